@@ -33,6 +33,7 @@ const mainEntries = {
   'reader-thread': 'electron/engine/reader/reader-thread.ts',
   'settings-thread': 'electron/accounts/settings-thread.ts',
   'service-thread': 'service/thread.ts',
+  'command-line': 'electron/command-line/main.ts',
 }
 
 /** @type {Part[]} */

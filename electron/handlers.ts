@@ -1,5 +1,6 @@
 import type { Diagnostics, Program, Screen, WindowRequest } from '../shared/ipc.ts'
-import { operationNamed, withoutSecretValues } from '../shared/contract/call.ts'
+import { operationNamed } from '../shared/contract/call.ts'
+import { withoutSecretValues } from '../shared/contract/secrets.ts'
 import type { ExploredCall } from '../shared/model/exploration.ts'
 import type { ChangedPreferences } from '../shared/preferences.ts'
 import { looksForWords } from '../shared/query/change.ts'
@@ -7,7 +8,7 @@ import { parseQuery } from '../shared/query/parse.ts'
 import { partsOf, type AccountId, type Key } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { ChosenCertificates } from './accounts/certificates.ts'
-import { keepOffline, listDrafts, reply, saveDraft, submitEdits } from './accounts/edits.ts'
+import { keepOffline, listDrafts, reply, saveDraft, setLocalLabel, submitEdits } from './accounts/edits.ts'
 import { findSnippet } from './accounts/snippets.ts'
 import type { StoredData } from './accounts/stored-data.ts'
 import type { AccountThreads } from './engine/account-threads.ts'
@@ -35,7 +36,7 @@ export interface HandlerParts {
   readonly testNotification: () => void
   readonly licences: () => Promise<string>
   readonly diagnostics: () => Promise<Diagnostics>
-  readonly storedData: StoredData
+  readonly storedData: Pick<StoredData, keyof StoredData>
   readonly showLogs: () => Promise<void>
   readonly quickAdd: {
     readonly readProject: () => Promise<Key<'project'> | null>
@@ -190,6 +191,8 @@ export function handlersOf(parts: HandlerParts): Handlers {
 
     readItemContents: (args) => reader.call('readItemContents', args),
 
+    listLocalLabels: (args) => reader.call('listLocalLabels', args),
+    setLocalLabel: (args) => setLocalLabel(accounts, args).then(() => null),
     listRules: (args) => searchReader.call('listRules', args),
     tryRule: (args) => searchReader.call('tryRule', args),
     saveRule: ({ account, id, rule }) => accounts.threadsOfAccount(account).keeper.call('saveRule', { id, rule }),
@@ -238,7 +241,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
         .then(() => null),
     setAheadBudget: ({ account, budget }) => accounts.setAheadBudget(account, budget).then(() => null),
 
-    submitEdit: async ({ edit, writtenOn }) => ({ edit: (await submitEdits(accounts, [edit], writtenOn))[0] ?? '' }),
+    submitEdit: async ({ edit, ...how }) => ({ edit: (await submitEdits(accounts, [edit], how))[0] ?? '' }),
     submitEdits: async ({ edits }) => ({ edits: await submitEdits(accounts, edits) }),
     sendEditNow: (args) => actOn(args, (keeper, id) => keeper.call('sendEditNow', { id })),
     discardEdit: (args) => actOn(args, (keeper, id) => keeper.call('discardEdit', { id })),
@@ -275,6 +278,11 @@ export function handlersOf(parts: HandlerParts): Handlers {
       ),
     markAllDone: async ({ accounts: marked }) => ({ count: await accounts.markAllDone(marked) }),
     reply: async (args) => ({ edit: await reply(accounts, args) }),
+    catchUp: async (args) => {
+      const { item, seen } = await reader.call('readItem', args)
+      await accounts.catchUp(seen, item.triage.part === 'open' || item.triage.part === 'snoozed')
+      return null
+    },
     mark: ({ entries, mark }) => accounts.mark(entries, mark).then(() => null),
 
     readSyncStates: () => accounts.syncStates(),

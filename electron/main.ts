@@ -16,17 +16,30 @@ import { StoredData } from './accounts/stored-data.ts'
 import { SampleWorkspace } from './accounts/sample.ts'
 import type { SettingsProtocol } from './accounts/settings-protocol.ts'
 import { verifyAccount } from './accounts/sign-in.ts'
+import { answerCall, type OnFailure } from './answering.ts'
 import { readArguments } from './arguments.ts'
-import { startAtLogin } from './desktop/autostart.ts'
-import { claimApplication, followWindows, onWake, quit } from './desktop/application.ts'
+import { commandIn } from './command-line/commands.ts'
+import { patienceMs, ProfileLock } from './command-line/profile-lock.ts'
+import { runCommandLine } from './command-line/run.ts'
+import { CommandServer } from './command-line/socket-server.ts'
+import { reasonForNoStartAtLogin, startAtLogin, wasOpenedAtLogin } from './desktop/autostart.ts'
+import {
+  claimApplication,
+  followWindows,
+  installedArguments,
+  onWake,
+  quit,
+  runWithoutWindow,
+} from './desktop/application.ts'
 import { endInOrder } from './desktop/ending.ts'
+import { startOwnProgram } from './desktop/own-program.ts'
 import { pickCertificateFile } from './desktop/certificate-file.ts'
 import { pickBackup, pickFileToWrite } from './desktop/chosen-files.ts'
 import { copyText } from './desktop/clipboard.ts'
 import { keepCrashReports, listCrashReports } from './desktop/crash-reports.ts'
 import { openExternal, showFolder } from './desktop/external.ts'
 import { Farewells } from './desktop/farewells.ts'
-import { followLinks, linkIn } from './desktop/links.ts'
+import { followLinks, isOwnLink, linkIn } from './desktop/links.ts'
 import { ApplicationMenu } from './desktop/menu.ts'
 import { registerPageScheme, servePage } from './desktop/page.ts'
 import { WindowRequests } from './desktop/window-requests.ts'
@@ -42,6 +55,7 @@ import { Spelling } from './desktop/spelling.ts'
 import { onNetworkBack } from './desktop/network.ts'
 import { systemProxy } from './desktop/system-proxy.ts'
 import { followTheme } from './desktop/theme.ts'
+import { hasTrayHost } from './desktop/tray-host.ts'
 import { updatingOf } from './desktop/update-kind.ts'
 import { readUpdateOrigin } from './desktop/update-origin.ts'
 import { Updates } from './desktop/updates.ts'
@@ -81,7 +95,9 @@ const renewRoutesEveryMs = 60_000
 
 registerPageScheme()
 QuickAddKey.prepare()
-const application = claimApplication(options.profile, prepareProfile)
+/** `docket inbox` and its like need no window. */
+const command = commandIn(installedArguments())
+const application = command !== null ? null : claimApplication(options.profile, prepareProfile)
 
 /** Links that came before windows could be opened. */
 const firstLink = linkIn(process.argv)
@@ -98,6 +114,8 @@ function tellProblem(thrown: unknown): void {
 async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const profile = claimed.userData
   if (claimed.unusable) throw new AppFailure(claimed.unusable)
+  const lock = await ProfileLock.await(profile, patienceMs)
+  if (lock === null) throw AppFailure.of('profile_in_use')
   const unfinishedStarts = new UnfinishedStarts(profile, Date.now)
   const isLoop = unfinishedStarts.begin()
   setTimeout(() => unfinishedStarts.forget(), wellAfterMs).unref()
@@ -118,7 +136,10 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const farewells = new Farewells()
   const windows: WindowOptions = {
     preload: join(built, 'preload', 'preload.cjs'),
-    openExternal: (url) => void openExternal(url).catch((thrown: unknown) => tellProblem(thrown)),
+    openLink: (address) => {
+      if (isOwnLink(address)) requests.open(address)
+      else void openExternal(address).catch(tellProblem)
+    },
     run: (command) => requests.run(command),
     close: async (window) => await farewells.close(window),
     onBroken: () => unfinishedStarts.wantSafety(),
@@ -143,6 +164,12 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const reader = new ReaderThread(locate, lost('reader'))
   const searchReader = new ReaderThread(locate, lost('search reader'))
 
+  const surroundings = {
+    packaged: claimed.packaged,
+    platform: process.platform,
+    environment: process.env,
+    program: process.execPath,
+  }
   let program: Program = {
     version: claimed.version,
     platform: process.platform,
@@ -153,6 +180,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     firstRun: false,
     safeMode,
     spellingLanguages: [],
+    noStartAtLogin: reasonForNoStartAtLogin(surroundings),
   }
   const setProgram = (changed: Partial<Program>) => {
     program = { ...program, ...changed }
@@ -308,6 +336,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     },
     // Counting through a large inbox may take a moment, and nobody waits for it.
     readInbox: () => searchReader.call('readInboxSummary', {}),
+    hasTrayHost: () => hasTrayHost(),
     facts: () => ({
       accounts: accounts.list(),
       syncStates: accounts.syncStates(),
@@ -354,88 +383,97 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     await opened
   }
 
-  handle(
-    handlersOf({
-      accounts,
-      certificates,
-      reader,
-      searchReader,
-      program: async () => {
-        // A window that asks before the accounts are open must wait: it would show the sign-in screen otherwise.
-        await accountsOpened()
-        log.info('a window shows the program')
-        return program
-      },
-      changePreferences: async (changed) => {
-        // The change that the system may refuse comes first. If it is refused, nothing has been changed.
-        if (changed.quickAddKey !== undefined) quickAddKey.use(changed.quickAddKey)
-        if (changed.startAtLogin !== undefined) await startAtLogin(changed.startAtLogin)
-        await preferences.change(changed)
-      },
-      ofAccount: saved,
-      screen: {
-        // The place that was on the screen may be the reason why Docket crashed.
-        read: () => (safeMode ? Promise.resolve(null) : saved.read('screen')),
-        save: (screen) => saved.save('screen', screen),
-      },
-      showing: (item) => {
-        shownItem = item
-      },
-      testNotification: () => notifications.showTest(),
-      licences: () => readLicences(join(built, 'main')),
-      diagnostics: () =>
-        gatherDiagnostics({
-          profile,
-          packaged: claimed.packaged,
-          program,
-          accounts: accounts.list(),
-          syncStates: accounts.syncStates(),
-          readAbilities: async (account) => (await searchReader.call('readSyncLists', { account })).abilities,
-          errors: recentErrors.list(),
-          crashes: listCrashReports(profile).map(({ at }) => at),
-        }),
-      quickAdd: {
-        readProject: () => saved.read('quickAddProject'),
-        close: async (project) => {
-          if (project !== null) await saved.save('quickAddProject', project)
-          await closeQuickAdd(windows.close)
-        },
-      },
-      storedData: new StoredData({
-        profile,
-        logs: logFolderOf(profile),
-        accounts,
-        reader: searchReader,
-        pickFileToWrite,
-        pickBackup,
-        onExport: (progress) => broadcast('exportProgress', progress),
-      }),
-      showLogs: () => showFolder(logFolderOf(profile)),
-      leaveSafeMode: async () => {
-        setProgram({ safeMode: false })
-        await accounts.leaveSafeMode()
-      },
-      takeRequests: () => requests.take(),
-      updates: {
-        check: () => updates.check(),
-        download: () => updates.download(),
-        restart: () => updates.restart(),
-        takeNewVersion: () => {
-          const taken = newVersion
-          newVersion = null
-          return taken
-        },
-        readWhatIsNew: () => readNews(join(built, 'main'), claimed.version),
-      },
-      openExternal,
-      copyText,
-      readyToLeave: (question) => farewells.answered(question),
-    }),
-    (call, error, thrown) => {
-      if (error.code === 'internal') log.error(`call ${call} failed`, thrown)
-      onFailure(error)
+  const handlers = handlersOf({
+    accounts,
+    certificates,
+    reader,
+    searchReader,
+    program: async () => {
+      // A window that asks before the accounts are open must wait: it would show the sign-in screen otherwise.
+      await accountsOpened()
+      log.info('a window shows the program')
+      return program
     },
-  )
+    changePreferences: async (changed) => {
+      // The change that the system may refuse comes first. If it is refused, nothing has been changed.
+      if (changed.quickAddKey !== undefined) quickAddKey.use(changed.quickAddKey)
+      if (changed.startAtLogin !== undefined) await startAtLogin(changed.startAtLogin, surroundings)
+      await preferences.change(changed)
+    },
+    ofAccount: saved,
+    screen: {
+      // The place that was on the screen may be the reason why Docket crashed.
+      read: () => (safeMode ? Promise.resolve(null) : saved.read('screen')),
+      save: (screen) => saved.save('screen', screen),
+    },
+    showing: (item) => {
+      shownItem = item
+    },
+    testNotification: () => notifications.showTest(),
+    licences: () => readLicences(join(built, 'main')),
+    diagnostics: () =>
+      gatherDiagnostics({
+        profile,
+        packaged: claimed.packaged,
+        program,
+        accounts: accounts.list(),
+        syncStates: accounts.syncStates(),
+        readAbilities: async (account) => (await searchReader.call('readSyncLists', { account })).abilities,
+        errors: recentErrors.list(),
+        crashes: listCrashReports(profile).map(({ at }) => at),
+      }),
+    quickAdd: {
+      readProject: () => saved.read('quickAddProject'),
+      close: async (project) => {
+        if (project !== null) await saved.save('quickAddProject', project)
+        await closeQuickAdd(windows.close)
+      },
+    },
+    storedData: new StoredData({
+      profile,
+      logs: logFolderOf(profile),
+      accounts,
+      reader: searchReader,
+      pickFileToWrite,
+      pickBackup,
+      onExport: (progress) => broadcast('exportProgress', progress),
+    }),
+    showLogs: () => showFolder(logFolderOf(profile)),
+    leaveSafeMode: async () => {
+      setProgram({ safeMode: false })
+      await accounts.leaveSafeMode()
+    },
+    takeRequests: () => requests.take(),
+    updates: {
+      check: () => updates.check(),
+      download: () => updates.download(),
+      restart: () => updates.restart(),
+      takeNewVersion: () => {
+        const taken = newVersion
+        newVersion = null
+        return taken
+      },
+      readWhatIsNew: () => readNews(join(built, 'main'), claimed.version),
+    },
+    openExternal,
+    copyText,
+    readyToLeave: (question) => farewells.answered(question),
+  })
+  const onCallFailure: OnFailure = (call, error, thrown) => {
+    if (error.code === 'internal') log.error(`call ${call} failed`, thrown)
+    onFailure(error)
+  }
+  handle(handlers, onCallFailure)
+  const commandServer = CommandServer.open({
+    profile,
+    answer: async (call, args) => {
+      // A command that comes early waits as a window does.
+      await accountsOpened()
+      return await answerCall(handlers, call, args, onCallFailure)
+    },
+    open: (address) => requests.open(address),
+    onTrouble: (what, thrown) => log.error(what, thrown),
+  })
 
   const quitting = new Quitting({
     countUnsent: () => accounts.countUnsent(),
@@ -454,6 +492,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       isEnding = true
       log.info('Docket ends')
       try {
+        commandServer.close()
         // The keepers still run at this point: the texts that were just typed are saved by them.
         updates.end()
         notifier.end()
@@ -464,6 +503,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         relay.close()
         await Promise.all([reader.stop(), searchReader.stop()])
         await settings.stop(async () => await settings.call('close', null))
+        lock.release()
         if (!hadAccident) unfinishedStarts.forget()
       } catch (thrown) {
         // The end of the process closes the rest. SQLite keeps its files intact in that case.
@@ -484,8 +524,8 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   servePage(join(built, 'renderer'), ({ account, hash }) => join(profile, 'accounts', account, 'pictures', hash))
   zoom.follow()
   menu.show()
-  followWindows(showWindow, () => {
-    if (isEnding || !presence.hasTray || !preferences.current.closeToTray) return false
+  followWindows(showWindow, async () => {
+    if (isEnding || !preferences.current.closeToTray || !(await presence.hasTray())) return false
     void tellOfTray().catch((thrown: unknown) => log.error('could not remember that the tray was told of', thrown))
     return true
   })
@@ -501,17 +541,38 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   })
 
   openLink = (address) => requests.open(address)
-  if (!options.hidden) showWindow()
-  // A start without a window still opens one when there is no tray from which it could be opened.
-  void presence.start().then(() => {
-    if (options.hidden && !presence.hasTray) showWindow()
+  const isHidden = async () => {
+    if (!wasOpenedAtLogin(process.platform)) return options.hidden
+    // The user's choice is known when the settings are open.
+    await accountsOpened().catch(() => undefined)
+    return preferences.current.startAtLogin === 'tray'
+  }
+  const hidden = await isHidden()
+  if (!hidden) showWindow()
+  void presence.start().then(async () => {
+    // A start without a window still opens one when there is no tray from which it could be opened.
+    if (hidden && !(await presence.awaitTray()) && !isEnding) showWindow()
   })
   for (const link of links) openLink(link)
   // Its window asks for them too, and is told what is wrong.
   await accountsOpened().catch(() => undefined)
 }
 
-if (application) {
+/** Runs a command of an installed Docket. What it shows in a window is shown by a program that is started for it. */
+async function runInstalledCommand(
+  args: readonly string[],
+  own: { readonly version: string; readonly userData: string },
+): Promise<number> {
+  return await runCommandLine(args, {
+    ...{ profile: own.userData, version: own.version, locate, systemProxy },
+    start: async (address) => await startOwnProgram(address),
+    ...{ input: process.stdin, output: process.stdout, errors: process.stderr },
+  })
+}
+
+if (command !== null) {
+  void runWithoutWindow(async (own) => await runInstalledCommand(command, own))
+} else if (application) {
   start(application).catch((thrown: unknown) => {
     const error = errorOf(thrown)
     process.stderr.write(`Docket cannot start: ${wordsFor(error)} ${error.detail ?? ''}\n`)

@@ -82,12 +82,13 @@ export function ownPictureOf(address: string): OwnPicture | null {
   return match ? { account: match[1] ?? '', hash: match[2] ?? '' } : null
 }
 
-export interface Sender {
+/** What a call over IPC came from: the part of Electron’s event that is looked at. */
+export interface CallOrigin {
   readonly senderFrame: { readonly url: string; readonly parent: unknown } | null
 }
 
 /** Whether a call comes from the main frame of Docket's own page. Frames inside it and other pages may not call. */
-export function isOwnMainFrame({ senderFrame }: Sender): boolean {
+export function isOwnMainFrame({ senderFrame }: CallOrigin): boolean {
   if (senderFrame?.parent !== null) return false
   const url = URL.parse(senderFrame.url)
   return url !== null && `${url.protocol}//${url.host}` === pageOrigin

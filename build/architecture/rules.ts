@@ -21,7 +21,7 @@ const rules: readonly Rule[] = [
   {
     of: 'renderer/',
     // The manual is read in Docket, and on the web.
-    files: ['renderer/', 'shared/', 'docs/using-docket.md'],
+    files: ['renderer/', 'shared/', 'docs/using-docket.md', 'docs/queries.md'],
     packages: [
       'svelte',
       'bits-ui',
@@ -48,6 +48,22 @@ const rules: readonly Rule[] = [
     of: 'electron/handlers.ts',
     files: ['electron/answering.ts', 'electron/accounts/', 'electron/engine/', 'electron/protocols/', 'shared/'],
     packages: [],
+  },
+  // Commands without a window: either over the socket of the open program, or with its threads in their own process.
+  {
+    of: 'electron/command-line/',
+    files: [
+      'electron/command-line/',
+      'electron/accounts/',
+      'electron/engine/',
+      'electron/protocols/',
+      'electron/answering.ts',
+      'electron/handlers.ts',
+      'electron/log.ts',
+      'electron/profile.ts',
+      'shared/',
+    ],
+    packages: ['node', 'better-sqlite3', 'string-width', 'valibot'],
   },
   {
     of: 'electron/desktop/',

@@ -13,6 +13,13 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   // Writes reports into the profile, and sends them to nobody.
   'electron/desktop/crash-reports.ts': ['crashReporter'],
   'electron/desktop/external.ts': ['shell'],
+  // A socket in the profile, between a command and the open program. A path leads to no other computer.
+  'electron/command-line/socket-server.ts': ['net'],
+  'electron/command-line/socket-session.ts': ['net'],
+  // Shows a long text with the program that the user has chosen for that.
+  'electron/command-line/pager.ts': ['child_process'],
+  // Starts Docket itself.
+  'electron/desktop/own-program.ts': ['child_process'],
   // Looks for new versions of Docket where the package says, once the user has asked for it.
   'electron/desktop/updater.ts': ['electron-updater'],
   // Asks the system whether there is a network, and no network anything.

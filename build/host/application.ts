@@ -49,6 +49,11 @@ class Application extends HostEmitter {
     }
   }
 
+  /** Electron has it on macOS alone. */
+  get dock(): Electron.Dock | undefined {
+    return undefined
+  }
+
   get isPackaged(): boolean {
     return hostOptions().packaged
   }

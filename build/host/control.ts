@@ -5,7 +5,7 @@ import { answerDialog, recordedDialogs, type DialogAnswer, type RecordedDialog }
 import { pressShortcut, takeShortcut } from './global-shortcut.ts'
 import { clickItem, describeMenu, lastPopup, Menu, type RecordedMenuItem } from './menu.ts'
 import { nativeTheme } from './native-theme.ts'
-import { clickNotification, shownNotifications } from './notification.ts'
+import { clickNotification, pressNotification, shownNotifications } from './notification.ts'
 import { giveProxies, permissionHandlers, spellChecker } from './session.ts'
 import { openedOutside } from './shell.ts'
 import { powerMonitor, screen, textOfClipboard } from './surroundings.ts'
@@ -114,6 +114,8 @@ export const controls = {
   },
   /** Clicks the notification at that place; a negative one counts from the last. */
   clickNotification: (index: number): void => clickNotification(index),
+  /** Presses a button of that notification, by its words. */
+  pressNotification: (index: number, button: string): void => pressNotification(index, button),
   /** Lets the system name these proxies for every address, as a script (PAC) does; null: as the environment says. */
   giveProxies: (answer: string | null): void => giveProxies(answer),
   /** Sets the answer to the next dialog. */
@@ -121,6 +123,12 @@ export const controls = {
   /** Lets something happen to the computer or the application, such as `powerMonitor` `resume`. */
   emit: (emitter: Emitter, event: string, ...args: unknown[]): void => {
     emitters[emitter].emit(event, ...args)
+  },
+  /** Lets the system open an address, as macOS does, and says whether the application takes it. */
+  openUrl: (address: string): boolean => {
+    const event = new HostEvent()
+    app.emit('open-url', event, address)
+    return event.defaultPrevented
   },
   /** Begins to shut the computer down, and says whether the application asks the system to wait for it. */
   shutDown: (): boolean => {

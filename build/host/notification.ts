@@ -9,6 +9,8 @@ export class Notification extends HostEmitter {
   title: string
   body: string
   silent: boolean
+  /** Its buttons. macOS and Windows show them; Electron shows none on Linux, so the bus is sent none. */
+  actions: Electron.NotificationAction[]
   open = false
   #onDesktop: Promise<() => void> | null = null
 
@@ -26,6 +28,7 @@ export class Notification extends HostEmitter {
     this.title = options.title ?? ''
     this.body = options.body ?? ''
     this.silent = options.silent === true
+    this.actions = options.actions ?? []
   }
 
   show(): void {
@@ -59,8 +62,20 @@ export function shownNotifications(): readonly Notification[] {
 }
 
 export function clickNotification(index: number): void {
+  openNotification(index).emit('click', new HostEvent())
+}
+
+/** Presses the button with these words. */
+export function pressNotification(index: number, button: string): void {
+  const notification = openNotification(index)
+  const actionIndex = notification.actions.findIndex(({ text }) => text === button)
+  if (actionIndex < 0) throw new Error(`notification ${index} has no button “${button}”`)
+  notification.emit('action', Object.assign(new HostEvent(), { actionIndex }))
+}
+
+function openNotification(index: number): Notification {
   const notification = shown.at(index)
   if (!notification) throw new Error(`there is no notification ${index}`)
   if (!notification.open) throw new Error(`notification ${index} was closed`)
-  notification.emit('click', new HostEvent())
+  return notification
 }

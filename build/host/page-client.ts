@@ -27,6 +27,11 @@ export function runPage(
   let ended: string | null = null
 
   const pathNow = () => location.pathname.slice(prefix.length) + location.search + location.hash
+  /** A link's address; of one that leads within the application only the path, whose origin the main process knows. */
+  const leadingTo = (address: string) => {
+    const own = location.origin + prefix
+    return address.startsWith(own) ? address.slice(own.length) : address
+  }
 
   function tell(message: FromPage): void {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
@@ -198,14 +203,15 @@ export function runPage(
     const element = target instanceof Element ? target : document.documentElement
     tell({
       type: 'contextMenu',
-      linkURL: element.closest<HTMLAnchorElement>('a[href]')?.href ?? '',
+      linkURL: leadingTo(element.closest<HTMLAnchorElement>('a[href]')?.href ?? ''),
       selectionText: String(getSelection() ?? ''),
       isEditable: element.matches('input, textarea, [contenteditable]'),
     })
   })
   const followLink = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-    if (!link || event.defaultPrevented) return
+    // The right button opens a menu and follows nothing.
+    if (!link || event.defaultPrevented || event.button === 2) return
     const inNewWindow =
       (link.target !== '' && link.target !== '_self') ||
       event.ctrlKey ||
@@ -214,7 +220,7 @@ export function runPage(
       event.button === 1
     if (!inNewWindow) return
     event.preventDefault()
-    tell({ type: 'open', url: link.href })
+    tell({ type: 'open', url: leadingTo(link.href) })
   }
   addEventListener('click', followLink)
   addEventListener('auxclick', followLink)

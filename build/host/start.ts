@@ -60,7 +60,8 @@ function endOnSignals(): void {
 
 const { rest, ...options } = readOptions(process.argv.slice(2))
 setHostOptions(options)
-process.argv = [process.execPath, options.mainScript, ...rest]
+// The binary of an installed application is the application: no script stands among its arguments.
+process.argv = [process.execPath, ...(options.packaged ? [] : [options.mainScript]), ...rest]
 // Beside the archive of the application, where Electron has it. Only Electron's own Node has the property.
 Object.defineProperty(process, 'resourcesPath', { value: dirname(readPackage().folder) })
 

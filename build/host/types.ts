@@ -126,6 +126,7 @@ export type HostApp = Pick<
   Electron.App,
   | 'name'
   | 'isPackaged'
+  | 'dock'
   | 'commandLine'
   | 'setName'
   | 'getName'

@@ -166,10 +166,14 @@ export class WebContents extends HostEmitter {
       case 'colours':
         return reportColours(message.dark)
       case 'contextMenu':
-        this.emit('context-menu', new HostEvent(), contextMenuOf(message))
+        this.emit('context-menu', new HostEvent(), {
+          ...contextMenuOf(message),
+          pageURL: this.#address,
+          linkURL: message.linkURL === '' ? '' : this.#whole(message.linkURL),
+        })
         return
       case 'open':
-        return this.#open(message.url)
+        return this.#open(this.#whole(message.url))
       case 'navigate':
         return this.#navigate(message.url)
       case 'send':
@@ -200,9 +204,14 @@ export class WebContents extends HostEmitter {
     }
   }
 
+  /** A path within the application as a whole address; any other address as it is. */
+  #whole(address: string): string {
+    return new URL(address, new URL('/', this.#address)).href
+  }
+
   /** Takes over an address of the browser, in the application's form. */
   #moveTo(path: string): void {
-    this.#address = new URL(path, new URL('/', this.#address)).href
+    this.#address = this.#whole(path)
   }
 
   #setFocused(focused: boolean): void {
@@ -225,7 +234,7 @@ export class WebContents extends HostEmitter {
 }
 
 /** What a page can tell of a click. It cannot ask whether there is something to paste. */
-function contextMenuOf({ linkURL, selectionText, isEditable }: Extract<FromPage, { type: 'contextMenu' }>) {
+function contextMenuOf({ selectionText, isEditable }: Extract<FromPage, { type: 'contextMenu' }>) {
   const isSelected = selectionText !== ''
   const editFlags = {
     canCut: isEditable && isSelected,
@@ -233,7 +242,7 @@ function contextMenuOf({ linkURL, selectionText, isEditable }: Extract<FromPage,
     canPaste: isEditable,
     canSelectAll: true,
   }
-  return { linkURL, selectionText, isEditable, editFlags, misspelledWord: '', dictionarySuggestions: [] }
+  return { selectionText, isEditable, editFlags, misspelledWord: '', dictionarySuggestions: [] }
 }
 
 export const webContents = {

@@ -96,6 +96,11 @@ export class Accounts {
     this.#tellAccounts()
   }
 
+  /** Resolves once it is known of every account whether there is a token for it. */
+  async recalled(): Promise<void> {
+    await Promise.all([...this.#open.values()].map((open) => open.recalled()))
+  }
+
   async #openSavedSample(saved: readonly SavedAccount[]): Promise<void> {
     if (saved.every(isNoSample)) return
     await this.openSample().catch((thrown: unknown) => this.#tellSample(thrown))
@@ -302,6 +307,11 @@ export class Accounts {
       await this.threadsOfAccount(account).keeper.call('mark', { entries: seen, mark, at })
     })
     await Promise.all(calls)
+  }
+
+  /** Notes that the user has seen an item and is done with it. @param finished whether its entry in the inbox is done too */
+  async catchUp(seen: SeenItem, finished: boolean): Promise<void> {
+    await this.threadsOfAccount(partsOf(seen.item).account).keeper.call('catchUp', { seen, finished })
   }
 
   /** Marks everything open in the inboxes of accounts done, at one moment. Returns how many entries there were. */

@@ -5,7 +5,7 @@ import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key
 import type { Accounts } from './accounts.ts'
 
 /**
- * Calls of windows that concern edits, drafts and what is kept offline; each goes to the keeper of the right account.
+ * Calls of windows that concern edits, drafts, local labels and what is kept offline; each goes to the keeper of the right account.
  */
 
 /**
@@ -17,10 +17,10 @@ import type { Accounts } from './accounts.ts'
 export async function submitEdits(
   accounts: Accounts,
   edits: readonly Edit[],
-  writtenOn?: Readonly<Record<string, string>>,
+  how: Omit<ParsedCallArgs<'submitEdit'>, 'edit'> = {},
 ): Promise<Key<'edit'>[]> {
   const account = accountOfAll(edits.map(({ target }) => target))
-  const { ids } = await accounts.threadsOfAccount(account).keeper.call('submitEdits', { edits, writtenOn })
+  const { ids } = await accounts.threadsOfAccount(account).keeper.call('submitEdits', { edits, ...how })
   return ids.map((id) => keyOf(account, 'edit', id))
 }
 
@@ -31,6 +31,15 @@ export async function submitEdits(
  */
 export async function keepOffline(accounts: Accounts, asked: ParsedCallArgs<'keepOffline'>): Promise<void> {
   await accounts.threadsOfAccount(accountOfAll(asked.keys)).keeper.call('keepOffline', asked)
+}
+
+/**
+ * Gives items of one account a local label, or takes it off, as one undoable step.
+ *
+ * @throws AppFailure `edits_of_several_accounts` when they belong to more than one account
+ */
+export async function setLocalLabel(accounts: Accounts, asked: ParsedCallArgs<'setLocalLabel'>): Promise<void> {
+  await accounts.threadsOfAccount(accountOfAll(asked.items)).keeper.call('setLocalLabel', asked)
 }
 
 function accountOfAll(keys: readonly Key[]): AccountId {

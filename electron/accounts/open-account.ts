@@ -77,6 +77,7 @@ export class OpenAccount implements AccountListener {
   #access: Access = { route: directRoute, tokenKind: 'private' }
   /** The token is being looked up: it is not known whether there is one. */
   #recalling = false
+  #recalled: Promise<void> = Promise.resolve()
   #problem: AppError | null = null
   #threads: AccountThreads | null = null
   #engineState: EngineState = startState
@@ -156,6 +157,16 @@ export class OpenAccount implements AccountListener {
    * because a keychain may take long or ask its owner something.
    */
   async recall(recall: () => Promise<{ readonly token: string; readonly access: Access }>): Promise<void> {
+    this.#recalled = this.#recall(recall)
+    await this.#recalled
+  }
+
+  /** Resolves once the look-up that is under way has ended, whatever came of it. */
+  async recalled(): Promise<void> {
+    await this.#recalled
+  }
+
+  async #recall(recall: () => Promise<{ readonly token: string; readonly access: Access }>): Promise<void> {
     this.#recalling = true
     try {
       const { token, access } = await recall()

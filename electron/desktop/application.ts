@@ -1,4 +1,4 @@
-import { app, dialog, powerMonitor } from 'electron'
+import { app, BrowserWindow, dialog, powerMonitor } from 'electron'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { errorOf, type AppError } from '../../shared/errors.ts'
 
@@ -56,6 +56,20 @@ function problemOf(work: () => void): AppError | null {
   }
 }
 
+/** What an installed Docket was started with; empty in a checkout, which has a command line of its own. */
+export function installedArguments(): string[] {
+  return app.isPackaged ? process.argv.slice(1) : []
+}
+
+/** Runs without a window, and ends with the code that `work` resolves with. */
+export async function runWithoutWindow(
+  work: (own: { readonly version: string; readonly userData: string }) => Promise<number>,
+): Promise<void> {
+  app.setName('Docket')
+  app.dock?.hide()
+  app.exit(await work({ version: app.getVersion(), userData: app.getPath('userData') }))
+}
+
 /** Asks Electron to quit. The program ends unless somebody who is asked first refuses. */
 export function quit(): void {
   app.quit()
@@ -63,16 +77,20 @@ export function quit(): void {
 
 /**
  * Opens or shows the window when Docket is started again with this profile, and on macOS when its dock icon is clicked.
- * Quits when the last window is closed, except on macOS and while `staysOpen` returns true.
+ * Quits when the last window is closed, except on macOS and when `staysOpen` resolves with true. A window that is opened
+ * until then keeps the program open too.
  *
  * Call this when the page is served: a window that is opened earlier stays blank. A second start before that needs
  * nothing, because the first start opens a window at its end.
  */
-export function followWindows(open: () => void, staysOpen: () => boolean): void {
+export function followWindows(open: () => void, staysOpen: () => Promise<boolean>): void {
   app.on('second-instance', open)
   app.on('activate', open)
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin' && !staysOpen()) app.quit()
+    if (process.platform === 'darwin') return
+    void staysOpen().then((stays) => {
+      if (!stays && BrowserWindow.getAllWindows().length === 0) app.quit()
+    })
   })
 }
 

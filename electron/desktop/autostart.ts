@@ -2,6 +2,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
+import { AppFailure } from '../../shared/errors.ts'
+import type { ReasonForNoStartAtLogin } from '../../shared/ipc.ts'
 import type { Preferences } from '../../shared/preferences.ts'
 
 type StartAtLogin = Preferences['startAtLogin']
@@ -11,17 +13,45 @@ export const hiddenArgument = '--hidden'
 
 const entry = 'docket.desktop'
 
+export interface Surroundings {
+  readonly packaged: boolean
+  readonly platform: NodeJS.Platform
+  readonly environment: NodeJS.ProcessEnv
+  /** The path of the program that runs. */
+  readonly program: string
+}
+
+/**
+ * Why the system cannot start this Docket at login; null when it can. The program of a checkout is Electron or Node,
+ * which would start without Docket. In a Flatpak only the sandbox would read what is written.
+ */
+export function reasonForNoStartAtLogin({
+  packaged,
+  environment,
+}: Pick<Surroundings, 'packaged' | 'environment'>): ReasonForNoStartAtLogin | null {
+  if (!packaged) return 'checkout'
+  return environment['FLATPAK_ID'] === undefined ? null : 'flatpak'
+}
+
 /**
  * Makes the system start Docket when its user logs in, or stops that. macOS and Windows have a setting for it. On Linux
  * it is a file that every desktop reads.
+ *
+ * @throws AppFailure `start_at_login_refused` where the system cannot start this Docket
  */
-export async function startAtLogin(
-  choice: StartAtLogin,
-  { platform = process.platform, environment = process.env, program = process.execPath } = {},
-): Promise<void> {
-  if (platform !== 'linux') {
-    app.setLoginItemSettings({ openAtLogin: choice !== 'no', args: choice === 'tray' ? [hiddenArgument] : [] })
-    return
+export async function startAtLogin(choice: StartAtLogin, surroundings: Surroundings): Promise<void> {
+  const { platform, environment, program } = surroundings
+  if (reasonForNoStartAtLogin(surroundings) !== null) {
+    if (choice === 'no') return
+    throw AppFailure.of('start_at_login_refused')
+  }
+  const openAtLogin = choice !== 'no'
+  // macOS passes no arguments on. There Docket asks at its start whether it was opened at login.
+  if (platform === 'darwin') return app.setLoginItemSettings({ openAtLogin })
+  if (platform === 'win32') {
+    // The portable program unpacks itself into a temporary folder, which is gone by the next login.
+    const path = environment['PORTABLE_EXECUTABLE_FILE'] ?? program
+    return app.setLoginItemSettings({ openAtLogin, path, args: choice === 'tray' ? [hiddenArgument] : [] })
   }
   const folder = join(environment['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'autostart')
   if (choice === 'no') {
@@ -31,6 +61,11 @@ export async function startAtLogin(
   await mkdir(folder, { recursive: true })
   // An AppImage runs from a temporary folder, so the entry must name the AppImage itself.
   await writeFile(join(folder, entry), autostartEntry(choice, environment['APPIMAGE'] ?? program))
+}
+
+/** Whether macOS opened Docket because its user logged in. Other systems say so by an argument. */
+export function wasOpenedAtLogin(platform: NodeJS.Platform): boolean {
+  return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 }
 
 /** Returns the desktop entry, with the program's path quoted by the rules of the Desktop Entry Specification. */

@@ -3,14 +3,15 @@ import { commandTitle, type CommandId } from '../../shared/keymap.ts'
 import { copyText } from './clipboard.ts'
 
 export interface ContextMenuOptions {
-  readonly openExternal: (url: string) => void
+  /** Opens a link: a place in Docket, or an address in another program. */
+  readonly openLink: (address: string) => void
   readonly run: (command: CommandId) => void
 }
 
 /** The properties of the clicked element that the menu depends on. */
 export type Clicked = Pick<
   Electron.ContextMenuParams,
-  'linkURL' | 'selectionText' | 'isEditable' | 'editFlags' | 'misspelledWord' | 'dictionarySuggestions'
+  'linkURL' | 'pageURL' | 'selectionText' | 'isEditable' | 'editFlags' | 'misspelledWord' | 'dictionarySuggestions'
 >
 
 /** The commands for an item. They act on the selected item: the page has selected the one that was clicked. */
@@ -27,9 +28,9 @@ export function followContextMenu(contents: WebContents, options: ContextMenuOpt
 export function contextMenu(
   clicked: Clicked,
   contents: Pick<WebContents, 'replaceMisspelling'>,
-  { openExternal, run }: ContextMenuOptions,
+  { openLink, run }: ContextMenuOptions,
 ): MenuItemConstructorOptions[] {
-  const { editFlags, linkURL } = clicked
+  const { editFlags, linkURL, pageURL } = clicked
   if (clicked.isEditable) {
     return [
       ...spelling(clicked, contents),
@@ -40,14 +41,19 @@ export function contextMenu(
       { role: 'selectAll', enabled: editFlags.canSelectAll },
     ]
   }
-  if (linkURL !== '') {
+  // A link within the text that is shown, such as one to a heading, leads nowhere that could be opened or named.
+  if (linkURL !== '' && withoutFragment(linkURL) !== withoutFragment(pageURL)) {
     return [
-      { id: 'openLink', label: 'Open link', click: () => openExternal(linkURL) },
+      { id: 'openLink', label: 'Open link', click: () => openLink(linkURL) },
       { id: 'copyLink', label: 'Copy link', click: () => void copyText(linkURL) },
     ]
   }
   if (clicked.selectionText.trim() !== '') return [{ role: 'copy' }, { role: 'selectAll' }]
   return ofItems.map((id) => ({ id, label: commandTitle(id), click: () => run(id) }))
+}
+
+function withoutFragment(address: string): string {
+  return address.replace(/#.*$/s, '')
 }
 
 function spelling(

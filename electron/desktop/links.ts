@@ -2,10 +2,15 @@ import { app } from 'electron'
 
 /**
  * Calls `onLink` with each `docket:` link that the user follows. On macOS links come as `open-url` events, the first
- * perhaps before Docket is ready. On other systems a link is an argument of a second start. An installed Docket also
- * registers itself for such links, in case its installer did not.
+ * perhaps before Docket is ready; and a notification that is clicked while Docket does not run starts it, and is named by
+ * the link that it opens. On other systems a link is an argument of a second start. An installed Docket also registers
+ * itself for such links, in case its installer did not.
  */
 export function followLinks(onLink: (address: string) => void): void {
+  app.on('ready', (_event, launchInfo) => {
+    const { identifier } = launchInfo as Partial<Electron.NotificationResponse>
+    if (typeof identifier === 'string' && isOwnLink(identifier)) onLink(identifier)
+  })
   app.on('open-url', (event, address) => {
     event.preventDefault()
     onLink(address)
@@ -22,5 +27,10 @@ export function followLinks(onLink: (address: string) => void): void {
  * second start, since a web page can choose them by means of a link.
  */
 export function linkIn(argv: readonly string[]): string | null {
-  return argv.find((argument) => /^docket:/i.test(argument)) ?? null
+  return argv.find(isOwnLink) ?? null
+}
+
+/** Whether an address is one of Docket's own, which it opens itself. The address may still name no place. */
+export function isOwnLink(address: string): boolean {
+  return /^docket:/i.test(address)
 }

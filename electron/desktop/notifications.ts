@@ -30,8 +30,9 @@ export class Notifications {
     const { title, body } = noticeWords(news, hideContent)
     const isOne = news.length === 1
     const isOfOneItem = news.every(({ address }) => withoutNote(address) === withoutNote(first.address))
-    this.#show({ title, body, actions: isOne ? itemActions : [] }, (action) => {
-      if (action === null) this.#actions.open(isOfOneItem ? first.address : `docket://${first.account}/inbox`)
+    const address = isOfOneItem ? first.address : `docket://${first.account}/inbox`
+    this.#show({ title, body, address, actions: isOne ? itemActions : [] }, (action) => {
+      if (action === null) this.#actions.open(address)
       else if (itemActions[action] === doneAction) this.#actions.markDone(first)
       else this.#actions.snooze(first)
     })
@@ -39,25 +40,27 @@ export class Notifications {
 
   /** Shows a test notification, so that the user can see whether notifications work. */
   showTest(): void {
-    this.#show({ title: 'Docket', body: 'Notifications work.', actions: [] }, () => undefined)
+    this.#show({ title: 'Docket', body: 'Notifications work.', address: null, actions: [] }, () => undefined)
   }
 
   /** Tells of a new version of Docket. A click shows what is new in that version. */
   showUpdate(version: string): void {
     if (!Notification.isSupported()) return
     const body = 'Settings → Updates says what is new, and installs it when you want.'
-    this.#show({ title: `Docket ${version} is there`, body, actions: [] }, () =>
-      this.#actions.open(printPlace({ kind: 'settings', page: 'updates' })),
-    )
+    const address = printPlace({ kind: 'settings', page: 'updates' })
+    this.#show({ title: `Docket ${version} is there`, body, address, actions: [] }, () => this.#actions.open(address))
   }
 
-  #show(
-    { title, body, actions }: { title: string; body: string; actions: readonly Action[] },
-    onAnswer: (action: number | null) => void,
-  ): void {
-    const notification = new Notification({ title, body: plain(body), actions: [...actions] })
+  #show({ title, body, address, actions }: Shown, onAnswer: (action: number | null) => void): void {
+    const notification = new Notification({
+      title,
+      body: plain(body),
+      actions: [...actions],
+      // macOS keeps it and gives it back when a click starts Docket (see `followLinks`). On Windows it would be a tag.
+      ...(address !== null && process.platform === 'darwin' ? { id: address } : {}),
+    })
     notification.on('click', () => onAnswer(null))
-    notification.on('action', (_event, index) => onAnswer(index))
+    notification.on('action', ({ actionIndex }) => onAnswer(actionIndex))
     notification.on('close', () => this.#forget(notification))
     this.#shown.push(notification)
     if (this.#shown.length > mostShown) this.#shown.shift()
@@ -70,10 +73,18 @@ export class Notifications {
   }
 }
 
+interface Shown {
+  readonly title: string
+  readonly body: string
+  /** The place that a click opens; null for none. */
+  readonly address: string | null
+  readonly actions: readonly Action[]
+}
+
 type Action = { readonly type: 'button'; readonly text: string }
 
 const doneAction: Action = { type: 'button', text: 'Done' }
-/** The buttons of a notification about an item. Only macOS shows them. */
+/** The buttons of a notification about an item. macOS and Windows show them; Electron shows none on Linux. */
 const itemActions: readonly Action[] = [doneAction, { type: 'button', text: 'Snooze until tomorrow' }]
 
 function withoutNote(address: string): string {

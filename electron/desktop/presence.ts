@@ -3,17 +3,22 @@ import type { TrayFacts } from './tray-view.ts'
 import type { InboxSummary } from '../protocols/inbox-summary.ts'
 import { setBadge } from './badge.ts'
 import { TrayIcon } from './tray.ts'
-import { hasTrayHost } from './tray-host.ts'
 import type { TrayActions } from './tray-view.ts'
 
 /** Milliseconds to wait after a change before the tray is updated, since many changes come at once. */
 const restBeforeUpdating = 300
+
+/** How often, and after how many milliseconds each, the desktop is asked again for a tray that is not there yet. */
+const mostQuestions = 20
+const restBeforeQuestion = 1500
 
 export interface PresenceOptions {
   /** The folder with the icons of tray and badge. */
   readonly icons: string
   readonly actions: TrayActions
   readonly readInbox: () => Promise<InboxSummary>
+  /** Asks the desktop whether it shows icons in a tray. */
+  readonly hasTrayHost: () => Promise<boolean>
   readonly facts: () => Omit<TrayFacts, 'inbox' | 'now'>
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -24,7 +29,7 @@ export interface PresenceOptions {
 export class Presence {
   readonly #options: PresenceOptions
   readonly #icon: TrayIcon
-  #hasTray = false
+  #hadTray = false
   #timer: NodeJS.Timeout | null = null
   #isOver = false
 
@@ -33,15 +38,35 @@ export class Presence {
     this.#icon = new TrayIcon(options.icons, options.actions)
   }
 
-  /** Whether the user can see the tray icon, with which a closed window can be opened again. */
-  get hasTray(): boolean {
-    return this.#hasTray
-  }
-
   /** Shows the icon. Call this when windows may be made. */
   async start(): Promise<void> {
-    this.#hasTray = await hasTrayHost()
+    this.#hadTray = await this.#options.hasTrayHost()
     await this.#update()
+  }
+
+  /**
+   * Whether the user can see the tray icon, with which a closed window can be opened again. The desktop is asked each
+   * time: its panel may begin after Docket does, or begin anew.
+   */
+  async hasTray(): Promise<boolean> {
+    const hasTray = await this.#options.hasTrayHost()
+    if (hasTray && !this.#hadTray) {
+      // An icon that was made before there was a tray is never shown in it.
+      this.#icon.remove()
+      await this.#update()
+    }
+    this.#hadTray = hasTray
+    return hasTray
+  }
+
+  /** Waits half a minute for a tray, since Docket may start at login before the desktop's panel does. */
+  async awaitTray(): Promise<boolean> {
+    for (let questions = 1; !this.#isOver; questions += 1) {
+      if (await this.hasTray()) return true
+      if (questions === mostQuestions) break
+      await new Promise((resolve) => setTimeout(resolve, restBeforeQuestion))
+    }
+    return false
   }
 
   /** Call this when something that the tray shows may have changed. */

@@ -1,4 +1,4 @@
-import { session } from 'electron'
+import { app, session } from 'electron'
 
 /**
  * Returns the system's proxy for an address, or null when the system says that none is needed. If the system has a
@@ -6,6 +6,8 @@ import { session } from 'electron'
  * that the request fails instead of going past the proxy.
  */
 export async function systemProxy(address: string): Promise<string | null> {
+  // Electron has no session before it is ready, and a command without a window asks early.
+  await app.whenReady()
   return proxyIn(await session.defaultSession.resolveProxy(address))
 }
 

@@ -52,15 +52,15 @@ export class Updates {
     if (chosen.updates === 'off') this.end()
     else if (this.#stopDaily === null || isOtherChannel) {
       this.end()
-      const look = () => void this.#look({ asked: false })
-      this.#stopDaily = this.#options.daily(look)
-      look()
+      const check = () => void this.#check({ asked: false })
+      this.#stopDaily = this.#options.daily(check)
+      check()
     }
   }
 
   /** Looks for a new version because the user asked for it. */
   async check(): Promise<void> {
-    await this.#look({ asked: true })
+    await this.#check({ asked: true })
   }
 
   /** Fetches the version that was found. */
@@ -114,7 +114,7 @@ export class Updates {
     else this.#options.quit()
   }
 
-  async #look({ asked }: { asked: boolean }): Promise<void> {
+  async #check({ asked }: { asked: boolean }): Promise<void> {
     // The progress of a download, or a version that is ready to install, stays on the screen.
     if (['unavailable', 'checking', 'downloading', 'ready'].includes(this.#state.state)) return
     if (this.#options.preferences().workOffline) {
@@ -140,7 +140,7 @@ export class Updates {
 
   async #again(asked: boolean): Promise<void> {
     this.#show({ state: 'idle' })
-    await this.#look({ asked })
+    await this.#check({ asked })
   }
 
   async #orFailed(work: (updater: Updater) => Promise<void>): Promise<void> {

@@ -5,8 +5,8 @@ import { followContextMenu } from './context-menu.ts'
 
 export interface WindowOptions {
   readonly preload: string
-  /** Called for a link that asks for a new window. */
-  readonly openExternal: (url: string) => void
+  /** Called for a link that asks for a new window, and for one that was opened by the context menu. */
+  readonly openLink: (address: string) => void
   /** Runs a command that was chosen in the context menu. */
   readonly run: (command: CommandId) => void
   /** Closes the window after its page has saved the texts that are being written. */
@@ -91,7 +91,7 @@ export function openWindow(options: WindowOptions, name: WindowName = 'main'): B
   window.webContents.on('will-navigate', (event) => event.preventDefault())
   window.webContents.on('will-attach-webview', (event) => event.preventDefault())
   window.webContents.setWindowOpenHandler(({ url }) => {
-    options.openExternal(url)
+    options.openLink(url)
     return { action: 'deny' }
   })
   followContextMenu(window.webContents, options)

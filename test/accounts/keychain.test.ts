@@ -9,6 +9,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { openKeychain, type Keytar } from '../../electron/accounts/keychain.ts'
 import { errorFrom } from '../api/support/service.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
+import { onLinux } from '../support/systems.ts'
 
 const run = promisify(execFile)
 const child = fileURLToPath(new URL('keyring-child.ts', import.meta.url))
@@ -139,7 +140,7 @@ const tools = ['dbus-run-session', 'gnome-keyring-daemon']
 const onPath = (tool: string): boolean =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, tool)))
 
-describe('the keyring of Linux', () => {
+onLinux('gnome-keyring and its bus', describe)('the keyring of Linux', () => {
   let home: string
 
   beforeAll(() => {

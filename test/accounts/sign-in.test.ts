@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { verifyAccount } from '../../electron/accounts/sign-in.ts'
 import { createClient } from '../../electron/api/client.ts'
 import { ownUser } from '../api/support/rows.ts'
-import { canary, errorFrom, json, startRaw, startService, stopWholeTime } from '../api/support/service.ts'
+import { canary, errorFrom, json, startRaw, startServer, stopWholeTime } from '../api/support/service.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 
 const page = (response: ServerResponse, status: number): void => {
@@ -13,7 +13,7 @@ const page = (response: ServerResponse, status: number): void => {
 
 describe('signing in', () => {
   it('answers the base URL and the user, and asks nothing but who they are', async () => {
-    const service = await startService((_, response) => json(response, { ...ownUser, private_token: 's3cret' }))
+    const service = await startServer((_, response) => json(response, { ...ownUser, private_token: 's3cret' }))
     const verified = await verifyAccount({ url: ` ${service.url}/sub/api/v3/ `, token: canary })
     expect(verified).toEqual({
       baseUrl: `${service.url}/sub`,
@@ -35,8 +35,8 @@ describe('signing in', () => {
   })
 
   it('finds out that a token is one of OAuth, and sends it to nobody else', async () => {
-    const elsewhere = await startService((_, response) => json(response, ownUser))
-    const service = await startService(({ headers }, response) => {
+    const elsewhere = await startServer((_, response) => json(response, ownUser))
+    const service = await startServer(({ headers }, response) => {
       if (headers.authorization === `Bearer ${canary}`) json(response, ownUser)
       else json(response, { message: '401 Unauthorized' }, 401)
     })
@@ -45,7 +45,7 @@ describe('signing in', () => {
       [canary, undefined],
       [undefined, `Bearer ${canary}`],
     ])
-    const moved = await startService(({ headers }, response) => {
+    const moved = await startServer(({ headers }, response) => {
       if (headers.authorization === undefined) return json(response, { message: '401 Unauthorized' }, 401)
       response.writeHead(302, { location: `${elsewhere.url}/api/v3/user` })
       response.end()
@@ -55,7 +55,7 @@ describe('signing in', () => {
   })
 
   it('says that a token is wrong when it is of no kind', async () => {
-    const service = await startService((_, response) => json(response, { message: '401 Unauthorized' }, 401))
+    const service = await startServer((_, response) => json(response, { message: '401 Unauthorized' }, 401))
     expect((await errorFrom(verifyAccount({ url: service.url, token: canary }))).code).toBe('unauthorized')
     expect(service.requests).toHaveLength(2)
   })
@@ -69,7 +69,7 @@ describe('signing in', () => {
   })
 
   it.each(['', ' ', 'pasted twice', 'line\nbreak', 'tokén'])('does not send the token %j', async (token) => {
-    const service = await startService((_, response) => json(response, ownUser))
+    const service = await startServer((_, response) => json(response, ownUser))
     const error = await errorFrom(verifyAccount({ url: service.url, token }))
     expect(wordsFor(error)).toBe(
       token.trim() === ''
@@ -111,7 +111,7 @@ describe('signing in', () => {
     ['a failure of its own', 'service_failed', (response) => json(response, {}, 500)],
     ['a request to wait', 'rate_limited', (response) => json(response, {}, 429, { 'retry-after': '60' })],
   ])('turns %s into %s', async (_, code, answer) => {
-    const service = await startService((_, response) => answer(response))
+    const service = await startServer((_, response) => answer(response))
     const error = await errorFrom(verifyAccount({ url: service.url, token: canary }))
     expect(error.code).toBe(code)
     expect(JSON.stringify(error)).not.toContain(canary)
@@ -142,7 +142,7 @@ describe('signing in', () => {
 
   it.each([200, 401])('lets go of its connections, whatever comes (%i)', async (status) => {
     let closed = 0
-    const service = await startService((_, response) => json(response, ownUser, status))
+    const service = await startServer((_, response) => json(response, ownUser, status))
     await verifyAccount(
       { url: service.url, token: canary },
       {

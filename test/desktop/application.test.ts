@@ -5,6 +5,7 @@ import { followLinks } from '../../electron/desktop/links.ts'
 import { AppFailure } from '../../shared/errors.ts'
 
 let quits = 0
+let windows: unknown[] = []
 const { parts } = vi.hoisted(() => ({ parts: {} as { app: EventEmitter; powerMonitor: EventEmitter } }))
 
 vi.mock('electron', async () => {
@@ -19,7 +20,8 @@ vi.mock('electron', async () => {
     requestSingleInstanceLock: () => true,
     quit: () => (quits += 1),
   })
-  return { app: parts.app, dialog: {}, powerMonitor: parts.powerMonitor }
+  const BrowserWindow = { getAllWindows: () => windows }
+  return { app: parts.app, BrowserWindow, dialog: {}, powerMonitor: parts.powerMonitor }
 })
 
 let staysOpen = false
@@ -46,19 +48,30 @@ it('shows its window to a second start, and opens none before its page is served
   claimApplication(undefined, vi.fn())
   parts.app.emit('second-instance')
   expect(parts.app.listenerCount('second-instance')).toBe(0)
-  followWindows(open, () => staysOpen)
+  followWindows(open, () => Promise.resolve(staysOpen))
   parts.app.emit('second-instance')
   expect(open).toHaveBeenCalledTimes(1)
 })
 
-it('quits with its last window, unless it goes on without one', () => {
+it('quits with its last window, unless it goes on without one', async () => {
   quits = 0
-  followWindows(vi.fn(), () => staysOpen)
+  windows = []
+  followWindows(vi.fn(), () => Promise.resolve(staysOpen))
   staysOpen = true
-  parts.app.emit('window-all-closed')
+  const close = async () => {
+    parts.app.emit('window-all-closed')
+    await Promise.resolve()
+    await Promise.resolve()
+  }
+  await close()
   expect(quits).toBe(0)
   staysOpen = false
-  parts.app.emit('window-all-closed')
+  // While the desktop was asked for its tray, a window was opened.
+  windows = [{}]
+  await close()
+  expect(quits).toBe(0)
+  windows = []
+  await close()
   expect(quits).toBe(process.platform === 'darwin' ? 0 : 1)
 })
 
@@ -71,6 +84,15 @@ it('takes a link from the arguments of a second start, and nothing else', () => 
   parts.app.emit('open-url', event, 'docket://3k9x/activity')
   expect(links).toEqual(['docket://3k9x/inbox', 'docket://3k9x/activity'])
   expect(event.preventDefault).toHaveBeenCalledOnce()
+})
+
+it('opens what a notification told of that was clicked while Docket did not run', () => {
+  const links: string[] = []
+  followLinks((address) => links.push(address))
+  parts.app.emit('ready', {}, {})
+  parts.app.emit('ready', {}, { identifier: '6BA7B810-9DAD-11D1-80B4-00C04FD430C8', actionIdentifier: 'default' })
+  parts.app.emit('ready', {}, { identifier: 'docket://3k9x/inbox', actionIdentifier: 'default' })
+  expect(links).toEqual(['docket://3k9x/inbox'])
 })
 
 it('does not ask who has a profile that cannot be used: Electron would say that another Docket has it', () => {

@@ -1,40 +1,102 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { autostartEntry, startAtLogin } from '../../electron/desktop/autostart.ts'
+import {
+  autostartEntry,
+  reasonForNoStartAtLogin,
+  startAtLogin,
+  wasOpenedAtLogin,
+} from '../../electron/desktop/autostart.ts'
+import { wordsFor } from '../../shared/error-sentences.ts'
+import { errorRejected } from '../support/failures.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 const { settings } = vi.hoisted(() => ({ settings: [] as unknown[] }))
-vi.mock('electron', () => ({ app: { setLoginItemSettings: (chosen: unknown) => settings.push(chosen) } }))
+vi.mock('electron', () => ({
+  app: {
+    setLoginItemSettings: (chosen: unknown) => settings.push(chosen),
+    // macOS alone says this; elsewhere nobody may rely on it.
+    getLoginItemSettings: () => ({ wasOpenedAtLogin: true }),
+  },
+}))
 
 beforeEach(() => {
   settings.length = 0
 })
 
-it('is a setting of the system on macOS and Windows', async () => {
-  await startAtLogin('tray', { platform: 'win32' })
-  await startAtLogin('no', { platform: 'darwin' })
+const installed = { packaged: true, environment: {}, program: '/opt/Docket/docket' }
+
+it('is a setting of macOS, which passes no arguments on: Docket asks whether it was opened at login', async () => {
+  for (const choice of ['window', 'tray', 'no'] as const)
+    await startAtLogin(choice, { ...installed, platform: 'darwin' })
+  expect(settings).toEqual([{ openAtLogin: true }, { openAtLogin: true }, { openAtLogin: false }])
+  expect(wasOpenedAtLogin('darwin')).toBe(true)
+  expect(wasOpenedAtLogin('win32')).toBe(false)
+})
+
+it('is a setting of Windows, with the argument for a start in the tray', async () => {
+  const windows = { ...installed, platform: 'win32', program: 'C:\\Docket\\Docket.exe' } as const
+  for (const choice of ['window', 'tray', 'no'] as const) await startAtLogin(choice, windows)
   expect(settings).toEqual([
-    { openAtLogin: true, args: ['--hidden'] },
-    { openAtLogin: false, args: [] },
+    { openAtLogin: true, path: 'C:\\Docket\\Docket.exe', args: [] },
+    { openAtLogin: true, path: 'C:\\Docket\\Docket.exe', args: ['--hidden'] },
+    { openAtLogin: false, path: 'C:\\Docket\\Docket.exe', args: [] },
   ])
+})
+
+it('names the file of the portable program, and not the temporary folder in which it runs', async () => {
+  await startAtLogin('tray', {
+    packaged: true,
+    platform: 'win32',
+    environment: { PORTABLE_EXECUTABLE_FILE: 'D:\\Docket portable.exe' },
+    program: 'C:\\Temp\\1\\Docket.exe',
+  })
+  expect(settings).toEqual([{ openAtLogin: true, path: 'D:\\Docket portable.exe', args: ['--hidden'] }])
 })
 
 it('is a file of the desktop on Linux, which is gone when it is switched off', async () => {
   const folder = temporaryFolder()
-  const environment = { XDG_CONFIG_HOME: folder }
+  const linux = { ...installed, platform: 'linux', environment: { XDG_CONFIG_HOME: folder } } as const
   const file = join(folder, 'autostart', 'docket.desktop')
-  await startAtLogin('window', { platform: 'linux', environment, program: '/opt/Docket/docket' })
+  await startAtLogin('window', linux)
   expect(readFileSync(file, 'utf8')).toContain('\nExec="/opt/Docket/docket"\n')
   await startAtLogin('tray', {
-    platform: 'linux',
-    environment: { ...environment, APPIMAGE: '/opt/a b/Docket.AppImage' },
+    ...linux,
+    environment: { ...linux.environment, APPIMAGE: '/opt/a b/Docket.AppImage' },
   })
   expect(readFileSync(file, 'utf8')).toContain('\nExec="/opt/a b/Docket.AppImage" --hidden\n')
-  await startAtLogin('no', { platform: 'linux', environment })
+  await startAtLogin('no', linux)
   expect(existsSync(file)).toBe(false)
-  await startAtLogin('no', { platform: 'linux', environment })
+  await startAtLogin('no', linux)
   expect(settings).toEqual([])
+})
+
+it.each(['linux', 'darwin', 'win32'] as const)(
+  'is refused in a checkout on %s, whose program is none',
+  async (platform) => {
+    const folder = temporaryFolder()
+    const checkout = {
+      packaged: false,
+      platform,
+      environment: { XDG_CONFIG_HOME: folder },
+      program: '/usr/bin/node',
+    }
+    expect(reasonForNoStartAtLogin(checkout)).toBe('checkout')
+    expect(wordsFor(await errorRejected(startAtLogin('tray', checkout)))).toBe(
+      'Your system cannot start this Docket when you log in. Settings → Window and tray says why.',
+    )
+    await startAtLogin('no', checkout)
+    expect([settings, existsSync(join(folder, 'autostart'))]).toEqual([[], false])
+  },
+)
+
+it('is refused in a Flatpak, whose files the desktop does not read', async () => {
+  const environment = { FLATPAK_ID: 'app.docket.desktop', XDG_CONFIG_HOME: temporaryFolder() }
+  expect(reasonForNoStartAtLogin({ packaged: true, environment })).toBe('flatpak')
+  const start = startAtLogin('window', { ...installed, platform: 'linux', environment })
+  expect((await errorRejected(start)).code).toBe('start_at_login_refused')
+  expect(existsSync(join(environment.XDG_CONFIG_HOME, 'autostart'))).toBe(false)
+  expect(reasonForNoStartAtLogin({ packaged: true, environment: {} })).toBeNull()
 })
 
 it('names the program as the Desktop Entry Specification reads it, whatever its path', () => {

@@ -8,12 +8,13 @@ vi.mock('electron', () => ({
   session: { defaultSession: { addWordToSpellCheckerDictionary: (word: string) => learnt.push(word) } },
 }))
 
-const openExternal = vi.fn()
+const openLink = vi.fn()
 const run = vi.fn()
 const replaceMisspelling = vi.fn()
 
 const nothing: Clicked = {
   linkURL: '',
+  pageURL: 'app://docket/index.html',
   selectionText: '',
   isEditable: false,
   misspelledWord: '',
@@ -31,7 +32,7 @@ const nothing: Clicked = {
 }
 
 function menuOf(clicked: Partial<Clicked>): MenuItemConstructorOptions[] {
-  return contextMenu({ ...nothing, ...clicked }, { replaceMisspelling }, { openExternal, run })
+  return contextMenu({ ...nothing, ...clicked }, { replaceMisspelling }, { openLink, run })
 }
 
 function click(items: readonly MenuItemConstructorOptions[], name: string): void {
@@ -68,8 +69,14 @@ it('a link is opened through the gateway, or copied', () => {
   const items = menuOf({ linkURL: 'https://example.org/' })
   click(items, 'openLink')
   click(items, 'copyLink')
-  expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://example.org/')
+  expect(openLink).toHaveBeenCalledExactlyOnceWith('https://example.org/')
   expect(copied).toEqual(['https://example.org/'])
+})
+
+it('a link within the text offers nothing that could only fail', () => {
+  const linkURL = 'app://docket/index.html#heading-2'
+  expect(menuOf({ linkURL }).map(({ id }) => id)).not.toContain('openLink')
+  expect(menuOf({ linkURL, selectionText: 'words' }).map(({ role }) => role)).toEqual(['copy', 'selectAll'])
 })
 
 it('a text that is selected is copied; an item is named', () => {

@@ -5,7 +5,7 @@ import type { News, NewsQuestion } from '../../electron/protocols/news.ts'
 import { defaultPreferences, type Preferences } from '../../shared/preferences.ts'
 
 interface FakeNotification {
-  readonly options: { title: string; body: string; actions: readonly { text: string }[] }
+  readonly options: { title: string; body: string; id?: string; actions: readonly { text: string }[] }
   emit(event: string, ...args: unknown[]): void
 }
 
@@ -60,12 +60,23 @@ describe('notifications', () => {
     expect(actions.open).toHaveBeenLastCalledWith(news.address)
   })
 
+  it('are named on macOS by what a click opens, and nowhere else', () => {
+    const named = (platform: NodeJS.Platform) => {
+      vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
+      notifications.show([news], false)
+      notifications.showTest()
+      return shown.splice(0).map(({ options }) => options.id)
+    }
+    expect(named('darwin')).toEqual([news.address, undefined])
+    expect(named('win32')).toEqual([undefined, undefined])
+  })
+
   it('offer to be done with the one thing they tell of, or to snooze it', () => {
     notifications.show([news], false)
     expect(shown.at(-1)?.options.actions.map(({ text }) => text)).toEqual(['Done', 'Snooze until tomorrow'])
-    shown.at(-1)?.emit('action', {}, 0)
+    shown.at(-1)?.emit('action', { actionIndex: 0 })
     expect(actions.markDone).toHaveBeenLastCalledWith(news)
-    shown.at(-1)?.emit('action', {}, 1)
+    shown.at(-1)?.emit('action', { actionIndex: 1 })
     expect(actions.snooze).toHaveBeenLastCalledWith(news)
     notifications.show([news, news], false)
     expect(shown.at(-1)?.options.actions).toEqual([])

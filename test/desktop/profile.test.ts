@@ -7,18 +7,19 @@ import { AppFailure } from '../../shared/errors.ts'
 import { errorThrown } from '../support/failures.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { whileReadOnly } from '../support/unprivileged.ts'
+import { onPosix } from '../support/systems.ts'
 
 /** The profile's folder and the log in it, as real files. */
 
 const modeOf = (folder: string) => (statSync(folder).mode & 0o777).toString(8)
 
-it('the folder of a profile is made with those above it, for its owner only', () => {
+onPosix('modes of folders', it)('the folder of a profile is made with those above it, for its owner only', () => {
   const folder = join(temporaryFolder(), 'above', 'profile')
   prepareProfile(folder)
   expect(modeOf(folder)).toBe('700')
 })
 
-it('a folder that others could look into is closed to them', () => {
+onPosix('modes of folders', it)('a folder that others could look into is closed to them', () => {
   const folder = join(temporaryFolder(), 'profile')
   mkdirSync(folder)
   chmodSync(folder, 0o755)
@@ -26,19 +27,22 @@ it('a folder that others could look into is closed to them', () => {
   expect(modeOf(folder)).toBe('700')
 })
 
-it('a folder in which nobody may write is refused, and so is one that cannot be made', () => {
-  const above = temporaryFolder()
-  const there = join(above, 'there')
-  mkdirSync(there)
-  const refused = { code: 'profile_not_writable', file: null }
-  whileReadOnly(above, () => {
-    expect(errorThrown(() => prepareProfile(join(above, 'profile')))).toMatchObject(refused)
-  })
-  if (process.geteuid?.() === 0) {
-    // Of another user: only root can bring that about.
-    whileReadOnly(above, () => expect(errorThrown(() => prepareProfile(there))).toMatchObject(refused))
-  }
-})
+onPosix('a folder that is read-only', it)(
+  'a folder in which nobody may write is refused, and so is one that cannot be made',
+  () => {
+    const above = temporaryFolder()
+    const there = join(above, 'there')
+    mkdirSync(there)
+    const refused = { code: 'profile_not_writable', file: null }
+    whileReadOnly(above, () => {
+      expect(errorThrown(() => prepareProfile(join(above, 'profile')))).toMatchObject(refused)
+    })
+    if (process.geteuid?.() === 0) {
+      // Of another user: only root can bring that about.
+      whileReadOnly(above, () => expect(errorThrown(() => prepareProfile(there))).toMatchObject(refused))
+    }
+  },
+)
 
 it('the log says what happened and where, and never what was in a message', () => {
   const folder = temporaryFolder()

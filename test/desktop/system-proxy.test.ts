@@ -1,8 +1,19 @@
 import { expect, it, vi } from 'vitest'
 import { systemProxy } from '../../electron/desktop/system-proxy.ts'
 
-const { resolveProxy } = vi.hoisted(() => ({ resolveProxy: vi.fn<(address: string) => Promise<string>>() }))
-vi.mock('electron', () => ({ session: { defaultSession: { resolveProxy } } }))
+const { resolveProxy, parts } = vi.hoisted(() => ({
+  resolveProxy: vi.fn<(address: string) => Promise<string>>(),
+  parts: { ready: Promise.resolve(), isReady: true },
+}))
+vi.mock('electron', () => ({
+  app: { whenReady: () => parts.ready },
+  session: {
+    get defaultSession() {
+      if (!parts.isReady) throw new Error('Session can only be received when app is ready')
+      return { resolveProxy }
+    },
+  },
+}))
 
 it.each([
   ['DIRECT', null],
@@ -19,4 +30,14 @@ it.each([
   resolveProxy.mockResolvedValue(answer)
   expect(await systemProxy('https://code.example.org')).toBe(proxy)
   expect(resolveProxy).toHaveBeenLastCalledWith('https://code.example.org')
+})
+
+it('is asked for when Electron is ready, which a command without a window does not wait for', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  Object.assign(parts, { ready: promise, isReady: false })
+  resolveProxy.mockResolvedValue('PROXY a.example:3128')
+  const proxy = systemProxy('https://code.example.org')
+  parts.isReady = true
+  resolve()
+  expect(await proxy).toBe('http://a.example:3128')
 })

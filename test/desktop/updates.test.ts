@@ -11,6 +11,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import { updateOriginIn, type UpdateState } from '../../shared/updates.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { makeSigningKey, UpdateServer } from '../support/update-server.ts'
+import { onLinux } from '../support/systems.ts'
 
 vi.mock('electron', () => ({ app: {} }))
 
@@ -104,7 +105,7 @@ describe('a new version', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('is found, fetched when the user asks, and installed when they ask', async () => {
+  onLinux('AppImages', it)('is found, fetched when the user asks, and installed when they ask', async () => {
     const started = join(folder, 'started')
     const file = Buffer.from(`#!/bin/sh\necho new > '${started}.part'\nmv '${started}.part' '${started}'\n`)
     server.publish({ version: '1.1.0', file, news: '- Something.' })

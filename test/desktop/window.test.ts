@@ -69,7 +69,7 @@ vi.mock('electron', async () => {
   return { BrowserWindow, dialog, session: { defaultSession } }
 })
 
-const openExternal = vi.fn()
+const openLink = vi.fn()
 const close = vi.fn(() => Promise.resolve())
 const onBroken = vi.fn()
 const onTrouble = vi.fn()
@@ -78,7 +78,7 @@ let now = 0
 function opened() {
   openWindow({
     preload: '/preload.cjs',
-    openExternal,
+    openLink,
     run: () => undefined,
     close,
     onBroken,
@@ -95,7 +95,7 @@ beforeEach(() => {
   errors.length = 0
   now = 0
   failures.length = 0
-  openExternal.mockClear()
+  openLink.mockClear()
   close.mockClear()
   onBroken.mockClear()
   onTrouble.mockClear()
@@ -128,7 +128,7 @@ describe('Docket’s window', () => {
 
   it('opens no window for a link, but hands it to the gateway', () => {
     expect(opened().webContents.opener?.({ url: 'https://example.org/' })).toEqual({ action: 'deny' })
-    expect(openExternal).toHaveBeenCalledWith('https://example.org/')
+    expect(openLink).toHaveBeenCalledWith('https://example.org/')
   })
 
   it('brings its page back when that has died, but not for ever', () => {

@@ -1,0 +1,35 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ownProgram, startOwnProgram } from '../../electron/desktop/own-program.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+const screen = { DISPLAY: ':0' }
+const execPath = '/opt/Docket/docket'
+
+it('is the file that stays when the command has ended', () => {
+  expect(ownProgram({ platform: 'linux', env: screen, execPath })).toBe(execPath)
+  const image = { ...screen, APPIMAGE: '/programs/Docket.AppImage' }
+  expect(ownProgram({ platform: 'linux', env: image, execPath: '/tmp/.mount_Docket/docket' })).toBe(image.APPIMAGE)
+  expect(ownProgram({ platform: 'darwin', env: {}, execPath })).toBe(execPath)
+})
+
+it('is none where no window could be shown, or would end with the command', () => {
+  expect(ownProgram({ platform: 'linux', env: {}, execPath })).toBeNull()
+  expect(ownProgram({ platform: 'linux', env: { WAYLAND_DISPLAY: 'wayland-0' }, execPath })).toBe(execPath)
+  expect(ownProgram({ platform: 'linux', env: { ...screen, FLATPAK_ID: 'app.docket.desktop' }, execPath })).toBeNull()
+})
+
+it('is started with the address, and says whether that could be done', async () => {
+  const folder = temporaryFolder()
+  const program = join(folder, 'program')
+  const written = join(folder, 'written')
+  writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$@" > '${written}.new' && mv '${written}.new' '${written}'\n`)
+  chmodSync(program, 0o755)
+  const started = { platform: 'linux', env: screen, execPath: program } as const
+  expect(await startOwnProgram('docket://3k9x/inbox', started)).toBe(true)
+  await expect.poll(() => existsSync(written)).toBe(true)
+  expect(readFileSync(written, 'utf8')).toBe('docket://3k9x/inbox\n')
+  expect(await startOwnProgram('docket://3k9x/inbox', { ...started, execPath: join(folder, 'gone') })).toBe(false)
+  expect(await startOwnProgram('docket://3k9x/inbox', { ...started, env: {} })).toBe(false)
+})
