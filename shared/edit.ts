@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { accountEdits } from './edits/account.ts'
+import { groupEdits } from './edits/groups.ts'
 import { issueEdits } from './edits/issues.ts'
 import { itemEdits } from './edits/items.ts'
 import { mergeRequestEdits } from './edits/merge-requests.ts'
 import { noteEdits } from './edits/notes.ts'
+import { peopleEdits } from './edits/people.ts'
+import { projectSettingsEdits } from './edits/project-settings.ts'
 import { projectEdits } from './edits/projects.ts'
 
 /**
@@ -17,6 +20,9 @@ export const editSchema = v.variant('kind', [
   ...mergeRequestEdits,
   ...noteEdits,
   ...projectEdits,
+  ...projectSettingsEdits,
+  ...groupEdits,
+  ...peopleEdits,
   ...accountEdits,
 ])
 
@@ -30,6 +36,10 @@ export const irrevocableKinds: ReadonlySet<EditKind> = new Set([
   'deleteIssue',
   'deleteMergeRequest',
   'deleteHook',
+  'transferProject',
+  'deleteProject',
+  'deleteGroup',
+  'deletePerson',
   'merge',
   'deleteComment',
   'finishTodos',

@@ -54,6 +54,7 @@ const partWords: Readonly<Record<UnappliedPart, string>> = {
   comment: 'the comment',
   following: 'whether you follow it',
   groupLabel: 'the label, which may be that of the group,',
+  settings: 'a setting',
   mergeWhenBuildSucceeds: 'that it is merged when its build succeeds',
 }
 
@@ -295,10 +296,26 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
         title: `The service does not take :${error.name}: here.`,
         advice: 'Nobody votes for what they wrote themselves.',
       }
+    case 'key_not_public':
+      return {
+        title: 'That is not the public half of an SSH key.',
+        advice:
+          'Docket sent nothing, since a private key must not leave this computer. The public half stands in a file that ends in .pub.',
+      }
     case 'label_unknown':
       return {
         title: `The project has no label “${error.name}” any more.`,
         advice: 'It may have been renamed or deleted.',
+      }
+    case 'person_not_changed':
+      return {
+        title: 'The service did not change this person, and does not say why.',
+        advice: 'The username or the e-mail address may be taken. Try another one.',
+      }
+    case 'person_not_deleted':
+      return {
+        title: 'The service accepted this but did not delete the person.',
+        advice: 'They may be the only owner of a group. Give that group another owner first.',
       }
     case 'not_applied':
       return {
@@ -449,6 +466,11 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
             : `Docket may not write its file ${error.file}.`,
         advice: 'Check who owns it and whether the disk is read-only, then start Docket again.',
       }
+    case 'profile_in_use':
+      return {
+        title: 'Another program of Docket is using your files.',
+        advice: 'Wait until the command that runs is done, or end it. Then try again.',
+      }
     case 'profile_missing':
       return {
         title: 'The folder for Docket’s data is missing.',
@@ -518,6 +540,11 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
       return {
         title: `Docket does not get the key ${error.key.replace('CommandOrControl', 'Ctrl')}.`,
         advice: 'Another program or the system uses it. Choose another one.',
+      }
+    case 'start_at_login_refused':
+      return {
+        title: 'Your system cannot start this Docket when you log in.',
+        advice: 'Settings → Window and tray says why.',
       }
     case 'folder_not_shown':
       return {

@@ -25,6 +25,12 @@ export interface ErrorTraits {
   readonly wantsRest: boolean
   /** The service does not have what was asked for, or not for this user: no failure, and no better in a minute. */
   readonly isWithheld: boolean
+  /** The service has no such thing or no such request, for anybody. */
+  readonly isNowhere: boolean
+  /** What was to be made may be there already: somebody else's, or an earlier attempt's. */
+  readonly mayBeTaken: boolean
+  /** Said to `GET /user`: the service does not know who asks, or is half asleep. What else it hides proves nothing. */
+  readonly deniesUser: boolean
   /** The service lets nobody in with this token: the account pauses. */
   readonly pausesAccount: boolean
   /** A round of reading ends with it, and does not go on with the next list. */
@@ -36,6 +42,8 @@ export interface ErrorTraits {
   readonly isAboutConnection: boolean
   /** Signing in without the keychain gets past it. */
   readonly isAboutKeychain: boolean
+  /** What a command that ends with it could not find, if it is that: its exit code says so. */
+  readonly lacks: 'account' | 'thing' | null
   /** Starting an account's threads again would not mend it. */
   readonly lasts: boolean
 }
@@ -47,17 +55,22 @@ const own: ErrorTraits = {
   isHalfSaid: false,
   wantsRest: false,
   isWithheld: false,
+  isNowhere: false,
+  mayBeTaken: false,
+  deniesUser: false,
   pausesAccount: false,
   endsRound: false,
   attempt: 'doubtful',
   field: 'form',
   isAboutConnection: false,
   isAboutKeychain: false,
+  lacks: null,
   lasts: false,
 }
 
 const ofAddress: ErrorTraits = { ...own, field: 'address' }
 const ofToken: ErrorTraits = { ...own, field: 'token' }
+const ofNoAccount: ErrorTraits = { ...own, lacks: 'account' }
 const ofKeychain: ErrorTraits = { ...own, isAboutKeychain: true }
 /** Never on the service: no connection, or somebody else answered. */
 const away: ErrorTraits = { ...own, field: 'address', isAway: true, endsRound: true, attempt: 'unreachable' }
@@ -68,6 +81,8 @@ const byProxy: ErrorTraits = { ...away, field: 'connection', isAboutConnection: 
 const brokenOff: ErrorTraits = { ...away, isPassing: true, attempt: 'doubtful' }
 const halfSaid: ErrorTraits = { ...own, field: 'address', isHalfSaid: true }
 const refused: ErrorTraits = { ...own, attempt: 'refused' }
+const taken: ErrorTraits = { ...refused, mayBeTaken: true }
+const unknown: ErrorTraits = { ...refused, lacks: 'thing' }
 const damaged: ErrorTraits = { ...own, lasts: true }
 
 const table = {
@@ -90,15 +105,22 @@ const table = {
   answer_malformed: halfSaid,
   answer_too_large: halfSaid,
   cancelled: own,
-  unauthorized: { ...ofToken, pausesAccount: true, endsRound: true, attempt: 'unauthorized' },
-  user_blocked: { ...refused, field: 'token', pausesAccount: true },
+  unauthorized: {
+    ...ofToken,
+    deniesUser: true,
+    pausesAccount: true,
+    endsRound: true,
+    attempt: 'unauthorized',
+    lacks: 'account',
+  },
+  user_blocked: { ...refused, field: 'token', pausesAccount: true, lacks: 'account' },
   not_permitted: refused,
-  forbidden: { ...refused, field: 'token', isWithheld: true },
-  not_found: { ...refused, field: 'address', isWithheld: true },
-  method_not_allowed: { ...refused, isWithheld: true },
+  forbidden: { ...refused, field: 'token', isWithheld: true, deniesUser: true },
+  not_found: { ...unknown, field: 'address', isWithheld: true, isNowhere: true, deniesUser: true },
+  method_not_allowed: { ...refused, isWithheld: true, isNowhere: true },
   not_acceptable: refused,
-  conflict: refused,
-  invalid: refused,
+  conflict: taken,
+  invalid: taken,
   rate_limited: {
     ...own,
     field: 'address',
@@ -107,7 +129,7 @@ const table = {
     endsRound: true,
     attempt: 'later',
   },
-  service_failed: { ...halfSaid, isPassing: true, wantsRest: true },
+  service_failed: { ...halfSaid, isPassing: true, wantsRest: true, deniesUser: true },
   merge_conflict: refused,
   merge_outdated: refused,
   // What services say of a token that is no good, too.
@@ -118,21 +140,24 @@ const table = {
   merged_already: refused,
   merge_cancel_not_permitted: { ...refused, attempt: 'unauthorized' },
   award_refused: refused,
+  key_not_public: own,
   label_unknown: refused,
+  person_not_changed: refused,
+  person_not_deleted: refused,
   not_applied: refused,
   project_hidden: refused,
   token_empty: ofToken,
   token_unsendable: { ...ofToken, pausesAccount: true, endsRound: true, attempt: 'unauthorized' },
   token_too_narrow: ofToken,
-  token_missing: own,
-  token_of_session: own,
+  token_missing: ofNoAccount,
+  token_of_session: ofNoAccount,
   token_of_another: ofToken,
   keychain_unavailable: ofKeychain,
   keychain_locked: ofKeychain,
   keychain_slow: ofKeychain,
   keychain_denied: ofKeychain,
-  signed_out: own,
-  account_unknown: own,
+  signed_out: ofNoAccount,
+  account_unknown: ofNoAccount,
   account_exists: own,
   account_opening: own,
   working_offline: byChoice,
@@ -140,8 +165,8 @@ const table = {
   edits_waiting: own,
   edits_uncounted: own,
   sample_failed: own,
-  item_unknown: refused,
-  project_unknown: refused,
+  item_unknown: unknown,
+  project_unknown: unknown,
   thread_unknown: refused,
   edit_ended: refused,
   edit_on_its_way: refused,
@@ -158,6 +183,7 @@ const table = {
   not_awardable: refused,
   disk_full: { ...own, endsRound: true },
   profile_not_writable: own,
+  profile_in_use: own,
   profile_missing: own,
   file_not_written: own,
   database_busy: { ...own, endsRound: true },
@@ -171,6 +197,7 @@ const table = {
   update_not_genuine: own,
   update_not_installed: own,
   address_not_opened: own,
+  start_at_login_refused: own,
   shortcut_taken: own,
   folder_not_shown: own,
   place_unknown: own,

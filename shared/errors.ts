@@ -27,6 +27,7 @@ export const unappliedParts = [
   'following',
   'groupLabel',
   'mergeWhenBuildSucceeds',
+  'settings',
 ] as const
 export type UnappliedPart = (typeof unappliedParts)[number]
 
@@ -81,7 +82,13 @@ const parametersOfCodes = {
   merged_already: {},
   merge_cancel_not_permitted: {},
   award_refused: { name: v.string() },
+  /** What was to be sent as a public key may be the private half. */
+  key_not_public: {},
   label_unknown: { name: v.string() },
+  /** The service does not say what is wrong with a person's new name or address. */
+  person_not_changed: {},
+  /** The service said yes, and the person is still there. */
+  person_not_deleted: {},
   /** The service said yes, and left these as they were. */
   not_applied: { parts: v.array(v.picklist(unappliedParts)) },
   project_hidden: {},
@@ -132,6 +139,7 @@ const parametersOfCodes = {
   // This computer
   disk_full: {},
   profile_not_writable: { file: v.nullable(v.string()) },
+  profile_in_use: {},
   profile_missing: {},
   file_not_written: {},
   /** Another program has locked a file of Docket's for too long. */
@@ -152,6 +160,8 @@ const parametersOfCodes = {
   address_not_opened: {},
   /** A key that the system or another program has. */
   shortcut_taken: { key: v.string() },
+  /** A checkout, or a Docket in a sandbox, that the system cannot start at login. */
+  start_at_login_refused: {},
   /** A folder of Docket’s own that the file manager does not open. */
   folder_not_shown: { folder: v.string() },
   /** The address of a place, or of the web, that shows nothing which Docket has. */

@@ -5,6 +5,7 @@ import { appErrorSchema, errorCodes, type Result } from './errors.ts'
 import { commands } from './keymap.ts'
 import { accountIdSchema, keySchema, keySchemaOf } from './model/key.ts'
 import { certificateSchema, chosenConnectionSchema, connectionSchema } from './model/connection.ts'
+import { countedLocalLabelSchema, localLabelSchema } from './model/local-label.ts'
 import { aheadBudgetSchema, aheadSchema, keepableKinds, keptOfflineSchema } from './model/kept-offline.ts'
 import { noteableKinds } from './model/note.ts'
 import {
@@ -21,7 +22,8 @@ import { callValuesSchema, explorationSchema, exploredCallsSchema, operationName
 import { fileChangeEntity } from './model/file-change.ts'
 import { mergeEffectsSchema } from './model/merge-effects.ts'
 import { relatedItemSchema } from './model/related-item.ts'
-import { serviceListSchema, shownServiceListSchema } from './model/service-list.ts'
+import { serviceCertificateSchema } from './model/service-certificate.ts'
+import { serviceListPartSchema, serviceListSchema, shownServiceListSchema } from './model/service-list.ts'
 import { snippetNumberSchema } from './model/snippet.ts'
 import { askedStepSchema, listedStepSchema, nextStepSchema, turnedStepSchema } from './model/step.ts'
 import { exportFormatSchema, storedSizesSchema, writtenFileSchema } from './model/stored-data.ts'
@@ -100,6 +102,8 @@ export const syncStateSchema = v.object({
   /** When a round last ended without an error; null before the first. */
   lastSyncedAt: v.nullable(v.string()),
   problem: v.nullable(appErrorSchema),
+  /** What the service showed last; left out while no connection over https was made. */
+  certificate: v.optional(serviceCertificateSchema),
   /** Edits not yet on the service, and how many of them need the user. */
   waitingEdits: v.number(),
   rejectedEdits: v.number(),
@@ -134,6 +138,10 @@ export const serviceAbilitiesSchema = v.object({
 })
 export type ServiceAbilities = Readonly<v.InferOutput<typeof serviceAbilitiesSchema>>
 
+/** `checkout`: its program is none that a system could start. `flatpak`: the sandbox keeps Docket from it. */
+const reasonsForNoStartAtLogin = ['checkout', 'flatpak'] as const
+export type ReasonForNoStartAtLogin = (typeof reasonsForNoStartAtLogin)[number]
+
 export const programSchema = v.object({
   version: v.string(),
   platform: v.string(),
@@ -149,6 +157,8 @@ export const programSchema = v.object({
   safeMode: v.boolean(),
   /** The languages that spelling can be checked in; none where the system checks by itself. */
   spellingLanguages: v.array(v.string()),
+  /** Why the system cannot start this Docket at login; null when it can. */
+  noStartAtLogin: v.nullable(v.picklist(reasonsForNoStartAtLogin)),
 })
 export type Program = Readonly<v.InferOutput<typeof programSchema>>
 
@@ -509,6 +519,21 @@ export const calls = {
     value: v.object({ values: v.array(v.object({ value: v.string(), about: v.string() })) }),
   },
 
+  /** The local labels of an account, and on how many items each is. */
+  listLocalLabels: {
+    args: v.object({ account: accountIdSchema }),
+    value: v.object({ labels: v.array(countedLocalLabelSchema) }),
+  },
+  /** Gives items of one account a local label, or takes it off, as one undoable step. Returns once that is on disk. */
+  setLocalLabel: {
+    args: v.object({
+      items: v.pipe(v.array(keySchemaOf('issue', 'mergeRequest')), v.minLength(1), v.maxLength(mostInStep)),
+      name: localLabelSchema,
+      on: v.boolean(),
+    }),
+    value: done,
+  },
+
   /** The rules of an account in their order, and what they did, the last first. */
   listRules: {
     args: v.object({ account: accountIdSchema }),
@@ -653,8 +678,8 @@ export const calls = {
   readItemContents: { args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }), value: itemContentsSchema },
 
   /**
-   * What a merge request did to each file after a push, as the service says now: only the newest version is on this
-   * computer.
+   * What a merge request did to each file after a push. Versions that were looked at, or that Docket saw before a push came,
+   * are on this computer; others are asked of the service.
    */
   readVersion: {
     args: v.object({ item: keySchemaOf('mergeRequest'), version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) }),
@@ -680,8 +705,8 @@ export const calls = {
 
   /** What is on this computer of a list that nobody syncs, at once. */
   readServiceList: { args: serviceListSchema, value: shownServiceListSchema },
-  /** Asks the service for such a list. `changed` tells of it; fails where the service cannot be asked, or refuses. */
-  refreshServiceList: { args: serviceListSchema, value: done },
+  /** Asks the service for such a list, or a part of it. `changed` tells of it; fails where the service cannot be asked, or refuses. */
+  refreshServiceList: { args: serviceListPartSchema, value: done },
 
   /** What was called in the API explorer before, the last first. */
   readExploredCalls: { args: v.object({ account: accountIdSchema }), value: exploredCallsSchema },
@@ -723,10 +748,15 @@ export const calls = {
 
   /**
    * Returns once the edit is on disk (invariant I7), with its name. `writtenOn`: of fields with words (`title`,
-   * `description`, `body`) what stood there when the user began to write, if something else may stand there now.
+   * `description`, `body`) what stood there when the user began to write, if something else may stand there now. With
+   * `atOnce` it is not held back for an undo: whoever sends it waits for the service.
    */
   submitEdit: {
-    args: v.object({ edit: editSchema, writtenOn: v.optional(v.record(v.string(), text(1_000_000))) }),
+    args: v.object({
+      edit: editSchema,
+      writtenOn: v.optional(v.record(v.string(), text(1_000_000))),
+      atOnce: v.optional(v.boolean()),
+    }),
     value: v.object({ edit: keySchemaOf('edit') }),
   },
   /** Submits several edits of one account as one step of undoing. When it returns all of them are on disk, or none. */
@@ -832,6 +862,11 @@ export const calls = {
     }),
     value: done,
   },
+  /**
+   * The user is done with an item that others changed: it counts as looked at, and its entry in the inbox is done where it is
+   * open or snoozed. That is one step of undoing. Works offline; returns once it is on disk.
+   */
+  catchUp: { args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }), value: done },
   /**
    * Comments on an item and sets a mark on its entry in the inbox, as one step of undoing. Returns once both are on disk,
    * with the name of the edit that brings the comment.

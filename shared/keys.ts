@@ -49,6 +49,7 @@ const presets: Readonly<Record<KeyPreset, Differences>> = {
     goIssues: ['g t'],
     done: ['e', 'y'],
     merge: ['Shift+Y'],
+    copyReference: ['Shift+H'],
     chooseAll: ['Mod+a', '* a'],
   },
   vim: {

@@ -25,6 +25,7 @@ export const settingsPages = [
   'keys',
   'notifications',
   'inbox',
+  'views',
   'rules',
   'replies',
   'window',
@@ -150,7 +151,7 @@ type OfAccount =
   /** The API explorer, with an operation of the contract or without. */
   | { readonly kind: 'explorer'; readonly operation?: string }
   | OverviewAddress
-  | { readonly kind: 'sync' | 'history' | 'catchUp' | 'week' | 'account' | 'hooks' }
+  | { readonly kind: 'sync' | 'history' | 'catchUp' | 'week' | 'account' | 'hooks' | 'projects' | 'groups' | 'people' }
 
 export type Place =
   | (OfAccount & { readonly account: AccountId })
@@ -232,6 +233,9 @@ function pathOf(place: Place): string {
     case 'week':
     case 'account':
     case 'hooks':
+    case 'projects':
+    case 'groups':
+    case 'people':
     case 'help':
       return place.kind
   }
@@ -388,11 +392,33 @@ const sheets = {
   explorer: 'explorer',
   account: 'account',
   hooks: 'hooks',
+  projects: 'projects',
+  groups: 'groups',
+  people: 'people',
 } as const
 
 /** Whether a kind of place is a sheet over the lists of an account. */
 export function isAccountSheet(kind: string): kind is (typeof sheets)[keyof typeof sheets] {
   return (Object.values(sheets) as string[]).includes(kind)
+}
+
+/** The names of the places of an account that need no more said of them, such as `inbox` and `week`. */
+const namesOfAccount: readonly string[] = [
+  ...Object.values(pathsOfLists).filter((path, index, all) => all.indexOf(path) === index),
+  'search',
+  'overview/inbox',
+  ...Object.keys(sheets),
+]
+const namesOfProgram: readonly string[] = ['help', 'settings', ...settingsPages.map((page) => `settings/${page}`)]
+
+/** What people may write for a place, beside its whole address and the key of an item. */
+export const placeNames: readonly string[] = [...namesOfAccount, ...namesOfProgram]
+
+/** The place of such a name; null for none. `accountOf` is asked only for a place of an account. */
+export function placeNamed(name: string, accountOf: () => AccountId): Place | null {
+  if (name === 'settings') return { kind: 'settings', page: settingsPages[0] }
+  if (namesOfProgram.includes(name)) return parsePlace(`${scheme}${everyAccount}/${name}`)
+  return namesOfAccount.includes(name) ? parsePlace(`${scheme}${accountOf()}/${name}`) : null
 }
 
 function itemKindOf(path: string): ItemAddress['kind'] | null {

@@ -42,8 +42,16 @@ export const preferencesSchema = v.object({
   columns: columnChoiceSchema,
   /** The panes beside the item. */
   panes: panesSchema,
-  /** How the changes of merge requests are shown, and whether those are hidden that are only white space. */
-  changes: v.object({ view: v.picklist(['unified', 'sideBySide']), hidesSpace: v.boolean() }),
+  /**
+   * How the changes of merge requests are shown, whether those are hidden that are only white space, and whether long lines
+   * are wrapped or scrolled sideways.
+   */
+  changes: v.object({
+    view: v.picklist(['unified', 'sideBySide']),
+    hidesSpace: v.boolean(),
+    // What was saved before there was this choice still holds.
+    wraps: v.optional(v.boolean(), true),
+  }),
   /** Whether Docket goes on when its window is closed, where it has an icon to be opened by. */
   closeToTray: v.boolean(),
   /** Whether Docket starts when the user logs in to the computer, and whether its window opens then. */
@@ -88,7 +96,7 @@ export const defaultPreferences: Preferences = {
   readAfterRest: true,
   columns: usualColumns,
   panes: usualPanes,
-  changes: { view: 'unified', hidesSpace: false },
+  changes: { view: 'unified', hidesSpace: false, wraps: true },
   closeToTray: true,
   startAtLogin: 'no',
   hideContent: false,

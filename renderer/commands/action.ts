@@ -6,6 +6,7 @@ import type { InboxStore } from '../stores/inbox.svelte.ts'
 import type { ItemStore } from '../stores/item.svelte.ts'
 import type { KeptOfflineStore } from '../stores/kept-offline.svelte.ts'
 import type { Layout } from '../stores/layout.svelte.ts'
+import type { LocalLabelsStore } from '../stores/local-labels.svelte.ts'
 import type { OnScreen } from '../stores/on-screen.ts'
 import type { PlacesStore } from '../stores/places.svelte.ts'
 import type { ProgramStore } from '../stores/program.svelte.ts'
@@ -31,6 +32,7 @@ export interface Reach {
   readonly item: ItemStore
   readonly keptOffline: KeptOfflineStore
   readonly layout: Layout
+  readonly localLabels: LocalLabelsStore
   readonly onScreen: OnScreen
   readonly places: PlacesStore
   readonly program: ProgramStore

@@ -4,6 +4,7 @@ import type { Preferences } from '../../shared/preferences.ts'
 import { referenceOf } from '../components/states.ts'
 import { focusPlace, handOver } from '../keys/focus.ts'
 import { inOtherAccount, on, unless, type Action, type Reach, type Subject } from './action.ts'
+import { localLabel } from './local-labels.ts'
 import {
   alsoOnSeveralOfOneAccount,
   changeStateOfSeveral,
@@ -67,6 +68,11 @@ export const editing = {
     (changes) => changes.markViewed(!changes.isViewed()),
     (changes) => changes.isViewed(),
   ),
+  sinceLook: on(
+    ({ onScreen }) => onScreen.get('changes')?.sinceLook() ?? null,
+    (since) => since.show(!since.isShown),
+    ({ isShown }) => isShown,
+  ),
   sideBySide: ofChanges(
     ({ view }) => view === 'sideBySide',
     (on) => ({ view: on ? 'sideBySide' : 'unified' }),
@@ -75,8 +81,13 @@ export const editing = {
     ({ hidesSpace }) => hidesSpace,
     (hidesSpace) => ({ hidesSpace }),
   ),
+  wrapLines: ofChanges(
+    ({ wraps }) => wraps,
+    (wraps) => ({ wraps }),
+  ),
   assign: alsoOnSeveralOfOneAccount(picking('assignee'), pickForSeveral('assignee')),
   label: alsoOnSeveralOfOneAccount(picking('labels'), pickForSeveral('labels')),
+  localLabel,
   setMilestone: alsoOnSeveralOfOneAccount(picking('milestone'), pickForSeveral('milestone')),
   setDueDate: askingOf('dueDate'),
   moveIssue: unless(inOtherAccount, askingOf('moveIssue')),

@@ -1,10 +1,11 @@
 import type { Key } from '../../shared/model/key.ts'
 import { printPlace } from '../../shared/place.ts'
 import { writtenGrouping } from '../../shared/model/grouping.ts'
+import { queryInProject, queryOfInbox } from '../../shared/model/view.ts'
 import { canonical } from '../../shared/query/change.ts'
 import { handOver } from '../keys/focus.ts'
 import type { Sheet } from '../stores/surfaces.svelte.ts'
-import type { Section } from '../stores/workspace.svelte.ts'
+import type { QueriedSection, Section } from '../stores/workspace.svelte.ts'
 import { anywhere, inSeveralInboxes, on, unless, type Action, type Reach } from './action.ts'
 
 /** Going to a section, and what lies over all of them. */
@@ -51,20 +52,20 @@ export const going = {
     },
   ),
   saveView: unless(
-    inSeveralInboxes,
+    (reach) => inSeveralInboxes(reach) ?? inUnknownProject(reach),
     on(
       ({ workspace }) => workspace.queriedSection,
-      (list, { surfaces, workspace }) =>
-        surfaces.edit({
+      (list, reach) =>
+        reach.surfaces.edit({
           kind: 'view',
           id: null,
           view: {
             name: '',
             icon: 'filter',
             list,
-            query: canonical(workspace.query(list)),
-            grouping: writtenGrouping(list, workspace.grouping(list)) ?? null,
-            board: list === 'inbox' ? null : workspace.shownAs(list),
+            query: queryOfListed(list, reach),
+            grouping: writtenGrouping(list, reach.workspace.grouping(list)) ?? null,
+            board: list === 'inbox' ? null : reach.workspace.shownAs(list),
           },
         }),
     ),
@@ -85,6 +86,9 @@ export const going = {
   goPersonOverview: asking('goPersonOverview'),
   goMilestoneOverview: asking('goMilestoneOverview'),
   goInboxOverview: anywhere(({ surfaces }) => surfaces.showOverview('inbox')),
+  goProjects: sheet('projects'),
+  goGroups: sheet('groups'),
+  goPeople: sheet('people'),
   goAccount: sheet('account'),
   goHooks: unless(asNoAdministrator, sheet('hooks')),
   goExplorer: anywhere(({ surfaces }) => surfaces.showExplorer(null)),
@@ -94,6 +98,21 @@ export const going = {
   settings: sheet('settings'),
   help: sheet('help'),
   manual: sheet('manual'),
+}
+
+/** The query that lists in any place what is on the screen: it also says which part of the inbox, or which project. */
+function queryOfListed(list: QueriedSection, { projects, workspace }: Reach): string {
+  const query = canonical(workspace.query(list))
+  if (list === 'inbox') return queryOfInbox({ part: workspace.inboxPart, query })
+  const project = projects.find(workspace.narrowedTo ?? '')
+  return project === undefined ? query : queryInProject(query, project.pathWithNamespace)
+}
+
+/** A query names a project by its path, which has to be known. */
+function inUnknownProject({ projects, workspace }: Reach): string | null {
+  const { narrowedTo } = workspace
+  if (narrowedTo === null || projects.find(narrowedTo) !== undefined) return null
+  return 'the project is none of yours, so a view cannot name it.'
 }
 
 /** Asks for how the list on the screen is arranged. */

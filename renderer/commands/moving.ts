@@ -25,7 +25,7 @@ export const moving = {
   ),
   open: anywhere((reach) => {
     const { onScreen } = reach
-    return onScreen.get('changes')?.fold() ?? (onScreen.get('outbox')?.open() === true || openTarget(reach))
+    return onScreen.get('changes')?.open() ?? (onScreen.get('outbox')?.open() === true || openTarget(reach))
   }),
   back: anywhere((reach) => goBack(reach)),
 }

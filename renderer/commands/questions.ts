@@ -13,6 +13,7 @@ import { projectEntries } from '../stores/palette/places.ts'
 import { boardTitles, groupingTitles, sortsOf } from '../views/items/order-words.ts'
 import { snoozeTimes } from '../views/inbox/snooze-times.ts'
 import type { Reach } from './action.ts'
+import { localLabelQuestion } from './local-labels.ts'
 import { mark } from './triaging.ts'
 
 export interface Asking extends Reach {
@@ -28,6 +29,7 @@ type ItemRow = Item['row']
 export const questions: Partial<Record<CommandId, (asking: Asking) => Question | null>> = {
   assign: ofItem(assignee),
   label: ofItem(labels),
+  localLabel: localLabelQuestion,
   setMilestone: ofItem(milestone),
   moveIssue: (asking) => {
     const { item, isOfOtherAccount } = asking.target

@@ -85,7 +85,7 @@ async function submitSeveral(
   reach.surfaces.triage({ kind: 'several', title, text: [leftOut, queued].join(' ').trim(), action, run })
 }
 
-/** Picks something for the selected items, which are of one project: what is picked is the project's. */
+/** Picks something for the selected items: what their projects have in common. */
 export function pickForSeveral(kind: 'assignee' | 'labels' | 'milestone') {
   return (keys: readonly string[], reach: Reach): void =>
     void itemsOf(keys, reach).then((found) => {
@@ -94,10 +94,6 @@ export function pickForSeveral(kind: 'assignee' | 'labels' | 'milestone') {
       if (leftOut !== '') reach.told.tell('info', leftOut)
       const [first] = items
       if (first === undefined) return
-      if (items.some(({ projectKey }) => projectKey !== first.projectKey)) {
-        const words = 'These are of several projects, and what could be chosen belongs to one.'
-        return reach.told.tell('info', `${words} Select those of one project.`)
-      }
       reach.surfaces.edit({ kind, row: first, several: items, anchor: null })
     })
 }
@@ -146,7 +142,7 @@ interface Found {
  * The items of the selected rows: themselves, or what entries of the inbox are about. Null when the user cancelled reading
  * them: then nothing was done yet.
  */
-async function itemsOf(keys: readonly string[], { bulk, rows }: Reach): Promise<Found | null> {
+export async function itemsOf(keys: readonly string[], { bulk, rows }: Reach): Promise<Found | null> {
   const reading = { title: 'Reading what is selected', size: rowsPerCall }
   const read = await bulk.inPortions(reading, keys, (portion) => rows.read(portion))
   if (read === null) return null

@@ -1,8 +1,21 @@
 /** Above this many comparisons a window would stand still; then nothing between the first and last difference is common. */
 const mostComparisons = 1_000_000
 
+/** Which members two lists have in common. */
+export interface Comparison {
+  /** For each member of the first whether it belongs to the longest sequence of members that both lists have. */
+  readonly isCommon: readonly boolean[]
+  /** Whether all that lies between the first and the last difference counts as different, since it is too much to be compared. */
+  readonly isCut: boolean
+}
+
 /** For each member whether it belongs to the longest sequence of members that both lists have. */
-export function commonMembers(members: readonly string[], others: readonly string[]): boolean[] {
+export function commonMembers(members: readonly string[], others: readonly string[]): readonly boolean[] {
+  return compareMembers(members, others).isCommon
+}
+
+/** Compares two lists, as far as that does not take too long. */
+export function compareMembers(members: readonly string[], others: readonly string[]): Comparison {
   let start = 0
   while (start < members.length && start < others.length && members[start] === others[start]) start += 1
   let end = 0
@@ -15,13 +28,15 @@ export function commonMembers(members: readonly string[], others: readonly strin
   }
   const rows = members.slice(start, members.length - end)
   const columns = others.slice(start, others.length - end)
-  return [...new Array<boolean>(start).fill(true), ...common(rows, columns), ...new Array<boolean>(end).fill(true)]
+  const isCut = rows.length * columns.length > mostComparisons
+  const between = isCut ? new Array<boolean>(rows.length).fill(false) : common(rows, columns)
+  const isCommon = [...new Array<boolean>(start).fill(true), ...between, ...new Array<boolean>(end).fill(true)]
+  return { isCommon, isCut }
 }
 
 /** The longest common subsequence, by the table of the lengths of all that is left. */
 function common(rows: readonly string[], columns: readonly string[]): boolean[] {
   const same = new Array<boolean>(rows.length).fill(false)
-  if (rows.length * columns.length > mostComparisons) return same
   const width = columns.length + 1
   const lengths = new Uint32Array((rows.length + 1) * width)
   const at = (row: number, column: number): number => lengths[row * width + column] ?? 0

@@ -1,3 +1,5 @@
+import { settingTitles } from '../../shared/setting-words.ts'
+
 /** The names of an item's fields within a sentence. */
 const names: Readonly<Record<string, string>> = {
   title: 'the title',
@@ -18,7 +20,8 @@ const names: Readonly<Record<string, string>> = {
 
 /** `the due date`; what nobody named yet as it is. */
 export function fieldName(field: string): string {
-  return names[field] ?? field
+  const setting = (settingTitles as Readonly<Record<string, string>>)[field]
+  return names[field] ?? (setting === undefined ? field : `“${setting}”`)
 }
 
 /** `the title, the labels and the due date`. */

@@ -1,5 +1,6 @@
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { CatchUpCard } from '../../shared/model/catch-up.ts'
+import { partsOf } from '../../shared/model/key.ts'
 import type { ToldStore } from './told.svelte.ts'
 import type { UndoStore } from './undo.svelte.ts'
 
@@ -25,11 +26,21 @@ export class CatchUpStore {
     return this.#cards
   }
 
-  /** Declares that the cards of an account are shown. Returns a function that says they no longer are. */
-  use(account: string): () => void {
+  /**
+   * Declares that the cards of an account are shown. Returns a function that says they no longer are.
+   *
+   * @param onTurned called when a step was undone or redone, with its item, once the cards are as they are by then
+   */
+  use(account: string, onTurned: (item: string | null) => void): () => void {
     this.#account = account
     void this.#load(account)
+    // A card whose step is undone is there again.
+    const end = this.#undo.listen(async ({ item }) => {
+      await this.#load(account)
+      onTurned(item)
+    })
     return () => {
+      end()
       this.#account = null
       this.#cards = null
     }
@@ -39,19 +50,14 @@ export class CatchUpStore {
   async done({ row, triage }: CatchUpCard): Promise<void> {
     const cards = this.#cards
     this.#cards = cards?.filter((card) => card.row.key !== row.key) ?? null
-    const looked = await this.#bridge.call('openItem', { item: row.key })
-    const isOpen = triage.part === 'open' || triage.part === 'snoozed'
-    const marked =
-      looked.ok && isOpen
-        ? await this.#bridge.call('mark', { entries: [{ key: row.key, seen: null }], mark: { as: 'done', on: true } })
-        : looked
-    if (!marked.ok) {
+    const result = await this.#bridge.call('catchUp', { item: row.key })
+    if (!result.ok) {
       this.#cards = cards
-      return this.#told.tellError(marked.error)
+      return this.#told.tellError(result.error)
     }
-    if (!isOpen) return
-    const [account = ''] = row.key.split('/')
-    this.#told.tell('success', `Done: ${row.title}`, {
+    const isFinished = triage.part === 'open' || triage.part === 'snoozed'
+    const { account } = partsOf(row.key)
+    this.#told.tell('success', `${isFinished ? 'Done' : 'Seen'}: ${row.title}`, {
       topic: 'step',
       action: { title: 'Undo', run: () => void this.#undo.undo(account) },
     })

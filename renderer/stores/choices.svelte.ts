@@ -21,6 +21,20 @@ export class ChoicesStore {
     return this.#choices.get(project)
   }
 
+  /** What several projects of an account have in common; undefined until all of them were read. */
+  ofAll(projects: readonly string[]): Choices | undefined {
+    const all = projects.map((project) => this.#choices.get(project))
+    return all.includes(undefined) ? undefined : inCommon(all.filter((each) => each !== undefined))
+  }
+
+  /** As `use`, for several projects. */
+  useAll(projects: readonly string[]): () => void {
+    const ends = projects.map((project) => this.use(project))
+    return () => {
+      for (const end of ends) end()
+    }
+  }
+
   /** Declares that the choices of a project are shown. Returns a function that says they no longer are. */
   use(project: string): () => void {
     this.#users.set(project, (this.#users.get(project) ?? 0) + 1)
@@ -48,5 +62,30 @@ export class ChoicesStore {
   async #load(project: string): Promise<void> {
     const result = await this.#bridge.call('readChoices', { project })
     if (result.ok) this.#choices.set(project, result.value)
+  }
+}
+
+/** What all of these have: the same people, and labels and milestones of the same name, as the first has them. */
+function inCommon([first, ...others]: readonly Choices[]): Choices | undefined {
+  if (first === undefined) return undefined
+  const shared = <Of>(of: (choices: Choices) => readonly Of[], nameOf: (each: Of) => number | string): Of[] => {
+    const names = others.map((other) => new Set(of(other).map(nameOf)))
+    return of(first).filter((each) => names.every((known) => known.has(nameOf(each))))
+  }
+  return {
+    ...first,
+    people: shared(
+      ({ people }) => people,
+      ({ id }) => id,
+    ),
+    labels: shared(
+      ({ labels }) => labels,
+      ({ name }) => name,
+    ),
+    // A closed one is there only for the item that has it.
+    milestones: shared(
+      ({ milestones }) => (others.length === 0 ? milestones : milestones.filter(({ state }) => state === 'active')),
+      ({ title }) => title,
+    ),
   }
 }

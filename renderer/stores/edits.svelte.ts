@@ -181,7 +181,7 @@ export class EditsStore {
   }
 
   /** Lets an edit change places with the one before it, or after it, of the same item. */
-  async move(edit: string, direction: 'up' | 'down'): Promise<void> {
+  async reorder(edit: string, direction: 'up' | 'down'): Promise<void> {
     this.#said(await this.#bridge.call('reorderEdit', { edit, direction }))
   }
 

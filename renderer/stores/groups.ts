@@ -36,15 +36,20 @@ export class Groups {
     return result
   }
 
-  /** The group that begins with the row at that place; undefined where none does. */
-  beginningAt(keys: readonly string[], index: number): Heading | undefined {
+  /**
+   * The group that begins with the row at that place; undefined where none does.
+   *
+   * @param left the row that stays in the list although it has left it: it does not count
+   */
+  beginningAt(keys: readonly string[], index: number, left: string | null = null): Heading | undefined {
     const group = this.#groups.get(keys[index] ?? '')
     if (group === undefined) return undefined
     const isIn = membershipOf(group)
     if (index > 0 && isIn(this.#groups.get(keys[index - 1] ?? ''))) return undefined
     let end = index + 1
     while (end < keys.length && isIn(this.#groups.get(keys[end] ?? ''))) end += 1
-    return { group, count: end - index }
+    const hasLeft = left !== null && keys.slice(index, end).includes(left)
+    return { group, count: end - index - (hasLeft ? 1 : 0) }
   }
 }
 

@@ -60,7 +60,7 @@ export class InboxStore {
     this.#workspace = workspace
     this.#target = target
     this.#item = item
-    undo.onTurned = (turned, wentOn) => this.#selectTurned(turned, wentOn)
+    undo.listen((turned, wentOn) => this.#selectTurned(turned, wentOn))
   }
 
   /** Called with each mark that the user has set. */

@@ -1,5 +1,11 @@
 import type { NoteRow } from '../../shared/model/rows.ts'
 
+/** Whether only what was pushed since the user looked is shown, which can be changed. */
+export interface SinceLook {
+  readonly isShown: boolean
+  readonly show: (shown: boolean) => void
+}
+
 /** The actions that only views can do, because they depend on what is drawn. */
 export interface Views {
   /** The pane of the open item or snippet. */
@@ -18,8 +24,8 @@ export interface Views {
     readonly move: (by: 1 | -1) => boolean
     readonly moveToChange: (by: 1 | -1) => boolean
     readonly moveToFile: (by: 1 | -1) => boolean
-    /** Folds the file that one is in, or unfolds it. */
-    readonly fold: () => boolean
+    /** Goes on with the comment or the long line that one is at; else folds the file, or unfolds it. False where there is none. */
+    readonly open: () => boolean
     /** Whether the file that one is in was viewed. */
     readonly isViewed: () => boolean
     readonly markViewed: (viewed: boolean) => void
@@ -31,6 +37,8 @@ export interface Views {
     readonly send: () => void
     /** Goes to where one writes what is to be found. */
     readonly find: () => boolean
+    /** What was pushed since the user looked; null where nothing was. */
+    readonly sinceLook: () => SinceLook | null
   }
   readonly composer: {
     /** The key of the thing that it comments on. */

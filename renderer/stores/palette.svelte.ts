@@ -195,7 +195,9 @@ export class PaletteStore {
     const worthOf = (id: string) => this.#uses.worthOf(id, this.#reach.clock.now)
     if (this.#question !== null) {
       const options = this.#question.options() ?? []
-      const rows = text === '' ? options.map((entry) => plainly(entry)) : ranked(options, text, () => nobody)
+      const typed = text === '' ? null : (this.#question.typed?.(text) ?? null)
+      const fitting = text === '' ? options.map((entry) => plainly(entry)) : ranked(options, text, () => nobody)
+      const rows = typed === null ? fitting : [...fitting, plainly(typed)]
       return rows.length === 0 ? [] : [{ kind: 'choice', rows }]
     }
     if (text === '') return this.#offered(this.#listed)

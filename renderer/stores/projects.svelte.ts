@@ -90,21 +90,15 @@ export class ProjectsStore {
     this.#account = account
     const asked = (this.#asked += 1)
     if (account === null) return
-    const [list, order, folded] = await Promise.all([
-      this.#bridge.call('listProjects', { account }),
+    const [listed, order, folded] = await Promise.all([
+      readProjects(this.#bridge, account),
       this.#bridge.call('readProjectOrder', { account }),
       this.#bridge.call('readFoldedGroups', { account }),
     ])
     if (asked !== this.#asked) return await this.#loading
-    if (!list.ok) return
-    const projects: ProjectRow[] = []
-    for (let start = 0; start < list.value.keys.length; start += rowsPerCall) {
-      const rows = await this.#bridge.call('readRows', { keys: list.value.keys.slice(start, start + rowsPerCall) })
-      if (asked !== this.#asked) return await this.#loading
-      if (rows.ok) for (const row of rows.value) if (row.kind === 'project') projects.push(row)
-    }
-    this.#rows = projects
-    this.#areKnown = !list.value.partial
+    if (listed === null) return
+    this.#rows = listed.projects
+    this.#areKnown = !listed.partial
     if (order.ok && !this.#saving) this.#order = order.value
     if (folded.ok && !this.#saving) this.#folded = folded.value
   }
@@ -200,4 +194,20 @@ function ordered(projects: readonly ProjectRow[], order: readonly string[]): rea
     placed.splice(before === undefined ? 0 : placed.indexOf(before) + 1, 0, project)
   })
   return placed
+}
+
+/** Reads the projects of an account; null where they cannot be read now. `partial`: there may be more of them. */
+export async function readProjects(
+  bridge: Pick<DocketBridge, 'call'>,
+  account: string,
+): Promise<{ readonly projects: readonly ProjectRow[]; readonly partial: boolean } | null> {
+  const list = await bridge.call('listProjects', { account })
+  if (!list.ok) return null
+  const { keys, partial } = list.value
+  const projects: ProjectRow[] = []
+  for (let start = 0; start < keys.length; start += rowsPerCall) {
+    const rows = await bridge.call('readRows', { keys: keys.slice(start, start + rowsPerCall) })
+    if (rows.ok) projects.push(...rows.value.filter((row) => row.kind === 'project'))
+  }
+  return { projects, partial }
 }

@@ -142,13 +142,13 @@ export class SearchStore {
 
   write(text: string): void {
     this.#text = text
-    this.#look()
+    this.#want()
   }
 
-  look(scope: SearchScope): void {
+  searchIn(scope: SearchScope): void {
     this.#scope = scope
     this.#search.want(null)
-    this.#look()
+    this.#want()
   }
 
   move(by: number): void {
@@ -167,7 +167,7 @@ export class SearchStore {
     this.#reach.surfaces.showSearch(null)
   }
 
-  #look(): void {
+  #want(): void {
     const text = this.#text.trim()
     if (text !== '') return this.#search.want(text)
     this.#search.want(null)

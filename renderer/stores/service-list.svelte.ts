@@ -1,3 +1,4 @@
+import { untrack } from 'svelte'
 import type { AppError } from '../../shared/errors.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import {
@@ -14,6 +15,7 @@ export class ServiceListStore<K extends ServiceListKind> {
   #rows = $state.raw<readonly ServiceRows[K][]>([])
   #readAt = $state.raw<number | null>(null)
   #isLoaded = $state.raw(false)
+  #isOvertaken = false
   #error = $state.raw<AppError | null>(null)
 
   constructor(bridge: DocketBridge, list: ServiceList & { readonly kind: K }) {
@@ -37,10 +39,15 @@ export class ServiceListStore<K extends ServiceListKind> {
     return this.#error
   }
 
-  /** Shows the list, and follows what changes of it. Returns a function that ends that. */
+  /** Shows the list as it is on this computer, then as the service says. Returns a function that ends that. */
   use(): () => void {
-    void this.#load()
     this.refresh()
+    return this.watch()
+  }
+
+  /** Shows what is on this computer of the list, and follows it. Returns a function that ends that. */
+  watch(): () => void {
+    void this.#load()
     return this.#bridge.on('changed', ({ kinds }) => {
       if (kinds.includes(kindsOfServiceRows[this.#list.kind]) || kinds.includes('edit')) void this.#load()
     })
@@ -49,6 +56,10 @@ export class ServiceListStore<K extends ServiceListKind> {
   async #load(): Promise<void> {
     const result = await this.#bridge.call('readServiceList', this.#list)
     if (!result.ok) return
+    const { isOvertaken } = result.value
+    // Once: while the service cannot be reached, each change here would ask again.
+    if (isOvertaken && !this.#isOvertaken && this.#isLoaded) this.refresh()
+    this.#isOvertaken = isOvertaken
     this.#rows = result.value.rows as unknown as readonly ServiceRows[K][]
     this.#readAt = result.value.readAt
     this.#isLoaded = true
@@ -59,8 +70,23 @@ export class ServiceListStore<K extends ServiceListKind> {
     void this.#refresh()
   }
 
+  /** Asks the service for one row in full, or for what has some words. Without it, what is here stays as it is. */
+  async ask(part: { readonly row: number } | { readonly search: string }): Promise<void> {
+    await this.#bridge.call('refreshServiceList', { ...this.#list, ...part })
+  }
+
   async #refresh(): Promise<void> {
     const result = await this.#bridge.call('refreshServiceList', this.#list)
     this.#error = result.ok ? null : result.error
   }
+}
+
+/** Shows a list for as long as the component is there that calls this while it is made. The list stays the one of then. */
+export function useServiceList<K extends ServiceListKind>(
+  bridge: DocketBridge,
+  list: () => ServiceList & { readonly kind: K },
+): ServiceListStore<K> {
+  const store = new ServiceListStore(bridge, untrack(list))
+  $effect(() => store.use())
+  return store
 }

@@ -6,6 +6,7 @@ export const settingsTitles: Readonly<Record<SettingsPage, string>> = {
   keys: 'Keys',
   notifications: 'Notifications',
   inbox: 'Opening entries',
+  views: 'Views',
   rules: 'Rules',
   replies: 'Saved replies',
   window: 'Window and tray',
@@ -48,6 +49,7 @@ const table = {
     ['What opens when an entry is marked done, snoozed or muted', 'next previous triage'],
     ['Mark an entry as read when it opens by itself', 'unread rest'],
   ],
+  views: [['Views', 'saved lists query order icon rename sidebar']],
   rules: [['Rules', 'filter inbox automatic done snooze mute']],
   replies: [['Saved replies', 'text snippets templates comments']],
   window: [

@@ -17,6 +17,7 @@ import { InboxStore } from './inbox.svelte.ts'
 import { ItemStore } from './item.svelte.ts'
 import { StoredDataStore } from './stored-data.svelte.ts'
 import { KeptOfflineStore } from './kept-offline.svelte.ts'
+import { LocalLabelsStore } from './local-labels.svelte.ts'
 import { Layout } from './layout.svelte.ts'
 import { OnScreen } from './on-screen.ts'
 import { PaletteStore } from './palette.svelte.ts'
@@ -73,6 +74,7 @@ export class Stores {
   readonly item: ItemStore
   readonly snippets: SnippetsStore
   readonly keptOffline: KeptOfflineStore
+  readonly localLabels: LocalLabelsStore
   readonly storedData: StoredDataStore
   readonly workspace: WorkspaceStore
   readonly writing: WritingStore
@@ -106,6 +108,7 @@ export class Stores {
     this.item = new ItemStore(bridge, this.rows)
     this.snippets = new SnippetsStore(bridge)
     this.keptOffline = new KeptOfflineStore(bridge, this.told, this.undo)
+    this.localLabels = new LocalLabelsStore(bridge, this.told, this.undo)
     this.storedData = new StoredDataStore(bridge, this.told)
     this.layout = new Layout(this.program, () => this.workspace.board !== null)
     this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
@@ -225,6 +228,7 @@ export class Stores {
     this.workspace.reloadPartialInboxes()
     if (account !== this.workspace.account?.id) return
     this.workspace.reloadPartial()
+    this.views.reloadPartial()
     if (!this.projects.areKnown) this.projects.reload()
   }
 
@@ -233,6 +237,7 @@ export class Stores {
     this.item.changed(kinds, keys)
     this.keptOffline.changed(kinds)
     this.choices.changed(kinds)
+    this.localLabels.changed(kinds)
     this.history.changed(kinds)
     this.references.changed(kinds)
     if (kinds.has('inboxEntry')) this.workspace.reloadInbox(account)

@@ -20,6 +20,9 @@ export type Sheet =
   | 'explorer'
   | 'account'
   | 'hooks'
+  | 'projects'
+  | 'groups'
+  | 'people'
   | 'add'
   | 'again'
 
@@ -28,7 +31,7 @@ export type EditingSurface =
   | {
       readonly kind: 'assignee' | 'labels' | 'milestone'
       readonly row: Item['row']
-      /** All selected items, of the same project as the row, which is the first of them. */
+      /** All selected items, of one account; the row is the first of them. */
       readonly several?: readonly Item['row'][]
       readonly anchor: DOMRect | null
     }
@@ -65,6 +68,7 @@ export class SurfacesStore {
   #sheet = $state.raw<Sheet | null>(null)
   #again = $state.raw<string | null>(null)
   #settingsPage = $state.raw<SettingsPage | null>(null)
+  #setting = $state.raw<string | null>(null)
   #overviewSubject = $state.raw<OverviewSubject>('inbox')
   #exploredOperation = $state.raw<string | null>(null)
   #editing = $state.raw<EditingSurface | null>(null)
@@ -100,6 +104,11 @@ export class SurfacesStore {
     return this.#settingsPage
   }
 
+  /** The single setting of that part that the sheet begins with, by its title; null for none. */
+  get setting(): string | null {
+    return this.#setting
+  }
+
   /** The subject of the overview that is shown, or was shown last. */
   get overviewSubject(): OverviewSubject {
     return this.#overviewSubject
@@ -125,13 +134,15 @@ export class SurfacesStore {
   /** Shows a sheet in place of another, or with null none. */
   show(sheet: Sheet | null): void {
     this.#settingsPage = null
+    this.#setting = null
     this.#sheet = sheet
   }
 
-  /** Shows the settings, from one of their parts on. */
-  showSettings(page: SettingsPage): void {
+  /** Shows the settings, from one of their parts on, or at a single setting there. */
+  showSettings(page: SettingsPage, setting: string | null = null): void {
     this.#sheet = 'settings'
     this.#settingsPage = page
+    this.#setting = setting
   }
 
   /** Shows the sheet for signing in again. */
@@ -154,6 +165,11 @@ export class SurfacesStore {
 
   showSearch(search: SearchSurface | null): void {
     this.#search = search
+  }
+
+  /** Whether anything lies over the panes. */
+  get isAnyOpen(): boolean {
+    return [this.#sheet, this.#editing, this.#triage, this.#palette, this.#search].some((open) => open !== null)
   }
 
   /** Takes everything away. */

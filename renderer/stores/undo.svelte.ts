@@ -44,7 +44,7 @@ export class UndoStore {
   readonly #bridge: DocketBridge
   readonly #told: ToldStore
   #question = $state.raw<StepQuestion | null>(null)
-  #onTurned: OnTurned = () => undefined
+  readonly #onTurned = new Set<OnTurned>()
 
   constructor(bridge: DocketBridge, told: ToldStore) {
     this.#bridge = bridge
@@ -56,9 +56,13 @@ export class UndoStore {
     return this.#question
   }
 
-  /** Called to select the row at which a step was undone. */
-  set onTurned(listener: OnTurned) {
-    this.#onTurned = listener
+  /**
+   * Has a listener called after each step that was undone or redone. Returns a function that ends that. Only the last of them is
+   * called: what lies over the list shows what was undone, and the list behind it opens nothing.
+   */
+  listen(listener: OnTurned): () => void {
+    this.#onTurned.add(listener)
+    return () => void this.#onTurned.delete(listener)
   }
 
   /**
@@ -107,7 +111,7 @@ export class UndoStore {
       const [first] = turned
       if (first === undefined || turned.length < parts.length) continue
       this.#tellTurned(way, wanted, turned)
-      await this.#onTurned(first, wentOn)
+      await [...this.#onTurned].at(-1)?.(first, wentOn)
       return true
     }
   }

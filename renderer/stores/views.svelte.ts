@@ -1,6 +1,6 @@
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
-import { suggestedViews, type ChosenView, type CountedView } from '../../shared/model/view.ts'
+import { inboxListingOf, suggestedViews, type ChosenView, type CountedView } from '../../shared/model/view.ts'
 import type { Listing } from '../../shared/place.ts'
 import type { ToldStore } from './told.svelte.ts'
 
@@ -30,7 +30,7 @@ export class ViewsStore {
   /** The place that a view shows. */
   placeOf({ list, query, grouping, board }: ChosenView): Listing {
     const grouped = grouping === null ? {} : { grouping }
-    if (list === 'inbox') return { kind: list, part: 'open', query, ...grouped }
+    if (list === 'inbox') return { kind: list, ...inboxListingOf(query), ...grouped }
     return { kind: list, query, ...grouped, ...(board !== null && { board }) }
   }
 
@@ -49,6 +49,11 @@ export class ViewsStore {
     if (account === null || !counted.some((kind) => kinds.has(kind))) return
     if (kinds.has('view')) void this.load(account)
     else this.#timer ??= setTimeout(() => void this.load(account), restBeforeCounting)
+  }
+
+  /** Counts again what may have been counted too early. */
+  reloadPartial(): void {
+    if (this.#account !== null && this.#all.some(({ partial }) => partial)) void this.load(this.#account)
   }
 
   /** Saves a view; null: a new one. @returns whether it is on disk */

@@ -9,7 +9,7 @@ export class WeekStore {
   readonly #bridge: DocketBridge
   readonly #told: ToldStore
   #account: AccountId | null = null
-  #now = 0
+  #now = $state.raw(0)
   /** How many weeks it lies back. */
   #back = $state.raw(0)
   #week = $state.raw<Week | null>(null)

@@ -86,6 +86,8 @@ export class WorkspaceStore {
   #movedAt = -Infinity
   /** Whether what the pane is brought to then was not asked for by the user. */
   #unasked = false
+  /** Whether something lies over the panes. */
+  #isCovered = false
   #readTimer: ReturnType<typeof setTimeout> | undefined
   #release: (() => void) | undefined
 
@@ -556,6 +558,14 @@ export class WorkspaceStore {
     this.#leadOn(list)
   }
 
+  /** Says whether something lies over the panes: what nobody can see does not come to count as read. */
+  cover(isCovered: boolean): void {
+    if (isCovered === this.#isCovered) return
+    this.#isCovered = isCovered
+    clearTimeout(this.#readTimer)
+    if (!isCovered && this.#unasked && this.#timer === undefined) this.#readSoon()
+  }
+
   /** Goes on from a selected row that has left the list already; false where it has not. */
   leaveRow(): boolean {
     const { list } = this
@@ -702,8 +712,14 @@ export class WorkspaceStore {
       if (this.#shows === 'changes') this.#shows = 'item'
       void this.#item.open(item, this.#unasked)
     } else if (!this.#unasked) void this.#item.read()
-    if (this.#unasked && this.#program.preferences.readAfterRest)
-      this.#readTimer = setTimeout(() => void this.#item.read(), restBeforeReading)
+    if (this.#unasked) this.#readSoon()
+  }
+
+  /** What opened unasked counts as read after a rest on it, unless something lies over it. */
+  #readSoon(): void {
+    clearTimeout(this.#readTimer)
+    if (this.#isCovered || !this.#program.preferences.readAfterRest) return
+    this.#readTimer = setTimeout(() => void this.#item.read(), restBeforeReading)
   }
 
   /** Reads what a section lists. `fresh`: it is something else now, so nothing of what was listed is kept. */

@@ -3,7 +3,7 @@ import { project } from './parameters.ts'
 
 /** Contract, "Endpoints: Build triggers". */
 
-const trigger = { ...project, token: { type: 'string', required: true, secret: true } } as const
+const trigger = { ...project, token: { type: 'string', required: true, secret: 'whole' } } as const
 
 export const buildTriggerOperations = {
   listTriggers: {

@@ -5,7 +5,7 @@ import { pathNames } from './target.ts'
 /** An operation as somebody fills it in: by name, with values that the contract may or may not accept. */
 
 /** A value as it can be sent. Null is sent empty, which clears a field. */
-export type CallValue = string | number | boolean | null | readonly (string | number)[]
+export type CallValue = string | number | boolean | null | (string | number)[]
 export type CallValues = Readonly<Record<string, CallValue>>
 
 /** Returns an operation by its name; null when the contract has none of that name. */
@@ -19,6 +19,13 @@ export const operationNames = Object.keys(operations) as OperationName[]
 /** Whether calling it changes something. One GET does: testing a system hook fires it. */
 export function isChange({ method, changes }: Operation): boolean {
   return method !== 'GET' || changes === true
+}
+
+/** The operation that takes back what this one does, such as that for a star; null where none does. */
+export function inverseOf(name: OperationName): OperationName | null {
+  const inverse = name.startsWith('un') ? name.slice(2) : `un${name}`
+  const found = operationNames.find((other) => other.toLowerCase() === inverse.toLowerCase())
+  return found ?? null
 }
 
 /** Whether a parameter stands in the path. */
@@ -61,9 +68,4 @@ export function typedValue({ type, clearable }: Parameter, typed: string): CallV
 
 function asInteger(text: string): number | string {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text
-}
-
-/** Returns the values without those that must never be kept: passwords and tokens. */
-export function withoutSecretValues(operation: Operation, values: CallValues): CallValues {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => operation.parameters[name]?.secret !== true))
 }

@@ -28,8 +28,13 @@ export interface Parameter {
   readonly clearable?: true
   /** A path variable for which only digits stand: anything else is an unknown route, not an invalid parameter. */
   readonly digits?: true
-  /** A password or a token: it is never written down, and not shown while it is typed. */
-  readonly secret?: true
+  /**
+   * A password or a token, or an address that may hold one: it is never written down, and a whole secret is not shown while
+   * it is typed.
+   */
+  readonly secret?: 'whole' | 'in address'
+  /** The public half of a key. Nothing else is sent in its place: it may be the private half. */
+  readonly isPublicKey?: true
 }
 
 export type Parameters = Readonly<Record<string, Parameter>>

@@ -18,7 +18,7 @@ const settings = {
   public: { type: 'boolean' },
   visibility_level: { type: 'integer', oneOf: ['0', '10', '20'] },
   /** It may hold a password. */
-  import_url: { type: 'string', secret: true },
+  import_url: { type: 'string', secret: 'in address' },
   public_builds: { type: 'boolean' },
   only_allow_merge_if_build_succeeds: { type: 'boolean' },
   only_allow_merge_if_all_discussions_are_resolved: { type: 'boolean' },

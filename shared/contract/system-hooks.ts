@@ -23,8 +23,8 @@ export const systemHookOperations = {
     method: 'POST',
     path: '/hooks',
     parameters: {
-      url: { type: 'string', required: true },
-      token: { type: 'string', secret: true },
+      url: { type: 'string', required: true, secret: 'in address' },
+      token: { type: 'string', secret: 'whole' },
       push_events: { type: 'boolean' },
       tag_push_events: { type: 'boolean' },
       enable_ssl_verification: { type: 'boolean' },

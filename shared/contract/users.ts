@@ -1,6 +1,6 @@
 import type { Operations } from './operation.ts'
-import { emailOperations } from './user-emails.ts'
-import { keyOperations } from './user-keys.ts'
+import { emailOperations } from './emails.ts'
+import { sshKeyOperations } from './ssh-keys.ts'
 
 /** Contract, "Endpoints: Users". Keys and e-mail addresses have files of their own. */
 
@@ -54,7 +54,7 @@ export const accountOperations = {
     path: '/users',
     parameters: {
       email: { type: 'string', required: true },
-      password: { type: 'string', required: true, secret: true },
+      password: { type: 'string', required: true, secret: 'whole' },
       username: { type: 'string', required: true },
       name: { type: 'string', required: true },
       ...optional,
@@ -74,7 +74,7 @@ export const accountOperations = {
       email: { type: 'string' },
       username: { type: 'string' },
       name: { type: 'string' },
-      password: { type: 'string', secret: true },
+      password: { type: 'string', secret: 'whole' },
       ...optional,
     },
     oneNeeded: ['email', 'password', 'name', 'username', ...(Object.keys(optional) as (keyof typeof optional)[])],
@@ -131,6 +131,6 @@ export const accountOperations = {
 
 export const userOperations = {
   ...accountOperations,
-  ...keyOperations,
+  ...sshKeyOperations,
   ...emailOperations,
 } as const satisfies Operations

@@ -51,11 +51,13 @@ const abouts: Readonly<Record<string, string>> = {
   author: 'who wrote it',
   assignee: 'whom it is assigned to',
   label: 'a label it has',
+  local: 'a local label, which only this computer has',
   milestone: 'the milestone it is in',
   project: 'the project it is in',
   group: 'the group of its project',
   updated: 'today, <2w, 2026-11 …',
   created: 'today, <2w, 2026-11 …',
+  closed: 'today, <2w, 2026-11 …: when it was last closed or merged',
   due: 'overdue, today, <2w …',
   in: 'where words are looked for',
   sort: 'the order of the list',
@@ -71,10 +73,12 @@ const fixedValues: Readonly<Record<string, readonly string[]>> = {
   sort: sortKeys.flatMap((key) => [key, `${key}-asc`, `${key}-desc`]),
   updated: ['today', 'yesterday', '<2d', '<1w', '<2w', '>1mo', '>1y'],
   created: ['today', 'yesterday', '<2d', '<1w', '<2w', '>1mo', '>1y'],
+  closed: ['today', 'yesterday', '<2d', '<1w', '<2w', '>1mo', '>1y'],
   due: ['overdue', 'today', 'tomorrow', '<1w', '<2w', none],
   author: [me],
   assignee: [me, none],
   label: [none],
+  local: [none],
   milestone: [none],
 }
 
@@ -99,7 +103,7 @@ export function completionOf(
   return { text: `${key}:${printValue(value)} `, title: value, about }
 }
 
-/** Whether the cache knows values of a key. */
+/** Whether values of a key are known on this computer. */
 export function isNamed(key: string): key is NamedFilter {
   return (namedFilters as readonly FilterKey[]).includes(key as FilterKey) && Object.hasOwn(filterKeys, key)
 }

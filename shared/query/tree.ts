@@ -88,20 +88,23 @@ export const filterKeys = {
   author: 'person',
   assignee: 'person',
   label: 'name',
+  local: 'name',
   milestone: 'name',
   project: 'name',
   group: 'name',
   updated: 'date',
   created: 'date',
+  closed: 'date',
   due: 'day',
 } as const
 export type FilterKey = keyof typeof filterKeys
 
-/** The filters whose values are names, of which the cache knows some. */
+/** The filters whose values are names, of which some are known on this computer. */
 export const namedFilters = [
   'author',
   'assignee',
   'label',
+  'local',
   'milestone',
   'project',
   'group',

@@ -25,12 +25,15 @@ export interface Entry {
   readonly title: string
   /** A text beside the title, which is searched too. */
   readonly detail?: string
+  /** Other words by which it is searched, which are not shown. */
+  readonly words?: string
   /** The first of its keys. */
   readonly keys?: string
   /** The picture before the title; left out for the icon of its kind. */
   readonly mark?:
     | { readonly kind: 'person'; readonly name: string }
     | { readonly kind: 'label'; readonly color: string }
+    | { readonly kind: 'localLabel' }
     | { readonly kind: 'item'; readonly row: Item['row'] }
   /** It is what holds now. */
   readonly chosen?: boolean
@@ -53,6 +56,8 @@ export interface Question {
   readonly none: string
   /** The choices; undefined until they are read. */
   readonly options: () => readonly Entry[] | undefined
+  /** The choice that is made of what is typed, listed last; null where that makes none. */
+  readonly typed?: (text: string) => Entry | null
   /** Just one of the options holds now: that one is marked first. */
   readonly isOneOf?: boolean
   /** Keeps the options read while it is asked. Returns a function that ends that. */

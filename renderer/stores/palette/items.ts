@@ -1,13 +1,14 @@
-import type { DocketBridge } from '../../../shared/ipc.ts'
+import { rowsPerCall, type DocketBridge } from '../../../shared/ipc.ts'
+import { partsOf } from '../../../shared/model/key.ts'
 import { referenceWords } from '../../../shared/model/reference.ts'
-import type { Item } from '../../../shared/model/rows.ts'
+import type { Item, ProjectRow } from '../../../shared/model/rows.ts'
 import type { ItemAddress } from '../../../shared/place.ts'
 import { handOver } from '../../keys/focus.ts'
 import { addressOf } from '../places.svelte.ts'
-import type { ProjectsStore } from '../projects.svelte.ts'
+import { readProjects, type ProjectsStore } from '../projects.svelte.ts'
 import type { RowsStore } from '../rows.svelte.ts'
 import type { Entry, Source } from './entry.ts'
-import type { Opening } from './places.ts'
+import { detailOf, type Opening } from './places.ts'
 
 interface ItemsReach extends Opening {
   readonly bridge: DocketBridge
@@ -20,7 +21,10 @@ type ItemRow = Item['row']
 /** How many are read of those that are found. */
 const most = 30
 
-/** Issues and merge requests: by number (`#12`, `app!7`), by words, or by a pasted address. */
+/**
+ * Issues and merge requests: by number (`#12`, `app!7`), by words, or by a pasted address. While the inboxes of all accounts are
+ * listed, numbers and words find those of all accounts.
+ */
 export function itemsSource(reach: ItemsReach): Source {
   const { bridge, program, workspace, places, rows } = reach
 
@@ -29,7 +33,11 @@ export function itemsSource(reach: ItemsReach): Source {
       id: row.key,
       kind: 'item',
       title: row.title,
-      detail: `${row.projectPath}${row.reference === referenceWords(row.reference) ? row.reference : ''}`,
+      detail: detailOf(
+        reach,
+        partsOf(row.key).account,
+        `${row.projectPath}${row.reference === referenceWords(row.reference) ? row.reference : ''}`,
+      ),
       mark: { kind: 'item', row },
       run: () => {
         handOver('detail')
@@ -45,34 +53,48 @@ export function itemsSource(reach: ItemsReach): Source {
 
   async function read(keys: readonly string[]): Promise<Entry[]> {
     if (keys.length === 0) return []
-    const result = await bridge.call('readRows', { keys: [...keys] })
+    const result = await bridge.call('readRows', { keys: keys.slice(0, rowsPerCall) })
     return result.ok ? result.value.flatMap((row) => (isItem(row) ? [entryOf(row)] : [])) : []
   }
 
   async function byWords(text: string): Promise<Entry[]> {
-    const account = workspace.account?.id
-    const found = account === undefined ? null : await bridge.call('findByWords', { account, text, limit: most })
-    return found?.ok === true ? await read(found.value) : []
+    const found = await Promise.all(
+      workspace.listedAccounts.map(({ id }) => bridge.call('findByWords', { account: id, text, limit: most })),
+    )
+    return await read(found.flatMap((one) => (one.ok ? one.value : [])))
   }
 
   /** Issues and merge requests of all projects that have the number. */
   async function withNumber(number: number, kinds: readonly ItemAddress['kind'][]): Promise<Entry[]> {
-    const account = workspace.account?.id
-    if (account === undefined) return []
-    const filter = { account, query: `#${number}` }
-    const lists = await Promise.all([
-      kinds.includes('issue') ? bridge.call('listIssues', filter) : null,
-      kinds.includes('mergeRequest') ? bridge.call('listMergeRequests', filter) : null,
-    ])
-    return await read(lists.flatMap((list) => (list?.ok ? list.value.keys.slice(0, most) : [])))
+    const lists = await Promise.all(
+      workspace.listedAccounts.flatMap(({ id }) => {
+        const filter = { account: id, query: `#${number}` }
+        return kinds.flatMap((kind) => {
+          if (kind === 'issue') return [bridge.call('listIssues', filter)]
+          return kind === 'mergeRequest' ? [bridge.call('listMergeRequests', filter)] : []
+        })
+      }),
+    )
+    return await read(lists.flatMap((list) => (list.ok ? list.value.keys.slice(0, most) : [])))
   }
 
-  /** The item with a number in the projects whose path ends so. */
-  async function numbered(path: string, kind: 'issue' | 'mergeRequest', number: number): Promise<Entry[]> {
-    const end = path.toLowerCase()
-    const projects = reach.projects.all.filter(({ pathWithNamespace }) =>
-      `/${pathWithNamespace.toLowerCase()}`.endsWith(`/${end}`),
+  /** The projects of an account whose path ends so. */
+  async function projectsAt(end: string, account: string): Promise<readonly ProjectRow[]> {
+    const projects =
+      account === workspace.account?.id ? reach.projects.all : ((await readProjects(bridge, account))?.projects ?? [])
+    return projects.filter(({ pathWithNamespace }) =>
+      `/${pathWithNamespace.toLowerCase()}`.endsWith(`/${end.toLowerCase()}`),
     )
+  }
+
+  /** The item with a number in the projects of these accounts whose path ends so. */
+  async function numbered(
+    accounts: readonly string[],
+    path: string,
+    kind: 'issue' | 'mergeRequest',
+    number: number,
+  ): Promise<Entry[]> {
+    const projects = (await Promise.all(accounts.map((account) => projectsAt(path, account)))).flat()
     const found = await Promise.all(
       projects.map(({ key }) => bridge.call('findItem', { project: key as never, kind, number })),
     )
@@ -88,7 +110,7 @@ export function itemsSource(reach: ItemsReach): Source {
       void places.open(text)
     }
     const isItemHere = (place.kind === 'issue' || place.kind === 'mergeRequest') && typeof place.project === 'string'
-    const found = isItemHere ? await numbered(String(place.project), place.kind, place.number) : []
+    const found = isItemHere ? await numbered([place.account], String(place.project), place.kind, place.number) : []
     // It goes to the comment that the address names.
     if (found.length > 0) return found.map((entry) => ({ ...entry, run }))
     return [{ id: null, kind: 'address', title: 'Open this address', detail: text.trim(), run }]
@@ -101,7 +123,8 @@ export function itemsSource(reach: ItemsReach): Source {
       if (reference === null) return await byWords(text)
       const { path, kinds, number } = reference
       if (path === '') return await withNumber(number, kinds)
-      return (await Promise.all(kinds.map((kind) => numbered(path, kind, number)))).flat()
+      const accounts = workspace.listedAccounts.map(({ id }) => id)
+      return (await Promise.all(kinds.map((kind) => numbered(accounts, path, kind, number)))).flat()
     },
     recall: (id) => {
       if (!/^[a-z0-9]+\/(issue|mergeRequest)\//.test(id)) return undefined

@@ -2,7 +2,7 @@ import type { DocketBridge } from '../../../shared/ipc.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { Entry, Source } from './entry.ts'
 import { usualQuery, withFilter } from '../../../shared/query/change.ts'
-import { below, placeEntry, type Opening } from './places.ts'
+import { below, detailOf, placeEntry, type Opening } from './places.ts'
 
 interface NamesReach extends Opening {
   readonly bridge: DocketBridge
@@ -11,15 +11,16 @@ interface NamesReach extends Opening {
 /** How many people, labels and milestones are asked for. */
 const most = 20
 
-/** People, labels and milestones of all projects. Choosing one lists their issues. */
+/**
+ * People, labels and milestones of all projects; while the inboxes of all accounts are listed, of all accounts. Choosing one lists
+ * their issues, in its account.
+ */
 export function namesSource(reach: NamesReach): Source {
   const { bridge, workspace } = reach
   /** What was found while the window is open, so that what was used is offered again. */
   const known = new Map<string, Entry>()
 
-  async function find(text: string): Promise<readonly Entry[]> {
-    const account = workspace.account?.id
-    if (account === undefined) return []
+  async function find(account: string, text: string): Promise<readonly Entry[]> {
     const found = await bridge.call('findNamed', { account, text, limit: most })
     if (!found.ok) return []
     const { people, labels, milestones } = found.value
@@ -31,7 +32,7 @@ export function namesSource(reach: NamesReach): Source {
           { kind: 'person', account, person: partsOf<'user'>(key).id },
           {
             title: name,
-            detail: `@${username}`,
+            detail: detailOf(reach, account, `@${username}`),
             mark: { kind: 'person', name },
             webAddress: () => below(reach, key, username),
           },
@@ -44,7 +45,7 @@ export function namesSource(reach: NamesReach): Source {
           { kind: 'milestone', account, milestone: partsOf<'milestone'>(key).id },
           {
             title,
-            detail: [projectPath ?? '', state === 'active' ? '' : 'closed'].filter(Boolean).join(', '),
+            detail: detailOf(reach, account, projectPath ?? '', state === 'active' ? '' : 'closed'),
           },
         ),
       ),
@@ -55,6 +56,7 @@ export function namesSource(reach: NamesReach): Source {
           { kind: 'issues', account, query: withFilter(usualQuery, () => false, { key: 'label', value: name }) },
           {
             title: name,
+            detail: detailOf(reach, account),
             mark: { kind: 'label', color },
           },
         ),
@@ -64,7 +66,8 @@ export function namesSource(reach: NamesReach): Source {
 
   return {
     find: async (text) => {
-      const entries = await find(text)
+      const found = await Promise.all(workspace.listedAccounts.map(({ id }) => find(id, text)))
+      const entries = found.flat()
       for (const entry of entries) if (entry.id !== null) known.set(entry.id, entry)
       return entries
     },

@@ -1,11 +1,12 @@
-import { partsOf } from '../../../shared/model/key.ts'
+import { partsOf, type AccountId } from '../../../shared/model/key.ts'
 import { printPlace, settingsPages, type Listing, type Place } from '../../../shared/place.ts'
 import { serviceTitle } from '../../../shared/service-name.ts'
 import { handOver } from '../../keys/focus.ts'
 import type { PlacesStore } from '../places.svelte.ts'
 import type { ProgramStore } from '../program.svelte.ts'
 import type { ProjectsStore } from '../projects.svelte.ts'
-import { settingsTitles } from '../settings-table.ts'
+import { settings, settingsTitles } from '../settings-table.ts'
+import type { SurfacesStore } from '../surfaces.svelte.ts'
 import type { ViewsStore } from '../views.svelte.ts'
 import type { WorkspaceStore } from '../workspace.svelte.ts'
 import type { Entry, EntryKind, Source } from './entry.ts'
@@ -19,6 +20,7 @@ export interface Opening {
 
 interface PlacesReach extends Opening {
   readonly projects: ProjectsStore
+  readonly surfaces: SurfacesStore
   readonly views: ViewsStore
 }
 
@@ -60,6 +62,13 @@ export function below({ program }: Opening, key: string, path: string): string |
   return account === null || !program.hasWebPage(key) ? null : `${account.url.replace(/\/+$/, '')}/${path}`
 }
 
+/** What stands beside an entry, and of which account it is, where that is not the one on the screen. */
+export function detailOf({ program, workspace }: Opening, id: AccountId, ...words: readonly string[]): string {
+  const account = program.accounts.find((each) => each.id === id)
+  const isElsewhere = account !== undefined && id !== workspace.account?.id
+  return [...words, isElsewhere ? serviceTitle(account) : ''].filter((part) => part !== '').join(', ')
+}
+
 /** Lists that have no command of their own. */
 const sections: readonly { readonly title: string; readonly detail?: string; readonly listing: Listing }[] = [
   { title: 'Snoozed', detail: 'inbox', listing: { kind: 'inbox', part: 'snoozed', query: '' } },
@@ -69,6 +78,8 @@ const sections: readonly { readonly title: string; readonly detail?: string; rea
   { title: 'Issues I wrote', listing: { kind: 'issues', query: 'is:open author:me' } },
   { title: 'Merge requests assigned to me', listing: { kind: 'mergeRequests', query: 'is:open assignee:me' } },
   { title: 'Merge requests I wrote', listing: { kind: 'mergeRequests', query: 'is:open author:me' } },
+  { title: 'Issues waiting for an answer', listing: { kind: 'issues', query: 'is:open unanswered:7d' } },
+  { title: 'Merge requests waiting for an answer', listing: { kind: 'mergeRequests', query: 'is:open unanswered:7d' } },
   { title: 'My activity', listing: { kind: 'activity', mine: true } },
 ]
 
@@ -89,6 +100,7 @@ export function placesSource(reach: PlacesReach): Source {
       ...settingsPages.map((page) =>
         placeEntry(reach, 'settings', { kind: 'settings', page }, { title: settingsTitles[page], detail: 'Settings' }),
       ),
+      ...settingEntries(reach),
       ...program.accounts
         .filter(({ id }) => id !== workspace.account?.id)
         .map(({ id, user, ...service }) => ({
@@ -101,6 +113,20 @@ export function placesSource(reach: PlacesReach): Source {
         })),
     ],
   }
+}
+
+/** Single settings, without those that are all there is of their page. */
+function settingEntries({ surfaces }: PlacesReach): Entry[] {
+  return settings
+    .filter(({ page, title }) => title !== settingsTitles[page])
+    .map(({ page, title, detail }) => ({
+      id: `setting ${page} ${title}`,
+      kind: 'settings',
+      title,
+      detail: `Settings: ${settingsTitles[page]}`,
+      words: detail,
+      run: () => surfaces.showSettings(page, title),
+    }))
 }
 
 function ofAccount(workspace: WorkspaceStore, entries: (account: string) => Entry[]): Entry[] {

@@ -15,11 +15,9 @@ export interface Stretch {
   readonly marked: boolean
 }
 
-/** Below this, what is found has the typed letters by accident only. */
+/** Entries with a lower score are not shown: they have the typed letters by accident. */
 const leastScore = 0.3
-/**
- * The same for titles of items and for details: in so many words, letters are found here and there that nobody meant.
- */
+/** The same for titles of items and for details. They are long, so that letters are found by accident more often. */
 const leastOfText = 0.5
 /** An entry that matches by its detail alone is rarely the one that the user means. */
 const byDetail = 0.75
@@ -35,18 +33,19 @@ export type WorthOf = (id: string) => number
  */
 export function ranked(entries: readonly Entry[], text: string, worthOf: WorthOf): Ranked[] {
   const found = go(text, entries, {
-    keys: [(entry) => entry.title, (entry) => entry.detail],
+    keys: [(entry) => entry.title, (entry) => entry.detail, (entry) => entry.words],
     threshold: leastScore,
     limit: 0,
   })
   return found
     .flatMap((result) => {
       const entry = result.obj
-      const [title, detail] = result
+      const [title, detail, words] = result
       const least = entry.kind === 'item' ? leastOfText : leastScore
       const isByTitle = title !== undefined && title.score >= least
       const isByDetail = detail !== undefined && detail.score >= leastOfText
-      if (!isByTitle && !isByDetail) return []
+      const isByWords = words !== undefined && words.score >= leastOfText
+      if (!isByTitle && !isByDetail && !isByWords) return []
       return {
         entry,
         score: result.score * (isByTitle ? 1 : byDetail) + gain(entry, worthOf),
@@ -57,7 +56,7 @@ export function ranked(entries: readonly Entry[], text: string, worthOf: WorthOf
     .sort((one, other) => other.score - one.score)
 }
 
-/** An entry that nothing of what was typed is marked in. */
+/** An entry without marked letters. */
 export function unmarked(entry: Entry, score: number, worthOf: WorthOf): Ranked {
   return {
     entry,

@@ -1,3 +1,4 @@
+import { accessLevels } from '../../../shared/model/directory.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
 import {
   needsUser,
@@ -28,6 +29,8 @@ export interface MergeContext {
   readonly now: number
   /** Why the service refused what is queued, where it did. */
   readonly refusal?: string | null
+  /** Whether the user is an administrator, who may merge everywhere. */
+  readonly isAdministrator?: boolean
 }
 
 /** Whether a merge request can be merged, and if not why. What is queued is told as such until the service has it. */
@@ -73,6 +76,8 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
         'where you have both, say there which lines are to be, and push. Docket sees it with the next sync.',
     }
   }
+  const forbidden = forbiddenWords(row, context)
+  if (forbidden !== null) return { ...never, tone: 'closed', title: 'You may not merge it.', text: forbidden }
   const checked = row.mergeStatus === 'can_be_merged'
   return {
     tone: 'open',
@@ -84,6 +89,17 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
     canCancel: false,
     readyTitle: null,
   }
+}
+
+/** Why the service would refuse to let the user merge it; null where it would not, or where that is not known. */
+function forbiddenWords(
+  { ownLevel, projectPath }: MergeRequestRow,
+  { isAdministrator = false }: MergeContext,
+): string | null {
+  if (isAdministrator || ownLevel === null || ownLevel >= accessLevels.developer) return null
+  const [name] = Object.entries(accessLevels).findLast(([, level]) => level <= ownLevel) ?? []
+  const standing = name === undefined ? `You are no member of ${projectPath}` : `You are a ${name} of ${projectPath}`
+  return `${standing}, and that takes a developer. Somebody else can merge it.`
 }
 
 function readyTitle(title: string): string | null {

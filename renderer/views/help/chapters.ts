@@ -16,6 +16,11 @@ export function chaptersOf(manual: string): readonly Chapter[] {
     .map((text) => ({ title: /^## (.*)$/m.exec(text)?.[1] ?? '', text }))
 }
 
+/** A document of its own as a chapter of the manual: its title is that of the chapter. */
+export function asChapter(document: string): string {
+  return document.replace(/^# /, '## ')
+}
+
 /** The chapters that have all of the words, whatever their case; all chapters where there are no words. */
 export function matchingChapters(chapters: readonly Chapter[], words: string): readonly Chapter[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)

@@ -5,11 +5,33 @@ export function isMoved({ renamedFile, oldPath, newPath }: FileChange): boolean 
   return renamedFile && oldPath !== newPath
 }
 
-/** What is said of a file of which no line is shown. */
+/** The mode of a file before and after, such as `100644 → 100755`; empty where it is the same, or where there is only one. */
+export function modeWords({ aMode, bMode, newFile, deletedFile }: FileChange): string {
+  const isChanged = aMode !== null && bMode !== null && aMode !== bMode && !newFile && !deletedFile
+  return isChanged ? `${aMode} → ${bMode}` : ''
+}
+
+/** Whether a diff says that the file is binary, instead of its lines. */
+function isBinary({ diff }: FileChange): boolean {
+  return /^(?:Binary files\b.* differ|GIT binary patch)\r?$/m.test(diff) && !/^@@/m.test(diff)
+}
+
+/** What is said of a file of which no line is shown. The service does not say why it sends none: that is told as far as it is known. */
 export function noLinesWords(change: FileChange): string {
-  const { aMode, bMode, newFile, deletedFile } = change
-  const isModeChanged = aMode !== null && bMode !== null && aMode !== bMode && !newFile && !deletedFile
-  if (isModeChanged) return `Only its mode changed: ${aMode} → ${bMode}.`
-  if (isMoved(change)) return 'It has another name, and the service shows no other change.'
-  return 'The service shows no text of it: it is empty, binary or very large.'
+  const mode = modeWords(change)
+  if (isBinary(change))
+    return `It is binary, so it has no lines to show.${mode === '' ? '' : ` Its mode changed: ${mode}.`}`
+  if (change.newFile || change.deletedFile) {
+    const was = change.newFile ? 'is' : 'was'
+    // The names of a file without any line: its text was there to be shown.
+    return change.diff === ''
+      ? `It ${was} empty, or the service left its text out because it is very large.`
+      : `It ${was} empty.`
+  }
+  if (isMoved(change)) {
+    const changed = mode === '' ? '' : ` and another mode, ${mode}`
+    return `It has another name${changed}, and the service shows no other change.`
+  }
+  if (mode !== '') return `Only its mode changed: ${mode}.`
+  return 'The service left its changes out: they are very large, or binary.'
 }

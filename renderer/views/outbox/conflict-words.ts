@@ -2,17 +2,19 @@ import type { Choices } from '../../../shared/ipc.ts'
 import type { ConflictField, ShownConflictField } from '../../../shared/model/rows.ts'
 import { fieldName, fieldNames } from '../../components/item-fields.ts'
 import { ago } from '../../components/words.ts'
+import type { VisibilityLevel } from '../../../shared/model/directory.ts'
+import { visibilityTitles } from '../../../shared/setting-words.ts'
 import { bothSides } from './both-sides.ts'
 
 export type ConflictValue = ConflictField['mine']
 export type Side = 'theirs' | 'mine' | 'both' | 'edited'
 
 /** Fields that are free text in one line. */
-const inOneLine: ReadonlySet<string> = new Set(['title', 'targetBranch'])
+const inOneLine: ReadonlySet<string> = new Set(['title', 'targetBranch', 'name', 'path', 'defaultBranch'])
 
 /** `Description`. */
 export function fieldTitle({ field }: ConflictField): string {
-  const name = fieldName(field).replace(/^the /, '')
+  const name = fieldName(field).replace(/^the |[“”]/g, '')
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
@@ -43,10 +45,11 @@ export function valueWords(
     if (field === 'confidential') return value ? 'Confidential' : 'Not confidential'
     return value ? 'Yes' : 'No'
   }
+  if (field === 'visibilityLevel') return visibilityTitles[Number(value) as VisibilityLevel] ?? String(value)
   const id = Number(value)
   if (field === 'assigneeId') return choices?.people.find((person) => person.id === id)?.name ?? `Person ${value}`
   if (field === 'milestoneId') return choices?.milestones.find((each) => each.id === id)?.title ?? `Milestone ${value}`
-  return value
+  return String(value)
 }
 
 /** Returns the choices for a field, in the order in which they are offered. */

@@ -1,5 +1,11 @@
 import { dayAfter, dayOf } from '../../../shared/calendar-days.ts'
-import type { Overview, OverviewFigure, OverviewSeries, OverviewShares } from '../../../shared/model/overview.ts'
+import type {
+  Overview,
+  OverviewFigure,
+  OverviewSeries,
+  OverviewShares,
+  OverviewYear,
+} from '../../../shared/model/overview.ts'
 import { count, counted, wholeDay } from '../../components/words.ts'
 
 const titles: Readonly<Record<Overview['kind'], (name: string) => string>> = {
@@ -44,7 +50,7 @@ export const withoutWords: Readonly<Record<OverviewShares['by'], string>> = {
 
 export const lineTitles: Readonly<Record<OverviewSeries['lines'][number]['name'], string>> = {
   opened: 'Opened',
-  closed: 'Closed, as far as is known',
+  closed: 'Closed',
   remaining: 'Open',
   ideal: 'Ideal',
   arrived: 'Arrived',
@@ -61,13 +67,22 @@ export function dayTitle({ every }: OverviewSeries, day: string): string {
   return every === 'day' ? wholeDay(day) : `${wholeDay(day)} to ${wholeDay(dayAfter(day, 6))}`
 }
 
-/** `1,204 events on 98 days of the last year`. */
-export function yearWords(year: readonly { readonly count: number }[]): string {
-  const events = year.reduce((sum, day) => sum + day.count, 0)
-  return `${counted(events, 'event')} on ${counted(year.length, 'day')} of the last year`
+/** `1,204 events on 98 days of the last year`, and from when on all of them are known. */
+export function yearWords({ days, knownSince }: OverviewYear): string {
+  const events = days.reduce((sum, day) => sum + day.count, 0)
+  const words = `${counted(events, 'event')} on ${counted(days.length, 'day')} of the last year`
+  return knownSince === null ? words : `At least ${words}: not all are known from before ${wholeDay(knownSince)}`
 }
 
-/** How far a milestone is beside its time: done, overdue, behind by a tenth of the whole or more, or on its way. Null where nobody said when it is due. */
+/** Says from when on it is known when issues were closed. */
+export function knownSinceWords(day: string): string {
+  return `It is not known of all issues when they were closed before ${wholeDay(day)}.`
+}
+
+/**
+ * Compares the share of a milestone's issues that is closed with the share of its time that has gone by. It is behind when
+ * the first is smaller by a tenth or more. Null for a milestone without a due date.
+ */
 export function riskOf({ kind, startDate, dueDate, figures, series }: Overview, now: number): MilestoneRisk | null {
   if (kind !== 'milestone' || dueDate === null) return null
   const of = (name: OverviewFigure['name']) =>
@@ -86,7 +101,7 @@ export function riskOf({ kind, startDate, dueDate, figures, series }: Overview, 
 
 export type MilestoneRisk = 'done' | 'overdue' | 'behind' | 'onItsWay'
 
-/** `3 of 12 issues are closed. It is due on 5 Dec 2026: that is behind.` */
+/** A sentence such as `3 of 12 issues are closed. It is due on 5 Dec 2026: that is behind.` */
 export function riskWords(overview: Overview, risk: MilestoneRisk): string {
   const closed = overview.figures.find(({ name, list }) => name === 'closed' && list === 'issues')?.count ?? 0
   const open = overview.figures.find(({ name, list }) => name === 'open' && list === 'issues')?.count ?? 0

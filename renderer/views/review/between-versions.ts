@@ -1,11 +1,15 @@
 import type { FileChange } from '../../../shared/model/file-change.ts'
-import { commonMembers } from '../../components/common-members.ts'
+import { compareMembers } from '../../components/common-members.ts'
 import { diffLines } from '../item/diff-lines.ts'
 
 /** How many lines that are the same stand before and after one that differs. */
 const around = 3
 
 const signs = { added: '+', removed: '-', same: ' ', remark: '\\' } as const
+
+/** What is said below the lines of a file of which too much differs. */
+const cutWords =
+  'Too many lines to compare one by one: all from the first to the last that differs are shown as changed.'
 
 interface Compared {
   readonly sign: '+' | '-' | ' '
@@ -26,7 +30,9 @@ export function betweenVersions(before: readonly FileChange[], after: readonly F
 }
 
 function compared(named: FileChange, before: FileChange | null, after: FileChange | null): FileChange {
-  return { ...named, diff: printed(compareLines(signedLines(before), signedLines(after))) }
+  const { lines, isCut } = compareLines(signedLines(before), signedLines(after))
+  const diff = printed(lines)
+  return { ...named, diff: isCut ? `${diff}\\ ${cutWords}\n` : diff }
 }
 
 /** The lines of a change with their signs, without the places at which they stand: those move with every push. */
@@ -36,8 +42,11 @@ function signedLines(change: FileChange | null): string[] {
 }
 
 /** The lines of two texts in one: those of the first are the ones without `+`, those of the second the ones without `-`. */
-export function compareLines(before: readonly string[], after: readonly string[]): Compared[] {
-  const isKept = commonMembers(before, after)
+export function compareLines(
+  before: readonly string[],
+  after: readonly string[],
+): { readonly lines: Compared[]; readonly isCut: boolean } {
+  const { isCommon: isKept, isCut } = compareMembers(before, after)
   const added = (from: number, until: number): Compared[] =>
     after.slice(from, until).map((text) => ({ sign: '+', text }))
   const lines: Compared[] = []
@@ -50,7 +59,7 @@ export function compareLines(before: readonly string[], after: readonly string[]
       next = twin + 1
     }
   }
-  return [...lines, ...added(next, after.length)]
+  return { lines: [...lines, ...added(next, after.length)], isCut }
 }
 
 /** A diff in the unified form, with some lines around each that differs. */

@@ -1,4 +1,5 @@
 import type { DiffLine } from '../item/diff-lines.ts'
+import { searchFor } from './found-text.ts'
 import type { ReviewedFile } from './reviewed-file.ts'
 
 /** A row of the changes. A file is meant by its place among the files, a line by its place in the file's diff. */
@@ -49,7 +50,8 @@ function withAttached(rows: readonly DiffRow[], attached: readonly Attached[]): 
   })
 }
 
-function linesOf(row: DiffRow): readonly number[] {
+/** The lines of a row; -1 for the name of a file. */
+export function linesOf(row: DiffRow): readonly number[] {
   if (row.kind === 'file') return [-1]
   if (row.kind === 'line') return [row.line]
   if (row.kind !== 'pair') return []
@@ -125,10 +127,10 @@ export interface FoundLine {
 
 /** The lines in which a text stands, whatever the case of its letters. */
 export function findLines(files: readonly ReviewedFile[], text: string): FoundLine[] {
-  const wanted = text.toLowerCase()
-  if (wanted === '') return []
+  const search = searchFor(text)
+  if (search === null) return []
   return files.flatMap(({ lines }, file) =>
-    lines.flatMap((line, at) => (isCode(line) && line.text.toLowerCase().includes(wanted) ? [{ file, line: at }] : [])),
+    lines.flatMap((line, at) => (isCode(line) && line.text.search(search) >= 0 ? [{ file, line: at }] : [])),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Stretch } from '../../components/highlighted-code.ts'
 import type { LinePart } from '../item/changed-words.ts'
+import { foundIn } from './found-text.ts'
 
 /** A piece of a line that looks the same from its start to its end. */
 export interface Piece {
@@ -40,14 +41,4 @@ export function piecesOf(parts: readonly LinePart[], found: string, code: readon
 function kindsOf(code: readonly Stretch[]): { readonly until: number; readonly kind: string }[] {
   let until = 0
   return code.map(({ kind, text }) => ({ kind, until: (until += text.length) }))
-}
-
-function foundIn(text: string, found: string): { from: number; until: number }[] {
-  const [plain, wanted] = [text.toLowerCase(), found.toLowerCase()]
-  // A letter may become two in lower case: then nobody knows where it stands.
-  if (wanted === '' || plain.length !== text.length) return []
-  const places = []
-  for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, at + wanted.length))
-    places.push({ from: at, until: at + wanted.length })
-  return places
 }

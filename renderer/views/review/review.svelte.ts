@@ -2,10 +2,12 @@ import { untrack } from 'svelte'
 import { readLineComment, type LineComment } from '../../../shared/model/line-comment.ts'
 import type { ItemContents, Look, NoteRow } from '../../../shared/model/rows.ts'
 import type { Preferences } from '../../../shared/preferences.ts'
+import type { DiffLine } from '../item/diff-lines.ts'
 import { isNewSince } from '../item/news.ts'
 import {
   diffRows,
   findLines,
+  linesOf,
   rowOfChange,
   rowOfFile,
   shows,
@@ -16,6 +18,7 @@ import {
 import { commentOn, lineOf, type DraftedComment } from './drafted-comments.ts'
 import { inTreeOrder } from './file-tree.ts'
 import { diffReader, reviewedFiles, type ReviewedFile } from './reviewed-file.ts'
+import { isLong, widthOf } from './shown-text.ts'
 
 /** What is reviewed, and how the user wants it shown. */
 interface Asked {
@@ -46,9 +49,11 @@ export class Review {
   readonly #asked: Asked
   /** What the user folded or unfolded. Else a file is folded once it was viewed. */
   #folds = $state.raw<ReadonlyMap<string, boolean>>(new Map())
+  /** Long lines that are shown as a whole. */
+  #whole = $state.raw<ReadonlySet<DiffLine>>(new Set())
   #position = $state.raw<Position | null>(null)
   #sought = $state.raw('')
-  #hit = $state.raw(-1)
+  #visit = $state.raw({ hit: -1 })
   readonly #hidesSpace = $derived.by(() => this.#asked.shown().hidesSpace)
   readonly #reader = $derived(diffReader(this.#hidesSpace))
   readonly #files = $derived.by(() =>
@@ -119,7 +124,27 @@ export class Review {
   }
   /** Which of them one has gone to; -1 for none. */
   get hit(): number {
-    return Math.min(this.#hit, this.#hits.length - 1)
+    return Math.min(this.#visit.hit, this.#hits.length - 1)
+  }
+
+  get isSideBySide(): boolean {
+    return this.#isSideBySide
+  }
+  /** How many letters wide the longest line is as it is shown. */
+  get width(): number {
+    const found = this.#hits.flatMap(({ file, line }) => this.#files[file]?.lines[line] ?? [])
+    return Math.max(
+      0,
+      ...this.#files.map((file) => file.width()),
+      ...[...found, ...this.#whole]
+        .filter(({ text }) => isLong(text))
+        .map((line) => widthOf(line.text, this.#sought, this.isWhole(line))),
+    )
+  }
+
+  /** Another value each time that one has gone to what was found, were it the same line again. */
+  get visit(): unknown {
+    return this.#visit
   }
 
   isFolded(file: number): boolean {
@@ -155,6 +180,29 @@ export class Review {
     if (folded && this.#position?.file === id) this.goToFile(file)
   }
 
+  /** Whether a long line is shown as a whole. */
+  isWhole(line: DiffLine): boolean {
+    return this.#whole.has(line)
+  }
+
+  /** Shows a long line as a whole. */
+  showWhole(line: DiffLine): void {
+    this.#whole = new Set([...this.#whole, line])
+  }
+
+  /** Shows the long lines of the row that one is at as a whole, or no longer; false where it has none. */
+  toggleWhole(): boolean {
+    const row = this.#rows[this.#at]
+    if (row === undefined) return false
+    const lines = this.#files[row.file]?.lines ?? []
+    const long = linesOf(row)
+      .flatMap((at) => lines[at] ?? [])
+      .filter(({ text }) => isLong(text))
+    const isWhole = long.every((line) => this.#whole.has(line))
+    this.#whole = new Set([...this.#whole].filter((line) => !long.includes(line)).concat(isWhole ? [] : long))
+    return long.length > 0
+  }
+
   /** A file was marked as viewed, which folds it, or as not viewed. */
   marked(file: number, viewed: boolean): void {
     const id = this.#files[file]?.id
@@ -165,15 +213,16 @@ export class Review {
 
   seek(text: string): void {
     this.#sought = text
-    this.#hit = -1
+    this.#visit = { hit: -1 }
   }
 
   /** Goes to the next line in which the sought text stands, or to the one before: around the end, too. */
   goToHit(by: 1 | -1): boolean {
     const { length } = this.#hits
     if (length === 0) return false
-    this.#hit = this.#hit < 0 ? (by > 0 ? this.#hitAfter() : length - 1) : (this.hit + by + length) % length
-    const found = this.#hits[this.#hit]
+    const next = this.hit < 0 ? (by > 0 ? this.#hitAfter() : length - 1) : (this.hit + by + length) % length
+    this.#visit = { hit: next }
+    const found = this.#hits[next]
     if (found === undefined) return false
     this.fold(found.file, false)
     this.#position = { file: this.#files[found.file]?.id ?? '', line: found.line }

@@ -1,9 +1,10 @@
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import type { ItemContents } from '../../../shared/model/rows.ts'
-import { isMoved, noLinesWords } from '../item/change-words.ts'
+import { isMoved, modeWords, noLinesWords } from '../item/change-words.ts'
 import { pairsOf, wordsOf, type LinePart } from '../item/changed-words.ts'
 import { countLines, diffLines, type DiffLine } from '../item/diff-lines.ts'
 import { withoutSpaceChanges } from './hidden-space.ts'
+import { widthOf } from './shown-text.ts'
 
 /** A file that a merge request changes, as it is reviewed. */
 export interface ReviewedFile {
@@ -13,6 +14,8 @@ export interface ReviewedFile {
   /** The path that it had before, where that is another one. */
   readonly before: string | null
   readonly mark: '' | 'new' | 'deleted' | 'renamed'
+  /** Its mode before and after, where that changed. */
+  readonly mode: string
   readonly lines: readonly DiffLine[]
   /** What is said in place of its lines, where it has none. */
   readonly none: string
@@ -24,6 +27,8 @@ export interface ReviewedFile {
   readonly isViewed: boolean
   /** How many digits its longest line number has. */
   readonly digits: number
+  /** How many letters wide its longest line is, found when it is first asked for. */
+  readonly width: () => number
   /** The line in the place of each on the other side; -1 for none. */
   readonly pairs: Int32Array
   /** The parts of a line, found when they are first asked for. */
@@ -55,12 +60,13 @@ function reviewedFile(id: string, change: ShownChange, diff: ReadDiff, isNew: bo
     path: change.newPath,
     before: moved ? change.oldPath : null,
     mark: change.newFile ? 'new' : change.deletedFile ? 'deleted' : moved ? 'renamed' : '',
+    mode: modeWords(change),
     isNew,
     isViewed: change.viewed,
   }
 }
 
-type ReadDiff = Pick<ReviewedFile, 'lines' | 'none' | 'added' | 'removed' | 'digits' | 'pairs' | 'wordsOf'>
+type ReadDiff = Pick<ReviewedFile, 'lines' | 'none' | 'added' | 'removed' | 'digits' | 'width' | 'pairs' | 'wordsOf'>
 
 /** Reads the diff of a change. */
 export type DiffReader = (change: FileChange) => ReadDiff
@@ -80,12 +86,14 @@ function readDiff(change: FileChange, hidesSpace: boolean): ReadDiff {
   const lines = hidesSpace ? withoutSpaceChanges(all) : all
   const pairs = pairsOf(lines)
   const words = new Map<number, readonly LinePart[]>()
+  let width: number | undefined
   return {
     lines,
     none: all.length > 0 ? 'Only white space differs.' : noLinesWords(change),
     added: countLines(all, 'added'),
     removed: countLines(all, 'removed'),
     digits: digitsOf(lines),
+    width: () => (width ??= lines.reduce((most, { text }) => Math.max(most, widthOf(text)), 0)),
     pairs,
     wordsOf: (line) => {
       const known = words.get(line)

@@ -1,7 +1,8 @@
 import { queueWords } from '../../../shared/edit-words.ts'
 import type { Account, SyncState } from '../../../shared/ipc.ts'
+import type { ServiceCertificate } from '../../../shared/model/service-certificate.ts'
 import type { Connection } from '../../../shared/model/connection.ts'
-import { agoInWords, counted } from '../../components/words.ts'
+import { agoInWords, counted, wholeDay } from '../../components/words.ts'
 
 /** A fact about an account, besides its user and its service. */
 export interface AccountFact {
@@ -28,6 +29,9 @@ export function accountFacts({ account, sync, connection, now }: AccountHealth):
     ...(connection === null || account.kept === 'sample'
       ? []
       : [{ term: 'Connection', text: connectionWords(connection) }]),
+    ...(sync?.certificate === undefined
+      ? []
+      : [{ term: 'Certificate', text: certificateWords(sync.certificate, now) }]),
   ]
 }
 
@@ -38,6 +42,17 @@ function tokenWords({ kept, state }: AccountHealth['account'], connection: Conne
   if (state === 'signedOut') return 'None that the service takes'
   const kind = connection?.tokenKind === 'oauth' ? 'OAuth' : 'Private'
   return `${kind}, ${keptWords[kept]}`
+}
+
+/** So long before a certificate expires it is said in days. */
+const soonDays = 30
+
+function certificateWords({ issuer, expiresAt }: ServiceCertificate, now: number): string {
+  const days = Math.floor((Date.parse(expiresAt) - now) / 86_400_000)
+  const until = wholeDay(expiresAt.slice(0, 10))
+  const left = days < 0 ? 'expired' : days < 1 ? 'expires within a day' : `expires in ${counted(days, 'day')}`
+  const when = days > soonDays ? `valid until ${until}` : `${left} (${until})`
+  return issuer === '' ? when.replace(/^./, (letter) => letter.toUpperCase()) : `By ${issuer}, ${when}`
 }
 
 function connectionWords({ proxy, certificates }: Connection): string {

@@ -4,9 +4,12 @@ import type { Operations } from './operation.ts'
 
 const user = { id: { type: 'integer', required: true, digits: true } } as const
 const key = { key_id: { type: 'integer', required: true } } as const
-const content = { title: { type: 'string', required: true }, key: { type: 'string', required: true } } as const
+const content = {
+  title: { type: 'string', required: true },
+  key: { type: 'string', required: true, isPublicKey: true },
+} as const
 
-export const keyOperations = {
+export const sshKeyOperations = {
   listOwnKeys: {
     summary: 'Lists the SSH keys of the caller.',
     method: 'GET',

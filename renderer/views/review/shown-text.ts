@@ -1,0 +1,64 @@
+import { foundIn } from './found-text.ts'
+
+/** A part of a line that is shown, and how many characters are left out before it. */
+export interface ShownText {
+  readonly from: number
+  readonly text: string
+  readonly leftOut: number
+}
+
+/** More of a line is shown when it is asked for: a minified file is one line of some megabytes. */
+const longest = 2_000
+/** What is shown before and after something that was found further on. */
+const around = 80
+/** As many places of one line are shown further on. */
+const mostPlaces = 20
+
+/** Whether a line is longer than what is shown of it. */
+export function isLong(text: string): boolean {
+  return text.length > longest
+}
+
+/** The parts of a line that are shown: its beginning, and what was found further on with what stands around that. */
+export function shownText(text: string, sought: string, isWhole: boolean): ShownText[] {
+  if (isWhole || !isLong(text)) return [{ from: 0, text, leftOut: 0 }]
+  const places = foundIn(text, sought).filter(({ until }) => until > longest)
+  const parts = [{ from: 0, until: longest }]
+  for (const { from, until } of places.slice(0, mostPlaces)) {
+    const last = parts.at(-1)
+    const part = { from: Math.max(0, from - around), until: Math.min(text.length, until + around) }
+    if (last !== undefined && part.from <= last.until) last.until = Math.max(last.until, part.until)
+    else parts.push(part)
+  }
+  return parts.map(({ from, until }, index) => ({
+    from,
+    text: text.slice(from, until),
+    leftOut: from - (parts[index - 1]?.until ?? 0),
+  }))
+}
+
+/** How many characters of a line come after the parts of it that are shown. */
+export function leftOutAfter(text: string, shown: readonly ShownText[]): number {
+  const last = shown.at(-1)
+  return last === undefined ? 0 : text.length - last.from - last.text.length
+}
+
+const tabWidth = 4
+/** About as wide as what is said of letters that are left out. */
+const gapWidth = 40
+
+/** How many letters wide a line is as it is shown. */
+export function widthOf(text: string, sought = '', isWhole = false): number {
+  let width = 0
+  for (const shown of shownText(text, sought, isWhole)) {
+    if (shown.leftOut > 0) width += gapWidth
+    for (const letter of shown.text) width += letterWidth(letter, width)
+  }
+  return width + (isLong(text) ? gapWidth : 0)
+}
+
+function letterWidth(letter: string, at: number): number {
+  if (letter === '\t') return tabWidth - (at % tabWidth)
+  // Letters of East Asia and pictures are twice as wide.
+  return (letter.codePointAt(0) ?? 0) < 0x1100 ? 1 : 2
+}

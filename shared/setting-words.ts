@@ -1,0 +1,48 @@
+import type { groupSettingNames } from './edits/groups.ts'
+import type { personSettingNames } from './edits/people.ts'
+import type { projectSettingNames } from './edits/project-settings.ts'
+import type { VisibilityLevel } from './model/directory.ts'
+
+/** What the settings of projects, groups and people are called on the screen. */
+
+type SettingName =
+  (typeof projectSettingNames)[number] | (typeof groupSettingNames)[number] | (typeof personSettingNames)[number]
+
+export const settingTitles: Readonly<Record<SettingName, string>> = {
+  name: 'Name',
+  path: 'Path',
+  description: 'Description',
+  defaultBranch: 'Default branch',
+  visibilityLevel: 'Visible to',
+  issuesEnabled: 'Issues',
+  mergeRequestsEnabled: 'Merge requests',
+  wikiEnabled: 'Wiki',
+  snippetsEnabled: 'Snippets',
+  buildsEnabled: 'Builds',
+  publicBuilds: 'Everybody who sees the project sees its builds',
+  sharedRunnersEnabled: 'Shared runners',
+  containerRegistryEnabled: 'Container registry',
+  requestAccessEnabled: 'People may ask for access',
+  lfsEnabled: 'Large files apart from the code (LFS)',
+  onlyAllowMergeIfBuildSucceeds: 'Merge only after a successful build',
+  onlyAllowMergeIfAllDiscussionsAreResolved: 'Merge only when all discussions are resolved',
+  username: 'Username',
+  email: 'E-mail address',
+  bio: 'About',
+  location: 'Location',
+  organization: 'Organization',
+  websiteUrl: 'Website',
+  skype: 'Skype',
+  linkedin: 'LinkedIn',
+  twitter: 'Twitter',
+  projectsLimit: 'Projects of their own at most',
+  canCreateGroup: 'May create groups',
+  isAdmin: 'Administrator',
+  external: 'External: sees only public projects and those they are a member of',
+}
+
+export const visibilityTitles: Readonly<Record<VisibilityLevel, string>> = {
+  0: 'Members only',
+  10: 'Everybody who is signed in',
+  20: 'Everybody',
+}
