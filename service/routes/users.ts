@@ -10,7 +10,7 @@ import { findPrivateToken } from '../store/tokens.ts'
 import { findUser, listUsers } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
-import { userEmailRoutes, userKeyRoutes } from './user-keys.ts'
+import { emailRoutes, sshKeyRoutes } from './ssh-keys.ts'
 
 function text(value: string | undefined): string | undefined {
   return value === '' ? undefined : value
@@ -68,5 +68,5 @@ export function userRoutes(workspace: Workspace) {
       return { rows: eventResources(workspace, rows), total }
     },
   })
-  return [...accounts, ...userKeyRoutes(workspace), ...userEmailRoutes(workspace)]
+  return [...accounts, ...sshKeyRoutes(workspace), ...emailRoutes(workspace)]
 }

@@ -100,24 +100,26 @@ export function branchChanges(branch: string): Change[] {
   return [changed, added]
 }
 
-/** One entry of `changes` from hunks that begin at their first `@@`. */
+/** One entry of `changes` from hunks that begin at their first `@@`, or from what git says of a binary file. */
 export function changeOf(file: {
   readonly path: string
   readonly oldPath?: string
   readonly status?: 'new' | 'deleted' | 'renamed'
+  readonly modes?: readonly [before: string, after: string]
   readonly diff: string
 }): Change {
   const oldPath = file.oldPath ?? file.path
   const isNew = file.status === 'new'
   const isDeleted = file.status === 'deleted'
   const header = `--- ${isNew ? '/dev/null' : `a/${oldPath}`}\n+++ ${isDeleted ? '/dev/null' : `b/${file.path}`}\n`
+  const [before, after] = file.modes ?? ['100644', '100644']
   const hunks = file.diff === '' || file.diff.endsWith('\n') ? file.diff : `${file.diff}\n`
   return {
     old_path: oldPath,
     new_path: file.path,
-    a_mode: isNew ? '0' : '100644',
-    b_mode: isDeleted ? '0' : '100644',
-    diff: hunks === '' ? '' : header + hunks,
+    a_mode: isNew ? '0' : before,
+    b_mode: isDeleted ? '0' : after,
+    diff: hunks.startsWith('@@') ? header + hunks : hunks,
     new_file: isNew,
     renamed_file: file.status === 'renamed' || oldPath !== file.path,
     deleted_file: isDeleted,

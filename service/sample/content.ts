@@ -90,9 +90,11 @@ export const changeHeadSchema = v.strictObject({
   /** Where it was before, when it was renamed. */
   oldPath: v.exactOptional(words),
   status: v.exactOptional(v.picklist(['new', 'deleted', 'renamed'])),
+  /** Its modes before and after, where they are not those of a usual file. */
+  modes: v.exactOptional(v.pipe(v.tuple([words, words]), v.readonly())),
 })
 export interface FileChangeContent extends Readonly<v.InferOutput<typeof changeHeadSchema>> {
-  /** Unified hunks from the first `@@` on, each line with its sign. */
+  /** Unified hunks from the first `@@` on, each line with its sign; or `Binary files … differ`. */
   readonly diff: string
 }
 

@@ -17,13 +17,53 @@ import { putParticipant } from '../store/subscriptions.ts'
 import type { TodoAction } from '../store/todos.ts'
 import { findMentioned } from '../store/users.ts'
 import type { AwardContent, Username } from './content.ts'
-import type { PlannedIssue, PlannedMergeRequest, PlannedNote, PlannedPush, PlannedSnippet } from './plan.ts'
+import type { PlannedEnd, PlannedIssue, PlannedMergeRequest, PlannedNote, PlannedPush, PlannedSnippet } from './plan.ts'
 import { dateFrom, fraction, hour, minute } from './timing.ts'
 import type { TodoBook } from './todo-book.ts'
 import { writeNamedVersion, writeVersion } from './versions.ts'
 import type { Person, WrittenProject } from './written.ts'
 
 type Planned = PlannedIssue | PlannedMergeRequest
+
+/** An item that is being written, and its row. */
+interface WrittenItem {
+  readonly project: WrittenProject
+  readonly item: Planned
+  readonly type: TargetType
+  readonly id: number
+}
+
+/** What somebody did to an item that the events tell of. */
+interface WrittenEvent {
+  readonly action: EventAction
+  readonly by: number
+  readonly at: number
+}
+
+interface WrittenAwards {
+  readonly type: AwardableType
+  readonly id: number
+  readonly awards: readonly AwardContent[] | undefined
+  readonly at: number
+  /** What the times are made of. */
+  readonly place: string
+}
+
+/** The text of an item, or of one of its notes, which may mention people. */
+interface WrittenText {
+  readonly text: string
+  readonly authorId: number
+  readonly noteId: number | null
+  readonly at: number
+}
+
+interface WrittenTodo {
+  readonly action: TodoAction
+  readonly userId: number
+  readonly authorId: number
+  readonly noteId: number | null
+  readonly at: number
+}
 
 /** Something that happens at a moment. They are carried out in their order, so that ids grow with time. */
 export interface Step {
@@ -63,10 +103,10 @@ export class SampleWriter {
         },
       },
     ]
-    for (const note of item.notes) steps.push({ at: note.at, run: () => this.#note(project, item, type, id, note) })
+    for (const note of item.notes) steps.push({ at: note.at, run: () => this.#note({ project, item, type, id }, note) })
     const { end } = item
     if (end) {
-      steps.push({ at: end.at, run: () => this.#end(project, item, type, id, this.person(end.by).id, end.told) })
+      steps.push({ at: end.at, run: () => this.#end({ project, item, type, id }, end) })
     }
     if (item.kind === 'mergeRequest') {
       for (const push of item.pushes.slice(1)) {
@@ -89,7 +129,8 @@ export class SampleWriter {
         created_at: createdAt,
         updated_at: createdAt,
       })
-      this.#awards('Snippet', id, content.awards, createdAt, `${project.path} Snippet ${id}`)
+      const place = `${project.path} Snippet ${id}`
+      this.#awards({ type: 'Snippet', id, awards: content.awards, at: createdAt, place })
     }
     return [
       { at: createdAt, run: write },
@@ -142,7 +183,7 @@ export class SampleWriter {
       },
       item.iid ?? undefined,
     )
-    this.#opened(project, item, 'Issue', id, labels)
+    this.#opened({ project, item, type: 'Issue', id }, labels)
     return id
   }
 
@@ -170,24 +211,27 @@ export class SampleWriter {
     const [first] = item.pushes
     if (item.copy > 0 || !first) writeNamedVersion(this.#store, project, branch, id, item.createdAt)
     else this.#push(project, item, id, first)
-    this.#opened(project, item, 'MergeRequest', id, labels)
+    this.#opened({ project, item, type: 'MergeRequest', id }, labels)
     return id
   }
 
-  #opened(project: WrittenProject, item: Planned, type: TargetType, id: number, labels: readonly number[]): void {
-    const { content } = item
+  #opened(written: WrittenItem, labels: readonly number[]): void {
+    const { project, item, type, id } = written
+    const { content, createdAt: at } = item
     for (const label of labels) linkLabel(this.#store, type, id, label)
     const author = this.person(content.author)
-    this.#event(project, 'opened', author.id, type, id, item.createdAt)
-    this.#awards(type, id, content.awards, item.createdAt, `${project.path} ${type} ${id}`)
+    this.#event(written, { action: 'opened', by: author.id, at })
+    this.#awards({ type, id, awards: content.awards, at, place: `${project.path} ${type} ${id}` })
     if (item.copy > 0) return
     if (content.assignee !== undefined) {
-      this.#todo(project, item, type, id, this.person(content.assignee).id, author.id, 'assigned', item.createdAt)
+      const userId = this.person(content.assignee).id
+      this.#todo(written, { action: 'assigned', userId, authorId: author.id, at, noteId: null })
     }
-    this.#mentions(project, item, type, id, content.body, author.id, null, item.createdAt)
+    this.#mentions(written, { text: content.body, authorId: author.id, noteId: null, at })
   }
 
-  #note(project: WrittenProject, item: Planned, type: TargetType, itemId: number, note: PlannedNote): void {
+  #note(written: WrittenItem, note: PlannedNote): void {
+    const { project, item, type, id: itemId } = written
     const { content, at } = note
     const author = this.person(content.by)
     if (content.system || item.copy > 0) {
@@ -200,16 +244,17 @@ export class SampleWriter {
     this.#todos.finish(author.id, type, itemId)
     if (this.#comesBack(project, item, note)) {
       const marked = Math.min(at + 3 * minute, this.#now)
-      this.#todo(project, item, type, itemId, author.id, author.id, 'marked', marked)
+      const whose = { userId: author.id, authorId: author.id }
+      this.#todo(written, { action: 'marked', ...whose, at: marked, noteId: null })
     }
-    this.#mentions(project, item, type, itemId, content.body, author.id, id, at)
+    this.#mentions(written, { text: content.body, authorId: author.id, noteId: id, at })
   }
 
   /** A comment with its awards, of which the project's events tell. Answers its id. */
   #comment(project: WrittenProject, type: NoteableType, targetId: number, note: PlannedNote): number {
     const { content, at } = note
     const id = this.#writeNote(project, type, targetId, note)
-    this.#awards('Note', id, content.awards, at, `${project.path} note ${id}`)
+    this.#awards({ type: 'Note', id, awards: content.awards, at, place: `${project.path} note ${id}` })
     insertEvent(this.#store, {
       project_id: project.id,
       author_id: this.person(content.by).id,
@@ -246,8 +291,9 @@ export class SampleWriter {
     return fraction(project.path, item.kind, item.iid ?? 0, 'comes back') < 0.3
   }
 
-  #end(project: WrittenProject, item: Planned, type: TargetType, id: number, by: number, told: boolean): void {
-    const at = item.end?.at ?? item.updatedAt
+  #end(written: WrittenItem, { at, by: username, told }: PlannedEnd): void {
+    const { project, item, type, id } = written
+    const by = this.person(username).id
     const merged = item.kind === 'mergeRequest' && item.content.outcome === 'merged'
     if (!told) {
       insertNote(this.#store, {
@@ -261,7 +307,7 @@ export class SampleWriter {
         updated_at: at,
       })
     }
-    this.#event(project, merged ? 'accepted' : 'closed', by, type, id, at)
+    this.#event(written, { action: merged ? 'accepted' : 'closed', by, at })
     this.#todos.finish(by, type, id)
   }
 
@@ -269,7 +315,7 @@ export class SampleWriter {
     if (item.copy === 0) writeVersion(this.#store, project, item, id, push, (username) => this.person(username))
   }
 
-  #event(project: WrittenProject, action: EventAction, by: number, type: TargetType, id: number, at: number): void {
+  #event({ project, type, id }: WrittenItem, { action, by, at }: WrittenEvent): void {
     insertEvent(this.#store, {
       project_id: project.id,
       author_id: by,
@@ -283,13 +329,7 @@ export class SampleWriter {
     })
   }
 
-  #awards(
-    type: AwardableType,
-    id: number,
-    awards: readonly AwardContent[] | undefined,
-    at: number,
-    place: string,
-  ): void {
+  #awards({ type, id, awards, at, place }: WrittenAwards): void {
     for (const [name, ...by] of awards ?? []) {
       const known = emojiNamed(name)
       if (known === null) throw new Error(`The sample gives an award :${name}: that the service does not know.`)
@@ -301,34 +341,16 @@ export class SampleWriter {
     }
   }
 
-  #mentions(
-    project: WrittenProject,
-    item: Planned,
-    type: TargetType,
-    id: number,
-    text: string,
-    authorId: number,
-    noteId: number | null,
-    at: number,
-  ): void {
+  #mentions(written: WrittenItem, { text, authorId, noteId, at }: WrittenText): void {
     for (const user of findMentioned(this.#store, text)) {
       if (user.id === authorId || user.state !== 'active') continue
-      putParticipant(this.#store, user.id, type, id)
-      this.#todo(project, item, type, id, user.id, authorId, 'mentioned', at, noteId)
+      putParticipant(this.#store, user.id, written.type, written.id)
+      this.#todo(written, { action: 'mentioned', userId: user.id, authorId, at, noteId })
     }
   }
 
-  #todo(
-    project: WrittenProject,
-    item: Planned,
-    type: TargetType,
-    targetId: number,
-    userId: number,
-    authorId: number,
-    action: TodoAction,
-    at: number,
-    noteId: number | null = null,
-  ): void {
+  #todo({ project, item, type, id: targetId }: WrittenItem, todo: WrittenTodo): void {
+    const { userId } = todo
     const { content } = item
     const hidden = item.kind === 'issue' && item.content.confidential === true
     const own = [content.author, content.assignee].some((name) => name !== undefined && this.person(name).id === userId)
@@ -336,6 +358,6 @@ export class SampleWriter {
       const level = levelIn(this.#store, userId, { id: project.id, namespace_id: project.namespaceId })
       if (level < levels.reporter) return
     }
-    this.#todos.add({ userId, authorId, projectId: project.id, type, targetId, noteId, action, at })
+    this.#todos.add({ ...todo, projectId: project.id, type, targetId })
   }
 }

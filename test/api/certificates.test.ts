@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,9 +9,11 @@ import { directRoute } from '../../electron/api/route.ts'
 import { readOwnUser } from '../../electron/api/users.ts'
 import { TestAuthority, type Identity } from '../support/certificates.ts'
 import { startProxy, startSecureProxy } from './support/proxy.ts'
-import { canary, clientOf, errorFrom, json, startSecureService, startService } from './support/service.ts'
+import { canary, clientOf, errorFrom, json, startSecureServer, startServer } from './support/service.ts'
 import { ownUser } from './support/rows.ts'
+import type { ServiceCertificate } from '../../shared/model/service-certificate.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
+import { onLinux } from '../support/systems.ts'
 
 let folder: string
 let good: Identity
@@ -29,36 +32,58 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('certificates', () => {
   it('refuses one it has no reason to trust, names its issuer, and sends nothing', async () => {
-    const service = await startSecureService(good, (_, response) => json(response, ownUser))
+    const service = await startSecureServer(good, (_, response) => json(response, ownUser))
     const error = await errorFrom(readOwnUser(clientOf(service, { retries: 2 })))
     expect(error).toMatchObject({ code: 'certificate_untrusted', issuer: 'Inspection Root, Eavesdroppers Inc' })
     expect(service.requests).toEqual([])
   })
 
   it('takes one of an authority that was added', async () => {
-    const service = await startSecureService(good, (_, response) => json(response, ownUser))
+    const service = await startSecureServer(good, (_, response) => json(response, ownUser))
     const client = clientOf(service, { route: { certificateAuthorities: [authority] } })
     expect((await readOwnUser(client)).id).toBe(7)
     expect((await readOwnUser(client)).id).toBe(7)
     expect(service.requests[0]?.headers['private-token']).toBe(canary)
   })
 
-  // Where a computer's own authorities are is the environment's to say on Linux only.
-  const onLinux = process.platform === 'linux' ? it : () => undefined
-
-  onLinux('takes one of an authority that this computer trusts', async () => {
-    const service = await startSecureService(good, (_, response) => json(response, ownUser))
-    const ask = async (env: NodeJS.ProcessEnv) => {
-      const args = [join(import.meta.dirname, 'asking-child.ts'), service.url]
-      const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } })
-      return stdout
+  it('says which certificate the service showed, behind a proxy that shows its own, too', async () => {
+    const service = await startSecureServer(good, (_, response) => json(response, ownUser))
+    const proxy = await startSecureProxy(good)
+    for (const through of [null, proxy.url]) {
+      const shown: ServiceCertificate[] = []
+      const client = clientOf(service, {
+        route: { proxy: through, certificateAuthorities: [authority] },
+        connections: 1,
+        onCertificate: (certificate) => shown.push(certificate),
+      })
+      await readOwnUser(client)
+      expect(shown).toEqual([
+        {
+          issuer: 'Inspection Root, Eavesdroppers Inc',
+          expiresAt: new Date(new X509Certificate(good.cert).validTo).toISOString(),
+        },
+      ])
     }
-    expect(await ask({ SSL_CERT_FILE: join(folder, 'authority.pem') })).toBe('7')
-    expect(await ask({ SSL_CERT_FILE: join(folder, 'good.pem') })).toBe('certificate_untrusted')
+    const plain = await startServer((_, response) => json(response, ownUser))
+    await readOwnUser(clientOf(plain, { onCertificate: () => expect.unreachable() }))
   })
 
+  onLinux('authorities that are read from a file of the environment', it)(
+    'takes one of an authority that this computer trusts',
+    async () => {
+      const service = await startSecureServer(good, (_, response) => json(response, ownUser))
+      const ask = async (env: NodeJS.ProcessEnv) => {
+        const args = [join(import.meta.dirname, 'asking-child.ts'), service.url]
+        const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } })
+        return stdout
+      }
+      expect(await ask({ SSL_CERT_FILE: join(folder, 'authority.pem') })).toBe('7')
+      expect(await ask({ SSL_CERT_FILE: join(folder, 'good.pem') })).toBe('certificate_untrusted')
+    },
+  )
+
   it('refuses one for another host, whoever issued it', async () => {
-    const service = await startSecureService(otherHost, (_, response) => json(response, ownUser))
+    const service = await startSecureServer(otherHost, (_, response) => json(response, ownUser))
     const error = await errorFrom(readOwnUser(clientOf(service, { route: { certificateAuthorities: [authority] } })))
     expect(error.code).toBe('certificate_untrusted')
     expect(error.detail).toContain('ERR_TLS_CERT_ALTNAME_INVALID')
@@ -66,7 +91,7 @@ describe('certificates', () => {
   })
 
   it('cannot speak TLS with what does not', async () => {
-    const { port, requests } = await startService((_, response) => json(response, ownUser))
+    const { port, requests } = await startServer((_, response) => json(response, ownUser))
     expect((await errorFrom(readOwnUser(clientOf({ url: `https://127.0.0.1:${port}` })))).code).toBe('unreachable')
     expect(requests).toEqual([])
   })
@@ -75,7 +100,7 @@ describe('certificates', () => {
 describe('a proxy', () => {
   it('is tunnelled through, and sees neither token nor path', async () => {
     const proxy = await startProxy()
-    const service = await startSecureService(good, (_, response) => json(response, ownUser))
+    const service = await startSecureServer(good, (_, response) => json(response, ownUser))
     const address = proxy.url.replace('//', '//me:pass%20word@')
     const client = clientOf(service, { route: { proxy: address, certificateAuthorities: [authority] }, connections: 1 })
     expect((await readOwnUser(client)).id).toBe(7)
@@ -90,14 +115,14 @@ describe('a proxy', () => {
 
   it('tunnels http too', async () => {
     const proxy = await startProxy()
-    const service = await startService((_, response) => json(response, ownUser))
+    const service = await startServer((_, response) => json(response, ownUser))
     expect((await readOwnUser(clientOf(service, { route: { proxy: proxy.url } }))).id).toBe(7)
     expect(proxy.heads).toHaveLength(1)
   })
 
   it('names the issuer of a certificate refused behind it', async () => {
     const proxy = await startProxy()
-    const service = await startSecureService(good, (_, response) => json(response, ownUser))
+    const service = await startSecureServer(good, (_, response) => json(response, ownUser))
     const error = await errorFrom(readOwnUser(clientOf(service, { route: { proxy: proxy.url } })))
     expect(wordsFor(error)).toBe(
       'This computer does not trust the certificate of the service, issued by “Inspection Root, Eavesdroppers Inc”. If that is the certificate authority of your organisation, choose its certificate under Connection, or ask for it to be installed on this computer. If not, somebody may be listening in: do not go on.',
@@ -125,7 +150,7 @@ describe('a proxy', () => {
   it('can be changed while requests are under way, and those end where they began', async () => {
     const proxy = await startProxy()
     const held: (() => void)[] = []
-    const service = await startSecureService(good, (_, response) => {
+    const service = await startSecureServer(good, (_, response) => {
       if (held.length === 0) held.push(() => json(response, ownUser))
       else json(response, ownUser)
     })
@@ -147,7 +172,7 @@ describe('a proxy', () => {
   })
 
   it('that is reached over https must show a certificate that is trusted', async () => {
-    const service = await startSecureService(good, (_, response) => json(response, ownUser))
+    const service = await startSecureServer(good, (_, response) => json(response, ownUser))
     const proxy = await startSecureProxy(good)
     expect(await errorFrom(readOwnUser(clientOf(service, { route: { proxy: proxy.url } })))).toMatchObject({
       code: 'certificate_untrusted',
@@ -186,7 +211,7 @@ describe('a proxy', () => {
   })
 
   it('has an address, and nothing goes past one that cannot be used', async () => {
-    const service = await startSecureService(good, (_, response) => json(response, ownUser))
+    const service = await startSecureServer(good, (_, response) => json(response, ownUser))
     for (const proxy of ['squid', 'socks5://127.0.0.1:1']) {
       const route = { proxy, certificateAuthorities: [authority] }
       expect((await errorFrom(readOwnUser(clientOf(service, { route })))).code).toBe('proxy_invalid')

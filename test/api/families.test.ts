@@ -39,7 +39,7 @@ import { projectDetailEntity } from '../../shared/model/project.ts'
 import { todoEntity } from '../../shared/model/todo.ts'
 import { ownUserEntity } from '../../shared/model/user.ts'
 import * as rows from './support/rows.ts'
-import { clientOf, errorFrom, json, startService } from './support/service.ts'
+import { clientOf, errorFrom, json, startServer } from './support/service.ts'
 
 const issue = { id: 1, issue_id: 76 }
 const mergeRequest = { id: 1, merge_request_id: 91 }
@@ -216,7 +216,7 @@ const families: Readonly<Record<string, Family>> = {
 
 describe.each(Object.entries(families))('%s', (_, { call, request, answer, schema }) => {
   it('asks as the contract says, and answers the shared model', async () => {
-    const service = await startService(({ method }, response) => json(response, answer, method === 'POST' ? 201 : 200))
+    const service = await startServer(({ method }, response) => json(response, answer, method === 'POST' ? 201 : 200))
     const value = await call(clientOf(service))
     expect(service.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([request.replace(' ', ' /api/v3')])
     expect(value).not.toMatchObject({ items: [] })
@@ -224,14 +224,14 @@ describe.each(Object.entries(families))('%s', (_, { call, request, answer, schem
   })
 
   it('refuses an answer of another shape', async () => {
-    const service = await startService((_, response) => json(response, { hello: 'world' }))
+    const service = await startServer((_, response) => json(response, { hello: 'world' }))
     expect((await errorFrom(call(clientOf(service)))).code).toBe('answer_malformed')
   })
 })
 
 describe('a comment of nothing but an emoji', () => {
   it('comes back as an award', async () => {
-    const service = await startService((_, response) => json(response, rows.award, 201))
+    const service = await startServer((_, response) => json(response, rows.award, 201))
     const created = await createIssueNote(clientOf(service), { ...issue, body: ':+1:' })
     expect(created).toMatchObject({ kind: 'award', award: { id: 344, name: 'thumbsup', awardableId: 76 } })
   })
@@ -239,7 +239,7 @@ describe('a comment of nothing but an emoji', () => {
 
 describe('all todos at once', () => {
   it('are counted also where the service answers them', async () => {
-    const service = await startService((_, response) => json(response, [rows.todo, rows.todo]))
+    const service = await startServer((_, response) => json(response, [rows.todo, rows.todo]))
     expect(await finishTodos(clientOf(service), {})).toBe(2)
   })
 })

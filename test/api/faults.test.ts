@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createIssueNote } from '../../electron/api/notes.ts'
 import { readOwnUser } from '../../electron/api/users.ts'
 import type { AppError } from '../../shared/errors.ts'
-import { clientOf, errorFrom, json, startRaw, startService, stopWholeTime } from './support/service.ts'
+import { clientOf, errorFrom, json, startRaw, startServer, stopWholeTime } from './support/service.ts'
 import { ownUser } from './support/rows.ts'
 
 const body = JSON.stringify(ownUser)
@@ -127,7 +127,7 @@ describe('an answer that is none', () => {
     ['null', 'answer_malformed', 'application/json', 'null'],
     ['two answers in one', 'answer_malformed', 'application/json', body + body],
   ])('%s → %s', async (_, code, contentType, text) => {
-    const service = await startService((_, response) => {
+    const service = await startServer((_, response) => {
       response.writeHead(200, { 'content-type': contentType })
       response.end(text)
     })
@@ -135,12 +135,12 @@ describe('an answer that is none', () => {
   })
 
   it('takes JSON with a byte order mark, and without a content type', async () => {
-    const service = await startService((_, response) => response.end(`\ufeff${body}`))
+    const service = await startServer((_, response) => response.end(`\ufeff${body}`))
     expect((await readOwnUser(clientOf(service))).id).toBe(7)
   })
 
   it('does not quote what it could not read', async () => {
-    const service = await startService((_, response) => {
+    const service = await startServer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end('{"private_token": "s3cret-of-the-answer" oops')
     })
@@ -153,7 +153,7 @@ describe('an answer that is too large', () => {
   const large = JSON.stringify({ ...ownUser, bio: 'x'.repeat(maximumBytes) })
 
   it('is refused by its announced length', async () => {
-    const service = await startService((_, response) => {
+    const service = await startServer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': large.length })
       response.end(large)
     })
@@ -175,7 +175,7 @@ describe('an answer that is too large', () => {
   })
 
   it('is refused when it is small only while it is packed', async () => {
-    const service = await startService((_, response) => {
+    const service = await startServer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
       response.end(gzipSync(large))
     })
@@ -187,7 +187,7 @@ describe('an answer that is too large', () => {
     ['gzip', gzipSync(body).subarray(0, 40)],
     ['br', Buffer.from(body)],
   ])('is not guessed at when it cannot be unpacked (%s)', async (encoding, bytes) => {
-    const service = await startService((_, response) => {
+    const service = await startServer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding })
       response.end(bytes)
     })
@@ -196,7 +196,7 @@ describe('an answer that is too large', () => {
 
   it('is taken up to the bound', async () => {
     const text = JSON.stringify(ownUser)
-    const service = await startService((_, response) => json(response, ownUser))
+    const service = await startServer((_, response) => json(response, ownUser))
     expect((await readOwnUser(clientOf(service, { maximumBytes: text.length }))).id).toBe(7)
     const error = await errorFrom(readOwnUser(clientOf(service, { maximumBytes: text.length - 1 })))
     expect(error.code).toBe('answer_too_large')
@@ -205,7 +205,7 @@ describe('an answer that is too large', () => {
 
 describe('a service that is not there', () => {
   it('is unreachable where nothing listens', async () => {
-    const { port } = await startService(() => undefined)
+    const { port } = await startServer(() => undefined)
     // Port 1 is reserved and never listened on; another port could be taken meanwhile.
     expect(port).not.toBe(1)
     const error = await errorFrom(readOwnUser(clientOf({ url: 'http://127.0.0.1:1' })))
@@ -238,7 +238,7 @@ describe('cancelling', () => {
   })
 
   it('sends nothing when it came first', async () => {
-    const service = await startService((_, response) => json(response, ownUser))
+    const service = await startServer((_, response) => json(response, ownUser))
     const error = await errorFrom(readOwnUser(clientOf(service), { signal: AbortSignal.abort() }))
     expect(error.code).toBe('cancelled')
     expect(service.requests).toEqual([])

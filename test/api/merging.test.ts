@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptMergeRequest, cancelMergeWhenBuildSucceeds } from '../../electron/api/merge-requests.ts'
 import { mergeRequest } from './support/rows.ts'
-import {
-  clientOf,
-  errorFrom,
-  json,
-  startRaw,
-  startService,
-  stopWholeTime,
-  type TestService,
-} from './support/service.ts'
+import { clientOf, errorFrom, json, startRaw, startServer, stopWholeTime, type TestService } from './support/service.ts'
 
 const args = { id: 1, merge_request_id: 91 }
 const path = '/api/v3/projects/1/merge_requests/91'
@@ -18,7 +10,7 @@ const methodsOf = (service: TestService): string[] => service.requests.map(({ me
 
 describe('merging', () => {
   it('answers the merge request', async () => {
-    const service = await startService((_, response) => json(response, { ...mergeRequest, state: 'merged' }))
+    const service = await startServer((_, response) => json(response, { ...mergeRequest, state: 'merged' }))
     const given = { sha: 'abc', merge_commit_message: 'Done', should_remove_source_branch: true } as const
     const outcome = await acceptMergeRequest(clientOf(service), { ...args, ...given })
     expect(outcome).toMatchObject({ kind: 'mergeRequest', mergeRequest: { id: 91, state: 'merged' } })
@@ -37,7 +29,7 @@ describe('merging', () => {
     ['both', 401, { message: '401 Unauthorized' }, 'notPermitted'],
     ['both', 403, { message: '403 Forbidden' }, 'notPermitted'],
   ] as const)('refused by %s with %i %j is %s', async (_, status, body, reason) => {
-    const service = await startService((__, response) => json(response, body, status))
+    const service = await startServer((__, response) => json(response, body, status))
     const outcome = await acceptMergeRequest(clientOf(service, { retries: 2 }), args)
     expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason, error: { status, detail: body.message } } })
     expect(service.requests).toHaveLength(1)
@@ -53,7 +45,7 @@ describe('merging', () => {
     [500, { message: 'Branch cannot be merged' }, 'service_failed'],
     [502, {}, 'service_failed'],
   ] as const)('failed with %i %j is no refusal', async (status, body, code) => {
-    const service = await startService((_, response) => json(response, body, status))
+    const service = await startServer((_, response) => json(response, body, status))
     expect((await errorFrom(acceptMergeRequest(clientOf(service, { retries: 2 }), args))).code).toBe(code)
     expect(service.requests).toHaveLength(1)
   })
@@ -69,7 +61,7 @@ describe('cancelling a merge that waits for its build', () => {
   const cancelled = { ...mergeRequest, merge_when_build_succeeds: false }
 
   it('is a PUT, as in the contract', async () => {
-    const service = await startService((_, response) => json(response, cancelled))
+    const service = await startServer((_, response) => json(response, cancelled))
     const value = await cancelMergeWhenBuildSucceeds(clientOf(service), args)
     expect(value).toMatchObject({ id: 91, mergeWhenBuildSucceeds: false })
     expect(service.requests).toMatchObject([{ method: 'PUT', url: `${path}/cancel_merge_when_build_succeeds` }])
@@ -79,7 +71,7 @@ describe('cancelling a merge that waits for its build', () => {
     [404, { error: '404 Not Found' }],
     [405, { error: '405 Not Allowed' }],
   ])('is a POST where PUT is no route (%i)', async (status, body) => {
-    const service = await startService(({ method }, response) =>
+    const service = await startServer(({ method }, response) =>
       method === 'PUT' ? json(response, body, status) : json(response, cancelled, 201),
     )
     expect(await cancelMergeWhenBuildSucceeds(clientOf(service), args)).toMatchObject({ mergeWhenBuildSucceeds: false })
@@ -96,7 +88,7 @@ describe('cancelling a merge that waits for its build', () => {
     [500, 'service_failed'],
     [503, 'service_failed'],
   ] as const)('sends nothing more after %i', async (status, code) => {
-    const service = await startService((_, response) => json(response, { message: 'No' }, status))
+    const service = await startServer((_, response) => json(response, { message: 'No' }, status))
     const client = clientOf(service, { retries: 2 })
     expect((await errorFrom(cancelMergeWhenBuildSucceeds(client, args))).code).toBe(code)
     expect(methodsOf(service)).toEqual(['PUT'])
@@ -111,13 +103,13 @@ describe('cancelling a merge that waits for its build', () => {
     const client = clientOf(silent, { timeouts })
     expect((await errorFrom(cancelMergeWhenBuildSucceeds(client, args))).code).toBe('timed_out')
     expect(silent.requests).toHaveLength(1)
-    const unreadable = await startService((_, response) => json(response, { hello: 'world' }))
+    const unreadable = await startServer((_, response) => json(response, { hello: 'world' }))
     expect((await errorFrom(cancelMergeWhenBuildSucceeds(clientOf(unreadable), args))).code).toBe('answer_malformed')
     expect(methodsOf(unreadable)).toEqual(['PUT'])
   })
 
   it('sends nothing more after a page of something in between', async () => {
-    const service = await startService((_, response) => {
+    const service = await startServer((_, response) => {
       response.writeHead(404, { 'content-type': 'text/html' })
       response.end('<html>No such page</html>')
     })
@@ -139,7 +131,7 @@ describe('cancelling a merge that waits for its build', () => {
     ['real, not there', noVerb, absent, absent],
     ['real, not there', noRoute, absent, absent],
   ])('tells what is about the merge request, not about the verb: %s', async (_, put, post, told) => {
-    const service = await startService(({ method }, response) => {
+    const service = await startServer(({ method }, response) => {
       const [status, body] = method === 'PUT' ? put : post
       json(response, body, status)
     })

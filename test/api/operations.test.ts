@@ -22,7 +22,7 @@ import { todoEntity } from '../../shared/model/todo.ts'
 import { userEntity } from '../../shared/model/user.ts'
 import * as more from './support/administration-rows.ts'
 import * as rows from './support/rows.ts'
-import { clientOf, errorFrom, json, startService } from './support/service.ts'
+import { clientOf, errorFrom, json, startServer } from './support/service.ts'
 
 /**
  * Every operation of the contract by what its table says: one function of the client, one request, one row of the model. What an
@@ -170,7 +170,7 @@ describe.each(documented)('%s', (name, operation) => {
 
   it('asks once, as the contract says, and answers the shared model', async () => {
     const status = operation.method === 'POST' ? 201 : 200
-    const service = await startService((_, response) => json(response, operation.list ? [row] : row, status))
+    const service = await startServer((_, response) => json(response, operation.list ? [row] : row, status))
     const result = await call(clientOf(service), args)
     const seen = service.requests.map(({ method, url, body }) => {
       const { pathname, searchParams } = new URL(url, service.url)
@@ -187,7 +187,7 @@ describe.each(documented)('%s', (name, operation) => {
   })
 
   it('can be cancelled', async () => {
-    const service = await startService(() => undefined)
+    const service = await startServer(() => undefined)
     const options = { signal: AbortSignal.abort() }
     expect((await errorFrom(call(clientOf(service), args, options))).code).toBe('cancelled')
     expect(service.requests).toEqual([])
@@ -196,7 +196,7 @@ describe.each(documented)('%s', (name, operation) => {
   if (operation.list) {
     it('keeps the other rows of a page when one is bad', async () => {
       const bad = { id: 999, name: 7, private_token: 's3cret' }
-      const service = await startService((_, response) => json(response, [row, bad, row, null]))
+      const service = await startServer((_, response) => json(response, [row, bad, row, null]))
       const page = (await call(clientOf(service), args)) as { items: unknown[]; rejected: unknown[] }
       expect(page.items).toHaveLength(2)
       expect(page.rejected).toMatchObject([
@@ -209,7 +209,7 @@ describe.each(documented)('%s', (name, operation) => {
 
   if (operation.unchanged) {
     it('may have nothing to do', async () => {
-      const service = await startService((_, response) => void response.writeHead(304).end())
+      const service = await startServer((_, response) => void response.writeHead(304).end())
       expect(await call(clientOf(service), args)).toEqual({ unchanged: true })
     })
   }

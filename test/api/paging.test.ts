@@ -4,7 +4,7 @@ import { listProjectIssues } from '../../electron/api/issues.ts'
 import { linkToPage, pageNumberOf } from '../../electron/api/paging.ts'
 import { forward, readLast, type ReadPage } from '../../electron/api/walk.ts'
 import type { Issue } from '../../shared/model/issue.ts'
-import { canary, clientOf, errorFrom, json, startService, type TestService } from './support/service.ts'
+import { canary, clientOf, errorFrom, json, startServer, type TestService } from './support/service.ts'
 import { issue } from './support/rows.ts'
 
 const args = { id: 1, per_page: 2 } as const
@@ -16,7 +16,7 @@ async function startList(
   total: number,
   headersOf: (page: number, last: number, url: URL) => Headers,
 ): Promise<TestService> {
-  return startService((request, response) => {
+  return startServer((request, response) => {
     const url = new URL(request.url, `http://${request.headers.host}`)
     const page = Number(url.searchParams.get('page') ?? 1)
     const ids = [page * 2 - 1, page * 2].filter((id) => id <= total)
@@ -95,13 +95,13 @@ describe('a page', () => {
   })
 
   it('that is no list is refused', async () => {
-    const service = await startService((_, response) => json(response, { items: [] }))
+    const service = await startServer((_, response) => json(response, { items: [] }))
     expect((await errorFrom(listProjectIssues(clientOf(service), args))).code).toBe('answer_malformed')
   })
 
   it('keeps its good rows and reports the bad ones', async () => {
     const rows = [issue, { ...issue, id: 77, title: null }, null, { ...issue, id: 'PROJ-1' }, { ...issue, id: 79 }]
-    const service = await startService((_, response) => json(response, rows))
+    const service = await startServer((_, response) => json(response, rows))
     const page = await listProjectIssues(clientOf(service), args)
     expect(page.items.map(({ id }) => id)).toEqual([76, 79])
     expect(page.rejected).toEqual([
@@ -125,8 +125,8 @@ describe('links', () => {
     ['with credentials', () => `http://me:secret@127.0.0.1:1/api/v3${target}`],
     ['with a fragment', () => `/sub/api/v3${target}#x`],
   ])('%s are followed on the own base URL', async (_, write) => {
-    const other = await startService((_, response) => json(response, []))
-    const service = await startService((_, response) => {
+    const other = await startServer((_, response) => json(response, []))
+    const service = await startServer((_, response) => {
       json(response, [issue], 200, { link: `<${write(other.url)}>; rel="next"` })
     })
     const client = clientOf({ url: `${service.url}/sub` })
@@ -150,13 +150,13 @@ describe('links', () => {
     'http://[/api/v3/x',
     '/sub/api/v4/projects?x=/api/v3/',
   ])('that leave the interface are refused: %s', async (address) => {
-    const service = await startService((_, response) => json(response, [], 200, { link: `<${address}>; rel="next"` }))
+    const service = await startServer((_, response) => json(response, [], 200, { link: `<${address}>; rel="next"` }))
     const error = await errorFrom(listProjectIssues(clientOf({ url: `${service.url}/sub` }), { id: 1 }))
     expect(error.code).toBe('answer_malformed')
   })
 
   it('that are no header are refused', async () => {
-    const service = await startService((_, response) => json(response, [], 200, { link: '<x; rel="next"' }))
+    const service = await startServer((_, response) => json(response, [], 200, { link: '<x; rel="next"' }))
     expect((await errorFrom(listProjectIssues(clientOf(service), { id: 1 }))).code).toBe('answer_malformed')
   })
 
@@ -168,7 +168,7 @@ describe('links', () => {
     '.evil.example.org/x',
     '',
   ])('kept somewhere and spoilt there do not lead out: %s', async (link) => {
-    const service = await startService((_, response) => json(response, []))
+    const service = await startServer((_, response) => json(response, []))
     expect((await errorFrom(clientOf(service).follow(link))).code).toBe('answer_malformed')
     expect(service.requests).toEqual([])
   })
@@ -217,7 +217,7 @@ describe('walking', () => {
   })
 
   it('ends on links that lead in a circle', async () => {
-    const service = await startService((_, response) => {
+    const service = await startServer((_, response) => {
       json(response, [issue], 200, {
         link: '</api/v3/projects/1/issues?per_page=2>; rel="next", <?page=9>; rel="prev"',
       })
@@ -227,7 +227,7 @@ describe('walking', () => {
   })
 
   it('stops with the failure of a page', async () => {
-    const service = await startService((request, response) => {
+    const service = await startServer((request, response) => {
       if (request.url.includes('page=2')) json(response, {}, 500)
       else json(response, [issue], 200, { link: '<?page=2>; rel="next"' })
     })

@@ -1,7 +1,7 @@
 import { onTestFinished, describe, expect, it } from 'vitest'
 import { createPictureReader, type PictureAnswer, type PictureReaderOptions } from '../../electron/api/pictures.ts'
 import { png } from '../support/picture.ts'
-import { errorFrom, startRaw, startService, type Answerer, type TestService } from './support/service.ts'
+import { errorFrom, startRaw, startServer, type Answerer, type TestService } from './support/service.ts'
 
 const signal = new AbortController().signal
 
@@ -12,7 +12,7 @@ function readerOf(options: PictureReaderOptions = {}) {
 }
 
 async function readFrom(answer: Answerer, path = '/a.png', options: PictureReaderOptions = {}) {
-  const service = await startService(answer)
+  const service = await startServer(answer)
   return { service, answer: await readerOf(options).read(service.url + path, signal) }
 }
 
@@ -27,7 +27,7 @@ describe('a picture', () => {
   })
 
   it('brings no cookie back that was set before', async () => {
-    const service = await startService((_, response) =>
+    const service = await startServer((_, response) =>
       response.writeHead(200, { 'set-cookie': 'session=1; Path=/' }).end(png),
     )
     const reader = readerOf()
@@ -69,7 +69,7 @@ describe('a picture', () => {
   })
 
   it.each([301, 302, 307, 308])('is not looked for at another origin (%s)', async (status) => {
-    const other = await startService((_, response) => response.writeHead(200).end(png))
+    const other = await startServer((_, response) => response.writeHead(200).end(png))
     const { answer } = await readFrom((_, response) =>
       response.writeHead(status, { location: `${other.url}/a.png` }).end(),
     )
@@ -125,7 +125,7 @@ describe('a picture', () => {
   })
 
   it('fails when it takes too long', async () => {
-    const service = await startService(() => undefined)
+    const service = await startServer(() => undefined)
     const failed = readerOf({ patience: 50 }).read(`${service.url}/a.png`, signal)
     expect((await errorFrom(failed)).code).toBe('timed_out')
   })

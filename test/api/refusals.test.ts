@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { secondsOf, wordsOf } from '../../electron/api/refusals.ts'
 import { addIssueTodo, readIssue, updateIssue } from '../../electron/api/issues.ts'
-import { canary, clientOf, errorFrom, json, startService } from './support/service.ts'
+import { canary, clientOf, errorFrom, json, startServer } from './support/service.ts'
 import { issue, todo } from './support/rows.ts'
 
 const statuses = [
@@ -27,7 +27,7 @@ const statuses = [
 
 describe('the statuses of the contract', () => {
   it.each(statuses)('%i → %s, with the words of the service', async (status, code) => {
-    const service = await startService((_, response) => json(response, { message: 'Branch cannot be merged' }, status))
+    const service = await startServer((_, response) => json(response, { message: 'Branch cannot be merged' }, status))
     const error = await errorFrom(updateIssue(clientOf(service), { id: 1, issue_id: 2, title: 'x' }))
     expect(error).toMatchObject({ code, status, detail: 'Branch cannot be merged' })
   })
@@ -35,7 +35,7 @@ describe('the statuses of the contract', () => {
   it.each(statuses.filter(([status]) => status !== 404 && status !== 410))(
     '%i → %s, also as a page',
     async (status, code) => {
-      const service = await startService((_, response) => {
+      const service = await startServer((_, response) => {
         response.writeHead(status, { 'content-type': 'text/html' })
         response.end('<html><h1>nginx</h1></html>')
       })
@@ -46,13 +46,13 @@ describe('the statuses of the contract', () => {
   )
 
   it('takes what a network says that wants a sign-in (511) for no word of the service', async () => {
-    const service = await startService((_, response) => json(response, { message: 'Sign in' }, 511))
+    const service = await startServer((_, response) => json(response, { message: 'Sign in' }, 511))
     const error = await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))
     expect(error).toMatchObject({ code: 'not_this_service', status: 511 })
   })
 
   it.each([404, 410])('does not take a page in place of a %i for a word of the service', async (status) => {
-    const service = await startService((_, response) => {
+    const service = await startServer((_, response) => {
       response.writeHead(status, { 'content-type': 'text/html' })
       response.end('<html>No such page</html>')
     })
@@ -63,7 +63,7 @@ describe('the statuses of the contract', () => {
   })
 
   it('reads only the beginning of an endless refusal', async () => {
-    const service = await startService((_, response) => {
+    const service = await startServer((_, response) => {
       response.writeHead(500, { 'content-type': 'application/json' })
       const more = (): void => {
         if (!response.destroyed) response.write('x'.repeat(10_000), more)
@@ -74,25 +74,25 @@ describe('the statuses of the contract', () => {
   })
 
   it('206 is no answer', async () => {
-    const service = await startService((_, response) => json(response, issue, 206))
+    const service = await startServer((_, response) => json(response, issue, 206))
     expect((await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))).code).toBe('answer_malformed')
   })
 })
 
 describe('304', () => {
   it('is "unchanged" where the contract has it', async () => {
-    const service = await startService((_, response) => void response.writeHead(304).end())
+    const service = await startServer((_, response) => void response.writeHead(304).end())
     expect(await addIssueTodo(clientOf(service), { id: 1, issue_id: 2 })).toEqual({ unchanged: true })
   })
 
   it('is told from a change', async () => {
-    const service = await startService((_, response) => json(response, todo, 201))
+    const service = await startServer((_, response) => json(response, todo, 201))
     const change = await addIssueTodo(clientOf(service), { id: 1, issue_id: 2 })
     expect(change).toMatchObject({ unchanged: false, value: { id: 102, targetId: 76, targetType: 'Issue' } })
   })
 
   it('is no issue', async () => {
-    const service = await startService((_, response) => void response.writeHead(304).end())
+    const service = await startServer((_, response) => void response.writeHead(304).end())
     expect((await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))).code).toBe('answer_malformed')
   })
 })
@@ -150,7 +150,7 @@ describe('Retry-After', () => {
 
   it.each([429, 500, 503])('is told with %i', async (status) => {
     const headers = { 'retry-after': '3600' }
-    const service = await startService((_, response) => json(response, {}, status, headers))
+    const service = await startServer((_, response) => json(response, {}, status, headers))
     const error = await errorFrom(readIssue(clientOf(service, { retries: 2 }), { id: 1, issue_id: 2 }))
     expect(error).toMatchObject({ status, retryAfter: 3600 })
   })
@@ -158,8 +158,8 @@ describe('Retry-After', () => {
 
 describe('redirections', () => {
   it.each([301, 302, 303, 307, 308])('%i is not followed, and the other origin gets nothing', async (status) => {
-    const other = await startService((_, response) => json(response, issue))
-    const service = await startService((_, response) => {
+    const other = await startServer((_, response) => json(response, issue))
+    const service = await startServer((_, response) => {
       response.writeHead(status, { location: `${other.url}/api/v3/login?session=s3cret` })
       response.end()
     })
@@ -172,7 +172,7 @@ describe('redirections', () => {
   })
 
   it('are not followed on the same origin either', async () => {
-    const service = await startService((_, response) => void response.writeHead(302, { location: '/login' }).end())
+    const service = await startServer((_, response) => void response.writeHead(302, { location: '/login' }).end())
     expect(await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))).toMatchObject({ code: 'redirected' })
     expect(service.requests).toHaveLength(1)
   })
@@ -180,7 +180,7 @@ describe('redirections', () => {
 
 describe('a service that says what it was sent', () => {
   it.each([400, 401, 403, 404, 500, 302])('does not get the token into an error (%i)', async (status) => {
-    const service = await startService(({ headers }, response) => {
+    const service = await startServer(({ headers }, response) => {
       const heard = String(headers['private-token'])
       json(response, { message: `bad token ${heard}`, error: heard }, status, { location: `https://x/${heard}` })
     })

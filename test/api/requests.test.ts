@@ -5,12 +5,12 @@ import { createClient } from '../../electron/api/client.ts'
 import { listMilestones } from '../../electron/api/milestones.ts'
 import { listProjectIssues, readIssue, updateIssue } from '../../electron/api/issues.ts'
 import { readOwnUser } from '../../electron/api/users.ts'
-import { canary, clientOf, errorFrom, json, startService } from './support/service.ts'
+import { canary, clientOf, errorFrom, json, startServer } from './support/service.ts'
 import { issue, ownUser } from './support/rows.ts'
 
 describe('what is put on the wire', () => {
   it('keeps the path of the base URL and sends the token in its header only', async () => {
-    const service = await startService((_, response) => json(response, ownUser))
+    const service = await startServer((_, response) => json(response, ownUser))
     await readOwnUser(clientOf({ url: `${service.url}/sub` }))
     const [request] = service.requests
     expect(request?.url).toBe('/sub/api/v3/user')
@@ -22,7 +22,7 @@ describe('what is put on the wire', () => {
 
   it('asks for the token at each request, and goes without one', async () => {
     let token: string | null = null
-    const service = await startService((_, response) => json(response, ownUser))
+    const service = await startServer((_, response) => json(response, ownUser))
     const client = clientOf(service, { token: () => token })
     await readOwnUser(client)
     token = 'second'
@@ -31,7 +31,7 @@ describe('what is put on the wire', () => {
   })
 
   it('encodes path variables and puts the rest of a GET into the query', async () => {
-    const service = await startService((_, response) => json(response, []))
+    const service = await startServer((_, response) => json(response, []))
     const args = {
       id: 'group/sub group',
       labels: ['bug', 'a b'],
@@ -46,13 +46,13 @@ describe('what is put on the wire', () => {
   })
 
   it('repeats a parameter that has several numbers', async () => {
-    const service = await startService((_, response) => json(response, []))
+    const service = await startServer((_, response) => json(response, []))
     await listMilestones(clientOf(service), { id: 1, iid: [3, 4] })
     expect(service.requests[0]?.url).toBe('/api/v3/projects/1/milestones?iid%5B%5D=3&iid%5B%5D=4')
   })
 
   it('sends the changes of a PUT as JSON, cleared fields empty', async () => {
-    const service = await startService((_, response) => json(response, issue))
+    const service = await startServer((_, response) => json(response, issue))
     const args = { id: 1, issue_id: 76, assignee_id: null, labels: ['a', 'b'], confidential: true, title: undefined }
     await updateIssue(clientOf(service), args)
     const [request] = service.requests
@@ -62,14 +62,14 @@ describe('what is put on the wire', () => {
   })
 
   it.each(['..', '.', ''])('refuses a path variable that changes the path: "%s"', async (id) => {
-    const service = await startService((_, response) => json(response, issue))
+    const service = await startServer((_, response) => json(response, issue))
     expect((await errorFrom(readIssue(clientOf(service), { id, issue_id: 1 }))).code).toBe('bad_call')
     expect(service.requests).toEqual([])
   })
 
   it('keeps its connections', async () => {
     const ports = new Set<string | undefined>()
-    const service = await startService((_, response) => {
+    const service = await startServer((_, response) => {
       ports.add(String(response.socket?.remotePort))
       json(response, ownUser)
     })
@@ -81,7 +81,7 @@ describe('what is put on the wire', () => {
 
   it('leaves no timer behind that would keep the program from ending', async () => {
     const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
-    const service = await startService((_, response) => json(response, ownUser))
+    const service = await startServer((_, response) => json(response, ownUser))
     const client = clientOf(service)
     const before = timers()
     for (let count = 0; count < 5; count += 1) await readOwnUser(client)
@@ -90,7 +90,7 @@ describe('what is put on the wire', () => {
   })
 
   it('takes packed answers', async () => {
-    const service = await startService(({ headers }, response) => {
+    const service = await startServer(({ headers }, response) => {
       expect(headers['accept-encoding']).toBe('gzip')
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
       response.end(gzipSync(JSON.stringify(ownUser)))
@@ -99,7 +99,7 @@ describe('what is put on the wire', () => {
   })
 
   it.each(['bad\ntoken', 'tokén', 'with space', ''])('does not send a token that cannot be one: %j', async (token) => {
-    const service = await startService((_, response) => json(response, ownUser))
+    const service = await startServer((_, response) => json(response, ownUser))
     const error = await errorFrom(readOwnUser(clientOf(service, { token: () => token })))
     expect(error.code).toBe('token_unsendable')
     expect(service.requests).toEqual([])

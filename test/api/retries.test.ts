@@ -4,7 +4,7 @@ import { readIssue, updateIssue } from '../../electron/api/issues.ts'
 import { createIssueNote } from '../../electron/api/notes.ts'
 import { finishTodo } from '../../electron/api/todos.ts'
 import { wayFailure } from '../../electron/api/network-failures.ts'
-import { clientOf, errorFrom, json, startRaw, startService, stopWholeTime } from './support/service.ts'
+import { clientOf, errorFrom, json, startRaw, startServer, stopWholeTime } from './support/service.ts'
 import { issue } from './support/rows.ts'
 
 /** A clock on which waiting takes no time, and what was waited. */
@@ -23,7 +23,7 @@ describe('repeating', () => {
   it.each([502, 503, 504, 429])('a GET that was answered %i', async (status) => {
     const { waits, clock } = fakeClock()
     let count = 0
-    const service = await startService((_, response) => json(response, issue, ++count < 3 ? status : 200))
+    const service = await startServer((_, response) => json(response, issue, ++count < 3 ? status : 200))
     const client = clientOf(service, { retries: 2, clock, random: () => 0.5 })
     expect((await readIssue(client, args)).id).toBe(76)
     expect(service.requests).toHaveLength(3)
@@ -51,7 +51,7 @@ describe('repeating', () => {
   it('waits what the service asks for, and some more', async () => {
     const { waits, clock } = fakeClock()
     let count = 0
-    const service = await startService((_, response) =>
+    const service = await startServer((_, response) =>
       json(response, issue, ++count < 2 ? 429 : 200, { 'retry-after': '3' }),
     )
     await readIssue(clientOf(service, { retries: 2, clock, random: () => 0.999 }), args)
@@ -60,7 +60,7 @@ describe('repeating', () => {
 
   it('leaves a long wait to others', async () => {
     const { waits, clock } = fakeClock()
-    const service = await startService((_, response) => json(response, {}, 503, { 'retry-after': '6' }))
+    const service = await startServer((_, response) => json(response, {}, 503, { 'retry-after': '6' }))
     const error = await errorFrom(readIssue(clientOf(service, { retries: 2, clock }), args))
     expect(error.retryAfter).toBe(6)
     expect(service.requests).toHaveLength(1)
@@ -69,14 +69,14 @@ describe('repeating', () => {
 
   it.each([400, 401, 403, 404, 409, 422, 500, 501])('does not come after %i', async (status) => {
     const { clock } = fakeClock()
-    const service = await startService((_, response) => json(response, {}, status))
+    const service = await startServer((_, response) => json(response, {}, status))
     await errorFrom(readIssue(clientOf(service, { retries: 2, clock }), args))
     expect(service.requests).toHaveLength(1)
   })
 
   it('is for GET alone', async () => {
     const { clock } = fakeClock()
-    const service = await startService((_, response) => json(response, {}, 503))
+    const service = await startServer((_, response) => json(response, {}, 503))
     const client = clientOf(service, { retries: 5, clock })
     await errorFrom(createIssueNote(client, { ...args, body: 'once' }))
     await errorFrom(updateIssue(client, { ...args, title: 'once' }))
@@ -93,7 +93,7 @@ describe('repeating', () => {
         return Promise.reject(signal?.aborted ? wayFailure('cancelled') : new Error('the signal was not passed on'))
       },
     }
-    const service = await startService((_, response) => json(response, {}, 503))
+    const service = await startServer((_, response) => json(response, {}, 503))
     const client = clientOf(service, { retries: 5, clock })
     expect((await errorFrom(readIssue(client, args, { signal: stop.signal }))).code).toBe('cancelled')
     expect(service.requests).toHaveLength(1)

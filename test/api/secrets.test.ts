@@ -9,7 +9,7 @@ import { createUser, listUsers, readOwnUser, readUser, updateUser } from '../../
 import { AppFailure } from '../../shared/errors.ts'
 import * as more from './support/administration-rows.ts'
 import { project } from './support/rows.ts'
-import { canary, clientOf, errorFrom, json, startService } from './support/service.ts'
+import { canary, clientOf, errorFrom, json, startServer } from './support/service.ts'
 
 const secret = 'canary-b81d-"se cret/+%'
 const person = { email: 'a@example.org', username: 'ada', name: 'Ada' }
@@ -28,7 +28,7 @@ const calls: readonly (readonly [string, (client: Client) => Promise<unknown>])[
 
 describe.each(calls)('%s', (_, call) => {
   it.each([400, 403, 404, 409, 500])('is in no error, although the service repeats it (%i)', async (status) => {
-    const service = await startService(({ url, body }, response) => {
+    const service = await startServer(({ url, body }, response) => {
       const heard = [secret, encodeURIComponent(secret), secret.replaceAll(' ', '\n\t'), url, body]
       json(response, { message: { base: heard.map((one) => `${one} is bad`) } }, status)
     })
@@ -51,15 +51,15 @@ describe('secrets in answers', () => {
     const user = { ...more.fullUser, ...secrets }
     const hook = { ...more.hook, ...secrets, url: 'https://u:canary-b81d@ears.example.org/hear' }
     const results = [
-      await readOwnUser(clientOf(await startService((_, response) => json(response, user)))),
-      await readUser(clientOf(await startService((_, response) => json(response, user))), { id: 7 }),
-      await listUsers(clientOf(await startService((_, response) => json(response, [user])))),
-      await listHooks(clientOf(await startService((_, response) => json(response, [hook])))),
-      await createHook(clientOf(await startService((_, response) => json(response, [hook], 201))), {
+      await readOwnUser(clientOf(await startServer((_, response) => json(response, user)))),
+      await readUser(clientOf(await startServer((_, response) => json(response, user))), { id: 7 }),
+      await listUsers(clientOf(await startServer((_, response) => json(response, [user])))),
+      await listHooks(clientOf(await startServer((_, response) => json(response, [hook])))),
+      await createHook(clientOf(await startServer((_, response) => json(response, [hook], 201))), {
         url: 'https://x',
       }),
       await createProject(
-        clientOf(await startService((_, response) => json(response, { ...project, ...secrets }, 201))),
+        clientOf(await startServer((_, response) => json(response, { ...project, ...secrets }, 201))),
         { name: 'P' },
       ),
     ]
@@ -68,14 +68,14 @@ describe('secrets in answers', () => {
   })
 
   it('are in no error of an answer that cannot be read', async () => {
-    const service = await startService((_, response) => json(response, { id: 'x', ...secrets }))
+    const service = await startServer((_, response) => json(response, { id: 'x', ...secrets }))
     expect(inspect(await errorFrom(readOwnUser(clientOf(service))))).not.toContain('canary-b81d')
-    const broken = await startService((_, response) => void response.end(`{"private_token": "${secret}"`))
+    const broken = await startServer((_, response) => void response.end(`{"private_token": "${secret}"`))
     expect(inspect(await errorFrom(readOwnUser(clientOf(broken))))).not.toContain('canary-b81d')
   })
 
   it('that name a trigger are with the triggers alone', async () => {
-    const service = await startService(({ method, url }, response) =>
+    const service = await startServer(({ method, url }, response) =>
       json(response, method === 'GET' && url.endsWith('triggers') ? [more.trigger] : more.trigger),
     )
     const client = clientOf(service)
@@ -91,7 +91,7 @@ describe('logs', () => {
     const methods = ['log', 'info', 'warn', 'error', 'debug'] as const
     const spies = methods.map((method) => vi.spyOn(console, method).mockImplementation(() => undefined))
     const streams = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')]
-    const service = await startService((_, response) => json(response, { message: canary }, 500))
+    const service = await startServer((_, response) => json(response, { message: canary }, 500))
     for (const [, call] of calls) await errorFrom(call(clientOf(service)))
     const written = [...spies, ...streams].flatMap((spy) => spy.mock.calls)
     for (const spy of [...spies, ...streams]) spy.mockRestore()

@@ -4,7 +4,7 @@ import { readIssue, updateIssue } from '../../electron/api/issues.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { errorRejected } from '../support/failures.ts'
 import { ownUser } from './support/rows.ts'
-import { canary, clientOf, json, startRaw, startService, type Answerer } from './support/service.ts'
+import { canary, clientOf, json, startRaw, startServer, type Answerer } from './support/service.ts'
 
 /** What people read where a service, or what stands in between, answers otherwise than it should. */
 
@@ -77,7 +77,7 @@ describe('an answer', () => {
       (_, response) => json(response, {}, 407),
     ],
   ])('%s', async (words, answer) => {
-    const service = await startService(answer)
+    const service = await startServer(answer)
     const client = clientOf(service, { retries: 0, maximumBytes: 2_000 })
     expect(wordsFor(await errorRejected(updateIssue(client, { ...one, title: 'x' })))).toBe(words)
   })
@@ -137,11 +137,11 @@ describe('signing in', () => {
   })
 
   it('with a token that is not enough', async () => {
-    const narrow = await startService((_, response) => json(response, { error: 'insufficient_scope' }, 403))
+    const narrow = await startServer((_, response) => json(response, { error: 'insufficient_scope' }, 403))
     expect(await refused(narrow.url)).toBe(
       'This token may not do what Docket needs. Make a new one that may use the whole interface (scope “api”).',
     )
-    const blocked = await startService((_, response) => json(response, { ...ownUser, state: 'blocked' }))
+    const blocked = await startServer((_, response) => json(response, { ...ownUser, state: 'blocked' }))
     expect(await refused(blocked.url)).toBe(
       'The service has blocked this user. Ask an administrator of the service to unblock you.',
     )

@@ -13,19 +13,19 @@ import {
 } from '../../electron/api/notes.ts'
 import { listProjectEvents, readProject } from '../../electron/api/projects.ts'
 import { createHook, deleteHook, listHooks, testHook } from '../../electron/api/system-hooks.ts'
-import { deleteOwnEmail } from '../../electron/api/user-emails.ts'
+import { deleteOwnEmail } from '../../electron/api/emails.ts'
 import { blockUser, deleteUser, readUser } from '../../electron/api/users.ts'
 import * as more from './support/administration-rows.ts'
 import * as rows from './support/rows.ts'
-import { canary, clientOf, errorFrom, json, startRaw, startService, stopWholeTime } from './support/service.ts'
+import { canary, clientOf, errorFrom, json, startRaw, startServer, stopWholeTime } from './support/service.ts'
 
 /** Where the contract is easily read wrong, seen from the client. Merging: merging.test.ts; secrets: secrets.test.ts. */
 
-const answering = (value: unknown, status = 200) => startService((_, response) => json(response, value, status))
+const answering = (value: unknown, status = 200) => startServer((_, response) => json(response, value, status))
 
 describe('id and iid', () => {
   it('paths take the id, only lists take the iid', async () => {
-    const service = await startService(({ url }, response) =>
+    const service = await startServer(({ url }, response) =>
       json(response, url.includes('?') ? [rows.issue] : rows.issue),
     )
     const client = clientOf(service)
@@ -128,7 +128,7 @@ describe('deletions', () => {
       const service = await answering(nobody)
       expect(await deleteUser(clientOf(service), { id: 7 })).toEqual({ deleted: false })
     }
-    const empty = await startService((_, response) => void response.writeHead(200).end())
+    const empty = await startServer((_, response) => void response.writeHead(200).end())
     expect(await deleteUser(clientOf(empty), { id: 7 })).toEqual({ deleted: false })
   })
 
@@ -219,7 +219,7 @@ describe('issues that a merge closes', () => {
 describe('a Link that names another host', () => {
   it('is followed on the account’s own, and the token stays there', async () => {
     const elsewhere = await answering([])
-    const service = await startService(({ url }, response) =>
+    const service = await startServer(({ url }, response) =>
       json(response, [rows.issue], 200, url.includes('page=2')
         ? {}
         : { link: `<${elsewhere.url}/api/v3/projects/1/issues?page=2>; rel="next"` }),
@@ -261,7 +261,7 @@ describe('values that the contract does not name', () => {
 
 describe('names in paths', () => {
   it('NAMESPACE/PROJECT and names of labels are encoded', async () => {
-    const service = await startService(({ method }, response) =>
+    const service = await startServer(({ method }, response) =>
       json(response, method === 'GET' ? rows.project : rows.label, method === 'GET' ? 200 : 201),
     )
     await readProject(clientOf(service), { id: 'tools/anvil' })

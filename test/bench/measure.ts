@@ -16,8 +16,13 @@ export interface Bench {
   readonly name: string
   /** What it measures, in a line. */
   readonly about: string
-  run(say: (line: string) => void): Promise<Figure[]>
+  /** Whether it can run over a small share of what it measures, which shows that it works, and nothing else. */
+  readonly canBeSmall?: true
+  run(say: (line: string) => void, how: { readonly small: boolean }): Promise<Figure[]>
 }
+
+/** The share of the usual rows that a bench stores when it runs small. */
+export const smallShare = 0.02
 
 /** A figure with a goal for itself. */
 export function figure(

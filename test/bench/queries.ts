@@ -38,7 +38,7 @@ function took(work: () => unknown): number {
 }
 
 function figuresOfQueries(cache: ReadableCache): Figure[] {
-  const context = { ownUserId: 1, now: Date.now(), scope: {}, inInbox: () => [] }
+  const context = { ownUserId: 1, now: Date.now(), scope: {}, inInbox: () => [], locallyLabelled: () => [] }
   return asked.map(([text, like]) => {
     const { query } = parseQuery(text)
     const ours = took(() => queryItems(cache, 'issue', query, context))

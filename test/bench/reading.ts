@@ -18,6 +18,7 @@ import type { OverviewSubject } from '../../shared/model/overview.ts'
 import { launchChromium } from '../renderer/support/chromium.ts'
 import { randomFrom } from '../support/properties.ts'
 import { ada, sampleMergeRequest, sampleNote } from '../support/samples.ts'
+import { lateFrames } from './late-frames.ts'
 import { atMost, figure, median, percentile, type Bench, type Figure } from './measure.ts'
 import { benchAccount, launchProgram, makeProfile, openWindow } from './program.ts'
 import { fillWithVariety } from './varied-issues.ts'
@@ -30,9 +31,8 @@ const files = 20
 /** Lines that each file loses, and as many that it gains. */
 const changedLines = 250
 const rounds = 12
-const scrolledFrames = 400
-/** A frame that came later than this was late by one. A display draws one each 16.7 ms. */
-const lateMs = 25
+/** Changes are scrolled by some lines a frame. */
+const scrolling = { frames: 400, by: 60 }
 
 const overviews: readonly (readonly [string, OverviewSubject])[] = [
   ['a project of 100,000 issues', keyOf(benchAccount, 'project', 1)],
@@ -71,7 +71,7 @@ function makeChanges(): ChangedFile[] {
 }
 
 function fill(cache: WritableCache, changes: readonly ChangedFile[]): void {
-  fillWithVariety(cache, { issues, todos: 100, notes: 0, projects: 1 })
+  fillWithVariety(cache, { issues, todos: 100, notes: 0, activity: 50_000, projects: 1 })
   const revision = nextRevision(cache)
   const arrival = { revision, begunAt: revision }
   const newest = cache
@@ -117,26 +117,6 @@ async function timeUntil(page: Page, keys: readonly string[], selector: string):
   return await took.jsonValue()
 }
 
-/** The share of frames, in percent, that came late while an element is scrolled by some lines a frame. */
-async function lateFrames(page: Page, selector: string): Promise<number> {
-  return await page.evaluate(
-    async ({ selector, frames, late }) => {
-      const scroller = document.querySelector(selector)
-      if (scroller === null) throw new Error('there is nothing to scroll')
-      let count = 0
-      let before = await new Promise<number>(requestAnimationFrame)
-      for (let frame = 0; frame < frames; frame += 1) {
-        scroller.scrollBy({ top: 60 })
-        const now = await new Promise<number>(requestAnimationFrame)
-        if (now - before > late) count += 1
-        before = now
-      }
-      return (count / frames) * 100
-    },
-    { selector, frames: scrolledFrames, late: lateMs },
-  )
-}
-
 /** How another program does with the same changes: until the first picture, and the share of frames that came late. */
 async function measurePeer(page: Page, call: string): Promise<{ took: number; late: number }> {
   const took = await page.evaluate(async (code) => {
@@ -147,7 +127,7 @@ async function measurePeer(page: Page, call: string): Promise<{ took: number; la
     await new Promise((resolve) => setTimeout(resolve))
     return performance.now() - began
   }, call)
-  return { took, late: await lateFrames(page, '#peer') }
+  return { took, late: await lateFrames(page, { selector: '#peer', ...scrolling }) }
 }
 
 async function figuresOfPeers(browser: Browser, changes: readonly ChangedFile[]) {
@@ -242,7 +222,7 @@ export const readingBench: Bench = {
         await page.locator(line).first().waitFor({ state: 'detached' })
       }
       await timeUntil(page, ['g', 'r'], line)
-      const late = await lateFrames(page, '[aria-label="Changes"]')
+      const late = await lateFrames(page, { selector: '[aria-label="Changes"]', ...scrolling })
       say('the same changes by others')
       const { diff2html, codeMirror } = await figuresOfPeers(browser, changes)
       const first = 'changes of 10,000 lines, first screen'

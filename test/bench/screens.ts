@@ -1,25 +1,19 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { buildAll } from '../../build/build.mjs'
 import type { HostProcess } from '../../build/host/control-client.ts'
 import { launchChromium } from '../renderer/support/chromium.ts'
-import { atMost, figure, median, noGoal, percentile, type Bench, type Figure } from './measure.ts'
+import { packedScript } from '../support/packed-script.ts'
+import { lateFrames } from './late-frames.ts'
+import { atMost, figure, median, noGoal, percentile, smallShare, type Bench, type Figure } from './measure.ts'
 import { launchProgram, makeProfile, openWindow } from './program.ts'
 import { fillWithVariety } from './varied-issues.ts'
 import { repeated, Watched } from './watched.ts'
 
 const filling = { issues: 100_000, todos: 1_000, notes: 500_000 }
 const starts = 3
-
-/** The bytes of script that the first screen needs, as a server would pack them. */
-function packedScript(): number {
-  const folder = join(import.meta.dirname, '../../dist/renderer')
-  const named = readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)
-  return [...named].reduce((bytes, [, name = '']) => bytes + gzipSync(readFileSync(join(folder, name))).length, 0)
-}
 
 /** The letters of words, with a pause of nothing between them. */
 function typed(words: readonly string[], between: readonly string[]): string[] {
@@ -123,7 +117,58 @@ const deeds: readonly Deed[] = [
     shows: marked,
     keys: repeated(20, 'Shift+M', 'z', 'b', 'z'),
   },
+  {
+    name: 'snoozing in the inbox',
+    goal: 100,
+    shows: marked,
+    keys: repeated(20, 'h', 'Enter', 'z'),
+  },
+  {
+    name: 'selecting in the inbox',
+    goal: 50,
+    shows: '[role="row"][aria-selected="true"]',
+    before: ['Home'],
+    keys: [...repeated(10, 'x', 'j'), ...repeated(60, 'Shift+J'), ...repeated(20, 'Shift+K')],
+    after: ['Escape'],
+  },
+  {
+    name: 'going on in focus mode',
+    goal: 100,
+    read: { within: 'main', goal: 100 },
+    shows: '[role="group"][aria-label="Focus mode"]',
+    before: ['Home', 'Shift+F'],
+    rest: 200,
+    keys: [...repeated(15, 'j'), ...repeated(10, 'e', 'z'), ...repeated(10, 'k')],
+    after: ['Shift+F'],
+  },
+  {
+    name: 'moving on a board of all issues',
+    goal: 100,
+    shows: '[role="group"][aria-label^="Board by"] [aria-selected="true"]',
+    before: ['g', 'i', 'Shift+B', ...'board by label', 'Enter'],
+    keys: [...repeated(10, 'ArrowRight', 'j', 'j'), ...repeated(10, 'ArrowLeft', 'k')],
+    after: ['Shift+B', 'Home', 'Enter', 'g', 'n'],
+  },
+  {
+    name: 'searching everything',
+    goal: 50,
+    read: { within: '[role="dialog"]', goal: 150 },
+    shows: '[role="dialog"] [role="option"]',
+    before: ['Control+Shift+f'],
+    keys: typed(['kalo', 'venu', 'label:label-3'], repeated(13, 'Backspace')).slice(0, -13),
+    after: ['Escape'],
+  },
+  {
+    name: 'the settings and back',
+    goal: 100,
+    shows: '#list',
+    keys: repeated(10, 'Control+,', 'Escape'),
+  },
 ]
+
+/** How the list of all issues is scrolled: over 10,000 rows. */
+const rowHeight = 58
+const scrolling = { selector: '#list', frames: 2_000, by: 5 * rowHeight }
 
 /** What somebody does with an entry, over and over. */
 const triage = ['e', 'z', 'j', 'Enter', 'Escape', 'k', 'b', 'z', 'j']
@@ -174,12 +219,16 @@ async function timeOfStep(page: Page): Promise<{ took: number; entries: number }
 export const screensBench: Bench = {
   name: 'screens',
   about: `keys in a browser, over ${filling.issues.toLocaleString('en')} issues and ${filling.notes.toLocaleString('en')} notes`,
-  run: async (say) => {
+  canBeSmall: true,
+  run: async (say, { small }) => {
     await buildAll()
     const figures: Figure[] = []
-    figures.push(figure('script of the first screen, packed', 'KB', packedScript() / 1000, null, atMost(300)))
-    say(`storing and indexing ${filling.issues} issues and ${filling.notes} notes`)
-    const profile = makeProfile((cache) => fillWithVariety(cache, filling))
+    const script = packedScript(join(import.meta.dirname, '../../dist/renderer')) / 1000
+    figures.push(figure('script of the first screen, packed', 'KB', script, null, atMost(300)))
+    const share = small ? smallShare : 1
+    const stored = { ...filling, issues: filling.issues * share, notes: filling.notes * share }
+    say(`storing and indexing ${stored.issues} issues and ${stored.notes} notes`)
+    const profile = makeProfile((cache) => fillWithVariety(cache, stored))
     const browser = await launchChromium()
     let host: HostProcess | null = null
     try {
@@ -221,6 +270,14 @@ export const screensBench: Bench = {
         figure('tasks over 50 ms meanwhile', 'tasks', tasks.length, null, atMost(0)),
         figure('the longest of them', 'ms', Math.max(0, ...tasks), null, atMost(50)),
       )
+      say('scrolling all issues')
+      await watched.press(['g', 'i', 'Home'])
+      await page.locator('#list [aria-posinset="1"]').waitFor()
+      const frames = small ? Math.floor(scrolling.frames * smallShare) : scrolling.frames
+      const late = await lateFrames(page, { ...scrolling, frames })
+      const rows = ((frames * scrolling.by) / rowHeight).toLocaleString('en')
+      figures.push(figure(`late frames while scrolling ${rows} rows`, '%', late, null, atMost(1)))
+      await watched.press(['Home', 'g', 'n', 'Home'])
       say('an hour of triage')
       await watched.press(repeated(10, ...triage))
       const before = await heap(page)

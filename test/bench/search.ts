@@ -18,14 +18,18 @@ import { SearchIndexer } from '../../electron/cache/search-index.ts'
 import { parseSearch } from '../../electron/cache/search-text.ts'
 import { searchItems } from '../../electron/cache/search.ts'
 import { checkpoint } from '../../electron/database/open.ts'
+import { Reader } from '../../electron/engine/reader/reader.ts'
+import { openUserDatabase } from '../../electron/user/database.ts'
 import { randomFrom } from '../support/properties.ts'
 import { ada, ben, sampleIssue, sampleNote } from '../support/samples.ts'
-import { atMost, figure, percentile, type Bench, type Figure } from './measure.ts'
+import { atMost, figure, percentile, smallShare, type Bench, type Figure } from './measure.ts'
 import { Words } from './words.ts'
 
-const issues = 100_000
-const notes = 500_000
+const usualIssues = 100_000
+const usualNotes = 500_000
 const searchesPerLength = 60
+/** How many of each kind the dialog over everything asks for. */
+const mostOfEach = 6
 
 function store(cache: WritableCache, most: number, one: (id: number, revision: number) => void): number {
   const began = process.cpuUsage()
@@ -95,11 +99,40 @@ function figuresOfSearches(name: string, cache: ReadableCache, words: Words): Fi
   })
 }
 
+/** Finding what there is of every kind, as the dialog over everything asks for it, in the reader. */
+function figuresOfFindingEverything(folder: string, words: Words): Figure[] {
+  const files = { cacheFile: join(folder, 'cache.db'), userFile: join(folder, 'user.db') }
+  openUserDatabase(files.userFile).close()
+  const reader = new Reader()
+  reader.addAccount({ account: 'here', ...files, ownUserId: ada.id })
+  try {
+    const asked: readonly (readonly [kind: string, text: () => string])[] = [
+      ['a word', () => words.one()],
+      ['two words', () => `${words.one()} ${words.one()}`],
+      ['a filter and a word', () => `assignee:${ada.username} ${words.one()}`],
+    ]
+    return asked.map(([kind, text]) => {
+      const took = Array.from({ length: searchesPerLength }, () => {
+        const wanted = text()
+        const began = performance.now()
+        reader.findEverything('here', { text: wanted, most: mostOfEach })
+        return performance.now() - began
+      })
+      return figure(`finding everything, ${kind}, p95`, 'ms', percentile(took, 0.95), null, atMost(150))
+    })
+  } finally {
+    reader.close()
+  }
+}
+
 /** The search index: filling it, its size, and how long searches take. */
 export const searchBench: Bench = {
   name: 'search',
-  about: `${issues.toLocaleString('en')} issues of 600 bytes, then ${notes.toLocaleString('en')} notes too`,
-  run: async (say) => {
+  about: `${usualIssues.toLocaleString('en')} issues of 600 bytes, then ${usualNotes.toLocaleString('en')} notes too`,
+  canBeSmall: true,
+  run: async (say, { small }) => {
+    const share = small ? smallShare : 1
+    const [issues, notes] = [usualIssues * share, usualNotes * share]
     const folder = mkdtempSync(join(tmpdir(), 'docket-bench-'))
     const { cache } = openCache(join(folder, 'cache.db'))
     try {
@@ -144,6 +177,8 @@ export const searchBench: Bench = {
       say('searching issues and their notes')
       figures.push(...figuresOfSearches('issues and notes', reading, words))
       reading.close()
+      say('finding everything')
+      figures.push(...figuresOfFindingEverything(folder, words))
       return figures
     } finally {
       cache.close()

@@ -1,3 +1,5 @@
+import { entryWith } from '../../electron/activity/entry-log.ts'
+import { addEntry, forgetEntries } from '../../electron/cache/activity.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { storeLabel } from '../../electron/cache/labels.ts'
@@ -26,6 +28,8 @@ export interface Filling {
   /** Of which the first so many are todos of the user, and so in the inbox. */
   readonly todos: number
   readonly notes: number
+  /** Entries of activity over the last year, of which the older half was forgotten as activity is; none where it is not said. */
+  readonly activity?: number
   /** Over how many projects the issues are spread; 30 where it is not said. */
   readonly projects?: number
 }
@@ -33,7 +37,7 @@ export interface Filling {
 /** Fills a cache with issues of many projects, people and labels, in pages as a sync does. Always the same ones. */
 export function fillWithVariety(
   cache: WritableCache,
-  { issues, todos, notes, projects = usualProjects }: Filling,
+  { issues, todos, notes, activity = 0, projects = usualProjects }: Filling,
 ): void {
   const random = randomFrom(7)
   const words = new Words(random)
@@ -62,6 +66,23 @@ export function fillWithVariety(
     const note = sampleNote(id, { body: words.text(120), author: oneOf(random, people) })
     storeNote(cache, 'issue', 1 + Math.floor(random() * issues), note, arrival)
   })
+  const [now, year] = [Date.now(), 365 * 86_400_000]
+  inPages(cache, activity, (_, { revision }) => {
+    const at = now - Math.floor(random() * year)
+    const entry = entryWith({
+      projectId: 1 + Math.floor(random() * projects),
+      itemKind: 'issue',
+      itemId: 1 + Math.floor(random() * issues),
+      actorId: oneOf(random, people).id,
+      action: oneOf(random, ['opened', 'closed', 'commented', 'changed']),
+      since: at,
+      until: at,
+      at,
+    })
+    addEntry(cache, entry, revision)
+  })
+  const forget = () => cache.transaction(() => forgetEntries(cache, now - year / 2, { least: 1_000, most: activity }))()
+  while (activity > 0 && forget());
 }
 
 interface Arrival {

@@ -158,6 +158,11 @@ export const trackerFixture = {
 /** The fixture for what an operation needs besides. */
 export const fixtures = { snippets: snippetFixture, builds: mergeFixture } as const
 
+const [, ...besides] = mergeFixture.projects
+
+/** One service that holds all that any operation needs. */
+export const wholeFixture = { ...fixture, projects: [...snippetFixture.projects.slice(0, 1), ...besides] }
+
 /** Stands in every text of the project that is taken from somebody, and nowhere else but where others mention it. */
 export const hiddenWord = 'xanadu'
 /** How others mention it: what people write is shown as they wrote it. */

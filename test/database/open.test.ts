@@ -7,6 +7,7 @@ import { errorThrown } from '../support/failures.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { whileReadOnly } from '../support/unprivileged.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
+import { onPosix } from '../support/systems.ts'
 
 let folder: string
 let file: string
@@ -39,7 +40,7 @@ describe('opening a database to write', () => {
     expect(existsSync(join(folder, 'gone'))).toBe(false)
   })
 
-  it('says that the folder cannot be written', () => {
+  onPosix('a folder that is read-only', it)('says that the folder cannot be written', () => {
     const error = whileReadOnly(folder, () => errorThrown(() => openWritable(file, { synchronous: 'full' })))
     expect(error.code).toBe('profile_not_writable')
     // The file's role is enough to know; where people keep their things is nobody's business.
@@ -49,7 +50,7 @@ describe('opening a database to write', () => {
     expect(JSON.stringify(error)).not.toContain(folder)
   })
 
-  it('says that an existing file cannot be written', () => {
+  onPosix('a folder that is read-only', it)('says that an existing file cannot be written', () => {
     const database = openWritable(file, { synchronous: 'full' })
     database.exec('CREATE TABLE things (id INTEGER)')
     database.close()

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { keysOn } from '../support/keys.ts'
 import { publicKeyOf } from '../support/public-key.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
@@ -19,9 +20,7 @@ test('keys and addresses by keyboard, offline, and the same asked of the service
   const { service } = stage
   const docket = await stage.start()
   const { page } = docket
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
+  const press = keysOn(() => page)
   const ask = <T>(path: string) => service.ask<T[]>('token-ada', path)
   await signIn(page, service.address)
   await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })

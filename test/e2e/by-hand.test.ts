@@ -1,5 +1,6 @@
 import type { DocketBridge } from '../../shared/ipc.ts'
 import { expect } from '@playwright/test'
+import { keysOn } from '../support/keys.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
 const numbers = [1, 2, 3, 4, 5, 6]
@@ -36,9 +37,7 @@ test('by keyboard alone: a query, a view, several at once offline, a rule, the p
 }) => {
   let docket = await stage.start()
   let { page } = docket
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
+  const press = keysOn(() => page)
   const rows = () => page.locator('#list .row')
   await signIn(page, stage.service.address)
   await expect(rows()).toHaveCount(6, { timeout: 20_000 })
@@ -69,7 +68,7 @@ test('by keyboard alone: a query, a view, several at once offline, a rule, the p
   await expect(rows()).toHaveCount(6)
 
   // The palette closes what is selected, after asking, and the outbox holds both edits as one step.
-  await press('Home', 'x', 'Shift+J', 'Control+k')
+  await press('Home', 'x', 'Shift+J', 'ControlOrMeta+k')
   await page.keyboard.type('close or')
   await press('Enter')
   await page.getByRole('button', { name: 'Close 2' }).focus()
@@ -78,7 +77,7 @@ test('by keyboard alone: a query, a view, several at once offline, a rule, the p
   await expect(page.getByRole('grid').getByText('Close')).toHaveCount(2)
 
   // A rule for what comes in: nothing of what is here is touched.
-  await press('Control+,')
+  await press('ControlOrMeta+,')
   const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="rules"]')
   await section.getByRole('button', { name: 'Add a rule…' }).focus()
   await press('Enter')
@@ -87,14 +86,14 @@ test('by keyboard alone: a query, a view, several at once offline, a rule, the p
   await section.getByRole('button', { name: 'Try it out' }).focus()
   await press('Enter')
   await expect(section.getByText('In the last 30 days it would have caught 3 of 6 entries:')).toBeVisible()
-  await press('Control+Enter')
+  await press('ControlOrMeta+Enter')
   await expect(section.getByText('Mark done: is:bot')).toBeVisible()
 
   // A key of one's own.
   const keys = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="keys"]')
   await keys.getByText('Change the keys of commands').click()
   await keys.getByRole('button', { name: 'Change the key of Mark done or not done' }).focus()
-  await press('Enter', 'Control+d')
+  await press('Enter', 'ControlOrMeta+d')
   await expect(keys.getByRole('button', { name: 'Usual keys for Mark done or not done' })).toBeVisible()
   // The page shows a choice before it is on disk, and the main process knows it when it is.
   const stored = () =>
@@ -113,6 +112,6 @@ test('by keyboard alone: a query, a view, several at once offline, a rule, the p
   await expect(page.getByRole('combobox', { name: 'Filter the list' })).toHaveValue('is:open label:rust')
   await press('g', 'n')
   await expect(rows()).toHaveCount(6)
-  await press('Home', 'Control+d')
+  await press('Home', 'ControlOrMeta+d')
   await expect(rows()).toHaveCount(5)
 })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { press } from '../support/keys.ts'
 import type { ServiceProcess } from '../support/service-process.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
@@ -77,8 +78,7 @@ test('a colleague comments, closes, relabels, deletes, moves and hides, and the 
   const { page } = docket
   await signIn(page, service.address)
   await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
-  await page.keyboard.press('g')
-  await page.keyboard.press('i')
+  await press(page, 'g', 'i')
   await expect(page.getByRole('option')).toHaveCount(5)
 
   const anvil = await ben.projectId('anvil')
@@ -122,8 +122,7 @@ test('a colleague comments, closes, relabels, deletes, moves and hides, and the 
   await expect(row(page, 'The flute is out of tune')).toHaveCount(1)
 
   // And what happened is told: who, and what.
-  await page.keyboard.press('g')
-  await page.keyboard.press('a')
+  await press(page, 'g', 'a')
   await expect(page.getByRole('option').filter({ hasText: 'Ben Okri' }).first()).toBeVisible()
   await expect(page.getByRole('option').filter({ hasText: 'I hear it from here.' }).first()).toBeVisible()
   expect(docket.violations).toEqual([])

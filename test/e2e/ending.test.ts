@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { press } from '../support/keys.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
 const fixture = {
@@ -11,8 +12,7 @@ const test = testOn(fixture)
 /** Opens the issue with the keyboard, once the workspace is there. */
 async function openIssue(page: Page): Promise<void> {
   await expect(page.getByText(/^Synced/)).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('i')
+  await press(page, 'g', 'i')
   await page.getByText('Ink is out').first().click()
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { press } from '../support/keys.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
 const titles = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const
@@ -42,36 +43,36 @@ test('an everyday walk: after every key exactly one thing is marked as what comm
     }, titles)
   const shown = async (): Promise<string> =>
     (await page.locator('.item-pane article').getAttribute('aria-label'))?.split(': ')[1] ?? 'nothing'
-  const press = async (key: string, target: string): Promise<void> => {
-    await page.keyboard.press(key)
-    await expect.poll(marked, { message: `after ${key}` }).toEqual([target])
+  /** Presses keys and waits until commands act on that, the row or the pane. */
+  const walk = async (keys: string, target: string): Promise<void> => {
+    await press(page, ...keys.split(' '))
+    await expect.poll(marked, { message: `after ${keys}` }).toEqual([target])
   }
   const order = (await rows.allTextContents()).map((text) => titles.find((title) => text.includes(title)) ?? '')
   const [one = '', two = '', three = '', four = '', five = ''] = order
   const unread = (title: string) => rows.filter({ hasText: title }).getByText('Unread')
 
   // Read.
-  await page.keyboard.press('g')
-  await press('n', `row ${one}`)
-  await press('Home', `row ${one}`)
+  await walk('g n', `row ${one}`)
+  await walk('Home', `row ${one}`)
   await expect.poll(shown).toBe(one)
-  await press('j', `row ${two}`)
+  await walk('j', `row ${two}`)
   await expect.poll(shown).toBe(two)
-  await press('Enter', `row ${two}`)
+  await walk('Enter', `row ${two}`)
   await expect(unread(two)).toHaveCount(0)
 
   // Reply. The service finishes the todo; the entry stays where it is until it is left.
-  await press('r', `row ${two}`)
+  await walk('r', `row ${two}`)
   await page.keyboard.type('I have a look.')
-  await press('Control+Enter', `row ${two}`)
-  await press('Escape', `row ${two}`)
-  await press('Escape', `row ${two}`)
+  await walk('ControlOrMeta+Enter', `row ${two}`)
+  await walk('Escape', `row ${two}`)
+  await walk('Escape', `row ${two}`)
   const place = () =>
     rows.evaluateAll((all, title) => all.findIndex((row) => row.textContent?.includes(title) === true), two)
   await expect.poll(place).toBe(1)
 
   // Done: the mark is on the row after it, which is shown and not read.
-  await press('e', `row ${three}`)
+  await walk('e', `row ${three}`)
   await expect.poll(shown).toBe(three)
   await expect(rows).toHaveCount(4)
   await expect(unread(three)).toHaveCount(1)
@@ -81,27 +82,27 @@ test('an everyday walk: after every key exactly one thing is marked as what comm
   await expect(rows).toHaveCount(5)
   await expect(rows.filter({ hasText: two })).toHaveCount(1)
   await expect(async () => {
-    if ((await marked())[0] !== `row ${two}`) for (const key of ['Home', 'j']) await page.keyboard.press(key)
+    if ((await marked())[0] !== `row ${two}`) await press(page, 'Home', 'j')
     expect(await marked()).toEqual([`row ${two}`])
   }).toPass()
   await page.keyboard.press('e')
-  await press('e', `row ${four}`)
+  await walk('e', `row ${four}`)
   await expect(rows).toHaveCount(3)
   const listed = async () => (await rows.allTextContents()).map((text) => titles.find((title) => text.includes(title)))
   await expect.poll(listed).toEqual([one, four, five])
   await expect.poll(shown).toBe(four)
 
   // Closed by hand, it stays what commands act on.
-  await press('Shift+C', `row ${four}`)
+  await walk('Shift+C', `row ${four}`)
   await expect(page.getByRole('button', { name: 'Reopen issue' })).toBeVisible()
-  await press('Shift+C', `row ${four}`)
+  await walk('Shift+C', `row ${four}`)
   await expect(page.getByRole('button', { name: 'Close issue' })).toBeVisible()
 
   // Next, and to the end.
-  await press('j', `row ${five}`)
-  await press('e', `row ${four}`)
-  await press('k', `row ${one}`)
-  await press('e', `row ${four}`)
+  await walk('j', `row ${five}`)
+  await walk('e', `row ${four}`)
+  await walk('k', `row ${one}`)
+  await walk('e', `row ${four}`)
   await page.keyboard.press('e')
   await expect(page.getByText('Nothing left')).toBeVisible()
   await expect.poll(marked).toEqual([])
@@ -120,13 +121,13 @@ test('an entry that one’s reply has settled stays where it is, says so, and is
     const text = await row.textContent()
     return titles.find((title) => text?.includes(title))
   }
-  for (const key of ['g', 'n', 'Home', 'j', 'r']) await page.keyboard.press(key)
+  await press(page, 'g', 'n', 'Home', 'j', 'r')
   // A row is on the page before it says what it is about.
   await expect.poll(() => titleOf(selected)).toBeDefined()
   const replied = await titleOf(selected)
   await expect(page.getByLabel('Write a comment')).toBeFocused()
   await page.keyboard.type('Here is why.')
-  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0)
   await page.keyboard.press('F5')

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { keysOn } from '../support/keys.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
 /** What is known of a project is counted while the service is away, and each figure opens just what it counts. */
@@ -26,9 +27,7 @@ const test = testOn({
 test('a project in figures, offline, by keyboard', async ({ stage }) => {
   const docket = await stage.start()
   const { page } = docket
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
+  const press = keysOn(() => page)
   const rows = () => page.locator('#list .row')
   await signIn(page, stage.service.address)
   await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
@@ -58,7 +57,7 @@ test('a project in figures, offline, by keyboard', async ({ stage }) => {
   const again = await stage.start()
   await expect(again.page.getByRole('combobox', { name: 'Filter the list' })).toHaveValue('is:open assignee:none')
   await expect(again.page.locator('#list .row')).toHaveCount(2)
-  for (const key of ['Home', 'g', 'f']) await again.page.keyboard.press(key)
+  await keysOn(() => again.page)('Home', 'g', 'f')
   await expect(
     again.page.getByRole('dialog', { name: 'tools/anvil' }).getByRole('button', { name: /Open issues/ }),
   ).toHaveText(/^\s*3\b/)

@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test'
+import { keysOn } from '../support/keys.ts'
 import { testOn } from '../support/stage.ts'
 
 const test = testOn({ users: [{ username: 'ada', name: 'Ada Byron' }] })
 
 test('the first start leads through three screens and a tour of five keys, by keyboard, once', async ({ stage }) => {
   let { page, violations } = await stage.start({ args: [] })
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
+  const press = keysOn(() => page)
   const card = () => page.getByRole('region', { name: 'Tour' }).getByRole('status')
   const focused = (name: string) => expect(page.getByRole('button', { name, exact: true })).toBeFocused()
 
@@ -44,7 +43,7 @@ test('the first start leads through three screens and a tour of five keys, by ke
   await expect(page.getByRole('dialog', { name: /^Snooze / })).toBeVisible()
   await press('Enter')
   await expect(card()).toContainText('Step 4 of 5')
-  await press('Control+k', 'Escape')
+  await press('ControlOrMeta+k', 'Escape')
   await expect(card()).toContainText('Step 5 of 5')
   await press('z')
   await expect(card()).toContainText('That was the tour.')

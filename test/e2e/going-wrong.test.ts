@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { press } from '../support/keys.ts'
 import { signIn, testOn, type Stage } from '../support/stage.ts'
 
 const token = 'canary-token-7c1e9d'
@@ -18,8 +19,7 @@ const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'safe 
 const logOf = (stage: Stage) => readFileSync(join(stage.profile, 'logs', 'main.log'), 'utf8')
 
 async function openIssue(page: Page): Promise<void> {
-  await page.keyboard.press('g')
-  await page.keyboard.press('i')
+  await press(page, 'g', 'i')
   await page.getByText('Ink is out').first().click()
   await expect(page.getByRole('article', { name: /Ink is out/ })).toBeVisible()
 }
@@ -45,7 +45,7 @@ test('a page that dies is brought back; an exception in the main process is told
   expect(log).toContain('an exception that nobody caught: Docket ends: Error\n    at ')
   expect(log.match(/Docket ends: /g)).toHaveLength(1)
   expect(log).not.toContain('thrown by a test')
-  expect(docket.said().match(/Docket has to end/g)).toHaveLength(1)
+  expect(docket.printed().match(/Docket has to end/g)).toHaveLength(1)
   await stage.kill()
 })
 
@@ -83,14 +83,14 @@ test('after three accidents at the start Docket begins in safe mode: it reads, e
   await expect(page.getByText('Safe mode: nothing is synced or sent')).toBeVisible()
   await openIssue(page)
   await page.getByRole('textbox', { name: 'Comment' }).fill('There is more in the cellar')
-  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('ControlOrMeta+Enter')
   await page.keyboard.press('F5')
   await expect(
     page.getByText('Nothing is synced and nothing is sent until you let Docket go on normally.'),
   ).toBeVisible()
-  const download = page.waitForEvent('download')
+  const download = docket.downloaded()
   await banner(page).getByRole('button', { name: 'Export edits…' }).click()
-  expect(readFileSync(await (await download).path(), 'utf8')).toContain('There is more in the cellar')
+  expect(readFileSync(await download, 'utf8')).toContain('There is more in the cellar')
   await banner(page).getByRole('button', { name: 'Show logs' }).click()
   await expect.poll(async () => (await docket.system.recorded()).opened).toContain(join(stage.profile, 'logs'))
   await banner(page).getByRole('button', { name: 'Accounts…' }).click()

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { press } from '../support/keys.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
 const fixture = {
@@ -41,8 +42,7 @@ test('a project kept offline is read with pictures and changes after the service
   docket = await stage.start()
   ;({ page } = docket)
   await expect(page.getByRole('complementary').getByRole('button', { name: /anvil/ })).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('i')
+  await press(page, 'g', 'i')
   await page.getByRole('radio', { name: 'Closed' }).click()
   await page.getByText('The anvil rings too loud').first().click()
   await expect(page.getByText('Heard it in Oslo.')).toBeVisible()
@@ -51,8 +51,7 @@ test('a project kept offline is read with pictures and changes after the service
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
 
   await page.keyboard.press('Escape')
-  await page.keyboard.press('g')
-  await page.keyboard.press('m')
+  await press(page, 'g', 'm')
   await page.getByRole('radio', { name: 'Closed' }).click()
   await page.getByText('Softer ring').first().click()
   const changes = page.locator('#detail details')

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { RunningDocket } from '../support/docket.ts'
+import { press } from '../support/keys.ts'
 import { signIn, testOn, type Stage } from '../support/stage.ts'
 
 /** Unlikely enough that finding it anywhere means that the token was written there. */
@@ -59,8 +60,7 @@ test('sign in, read, work offline, restart offline, and everything arrives once'
   await service.stop()
   await page.keyboard.press('F5')
   await expect(page.getByText(/^Offline/).first()).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('i')
+  await press(page, 'g', 'i')
   await page.getByText('The horn is bent').first().click()
   await expect(page.getByRole('heading', { name: 'The horn is bent' })).toBeVisible()
   await expect(page.getByText('Photo follows.')).toBeVisible()
@@ -71,16 +71,16 @@ test('sign in, read, work offline, restart offline, and everything arrives once'
   await expect(page.getByText('2 edits queued')).toBeVisible()
   await expect(page.getByRole('option', { name: /The horn is bent.*Close queued$/ })).toBeVisible()
   expect(docket.violations).toEqual([])
-  // While it runs, with its logs open.
-  expect(docket.said()).toContain('Straightened on the train.')
+  // While it runs, with its logs open. That the comment and the sign-in are heard shows that the token would be.
+  expect(await docket.said()).toContain('Straightened on the train.')
+  expect((await docket.asked()).split('\n').filter(hasToken)).toEqual([expect.stringContaining('call:signIn')])
   expect(await leaksOf(stage, docket)).toEqual([])
 
   // Quit and start again, still offline.
   docket = await stage.start({ env })
   ;({ page } = docket)
   await expect(page.getByText('2 edits queued')).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('i')
+  await press(page, 'g', 'i')
   await page.getByRole('radio', { name: 'Closed' }).click()
   await page.getByText('The horn is bent').first().click()
   await expect(page.getByText('Straightened on the train.')).toBeVisible()
@@ -115,7 +115,8 @@ const forms = [token, Buffer.from(token).toString('base64').replace(/=+$/, ''), 
 const hasToken = (text: string | Buffer) => forms.some((form) => text.includes(form))
 
 /** Where the token is found while Docket runs: in files, in what is printed or told to the page, and in the page. */
-async function leaksOf({ folder }: Stage, { page, said, asked }: RunningDocket): Promise<string[]> {
+async function leaksOf({ folder }: Stage, docket: RunningDocket): Promise<string[]> {
+  const { page } = docket
   const inPage = await page.evaluate(() =>
     [
       document.documentElement.outerHTML,
@@ -124,10 +125,14 @@ async function leaksOf({ folder }: Stage, { page, said, asked }: RunningDocket):
   )
   const stored = await page.context().storageState({ indexedDB: true })
   // The sign-in form sends it once, in the first of the two starts.
-  const sent = asked()
-    .split('\n')
-    .filter((frame) => hasToken(frame) && !frame.includes('call:signIn'))
-  const places = { said: said(), page: inPage, storage: JSON.stringify(stored), sent: sent.join('\n') }
+  const sent = (await docket.asked()).split('\n').filter((frame) => hasToken(frame) && !frame.includes('call:signIn'))
+  const places = {
+    printed: docket.printed(),
+    said: await docket.said(),
+    page: inPage,
+    storage: JSON.stringify(stored),
+    sent: sent.join('\n'),
+  }
   return [
     ...Object.entries(places)
       .filter(([, text]) => hasToken(text))

@@ -20,7 +20,7 @@ test('finds things and does them by Mod+K alone, and offers them first after a r
   const palette = () => page.getByRole('dialog', { name: 'Find and do anything' })
   const marked = () => page.locator('.palette').getByRole('option', { selected: true })
   const find = async (text: string, found: string | RegExp) => {
-    await page.keyboard.press('Control+k')
+    await page.keyboard.press('ControlOrMeta+k')
     await expect(palette()).toBeVisible()
     await page.keyboard.type(text)
     await expect(marked()).toContainText(found)
@@ -54,7 +54,7 @@ test('finds things and does them by Mod+K alone, and offers them first after a r
   await stage.quit()
   ;({ page, violations } = await stage.start())
   await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 20_000 })
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('ControlOrMeta+k')
   const last = palette().getByRole('group', { name: 'Used last' })
   await expect(last.getByRole('option', { name: /Leather has a hole/ })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { readLineComment } from '../../shared/model/line-comment.ts'
+import { keysOn } from '../support/keys.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
 /** A merge request is reviewed by keyboard while the service is away, and its comments arrive once each. */
@@ -22,9 +23,7 @@ test('review a merge request offline by keyboard, and send two comments on lines
   const { service } = stage
   const docket = await stage.start()
   const { page } = docket
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
+  const press = keysOn(() => page)
   await signIn(page, service.address)
   await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
   await press('g', 'm')

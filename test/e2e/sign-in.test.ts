@@ -5,7 +5,9 @@ import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { press } from '../support/keys.ts'
 import { signIn, testOn } from '../support/stage.ts'
+import { onLinux } from '../support/systems.ts'
 
 const fixture = {
   users: ['ada', { username: 'bob', state: 'blocked' }],
@@ -92,31 +94,30 @@ test('each thing that can be wrong has its own sentence, and nothing is half sav
   expect(docket.violations).toEqual([])
 })
 
-// Only on Linux can a computer be without a keychain.
-const onLinux = process.platform === 'linux' ? test : () => undefined
+onLinux('a session without a keychain', test)(
+  'without a keychain it says so, offers this session, and asks again at the next start',
+  async ({ stage }) => {
+    let docket = await stage.start({ env: withoutKeychain })
+    await signIn(docket.page, stage.service.address)
+    await expect(docket.page.getByRole('alert')).toContainText(/keychain/i)
+    await docket.page.getByRole('button', { name: 'Sign in for this session only' }).click()
+    await expect(docket.page.getByText(/^Synced/)).toBeVisible()
 
-onLinux('without a keychain it says so, offers this session, and asks again at the next start', async ({ stage }) => {
-  let docket = await stage.start({ env: withoutKeychain })
-  await signIn(docket.page, stage.service.address)
-  await expect(docket.page.getByRole('alert')).toContainText(/keychain/i)
-  await docket.page.getByRole('button', { name: 'Sign in for this session only' }).click()
-  await expect(docket.page.getByText(/^Synced/)).toBeVisible()
-
-  docket = await stage.start({ env: withoutKeychain })
-  // What was read stays readable; the token is asked for.
-  await expect(docket.page.getByText('was kept for one session only').first()).toBeVisible()
-  await docket.page.keyboard.press('g')
-  await docket.page.keyboard.press('i')
-  await expect(docket.page.getByText('Only one').first()).toBeVisible()
-  await docket.page
-    .getByRole('button', { name: /Sign in/ })
-    .first()
-    .click()
-  await docket.page.getByLabel('Private token').fill('token-ada')
-  await docket.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await docket.page.getByRole('button', { name: 'Sign in for this session only' }).click()
-  await expect(docket.page.getByText(/^Synced/)).toBeVisible()
-})
+    docket = await stage.start({ env: withoutKeychain })
+    // What was read stays readable; the token is asked for.
+    await expect(docket.page.getByText('was kept for one session only').first()).toBeVisible()
+    await press(docket.page, 'g', 'i')
+    await expect(docket.page.getByText('Only one').first()).toBeVisible()
+    await docket.page
+      .getByRole('button', { name: /Sign in/ })
+      .first()
+      .click()
+    await docket.page.getByLabel('Private token').fill('token-ada')
+    await docket.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await docket.page.getByRole('button', { name: 'Sign in for this session only' }).click()
+    await expect(docket.page.getByText(/^Synced/)).toBeVisible()
+  },
+)
 
 test('the sample workspace opens by itself in a checkout, without a keychain', async ({ stage }) => {
   const docket = await stage.start({ args: ['--no-welcome'], env: withoutKeychain })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { press } from '../support/keys.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
 /** A day without a network: some thirty edits by keyboard, a restart, a colleague at work meanwhile, and all of it arrives. */
@@ -62,11 +63,6 @@ interface ServiceItem {
   iid: number
 }
 
-/** Presses keys one after the other. */
-async function press(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key)
-}
-
 /** Goes to a list and to the row with that title, by keys alone. */
 async function select(page: Page, section: 'i' | 'm', title: string): Promise<void> {
   await press(page, 'Escape', 'g', section, 'Home')
@@ -121,7 +117,7 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
   // 1–9: one issue, field by field.
   await select(page, 'i', 'Ask for steel')
   await choose('a', 'ben', 'Enter')
-  await choose('l', 'bug', 'Enter', 'Control+Enter')
+  await choose('l', 'bug', 'Enter', 'ControlOrMeta+Enter')
   await choose('m', 'Spring', 'Enter')
   await press(page, 'd')
   await page.getByLabel('Day').fill('2027-03-04')
@@ -132,15 +128,17 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
   await press(page, 't')
   await press(page, 'Shift+A', 'Enter')
   await closed()
-  await press(page, 'Shift+E', 'End')
+  await press(page, 'Shift+E')
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await press(page, 'End')
   await page.keyboard.type(', at once')
-  await press(page, 'Control+Enter')
+  await press(page, 'ControlOrMeta+Enter')
   await expect(page.getByRole('heading', { level: 2, name: 'Ask for steel, at once' })).toBeVisible()
 
   // 10–12: a comment, a box, a description.
   await press(page, 'r')
   await page.keyboard.type('Steel is on its way')
-  await press(page, 'Control+Enter')
+  await press(page, 'ControlOrMeta+Enter')
   await expect(page.getByText('Steel is on its way')).toBeVisible()
   await select(page, 'i', 'Bend the horn')
   await press(page, 'Enter')
@@ -150,7 +148,7 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
   await select(page, 'i', 'Invite the smith')
   await press(page, 'Shift+E')
   await page.getByLabel('Description', { exact: true }).fill('First\n\nMiddle\n\nLast, says Ada')
-  await press(page, 'Control+Enter')
+  await press(page, 'ControlOrMeta+Enter')
   await expect(page.getByText('Last, says Ada')).toBeVisible()
 
   // 13–16: close, reopen, move, delete.
@@ -159,7 +157,7 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
   await select(page, 'i', 'Export the drawings')
   await choose('v', 'bellows', 'Enter')
   await select(page, 'i', 'Forget this one')
-  await choose('#', '', 'Control+Enter')
+  await choose('#', '', 'ControlOrMeta+Enter')
   await press(page, 'Escape', 'g', 'i')
   await page.getByRole('radio', { name: 'Closed' }).click()
   await page.getByRole('option', { name: /Draw the plan/ }).click()
@@ -173,18 +171,18 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
   await page.getByRole('button', { name: 'Edit your comment' }).first().focus()
   await press(page, 'Enter')
   await page.getByRole('textbox', { name: 'Your comment' }).fill('By Tuesday')
-  await press(page, 'Control+Enter')
+  await press(page, 'ControlOrMeta+Enter')
   await expect(page.getByText('By Tuesday')).toBeVisible()
   await page.getByRole('button', { name: 'Delete your comment' }).last().focus()
   await press(page, 'Enter')
   await dialog.waitFor()
-  await press(page, 'Control+Enter')
+  await press(page, 'ControlOrMeta+Enter')
   await closed()
   await expect(page.getByText('Nonsense')).toHaveCount(0)
   await select(page, 'i', 'Heat it again')
   await press(page, 'r')
   await page.keyboard.type('Not without gloves')
-  await press(page, 'Control+Enter')
+  await press(page, 'ControlOrMeta+Enter')
   await expect(page.getByText('Not without gloves')).toBeVisible()
 
   // 20–26: the project, its labels and milestones.
@@ -198,7 +196,7 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
   const button = (name: string) => sheet.getByRole('button', { name, exact: true })
   await act('New label')
   await page.keyboard.type('wet')
-  await press(page, 'Control+Enter')
+  await press(page, 'ControlOrMeta+Enter')
   await expect(button('Change wet')).toBeVisible()
   await expect(button('New label')).toBeFocused()
   await act('Change idea')
@@ -226,28 +224,28 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
   await dialog.waitFor()
   await page.keyboard.type('Light the fire')
   await dialog.getByLabel('Milestone').selectOption({ label: 'Summer' })
-  await press(page, 'Control+Enter')
+  await press(page, 'ControlOrMeta+Enter')
   await closed()
   await expect(page.getByRole('heading', { level: 2, name: 'Light the fire' })).toBeVisible()
   await press(page, 'r')
   await page.keyboard.type('With dry wood')
-  await press(page, 'Control+Enter')
+  await press(page, 'ControlOrMeta+Enter')
   await expect(page.getByText('With dry wood')).toBeVisible()
   await press(page, 'Escape', 'Shift+N')
   await dialog.waitFor()
   await dialog.getByLabel('Title').fill('Muffle the ring')
   await dialog.getByLabel('Source branch', { exact: true }).fill('muffle')
-  await press(page, 'Control+Enter')
+  await press(page, 'ControlOrMeta+Enter')
   await closed()
   await expect(page.getByRole('heading', { level: 2, name: 'Muffle the ring' })).toBeVisible()
 
   // 30–33: merge requests, and the inbox.
   await select(page, 'm', 'Kinder ring')
-  await choose('y', '', 'Control+Enter')
+  await choose('y', '', 'ControlOrMeta+Enter')
   await select(page, 'm', 'Louder ring')
   await press(page, 'r')
   await page.keyboard.type('Too loud')
-  await press(page, 'Control+Enter')
+  await press(page, 'ControlOrMeta+Enter')
   await expect(page.getByText('Too loud')).toBeVisible()
   await select(page, 'm', 'Louder ring')
   await press(page, 'Shift+C')
@@ -264,7 +262,7 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
   await expect(page.getByText('In oil')).toBeVisible()
   await press(page, 'r')
   await page.keyboard.type('In water')
-  await press(page, 'Control+Enter')
+  await press(page, 'ControlOrMeta+Enter')
   await expect(page.getByText('In water')).toBeVisible()
   await press(page, 'Escape', 'Shift+A', 'Enter')
   await closed()

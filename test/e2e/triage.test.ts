@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { openReadable } from '../../electron/database/open.ts'
+import { keysOn } from '../support/keys.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
 const fixture = {
@@ -35,9 +36,7 @@ test('an inbox is triaged by keyboard, and what was being written is there after
   const rows = page.getByRole('option')
   await expect(rows).toHaveCount(4, { timeout: 20_000 })
   await expect(page.getByText(/^Synced/)).toBeVisible()
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
+  const press = keysOn(() => page)
   const titles = async () =>
     (await page.getByRole('option').allTextContents()).map((text) => /First|Second|Third|Fourth/.exec(text)?.[0])
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { keysOn } from '../support/keys.ts'
 import { ServiceProcess } from '../support/service-process.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
@@ -59,17 +60,17 @@ test('of two accounts one works on while the other cannot be reached, and who si
 
     // One service is gone. What is written there waits; the other account goes on.
     await stage.service.stop()
-    await page.keyboard.press('Control+1')
+    await page.keyboard.press('ControlOrMeta+1')
     await comment(page, 'Here', 'Waits for its service')
     await page.keyboard.press('Escape')
-    await page.keyboard.press('Control+2')
+    await page.keyboard.press('ControlOrMeta+2')
     await comment(page, 'There', 'Arrives at once')
     await expect.poll(() => countOf(there, 'Arrives at once'), { timeout: 30_000 }).toBe(1)
 
     // Signed out, with something that waits, and in again when the service is back.
     await page.keyboard.press('Escape')
-    await page.keyboard.press('Control+1')
-    await page.keyboard.press('Control+,')
+    await page.keyboard.press('ControlOrMeta+1')
+    await page.keyboard.press('ControlOrMeta+,')
     const settings = page.getByRole('dialog', { name: 'Settings' })
     await settings.getByRole('button', { name: 'Sign out Ada Byron' }).first().click()
     await settings.getByRole('button', { name: 'Sign out, keep it' }).click()
@@ -102,9 +103,7 @@ test('by keyboard one goes through the inboxes of both accounts as one, and what
     const { page, violations } = await stage.start()
     await signInToBoth(page, stage.service, there)
     const rows = page.getByRole('option')
-    const press = async (...keys: string[]) => {
-      for (const key of keys) await page.keyboard.press(key)
-    }
+    const press = keysOn(() => page)
 
     await press('g', 'e')
     await expect(page.getByRole('heading', { name: 'All accounts' })).toBeVisible()
@@ -113,7 +112,7 @@ test('by keyboard one goes through the inboxes of both accounts as one, and what
     await expect(page.getByRole('option', { name: /There/ })).toContainText(place)
 
     // All of it is one step, and comes back with one.
-    await press('Control+a', 'e')
+    await press('ControlOrMeta+a', 'e')
     await expect(page.getByText('Nothing left')).toBeVisible()
     await press('z')
     await expect(page.getByText('2 selected')).toBeVisible()
@@ -129,7 +128,7 @@ test('by keyboard one goes through the inboxes of both accounts as one, and what
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
       await press('r')
       await page.keyboard.type(`Written on ${title}`)
-      await press('Control+Enter', 'Escape')
+      await press('ControlOrMeta+Enter', 'Escape')
       await expect(page.getByRole('heading', { name: 'All accounts' })).toBeVisible()
     }
     await expect.poll(() => countOf(stage.service, 'Written on Here'), { timeout: 30_000 }).toBe(1)

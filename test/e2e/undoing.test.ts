@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { keysOn } from '../support/keys.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
 const test = testOn({
@@ -24,9 +25,7 @@ test('undoing names what it does, asks before it reaches others, and keeps why s
   const rows = page.getByRole('option')
   await expect(rows).toHaveCount(2, { timeout: 20_000 })
   await expect(page.getByText(/^Synced/)).toBeVisible()
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
+  const press = keysOn(() => page)
   const ask = <T>(path: string) => stage.service.ask<T>('token-ada', path)
   const pending = async () => (await ask<unknown[]>('/todos?state=pending')).length
   const [project] = await ask<{ id: number }[]>('/projects')

@@ -5,6 +5,7 @@ import { AccountThreads, type AccountListener } from '../../electron/engine/acco
 import { ReaderThread } from '../../electron/engine/reader/reader-thread-proxy.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { startService } from '../../service/server.ts'
+import { askService } from '../support/asking.ts'
 import { randomness, timeFor } from '../support/properties.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { locateThread } from '../support/threads.ts'
@@ -46,11 +47,8 @@ it(
         projects: [{ path: 'tools/anvil', issues: ['One', 'Two'] }],
       },
     })
-    const api = async <T>(method: string, path: string, body?: object) => {
-      const headers = { 'PRIVATE-TOKEN': 'token-ben', ...(body ? { 'content-type': 'application/json' } : {}) }
-      const sent = body ? { body: JSON.stringify(body) } : {}
-      return (await (await fetch(service.url + path, { method, headers, ...sent })).json()) as T
-    }
+    const api = <T>(method: string, path: string, body?: object) =>
+      askService<T>(service, 'token-ben', method, path, body)
     const folder = temporaryFolder()
     const lost: string[] = []
     const states = new Map<string, State>()

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { startService } from '../../service/server.ts'
+import { askService } from '../support/asking.ts'
 import { oneOf } from '../support/properties.ts'
 
 /** A small service on which others go on working: two projects, in which Ada (who runs Docket) and Ben have a part. */
@@ -59,14 +60,7 @@ export async function startWorld(random: () => number, options = { finishesTodos
     if (sort !== undefined) titles.add(`${sort} ${id} ${title}`)
   }
   const api = async <T>(method: string, path: string, body?: object, token = 'token-ben'): Promise<T> => {
-    const answer = await fetch(service.url + path, {
-      method,
-      headers: { 'PRIVATE-TOKEN': token, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-    const value = JSON.parse(text) as T
+    const value = await askService<T>(service, token, method, path, body)
     for (const row of Array.isArray(value) ? (value as unknown[]) : [value]) remember(path, row)
     return value
   }

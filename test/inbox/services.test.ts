@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { startService, type Service } from '../../service/server.ts'
 import { partsOf, type Key } from '../../shared/model/key.ts'
 import type { InboxRow } from '../../shared/model/rows.ts'
+import { askService, ownIdOf } from '../support/asking.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 
 const long = '2020-01-01T00:00:00Z'
@@ -56,17 +57,9 @@ interface World {
 async function world(todos: boolean): Promise<World> {
   const service = await startService({ port: 0, fixture, todos })
   services.push(service)
-  const send: World['send'] = async (user, method, path, body) => {
-    const response = await fetch(service.url + path, {
-      method,
-      headers: { 'PRIVATE-TOKEN': `token-${user}`, 'Content-Type': 'application/json' },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as Record<string, unknown>
-  }
-  const { id } = await send('ada', 'GET', '/user')
-  const account = await openAccount({ url: service.url, token: 'token-ada', ownUserId: Number(id) })
+  const send: World['send'] = (user, method, path, body) => askService(service, `token-${user}`, method, path, body)
+  const ownUserId = await ownIdOf(service, 'token-ada')
+  const account = await openAccount({ url: service.url, token: 'token-ada', ownUserId })
   const inbox = () => {
     const rows = account.reader.readRows(account.reader.listInbox(undefined).keys) as InboxRow[]
     return new Map(rows.map((row) => [row.milestone?.title ?? row.item?.title ?? '', row]))

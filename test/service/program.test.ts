@@ -7,10 +7,11 @@ import Database from 'better-sqlite3'
 import { afterEach, describe, expect, it } from 'vitest'
 import { parseArguments } from '../../service/arguments.ts'
 import { startService } from '../../service/server.ts'
+import { onPosix } from '../support/systems.ts'
 import { clientOf, serve, workshop } from './support.ts'
 import type { Loose } from './support.ts'
 
-const main = new URL('../../service/main.ts', import.meta.url).pathname
+const main = join(import.meta.dirname, '..', '..', 'service', 'main.ts')
 const folders: string[] = []
 
 function folder(): string {
@@ -50,34 +51,40 @@ function run(words: readonly string[], then?: (url: string) => Promise<void>): P
 }
 
 describe('the program', () => {
-  it('says where it listens, answers, and ends in order when asked to', async () => {
-    const ended = await run(['--port', '0', '--token', 'secret'], async (url) => {
-      const root = clientOf(url, 'secret')
-      expect((await root.get('/user')).body).toMatchObject({ username: 'root', is_admin: true })
-      expect((await root.get('/projects/visible')).body).toEqual([])
-      expect((await root.get('/users/2')).status).toBe(404)
-    })
-    expect(ended.code).toBe(0)
-    expect(ended.out).toMatch(/^Service ready at http:\/\/127\.0\.0\.1:\d+\/api\/v3\n$/)
-  })
+  onPosix('signals that a program can answer', it)(
+    'says where it listens, answers, and ends in order when asked to',
+    async () => {
+      const ended = await run(['--port', '0', '--token', 'secret'], async (url) => {
+        const root = clientOf(url, 'secret')
+        expect((await root.get('/user')).body).toMatchObject({ username: 'root', is_admin: true })
+        expect((await root.get('/projects/visible')).body).toEqual([])
+        expect((await root.get('/users/2')).status).toBe(404)
+      })
+      expect(ended.code).toBe(0)
+      expect(ended.out).toMatch(/^Service ready at http:\/\/127\.0\.0\.1:\d+\/api\/v3\n$/)
+    },
+  )
 
-  it('gives a member of the sample a token beside the administrator’s, and says whose is whose', async () => {
-    const words = ['--port', '0', '--sample', '--token', 'for-root', '--member-token', 'for-member']
-    const ended = await run(words, async (url) => {
-      const member = clientOf(url, 'for-member')
-      expect((await member.get('/user')).body).toMatchObject({ username: 'mira', is_admin: false })
-      expect((await member.get('/projects')).body.length).toBeGreaterThan(0)
-      expect((await member.get('/todos')).body.length).toBeGreaterThan(0)
-      const root = clientOf(url, 'for-root')
-      expect((await root.get('/user')).body).toMatchObject({ username: 'root', is_admin: true })
-      expect((await root.get('/projects')).body).toEqual([])
-    })
-    expect([ended.code, ended.out]).toEqual([0, expect.stringMatching(/^Service ready at \S+\n$/)])
-    expect(ended.err).toBe(
-      'The token for-root is root’s, the administrator, who is in no project of the sample.\n' +
-        'The token for-member is mira’s, a member: sign in with it to see the sample.\n',
-    )
-  })
+  onPosix('signals that a program can answer', it)(
+    'gives a member of the sample a token beside the administrator’s, and says whose is whose',
+    async () => {
+      const words = ['--port', '0', '--sample', '--token', 'for-root', '--member-token', 'for-member']
+      const ended = await run(words, async (url) => {
+        const member = clientOf(url, 'for-member')
+        expect((await member.get('/user')).body).toMatchObject({ username: 'mira', is_admin: false })
+        expect((await member.get('/projects')).body.length).toBeGreaterThan(0)
+        expect((await member.get('/todos')).body.length).toBeGreaterThan(0)
+        const root = clientOf(url, 'for-root')
+        expect((await root.get('/user')).body).toMatchObject({ username: 'root', is_admin: true })
+        expect((await root.get('/projects')).body).toEqual([])
+      })
+      expect([ended.code, ended.out]).toEqual([0, expect.stringMatching(/^Service ready at \S+\n$/)])
+      expect(ended.err).toBe(
+        'The token for-root is root’s, the administrator, who is in no project of the sample.\n' +
+          'The token for-member is mira’s, a member: sign in with it to see the sample.\n',
+      )
+    },
+  )
 
   it('gives the token to the member it is told', async () => {
     const words = ['--port', '0', '--sample', '--member-token', 'for-member', '--member', 'ines']

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parsePlace, printPlace, settingsPages, type Place } from '../../shared/place.ts'
+import { parsePlace, placeNamed, placeNames, printPlace, settingsPages, type Place } from '../../shared/place.ts'
+import type { AccountId } from '../../shared/model/key.ts'
 import { canonical } from '../../shared/query/change.ts'
 import { boards } from '../../shared/model/board.ts'
 import { groupings } from '../../shared/model/grouping.ts'
@@ -142,5 +143,39 @@ describe('the address of a place', () => {
     `docket://3k9x/search?q=${'a'.repeat(5000)}`,
   ])('%j is none', (address) => {
     expect(parsePlace(address)).toBeNull()
+  })
+})
+
+describe('a name', () => {
+  it('stands for each place that needs no more said of it', () => {
+    const addresses = placeNames.map((each) => {
+      const place = placeNamed(each, () => '3k9x' as AccountId)
+      return place && printPlace(place)
+    })
+    expect(addresses).toEqual(
+      placeNames.map((each) => {
+        if (each === 'settings') return 'docket://all/settings/appearance'
+        return each.startsWith('settings/') || each === 'help' ? `docket://all/${each}` : `docket://3k9x/${each}`
+      }),
+    )
+    expect(placeNames).toEqual(
+      expect.arrayContaining([
+        'account',
+        'hooks',
+        'sync',
+        'week',
+        'inbox/focus',
+        ...settingsPages.map((page) => `settings/${page}`),
+      ]),
+    )
+  })
+
+  it('of a place of the program asks for no account, and another name is none', () => {
+    const never = () => {
+      throw new Error('no account')
+    }
+    expect(placeNamed('settings', never)).toEqual({ kind: 'settings', page: 'appearance' })
+    for (const each of ['nowhere', 'constructor', 'issues/1', 'settings/lost', ''])
+      expect(placeNamed(each, never)).toBeNull()
   })
 })

@@ -41,13 +41,29 @@ export class TestDesktop {
     this.#bus.disconnect()
   }
 
-  /** Desktop Notifications Specification: `Notify` answers with the notification's id. */
+  /** Desktop Notifications Specification. Who sends a notification may first ask whether it can be clicked. */
   #answer(message: dbus.Message): boolean {
-    if (message.interface !== service || message.member !== 'Notify') return false
-    const [, , , title, body] = message.body as unknown[]
-    const id = this.#received.length + 1
-    this.#received.push({ id, title: String(title), body: String(body) })
-    this.#bus.send(dbus.Message.newMethodReturn(message, 'u', [id]))
-    return true
+    if (message.interface !== service) return false
+    const answer = (signature: string, body: unknown[]) => {
+      this.#bus.send(dbus.Message.newMethodReturn(message, signature, body))
+      return true
+    }
+    switch (message.member) {
+      case 'GetCapabilities':
+        return answer('as', [['actions', 'body', 'body-markup']])
+      case 'GetServerInformation':
+        return answer('ssss', ['Docket’s tests', 'Docket', '1', '1.2'])
+      case 'CloseNotification':
+        this.#bus.send(dbus.Message.newSignal(path, service, 'NotificationClosed', 'uu', [message.body[0], 3]))
+        return answer('', [])
+      case 'Notify': {
+        const [, , , title, body] = message.body as unknown[]
+        const id = this.#received.length + 1
+        this.#received.push({ id, title: String(title), body: String(body) })
+        return answer('u', [id])
+      }
+      default:
+        return false
+    }
   }
 }

@@ -1,14 +1,27 @@
 import type { ElectronApplication } from '@playwright/test'
+import type { Recorded as RecordedByHost, RecordedWindow } from '../../build/host/control.ts'
 import type { HostControl } from '../../build/host/control-client.ts'
+import type { RecordedMenuItem } from '../../build/host/menu.ts'
+import type { Written } from './electron-recorder.ts'
 
-/** What a person sees and does outside of the page: tray, badge, notifications, menus. The web host can tell all of it. */
+/** What the system shows of Docket, as far as Electron and the web host can both tell. */
+export type RecordedSystem = Pick<
+  RecordedByHost,
+  'applicationMenu' | 'popupMenu' | 'dialogs' | 'opened' | 'clipboard' | 'badgeCount' | 'crashReports'
+> & {
+  readonly trays: readonly Pick<RecordedByHost['trays'][number], 'toolTip' | 'menu'>[]
+  readonly notifications: readonly Pick<RecordedByHost['notifications'][number], 'title' | 'body' | 'silent'>[]
+  readonly windows: readonly Pick<RecordedWindow, 'maximized' | 'bounds' | 'zoom'>[]
+}
+
+/** What a person sees and does outside of the page: tray, badge, notifications, menus. */
 export type DesktopSystem = Pick<
   HostControl,
-  | 'recorded'
   | 'clickTray'
   | 'clickMenu'
   | 'clickPopup'
   | 'clickNotification'
+  | 'pressNotification'
   | 'arrangeWindow'
   | 'closeWindow'
   | 'shutDown'
@@ -18,94 +31,53 @@ export type DesktopSystem = Pick<
   | 'pressShortcut'
   | 'takeShortcut'
   | 'giveProxies'
+  | 'openUrl'
   | 'emit'
->
+> & { recorded(): Promise<RecordedSystem> }
 
-/**
- * The same on real Electron. Its objects cannot be asked what they show, so what is given to them is written down from
- * here on; what was given before comes again with the next change.
- */
-export async function systemOfElectron(electron: ElectronApplication): Promise<DesktopSystem> {
-  await electron.evaluate(({ app, dialog, globalShortcut, Menu, Notification, shell, Tray }) => {
-    const written = {
-      trays: [] as unknown[],
-      notifications: [] as unknown[],
-      dialogs: [] as unknown[],
-      answers: [] as { response?: number; files?: string[] }[],
-      opened: [] as string[],
-      popup: null as Electron.Menu | null,
-      menu: null as Electron.Menu | null,
-      tray: null as Electron.Tray | null,
-      shown: [] as Electron.Notification[],
-      keys: new Map<string, () => void>(),
-      takenKeys: new Set<string>(),
-    }
-    Object.assign(globalThis, { docketSystem: written })
-    const setContextMenu = Tray.prototype.setContextMenu
-    Tray.prototype.setContextMenu = function (menu) {
-      written.tray = this
-      written.menu = menu
-      setContextMenu.call(this, menu)
-    }
-    const show = Notification.prototype.show
-    Notification.prototype.show = function () {
-      written.shown.push(this)
-      show.call(this)
-    }
-    dialog.showMessageBox = ((...args: unknown[]) => {
-      written.dialogs.push(args.at(-1))
-      return Promise.resolve({ response: written.answers.shift()?.response ?? 0, checkboxChecked: false })
-    }) as typeof dialog.showMessageBox
-    // No key of the computer can be pressed from here.
-    globalShortcut.register = (key, callback) => {
-      if (written.takenKeys.has(key)) return false
-      written.keys.set(key, callback)
-      return true
-    }
-    globalShortcut.unregister = (key) => void written.keys.delete(key)
-    // The real one waits for somebody to read it.
-    dialog.showErrorBox = (title, content) => void process.stderr.write(`${title}: ${content}\n`)
-    shell.openPath = (path) => {
-      written.opened.push(path)
-      return Promise.resolve('')
-    }
-    dialog.showOpenDialog = ((...args: unknown[]) => {
-      written.dialogs.push(args.at(-1))
-      const filePaths = written.answers.shift()?.files ?? []
-      return Promise.resolve({ canceled: filePaths.length === 0, filePaths })
-    }) as typeof dialog.showOpenDialog
-    Menu.prototype.popup = function () {
-      written.popup = this
-    }
-    void app
-  })
-  type Written = {
-    readonly menu: Electron.Menu | null
-    readonly tray: Electron.Tray | null
-    readonly popup: Electron.Menu | null
-    readonly shown: readonly Electron.Notification[]
-    readonly answers: unknown[]
-    readonly opened: readonly string[]
-    readonly keys: ReadonlyMap<string, () => void>
-    readonly takenKeys: Set<string>
-  }
-  return {
-    recorded: async () =>
-      (await electron.evaluate(async ({ app, BrowserWindow, clipboard, crashReporter, Menu }) => {
+/** What is recorded and done on real Electron, which `recordingArguments` has told to record. */
+export function systemOfElectron(electron: Pick<ElectronApplication, 'evaluate'>): DesktopSystem {
+  /** Clicks an item of one of the menus as a person would: a hidden or disabled item cannot be clicked. */
+  const click = (menu: 'application' | 'tray' | 'popup', id: string) =>
+    electron.evaluate(
+      ({ Menu }, wanted) => {
         const { docketSystem } = globalThis as unknown as { docketSystem: Written }
-        const itemsOf = (menu: Electron.Menu | null): unknown[] =>
+        const menus = {
+          application: () => Menu.getApplicationMenu(),
+          tray: () => docketSystem.menu,
+          popup: () => docketSystem.popup,
+        }
+        const shown = menus[wanted.menu]()
+        const item = shown?.getMenuItemById(wanted.id) ?? shown?.items.find(({ label }) => label === wanted.id)
+        if (!item) throw new Error(`the menu has no item “${wanted.id}”`)
+        if (!item.enabled || !item.visible) throw new Error(`the menu item “${wanted.id}” cannot be clicked now`)
+        item.click()
+      },
+      { menu, id },
+    )
+  return {
+    recorded: () =>
+      electron.evaluate(async ({ app, BrowserWindow, clipboard, crashReporter, Menu }) => {
+        const { docketSystem } = globalThis as unknown as { docketSystem: Written }
+        const itemsOf = (menu: Electron.Menu | null | undefined): RecordedMenuItem[] =>
           (menu?.items ?? []).map((item) => ({
-            id: item.id,
+            id: item.id || null,
             label: item.label,
+            role: item.role ?? null,
+            type: item.type,
+            accelerator: item.accelerator?.toString() ?? null,
             enabled: item.enabled,
-            submenu: itemsOf(item.submenu ?? null),
+            visible: item.visible,
+            checked: item.checked,
+            submenu: itemsOf(item.submenu),
           }))
         return {
           trays:
-            docketSystem.tray === null ? [] : [{ toolTip: '', title: '', image: '', menu: itemsOf(docketSystem.menu) }],
-          notifications: docketSystem.shown.map(({ title, body, silent }) => ({ title, body, silent, open: true })),
+            docketSystem.tray === null ? [] : [{ toolTip: docketSystem.toolTip, menu: itemsOf(docketSystem.menu) }],
+          notifications: docketSystem.notifications.map(({ title, body, silent }) => ({ title, body, silent })),
+          dialogs: docketSystem.dialogs,
           applicationMenu: itemsOf(Menu.getApplicationMenu()),
-          badgeCount: app.getBadgeCount(),
+          badgeCount: docketSystem.badgeCount,
           popupMenu: itemsOf(docketSystem.popup),
           clipboard: await clipboard.readText(),
           opened: docketSystem.opened,
@@ -116,39 +88,62 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
             zoom: window.webContents.getZoomFactor(),
           })),
         }
-      })) as never,
+      }),
     clickTray: (id) =>
+      id === undefined
+        ? electron.evaluate(() => {
+            const { docketSystem } = globalThis as unknown as { docketSystem: Written }
+            if (docketSystem.tray === null) throw new Error('there is no tray')
+            docketSystem.tray.emit('click')
+          })
+        : click('tray', id),
+    clickMenu: (id) => click('application', id),
+    clickPopup: (id) => click('popup', id),
+    clickNotification: (index) =>
       electron.evaluate((_, wanted) => {
         const { docketSystem } = globalThis as unknown as { docketSystem: Written }
-        if (wanted === undefined) docketSystem.tray?.emit('click')
-        else docketSystem.menu?.getMenuItemById(wanted)?.click()
-      }, id),
-    clickMenu: (id) =>
-      electron.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id),
-    clickPopup: (id) =>
-      electron.evaluate((_, wanted) => {
-        const { docketSystem } = globalThis as unknown as { docketSystem: Written }
-        docketSystem.popup?.getMenuItemById(wanted)?.click()
-      }, id),
+        const notification = docketSystem.notifications.at(wanted)
+        if (!notification) throw new Error(`there is no notification ${wanted}`)
+        notification.emit('click')
+      }, index),
+    pressNotification: (index, button) =>
+      electron.evaluate(
+        (_, wanted) => {
+          const { docketSystem } = globalThis as unknown as { docketSystem: Written }
+          const notification = docketSystem.notifications.at(wanted.index)
+          const actionIndex = notification?.actions.findIndex(({ text }) => text === wanted.button) ?? -1
+          if (actionIndex < 0) throw new Error(`notification ${wanted.index} has no button “${wanted.button}”`)
+          notification?.emit('action', { actionIndex })
+        },
+        { index, button },
+      ),
     arrangeWindow: (arrangement) =>
       electron.evaluate(({ BrowserWindow }, wanted) => {
         const [window] = BrowserWindow.getAllWindows()
-        if (wanted === 'maximize') window?.maximize()
-        else window?.setBounds(wanted)
+        if (!window) throw new Error('there is no window')
+        if (wanted === 'maximize') window.maximize()
+        else window.setBounds(wanted)
       }, arrangement),
+    closeWindow: () =>
+      electron.evaluate(({ BrowserWindow }) => {
+        const [window] = BrowserWindow.getAllWindows()
+        if (!window) throw new Error('there is no window')
+        window.close()
+      }),
     shutDown: () =>
       electron.evaluate(({ powerMonitor }) => {
         let waits = false
         ;(powerMonitor as NodeJS.EventEmitter).emit('shutdown', { preventDefault: () => (waits = true) })
         return waits
       }),
-    clickNotification: (index) =>
-      electron.evaluate((_, wanted) => {
-        const { docketSystem } = globalThis as unknown as { docketSystem: Written }
-        docketSystem.shown.at(wanted)?.emit('click')
-      }, index),
+    // A page whose process really ends is lost to Playwright for good. So Docket is told that it has ended.
     crashPage: () =>
-      electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer()),
+      electron.evaluate(({ BrowserWindow }) => {
+        const [window] = BrowserWindow.getAllWindows()
+        if (!window) throw new Error('there is no window')
+        const contents = window.webContents as unknown as NodeJS.EventEmitter
+        contents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 })
+      }),
     throwInMain: () =>
       electron.evaluate(() => {
         setImmediate(() => {
@@ -166,7 +161,6 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
         const { docketSystem } = globalThis as unknown as { docketSystem: Written }
         docketSystem.takenKeys.add(taken)
       }, key),
-    closeWindow: () => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
     answerDialog: (answer) =>
       electron.evaluate((_, given) => {
         const { docketSystem } = globalThis as unknown as { docketSystem: Written }
@@ -181,6 +175,12 @@ export async function systemOfElectron(electron: ElectronApplication): Promise<D
             : { mode: 'pac_script', pacScript: `data:application/x-ns-proxy-autoconfig,${encodeURIComponent(script)}` },
         )
       }, answer),
+    openUrl: (address) =>
+      electron.evaluate(({ app }, opened) => {
+        let isTaken = false
+        ;(app as NodeJS.EventEmitter).emit('open-url', { preventDefault: () => (isTaken = true) }, opened)
+        return isTaken
+      }, address),
     emit: (emitter, event, ...args) =>
       electron.evaluate(
         (modules, given) => {

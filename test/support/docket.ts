@@ -1,8 +1,10 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { _electron, type Browser, type Page } from '@playwright/test'
+import { _electron, expect, type Browser, type Page } from '@playwright/test'
 import { systemOfElectron, type DesktopSystem } from './desktop-system.ts'
+import { recordingArguments, type Written } from './electron-recorder.ts'
 import { launchHost } from '../../build/host/control-client.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -13,13 +15,17 @@ export interface RunningDocket {
   readonly page: Page
   /** Violations of the content security policy so far; must stay empty. */
   readonly violations: string[]
-  /** Everything that the main process has sent to the page or printed so far. */
-  said(): string
-  /** Everything that the page has sent to the main process so far, where that can be heard: not on Electron. */
-  asked(): string
+  /** Everything that the program has printed so far. */
+  printed(): string
+  /** Everything that the main process has sent to pages so far. */
+  said(): Promise<string>
+  /** Everything that pages have sent to the main process so far. */
+  asked(): Promise<string>
+  /** The file of the next download. Call this before the download begins. */
+  downloaded(): Promise<string>
   /** What the system shows of Docket besides its window, and what one can do there. */
   readonly system: DesktopSystem
-  /** The page of the window that was opened anew after the one before was closed. */
+  /** The page of the window that was opened anew after the one before was closed, whose page is gone. */
   reopened(): Promise<Page>
   /** Resolves once the program has ended by itself. */
   ended(): Promise<void>
@@ -51,25 +57,51 @@ export async function startDocket(
 
 async function startOnElectron(args: readonly string[], env: NodeJS.ProcessEnv): Promise<RunningDocket> {
   const given = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const electron = await _electron.launch({ args: [root, ...args], env: Object.fromEntries(given) })
-  const page = await electron.firstWindow()
-  const printed: string[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'docket-electron-'))
+  const electron = await _electron.launch({
+    args: [...recordingArguments(folder), root, ...args],
+    env: Object.fromEntries(given),
+  })
   const child = electron.process()
+  const gone = once(child, 'exit').then(() => rmSync(folder, { recursive: true, force: true }))
+  const printed: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => printed.push(String(text)))
+  const violations: string[] = []
+  electron.on('window', (opened) => watchViolations(opened, violations))
+  for (const opened of electron.windows()) watchViolations(opened, violations)
+  const page = await electron.firstWindow()
+  /** Each window has a page of its own. These were given out already. */
+  const known = new Set([page])
+  const written = <Name extends 'said' | 'asked' | 'downloads'>(name: Name) =>
+    electron.evaluate((_, wanted) => {
+      const { docketSystem } = globalThis as unknown as { docketSystem: Written }
+      return docketSystem[wanted]
+    }, name)
   return {
     page,
-    violations: watchViolations(page),
-    system: await systemOfElectron(electron),
-    reopened: async () => electron.windows().at(-1) ?? (await electron.waitForEvent('window')),
-    said: () => printed.join(''),
-    asked: () => '',
-    ended: async () => {
-      if (child.exitCode === null) await once(child, 'exit')
+    violations,
+    system: systemOfElectron(electron),
+    reopened: async () => {
+      const isNew = (opened: Page) => !known.has(opened)
+      const opened = electron.windows().find(isNew) ?? (await electron.waitForEvent('window', isNew))
+      known.add(opened)
+      return opened
     },
-    quit: () => electron.close(),
+    printed: () => printed.join(''),
+    said: async () => (await written('said')).join('\n'),
+    asked: async () => (await written('asked')).join('\n'),
+    downloaded: async () => {
+      const before = (await written('downloads')).length
+      let file: string | undefined
+      await expect.poll(async () => (file = (await written('downloads'))[before])).toBeDefined()
+      return file ?? ''
+    },
+    ended: () => gone,
+    quit: async () => {
+      if (child.exitCode === null && child.signalCode === null) await electron.close()
+      await gone
+    },
     kill: async () => {
-      if (child.exitCode !== null) return
-      const gone = once(child, 'exit')
       child.kill('SIGKILL')
       await gone
     },
@@ -84,7 +116,8 @@ async function startOnWebHost(
   const host = launchHost({ mainScript, args, env })
   const context = await browser.newContext({ viewport: { width: 1360, height: 860 } })
   const page = await context.newPage()
-  const violations = watchViolations(page)
+  const violations: string[] = []
+  watchViolations(page, violations)
   const frames: string[] = []
   const sent: string[] = []
   page.on('websocket', (socket) => {
@@ -100,8 +133,10 @@ async function startOnWebHost(
       await page.goto(await host.control.address())
       return page
     },
-    said: () => frames.join('\n') + host.output(),
-    asked: () => sent.join('\n'),
+    printed: () => host.output(),
+    said: () => Promise.resolve(frames.join('\n')),
+    asked: () => Promise.resolve(sent.join('\n')),
+    downloaded: async () => await (await page.waitForEvent('download')).path(),
     ended: async () => {
       await host.ended
     },
@@ -119,13 +154,11 @@ async function startOnWebHost(
   }
 }
 
-function watchViolations(page: Page): string[] {
-  const violations: string[] = []
+function watchViolations(page: Page, violations: string[]): void {
   page.on('console', (message) => {
     if (/content security policy|trusted ?type/i.test(message.text())) violations.push(message.text())
   })
   page.on('pageerror', (error) => violations.push(error.message))
-  return violations
 }
 
 function electronBinary(): string | null {

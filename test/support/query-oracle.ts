@@ -19,12 +19,16 @@ export interface QueriedItem {
   readonly created: number
   readonly updated: number
   readonly due: string | null
+  /** When activity says that it was last closed or merged; null where that does not tell. */
+  readonly closedAt: number | null
   readonly confidential: boolean
   readonly draft: boolean
   readonly followed: boolean
   readonly votes: number
   readonly comments: number
   readonly labels: readonly string[]
+  /** Those that only this computer has. */
+  readonly localLabels: readonly string[]
   readonly title: string
   readonly description: string | null
   /** What people wrote below it. */
@@ -153,6 +157,8 @@ function fits(item: QueriedItem, { key, value }: Filter, { me, now }: Asked): bo
       return value === 'none' ? item.assignee === null : item.assignee !== null && isPerson(item.assignee)
     case 'label':
       return value === 'none' ? item.labels.length === 0 : item.labels.some(isSame)
+    case 'local':
+      return value === 'none' ? item.localLabels.length === 0 : item.localLabels.some(isSame)
     case 'milestone':
       return value === 'none' ? item.milestone === null : item.milestone !== null && isSame(item.milestone)
     case 'project':
@@ -163,6 +169,12 @@ function fits(item: QueriedItem, { key, value }: Filter, { me, now }: Asked): bo
     case 'created': {
       const { from, to } = momentsOf(value, now)
       return (from === null || item[key] >= from) && (to === null || item[key] < to)
+    }
+    case 'closed': {
+      const { from, to } = momentsOf(value, now)
+      const isClosed = !['opened', 'reopened'].includes(item.state)
+      const at = item.closedAt
+      return isClosed && at !== null && (from === null || at >= from) && (to === null || at < to)
     }
     case 'due': {
       if (value === 'none') return item.due === null

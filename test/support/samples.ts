@@ -78,6 +78,7 @@ export function sampleMergeRequest(id: number, changed: Partial<MergeRequest> = 
     subscribed: false,
     sha: null,
     mergeCommitSha: null,
+    forceRemoveSourceBranch: null,
     userNotesCount: 0,
     webUrl: null,
     ...changed,

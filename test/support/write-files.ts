@@ -7,19 +7,29 @@ import { AccountThreads } from '../../electron/engine/account-threads.ts'
 import { startService } from '../../service/server.ts'
 import { editKinds, type Edit } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
-import { account, openKeeper, ownUserId, readSettings, readWhatWasWritten, writtenAt } from './written-files.ts'
+import {
+  account,
+  openKeeper,
+  ownUserId,
+  readSettings,
+  readWhatWasWritten,
+  serviceListKinds,
+  writtenAt,
+} from './written-files.ts'
+import { askService } from './asking.ts'
 import { publicKeyOf } from './public-key.ts'
 import { locateThread } from './threads.ts'
 
 /**
  * `node test/support/write-files.ts` writes the files of this version of Docket into `test/fixtures/files-of-VERSION`.
  * The program itself writes them: its threads read a real service, and the keeper does everything that a user can ask
- * for. Run it once for each release, and never again for an old one.
+ * for. Run it once for each release, and never again for an old one. `node test/support/write-files.ts next` writes those
+ * of the schema between two releases, over whose rows later migrations run; the next release takes their place.
  */
 
 const root = join(import.meta.dirname, '../..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-const target = join(root, 'test/fixtures', `files-of-${version}`)
+const target = join(root, 'test/fixtures', `files-of-${process.argv[2] ?? version}`)
 const folder = mkdtempSync(join(tmpdir(), 'docket-files-'))
 
 const fixture = {
@@ -110,10 +120,15 @@ async function sync(): Promise<void> {
     },
   })
   await synced
+  const ask = async (path: string, body: object) => await askService(service, 'token-ada', 'POST', path, body)
+  await ask('/user/keys', { title: 'At home', key: publicKeyOf('at home') })
+  await ask('/user/emails', { email: 'ada@home.example' })
+  for (const kind of serviceListKinds) await threads.engine.call('readServiceList', { kind, of: self })
   await threads.stop()
   await service.close()
 }
 
+const self = `${account}/user/${ownUserId}` as const
 const issue = (id: number) => `${account}/issue/${id}` as const
 const mergeRequest = (id: number) => `${account}/mergeRequest/${id}` as const
 const project = (id: number) => `${account}/project/${id}` as const
@@ -138,8 +153,6 @@ async function work(idOf: (table: string, column: string, value: string) => numb
   const field = project(idOf('projects', 'path_with_namespace', 'tools/field'))
   const note = (body: string) => `${account}/note/${idOf('notes', 'body', body)}` as const
   const milestone = `${account}/milestone/${idOf('milestones', 'title', '1.1')}` as const
-
-  const self = `${account}/user/${ownUserId}` as const
 
   const every: { readonly [K in Edit['kind']]: Extract<Edit, { kind: K }> } = {
     comment: { kind: 'comment', target: queue, body: 'Written on the train, **not sent**.' },
@@ -198,6 +211,26 @@ async function work(idOf: (table: string, column: string, value: string) => numb
     },
     cancelMerge: { kind: 'cancelMerge', target: merges('Waits for its build') },
     deleteMergeRequest: { kind: 'deleteMergeRequest', target: merges('Waits for its build') },
+    createProject: {
+      kind: 'createProject',
+      target: self,
+      name: 'Bellows',
+      path: 'bellows',
+      namespaceId: null,
+      namespacePath: 'ada',
+      visibilityLevel: 10,
+    },
+    forkProject: { kind: 'forkProject', target: gateway, path: 'gateway', namespaceId: null, namespacePath: 'ada' },
+    changeProject: { kind: 'changeProject', target: field, description: 'What stands outside', wikiEnabled: false },
+    archiveProject: { kind: 'archiveProject', target: field, archived: true },
+    transferProject: { kind: 'transferProject', target: field, groupId: 5, groupPath: 'workshop' },
+    deleteProject: { kind: 'deleteProject', target: field, path: 'tools/field' },
+    createGroup: { kind: 'createGroup', target: self, name: 'Smiths', path: 'smiths', requestAccessEnabled: true },
+    changeGroup: { kind: 'changeGroup', target: `${account}/group/5`, name: 'Tools and more' },
+    deleteGroup: { kind: 'deleteGroup', target: `${account}/group/6`, path: 'old' },
+    changePerson: { kind: 'changePerson', target: `${account}/user/9`, bio: 'Smith', projectsLimit: 10 },
+    blockPerson: { kind: 'blockPerson', target: `${account}/user/9`, blocked: true },
+    deletePerson: { kind: 'deletePerson', target: `${account}/user/9`, username: 'ben' },
     addKey: { kind: 'addKey', target: self, title: 'At work', key: publicKeyOf('at work') },
     deleteKey: { kind: 'deleteKey', target: self, id: 1, title: 'At home', key: publicKeyOf('at home') },
     addEmail: { kind: 'addEmail', target: self, email: 'ada@example.org' },
@@ -291,6 +324,12 @@ async function work(idOf: (table: string, column: string, value: string) => numb
   keeper.keepOffline([gateway], true)
   keeper.keepOffline([queue], true)
   keeper.setAheadBudget('100')
+  const open = { list: 'issues', query: 'is:open', grouping: 'milestone', board: null } as const
+  keeper.saveView(null, { name: 'Open', icon: 'star', ...open })
+  keeper.saveView(null, { name: 'By label', icon: 'bug', ...open, grouping: null, board: 'label' })
+  keeper.saveRule(null, { name: 'Radio', query: 'label:radio', deed: 'pin', localLabel: null, isOn: true })
+  keeper.markViewed(merges('Keep the queue on flash'), { path: 'queue.c', content: 'as it was' }, true)
+  await keeper.beginNews({ since: writtenAt - 86_400_000 })
   keeper.rememberNone('Theme: dark', 'It is chosen in the settings.')
   keeper.close()
 }

@@ -8,7 +8,11 @@ import type { EndedEdit, QueuedEdit } from '../../electron/protocols/queued-edit
 import { openUserDatabaseForReading } from '../../electron/user/database.ts'
 import { listKeptReasons } from '../../electron/user/kept-reasons.ts'
 import { readLook } from '../../electron/user/looked-at.ts'
+import { listRules, readRuledSince } from '../../electron/user/rules.ts'
 import { listServiceNames } from '../../electron/user/service-names.ts'
+import { readToldSince } from '../../electron/user/told.ts'
+import { listViewedFiles } from '../../electron/user/viewed-files.ts'
+import { listViews } from '../../electron/user/views.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { partsOf, type Key } from '../../shared/model/key.ts'
 import { inboxParts, type InboxPart } from '../../shared/model/triage.ts'
@@ -26,6 +30,9 @@ export const ownUserId = 2
  * days.
  */
 export const writtenAt = Date.parse('2026-03-04T10:00:00Z')
+
+/** The lists of the files that nobody syncs. */
+export const serviceListKinds = ['keys', 'emails', 'groups', 'projects'] as const
 
 /** Opens an account's files with today's keeper. */
 export function openKeeper(folder: string, now: () => number = () => writtenAt): Keeper {
@@ -62,6 +69,9 @@ export function readWhatWasWritten(folder: string) {
     const itemsOf = (kind: 'issue' | 'mergeRequest') => reader.listItems(kind, { query: '' }).keys
     const inboxOf = (part: InboxPart) => reader.readRows(reader.listInbox(account, part).keys).map(entryOf)
     const notesOf = (item: string) => reader.readRows(reader.listThread(item as Key<NoteableKind>).keys).map(noteOf)
+    const serviceListOf = (kind: (typeof serviceListKinds)[number]) =>
+      reader.readServiceList({ kind, of: `${account}/user/${ownUserId}` }).rows.map(({ id }) => id)
+    const mergeRequestIds = itemsOf('mergeRequest').map((key) => partsOf(key).id)
     const items = [...itemsOf('issue'), ...itemsOf('mergeRequest')]
     return {
       setAside,
@@ -78,6 +88,12 @@ export function readWhatWasWritten(folder: string) {
       threads: Object.fromEntries(items.map((key) => [key, notesOf(key)])),
       activity: reader.listActivity({}).count,
       found: reader.listItems('issue', { query: 'gateway' }).keys,
+      views: listViews(user),
+      rules: listRules(user),
+      ruledSince: readRuledSince(user) !== null,
+      toldSince: readToldSince(user),
+      viewedFiles: Object.fromEntries(mergeRequestIds.map((id) => [id, listViewedFiles(user, id)])),
+      serviceLists: Object.fromEntries(serviceListKinds.map((kind) => [kind, serviceListOf(kind)])),
     }
   } finally {
     reader.close()

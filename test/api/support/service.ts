@@ -55,14 +55,14 @@ function recorder(requests: SeenRequest[], answer: Answerer) {
 }
 
 /** An HTTP server on 127.0.0.1 for the length of the test. */
-export async function startService(answer: Answerer): Promise<TestService> {
+export async function startServer(answer: Answerer): Promise<TestService> {
   const requests: SeenRequest[] = []
   const port = await listening(createServer(recorder(requests, answer)))
   return { url: `http://127.0.0.1:${port}`, port, requests }
 }
 
 /** The same over TLS. */
-export async function startSecureService(
+export async function startSecureServer(
   identity: { key: string; cert: string },
   answer: Answerer,
 ): Promise<TestService> {

@@ -1,5 +1,5 @@
-import { emailOperations } from '../../shared/contract/user-emails.ts'
-import { keyOperations } from '../../shared/contract/user-keys.ts'
+import { emailOperations } from '../../shared/contract/emails.ts'
+import { sshKeyOperations } from '../../shared/contract/ssh-keys.ts'
 import { createEmail, createKey, removeEmail, removeKey } from '../changes/keys.ts'
 import { routesOf } from '../http/router.ts'
 import { emailResource, keyResource } from '../resources/keys.ts'
@@ -18,13 +18,13 @@ function userNamed(workspace: Workspace, id: number): UserRow {
 }
 
 /** Contract, "Endpoints: Users", SSH keys: one's own, and for administrators those of others. */
-export function userKeyRoutes(workspace: Workspace) {
+export function sshKeyRoutes(workspace: Workspace) {
   const { store, dialect } = workspace
   const list = (user: UserRow, window: Window) => {
     const { rows, total } = listKeys(store, user.id, window)
     return { rows: rows.map(keyResource), total }
   }
-  return routesOf(keyOperations, {
+  return routesOf(sshKeyOperations, {
     listOwnKeys: ({ caller, window }) => list(caller.user, window),
     listUserKeys: ({ args, window }) => list(userNamed(workspace, args.id), window),
     readOwnKey: ({ caller, args }) => {
@@ -55,7 +55,7 @@ export function userKeyRoutes(workspace: Workspace) {
 }
 
 /** Contract, "Endpoints: Users", e-mail addresses, as SSH keys. A deletion answers nothing. */
-export function userEmailRoutes(workspace: Workspace) {
+export function emailRoutes(workspace: Workspace) {
   const { store, dialect } = workspace
   const list = (user: UserRow, window: Window) => {
     const { rows, total } = listEmails(store, user.id, window)

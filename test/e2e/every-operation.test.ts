@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, type Page } from '@playwright/test'
+import { isChange, operationNamed, operationNames, type CallValues } from '../../shared/contract/call.ts'
+import type { Account, CallArgs, CallName, CallValue, DocketBridge } from '../../shared/ipc.ts'
+import type { Result } from '../../shared/errors.ts'
+import { startService } from '../../service/server.ts'
+import { everyCall, pageOf, readerOf, saidBy, type Called } from '../contract/called.ts'
+import { addressOf } from '../contract/call.ts'
+import { wholeFixture } from '../contract/fixture.ts'
+import { tokenOf, worldAt, type World } from '../contract/world.ts'
+import { press } from '../support/keys.ts'
+import { signIn, testOn } from '../support/stage.ts'
+
+/**
+ * Every operation is called by the program as its windows call it, over the window's own bridge, as the explorer does for
+ * each of them. What came of it is asked of the service: of what changes something by a page which must say something else
+ * afterwards; of what only reads by the same request from elsewhere. An operation that nobody calls here fails the test.
+ */
+
+const test = testOn({ users: ['ada'] })
+
+/** Calls as the page does. @throws Error when it is refused */
+async function callOn<N extends CallName>(page: Page, name: N, args: CallArgs<N>): Promise<CallValue<N>> {
+  const result = await page.evaluate(
+    async ([call, given]) => {
+      const { docket } = globalThis as unknown as { readonly docket: DocketBridge }
+      return (await docket.call(call as CallName, given as never)) as Result<unknown>
+    },
+    [name, args] as const,
+  )
+  if (!result.ok) throw new Error(`${name}: ${JSON.stringify(result.error)}`)
+  return result.value as CallValue<N>
+}
+
+/** Calls one operation, and says what is wrong with what came of it; null when nothing is. */
+async function wrongWith(page: Page, world: World, account: Account, one: Called): Promise<string | null> {
+  const operation = operationNamed(one.name)
+  if (operation === null) return 'the contract does not have it'
+  const values = await one.values(world)
+  const call = () =>
+    callOn(page, 'callOperation', { account: account.id, operation: one.name, values: values as CallValues })
+  if (!isChange(operation)) {
+    const { status, text } = await call()
+    const { path, rest } = addressOf(operation.path, values)
+    const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)])).toString()
+    const same = await world.as(one.as).get(query === '' ? path : `${path}?${query}`)
+    return status === 200 && text === same.text ? null : `${status} ${text.slice(0, 200)}`
+  }
+  const changed = pageOf(one.name)
+  const who = readerOf(one, changed)
+  const before = await saidBy(world, who, changed, values)
+  const { status, text } = await call()
+  if (status !== 200 && status !== 201) return `${status} ${text.slice(0, 200)}`
+  const isOther = (await saidBy(world, who, changed, values)) !== before
+  return isOther ? null : `${changed} says the same as before`
+}
+
+/** In the explorer’s own form: what reads, what makes, and what deletes, each of which is asked about before it changes anything. */
+async function callByKeyboard(page: Page, world: World): Promise<void> {
+  const names = async () => {
+    const { body } = await world.as('root').get('/projects/tools%2Fanvil/labels')
+    return (body as readonly { readonly name: string }[]).map(({ name }) => name)
+  }
+  const calls: readonly (readonly [operation: string, typed: readonly string[], says: string, labels: boolean])[] = [
+    ['readProject', ['tools/anvil'], 'It succeeded.', false],
+    ['createLabel', ['tools/anvil', 'by-hand', '#00ff00'], 'It was made.', true],
+    ['deleteLabel', ['tools/anvil', 'by-hand'], 'It succeeded.', false],
+  ]
+  await press(page, 'g', 'x')
+  const explorer = page.getByRole('dialog', { name: 'API explorer' })
+  for (const [operation, typed, says, isLabel] of calls) {
+    await explorer.getByLabel('Find an operation').focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(operation)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(explorer.getByLabel(/^id\b/)).toBeFocused()
+    for (const [index, text] of typed.entries()) {
+      if (index > 0) await page.keyboard.press('Tab')
+      await page.keyboard.type(text)
+    }
+    await page.keyboard.press('ControlOrMeta+Enter')
+    if (operation !== 'readProject') await page.getByRole('button', { name: 'Send' }).last().press('Enter')
+    await expect(explorer.getByText(says)).toBeVisible()
+    expect((await names()).includes('by-hand')).toBe(isLabel)
+  }
+  await page.keyboard.press('Escape')
+  await expect(explorer).toHaveCount(0)
+}
+
+test('the program calls every operation of the contract, and the service has done it', async ({ stage }) => {
+  const service = await startService({ port: 0, token: 'root-token', dialect: 'real', fixture: wholeFixture })
+  const receiver = createServer((request, response) => {
+    delivered += 1
+    request.resume()
+    response.end()
+  })
+  let delivered = 0
+  receiver.listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  const world = worldAt(service.url, 'real')
+  const address = service.url.replace(/\/api\/v3$/, '')
+  try {
+    const docket = await stage.start()
+    const { page } = docket
+    await signIn(page, address, 'root-token')
+    await expect(page.getByText(/^Synced/)).toBeVisible()
+    await callByKeyboard(page, world)
+    const accounts = new Map<string, Account>()
+    for (const who of new Set(everyCall.map(({ as }) => as))) {
+      if (who === 'root') continue
+      accounts.set(who, await callOn(page, 'signIn', { url: address, token: tokenOf(who), keep: 'session' }))
+    }
+    const [root] = (await callOn(page, 'readProgram', {})).accounts
+    if (root) accounts.set('root', root)
+
+    const wrong: string[] = []
+    for (const one of everyCall) {
+      const account = accounts.get(one.as) as Account
+      const hook = one.name === 'testHook' ? ((await world.newHook(hookUrl())) as { readonly id: number }) : null
+      if (hook !== null) {
+        await callOn(page, 'callOperation', { account: account.id, operation: one.name, values: { id: hook.id } })
+        await expect.poll(() => delivered).toBeGreaterThan(0)
+        continue
+      }
+      const problem = await wrongWith(page, world, account, one).catch((thrown: unknown) => String(thrown))
+      if (problem !== null) wrong.push(`${one.name} as ${one.as}: ${problem}`)
+    }
+    expect(wrong).toEqual([])
+    const called = new Set(everyCall.map(({ name }) => name))
+    expect(operationNames.filter((name) => !called.has(name))).toEqual([])
+
+    expect(docket.violations).toEqual([])
+  } finally {
+    receiver.close()
+    await stage.quit()
+    await service.close()
+  }
+
+  function hookUrl(): string {
+    return `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+  }
+})

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { openCache, type WritableCache } from '../../electron/cache/database.ts'
+import { Keeper } from '../../electron/engine/keeper/keeper.ts'
+import { Reader } from '../../electron/engine/reader/reader.ts'
+import type { Changes } from '../../electron/protocols/threads.ts'
+import { ada } from './samples.ts'
+import { temporaryFolder } from './temporary.ts'
+
+/** Ada's account `here` on files of its own, without threads and a service. */
+export interface AccountOnFiles {
+  readonly cache: WritableCache
+  readonly keeper: Keeper
+  readonly reader: Reader
+  /** What the views were told, in order. */
+  readonly told: Changes[]
+  readonly folder: string
+  readonly userFile: string
+}
+
+/**
+ * Opens the account for the length of the test.
+ *
+ * @param now milliseconds since 1970
+ */
+export function openAccountOnFiles(now: () => number): AccountOnFiles {
+  const folder = temporaryFolder()
+  const [cacheFile, userFile] = [join(folder, 'cache.db'), join(folder, 'user.db')]
+  const { cache } = openCache(cacheFile)
+  const told: Changes[] = []
+  const keeper = new Keeper({
+    account: 'here',
+    ownUserId: ada.id,
+    userFile,
+    cacheFile,
+    holdSeconds: 10,
+    now,
+    onChange: (changes) => told.push(changes),
+    onQueued: () => undefined,
+    onAheadPlan: () => undefined,
+  })
+  const reader = new Reader()
+  reader.addAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
+  onTestFinished(() => {
+    reader.close()
+    keeper.close()
+    cache.close()
+  })
+  return { cache, keeper, reader, told, folder, userFile }
+}
