@@ -1,12 +1,14 @@
 import type { ArgumentsOf, Operation } from '../../shared/contract/operation.ts'
+import { secretsIn } from '../../shared/contract/secrets.ts'
 import { targetOf, type Values } from '../../shared/contract/target.ts'
 import { AppFailure } from '../../shared/errors.ts'
+import type { ServiceCertificate } from '../../shared/model/service-certificate.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Route } from '../protocols/route.ts'
 import { endpointOf, reanchor } from './endpoint.ts'
 import { directRoute } from './route.ts'
 import { delayBefore, systemClock, type Clock } from './retries.ts'
-import { cleaned, secretsIn, withoutSecrets, withoutTokens } from './secrets.ts'
+import { cleaned, withoutSecrets, withoutTokens } from './secrets.ts'
 import { createTransport, type PlainAnswer, type RawAnswer, type Request, type Timeouts } from './transport.ts'
 
 export interface ClientOptions {
@@ -20,6 +22,8 @@ export interface ClientOptions {
   readonly connections?: number
   /** How the service is reached at first; straight unless said otherwise. */
   readonly route?: Partial<Route>
+  /** Called with the certificate of the service, for each connection over https. */
+  readonly onCertificate?: (certificate: ServiceCertificate) => void
   /** In milliseconds; connect 10 s, headers 30 s, body 30 s, whole 120 s unless said otherwise. */
   readonly timeouts?: Partial<Timeouts>
   /** The largest answer taken, in bytes; 32 MB unless said otherwise. */
@@ -116,6 +120,7 @@ export function createClient(options: ClientOptions): Client {
     endpoint,
     connections: options.connections ?? 8,
     route: { ...directRoute, ...options.route },
+    onCertificate: options.onCertificate,
     timeouts: { ...defaultTimeouts, ...options.timeouts },
     maximumBytes: options.maximumBytes ?? 32 * 1024 * 1024,
     userAgent: options.userAgent ?? 'Docket',
@@ -168,12 +173,16 @@ export function createClient(options: ClientOptions): Client {
   return {
     baseUrl: options.baseUrl,
     callPlain: async (operation, values, requestOptions = {}) =>
-      sendPlain({ method: operation.method, ...targetOf(operation, values) }, requestOptions, secretsIn(values)),
+      sendPlain(
+        { method: operation.method, ...targetOf(operation, values) },
+        requestOptions,
+        secretsIn(operation, values),
+      ),
     followPlain: async (link, requestOptions = {}) =>
       sendPlain({ method: 'GET', target: link, body: null }, requestOptions, []),
     call: async (operation, args, requestOptions = {}) => {
       const request = { method: operation.method, ...targetOf(operation, args as Values) }
-      return send(request, requestOptions, secretsIn(args as Values))
+      return send(request, requestOptions, secretsIn(operation, args as Values))
     },
     follow: async (link, requestOptions = {}) => send({ method: 'GET', target: link, body: null }, requestOptions, []),
     anchor: (link, from) => reanchor(endpoint, link, from),

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { createSecureContext, getCACertificates, TLSSocket, type SecureContext } from 'node:tls'
 import { buildConnector, Client as Connection } from 'undici'
 import { AppFailure } from '../../shared/errors.ts'
+import type { ServiceCertificate } from '../../shared/model/service-certificate.ts'
 import type { Route } from '../protocols/route.ts'
 import { CertificateRefused, isCertificateCode } from './network-failures.ts'
 
@@ -10,6 +11,8 @@ export interface ConnectorOptions {
   /** Milliseconds for the connection, TLS included. */
   readonly connectTimeout: number
   readonly route: Route
+  /** Called with each certificate that was verified, and the origin that showed it: the service, or a proxy. */
+  readonly onCertificate?: ((origin: string, certificate: ServiceCertificate) => void) | undefined
 }
 
 /**
@@ -18,7 +21,7 @@ export interface ConnectorOptions {
  * fails with `proxy_invalid`: none goes past the proxy. Over a closed route there are no connections (`working_offline`).
  */
 export function createConnector(options: ConnectorOptions): buildConnector.connector {
-  const { connectTimeout: timeout, route } = options
+  const { connectTimeout: timeout, route, onCertificate } = options
   if (route.isClosed) return (_to, callback) => callback(AppFailure.of('working_offline'), null)
   let context: SecureContext | null = null
   const build = (overTls: boolean): buildConnector.connector => {
@@ -34,7 +37,12 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
       plain(to, callback)
     } else {
       secure ??= build(true)
-      connectSecurely(secure, to, callback)
+      connectSecurely(secure, to, (...[error, connected]) => {
+        if (error !== null) return callback(error, null)
+        const certificate = connected instanceof TLSSocket ? certificateOf(connected) : null
+        if (certificate !== null) onCertificate?.(`https://${to.host ?? to.hostname}`, certificate)
+        callback(null, connected)
+      })
     }
   }
   return route.proxy === null ? direct : throughProxy(route.proxy, timeout, direct)
@@ -66,11 +74,20 @@ function connectSecurely(
   })
   if (socket instanceof TLSSocket) {
     socket.prependListener('secure', () => {
-      const certificate = socket.getPeerCertificate()
-      const { O: organisation, CN: name } = certificate.issuer ?? {}
-      issuer = readable([name, organisation].flat().filter(Boolean).join(', ')) || issuer
+      issuer = issuerOf(socket) || issuer
     })
   }
+}
+
+function issuerOf(socket: TLSSocket): string {
+  const { O: organisation, CN: name } = socket.getPeerCertificate().issuer ?? {}
+  return readable([name, organisation].flat().filter(Boolean).join(', '))
+}
+
+/** What the other side showed, or null where it does not say until when it holds. */
+function certificateOf(socket: TLSSocket): ServiceCertificate | null {
+  const expiry = new Date(socket.getPeerCertificate().valid_to ?? '')
+  return Number.isNaN(expiry.getTime()) ? null : { issuer: issuerOf(socket), expiresAt: expiry.toISOString() }
 }
 
 /** Makes one short line of a text that may come from somebody between Docket and the service, and so may be anything. */

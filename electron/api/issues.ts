@@ -60,8 +60,7 @@ export const deleteIssue = doing(issueOperations.deleteIssue)
  * Moves an issue to the project `to_project_id` and returns the new issue there; the old one is closed. Label and
  * milestone are kept if the target has some of the same name. Sent once, never repeated.
  *
- * @throws AppFailure `invalid` when that is its own project or the caller may not, `not_found` when either does not
- * exist
+ * @throws AppFailure `invalid` for its own project or without the right, `not_found` when either does not exist
  */
 export const moveIssue = reading(issueOperations.moveIssue, issueEntity.read)
 

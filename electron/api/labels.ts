@@ -23,8 +23,7 @@ export const listLabels = listing(labelOperations.listLabels, labelEntity.read)
 /**
  * Adds a label. Sent once, never repeated.
  *
- * @throws AppFailure `conflict` when a label of that name exists, `invalid` for a name with a comma or an invalid
- * colour
+ * @throws AppFailure `conflict` when there is a label of that name, `invalid` for a name with a comma or a wrong colour
  */
 export const createLabel = reading(labelOperations.createLabel, labelEntity.read)
 

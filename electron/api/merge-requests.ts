@@ -62,8 +62,7 @@ export const createMergeRequest = reading(mergeRequestOperations.createMergeRequ
  * each time: take them from a reading just before, or changes that somebody else made meanwhile are undone. Real
  * services leave the source branch as it is. `state_event` is not in the contract, but services have it.
  *
- * @throws AppFailure `invalid`, `conflict` when it would be a second open one for the branches, `forbidden` below a
- * developer
+ * @throws AppFailure `invalid`, `conflict` when another one is open for the branches, `forbidden` below a developer
  */
 export const updateMergeRequest = reading<
   (typeof mergeRequestOperations)['updateMergeRequest'],

@@ -3,7 +3,7 @@ import { projectDetailEntity, type ProjectDetail } from '../../shared/model/proj
 import { activityEventEntity } from '../../shared/model/activity-event.ts'
 import { userDetailEntity } from '../../shared/model/user.ts'
 import { type ContractArguments } from './read-one.ts'
-import { changing, listing, reading } from './requests.ts'
+import { changing, doing, listing, reading } from './requests.ts'
 
 /**
  * Contract, "Projects". `id` is the number or `NAMESPACE/PROJECT` in plain form: it is encoded here. Visibility levels:
@@ -59,16 +59,12 @@ export const createProject = reading(projectOperations.createProject, projectDet
 export const createProjectForUser = reading(projectOperations.createProjectForUser, projectDetailEntity.read)
 
 /**
- * Changes a project. The contract requires `name` each time.
+ * Changes a project. The contract requires `name` each time, which real services take from its owners only.
  *
  * @throws AppFailure `forbidden` below a master, or below the owner for name and visibility; `conflict` or `invalid`
- * for a name that is taken
+ * for a name that is taken; `invalid` without a name, where the service is as strict as the contract
  */
-export const updateProject = reading<
-  (typeof projectOperations)['updateProject'],
-  ProjectDetail,
-  ContractArguments<Operations['updateProject']>
->(projectOperations.updateProject, projectDetailEntity.read)
+export const updateProject = reading(projectOperations.updateProject, projectDetailEntity.read)
 
 /**
  * Forks a project into `namespace` (a number or a path) and returns the fork. Sent once, never repeated.
@@ -101,3 +97,10 @@ export const archiveProject = reading(projectOperations.archiveProject, projectD
  * @throws AppFailure `forbidden` for all but its owner and administrators
  */
 export const unarchiveProject = reading(projectOperations.unarchiveProject, projectDetailEntity.read)
+
+/**
+ * Deletes a project with all that is in it. Sent once.
+ *
+ * @throws AppFailure `forbidden` for all but its owner and administrators
+ */
+export const deleteProject = doing(projectOperations.deleteProject)

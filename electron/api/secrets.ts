@@ -1,30 +1,7 @@
 import { AppFailure } from '../../shared/errors.ts'
-import type { Values } from '../../shared/contract/target.ts'
 
 /** Shorter secrets are not removed: they could occur in any text, and protect nothing. */
 const shortest = 4
-
-/**
- * The secrets among the arguments of an operation, by their names on the wire: passwords, the tokens of hooks and
- * triggers, and the passwords in addresses.
- */
-export function secretsIn(values: Values): string[] {
-  const { password, token, url, import_url: source } = values
-  return [password, token, ...[url, source].flatMap(passwordsIn)].filter((one) => typeof one === 'string')
-}
-
-function passwordsIn(address: unknown): string[] {
-  const password = typeof address === 'string' ? (URL.parse(address)?.password ?? '') : ''
-  return [password, decoded(password)]
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 /** Returns an address without the password it may contain. Everything else stays as written. */
 export function withoutPassword(address: string): string {

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Pool, type Dispatcher } from 'undici'
 import { AppFailure } from '../../shared/errors.ts'
+import type { ServiceCertificate } from '../../shared/model/service-certificate.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Route } from '../protocols/route.ts'
 import { createConnector } from './connector.ts'
@@ -27,6 +28,8 @@ export interface TransportOptions {
   readonly endpoint: Endpoint
   readonly connections: number
   readonly route: Route
+  /** Called with the certificate of the service for each connection that is made. */
+  readonly onCertificate?: ((certificate: ServiceCertificate) => void) | undefined
   readonly timeouts: Timeouts
   /** The largest answer that is accepted, in bytes, before and after decompression. */
   readonly maximumBytes: number
@@ -103,7 +106,13 @@ export function createTransport(options: TransportOptions): Transport {
   const pools = new Set<Pool>()
   const open = (route: Route): Pool => {
     const opened = new Pool(endpoint.origin, {
-      connect: createConnector({ connectTimeout: timeouts.connect, route }),
+      connect: createConnector({
+        connectTimeout: timeouts.connect,
+        route,
+        onCertificate: (origin, certificate) => {
+          if (URL.parse(origin)?.origin === endpoint.origin) options.onCertificate?.(certificate)
+        },
+      }),
       connections: options.connections,
       pipelining: 1,
       allowH2: false,

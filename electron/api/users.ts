@@ -44,7 +44,16 @@ export const deleteUser = reading(accountOperations.deleteUser, deletionOf)
 
 /** Returns the user to whom the token belongs. @throws AppFailure `unauthorized` when the token is no longer valid */
 export function readOwnUser(client: Client, options: RequestOptions = {}): Promise<OwnUser> {
-  return readOne(client, accountOperations.readCurrentUser, {}, ownUserEntity.read, options)
+  return readCaller(client, ownUserEntity.read, options)
+}
+
+/** The same with all that only they see. @throws AppFailure */
+export function readOwnProfile(client: Client, options: RequestOptions = {}): Promise<UserDetail> {
+  return readCaller(client, userDetailEntity.read, options)
+}
+
+function readCaller<Row>(client: Client, rowOf: (row: unknown) => Row, options: RequestOptions): Promise<Row> {
+  return readOne(client, accountOperations.readCurrentUser, {}, rowOf, options)
 }
 
 /**

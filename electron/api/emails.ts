@@ -1,4 +1,4 @@
-import { emailOperations } from '../../shared/contract/user-emails.ts'
+import { emailOperations } from '../../shared/contract/emails.ts'
 import { emailEntity } from '../../shared/model/email.ts'
 import { doing, listing, reading } from './requests.ts'
 
