@@ -20,7 +20,6 @@ export default defineConfig({
   // A test that passes at the second attempt has found something.
   retries: 0,
   forbidOnly: Boolean(CI),
-  // Vitest runs at the same time.
   timeout: 120_000,
   // A page on a busy computer may take longer than what is usual.
   expect: { timeout: 30_000 },
