@@ -1,4 +1,5 @@
-import { anywhere, inOtherAccount, on, unless, type Action } from './action.ts'
+import { watchUser } from '../keys/focus.ts'
+import { anywhere, inOtherAccount, on, unless, type Action, type Reach } from './action.ts'
 
 /** The commands on a project: the one that is meant, or else the first. */
 export const projects = {
@@ -23,18 +24,38 @@ export const projects = {
   ),
 }
 
-function inProject(kind: 'newIssue' | 'newMergeRequest' | 'project'): Action {
+type InProject = 'newIssue' | 'newMergeRequest' | 'project'
+
+/** Begins something in a project. Just after the start the projects may still be on their way: then it waits for them. */
+function inProject(kind: InProject): Action {
   return unless(
     inOtherAccount,
-    anywhere(({ projects, surfaces, target, told }) => {
-      const project = target.project ?? projects.all[0]?.key
-      if (project !== undefined) return surfaces.edit({ kind, project })
-      told.tell(
-        'info',
-        projects.areNone
-          ? 'You are not a member of any project yet, so there is none to do this in.'
-          : 'Your projects are not on this computer yet. They come with the first sync.',
-      )
+    anywhere((reach) => {
+      if (begins(kind, reach)) return
+      const wentOn = watchUser()
+      void projectsAreRead(reach).then(() => {
+        if (!wentOn() && !begins(kind, reach)) tellThereIsNone(reach)
+      })
     }),
+  )
+}
+
+/** Opens the sheet in the project that is meant, and says whether there is one. */
+function begins(kind: InProject, { projects, surfaces, target }: Reach): boolean {
+  const project = target.project ?? projects.all[0]?.key
+  if (project !== undefined) surfaces.edit({ kind, project })
+  return project !== undefined
+}
+
+async function projectsAreRead({ projects, workspace }: Reach): Promise<void> {
+  if (workspace.account !== null) await projects.loaded(workspace.account.id)
+}
+
+function tellThereIsNone({ projects, told }: Reach): void {
+  told.tell(
+    'info',
+    projects.areNone
+      ? 'You are not a member of any project yet, so there is none to do this in.'
+      : 'Your projects are not on this computer yet. They come with the first sync.',
   )
 }

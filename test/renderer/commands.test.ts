@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { keepFocus } from '../../renderer/keys/focus.ts'
 import { Stores } from '../../renderer/stores/stores.ts'
 import { commands, type CommandId } from '../../shared/keymap.ts'
 import { opened, settle } from './support/opened.ts'
@@ -90,6 +91,30 @@ describe('commands', () => {
     bridge.release('listProjects')
     await settle()
     expect(stores.surfaces.editing).toEqual({ kind: 'newIssue', project: stores.projects.all[0]?.key })
+  })
+
+  it.each([
+    ['wait for the projects, where one is needed', false],
+    ['that need a project are not done once the user has gone on', true],
+  ])('%s', async (_, goesOn) => {
+    onTestFinished(keepFocus(() => undefined))
+    const bridge = new TestBridge()
+    bridge.hold('listProjects')
+    const stores = new Stores(bridge)
+    void stores.start()
+    await settle()
+    stores.enter(accountId)
+    await settle()
+    expect(stores.commands.run('newIssue')).toBe(true)
+    await settle()
+    expect([stores.surfaces.editing, stores.told.messages]).toEqual([null, []])
+    if (goesOn) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
+    bridge.release('listProjects')
+    await settle()
+    const [first] = stores.projects.all
+    expect(first).toBeDefined()
+    expect(stores.surfaces.editing).toEqual(goesOn ? null : { kind: 'newIssue', project: first?.key })
+    expect(stores.told.messages).toEqual([])
   })
 
   it('do nothing before there is an account', async () => {
