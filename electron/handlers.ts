@@ -9,6 +9,7 @@ import { partsOf, type AccountId, type Key } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { ChosenCertificates } from './accounts/certificates.ts'
 import { keepOffline, listDrafts, reply, saveDraft, setLocalLabel, submitEdits } from './accounts/edits.ts'
+import { callWithToken } from './accounts/call-with-token.ts'
 import { findSnippet } from './accounts/snippets.ts'
 import type { StoredData } from './accounts/stored-data.ts'
 import type { AccountThreads } from './engine/account-threads.ts'
@@ -293,6 +294,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
       noStep(account, stopped ? 'Stop sync' : 'Go on with sync', 'It is switched in the sync panel.', () =>
         accounts.stopSync(account, stopped),
       ),
+    copyCall: (args) => parts.copyText(callWithToken(accounts, args)).then(() => null),
     copyText: ({ text }) => parts.copyText(text).then(() => null),
     openExternal: ({ url }) => parts.openExternal(url).then(() => null),
   }

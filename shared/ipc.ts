@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { writings } from './contract/written-call.ts'
 import { editSchema } from './edit.ts'
 import { commentSchema } from './edits/notes.ts'
 import { appErrorSchema, errorCodes, type Result } from './errors.ts'
@@ -893,6 +894,20 @@ export const calls = {
 
   /** Opens an https or mailto address outside of Docket; anything else is refused. */
   openExternal: { args: v.object({ url: text(4000) }), value: done },
+  /**
+   * Puts a call of the contract on the clipboard, with the token in it. The page never has the token. `signed_out` where
+   * there is none.
+   */
+  copyCall: {
+    args: v.object({
+      account: accountIdSchema,
+      operation: operationNameSchema,
+      values: callValuesSchema,
+      sudo: v.optional(text(255)),
+      writing: v.picklist(writings),
+    }),
+    value: done,
+  },
   /** Puts a text on the clipboard. A page may do so itself only right after a key or click of its own. */
   copyText: { args: v.object({ text: text(50_000) }), value: done },
 } as const satisfies Record<string, { args: v.GenericSchema; value: v.GenericSchema }>

@@ -12,6 +12,7 @@ import type { NoteableKind } from '../../shared/model/note.ts'
 import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { OwnUser } from '../../shared/model/user.ts'
+import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Route } from '../protocols/route.ts'
 import type { AccountThreads } from '../engine/account-threads.ts'
 import type { Caller } from '../engine/thread.ts'
@@ -259,6 +260,16 @@ export class Accounts {
   /** Puts a backup in the place of an account's edits, drafts and marks. @throws AppFailure `backup_unusable` */
   async restore(account: AccountId, from: string): Promise<void> {
     await this.#known(account).restore(from)
+  }
+
+  /** The address of the account's service, and its token: null while it is signed out. */
+  accessOf(account: AccountId): {
+    readonly url: string
+    readonly token: string | null
+    readonly tokenKind: TokenKind
+  } {
+    const { saved, token, tokenKind } = this.#known(account)
+    return { url: saved.url, token, tokenKind }
   }
 
   /** Returns the threads of the account that a key belongs to. If it has none, throws the account's problem. */

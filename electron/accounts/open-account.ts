@@ -101,6 +101,9 @@ export class OpenAccount implements AccountListener {
   get token(): string | null {
     return this.#token
   }
+  get tokenKind(): TokenKind {
+    return this.#access.tokenKind
+  }
   get isRecalling(): boolean {
     return this.#recalling
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Accounts } from '../../electron/accounts/accounts.ts'
+import { callWithToken } from '../../electron/accounts/call-with-token.ts'
 import { submitEdits } from '../../electron/accounts/edits.ts'
 import { startService, type Service } from '../../service/server.ts'
 import { type AppFailure } from '../../shared/errors.ts'
@@ -37,6 +38,22 @@ beforeEach(async () => {
 afterEach(async () => {
   await closeAccounts()
   await service.close()
+})
+
+describe('a call with the token', () => {
+  it('can be sent as it was written, until the account is signed out', async () => {
+    const { accounts } = await start()
+    const { id } = await accounts.signIn(address(), 'token-ada', 'keychain')
+    const written = () =>
+      callWithToken(accounts, { account: id, operation: 'readCurrentUser', values: {}, writing: 'fetch' })
+    const send = new Function('fetch', `return (async () => ${written()})()`) as (
+      fetch: typeof globalThis.fetch,
+    ) => Promise<Response>
+    const answer = await send(fetch)
+    expect([answer.status, await answer.json()]).toMatchObject([200, { username: 'ada' }])
+    await accounts.signOut(id)
+    expect(errorThrown(written)).toMatchObject({ code: 'signed_out' })
+  })
 })
 
 describe('signing in', () => {

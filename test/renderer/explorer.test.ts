@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { inverseOf, parametersOf, operationNamed, operationNames, typedValue } from '../../shared/contract/call.ts'
 import type { Exploration } from '../../shared/model/exploration.ts'
-import { writeCall } from '../../renderer/views/explorer/written-call.ts'
+import { writeCall, writings } from '../../shared/contract/written-call.ts'
 import { press } from '../support/keys.ts'
+import { labels, projects } from './support/sample-content.ts'
 import { sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
@@ -50,6 +51,62 @@ describe('the API explorer', () => {
       expect(bridge.called.at(-1)).toEqual({ operation: 'listProjectIssues', values: { id: 'hardware/gateway' } })
       await answer.getByRole('button', { name: 'Next page' }).press('Enter')
       await expect.poll(() => bridge.called.at(-1)?.page).toBe('/projects/1/issues?page=2')
+    })
+  })
+
+  it('completes what this computer knows without asking the service, of several names the next one', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      const account = bridge.accounts[0]!
+      await page.getByRole('option').first().waitFor()
+      bridge.requests = [{ kind: 'place', address: `docket://${account.id}/explorer/createIssue` }]
+      bridge.emit('requested', {})
+      const sheet = page.getByRole('dialog', { name: 'API explorer' })
+      const fieldOf = (name: string) => sheet.getByRole('combobox', { name: new RegExp(`^${name}\\b`) })
+      const offered = async (name: string): Promise<string[]> => {
+        const field = fieldOf(name)
+        await field.focus()
+        const options = () =>
+          field.evaluate((element: HTMLInputElement) => [...(element.list?.options ?? [])].map(({ value }) => value))
+        await expect.poll(async () => (await options()).length).toBeGreaterThan(0)
+        return options()
+      }
+      expect(await offered('id')).toContain(String(projects[0]?.id))
+      await fieldOf('id').fill(projects[0]?.pathWithNamespace ?? '')
+      await fieldOf('labels').fill('bug, ')
+      const names = labels.map(({ name }) => name)
+      expect(await offered('labels')).toEqual(
+        names
+          .filter((name) => name !== 'bug')
+          .toSorted()
+          .map((name) => `bug, ${name}`),
+      )
+      expect(bridge.called).toEqual([])
+    })
+  })
+
+  it('copies a call with the token only when that is asked for, each time anew', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      const account = bridge.accounts[0]!
+      await page.getByRole('option').first().waitFor()
+      bridge.requests = [{ kind: 'place', address: `docket://${account.id}/explorer/readCurrentUser` }]
+      bridge.emit('requested', {})
+      const sheet = page.getByRole('dialog', { name: 'API explorer' })
+      const copied = () => bridge.calls.filter(({ name }) => name === 'copyCall' || name === 'copyText')
+      await sheet.getByLabel('With my token').check()
+      await sheet.getByRole('button', { name: 'Copy as curl' }).click()
+      await page.getByText('The request is on the clipboard, with your token in it.').waitFor()
+      await sheet.getByRole('button', { name: 'Copy as curl' }).click()
+      await expect.poll(() => copied().length).toBe(2)
+      expect(copied()).toMatchObject([
+        {
+          name: 'copyCall',
+          args: { account: account.id, operation: 'readCurrentUser', values: {}, writing: 'curl' },
+        },
+        {
+          name: 'copyText',
+          args: { text: `curl --header "PRIVATE-TOKEN: $TOKEN" '${account.url}/api/v3/user'` },
+        },
+      ])
     })
   })
 
@@ -142,6 +199,7 @@ describe('a written request', () => {
     url: "https://code.example/api/v3/projects/1/issues?x='y'",
     body: JSON.stringify({ title: "It's $HOME `now`" }),
     sudo: 'ada',
+    credentials: null,
   }
   it('is one word of a shell where it must be, and has no token', () => {
     expect(writeCall('curl', request)).toBe(
@@ -150,6 +208,19 @@ describe('a written request', () => {
     expect(writeCall('httpie', request)).toBe(
       `printf %s '{"title":"It'\\''s $HOME \`now\`"}' | http POST 'https://code.example/api/v3/projects/1/issues?x='\\''y'\\''' "PRIVATE-TOKEN:$TOKEN" 'SUDO:ada'`,
     )
+  })
+
+  it('has the token where that is asked for', () => {
+    const withToken = { method: 'GET', url: 'https://code.example/api/v3/user', body: null, sudo: '' }
+    const of = (credentials: Record<string, string>, writing: 'curl' | 'httpie' | 'fetch') =>
+      writeCall(writing, { ...withToken, credentials })
+    const oauth = { authorization: 'Bearer mine' }
+    expect(of({ 'PRIVATE-TOKEN': 'mine' }, 'curl')).toBe(
+      `curl --header 'PRIVATE-TOKEN: mine' 'https://code.example/api/v3/user'`,
+    )
+    expect(of(oauth, 'httpie')).toBe(`http GET 'https://code.example/api/v3/user' 'authorization:Bearer mine'`)
+    expect(of(oauth, 'fetch')).toContain('headers: { "authorization": "Bearer mine" }')
+    for (const writing of writings) expect(of(oauth, writing)).not.toContain('TOKEN')
   })
 
   it('is JavaScript that says the same', () => {

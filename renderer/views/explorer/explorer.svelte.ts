@@ -19,11 +19,12 @@ import type { OperationName } from '../../../shared/contract/index.ts'
 import type { Operation } from '../../../shared/contract/operation.ts'
 import { sendsNoPublicKey, withoutSecretValues } from '../../../shared/contract/secrets.ts'
 import { targetOf, type Target } from '../../../shared/contract/target.ts'
+import type { Writing } from '../../../shared/contract/written-call.ts'
 import type { AppError } from '../../../shared/errors.ts'
-import type { DocketBridge } from '../../../shared/ipc.ts'
-import type { AccountId } from '../../../shared/model/key.ts'
+import type { CallArgs, DocketBridge } from '../../../shared/ipc.ts'
 import { hasPrivateKey, isPublicKey } from '../../../shared/model/ssh-key.ts'
 import { mostExploredCalls, type ExploredCall, type Exploration } from '../../../shared/model/exploration.ts'
+import { cachedChoices, type CacheOfAccount } from './cached-choices.ts'
 
 /** An answer that is shown, with what was asked. */
 export interface ShownAnswer {
@@ -33,10 +34,13 @@ export interface ShownAnswer {
   readonly value: unknown
 }
 
+/** The field for the user in whose place one asks, beside those of the parameters. */
+export const sudoField = 'as'
+
 /** The API explorer of one account: what is filled in, what was answered, and what was called before. */
 export class Explorer {
   readonly #bridge: DocketBridge
-  readonly #account: AccountId
+  readonly #account: CacheOfAccount
   #operation = $state.raw<OperationName>('listOwnIssues')
   /** What was typed for each parameter; empty for what is left out. */
   #typed = $state.raw<Readonly<Record<string, string>>>({})
@@ -52,7 +56,7 @@ export class Explorer {
   /** Counts what was asked: an answer to something older is not shown. */
   #asked = 0
 
-  constructor(bridge: DocketBridge, account: AccountId) {
+  constructor(bridge: DocketBridge, account: CacheOfAccount) {
     this.#bridge = bridge
     this.#account = account
   }
@@ -121,7 +125,7 @@ export class Explorer {
   }
 
   async load(): Promise<void> {
-    const read = await this.#bridge.call('readExploredCalls', { account: this.#account })
+    const read = await this.#bridge.call('readExploredCalls', { account: this.#account.id })
     if (read.ok) this.#history = read.value
   }
 
@@ -147,17 +151,40 @@ export class Explorer {
     this.#sudo = user
   }
 
+  /** What can stand in a field; of several names the next one, after those that are typed. */
   choicesOf(name: string): readonly ParameterChoice[] {
-    return this.#choices[name] ?? []
+    const choices = this.#choices[name] ?? []
+    if (this.operation.parameters[name]?.type !== 'names') return choices
+    const typed = this.#typed[name] ?? ''
+    const before = typed.slice(0, typed.lastIndexOf(',') + 1)
+    const chosen = before.split(',').map((one) => one.trim())
+    return choices
+      .filter(({ value }) => !chosen.includes(value))
+      .map(({ value, title }) => ({ value: before === '' ? value : `${before} ${value}`, title }))
   }
 
-  /** Asks the service what can stand for a parameter, once what stands before it is filled in. */
+  /** Looks for what can stand for a parameter, once what stands before it is filled in. */
   async askForChoices(name: string): Promise<void> {
     const list = listOfChoices(this.#operation, name)
-    if (list === null || this.#choices[name] !== undefined) return
+    if (list !== null) await this.#offer(name, list)
+  }
+
+  /** Looks for the people in whose place an administrator can ask. */
+  async askForPeople(): Promise<void> {
+    await this.#offer(sudoField, { list: 'listUsers', field: 'username' })
+  }
+
+  async #offer(field: string, list: ListOfChoices): Promise<void> {
+    if (this.#choices[field] !== undefined) return
     const asked = this.#operation
-    const choices = await askForChoices(list, this.#values, (one, values) => this.#ask(one, values))
-    if (asked === this.#operation) this.#choices = { ...this.#choices, [name]: choices }
+    const choices = await askForChoices(list, this.#values, (one, values) => this.#find(one, values))
+    if (asked === this.#operation) this.#choices = { ...this.#choices, [field]: choices }
+  }
+
+  /** From this computer where it has the list, so that there are choices offline, too; else from the service. */
+  async #find(list: ListOfChoices, values: CallValues): Promise<readonly ParameterChoice[]> {
+    const known = await cachedChoices(this.#bridge, this.#account, list, values)
+    return known.length > 0 ? known : await this.#ask(list, values)
   }
 
   /** Fills in an example that can be sent as it is. */
@@ -169,6 +196,15 @@ export class Explorer {
     if (asked === this.#operation) this.#typed = typedOf(values)
   }
 
+  /** What is filled in, for a copy with the token in it. */
+  written(writing: Writing): CallArgs<'copyCall'> {
+    const sudo = this.#sudo.trim()
+    return {
+      ...{ account: this.#account.id, operation: this.#operation, values: { ...this.#values }, writing },
+      ...(sudo === '' ? {} : { sudo }),
+    }
+  }
+
   /** Sends what is filled in, or asks for another page of the answer. */
   async send(page?: string): Promise<void> {
     const asked = (this.#asked += 1)
@@ -176,7 +212,7 @@ export class Explorer {
     this.#isBusy = true
     this.#error = null
     const result = await this.#bridge.call('callOperation', {
-      ...{ account: this.#account, operation, values: { ...values } },
+      ...{ account: this.#account.id, operation, values: { ...values } },
       ...(sudo === '' ? {} : { sudo }),
       ...(page === undefined ? {} : { page }),
     })
@@ -199,7 +235,7 @@ export class Explorer {
 
   async forget(): Promise<void> {
     this.#history = []
-    await this.#bridge.call('saveExploredCalls', { account: this.#account, calls: [] })
+    await this.#bridge.call('saveExploredCalls', { account: this.#account.id, calls: [] })
   }
 
   async #remember(values: CallValues, sudo: string, status: number): Promise<void> {
@@ -211,11 +247,11 @@ export class Explorer {
     const isSame = (other: ExploredCall) =>
       other.operation === call.operation && JSON.stringify(other.values) === JSON.stringify(call.values)
     this.#history = [call, ...this.#history.filter((other) => !isSame(other))].slice(0, mostExploredCalls)
-    await this.#bridge.call('saveExploredCalls', { account: this.#account, calls: [...this.#history] })
+    await this.#bridge.call('saveExploredCalls', { account: this.#account.id, calls: [...this.#history] })
   }
 
   async #ask({ list, field }: ListOfChoices, values: CallValues): Promise<readonly ParameterChoice[]> {
-    const asked = { account: this.#account, operation: list, values: { ...values } }
+    const asked = { account: this.#account.id, operation: list, values: { ...values } }
     const result = await this.#bridge.call('callOperation', asked)
     return result.ok && result.value.status === 200 ? choicesIn(parsed(result.value.text), field) : []
   }

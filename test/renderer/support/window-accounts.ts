@@ -56,6 +56,11 @@ export class WindowAccounts extends Accounts {
     return Promise.resolve(this.#state.admit())
   }
 
+  override accessOf(account: AccountId): ReturnType<Accounts['accessOf']> {
+    const url = this.#state.accounts.find(({ id }) => id === account)?.url ?? ''
+    return { url, token: 'token-of-the-window', tokenKind: 'private' }
+  }
+
   override cancelSignIn(): void {}
 
   override connectionOf(account: AccountId): Connection {
