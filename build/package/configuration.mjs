@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 import { root } from '../setup/places.mjs'
-import { afterInstallScript, afterRemoveScript, completionFiles, launcherFile } from './linux-files.mjs'
+import {
+  afterInstallScript,
+  afterRemoveScript,
+  completionFiles,
+  homepage,
+  launcherFile,
+  maintainer,
+} from './linux-files.mjs'
 
 /**
  * How electron-builder makes Docket's packages. Credentials for signing and notarising come from the environment, as
@@ -118,13 +125,14 @@ export function configurationFor(platform, architecture, updates = null) {
     // finished ones as well.
     publish: updates === null ? null : [{ provider: 'generic', url: updates.feed }],
     generateUpdatesFilesForAllChannels: true,
-    extraMetadata: { desktopName: desktopFile, ...(updates === null ? {} : { updates }) },
+    extraMetadata: { desktopName: desktopFile, homepage, ...(updates === null ? {} : { updates }) },
     electronLanguages: ['en', 'en-US'],
     linux: {
       executableName: 'docket',
       syncDesktopName: true,
       icon: join('icons'),
       category: 'Development;ProjectManagement;',
+      maintainer,
       target: ['AppImage', 'rpm', 'flatpak'],
       desktop: {
         entry: { StartupWMClass: 'docket', StartupNotify: 'true', Keywords: 'issues;merge requests;todos;review;' },

@@ -4,7 +4,14 @@ import { run } from '../setup/process.mjs'
 import { SetupError } from '../setup/setup-error.mjs'
 import { desktopFile } from './configuration.mjs'
 import { sizesIn } from './contents.mjs'
-import { afterInstallScript, afterRemoveScript, completionFilesOfDebian, writeLinuxFiles } from './linux-files.mjs'
+import {
+  afterInstallScript,
+  afterRemoveScript,
+  completionFilesOfDebian,
+  homepage,
+  maintainer,
+  writeLinuxFiles,
+} from './linux-files.mjs'
 
 /**
  * The Debian package, made of the packed folder with dpkg's own tool. electron-builder would need one that has to be
@@ -81,7 +88,8 @@ export async function makeDebianPackage({ packed, icons, version, architecture, 
     'Package: docket',
     `Version: ${version}`,
     `Architecture: ${debian}`,
-    'Maintainer: The Docket authors <docket@docket.example>',
+    `Maintainer: ${maintainer}`,
+    `Homepage: ${homepage}`,
     `Installed-Size: ${Math.ceil(bytes / 1024)}`,
     `Depends: ${depends.join(', ')}`,
     `Recommends: ${recommends.join(', ')}`,

@@ -6,6 +6,10 @@ import { root } from '../setup/places.mjs'
 
 /** What a package for Linux brings besides the folder of the program, so that `docket` is a command in every shell. */
 
+/** Who packages for Linux name as their maker, and where more is said. An rpm is not made without both. */
+export const maintainer = 'The Docket authors <docket@docket.example>'
+export const homepage = 'https://docket.example'
+
 /** Where packages for Linux put the program. */
 export const installedProgram = '/opt/Docket/docket'
 

@@ -37,6 +37,12 @@ describe('the packages', () => {
     expect(protocols).toEqual([{ name: 'Docket', schemes: ['docket'] }])
   })
 
+  it('for Linux name their maker and home page, without which electron-builder makes no rpm', () => {
+    const { extraMetadata, linux } = configurationFor('linux', 'x64')
+    expect(linux?.maintainer).toMatch(/^\S.* <\S+@\S+>$/)
+    expect(extraMetadata).toMatchObject({ homepage: expect.stringMatching(/^https:/) as string })
+  })
+
   it('have no native code of another system', () => {
     expect(foreignNativeCode('linux', 'x64')).toEqual(
       expect.arrayContaining([
@@ -78,7 +84,7 @@ describe('the packages', () => {
 
   it('tell Electron the name of that entry, so that a window is found to be of it', () => {
     const { extraMetadata, linux } = configurationFor('linux', 'x64')
-    expect(extraMetadata).toEqual({ desktopName: 'docket.desktop' })
+    expect(extraMetadata).toMatchObject({ desktopName: 'docket.desktop' })
     expect(linux).toMatchObject({ syncDesktopName: true, desktop: { entry: { StartupWMClass: 'docket' } } })
     expect(faultsOfMetadata({ desktopName: 'docket.desktop' })).toEqual([])
     expect(faultsOfMetadata({})).toEqual(['package.json calls the desktop entry undefined'])
