@@ -14,7 +14,7 @@ import { createFoldedTables } from '../../electron/cache/folded.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { readKeptState } from '../../electron/cache/kept-offline.ts'
 import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
-import { listNoteIds } from '../../electron/cache/notes.ts'
+import { listNoteIds, storeNote } from '../../electron/cache/notes.ts'
 import { storeProject } from '../../electron/cache/projects.ts'
 import { bytesAhead, listStaleItems, type StaleItemsQuery } from '../../electron/cache/stale-items.ts'
 import { storeTodo } from '../../electron/cache/todos.ts'
@@ -30,6 +30,7 @@ import {
   sampleIssue,
   sampleMilestone,
   sampleMergeRequest,
+  sampleNote,
   sampleProject,
   sampleTodo,
 } from '../support/samples.ts'
@@ -284,6 +285,19 @@ describe('what is read ahead', () => {
     await ahead()
     expect(asked()).toEqual(['/issues/1/notes', '/issues/1/notes'])
     expect(listNoteIds(cache, 'issue', 1)).toEqual([1000, 1001])
+  })
+
+  it('keeps one’s own comment that was sent while it was read (I6)', async () => {
+    putIssue(1, { userNotesCount: 1 })
+    server.onRequest = () => {
+      // The service has it too late for this reading.
+      answer(cache, (arrival) =>
+        storeNote(cache, 'issue', 1, sampleNote(1009, { createdAt: '2026-05-01T00:00:00.000Z' }), arrival),
+      )
+    }
+    await ahead()
+    expect(asked()).toEqual(['/issues/1/notes'])
+    expect(listNoteIds(cache, 'issue', 1)).toEqual([1000, 1009])
   })
 
   it('is put off when it moves faster than it is read', async () => {
