@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readStoredItem } from '../../electron/cache/folded.ts'
 import { startService, type Service } from '../../service/server.ts'
 import { parseEdit } from '../../shared/edit.ts'
-import { partsOf, type Key } from '../../shared/model/key.ts'
+import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
 import { askService } from '../support/asking.ts'
-import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { startMisbehavingProxy, type Answer, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { TestOutbox } from '../support/outbox.ts'
 
 /**
@@ -20,7 +20,16 @@ const fixture = {
       path: 'tools/anvil',
       labels: ['bug', 'ui'],
       milestones: ['Spring'],
-      issues: [{ title: 'Crack', author: 'ada', labels: ['bug'], dueDate: '2026-05-05' }],
+      issues: [
+        {
+          title: 'Crack',
+          author: 'ada',
+          labels: ['bug'],
+          dueDate: '2026-05-05',
+          description: '- [ ] weld',
+          notes: [{ author: 'ada', body: 'It rings' }],
+        },
+      ],
       mergeRequests: [{ title: 'Forge', branch: 'forge', author: 'ada', labels: ['bug'] }],
     },
   ],
@@ -76,5 +85,53 @@ describe('a change that the service accepts and ignores', () => {
     expect(outbox.edits()[0]?.error).toContain(field)
     expect(after).toEqual({ ...before, description: 'Written by Ben meanwhile', revision: after?.revision })
     expect(proxy.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(1)
+  })
+})
+
+describe('an answer that says that all is as it was', () => {
+  const project = () => outbox.reader.listProjects(undefined).keys[0] ?? ''
+  const keyIn = (kind: 'milestone' | 'note') =>
+    keyOf('here', kind, Number(outbox.cache.prepare(`SELECT id FROM ${kind}s`).pluck().get()))
+
+  it.each([
+    ['changeState', 'the state', { state: 'opened' }, () => ({ target: itemOf('issue').key, state: 'closed' })],
+    [
+      'toggleTask',
+      'the description',
+      { description: '- [ ] weld' },
+      () => ({ target: itemOf('issue').key, line: 'weld', occurrence: 0, checked: true }),
+    ],
+    // Who wrote an item follows it.
+    [
+      'follow',
+      'whether you follow it',
+      { subscribed: true },
+      () => ({ target: itemOf('issue').key, following: false }),
+    ],
+    ['editComment', 'the comment', { body: 'It rings' }, () => ({ target: keyIn('note'), body: 'It sings' })],
+    ['merge', 'the state', { state: 'opened' }, () => ({ target: itemOf('mergeRequest').key, sha: null })],
+    [
+      'changeMilestone',
+      'the due date',
+      { due_date: null },
+      () => ({ target: keyIn('milestone'), dueDate: '2026-09-09' }),
+    ],
+    ['changeLabel', 'the colour', { color: '#abcdef' }, () => ({ target: project(), name: 'bug', color: '#123456' })],
+    [
+      'followLabel',
+      'whether you follow it',
+      { subscribed: false },
+      () => ({ target: project(), name: 'bug', following: true }),
+    ],
+  ] as const)('is told as such: %s', async (kind, part, left, edit) => {
+    const unchanged = ({ body = '', ...answer }: Answer): Answer => ({
+      ...answer,
+      body: JSON.stringify({ ...(JSON.parse(body) as object), ...left }),
+    })
+    for (const method of ['POST', 'PUT', 'DELETE']) proxy.misbehave(method, /./, { applied: true, then: unchanged })
+    outbox.keeper.submitEdit(parseEdit({ kind, ...edit() }))
+    await outbox.drain()
+    expect(outbox.edits()).toMatchObject([{ state: 'rejected' }])
+    expect(outbox.edits()[0]?.error).toContain(`did not apply it: ${part} is unchanged`)
   })
 })
