@@ -247,6 +247,33 @@ describe('a look for news', () => {
     expect(list().watermark).toBeGreaterThan(watermark ?? Infinity)
   })
 
+  it('reads a page again of which it was told something else meanwhile (I6)', async () => {
+    const later: Happening[] = [
+      { kind: 'wait', seconds: 500 },
+      { kind: 'insert', rows: 6 },
+      { kind: 'insert', rows: 6 },
+    ]
+    const drifting = driftingService(20, { 0: newest, 7: later })
+    const source = sourceOf(drifting)
+    await crawlBackwards(source, context())
+    asked.length = 0
+    const overtaken: DatedSource<unknown> = {
+      ...source,
+      read: async (...args) => {
+        const page = await source.read(...args)
+        if (asked.filter((one) => one === 'asc 8').length === 1 && asked.at(-1) === 'asc 8') {
+          const [row] = page.items as Issue[]
+          if (row) answer(cache, (arrival) => storeIssue(cache, { ...row, title: 'From elsewhere' }, arrival))
+        }
+        return page
+      },
+    }
+    await catchUp(overtaken, context())
+    expect(asked.slice(0, 5)).toEqual(['desc first', 'asc first', 'asc 9', 'asc 8', 'asc 8'])
+    expect(cache.prepare(`SELECT id FROM issues WHERE title = 'From elsewhere'`).all()).toEqual([])
+    expect(stored()).toEqual(openOf(drifting))
+  })
+
   it('leaves the watermark where it was when it fails half-way (I5)', async () => {
     const drifting = driftingService(20, {
       6: [
