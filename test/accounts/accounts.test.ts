@@ -425,6 +425,21 @@ describe('several accounts', () => {
     await opened.until(() => (opened.states.get(fine.id)?.lastSyncedAt ?? null) !== lastSyncedAt)
   })
 
+  it('are read when the user asks for it, though the keychain never answers for one of them', async () => {
+    const before = await start()
+    const silent = await before.accounts.signIn(address(), 'token-ada', 'keychain')
+    const fine = await before.accounts.signIn(address(), 'token-ben', 'keychain')
+    await before.until(() => isSynced(before, silent.id) && isSynced(before, fine.id))
+    await before.close()
+    keychain.failing = true
+    const opened = await start()
+    await opened.until(() => opened.accounts.list().every(({ problem }) => problem?.code === 'keychain_locked'))
+    keychain.failing = false
+    keychain.silentAbout = silent.id
+    await opened.accounts.syncNow(undefined)
+    await opened.until(() => opened.accounts.list().some(({ id, state }) => id === fine.id && state === 'ready'))
+  })
+
   it.each(['engine-thread', 'keeper-thread'] as const)(
     'are started again when their %s ends by itself',
     async (name) => {
