@@ -1,11 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeAll, expect, test } from 'vitest'
 import { buildAll } from '../../build/build.mjs'
+import { ProfileLock } from '../../electron/command-line/profile-lock.ts'
 import { startService } from '../../service/server.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import type { Result } from '../../shared/errors.ts'
+import { onPosix } from '../support/systems.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { launchProgram, openPage, valueOf, type Call } from './support/program.ts'
 import { eventually } from './support/tiny-application.ts'
@@ -65,6 +67,21 @@ test('settings of a newer Docket, settings that are damaged: each has a sentence
   expect(program.problem && wordsFor(program.problem)).toContain('The file with the list of your accounts is damaged.')
   await host.stop()
   expect(readFileSync(settings).equals(damaged)).toBe(true)
+})
+
+onPosix('modes of files', test)('while a command has the files of a profile, Docket waits and opens none', async () => {
+  const profile = temporaryFolder()
+  const lock = ProfileLock.take(profile)
+  const host = launchProgram(profile)
+  // Whoever tries to take the lock sets its mode first. So a second attempt says that the first one was refused.
+  for (const attempt of ['first', 'second']) {
+    chmodSync(join(profile, 'lock.db'), 0o644)
+    const modeOf = () => statSync(join(profile, 'lock.db')).mode & 0o777
+    expect(await eventually(modeOf, (mode) => mode === 0o600, 30_000), attempt).toBe(0o600)
+  }
+  expect(existsSync(join(profile, 'settings.db'))).toBe(false)
+  lock?.release()
+  expect(valueOf(await (await openPage(host))('readProgram', {})).accounts).toEqual([])
 })
 
 test('another program that holds the settings is named, and once it is gone Docket goes on', async () => {
