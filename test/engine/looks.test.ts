@@ -112,6 +112,18 @@ describe('an item looked at again', () => {
     expect(look(forge).look).toMatchObject({ newestVersion: Math.max(...versions) })
   })
 
+  it('stays seen as far as it once was, even if its date is set back', () => {
+    const { seen } = account.reader.readItem(crack)
+    account.keeper.markLooked({ ...seen, newestVersion: 5 }, true)
+    now += 3_600_000
+    account.keeper.markLooked({ ...seen, seenAt: seen.seenAt - 1, newestNote: 0, newestVersion: 0 }, true)
+    expect(account.reader.readItem(crack).item.look).toMatchObject({
+      seenAt: new Date(seen.seenAt).toISOString(),
+      newestNote: 1,
+      newestVersion: 5,
+    })
+  })
+
   it('is not thought seen up to what the local clock says', async () => {
     now = Date.UTC(2050, 0, 1)
     account.keeper.submitEdit({ kind: 'comment', target: crack, body: 'From the future' })
