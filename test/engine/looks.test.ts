@@ -112,6 +112,17 @@ describe('an item looked at again', () => {
     expect(look(forge).look).toMatchObject({ newestVersion: Math.max(...versions) })
   })
 
+  it('within a minute, with nothing new to see, is still the same look', () => {
+    const first = new Date(now).toISOString()
+    look()
+    now += 59_000
+    look()
+    expect(account.reader.readItem(crack).item.look?.lookedAt).toBe(first)
+    now += 1_000
+    look()
+    expect(account.reader.readItem(crack).item.look?.lookedAt).toBe(new Date(now).toISOString())
+  })
+
   it('stays seen as far as it once was, even if its date is set back', () => {
     const { seen } = account.reader.readItem(crack)
     account.keeper.markLooked({ ...seen, newestVersion: 5 }, true)
