@@ -53,6 +53,31 @@ describe('the screens of projects, groups and people', () => {
     })
   })
 
+  it('star all projects that are listed as one step, after a question', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      bridge.serviceLists = directory
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'g', 'd')
+      const sheet = page.getByRole('dialog', { name: 'Projects', exact: true })
+      const entries = sheet.locator('.entry')
+      await sheet.getByRole('button', { name: /^yard/ }).waitFor()
+      const [all, already] = [await entries.count(), await sheet.getByLabel('Starred', { exact: true }).count()]
+      expect(all - already).toBeGreaterThan(1)
+      await sheet.getByRole('button', { name: `Star ${all - already} projects…` }).press('Enter')
+      await page.getByRole('dialog', { name: `Star ${all - already} projects?` }).waitFor()
+      expect(bridge.calls.filter(({ name }) => name === 'submitEdits')).toEqual([])
+      await press(page, 'Enter')
+      await sheet.getByRole('button', { name: `Unstar ${all} projects…` }).waitFor()
+      const submitted = bridge.calls.find(({ name }) => name === 'submitEdits')?.args as unknown as { edits: unknown[] }
+      expect(submitted.edits).toHaveLength(all - already)
+      for (const edit of submitted.edits) expect(edit).toMatchObject({ kind: 'star', starred: true })
+      // Of one project the page has the button.
+      await sheet.getByRole('searchbox').fill('yard')
+      await expect.poll(() => entries.count()).toBe(1)
+      expect(await sheet.getByRole('button', { name: /tar \d+ project/ }).count()).toBe(0)
+    })
+  })
+
   it('show the page of the row that has the focus, and let the arrows choose in a choice', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       bridge.serviceLists = directory
