@@ -47,19 +47,29 @@ export function focusPlace(...places: readonly Place[]): boolean {
  * Without this it would fall to the body, where keys and screen readers start again from the top. Returns a function that stops.
  */
 export function keepFocus(home: () => void): () => void {
+  /** Whether one element has lost the focus and the next has it not yet: nothing is lost, but for a moment nobody has it. */
+  let isOnItsWay = false
   const look = (): void => {
+    if (isOnItsWay) return
     give()
     if (isLost()) home()
   }
   /** By Tab beyond the last control, too; while the window itself loses the focus, nothing is amiss. */
   const lookSoon = (event: FocusEvent): void => {
-    if (event.relatedTarget === null) setTimeout(() => document.hasFocus() && look())
+    isOnItsWay = event.relatedTarget !== null
+    setTimeout(() => {
+      isOnItsWay = false
+      if (document.hasFocus()) look()
+    })
   }
+  const arrive = (): void => void (isOnItsWay = false)
   const byHand = (event: Event): void => {
     presses += 1
     if (!(event instanceof KeyboardEvent) || event.key === 'Tab') heirs = []
   }
-  document.addEventListener('focusout', lookSoon)
+  // Before any other listener: what one of them changes on the page must not be looked at half-way.
+  document.addEventListener('focusout', lookSoon, true)
+  document.addEventListener('focusin', arrive, true)
   document.addEventListener('pointerdown', byHand, true)
   document.addEventListener('keydown', byHand, true)
   const observer = new MutationObserver(look)
@@ -72,7 +82,8 @@ export function keepFocus(home: () => void): () => void {
   return () => {
     heirs = []
     observer.disconnect()
-    document.removeEventListener('focusout', lookSoon)
+    document.removeEventListener('focusout', lookSoon, true)
+    document.removeEventListener('focusin', arrive, true)
     document.removeEventListener('pointerdown', byHand, true)
     document.removeEventListener('keydown', byHand, true)
   }
