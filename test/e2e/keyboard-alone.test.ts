@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { press } from '../support/keys.ts'
+import { press, tabTo } from '../support/keys.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
 /** After the sign-in nothing but keys: neither a pointer, nor a field that is filled from outside. */
@@ -38,16 +38,6 @@ const test = testOn({
 })
 
 const rows = (page: Page): Locator => page.locator('#list .row')
-
-/** Goes on with Tab until something has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible()
-  for (let count = 0; count < 200; count += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-    await press(page, 'Tab')
-  }
-  throw new Error('Tab does not lead there')
-}
 
 /** Finds a setting by its words, in the dialog that the key shows. */
 async function goToSetting(page: Page, words: string): Promise<Locator> {

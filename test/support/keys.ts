@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { commands } from '../../shared/keymap.ts'
 
 /** The keys that sequences begin with, such as the first one of "g m". */
@@ -21,4 +21,14 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
 /** What presses keys on the page that is there by then: after a restart it is another. */
 export function keysOn(page: () => Page): (...keys: readonly string[]) => Promise<void> {
   return (...keys) => press(page(), ...keys)
+}
+
+/** Goes on with Tab until something has the focus. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor()
+  for (let count = 0; count < 200; count += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await press(page, 'Tab')
+  }
+  throw new Error('Tab does not lead there')
 }

@@ -1,0 +1,279 @@
+import { expect, type Page } from '@playwright/test'
+import { keysOn, tabTo } from '../support/keys.ts'
+import { signIn, testOn, type Stage } from '../support/stage.ts'
+
+/** What is written is read, followed, answered and reviewed by keyboard; the service says what came of it. */
+
+const test = testOn({
+  users: [
+    { username: 'ada', name: 'Ada Byron' },
+    { username: 'ben', name: 'Ben Okri' },
+  ],
+  groups: [{ path: 'tools', members: { ada: 'developer', ben: 'developer' } }],
+  projects: [
+    {
+      path: 'tools/anvil',
+      labels: ['noise', { name: 'field report', description: 'From the forge' }],
+      milestones: [{ title: 'Spring fair', dueDate: '2040-04-01' }],
+      issues: [
+        { title: 'Dull edge', author: 'ben', assignee: 'ada', state: 'closed' },
+        {
+          title: 'Which oil is best?',
+          author: 'ben',
+          description: 'As in #1, not #99, says @ben of ~"field report" for %"Spring fair".',
+          notes: [{ author: 'ben', body: 'Ask **Ada**.\n\n- [ ] Asked' }],
+        },
+      ],
+      mergeRequests: [{ title: 'Softer ring', branch: 'ben/softer', author: 'ben', buildStatus: 'running' }],
+    },
+  ],
+})
+
+interface Note {
+  readonly id: number
+  readonly body: string
+  readonly author: { readonly username: string }
+  readonly system: boolean
+}
+
+interface MergeRequest {
+  readonly id: number
+  readonly state: string
+  readonly source_branch: string
+  readonly target_branch: string
+  readonly title: string
+  readonly merge_when_build_succeeds: boolean
+}
+
+/** What the service has, asked by a colleague. */
+function serviceOf({ service }: Stage) {
+  const ask = service.ask.bind(service) as Stage['service']['ask']
+  const project = async () => `/projects/${(await ask<{ id: number }[]>('token-ben', '/projects'))[0]?.id}`
+  const notesPath = async () => {
+    const issues = await ask<{ id: number; title: string }[]>('token-ben', `${await project()}/issues`)
+    return `${await project()}/issues/${issues.find(({ title }) => title === 'Which oil is best?')?.id}/notes`
+  }
+  const mergeRequest = async () => {
+    const [found] = await ask<MergeRequest[]>('token-ben', `${await project()}/merge_requests`)
+    if (found === undefined) throw new Error('the service has no merge request')
+    return { ...found, path: `${await project()}/merge_requests/${found.id}` }
+  }
+  return {
+    mergeRequest,
+    notes: async () => await ask<Note[]>('token-ben', await notesPath()),
+    comment: async (body: string) => ask('token-ben', await notesPath(), { method: 'POST', body: { body } }),
+    commits: async () =>
+      ask<{ short_id: string; title: string }[]>('token-ben', `${(await mergeRequest()).path}/commits`),
+    /** The service knows no push: another branch is another version. */
+    pushAs: async (source_branch: string) => {
+      const { path, target_branch, title } = await mergeRequest()
+      await ask('token-ben', path, { method: 'PUT', body: { source_branch, target_branch, title } })
+    },
+  }
+}
+
+const heading = (page: Page, name: string) => page.getByRole('article').getByRole('heading', { level: 2, name })
+const filter = (page: Page) => page.getByRole('combobox', { name: 'Filter the list' })
+
+test('references are followed offline by keyboard, each with a card of what it names, and back again', async ({
+  stage,
+}) => {
+  const colleague = serviceOf(stage)
+  const [commit] = await colleague.commits()
+  await colleague.comment(`Done by ${commit?.short_id} in !1.`)
+  const { page, violations } = await stage.start()
+  const press = keysOn(() => page)
+  await signIn(page, stage.service.address)
+  await expect(page.getByText(/^Synced/)).toBeVisible()
+  // Commits come with the merge request that they are in.
+  await press('g', 'm')
+  await expect(page.getByRole('option', { name: /Softer ring/ })).toBeVisible()
+  await press('Home', 'Enter')
+  await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeVisible()
+  await press('g', 'i')
+  await expect(page.getByRole('option', { name: /Which oil/ })).toBeVisible()
+  await press('Home', 'Enter')
+  await expect(page.getByText(/^Done by/)).toBeVisible()
+  await stage.service.stop()
+  await press('F5')
+  await expect(page.getByText(/^Offline/).first()).toBeVisible()
+
+  const texts = page.getByRole('article').locator('.markdown')
+  const links = texts.locator('a')
+  const references = ['#1', '@ben', '~"field report"', '%"Spring fair"', commit?.short_id ?? '', '!1']
+  await expect(links).toHaveText(references)
+  const card = page.getByRole('tooltip')
+  const cards: readonly (readonly [said: readonly string[], leadsTo: () => Promise<void>])[] = [
+    [
+      ['Closed', 'tools/anvil#1', 'Dull edge', 'assigned to Ada Byron'],
+      () => expect(heading(page, 'Dull edge')).toBeVisible(),
+    ],
+    [['Ben Okri', '@ben'], () => expect(filter(page)).toHaveValue('author:ben')],
+    [['field report', 'From the forge'], () => expect(filter(page)).toHaveValue('is:open label:"field report"')],
+    [['Spring fair', '0 open items'], () => expect(filter(page)).toHaveValue('milestone:"Spring fair"')],
+    [[commit?.short_id ?? '', commit?.title ?? ''], () => expect(heading(page, 'Softer ring')).toBeVisible()],
+    [['Open', 'tools/anvil!1', 'Softer ring'], () => expect(heading(page, 'Softer ring')).toBeVisible()],
+  ]
+  for (const [index, [said, leadsTo]] of cards.entries()) {
+    await tabTo(page, links.nth(index))
+    for (const words of said) await expect(card).toContainText(words)
+    await press('Enter')
+    await leadsTo()
+    await expect(card).toHaveCount(0)
+    await press('Alt+ArrowLeft')
+    await expect(heading(page, 'Which oil is best?')).toBeVisible()
+  }
+
+  // The card is put away alone.
+  await tabTo(page, links.first())
+  await expect(card).toBeVisible()
+  await press('Escape')
+  await expect(card).toHaveCount(0)
+  await expect(links.first()).toBeFocused()
+  expect(violations).toEqual([])
+})
+
+test('a comment is completed, quotes and has a saved reply, all by keyboard, and arrives as it was written', async ({
+  stage,
+}) => {
+  const colleague = serviceOf(stage)
+  const { page, system, violations } = await stage.start()
+  const press = keysOn(() => page)
+  await signIn(page, stage.service.address)
+  await expect(page.getByText(/^Synced/)).toBeVisible()
+  await press('g', 'i')
+  await expect(page.getByRole('option', { name: /Which oil/ })).toBeVisible()
+  await press('Home', 'Enter')
+  await expect(page.getByText('Ask Ada.')).toBeVisible()
+
+  // Each kind of word is offered from what is on this computer.
+  const field = page.getByRole('textbox', { name: 'Write a comment' })
+  const options = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
+  await press('r')
+  await expect(field).toBeFocused()
+  const take = async (typed: string, offered: RegExp, ...keys: readonly string[]) => {
+    await page.keyboard.type(typed)
+    await expect(options.filter({ hasText: offered })).toBeVisible()
+    await press(...keys)
+    await expect(options).toHaveCount(0)
+  }
+  await take('#dull', /Dull edge/, 'Enter')
+  await take('!soft', /Softer ring/, 'Tab')
+  await take('@', /Ben Okri/, 'ArrowDown', 'ArrowDown', 'Enter')
+  await take('~field', /field report/, 'Enter')
+  await take('%spr', /Spring fair/, 'Enter')
+  await take(':anchor', /anchor/, 'Enter')
+  const written = '#1 !1 @ben ~"field report" %"Spring fair" ⚓ '
+  await expect(field).toHaveValue(written)
+
+  // Kept as a saved reply, and sent.
+  await press('ControlOrMeta+k')
+  await page.keyboard.type('keep the comment')
+  await expect(page.getByRole('option', { name: /Keep the comment as a saved reply/ }).first()).toBeVisible()
+  await press('Enter')
+  await expect(page.getByText(/^Kept as a saved reply/)).toBeVisible()
+  await expect(field).toBeFocused()
+  await press('ControlOrMeta+Enter')
+  await expect(field).toHaveValue('')
+
+  // A comment of a colleague is quoted, and the saved reply stands below it.
+  await press('Escape')
+  const theirs = page.getByRole('listitem').filter({ hasText: 'Ask Ada.' })
+  await press('n')
+  await expect(theirs).toBeFocused()
+  await press('Shift+R')
+  await expect(field).toBeFocused()
+  const quoted = '> Ask **Ada**.\n>\n> - [ ] Asked\n\n'
+  await expect(field).toHaveValue(quoted)
+  await press('ControlOrMeta+;')
+  const replies = page.getByRole('dialog', { name: 'Insert a saved reply' })
+  await expect(replies.getByRole('option')).toHaveCount(1)
+  await press('Enter')
+  await expect(field).toHaveValue(quoted + written.trim())
+  await page.keyboard.type('!')
+  await press('ControlOrMeta+Enter')
+  await expect(field).toHaveValue('')
+
+  // Where the comment stands, and what the issue is called, go to the clipboard.
+  const clipboard = expect.poll(async () => (await system.recorded()).clipboard)
+  await press('Escape', 'n')
+  await expect(theirs).toBeFocused()
+  const [note] = await colleague.notes()
+  await press('Shift+Q')
+  await clipboard.toBe(`${stage.service.address}/tools/anvil/issues/2#note_${note?.id}`)
+  await press('Shift+Y')
+  await expect.poll(async () => (await system.recorded()).clipboard).toBe('tools/anvil#2')
+
+  const arrived = async () =>
+    (await colleague.notes()).flatMap(({ author, body }) => (author.username === 'ada' ? [body] : []))
+  await expect.poll(arrived).toEqual([written.trim(), `${quoted}${written.trim()}!`])
+  expect(violations).toEqual([])
+})
+
+test('two versions are compared, changes searched, and a merge is asked for and called off, all by keyboard', async ({
+  stage,
+}) => {
+  const colleague = serviceOf(stage)
+  await colleague.pushAs('mira/softer')
+  const { page, violations } = await stage.start()
+  const press = keysOn(() => page)
+  await signIn(page, stage.service.address)
+  await expect(page.getByText(/^Synced/)).toBeVisible()
+  await press('g', 'm')
+  await expect(page.getByRole('option', { name: /Softer ring/ })).toBeVisible()
+  await press('Home', 'Enter')
+  await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeVisible()
+  await press('g', 'r')
+  const grid = page.getByRole('grid', { name: 'Changes' })
+  await expect(grid).toBeFocused()
+  const cursor = page.locator('#detail .cursor')
+
+  // Both lines that have the word are gone to, in turn.
+  const found = page.getByRole('search').getByRole('status')
+  await press('/')
+  await expect(page.getByRole('textbox', { name: 'Find in the changes' })).toBeFocused()
+  await page.keyboard.type('STATE')
+  await expect(found).toHaveText('2 lines')
+  await press('Enter')
+  await expect(found).toHaveText('1 of 2 lines')
+  await expect(cursor).toContainText('state: planned')
+  await press('Enter')
+  await expect(found).toHaveText('2 of 2 lines')
+  await press('Escape')
+  await expect(grid).toBeFocused()
+  await expect(cursor).toContainText('state: done')
+  await expect(grid).not.toContainText('branch: ben/softer')
+
+  // What became of a line from one version to the other.
+  await tabTo(page, page.getByRole('combobox', { name: 'From' }))
+  await press('ArrowDown')
+  await expect(page.getByText('A line has two signs')).toBeVisible()
+  const row = (words: string) => grid.getByRole('row').filter({ hasText: words })
+  await expect(row('-+branch: ben/softer')).toHaveCount(1)
+  await expect(row('++branch: mira/softer')).toHaveCount(1)
+  await press('ArrowUp')
+  await expect(grid).not.toContainText('branch: ben/softer')
+  await expect(row('branch: mira/softer')).toHaveCount(1)
+  await press('Escape', 'u')
+  await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeVisible()
+
+  // Merged as soon as its build succeeds, and then not.
+  const wish = async () => {
+    const { state, merge_when_build_succeeds: waits } = await colleague.mergeRequest()
+    return { state, waits }
+  }
+  const merging = page.getByRole('region', { name: 'Merging' })
+  const dialog = page.getByRole('dialog', { name: 'Merge tools/anvil!1' })
+  await press('y')
+  await tabTo(page, dialog.getByRole('checkbox', { name: 'Only when its build succeeds' }))
+  await press('Space', 'ControlOrMeta+Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(wish).toEqual({ state: 'opened', waits: true })
+  await expect(merging).toContainText('Merged as soon as its build succeeds.')
+  await press('y')
+  await tabTo(page, dialog.getByRole('button', { name: 'Do not merge it' }))
+  await press('Enter')
+  await expect.poll(wish).toEqual({ state: 'opened', waits: false })
+  await expect(merging).toContainText('It can be merged.')
+  expect(violations).toEqual([])
+})
