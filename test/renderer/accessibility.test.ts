@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
-import { keyOf } from '../../shared/model/key.ts'
+import { storeNote } from '../../electron/cache/notes.ts'
+import { keyOf, partsOf } from '../../shared/model/key.ts'
 import type { UpdateState } from '../../shared/updates.ts'
+import { answer } from '../support/cache.ts'
 import { publicKeyOf } from '../support/public-key.ts'
+import { sampleNote } from '../support/samples.ts'
 import { suggestedViews } from '../../shared/model/view.ts'
 import { axeFaults, type AxeRules } from './support/axe.ts'
 import { directory } from './support/directory-content.ts'
@@ -210,6 +213,21 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await page.getByRole('heading', { name: /comment/ }).waitFor()
     },
   },
+  'a reference with the card of what it names': {
+    go: async ({ page, bridge }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home', 'Enter')
+      await page.getByRole('heading', { name: /comment/ }).waitFor()
+      const { id } = partsOf(bridge.shownItem ?? '')
+      const said = { body: 'See %"Spring season".', createdAt: new Date().toISOString() }
+      answer(bridge.sample.cache, (arrival) =>
+        storeNote(bridge.sample.cache, 'issue', id, sampleNote(9_001, said), arrival),
+      )
+      bridge.changed(['note'])
+      await page.locator('.note').getByRole('link', { name: '%"Spring season"' }).focus()
+      await page.getByRole('tooltip').getByText('open item').waitFor()
+    },
+  },
   'an issue beside its facts in a rail': {
     go: async ({ page }) => {
       await page.setViewportSize({ width: 1800, height: 1000 })
@@ -286,6 +304,26 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await page.keyboard.type('Spring')
       await press(page, 'Enter')
       await page.getByRole('dialog', { name: 'Spring season' }).locator('.figures').waitFor()
+    },
+  },
+  'a person in figures': {
+    go: async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home', 'g', 'b')
+      const question = page.getByRole('dialog', { name: 'Look at a person in figures' })
+      await question.getByRole('option', { name: /Priya Raman/ }).waitFor()
+      await page.keyboard.type('Priya')
+      await press(page, 'Enter')
+      await page.getByRole('dialog', { name: 'Priya Raman' }).locator('.figures').waitFor()
+    },
+  },
+  'the inbox in figures': {
+    go: async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'g', 'y')
+      const sheet = page.getByRole('dialog', { name: 'Your inbox over thirty days' })
+      await sheet.locator('canvas').waitFor()
+      for (const table of await sheet.getByText('As a table').all()) await table.click()
     },
   },
   'the search over everything': {
