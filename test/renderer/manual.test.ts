@@ -57,7 +57,9 @@ describe('the manual', () => {
   })
 
   it('is split at its chapters', () => {
-    const chapters = chaptersOf('# Title\n\nBefore\n\n## One\n\na\n\n## Two\n\n- b\n  c\n- d')
+    const chapters = chaptersOf(
+      '# Title\n\nBefore\n\n## One\n\n![The window](screenshots/window.png)\n\na\n\n## Two\n\n- b\n  c\n- d',
+    )
     expect(chapters).toEqual([
       { title: 'One', text: '## One\n\na\n\n' },
       { title: 'Two', text: '## Two\n\n- b c\n- d' },
