@@ -1,5 +1,5 @@
-import { reasons } from '../../shared/contract/statuses.ts'
-import type { OperationName } from '../../shared/contract/index.ts'
+import { operations, type OperationName } from '../../shared/contract/index.ts'
+import { reasonOf } from '../../shared/contract/statuses.ts'
 import type { CallArgs, DocketBridge } from '../../shared/ipc.ts'
 import type { ToldStore } from './told.svelte.ts'
 
@@ -31,7 +31,7 @@ export class ServiceNow {
     const { status, text } = result.value
     const body = parsed(text)
     if (status < 400) return { body }
-    const words = messageIn(body) ?? reasons[status] ?? 'It did not say why.'
+    const words = messageIn(body) ?? (reasonOf(operations[operation], status) || 'It did not say why.')
     this.#told.tell('problem', `The service refused it with ${status}: ${words}`)
     return null
   }

@@ -23,7 +23,6 @@ export const labelOperations = {
     wholeInPractice: true,
     access: 'visible',
   },
-  /** 409: there is one of that name. */
   createLabel: {
     summary: 'Adds a label to a project.',
     method: 'POST',
@@ -31,7 +30,7 @@ export const labelOperations = {
     parameters: { ...project, name, color: { type: 'string', required: true }, ...fields },
     result: 'Label',
     access: 'reporter',
-    statuses: [409],
+    refusals: { 409: 'The project has a label of this name.' },
   },
   /** Answers with the label as it was. Deleting one that does not exist answers with an empty object. */
   deleteLabel: {

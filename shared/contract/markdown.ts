@@ -23,7 +23,7 @@ function resultText(operation: Operation): string {
   const notes = [
     ...(operation.paged ? [operation.wholeInPractice ? 'in pages, whole on real services' : 'in pages'] : []),
     ...(operation.unchanged ? [`${operation.unchanged} when nothing changes`] : []),
-    ...(operation.statuses ? [`refused with ${operation.statuses.join(', ')}`] : []),
+    ...Object.entries(operation.refusals ?? {}).map(([status, sentence]) => `${status}: ${sentence}`),
     ...(operation.failsAsNotFound ? ['404 for any failure'] : []),
   ]
   return [result, ...notes].join('; ')

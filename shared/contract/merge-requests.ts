@@ -13,6 +13,11 @@ const fields = {
   remove_source_branch: { type: 'boolean' },
 } as const
 
+const branchRefusals = {
+  409: 'A merge request for these branches is open.',
+  422: 'The branches are the same, or the target is no relative of the project.',
+}
+
 export const mergeRequestOperations = {
   listMergeRequests: {
     summary: 'Lists the merge requests of a project.',
@@ -57,9 +62,6 @@ export const mergeRequestOperations = {
     result: 'MergeRequest',
     access: 'visible',
   },
-  /**
-   * 409: one is open for these branches; 422: the branches are the same, or the target is no relative of the project.
-   */
   createMergeRequest: {
     summary: 'Opens a merge request.',
     method: 'POST',
@@ -73,7 +75,7 @@ export const mergeRequestOperations = {
     },
     result: 'MergeRequest',
     access: 'developer',
-    statuses: [409, 422],
+    refusals: branchRefusals,
   },
   /** Real services leave the source branch as it is. The contract does not name `state_event`. */
   updateMergeRequest: {
@@ -100,7 +102,7 @@ export const mergeRequestOperations = {
     ],
     result: 'MergeRequest',
     access: 'developer',
-    statuses: [409, 422],
+    refusals: branchRefusals,
   },
   /** Answers with the merge request as it was. Deleting one that does not exist answers with an empty object. */
   deleteMergeRequest: {
@@ -111,10 +113,6 @@ export const mergeRequestOperations = {
     result: 'MergeRequest',
     access: 'owner',
   },
-  /**
-   * 401: the caller may not merge; 405: in conflict (406 in real services) or not ready; 406: merged or closed (405 in
-   * real services); 409: `sha` is not the head of the source branch.
-   */
   acceptMergeRequest: {
     summary: 'Merges a merge request, at once or when its build succeeds.',
     method: 'PUT',
@@ -128,9 +126,14 @@ export const mergeRequestOperations = {
     },
     result: 'MergeRequest',
     access: 'developer',
-    statuses: [405, 406, 409],
+    refusals: {
+      401: 'You may not merge it.',
+      405: 'It is in conflict or not ready. On real services also: it is merged or closed.',
+      406: 'It is merged or closed. On real services: it is in conflict.',
+      409: 'The commit that was given is not the newest of the source branch.',
+    },
   },
-  /** 405: merged or closed; 406: it does not wait for its build. Real services have this operation as POST. */
+  /** Real services have this operation as POST. */
   cancelMergeWhenBuildSucceeds: {
     summary: 'Takes back that a merge request is merged when its build succeeds.',
     method: 'PUT',
@@ -138,7 +141,11 @@ export const mergeRequestOperations = {
     parameters: mergeRequest,
     result: 'MergeRequest',
     access: 'developer',
-    statuses: [405, 406],
+    refusals: {
+      401: 'You may not call it off.',
+      405: 'It is merged or closed.',
+      406: 'It does not wait for its build.',
+    },
   },
   /** Issues that a merge would close; of a project with an external tracker no more than `id` and `title`. */
   listClosedIssues: {

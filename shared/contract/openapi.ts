@@ -1,6 +1,6 @@
 import type { Operation, Operations, Parameter } from './operation.ts'
 import { schemas } from './schemas.ts'
-import { reasons } from './statuses.ts'
+import { reasonOf } from './statuses.ts'
 import { pathNames } from './target.ts'
 import type { Schema } from './schema-fields.ts'
 
@@ -83,8 +83,10 @@ const pageHeaders = Object.fromEntries(
 
 function responsesOf(operation: Operation): Schema {
   const success = operation.method === 'POST' ? 201 : 200
-  const refusals = [400, 401, 403, 404, ...(operation.statuses ?? [])]
-  const empty = operation.unchanged ? { [operation.unchanged]: { description: reasons[operation.unchanged] } } : {}
+  const refusals = new Set([400, 401, 403, 404, ...Object.keys(operation.refusals ?? {}).map(Number)])
+  const empty = operation.unchanged
+    ? { [operation.unchanged]: { description: reasonOf(operation, operation.unchanged) } }
+    : {}
   return {
     [success]: {
       description: success === 201 ? 'Created or done.' : 'Done.',
@@ -93,10 +95,10 @@ function responsesOf(operation: Operation): Schema {
     },
     ...empty,
     ...Object.fromEntries(
-      refusals.map((status) => [
+      [...refusals].map((status) => [
         status,
         {
-          description: reasons[status] ?? 'Refused.',
+          description: reasonOf(operation, status),
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
       ]),

@@ -83,8 +83,8 @@ export interface Operation {
   readonly failsAsNotFound?: true
   /** The status when there was nothing to do. Success is 200 for GET, PUT and DELETE, and 201 for POST. */
   readonly unchanged?: 304
-  /** Statuses of refusals, besides the 400, 401, 403 and 404 that every operation has. */
-  readonly statuses?: readonly number[]
+  /** Refusals with a meaning of their own, besides the 400, 401, 403 and 404 that every operation has: a sentence by status. */
+  readonly refusals?: Readonly<Record<number, string>>
   /** Calling it changes something although it is a GET. */
   readonly changes?: true
   /** Not in the contract. Real services have it, and the contract's resources need it. */

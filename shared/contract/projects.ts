@@ -149,7 +149,7 @@ export const projectOperations = {
     parameters: creation,
     result: 'Project',
     access: 'caller',
-    statuses: [409],
+    refusals: { 409: 'The namespace has a project of this name or path.' },
   },
   createProjectForUser: {
     summary: 'Creates a project that somebody else owns.',
@@ -162,7 +162,7 @@ export const projectOperations = {
     },
     result: 'Project',
     access: 'administrator',
-    statuses: [409],
+    refusals: { 409: 'The namespace has a project of this name or path.' },
   },
   /** A master may change it. Only its owner may change its name and visibility. */
   updateProject: {
@@ -179,7 +179,7 @@ export const projectOperations = {
     oneNeeded: changeable,
     result: 'Project',
     access: 'master',
-    statuses: [409],
+    refusals: { 409: 'The namespace has a project of this name or path.' },
   },
   forkProject: {
     summary: 'Forks a project into a namespace.',
@@ -188,7 +188,7 @@ export const projectOperations = {
     parameters: { ...project, namespace: { type: 'idOrPath', required: 'contract' } },
     result: 'Project',
     access: 'visible',
-    statuses: [409],
+    refusals: { 409: 'The namespace has a project of this name or path.' },
   },
   starProject: {
     summary: 'Stars a project.',

@@ -1,15 +1,24 @@
-/** What the contract says of each status ("Errors"). */
-export const reasons: Readonly<Record<number, string>> = {
+import type { Operation } from './operation.ts'
+import { accessWords } from './words.ts'
+
+/** What the contract says of each status, whatever was called ("Errors"). */
+const reasons: Readonly<Record<number, string>> = {
   200: 'It succeeded.',
   201: 'It was made.',
   304: 'Nothing was to be done.',
   400: 'A required attribute is missing, or one is not valid.',
-  401: 'Not authenticated, or a merge request that the caller may not accept.',
-  403: 'Not allowed.',
+  401: 'Not authenticated.',
   404: 'Not there, or hidden.',
   405: 'Not supported in this state.',
   406: 'Not acceptable in this state.',
   409: 'In conflict with what is there.',
   422: 'It cannot be processed.',
   500: 'The service failed.',
+}
+
+/** What the contract says of a status as the answer to an operation; empty where it says nothing. */
+export function reasonOf(operation: Operation, status: number): string {
+  if (status === 404 && operation.failsAsNotFound) return 'Refused, for whatever reason.'
+  if (status === 403) return `Not allowed: it is for ${accessWords[operation.access]}.`
+  return operation.refusals?.[status] ?? reasons[status] ?? ''
 }

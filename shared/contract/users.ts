@@ -62,7 +62,7 @@ export const accountOperations = {
     },
     result: 'User',
     access: 'administrator',
-    statuses: [409],
+    refusals: { 409: 'The username or the e-mail address is taken.' },
   },
   /** Real services refuse a name that is taken with 409, and an invalid value with 400. */
   updateUser: {

@@ -136,7 +136,7 @@ describe('system hooks', () => {
       bridge.exploration = { ...answer, status: 403 }
       await sheet.getByRole('button', { name: 'Send a test to https://hooks.example/a' }).press('Enter')
       await question.getByRole('button', { name: 'Send' }).press('Enter')
-      await page.getByText('The service refused it with 403: Not allowed.').waitFor()
+      await page.getByText('The service refused it with 403: Not allowed: it is for administrators.').waitFor()
     })
   })
 

@@ -123,7 +123,7 @@ describe('the API explorer', () => {
       await question.getByText('Docket cannot undo it').waitFor()
       expect(bridge.called.filter(({ operation }) => operation === 'deleteGroup')).toEqual([])
       await question.getByRole('button', { name: 'Send' }).press('Enter')
-      await sheet.getByText('Not allowed.').waitFor()
+      await sheet.getByText('Not allowed: it is for owners, administrators.').waitFor()
       await sheet.getByText('"403 Forbidden"').waitFor()
     })
   })

@@ -9,7 +9,7 @@ import {
   type CallValue,
 } from '../../../shared/contract/call.ts'
 import { hasUserInAddress } from '../../../shared/contract/secrets.ts'
-import { reasons } from '../../../shared/contract/statuses.ts'
+import { reasonOf } from '../../../shared/contract/statuses.ts'
 import { accessWords, parameterNotes } from '../../../shared/contract/words.ts'
 import type { Operation } from '../../../shared/contract/operation.ts'
 import { parsePlace, placeNamed, placeNames, printPlace } from '../../../shared/place.ts'
@@ -148,7 +148,7 @@ export const api: Command = {
       ...sudo,
     })
     const { status, text, target } = answer
-    const notes = [inLine(`${operation.method} ${target}: ${status}. ${reasons[status] ?? ''}`)]
+    const notes = [inLine(`${operation.method} ${target}: ${status}. ${reasonOf(operation, status)}`)]
     const code = status >= 400 ? (status === 404 ? exitCodes.nothing : exitCodes.failed) : exitCodes.done
     const value = parsed(text)
     const lines = typeof value === 'string' ? value.split('\n').map(shown) : jsonText(value).split('\n')

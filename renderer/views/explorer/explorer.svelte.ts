@@ -29,6 +29,7 @@ import { cachedChoices, type CacheOfAccount } from './cached-choices.ts'
 /** An answer that is shown, with what was asked. */
 export interface ShownAnswer {
   readonly operation: OperationName
+  readonly values: CallValues
   readonly exploration: Exploration
   /** The body where it is JSON. */
   readonly value: unknown
@@ -222,7 +223,7 @@ export class Explorer {
       this.#error = result.error
       return
     }
-    this.#answer = { operation, exploration: result.value, value: parsed(result.value.text) }
+    this.#answer = { operation, values, exploration: result.value, value: parsed(result.value.text) }
     if (page === undefined) await this.#remember(values, sudo, result.value.status)
   }
 
