@@ -20,6 +20,7 @@ import {
 } from '../../shared/place.ts'
 import type { OverviewSubject } from '../../shared/model/overview.ts'
 import { usualQuery, withFilter, withoutWords } from '../../shared/query/change.ts'
+import { watchUser } from '../keys/focus.ts'
 import { placeOfWebAddress } from './web-address.ts'
 import type { ItemStore } from './item.svelte.ts'
 import type { ProgramStore } from './program.svelte.ts'
@@ -166,13 +167,15 @@ export class PlacesStore {
     workspace.resume(visit)
   }
 
-  /** Shows what was on the screen when Docket last ended. */
+  /** Shows what was on the screen when Docket last ended, unless the user has gone on before that is known. */
   async restore(): Promise<void> {
+    const pressed = watchUser()
+    const wentOn = () => pressed() || this.#opened !== 0
     const screen = await this.#bridge.call('readScreen', {})
-    if (screen.ok && screen.value !== null && this.#opened === 0) await this.#reopen(screen.value)
+    if (screen.ok && screen.value !== null && !wentOn()) await this.#reopen(screen.value, wentOn)
   }
 
-  async #reopen(screen: { readonly list: string; readonly item: string | null }): Promise<void> {
+  async #reopen(screen: { readonly list: string; readonly item: string | null }, wentOn: () => boolean): Promise<void> {
     const list = parsePlace(screen.list)
     if (list === null || !isListing(list)) return
     if ('account' in list && !this.#isKnown(list.account)) return
@@ -185,7 +188,7 @@ export class PlacesStore {
     const ofItem = showsChanges ? { ...item, kind: 'mergeRequest' as const } : item
     const found = ofItem !== null && isOfItem(ofItem) ? await this.#find(ofItem) : null
     // The user did not open the item this time, so it does not count as read.
-    if (found?.ok !== true || this.#opened !== 0) return
+    if (found?.ok !== true || wentOn()) return
     const opening = this.#item.open(found.value, true)
     if (showsChanges) this.#workspace.showChanges(true)
     await opening

@@ -87,6 +87,23 @@ describe('messages', () => {
   )
 })
 
+it('whoever goes elsewhere right after the start is not brought to where Docket was left', async () => {
+  await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+    await goTo(page, 'm')
+    await expect
+      .poll(() => bridge.calls.findLast(({ name }) => name === 'saveScreen')?.args)
+      .toMatchObject({ list: expect.stringContaining('/merge-requests') as string })
+    bridge.hold('readScreen')
+    await page.reload()
+    await goTo(page, 'i')
+    bridge.release('readScreen')
+    // What is told after the answer arrives after it.
+    bridge.emit('told', { tone: 'info', message: 'It is told.', item: null })
+    await page.getByText('It is told.').waitFor()
+    await page.getByRole('listbox', { name: 'Issues' }).waitFor()
+  })
+})
+
 describe('the sidebar', () => {
   it('has starred projects first and the others by group, in the order they are given, and remembers what is folded', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
