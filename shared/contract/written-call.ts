@@ -12,10 +12,10 @@ export interface WrittenRequest {
   readonly credentials: Readonly<Record<string, string>> | null
 }
 
-export const writings = ['curl', 'httpie', 'fetch'] as const
+export const writings = ['curl', 'httpie', 'javascript'] as const
 export type Writing = (typeof writings)[number]
 
-export const writingTitles: Readonly<Record<Writing, string>> = { curl: 'curl', httpie: 'HTTPie', fetch: 'fetch' }
+export const writingTitles: Readonly<Record<Writing, string>> = { curl: 'curl', httpie: 'HTTPie', javascript: 'fetch()' }
 
 /** Returns a request as a command of a shell, or as JavaScript. */
 export function writeCall(writing: Writing, request: WrittenRequest): string {
@@ -41,7 +41,7 @@ export function writeCall(writing: Writing, request: WrittenRequest): string {
         ...(credentials === null ? [`"PRIVATE-TOKEN:$TOKEN"`] : []),
         ...[...known, ...others].map(([name, value]) => quoted(`${name}:${value}`)),
       ].join(' ')
-    case 'fetch': {
+    case 'javascript': {
       const type = body === null ? [] : [['Content-Type', 'application/json'] as const]
       const headers = [...known, ...others, ...type].map(([name, value]) => [
         JSON.stringify(name),

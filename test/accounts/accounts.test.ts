@@ -45,7 +45,7 @@ describe('a call with the token', () => {
     const { accounts } = await start()
     const { id } = await accounts.signIn(address(), 'token-ada', 'keychain')
     const written = () =>
-      callWithToken(accounts, { account: id, operation: 'readCurrentUser', values: {}, writing: 'fetch' })
+      callWithToken(accounts, { account: id, operation: 'readCurrentUser', values: {}, writing: 'javascript' })
     const send = new Function('fetch', `return (async () => ${written()})()`) as (
       fetch: typeof globalThis.fetch,
     ) => Promise<Response>

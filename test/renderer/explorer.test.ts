@@ -212,19 +212,19 @@ describe('a written request', () => {
 
   it('has the token where that is asked for', () => {
     const withToken = { method: 'GET', url: 'https://code.example/api/v3/user', body: null, sudo: '' }
-    const of = (credentials: Record<string, string>, writing: 'curl' | 'httpie' | 'fetch') =>
+    const of = (credentials: Record<string, string>, writing: 'curl' | 'httpie' | 'javascript') =>
       writeCall(writing, { ...withToken, credentials })
     const oauth = { authorization: 'Bearer mine' }
     expect(of({ 'PRIVATE-TOKEN': 'mine' }, 'curl')).toBe(
       `curl --header 'PRIVATE-TOKEN: mine' 'https://code.example/api/v3/user'`,
     )
     expect(of(oauth, 'httpie')).toBe(`http GET 'https://code.example/api/v3/user' 'authorization:Bearer mine'`)
-    expect(of(oauth, 'fetch')).toContain('headers: { "authorization": "Bearer mine" }')
+    expect(of(oauth, 'javascript')).toContain('headers: { "authorization": "Bearer mine" }')
     for (const writing of writings) expect(of(oauth, writing)).not.toContain('TOKEN')
   })
 
   it('is JavaScript that says the same', () => {
-    const written = writeCall('fetch', request)
+    const written = writeCall('javascript', request)
     const calls: unknown[][] = []
     const run = new Function('fetch', 'process', `return (async () => { ${written} })()`) as (
       ...given: unknown[]
