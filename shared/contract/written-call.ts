@@ -15,7 +15,11 @@ export interface WrittenRequest {
 export const writings = ['curl', 'httpie', 'javascript'] as const
 export type Writing = (typeof writings)[number]
 
-export const writingTitles: Readonly<Record<Writing, string>> = { curl: 'curl', httpie: 'HTTPie', javascript: 'fetch()' }
+export const writingTitles: Readonly<Record<Writing, string>> = {
+  curl: 'curl',
+  httpie: 'HTTPie',
+  javascript: 'fetch()',
+}
 
 /** Returns a request as a command of a shell, or as JavaScript. */
 export function writeCall(writing: Writing, request: WrittenRequest): string {
