@@ -1,10 +1,12 @@
 import type { ArgumentsOf, Operation } from '../../shared/contract/operation.ts'
 import { secretsIn } from '../../shared/contract/secrets.ts'
-import { targetOf, type Values } from '../../shared/contract/target.ts'
+import type { Values } from '../../shared/contract/target.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { ServiceCertificate } from '../../shared/model/service-certificate.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Route } from '../protocols/route.ts'
+import type { Dialect } from './dialect.ts'
+import { dialectV3 } from './dialect-v3.ts'
 import { endpointOf, reanchor } from './endpoint.ts'
 import { directRoute } from './route.ts'
 import { delayBefore, systemClock, type Clock } from './retries.ts'
@@ -12,8 +14,10 @@ import { cleaned, withoutSecrets, withoutTokens } from './secrets.ts'
 import { createTransport, type PlainAnswer, type RawAnswer, type Request, type Timeouts } from './transport.ts'
 
 export interface ClientOptions {
-  /** The base URL as `readAddress` returns it, without `/api/v3`. */
+  /** The base URL as `readAddress` returns it, without the path of the interface. */
   readonly baseUrl: string
+  /** The version of the interface; v3 unless said otherwise. */
+  readonly dialect?: Dialect
   /** Called before each request, so that a new token is used at once. Null: no token is sent. */
   readonly token: () => string | null
   /** Called before each request too; a private token unless said otherwise. */
@@ -46,27 +50,29 @@ export interface RequestOptions {
 }
 
 /**
- * A page of a list as path and query below `/api/v3`. It is a text, so it can be stored as a cursor and followed after
+ * A page of a list as path and query below the interface. It is a text, so it can be stored as a cursor and followed after
  * a restart.
  */
 export type PageLink = string & { readonly [brand]?: 'pageLink' }
 declare const brand: unique symbol
 
-/** An answer of the service. `target` is the requested path and query below `/api/v3`. */
+/** An answer of the service. `target` is the requested path and query below the interface. */
 export interface Answer extends RawAnswer {
   readonly target: string
   /** Whether the status was 304: there was nothing to do. */
   readonly unchanged: boolean
 }
 
-/** An answer as it came, and the path and query below `/api/v3` that it answers. */
+/** An answer as it came, and the path and query below the interface that it answers. */
 export interface ExploredAnswer extends PlainAnswer {
   readonly target: string
 }
 
-/** API v3 of one service, used as one user. All functions of this folder take a client as their first argument. */
+/** The interface of one service, used as one user. All functions of this folder take a client as their first argument. */
 export interface Client {
   readonly baseUrl: string
+  /** What turns the rows of its answers into those of the contract. */
+  readonly dialect: Dialect
   /**
    * Calls an operation of the contract. A GET is repeated after passing failures unless `once` is set; other methods
    * are never repeated.
@@ -77,7 +83,7 @@ export interface Client {
   /**
    * GETs a page by its link.
    *
-   * @throws AppFailure; `answer_malformed` when the link leaves the service's `/api/v3`
+   * @throws AppFailure; `answer_malformed` when the link leaves the service's interface
    */
   follow(link: PageLink, options?: RequestOptions): Promise<Answer>
   /**
@@ -89,7 +95,7 @@ export interface Client {
   /** GETs a page by its link, as `callPlain` does. @throws AppFailure like `follow` */
   followPlain(link: PageLink, options?: RequestOptions): Promise<ExploredAnswer>
   /**
-   * Moves a link of the service to this client's base URL; null when the link is not below `/api/v3`.
+   * Moves a link of the service to this client's base URL; null when the link is not below the interface.
    *
    * @param from the target whose answer contained the link
    */
@@ -113,7 +119,8 @@ const sendable = /^[\x21-\x7e]+$/
  * @throws AppFailure `address_invalid` for an invalid base URL
  */
 export function createClient(options: ClientOptions): Client {
-  const endpoint = endpointOf(options.baseUrl)
+  const { dialect = dialectV3 } = options
+  const endpoint = endpointOf(options.baseUrl, dialect.interfacePath)
   const clock = options.clock ?? systemClock
   const random = options.random ?? Math.random
   const transport = createTransport({
@@ -172,18 +179,13 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     baseUrl: options.baseUrl,
+    dialect,
     callPlain: async (operation, values, requestOptions = {}) =>
-      sendPlain(
-        { method: operation.method, ...targetOf(operation, values) },
-        requestOptions,
-        secretsIn(operation, values),
-      ),
+      sendPlain(dialect.requestOf(operation, values), requestOptions, secretsIn(operation, values)),
     followPlain: async (link, requestOptions = {}) =>
       sendPlain({ method: 'GET', target: link, body: null }, requestOptions, []),
-    call: async (operation, args, requestOptions = {}) => {
-      const request = { method: operation.method, ...targetOf(operation, args as Values) }
-      return send(request, requestOptions, secretsIn(operation, args as Values))
-    },
+    call: async (operation, args, requestOptions = {}) =>
+      send(dialect.requestOf(operation, args as Values), requestOptions, secretsIn(operation, args as Values)),
     follow: async (link, requestOptions = {}) => send({ method: 'GET', target: link, body: null }, requestOptions, []),
     anchor: (link, from) => reanchor(endpoint, link, from),
     setRoute: (route) => {

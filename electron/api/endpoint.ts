@@ -1,14 +1,13 @@
 import { AppFailure } from '../../shared/errors.ts'
 
-/** The path of the interface below a service's base URL (contract, "Versioning"). */
-const interfacePath = '/api/v3'
-
 /** The address of a service. No request and no token is ever sent outside of `origin` + `prefix` + `/`. */
 export interface Endpoint {
   readonly baseUrl: string
   /** `https://host:port`. */
   readonly origin: string
-  /** The base URL's path with `/api/v3`, without a slash at its end. */
+  /** The path of the interface below the base URL, such as `/api/v3` (contract, "Versioning"). */
+  readonly interfacePath: string
+  /** The base URL's path with that of the interface, without a slash at its end. */
   readonly prefix: string
 }
 
@@ -16,18 +15,19 @@ export interface Endpoint {
  * Returns the endpoint of a base URL.
  *
  * @param baseUrl as `readAddress` returns it: absolute, http or https, perhaps with a path; no query
+ * @param interfacePath such as `/api/v3`
  * @throws AppFailure `address_invalid`
  */
-export function endpointOf(baseUrl: string): Endpoint {
+export function endpointOf(baseUrl: string, interfacePath: string): Endpoint {
   const url = URL.parse(baseUrl)
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
     throw AppFailure.of('address_invalid', { fault: 'unreadable' })
   }
-  return { baseUrl, origin: url.origin, prefix: url.pathname.replace(/\/+$/, '') + interfacePath }
+  return { baseUrl, origin: url.origin, interfacePath, prefix: url.pathname.replace(/\/+$/, '') + interfacePath }
 }
 
 /**
- * Returns a link of the service as path and query below this endpoint's `/api/v3`, or null when it is not below that.
+ * Returns a link of the service as path and query below this endpoint's interface, or null when it is not below that.
  * Its host is ignored: services behind a proxy often do not know their own name, and no request leaves the account's
  * origin.
  *
@@ -39,6 +39,7 @@ export function reanchor(endpoint: Endpoint, link: string, from: string): string
   const url = URL.parse(link, endpoint.origin + endpoint.prefix + from)
   if (!url || !/^https?:$/.test(url.protocol)) return null
   const { pathname } = url
+  const { interfacePath } = endpoint
   const start = pathname.startsWith(`${endpoint.prefix}/`)
     ? endpoint.prefix.length
     : pathname.indexOf(`${interfacePath}/`) + interfacePath.length

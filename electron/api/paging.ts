@@ -53,10 +53,15 @@ export interface Page<T> {
 /** Reads one row or throws a RowProblem. */
 export type RowReader<T> = (row: unknown) => T
 
+/** Reads rows of an operation's answer in whatever form the service has them. */
+export function inContract<T>({ dialect }: Client, operation: Operation, rowOf: RowReader<T>): RowReader<T> {
+  return (row) => rowOf(dialect.rowOf(operation, row))
+}
+
 /**
  * Reads a page of a list and its links (contract, "Limits").
  *
- * @throws AppFailure: the client's, or `answer_malformed` when the answer is not a list or a link leaves `/api/v3`
+ * @throws AppFailure: the client's, or `answer_malformed` when the answer is not a list or a link leaves the interface
  */
 export async function readPage<O extends Operation, T>(
   client: Client,
@@ -67,7 +72,7 @@ export async function readPage<O extends Operation, T>(
 ): Promise<Page<T>> {
   const { link, signal } = options
   const answer = await (link ? client.follow(link, { signal }) : client.call(operation, args, { signal }))
-  return pageOf(client, answer, rowOf)
+  return pageOf(client, answer, inContract(client, operation, rowOf))
 }
 
 function pageOf<T>(client: Client, answer: Answer, rowOf: RowReader<T>): Page<T> {

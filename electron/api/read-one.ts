@@ -2,7 +2,7 @@ import type { ArgumentsOf, Operation, Parameters } from '../../shared/contract/o
 import { AppFailure } from '../../shared/errors.ts'
 import type { Answer, Client, RequestOptions } from './client.ts'
 import { problemOf } from '../../shared/model/wire-row.ts'
-import type { RowReader } from './paging.ts'
+import { inContract, type RowReader } from './paging.ts'
 
 type ContractNames<P extends Parameters> = {
   [N in keyof P]: P[N] extends { readonly required: 'contract' } ? N : never
@@ -33,7 +33,7 @@ export async function readOne<O extends Operation, T>(
   rowOf: RowReader<T>,
   options: RequestOptions,
 ): Promise<T> {
-  return oneOf(await client.call(operation, args, options), rowOf)
+  return oneOf(await client.call(operation, args, options), inContract(client, operation, rowOf))
 }
 
 /** Like `readOne`, for an operation that may find nothing to do (304). */
@@ -45,7 +45,9 @@ export async function readChange<O extends Operation, T>(
   options: RequestOptions,
 ): Promise<Change<T>> {
   const answer = await client.call(operation, args, options)
-  return answer.unchanged ? { unchanged: true } : { unchanged: false, value: oneOf(answer, rowOf) }
+  return answer.unchanged
+    ? { unchanged: true }
+    : { unchanged: false, value: oneOf(answer, inContract(client, operation, rowOf)) }
 }
 
 /**
@@ -62,7 +64,7 @@ export async function readWhereShown<O extends Operation, T>(
 ): Promise<T | null> {
   const { value } = await client.call(operation, args, options)
   try {
-    return rowOf(value)
+    return inContract(client, operation, rowOf)(value)
   } catch (thrown) {
     problemOf(thrown)
     return null

@@ -40,7 +40,7 @@ export interface TransportOptions {
 
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path and query below `/api/v3`. */
+  /** Path and query below the interface. */
   readonly target: string
   /** JSON text, or null for none. */
   readonly body: string | null

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import type { Dialect } from '../../electron/api/dialect.ts'
+import { dialectV3 } from '../../electron/api/dialect-v3.ts'
+import { deleteIssue, followIssue, listProjectIssues, readIssue } from '../../electron/api/issues.ts'
+import { deleteIssueNote } from '../../electron/api/notes.ts'
+import { clientOf, errorFrom, json, startServer } from './support/service.ts'
+import { issue, note } from './support/rows.ts'
+
+/** What the made-up version calls an attribute of the contract. */
+const names: Readonly<Record<string, readonly [contract: string, other: string]>> = {
+  Issue: ['title', 'headline'],
+  Note: ['body', 'text'],
+}
+
+/** A made-up version: it lies elsewhere, numbers issues in paths by thousands, deletes with POST, and has its own names. */
+const other: Dialect = {
+  interfacePath: '/other/v9',
+  requestOf: (operation, values) => {
+    const { target, body } = dialectV3.requestOf(operation, {
+      ...values,
+      ...(typeof values['issue_id'] === 'number' && { issue_id: values['issue_id'] * 1000 }),
+    })
+    return { method: operation.method === 'DELETE' ? 'POST' : operation.method, target, body }
+  },
+  rowOf: ({ result }, row) => {
+    const [contract, own] = names[result] ?? ['', '']
+    const { [own]: value, ...rest } = row as Record<string, unknown>
+    return { ...rest, [contract]: value }
+  },
+}
+
+it('a dialect says where the interface lies, what is asked there, and what its rows are', async () => {
+  const { title: headline, ...rest } = issue
+  const service = await startServer(({ url, headers }, response) => {
+    const row = { ...rest, headline }
+    const next = `<http://${headers.host}/other/v9/projects/1/issues?page=2>; rel="next"`
+    if (url.startsWith('/other/v9/projects/1/issues?'))
+      json(response, [row], 200, url.includes('page=2') ? {} : { link: next })
+    else json(response, url.includes('/notes/') ? { ...note, body: undefined, text: note.body } : row)
+  })
+  const client = clientOf(service, { dialect: other })
+  const first = await listProjectIssues(client, { id: 1, per_page: 1 })
+  const second = await listProjectIssues(client, { id: 1 }, { link: first.links.next })
+  const on = { id: 1, issue_id: 7 }
+  const followed = await followIssue(client, on)
+  expect([
+    first.items[0],
+    second.items[0],
+    await readIssue(client, on),
+    followed.unchanged || followed.value,
+  ]).toMatchObject(Array.from({ length: 4 }, () => ({ title: headline })))
+  await deleteIssue(client, on)
+  expect(await deleteIssueNote(client, { ...on, note_id: note.id })).toMatchObject({ body: note.body })
+  expect(service.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /other/v9/projects/1/issues?per_page=1',
+    'GET /other/v9/projects/1/issues?page=2',
+    'POST /other/v9/projects/1/issues/7000/subscription',
+    'GET /other/v9/projects/1/issues/7000',
+    'POST /other/v9/projects/1/issues/7000',
+    `POST /other/v9/projects/1/issues/7000/notes/${note.id}`,
+  ])
+  // A link to another version of the same service leaves the interface.
+  expect((await errorFrom(client.follow('/../v8/projects'))).code).toBe('answer_malformed')
+  expect(client.anchor('/api/v3/projects', '/projects')).toBeNull()
+})
