@@ -10,6 +10,7 @@ export const issueTable = {
   name: 'issues',
   columns: [...itemColumns, 'due_date', 'confidential'],
   dated: true,
+  sometimesUnsaid: ['subscribed'],
 } as const satisfies RowTable<string>
 
 export type IssueRecord = RowRecord<(typeof issueTable.columns)[number]> & ItemRecord

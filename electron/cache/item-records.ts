@@ -4,7 +4,7 @@ import type { WritableCache } from './database.ts'
 import type { ItemRecord } from './items.ts'
 import { storeMilestone } from './milestones.ts'
 import type { Arrival } from './revision.ts'
-import { millisecondsOf } from './upsert.ts'
+import { millisecondsOf, unsaid } from './upsert.ts'
 import { storeUserOnce } from './users.ts'
 
 /** Stores the people and the milestone that are embedded in an issue or merge request. */
@@ -27,7 +27,7 @@ export function itemRecordOf(item: Issue | MergeRequest): ItemRecord {
     milestone_id: item.milestone?.id ?? null,
     created_at: millisecondsOf(item.createdAt),
     updated_at: millisecondsOf(item.updatedAt),
-    subscribed: item.subscribed ? 1 : 0,
+    subscribed: item.subscribed === null ? unsaid : Number(item.subscribed),
     upvotes: item.upvotes,
     downvotes: item.downvotes,
     notes_count: item.userNotesCount,

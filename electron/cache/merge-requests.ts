@@ -21,6 +21,7 @@ export const mergeRequestTable = {
     'force_remove_source_branch',
   ],
   dated: true,
+  sometimesUnsaid: ['subscribed'],
 } as const satisfies RowTable<string>
 
 export type MergeRequestRecord = RowRecord<(typeof mergeRequestTable.columns)[number]> & ItemRecord

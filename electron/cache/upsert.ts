@@ -8,7 +8,12 @@ export interface RowTable<Column extends string> {
   readonly columns: readonly Column[]
   /** Whether rows say when they were last changed. */
   readonly dated: boolean
+  /** The columns that some answers say nothing of. `unsaid` in one of them leaves there what is stored. */
+  readonly sometimesUnsaid?: readonly Column[]
 }
+
+/** What stands in a column of numbers, none of which is negative, until an answer says something of it. */
+export const unsaid = -1
 
 export type Value = string | number | null
 
@@ -20,6 +25,8 @@ export type RowRecord<Column extends string> = { readonly id: number } & { reado
  * stored before and changed is reported to `arrival.onChange` with its old and new values; a new row is reported to
  * `arrival.onNew`.
  *
+ * What an answer does not say of the row (`sometimesUnsaid`) stays as it is known from another answer.
+ *
  * I6: an answer is refused when its request began before the stored answer arrived, unless its `updated_at` is newer.
  * Two requests may be answered out of order, and a page read before a write must not undo the answer of the write. From
  * a later request an equal or older `updated_at` is accepted, since owners may set it back.
@@ -27,29 +34,40 @@ export type RowRecord<Column extends string> = { readonly id: number } & { reado
 export function upsert<Column extends string>(
   cache: WritableCache,
   table: RowTable<Column>,
-  row: RowRecord<Column>,
+  said: RowRecord<Column>,
   arrival: Arrival,
 ): boolean {
   const { insert, read, update } = textsOf(table)
-  const values = table.columns.map((column) => row[column])
+  const valuesOf = (row: RowRecord<Column>) => table.columns.map((column) => row[column])
   // Most rows of a first sync are new: for them one statement is enough.
-  if (statement(cache, insert).run(row.id, arrival.revision, ...values).changes > 0) {
-    arrival.onNew?.(table.name, row)
+  if (statement(cache, insert).run(said.id, arrival.revision, ...valuesOf(said)).changes > 0) {
+    arrival.onNew?.(table.name, said)
     return true
   }
-  const stored = statement(cache, read).get(row.id) as StoredRecord<Column>
+  const stored = statement(cache, read).get(said.id) as StoredRecord<Column>
+  const row = withKnown(table, said, stored)
   if (table.columns.every((column) => stored[column] === row[column])) return false
   if (stored.revision > arrival.begunAt && !(table.dated && isNewer(row, stored))) {
     if (table.dated) arrival.onRefused?.()
     return false
   }
-  statement(cache, update).run(arrival.revision, ...values, row.id)
+  statement(cache, update).run(arrival.revision, ...valuesOf(row), row.id)
   arrival.onChange?.(table.name, stored, row)
   return true
 }
 
 /** A row as it stands in its table, with the revision that stored it. */
 type StoredRecord<Column extends string> = RowRecord<Column> & { readonly revision: number }
+
+/** The row with what is known already in the place of what it does not say. */
+function withKnown<Column extends string>(
+  { sometimesUnsaid = [] }: RowTable<Column>,
+  said: RowRecord<Column>,
+  stored: StoredRecord<Column>,
+): RowRecord<Column> {
+  const left = sometimesUnsaid.filter((column) => said[column] === unsaid)
+  return left.length === 0 ? said : { ...said, ...Object.fromEntries(left.map((column) => [column, stored[column]])) }
+}
 
 function isNewer(row: ChangedRecord, stored: ChangedRecord): boolean {
   return Number(row['updated_at']) > Number(stored['updated_at'])

@@ -17,7 +17,8 @@ export const issueEntity = entity('issue', {
   milestone: orNull(one(milestoneEntity)),
   assignee: orNull(one(userEntity)),
   author: one(userEntity),
-  subscribed: or(flag, false),
+  /** Whether the caller follows it; null where the service does not say so, as lists of some services. */
+  subscribed: orNull(flag),
   userNotesCount: or(number, 0),
   dueDate: dateOrNull,
   webUrl: orNull(text),

@@ -27,7 +27,8 @@ export const mergeRequestEntity = entity('merge request', {
   milestone: orNull(one(milestoneEntity)),
   mergeWhenBuildSucceeds: or(flag, false),
   mergeStatus: or(text, 'unchecked'),
-  subscribed: or(flag, false),
+  /** Whether the caller follows it; null where the service does not say so, as lists of some services. */
+  subscribed: orNull(flag),
   sha: orNull(text),
   mergeCommitSha: orNull(text),
   /** Whether its branch is removed when it is merged, whoever merges it; null when nobody has chosen. */

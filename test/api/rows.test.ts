@@ -107,6 +107,13 @@ describe('a whole row', () => {
   })
 })
 
+it('a row that does not say whether one follows it leaves that open', () => {
+  const { subscribed: _, ...issue } = rows.issue
+  const { subscribed: __, ...mergeRequest } = rows.mergeRequest
+  expect(issueEntity.read(issue).subscribed).toBeNull()
+  expect(mergeRequestDetailEntity.read(mergeRequest).subscribed).toBeNull()
+})
+
 describe('secrets', () => {
   it('in rows are never taken over', () => {
     const secrets = { private_token: 's3cret', runners_token: 's3cret', token: 's3cret' }

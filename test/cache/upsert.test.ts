@@ -8,6 +8,7 @@ import { readLabelBadge, storeLabel } from '../../electron/cache/labels.ts'
 import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
 import { readMilestone, storeMilestone } from '../../electron/cache/milestones.ts'
 import { currentRevision } from '../../electron/cache/revision.ts'
+import { unsaid } from '../../electron/cache/upsert.ts'
 import { readUser, storeUser } from '../../electron/cache/users.ts'
 import { answer, request, temporaryCache } from '../support/cache.ts'
 import { checkProperty } from '../support/properties.ts'
@@ -100,6 +101,23 @@ describe('a row and its answers (I6)', () => {
     put({})
     expect(put(changed)).toBe(true)
     expect(put(changed)).toBe(false)
+  })
+
+  it('that does not say whether one follows it leaves that as it is known', () => {
+    const subscribed = () => readStoredItem(cache, 'issue', 1)?.subscribed
+    put({ subscribed: null })
+    expect(subscribed()).toBe(unsaid)
+    expect(put({ subscribed: true })).toBe(true)
+    expect(put({ subscribed: null })).toBe(false)
+    expect(put({ subscribed: null, title: 'Two' })).toBe(true)
+    expect([subscribed(), title()]).toEqual([1, 'Two'])
+    expect(put({ subscribed: false, title: 'Two' })).toBe(true)
+    expect(put({ subscribed: null, title: 'Three' })).toBe(true)
+    expect([subscribed(), title()]).toEqual([0, 'Three'])
+    const merge = (changed: Parameters<typeof sampleMergeRequest>[1]) =>
+      answer(cache, (arrival) => storeMergeRequest(cache, sampleMergeRequest(1, changed), arrival))
+    merge({ subscribed: true })
+    expect(merge({ subscribed: null })).toBe(false)
   })
 
   it('of a merge request follows the same rules', () => {
