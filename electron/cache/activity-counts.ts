@@ -1,5 +1,5 @@
+import { beginningOf, dayAfter } from '../../shared/calendar-days.ts'
 import { statement } from '../database/statement.ts'
-import { dayOfEntry } from './activity.ts'
 import type { ReadableCache } from './database.ts'
 import type { ItemKind, SqlCondition } from './items.ts'
 
@@ -7,22 +7,29 @@ import type { ItemKind, SqlCondition } from './items.ts'
 export type ActivityOf = { readonly projectId: number } | { readonly actorId: number }
 
 /**
- * How much happened on each day from a day on on which something did, by this computer's clock. Entries that were forgotten
- * since are counted too.
+ * How much happened on each of some days in a row on which something did, by this computer's clock. Entries that were
+ * forgotten since are counted too.
  */
 export function countActivityByDay(
   cache: ReadableCache,
   of: ActivityOf,
-  first: { readonly day: string; readonly at: number },
+  days: readonly string[],
 ): { readonly day: string; readonly count: number }[] {
   const [column, id] = 'projectId' in of ? ['project_id', of.projectId] : ['actor_id', of.actorId]
+  // Where each day begins is found once. Asking the clock for the day of each entry takes ten times as long.
+  const spans = days.map((day) => [day, beginningOf(day), beginningOf(dayAfter(day))])
   return statement(
     cache,
     `SELECT day, sum(count) AS count FROM (
-       SELECT ${dayOfEntry} AS day, count(*) AS count FROM activity WHERE ${column} = :id AND at >= :at GROUP BY day
-       UNION ALL SELECT day, count FROM past_activity WHERE ${column} = :id AND day >= :day)
-     GROUP BY day ORDER BY day`,
-  ).all({ id, ...first }) as { day: string; count: number }[]
+       SELECT value ->> 0 AS day, (SELECT count(*) FROM activity
+         WHERE ${column} = :id AND at >= span.value ->> 1 AND at < span.value ->> 2) AS count
+       FROM json_each(:spans) AS span
+       UNION ALL SELECT day, count FROM past_activity WHERE ${column} = :id AND day BETWEEN :first AND :last)
+     GROUP BY day HAVING sum(count) > 0 ORDER BY day`,
+  ).all({ id, spans: JSON.stringify(spans), first: days[0] ?? '', last: days.at(-1) ?? '' }) as {
+    day: string
+    count: number
+  }[]
 }
 
 /**

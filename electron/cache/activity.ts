@@ -269,7 +269,7 @@ export function listChangedEntries(
 }
 
 /** The day of an entry by this computer's clock. */
-export const dayOfEntry = `date(at / 1000, 'unixepoch', 'localtime')`
+const dayOfEntry = `date(at / 1000, 'unixepoch', 'localtime')`
 
 /**
  * Forgets at most 500 entries, and keeps how many there were on each day and what they closed: those from before a moment, except the newest `least`, and the oldest ones beyond

@@ -183,7 +183,7 @@ function yearOf({ cache }: RowSource, now: number, of: ActivityOf): Overview['ye
   const [first = ''] = mondaysOfYear(dayOf(now))
   const known = activityKnownSince(cache, of) ?? now
   return {
-    days: countActivityByDay(cache, of, { day: first, at: beginningOf(first) }),
+    days: countActivityByDay(cache, of, daysFrom(first, dayOf(now))),
     knownSince: known > beginningOf(first) ? dayOf(known) : null,
   }
 }
