@@ -28,46 +28,57 @@ export interface TieCount<Value> {
 /** Items that are counted: by their ids, or those of a list. */
 export type CountedItems = { readonly ids: readonly number[] } | ItemQuery
 
-/** What these items are tied to in one way, with waiting edits folded in, each with their number; null: to nothing. */
-export function countTies(
-  cache: ReadableCache,
-  kind: ItemKind,
-  items: CountedItems,
-  tie: ItemTie,
-): TieCount<number | null>[] {
-  return countSame<number | null>(cache, kind, items, columns[tie])
-}
+/** The columns that are counted: one has a list of labels. */
+const countedColumns = { label: 'labels', milestone: columns.milestone, assignee: columns.assignee } as const
+export type CountedTie = keyof typeof countedColumns
 
-/** The lists of labels that these items have, with waiting edits folded in, each with their number. */
-export function countLabelLists(
-  cache: ReadableCache,
-  kind: ItemKind,
-  items: CountedItems,
-): TieCount<readonly string[]>[] {
-  return countSame<string>(cache, kind, items, 'labels').map(({ value, ...counted }) => ({
-    value: JSON.parse(value) as string[],
-    ...counted,
-  }))
-}
+type Counted = Map<unknown, { count: number; projectId: number }>
 
-function countSame<Value>(
-  cache: ReadableCache,
-  kind: ItemKind,
-  items: CountedItems,
-  column: 'labels' | (typeof columns)[ItemTie],
-): TieCount<Value>[] {
-  const { text, parameters } = columnsOfRows(cache, kind, items, [column, 'project_id'], {
-    coveringIndex: !('ids' in items),
-  })
-  const counts = new Map<Value, { value: Value; count: number; projectId: number }>()
-  // Counted here: SQLite would sort all of them, which takes twice as long.
-  for (const [value, projectId] of cache.prepare(text).raw().all(parameters) as [Value, number][]) {
-    const counted = counts.get(value)
-    if (counted === undefined) counts.set(value, { value, count: 1, projectId })
-    else {
-      counted.count += 1
-      counted.projectId = Math.min(counted.projectId, projectId)
+/** How many of some items are tied to what, with waiting edits folded in. They are read once, however much is counted. */
+export class CountedTies {
+  readonly #counts: ReadonlyMap<CountedTie, Counted>
+
+  constructor(cache: ReadableCache, kind: ItemKind, items: CountedItems, ties: readonly CountedTie[]) {
+    const { text, parameters } = columnsOfRows(
+      cache,
+      kind,
+      items,
+      ['project_id', ...ties.map((tie) => countedColumns[tie])],
+      { coveringIndex: !('ids' in items) },
+    )
+    const counts = ties.map((): Counted => new Map())
+    // Counted here: SQLite would sort all of them, which takes twice as long.
+    for (const row of cache.prepare(text).raw().all(parameters) as unknown[][]) {
+      const projectId = row[0] as number
+      for (let at = 0; at < counts.length; at += 1) {
+        const value = row[at + 1]
+        const counted = counts[at]?.get(value)
+        if (counted === undefined) counts[at]?.set(value, { count: 1, projectId })
+        else {
+          counted.count += 1
+          counted.projectId = Math.min(counted.projectId, projectId)
+        }
+      }
     }
+    this.#counts = new Map(ties.map((tie, at) => [tie, counts[at] ?? new Map()]))
   }
-  return [...counts.values()]
+
+  /** What the items are tied to, each with their number; null: to nothing. */
+  of(tie: Exclude<CountedTie, 'label'>): TieCount<number | null>[] {
+    return [...this.#countsOf(tie)].map(([value, counted]) => ({ value: value as number | null, ...counted }))
+  }
+
+  /** The lists of labels that the items have, each with their number. */
+  labelLists(): TieCount<readonly string[]>[] {
+    return [...this.#countsOf('label')].map(([value, counted]) => ({
+      value: JSON.parse(value as string) as string[],
+      ...counted,
+    }))
+  }
+
+  #countsOf(tie: CountedTie): Counted {
+    const counts = this.#counts.get(tie)
+    if (counts === undefined) throw new Error(`${tie} was not counted`)
+    return counts
+  }
 }

@@ -4,8 +4,7 @@ import { filtersOf } from '../../../shared/query/change.ts'
 import { parseQuery } from '../../../shared/query/parse.ts'
 import { me } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../../cache/database.ts'
-import { countLabelLists, countTies, type CountedItems, type ItemTie } from '../../cache/item-ties.ts'
-import type { ItemKind } from '../../cache/items.ts'
+import type { CountedTies } from '../../cache/item-ties.ts'
 import { listLabels, readLabelBadge } from '../../cache/labels.ts'
 import { listMemberIds } from '../../cache/members.ts'
 import { listShownMilestones, readShownMilestone } from '../../cache/milestones.ts'
@@ -13,10 +12,9 @@ import { isNone } from '../../cache/query-names.ts'
 import { preparedText } from '../../cache/search-text.ts'
 import { readUser } from '../../cache/users.ts'
 
-/** What a board is made of: the items that its list has, and the project that the list is narrowed to. */
+/** What a board is made of: how the items that its list has are tied, and the project that the list is narrowed to. */
 interface Asked {
-  readonly kind: ItemKind
-  readonly items: CountedItems
+  readonly ties: CountedTies
   readonly projectId: number | undefined
 }
 
@@ -43,10 +41,10 @@ export function boardColumnsOf(cache: ReadableCache, board: Board, asked: Asked)
 }
 
 const candidatesOf: Readonly<Record<Board, (cache: ReadableCache, asked: Asked) => Candidates>> = {
-  label(cache, { kind, items, projectId }) {
+  label(cache, { ties, projectId }) {
     const uses = new Map<string, { count: number; readonly projectId: number }>()
     let without = 0
-    for (const { value: names, count, projectId: inProject } of countLabelLists(cache, kind, items)) {
+    for (const { value: names, count, projectId: inProject } of ties.labelLists()) {
       if (names.length === 0) without += count
       for (const name of names) {
         const use = uses.get(name)
@@ -59,8 +57,8 @@ const candidatesOf: Readonly<Record<Board, (cache: ReadableCache, asked: Asked) 
     const columns = [...used, ...others.map(({ name, color }) => ({ name, color, count: 0 }))]
     return { columns: columns.map((column) => ({ ...column, value: column.name, order: '' })), without }
   },
-  milestone(cache, { kind, items, projectId }) {
-    const { counts, without } = tiesOf(cache, kind, items, 'milestone')
+  milestone(cache, { ties, projectId }) {
+    const { counts, without } = countsOf(ties, 'milestone')
     const used = [...counts].flatMap(([id, count]) => {
       const milestone = readShownMilestone(cache, id)
       return milestone === null ? [] : [{ ...milestone, count }]
@@ -74,8 +72,8 @@ const candidatesOf: Readonly<Record<Board, (cache: ReadableCache, asked: Asked) 
       without,
     }
   },
-  assignee(cache, { kind, items, projectId }) {
-    const { counts, without } = tiesOf(cache, kind, items, 'assignee')
+  assignee(cache, { ties, projectId }) {
+    const { counts, without } = countsOf(ties, 'assignee')
     const members = projectId === undefined ? [] : listMemberIds(cache, projectId)
     const people = new Map([...members.map((id) => [id, 0] as const), ...counts])
     return {
@@ -89,11 +87,11 @@ const candidatesOf: Readonly<Record<Board, (cache: ReadableCache, asked: Asked) 
 }
 
 /** How many items are tied to each milestone or person, and how many to none. */
-function tiesOf(cache: ReadableCache, kind: ItemKind, items: CountedItems, tie: ItemTie) {
-  const ties = countTies(cache, kind, items, tie)
+function countsOf(ties: CountedTies, tie: 'milestone' | 'assignee') {
+  const counted = ties.of(tie)
   return {
-    counts: new Map(ties.flatMap(({ value, count }) => (value === null ? [] : [[value, count] as const]))),
-    without: ties.find(({ value }) => value === null)?.count ?? 0,
+    counts: new Map(counted.flatMap(({ value, count }) => (value === null ? [] : [[value, count] as const]))),
+    without: counted.find(({ value }) => value === null)?.count ?? 0,
   }
 }
 

@@ -13,6 +13,7 @@ import { filtersOf, withFilter } from '../../../shared/query/change.ts'
 import { parseQuery } from '../../../shared/query/parse.ts'
 import { activityKnownSince, countActivityByDay, lastClosings, type ActivityOf } from '../../cache/activity-counts.ts'
 import { stillOpenOnService } from '../../cache/issues.ts'
+import { CountedTies } from '../../cache/item-ties.ts'
 import type { ItemQuery } from '../../cache/items.ts'
 import { listReasonTimes } from '../../cache/inbox-entries.ts'
 import { isPartial } from '../../cache/lists.ts'
@@ -85,9 +86,10 @@ class Reading {
 
   /** How what a query lists is shared; what nothing has is left out. */
   shares(list: ListName, text: string, by: readonly Board[]): OverviewShares[] {
-    const asked = { kind: kinds[list], items: this.#asked(list, text), projectId: this.projectId }
+    const { cache } = this.#source
+    const ties = new CountedTies(cache, kinds[list], this.#asked(list, text), by)
     return by.map((board) => {
-      const { columns } = boardColumnsOf(this.#source.cache, board, asked)
+      const { columns } = boardColumnsOf(cache, board, { ties, projectId: this.projectId })
       const rows = columns
         .filter(({ count }) => count > 0)
         .toSorted((one, other) => other.count - one.count)

@@ -36,6 +36,7 @@ import { parseQuery } from '../../../shared/query/parse.ts'
 import type { NamedFilter, Query, Sort } from '../../../shared/query/tree.ts'
 import { listActivity } from '../../cache/activity.ts'
 import { openCacheForReading, type ReadableCache } from '../../cache/database.ts'
+import { CountedTies } from '../../cache/item-ties.ts'
 import { listItems, readItemRecord, type ItemKind } from '../../cache/items.ts'
 import { isItemKind } from '../../cache/inbox-facts.ts'
 import { isInboxPartial } from '../../cache/inbox-lists.ts'
@@ -214,7 +215,8 @@ export class Reader {
       const asked = parseQuery(query).query
       const { rows } = queryItems(cache, kind, { ...asked, sort: null }, context)
       const projectId = narrowedTo ?? projectAskedFor(cache, asked)
-      const columns = boardColumnsOf(cache, by, { kind, items: { ids: rows.map(({ id }) => id) }, projectId })
+      const ties = new CountedTies(cache, kind, { ids: rows.map(({ id }) => id) }, [by])
+      const columns = boardColumnsOf(cache, by, { ties, projectId })
       return { ...columns, count: rows.length }
     })
   }
