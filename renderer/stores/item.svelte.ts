@@ -4,6 +4,9 @@ import { partsOf } from '../../shared/model/key.ts'
 import type { Item, ItemContents, Look, NoteRow, SnippetRow } from '../../shared/model/rows.ts'
 import type { RowsStore } from './rows.svelte.ts'
 
+/** How many notes of a long thread are read before the others: a few screens of them. */
+const firstOfLongThread = 40
+
 /** The open item with its thread; or the open snippet, which has a thread too and little else. */
 export class ItemStore {
   readonly #bridge: DocketBridge
@@ -242,7 +245,7 @@ export class ItemStore {
     if (!list.ok || asked !== this.#threadAsked) return
     const { keys } = list.value
     // A long thread is on the screen before all of it was read. Later it is changed as a whole.
-    const inFirst = this.#notes === null && keys.length > rowsPerCall ? rowsPerCall : 0
+    const inFirst = this.#notes === null && keys.length > rowsPerCall ? firstOfLongThread : 0
     const first = await this.#readNotes(keys.slice(0, inFirst))
     if (asked !== this.#threadAsked) return
     if (inFirst > 0) this.#notes = first

@@ -30,7 +30,7 @@ it('a long thread is here in part before all of it was read, and is never less t
   void stores.item.open(key)
   await settle()
   const { item } = stores
-  expect([item.notes?.length, item.isThreadWhole]).toEqual([200, false])
+  expect([item.notes?.length, item.isThreadWhole]).toEqual([40, false])
   release()
   await settle()
   const all = item.notes?.length ?? 0
