@@ -123,6 +123,10 @@ describe('the palette', () => {
       expect(atFirst).toBeLessThan(count)
       await rows.last().scrollIntoViewIfNeeded()
       await expect.poll(() => rows.count()).toBeGreaterThan(atFirst)
+      // None of them goes when another one is marked.
+      const reached = await rows.last().elementHandle()
+      await press(page, 'Home')
+      expect(await reached?.evaluate((row) => row.isConnected)).toBe(true)
       const places: (string | undefined)[] = []
       for (const key of ['ArrowDown', 'PageDown', 'PageUp', 'Home', 'ArrowUp', 'ArrowDown', 'End']) {
         await press(page, key)
