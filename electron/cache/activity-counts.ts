@@ -21,7 +21,7 @@ export function countActivityByDay(
   return statement(
     cache,
     `SELECT day, sum(count) AS count FROM (
-       SELECT value ->> 0 AS day, (SELECT count(*) FROM activity
+       SELECT span.value ->> 0 AS day, (SELECT count(*) FROM activity
          WHERE ${column} = :id AND at >= span.value ->> 1 AND at < span.value ->> 2) AS count
        FROM json_each(:spans) AS span
        UNION ALL SELECT day, count FROM past_activity WHERE ${column} = :id AND day BETWEEN :first AND :last)

@@ -19,7 +19,7 @@ import {
   type UnsentAddress,
 } from '../../shared/place.ts'
 import type { OverviewSubject } from '../../shared/model/overview.ts'
-import { usualQuery, withFilter, withoutWords } from '../../shared/query/change.ts'
+import { narrowed, usualQuery, withoutWords } from '../../shared/query/change.ts'
 import { watchUser } from '../keys/focus.ts'
 import { placeOfWebAddress } from './web-address.ts'
 import type { ItemStore } from './item.svelte.ts'
@@ -301,7 +301,7 @@ export class PlacesStore {
     const named = await this.#bridge.call('readName', { key })
     if (!named.ok) return named
     const { name, project } = named.value
-    const query = withFilter('', () => false, { key: filter, value: name })
+    const query = narrowed('', { key: filter, value: name })
     const scope = project === null ? {} : { project: partsOf<'project'>(project).id }
     return { ok: true, value: { kind: 'issues', query, ...scope } }
   }

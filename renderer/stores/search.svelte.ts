@@ -2,7 +2,7 @@ import type { DocketBridge } from '../../shared/ipc.ts'
 import type { Found, FoundComment, FoundCommit, FoundItem, MarkedText } from '../../shared/model/found.ts'
 import { partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import { printPlace, type Place } from '../../shared/place.ts'
-import { withFilter } from '../../shared/query/change.ts'
+import { narrowed } from '../../shared/query/change.ts'
 import { handOver } from '../keys/focus.ts'
 import { addressOf, type PlacesStore } from './places.svelte.ts'
 import type { ProgramStore } from './program.svelte.ts'
@@ -277,7 +277,7 @@ function moreOf(account: AccountId, more: Found['more'], text: string, project: 
         place: {
           kind: of === 'issue' ? ('issues' as const) : ('mergeRequests' as const),
           account,
-          query: withFilter(text, () => false, { key: 'is', value: state }),
+          query: narrowed(text, { key: 'is', value: state }),
           ...scope,
         },
       })),

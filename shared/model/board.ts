@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { withFilter } from '../query/change.ts'
+import { narrowed } from '../query/change.ts'
 import { none } from '../query/tree.ts'
 
 /** By what a list of items can be shown as a board. Each is a filter of queries, too. */
@@ -27,5 +27,5 @@ export const withoutAny: BoardColumn = { value: none, name: null, color: null, c
 
 /** What a column lists: what its board lists, narrowed by one more filter. */
 export function queryOfColumn(text: string, board: Board, { value }: Pick<BoardColumn, 'value'>): string {
-  return withFilter(text, () => false, { key: board, value })
+  return narrowed(text, { key: board, value })
 }

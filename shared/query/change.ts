@@ -25,6 +25,11 @@ export function withFilter(
   return withCondition(text, replaces, by === null ? null : { kind: 'filter', ...by })
 }
 
+/** A text that asks for one filter more. */
+export function narrowed(text: string, by: Omit<Filter, 'kind'>): string {
+  return withFilter(text, () => false, by)
+}
+
 /** As `withFilter`, for conditions of every kind. */
 export function withCondition(text: string, isReplaced: (part: Condition) => boolean, by: Condition | null): string {
   const { query } = parseQuery(text)

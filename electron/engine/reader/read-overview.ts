@@ -9,7 +9,7 @@ import type {
   OverviewShares,
   OverviewSubject,
 } from '../../../shared/model/overview.ts'
-import { filtersOf, withFilter } from '../../../shared/query/change.ts'
+import { filtersOf, narrowed } from '../../../shared/query/change.ts'
 import { parseQuery } from '../../../shared/query/parse.ts'
 import { activityKnownSince, countActivityByDay, lastClosings, type ActivityOf } from '../../cache/activity-counts.ts'
 import { stillOpenOnService } from '../../cache/issues.ts'
@@ -128,7 +128,7 @@ function overviewOfProject(source: RowSource, reading: Reading, id: number): Ove
 function overviewOfPerson(source: RowSource, reading: Reading, id: number): Overview {
   const { name, username } = readUser(source.cache, id)
   const assigned = queryOfColumn('is:open', 'assignee', { value: username })
-  const opened = withFilter('is:open', () => false, { key: 'author', value: username })
+  const opened = narrowed('is:open', { key: 'author', value: username })
   return {
     ...nothing,
     kind: 'person',

@@ -1,7 +1,7 @@
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { Entry, Source } from './entry.ts'
-import { usualQuery, withFilter } from '../../../shared/query/change.ts'
+import { narrowed, usualQuery } from '../../../shared/query/change.ts'
 import { below, detailOf, placeEntry, type Opening } from './places.ts'
 
 interface NamesReach extends Opening {
@@ -53,7 +53,7 @@ export function namesSource(reach: NamesReach): Source {
         placeEntry(
           reach,
           'label',
-          { kind: 'issues', account, query: withFilter(usualQuery, () => false, { key: 'label', value: name }) },
+          { kind: 'issues', account, query: narrowed(usualQuery, { key: 'label', value: name }) },
           {
             title: name,
             detail: detailOf(reach, account),

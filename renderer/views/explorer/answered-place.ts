@@ -1,6 +1,6 @@
 import type { AccountId } from '../../../shared/model/key.ts'
 import type { Place } from '../../../shared/place.ts'
-import { usualQuery, withFilter } from '../../../shared/query/change.ts'
+import { narrowed, usualQuery } from '../../../shared/query/change.ts'
 import type { ShownAnswer } from './explorer.svelte.ts'
 
 /**
@@ -12,7 +12,7 @@ export function placeOfAnswer({ value: row, values }: ShownAnswer, account: Acco
   const { id, iid, name, project_id: project, path_with_namespace: path } = row as Readonly<Record<string, unknown>>
   const { id: asked } = values
   if ('color' in row && typeof name === 'string' && typeof asked === 'number') {
-    const query = withFilter(usualQuery, () => false, { key: 'label', value: name })
+    const query = narrowed(usualQuery, { key: 'label', value: name })
     return { kind: 'issues', account, project: asked, query }
   }
   if (typeof id !== 'number') return null

@@ -6,8 +6,8 @@ export interface Chapter {
 
 /**
  * The chapters of a manual in Markdown, without its title: each begins with a heading of the second level. Services keep the
- * ends of lines in what people write; the manual only wraps there, so its lines are joined. Pictures of Docket are left out: whoever
- * reads it there has the window before their eyes.
+ * ends of lines in what people write; the manual only wraps there, so its lines are joined. Pictures of Docket are left out:
+ * whoever reads it there has the window before their eyes.
  */
 export function chaptersOf(manual: string): readonly Chapter[] {
   return manual
