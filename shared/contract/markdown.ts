@@ -23,7 +23,9 @@ function resultText(operation: Operation): string {
   const notes = [
     ...(operation.paged ? [operation.wholeInPractice ? 'in pages, whole on real services' : 'in pages'] : []),
     ...(operation.unchanged ? [`${operation.unchanged} when nothing changes`] : []),
-    ...Object.entries(operation.refusals ?? {}).map(([status, sentence]) => `${status}: ${sentence}`),
+    ...Object.entries(operation.refusals ?? {}).map(
+      ([status, sentence]) => `${status}: ${sentence.replace(/\.$/, '')}`,
+    ),
     ...(operation.failsAsNotFound ? ['404 for any failure'] : []),
   ]
   return [result, ...notes].join('; ')

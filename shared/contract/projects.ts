@@ -57,6 +57,8 @@ const changeable = [
   'import_url',
 ] as const
 
+const isTaken = { 409: 'The namespace has a project of this name or path.' }
+
 export const projectOperations = {
   /** Those the caller is a member of. */
   listProjects: {
@@ -149,7 +151,7 @@ export const projectOperations = {
     parameters: creation,
     result: 'Project',
     access: 'caller',
-    refusals: { 409: 'The namespace has a project of this name or path.' },
+    refusals: isTaken,
   },
   createProjectForUser: {
     summary: 'Creates a project that somebody else owns.',
@@ -162,7 +164,7 @@ export const projectOperations = {
     },
     result: 'Project',
     access: 'administrator',
-    refusals: { 409: 'The namespace has a project of this name or path.' },
+    refusals: isTaken,
   },
   /** A master may change it. Only its owner may change its name and visibility. */
   updateProject: {
@@ -179,7 +181,7 @@ export const projectOperations = {
     oneNeeded: changeable,
     result: 'Project',
     access: 'master',
-    refusals: { 409: 'The namespace has a project of this name or path.' },
+    refusals: isTaken,
   },
   forkProject: {
     summary: 'Forks a project into a namespace.',
@@ -188,7 +190,7 @@ export const projectOperations = {
     parameters: { ...project, namespace: { type: 'idOrPath', required: 'contract' } },
     result: 'Project',
     access: 'visible',
-    refusals: { 409: 'The namespace has a project of this name or path.' },
+    refusals: isTaken,
   },
   starProject: {
     summary: 'Stars a project.',
