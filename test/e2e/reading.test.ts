@@ -72,6 +72,14 @@ function serviceOf({ service }: Stage) {
   }
 }
 
+/** Goes to a list by its keys and opens its first row. */
+async function openFirst(page: Page, section: 'i' | 'm', name: RegExp): Promise<void> {
+  const press = keysOn(() => page)
+  await press('g', section)
+  await expect(page.getByRole('option', { name })).toBeVisible()
+  await press('Home', 'Enter')
+}
+
 const heading = (page: Page, name: string) => page.getByRole('article').getByRole('heading', { level: 2, name })
 const filter = (page: Page) => page.getByRole('combobox', { name: 'Filter the list' })
 
@@ -86,13 +94,9 @@ test('references are followed offline by keyboard, each with a card of what it n
   await signIn(page, stage.service.address)
   await expect(page.getByText(/^Synced/)).toBeVisible()
   // Commits come with the merge request that they are in.
-  await press('g', 'm')
-  await expect(page.getByRole('option', { name: /Softer ring/ })).toBeVisible()
-  await press('Home', 'Enter')
+  await openFirst(page, 'm', /Softer ring/)
   await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeVisible()
-  await press('g', 'i')
-  await expect(page.getByRole('option', { name: /Which oil/ })).toBeVisible()
-  await press('Home', 'Enter')
+  await openFirst(page, 'i', /Which oil/)
   await expect(page.getByText(/^Done by/)).toBeVisible()
   await stage.service.stop()
   await press('F5')
@@ -141,9 +145,7 @@ test('a comment is completed, quotes and has a saved reply, all by keyboard, and
   const press = keysOn(() => page)
   await signIn(page, stage.service.address)
   await expect(page.getByText(/^Synced/)).toBeVisible()
-  await press('g', 'i')
-  await expect(page.getByRole('option', { name: /Which oil/ })).toBeVisible()
-  await press('Home', 'Enter')
+  await openFirst(page, 'i', /Which oil/)
   await expect(page.getByText('Ask Ada.')).toBeVisible()
 
   // Each kind of word is offered from what is on this computer.
@@ -219,9 +221,7 @@ test('two versions are compared, changes searched, and a merge is asked for and 
   const press = keysOn(() => page)
   await signIn(page, stage.service.address)
   await expect(page.getByText(/^Synced/)).toBeVisible()
-  await press('g', 'm')
-  await expect(page.getByRole('option', { name: /Softer ring/ })).toBeVisible()
-  await press('Home', 'Enter')
+  await openFirst(page, 'm', /Softer ring/)
   await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeVisible()
   await press('g', 'r')
   const grid = page.getByRole('grid', { name: 'Changes' })

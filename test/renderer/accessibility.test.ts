@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
-import { storeNote } from '../../electron/cache/notes.ts'
-import { keyOf, partsOf } from '../../shared/model/key.ts'
+import { keyOf } from '../../shared/model/key.ts'
 import type { UpdateState } from '../../shared/updates.ts'
-import { answer } from '../support/cache.ts'
 import { publicKeyOf } from '../support/public-key.ts'
-import { sampleNote } from '../support/samples.ts'
 import { suggestedViews } from '../../shared/model/view.ts'
 import { axeFaults, type AxeRules } from './support/axe.ts'
 import { directory } from './support/directory-content.ts'
@@ -14,7 +11,17 @@ import { fillDiscarded, queue } from './support/sample-edits.ts'
 import { beginning, failing, makeSyncLists } from './support/sample-lists.ts'
 import type { BridgeOptions } from './support/test-bridge.ts'
 import { press } from '../support/keys.ts'
-import { goTo, openOutbox, openPanel, openSnippet, sizes, useScreens, type Shown } from './support/with-screen.ts'
+import {
+  goTo,
+  lookAtFigures,
+  openIssueWithNotes,
+  openOutbox,
+  openPanel,
+  openSnippet,
+  type Shown,
+  sizes,
+  useScreens,
+} from './support/with-screen.ts'
 
 const withScreen = useScreens()
 
@@ -215,15 +222,7 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
   },
   'a reference with the card of what it names': {
     go: async ({ page, bridge }) => {
-      await goTo(page, 'i')
-      await press(page, 'Home', 'Enter')
-      await page.getByRole('heading', { name: /comment/ }).waitFor()
-      const { id } = partsOf(bridge.shownItem ?? '')
-      const said = { body: 'See %"Spring season".', createdAt: new Date().toISOString() }
-      answer(bridge.sample.cache, (arrival) =>
-        storeNote(bridge.sample.cache, 'issue', id, sampleNote(9_001, said), arrival),
-      )
-      bridge.changed(['note'])
+      await openIssueWithNotes(page, bridge, [{ body: 'See %"Spring season".' }])
       await page.locator('.note').getByRole('link', { name: '%"Spring season"' }).focus()
       await page.getByRole('tooltip').getByText('open item').waitFor()
     },
@@ -298,23 +297,15 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
   'a milestone in figures': {
     go: async ({ page }) => {
       await goTo(page, 'i')
-      await press(page, 'Home', 'g', 'q')
-      const question = page.getByRole('dialog', { name: 'Look at a milestone in figures' })
-      await question.getByRole('option').first().waitFor()
-      await page.keyboard.type('Spring')
-      await press(page, 'Enter')
-      await page.getByRole('dialog', { name: 'Spring season' }).locator('.figures').waitFor()
+      await press(page, 'Home')
+      await (await lookAtFigures(page, 'milestone', 'Spring season')).locator('.figures').waitFor()
     },
   },
   'a person in figures': {
     go: async ({ page }) => {
       await goTo(page, 'i')
-      await press(page, 'Home', 'g', 'b')
-      const question = page.getByRole('dialog', { name: 'Look at a person in figures' })
-      await question.getByRole('option', { name: /Priya Raman/ }).waitFor()
-      await page.keyboard.type('Priya')
-      await press(page, 'Enter')
-      await page.getByRole('dialog', { name: 'Priya Raman' }).locator('.figures').waitFor()
+      await press(page, 'Home')
+      await (await lookAtFigures(page, 'person', 'Priya Raman')).locator('.figures').waitFor()
     },
   },
   'the inbox in figures': {

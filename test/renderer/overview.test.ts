@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { riskOf } from '../../renderer/views/overview/overview-words.ts'
 import type { Overview } from '../../shared/model/overview.ts'
 import { press } from '../support/keys.ts'
-import { goTo, sizes, useScreens } from './support/with-screen.ts'
+import { goTo, lookAtFigures, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 
@@ -56,21 +56,12 @@ describe('an overview', () => {
   it('of a person, a milestone and the inbox is asked for, and what is gone says so', async () => {
     await withScreen({ theme: 'light', ...sizes.narrow }, {}, async ({ page, bridge }) => {
       await goTo(page, 'i')
-      await press(page, 'Home', 'g', 'q')
-      const milestones = page.getByRole('dialog', { name: 'Look at a milestone in figures' })
-      await milestones.getByRole('option', { name: /Spring season/ }).waitFor()
-      await page.keyboard.type('Spring')
-      await press(page, 'Enter')
-      await page
-        .getByRole('dialog', { name: 'Spring season' })
-        .getByText(/issues? (is|are) closed/)
-        .waitFor()
-      await press(page, 'Escape', 'g', 'b')
-      const people = page.getByRole('dialog', { name: 'Look at a person in figures' })
-      await people.getByRole('option', { name: /Priya Raman/ }).waitFor()
-      await page.keyboard.type('Priya')
-      await press(page, 'Enter')
-      await page.getByRole('dialog', { name: 'Priya Raman' }).getByText('Assigned issues').waitFor()
+      await press(page, 'Home')
+      const milestone = await lookAtFigures(page, 'milestone', 'Spring season')
+      await milestone.getByText(/issues? (is|are) closed/).waitFor()
+      await press(page, 'Escape')
+      const person = await lookAtFigures(page, 'person', 'Priya Raman')
+      await person.getByText('Assigned issues').waitFor()
       await press(page, 'Escape', 'g', 'y')
       await page.getByRole('dialog', { name: 'Your inbox over thirty days' }).locator('canvas').waitFor()
       await press(page, 'Escape')

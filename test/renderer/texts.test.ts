@@ -1,42 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { SearchIndexer } from '../../electron/cache/search-index.ts'
-import { storeNote } from '../../electron/cache/notes.ts'
-import { partsOf } from '../../shared/model/key.ts'
-import { answer } from '../support/cache.ts'
-import { sampleNote } from '../support/samples.ts'
 import { attacks } from './support/markdown-attacks.ts'
 import { person } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
 import { press } from '../support/keys.ts'
-import { goTo, sizes, useScreens } from './support/with-screen.ts'
+import { goTo, openIssueWithNotes, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 const wide = { theme: 'light', ...sizes.wide } as const
 
 /** Opens the first issue, on which somebody has commented with this text. Returns its key. */
 async function openWith(page: Page, bridge: TestBridge, text: string): Promise<string> {
-  return openWithNotes(page, bridge, [{ body: text, author: person('ines') }])
-}
-
-/** The same with several comments, or lines of the service. */
-async function openWithNotes(
-  page: Page,
-  bridge: TestBridge,
-  notes: readonly Parameters<typeof sampleNote>[1][],
-): Promise<string> {
-  await goTo(page, 'i')
-  await press(page, 'Home', 'Enter')
-  await page.getByRole('heading', { name: /comment/ }).waitFor()
-  const item = bridge.shownItem ?? ''
-  answer(bridge.sample.cache, (arrival) => {
-    for (const [index, said] of notes.entries()) {
-      const note = sampleNote(9_001 + index, { createdAt: new Date().toISOString(), ...said })
-      storeNote(bridge.sample.cache, 'issue', partsOf(item).id, note, arrival)
-    }
-  })
-  bridge.changed(['note'])
-  return item
+  return openIssueWithNotes(page, bridge, [{ body: text, author: person('ines') }])
 }
 
 it('a reference to what is on this computer has a card, and is followed by keyboard', async () => {
@@ -68,7 +44,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 it('a thread folds lines of the service, and what was said in it is quoted, linked and ticked', async () => {
   await withScreen(wide, {}, async ({ page, bridge }) => {
     const line = (body: string) => ({ body, author: person('oskar'), system: true })
-    await openWithNotes(page, bridge, [
+    await openIssueWithNotes(page, bridge, [
       line('changed the milestone'),
       line('added ~bug'),
       line('closed it'),
@@ -226,7 +202,7 @@ it('5,000 comments, a title of 10,000 letters, texts that attack or are huge, an
     bridge.changeIssues((issue, index) => (index === 0 ? { ...issue, title } : issue))
     bridge.changed(['issue'])
     const nobody = { ...person('ines'), id: 7_777, username: 'ghost', name: '' }
-    const item = await openWithNotes(page, bridge, [
+    const item = await openIssueWithNotes(page, bridge, [
       ...attacks.map((body) => ({ body, author: person('ines') })),
       {
         body: `${'- '.repeat(300)}deep\n\n${'| a '.repeat(200)}|\n\n${'word #1 @ines :tada: '.repeat(300)}${'word '.repeat(40_000)}`,

@@ -1,11 +1,15 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { storeNote } from '../../../electron/cache/notes.ts'
 import type { SyncList } from '../../../shared/ipc.ts'
+import { partsOf } from '../../../shared/model/key.ts'
 import { launchChromium } from './chromium.ts'
 import { fillOutbox } from './sample-edits.ts'
 import { buildScreens, ScreenPage, type Look, type Screen } from './screens.ts'
 import type { BridgeOptions, TestBridge } from './test-bridge.ts'
+import { answer } from '../../support/cache.ts'
 import { press } from '../../support/keys.ts'
+import { sampleNote } from '../../support/samples.ts'
 
 /** The whole window in Chromium, as it is shipped and under its policy, over a real reader and keeper: for the file that asks for it. */
 
@@ -51,6 +55,36 @@ export async function goTo(page: Page, key: string): Promise<void> {
     .getByRole('option', { name: /Open|request/ })
     .first()
     .waitFor()
+}
+
+/** Opens the first issue, under which there are comments, or lines of the service, that just arrived. Returns its key. */
+export async function openIssueWithNotes(
+  page: Page,
+  bridge: TestBridge,
+  notes: readonly Parameters<typeof sampleNote>[1][],
+): Promise<string> {
+  await goTo(page, 'i')
+  await press(page, 'Home', 'Enter')
+  await page.getByRole('heading', { name: /comment/ }).waitFor()
+  const item = bridge.shownItem ?? ''
+  answer(bridge.sample.cache, (arrival) => {
+    for (const [index, said] of notes.entries()) {
+      const note = sampleNote(9_001 + index, { createdAt: new Date().toISOString(), ...said })
+      storeNote(bridge.sample.cache, 'issue', partsOf(item).id, note, arrival)
+    }
+  })
+  bridge.changed(['note'])
+  return item
+}
+
+/** Looks at a person or a milestone in figures, which is asked for by its name. Returns the sheet. */
+export async function lookAtFigures(page: Page, of: 'person' | 'milestone', name: string): Promise<Locator> {
+  await press(page, 'g', { person: 'b', milestone: 'q' }[of])
+  const question = page.getByRole('dialog', { name: `Look at a ${of} in figures` })
+  await question.getByRole('option', { name: new RegExp(name) }).waitFor()
+  await page.keyboard.type(name)
+  await press(page, 'Enter')
+  return page.getByRole('dialog', { name })
 }
 
 /** Shows the dialog that opens snippets, with the focus where their number is written. */
