@@ -142,6 +142,17 @@ describe('the palette', () => {
       await page.getByText('Nothing matches.').waitFor()
     }))
 
+  // The page may tell of it after the dialog was closed. What is told in the console fails the test.
+  it('hears no scrolling of a list that is gone', () =>
+    withScreen(wide, {}, async ({ page }) => {
+      await inIssues(page)
+      await ask(page, '')
+      const list = await page.locator('.palette [role=listbox]').elementHandle()
+      await press(page, 'Escape')
+      await page.locator('.palette').waitFor({ state: 'detached' })
+      await list?.evaluate((gone) => gone.dispatchEvent(new Event('scroll')))
+    }))
+
   it.each(asked)('asks $what, and does it', ({ keys, title, answer, edit }) =>
     withScreen(wide, {}, async ({ page, bridge }) => {
       await inIssues(page)
