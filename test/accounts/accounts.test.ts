@@ -187,6 +187,7 @@ describe('safe mode', () => {
     for (const call of refused) expect(wordsFor(await errorRejected(call))).toBe(words)
     const comments = async () => await askService<unknown[]>(service, 'token-ada', 'GET', '/projects/1/issues/1/notes')
     expect(await comments()).toEqual([])
+    await safe.until(() => safe.states.get(id)?.waitingEdits === 1)
     expect(safe.accounts.syncStates()).toMatchObject([{ waitingEdits: 1 }])
 
     await safe.accounts.leaveSafeMode()
