@@ -1,0 +1,14 @@
+import { labelOperations as contract } from '../labels.ts'
+import { inV4 } from './operation.ts'
+
+const label = '/projects/:id/labels/:label_id'
+
+export const labelOperations = {
+  listLabels: inV4(contract.listLabels, { parameters: { with_counts: { type: 'boolean' } } }),
+  createLabel: inV4(contract.createLabel),
+  deleteLabel: inV4(contract.deleteLabel),
+  updateLabel: inV4(contract.updateLabel),
+  /** What stands in the path is looked up as an id first, then as a name. */
+  followLabel: inV4(contract.followLabel, { path: `${label}/subscribe` }),
+  unfollowLabel: inV4(contract.unfollowLabel, { method: 'POST', path: `${label}/unsubscribe` }),
+} as const

@@ -1,0 +1,21 @@
+import { noteOperations as contract } from '../notes.ts'
+import { inV4 } from './operation.ts'
+import { noteOrder } from './parameters.ts'
+
+export const noteOperations = {
+  listIssueNotes: inV4(contract.listIssueNotes, { parameters: noteOrder }),
+  readIssueNote: inV4(contract.readIssueNote),
+  createIssueNote: inV4(contract.createIssueNote, { parameters: { confidential: { type: 'boolean' } } }),
+  updateIssueNote: inV4(contract.updateIssueNote),
+  deleteIssueNote: inV4(contract.deleteIssueNote),
+  listSnippetNotes: inV4(contract.listSnippetNotes, { parameters: noteOrder }),
+  readSnippetNote: inV4(contract.readSnippetNote),
+  createSnippetNote: inV4(contract.createSnippetNote),
+  updateSnippetNote: inV4(contract.updateSnippetNote),
+  deleteSnippetNote: inV4(contract.deleteSnippetNote),
+  listMergeRequestNotes: inV4(contract.listMergeRequestNotes, { parameters: noteOrder }),
+  readMergeRequestNote: inV4(contract.readMergeRequestNote),
+  createMergeRequestNote: inV4(contract.createMergeRequestNote),
+  updateMergeRequestNote: inV4(contract.updateMergeRequestNote),
+  deleteMergeRequestNote: inV4(contract.deleteMergeRequestNote),
+} as const

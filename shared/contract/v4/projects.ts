@@ -1,0 +1,75 @@
+import { projectOperations as contract } from '../projects.ts'
+import { inV4 } from './operation.ts'
+import { visibility } from './parameters.ts'
+
+/** One address lists projects; whose they are is an argument. */
+const selections = {
+  membership: { type: 'boolean' },
+  owned: { type: 'boolean' },
+  starred: { type: 'boolean' },
+  simple: { type: 'boolean' },
+} as const
+
+const list = { path: '/projects', parameters: selections } as const
+
+/** What the contract calls a build is a job or a pipeline here, and who may see a project is said in one argument. */
+const settings = {
+  names: {
+    builds_enabled: 'jobs_enabled',
+    public_builds: 'public_jobs',
+    only_allow_merge_if_build_succeeds: 'only_allow_merge_if_pipeline_succeeds',
+    visibility_level: null,
+    public: null,
+  },
+  parameters: visibility,
+} as const
+
+export const projectOperations = {
+  listProjects: inV4(contract.listProjects, { ...list, fixed: { membership: true } }),
+  listVisibleProjects: inV4(contract.listVisibleProjects, list),
+  listOwnedProjects: inV4(contract.listOwnedProjects, { ...list, fixed: { owned: true } }),
+  listStarredProjects: inV4(contract.listStarredProjects, { ...list, fixed: { starred: true } }),
+  readProject: inV4(contract.readProject),
+  listProjectUsers: inV4(contract.listProjectUsers),
+  listProjectEvents: inV4(contract.listProjectEvents, {
+    parameters: {
+      /** Days, neither of which is itself included. */
+      after: { type: 'date' },
+      before: { type: 'date' },
+      sort: { type: 'string', oneOf: ['asc', 'desc'] },
+    },
+  }),
+  /** An administrator sees every project, so the list of what one can see is the list of all. */
+  listAllProjects: inV4(contract.listAllProjects, list),
+  createProject: inV4(contract.createProject, settings),
+  createProjectForUser: inV4(contract.createProjectForUser, settings),
+  updateProject: inV4(contract.updateProject, {
+    ...settings,
+    oneNeeded: [
+      'name',
+      'path',
+      'default_branch',
+      'description',
+      'issues_enabled',
+      'merge_requests_enabled',
+      'jobs_enabled',
+      'wiki_enabled',
+      'snippets_enabled',
+      'shared_runners_enabled',
+      'container_registry_enabled',
+      'lfs_enabled',
+      'visibility',
+      'public_jobs',
+      'request_access_enabled',
+      'only_allow_merge_if_pipeline_succeeds',
+      'only_allow_merge_if_all_discussions_are_resolved',
+      'import_url',
+    ],
+  }),
+  forkProject: inV4(contract.forkProject, { path: '/projects/:id/fork' }),
+  starProject: inV4(contract.starProject),
+  unstarProject: inV4(contract.unstarProject, { method: 'POST', path: '/projects/:id/unstar' }),
+  archiveProject: inV4(contract.archiveProject),
+  unarchiveProject: inV4(contract.unarchiveProject),
+  deleteProject: inV4(contract.deleteProject, { success: 202 }),
+} as const

@@ -1,0 +1,17 @@
+/** Versions of the service, as `GET /version` says them. What one can do is known by its number. */
+
+export interface ServiceVersion {
+  readonly major: number
+  readonly minor: number
+}
+
+/** Reads a version such as `16.11.2-ee`, `11.8` or `19`; null for anything else. */
+export function readVersion(text: string): ServiceVersion | null {
+  const [, major, minor = '0'] = /^(\d{1,4})(?:\.(\d{1,4}))?(?:[.-].*)?$/.exec(text) ?? []
+  return major === undefined ? null : { major: Number(major), minor: Number(minor) }
+}
+
+/** Whether a version is `major.minor` or newer. */
+export function isSince(version: ServiceVersion, major: number, minor = 0): boolean {
+  return version.major > major || (version.major === major && version.minor >= minor)
+}
