@@ -75,8 +75,8 @@ export function mergeRequestRoutes(workspace: Workspace) {
       const project = visibleProject(store, caller, args.id)
       requireMergeRequests(store, caller, project)
       const filter = {
-        projectId: project.id,
-        iids: args.iid === undefined ? null : [args.iid].flat(),
+        of: { projectId: project.id },
+        iids: args.iid === undefined ? undefined : [args.iid].flat(),
         state: args.state ?? 'all',
         order: args.order_by ?? 'created_at',
         descending: args.sort !== 'asc',

@@ -19,7 +19,8 @@ import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 
 export interface ProjectListArguments {
-  readonly archived?: boolean | undefined
+  /** Null for both those that are and those that are not. */
+  readonly archived?: boolean | null | undefined
   readonly visibility?: VisibilityName | undefined
   readonly order_by?: ProjectFilter['order'] | undefined
   readonly sort?: 'asc' | 'desc' | undefined
@@ -38,7 +39,7 @@ export function projectFilter(
   return {
     viewer: viewerOf(viewer),
     scope,
-    archived: args.archived ?? false,
+    archived: args.archived === undefined ? false : args.archived,
     visibility: args.visibility,
     search: args.search === '' ? undefined : args.search,
     order: args.order_by ?? 'created_at',

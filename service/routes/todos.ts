@@ -8,7 +8,7 @@ import type { TodoAction, TodoFilter } from '../store/todos.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 
-interface TodoArguments {
+export interface TodoArguments {
   readonly action?: TodoAction | undefined
   readonly author_id?: number | undefined
   readonly project_id?: number | undefined
@@ -16,7 +16,8 @@ interface TodoArguments {
   readonly state?: 'pending' | 'done' | undefined
 }
 
-function todoFilter(user: UserRow, args: TodoArguments): TodoFilter {
+/** Which of somebody's todos the arguments ask for. */
+export function todoFilter(user: UserRow, args: TodoArguments): TodoFilter {
   return {
     viewer: viewerOf(user),
     state: args.state ?? 'pending',

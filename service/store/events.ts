@@ -44,11 +44,16 @@ export interface EventFilter {
   readonly viewer: Viewer
   /** Whose events: a project's, or somebody's everywhere. */
   readonly of: { readonly projectId: number } | { readonly authorId: number }
+  /** Happened then or later, in milliseconds since 1970. */
+  readonly from?: number | undefined
+  /** Happened before then. */
+  readonly until?: number | undefined
+  readonly ascending?: boolean | undefined
 }
 
 const aboutCode = `(item_type IS 'MergeRequest' OR data IS NOT NULL)`
 
-/** Newest first. */
+/** Newest first, unless the other order is asked for. */
 export function listEvents(store: Store, filter: EventFilter, window: Window): Listed<EventRow> {
   const { viewer, of } = filter
   const [column, id] = 'projectId' in of ? ['project_id', of.projectId] : ['author_id', of.authorId]
@@ -65,8 +70,33 @@ export function listEvents(store: Store, filter: EventFilter, window: Window): L
     )
     values.push(...project.values, ...code.values, ...confidential.values)
   }
-  const listing = { table: 'events', from: 'events', where, values, order: ['id'], descending: true }
+  if (filter.from !== undefined) {
+    where.push('created_at >= ?')
+    values.push(filter.from)
+  }
+  if (filter.until !== undefined) {
+    where.push('created_at < ?')
+    values.push(filter.until)
+  }
+  const listing = { table: 'events', from: 'events', where, values, order: ['id'], descending: !filter.ascending }
   return listRows<EventRow>(store, listing, window)
+}
+
+/** When each item last had this done to it, and by whom. Items to which it never was are left out. */
+export function lastEventsOf(
+  store: Store,
+  type: TargetType,
+  action: EventAction,
+  ids: readonly number[],
+): Map<number, Pick<EventRow, 'author_id' | 'created_at'>> {
+  const rows = store.all<{ item_id: number; author_id: number; created_at: number }>(
+    `SELECT item_id, author_id, max(created_at) AS created_at FROM events
+      WHERE item_type = ? AND item_id IN (SELECT value FROM json_each(?)) AND action = ? GROUP BY item_id`,
+    type,
+    JSON.stringify(ids),
+    action,
+  )
+  return new Map(rows.map(({ item_id, ...event }) => [item_id, event]))
 }
 
 /** How many tags were pushed to a project. */

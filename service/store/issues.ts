@@ -2,6 +2,8 @@ import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
 import { seenThoughConfidential } from './sight.ts'
 import type { Viewer } from './sight.ts'
+import { narrowed } from './narrowing.ts'
+import type { Narrowing } from './narrowing.ts'
 import type { Store, Value } from './store.ts'
 
 export interface IssueRow {
@@ -95,7 +97,7 @@ export type IssueScope =
   | { readonly kind: 'author'; readonly userId: number; readonly projectIds: readonly number[] | null }
   | { readonly kind: 'milestone'; readonly milestoneId: number }
 
-export interface IssueFilter {
+export interface IssueFilter extends Narrowing {
   readonly scope: IssueScope
   /** From whom confidential ones are hidden; null when the caller sees all of them. */
   readonly hideConfidential: Viewer | null
@@ -178,6 +180,10 @@ export function listIssues(store: Store, filter: IssueFilter, window: Window): L
       values.push(JSON.stringify(filter.labels))
     }
   }
+  const more = narrowed(filter, 'issues')
+  where.push(...more.where)
+  values.push(...more.values)
+  if (more.searched) searched = true
   const from = searched ? 'issues' : `issues INDEXED BY ${index}`
   const listing = {
     table: 'issues',

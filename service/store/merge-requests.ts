@@ -1,6 +1,8 @@
 import { nextItemId } from './issues.ts'
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
+import { narrowed } from './narrowing.ts'
+import type { Narrowing } from './narrowing.ts'
 import type { Store, Value } from './store.ts'
 
 export interface MergeRequestRow {
@@ -127,28 +129,44 @@ export function setMergeRequest(store: Store, id: number, change: MergeRequestCh
   store.run(`UPDATE merge_requests SET ${set} WHERE id = ?`, ...values, id)
 }
 
-export interface MergeRequestFilter {
-  readonly projectId: number
-  readonly iids: readonly number[] | null
-  readonly state: 'opened' | 'closed' | 'merged' | 'all'
-  readonly order: 'created_at' | 'updated_at'
+export interface MergeRequestFilter extends Narrowing {
+  /** The target projects: one, or several at once. */
+  readonly of: { readonly projectId: number } | { readonly projectIds: readonly number[] }
+  readonly state: 'opened' | 'closed' | 'merged' | 'locked' | 'all'
+  /** All of these. */
+  readonly labels?: readonly string[] | undefined
+  /** A milestone's title. */
+  readonly milestone?: string | undefined
+  readonly sourceBranch?: string | undefined
   readonly descending: boolean
 }
 
-/** One window of a project's merge requests. Ties are settled by id. */
+const labelled = `id IN (SELECT target_id FROM label_links WHERE target_type = 'MergeRequest' AND label_id IN
+  (SELECT id FROM labels WHERE name = ?))`
+
+/** One window of a list of merge requests. Ties are settled by id. */
 export function listMergeRequests(store: Store, filter: MergeRequestFilter, window: Window): Listed<MergeRequestRow> {
-  const where = ['project_id = ?', 'deleted_at IS NULL']
-  const values: Value[] = [filter.projectId]
-  if (filter.iids) {
-    where.push('iid IN (SELECT value FROM json_each(?))')
-    values.push(JSON.stringify(filter.iids))
+  const where = ['deleted_at IS NULL']
+  const values: Value[] = []
+  const need = (condition: string, value: Value): void => {
+    where.push(condition)
+    values.push(value)
   }
+  if ('projectId' in filter.of) need('project_id = ?', filter.of.projectId)
+  else need('project_id IN (SELECT value FROM json_each(?))', JSON.stringify(filter.of.projectIds))
   if (filter.state === 'opened') where.push(`state IN ('opened', 'reopened')`)
-  else if (filter.state !== 'all') {
-    where.push('state = ?')
-    values.push(filter.state)
+  else if (filter.state !== 'all') need('state = ?', filter.state)
+  for (const label of filter.labels ?? []) need(labelled, label)
+  if (filter.milestone !== undefined) {
+    need('milestone_id IN (SELECT id FROM milestones WHERE title = ?)', filter.milestone)
   }
-  const hint = filter.iids ? '' : ` INDEXED BY merge_requests_of_project_by_${filter.order}`
+  if (filter.sourceBranch !== undefined) need('source_branch = ?', filter.sourceBranch)
+  const more = narrowed(filter, 'merge_requests')
+  where.push(...more.where)
+  values.push(...more.values)
+  // The orders have an index in each project, none over several.
+  const searched = more.searched || 'projectIds' in filter.of || (filter.labels ?? []).length > 0
+  const hint = searched ? '' : ` INDEXED BY merge_requests_of_project_by_${filter.order}`
   const listing = {
     table: 'merge_requests',
     from: `merge_requests${hint}`,
@@ -156,6 +174,7 @@ export function listMergeRequests(store: Store, filter: MergeRequestFilter, wind
     values,
     order: [filter.order, 'id'],
     descending: filter.descending,
+    searched,
   }
   return listRows<MergeRequestRow>(store, listing, window)
 }

@@ -61,9 +61,21 @@ export function findNote(store: Store, of: NotesOf, id: number): NoteRow | undef
   return store.get<NoteRow>(`SELECT * FROM notes WHERE id = ? AND ${where.join(' AND ')}`, id, ...values)
 }
 
-/** In the order they were written. */
-export function listNotes(store: Store, of: NotesOf, window: Window): Listed<NoteRow> {
-  const listing = { table: 'notes', from: 'notes', ...conditions(of), order: ['id'], descending: false }
+export interface NoteOrder {
+  readonly by: 'created_at' | 'updated_at'
+  readonly descending: boolean
+}
+
+/** In the order they were written, unless another is asked for. Ties are settled by id. */
+export function listNotes(store: Store, of: NotesOf, window: Window, order?: NoteOrder): Listed<NoteRow> {
+  const listing = {
+    table: 'notes',
+    from: 'notes',
+    ...conditions(of),
+    order: order ? [order.by, 'id'] : ['id'],
+    descending: order?.descending ?? false,
+    searched: order !== undefined,
+  }
   return listRows<NoteRow>(store, listing, window)
 }
 

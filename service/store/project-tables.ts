@@ -43,7 +43,10 @@ CREATE TABLE triggers (
   last_used INTEGER,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
-  deleted_at INTEGER
+  deleted_at INTEGER,
+  -- Known of those made by API v4.
+  description TEXT,
+  owner_id INTEGER REFERENCES users ON DELETE SET NULL
 );
 CREATE INDEX triggers_of_project ON triggers (project_id, id);
 

@@ -7,7 +7,7 @@ import { projectTables } from './project-tables.ts'
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. What refers to them by type and id goes by removal.ts.
  */
-export const schemaVersion = 3
+export const schemaVersion = 4
 
 export const schema = [peopleTables, projectTables, itemTables].join('')
 
@@ -20,5 +20,9 @@ UPDATE notes SET other_project_id =
   WHERE target_type = 'Issue' AND system = 1 AND body LIKE 'Moved to %';
 UPDATE notes SET other_project_id = (SELECT project_id FROM issues AS here WHERE here.moved_to_id = target_id)
   WHERE target_type = 'Issue' AND system = 1 AND body LIKE 'Moved from %';
+`,
+  3: `
+ALTER TABLE triggers ADD COLUMN description TEXT;
+ALTER TABLE triggers ADD COLUMN owner_id INTEGER REFERENCES users ON DELETE SET NULL;
 `,
 }

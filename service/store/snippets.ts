@@ -1,6 +1,8 @@
+import { listRows } from './listing.ts'
+import type { Listed, Window } from './listing.ts'
 import type { Store } from './store.ts'
 
-/** A snippet of a project. The API shows no more of one than its notes and awards. */
+/** A snippet of a project. API v3 shows no more of one than its notes and awards. */
 export interface SnippetRow {
   readonly id: number
   readonly project_id: number
@@ -28,4 +30,11 @@ export function insertSnippet(store: Store, snippet: Omit<SnippetRow, 'id'>): nu
 
 export function findSnippet(store: Store, projectId: number, id: number): SnippetRow | undefined {
   return store.get<SnippetRow>('SELECT * FROM snippets WHERE project_id = ? AND id = ?', projectId, id)
+}
+
+/** Newest first. */
+export function listSnippets(store: Store, projectId: number, window: Window): Listed<SnippetRow> {
+  const where = ['project_id = ?']
+  const listing = { table: 'snippets', from: 'snippets', where, values: [projectId], order: ['id'], descending: true }
+  return listRows<SnippetRow>(store, listing, window)
 }

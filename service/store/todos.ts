@@ -88,12 +88,18 @@ export interface TodoFilter {
   readonly authorId?: number | undefined
   readonly projectId?: number | undefined
   readonly type?: TargetType | undefined
+  /** Keeps those in the list whose target the owner cannot see: whoever asks leaves them out of the page. */
+  readonly evenHidden?: boolean
 }
 
 function conditions(filter: TodoFilter): { where: string[]; values: Value[] } {
-  const sight = seenTarget(filter.viewer)
-  const where = ['user_id = ?', 'state = ?', sight.text]
-  const values: Value[] = [filter.viewer.userId, filter.state, ...sight.values]
+  const where = ['user_id = ?', 'state = ?']
+  const values: Value[] = [filter.viewer.userId, filter.state]
+  if (!filter.evenHidden) {
+    const sight = seenTarget(filter.viewer)
+    where.push(sight.text)
+    values.push(...sight.values)
+  }
   const optional = {
     action: filter.action,
     author_id: filter.authorId,

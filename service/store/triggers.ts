@@ -12,15 +12,33 @@ export interface TriggerRow {
   readonly created_at: number
   readonly updated_at: number
   readonly deleted_at: number | null
+  readonly description: string | null
+  readonly owner_id: number | null
 }
 
-export function insertTrigger(store: Store, trigger: Omit<TriggerRow, 'id' | 'deleted_at'>): number {
+type Optional = 'description' | 'owner_id'
+export type NewTrigger = Omit<TriggerRow, 'id' | 'deleted_at' | Optional> & Partial<Pick<TriggerRow, Optional>>
+
+export function insertTrigger(store: Store, trigger: NewTrigger): number {
   return insertRow(store, 'triggers', { ...trigger })
 }
 
 /** Finds a trigger, also a deleted one. */
 export function findTrigger(store: Store, projectId: number, token: string): TriggerRow | undefined {
   return store.get<TriggerRow>('SELECT * FROM triggers WHERE project_id = ? AND token = ?', projectId, token)
+}
+
+/** Triggers by their tokens, deleted ones too. */
+export function triggersByToken(store: Store, tokens: readonly string[]): Map<string, TriggerRow> {
+  const rows = store.all<TriggerRow>(
+    'SELECT * FROM triggers WHERE token IN (SELECT value FROM json_each(?))',
+    JSON.stringify(tokens),
+  )
+  return new Map(rows.map((row) => [row.token, row]))
+}
+
+export function findTriggerById(store: Store, projectId: number, id: number): TriggerRow | undefined {
+  return store.get<TriggerRow>('SELECT * FROM triggers WHERE project_id = ? AND id = ?', projectId, id)
 }
 
 export function markTriggerDeleted(store: Store, id: number, at: number): void {

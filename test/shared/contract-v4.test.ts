@@ -64,7 +64,7 @@ describe('the operations of API v4', () => {
       blockUser: 'POST /users/:id/block 201',
       deleteUser: 'DELETE /users/:id 204',
       finishTodo: 'POST /todos/:id/mark_as_done 201',
-      finishTodos: 'POST /todos/mark_as_done 201',
+      finishTodos: 'POST /todos/mark_as_done 204',
     }
     for (const [name, address] of Object.entries(differing)) expect(addressOf(name as OperationName)).toBe(address)
   })

@@ -18,6 +18,15 @@ export const additions = {
     result: 'ServiceVersion',
     access: 'caller',
   },
+  /** 15.2. */
+  readMetadata: {
+    summary: 'Says which version the service is of, and more about it.',
+    method: 'GET',
+    path: '/metadata',
+    parameters: {},
+    result: 'Metadata',
+    access: 'caller',
+  },
   /** 15.5. A token of another kind is refused with 400. */
   readOwnToken: {
     summary: 'Says what the token of the request may do, and how long.',

@@ -30,7 +30,7 @@ export interface Difference {
   /** Arguments that only v4 has, or that are of another type there, by v4's name. */
   readonly parameters?: Parameters
   readonly fixed?: Values
-  readonly success?: 202
+  readonly success?: 202 | 204
   /** At least one of these is needed, by v4's names. */
   readonly oneNeeded?: readonly string[]
   readonly refusals?: Operation['refusals']

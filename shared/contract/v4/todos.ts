@@ -8,5 +8,10 @@ export const todoOperations = {
   listTodos: inV4(contract.listTodos, { parameters: action }),
   finishTodo: inV4(contract.finishTodo, { method: 'POST', path: '/todos/:id/mark_as_done' }),
   /** Answers nothing, not even how many there were. */
-  finishTodos: inV4(contract.finishTodos, { method: 'POST', path: '/todos/mark_as_done', parameters: action }),
+  finishTodos: inV4(contract.finishTodos, {
+    method: 'POST',
+    path: '/todos/mark_as_done',
+    parameters: action,
+    success: 204,
+  }),
 } as const
