@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { developmentToken, sampleMember } from './options.ts'
+import { developmentToken, sampleMember, versionsV4 } from './options.ts'
 import type { ServiceOptions } from './options.ts'
 
 /** Thrown for a command line that makes no sense. The message is a sentence for the user. */
@@ -12,8 +12,8 @@ export class UsageError extends Error {
 }
 
 export const usage = `npm run service -- [--port 8085] [--token TOKEN] [--database FILE] [--sample] [--member-token TOKEN]
-                   [--member NAME] [--scale N] [--latency MS] [--no-todos] [--dialect contract|real]
-                   [--fixture FILE] [--live]
+                   [--member NAME] [--scale N] [--latency MS] [--no-todos]
+                   [--dialect contract|real|v4] [--version 11.8|16|19] [--fixture FILE] [--live]
 
   --port           where it listens on 127.0.0.1; 0 picks a free one
   --token          the private token of root, the administrator; a fixed one for development when absent
@@ -24,7 +24,8 @@ export const usage = `npm run service -- [--port 8085] [--token TOKEN] [--databa
   --scale          how many times over the sample holds its issues, merge requests and notes
   --latency        milliseconds each answer waits
   --no-todos       todos cannot be listed or finished, as the contract has it
-  --dialect        what holds where the contract and real services differ
+  --dialect        what holds where the contract and real services differ; v4 speaks API v4 in place of v3
+  --version        the version that speaks v4; 16 when absent
   --fixture        a JSON file of what it holds; service/fixture/schema.ts tells its shape
   --live           colleagues go on working in it, every few minutes`
 
@@ -56,6 +57,15 @@ function fixtureOf(file: string | undefined): unknown {
   }
 }
 
+/** The version of a service of API v4. */
+function versionOf(text: string | undefined, dialect: ServiceOptions['dialect']): ServiceOptions['version'] {
+  if (text === undefined) return undefined
+  if (dialect !== 'v4') throw new UsageError('--version says which version speaks v4, and needs --dialect v4.')
+  const version = versionsV4.find((known) => known === text)
+  if (version === undefined) throw new UsageError(`--version takes ${versionsV4.join(', ')}, not "${text}".`)
+  return version
+}
+
 function parse(words: readonly string[]) {
   try {
     return parseArgs({
@@ -71,6 +81,7 @@ function parse(words: readonly string[]) {
         latency: { type: 'string' },
         'no-todos': { type: 'boolean' },
         dialect: { type: 'string' },
+        version: { type: 'string' },
         fixture: { type: 'string' },
         live: { type: 'boolean' },
         help: { type: 'boolean' },
@@ -104,9 +115,10 @@ export function parseArguments(words: readonly string[]): ServiceOptions | null 
   const values = parse(words)
   if (values.help) return null
   const { dialect, token, database } = values
-  if (dialect !== undefined && dialect !== 'contract' && dialect !== 'real') {
-    throw new UsageError(`--dialect takes contract or real, not "${dialect}".`)
+  if (dialect !== undefined && dialect !== 'contract' && dialect !== 'real' && dialect !== 'v4') {
+    throw new UsageError(`--dialect takes contract, real or v4, not "${dialect}".`)
   }
+  const version = versionOf(values.version, dialect)
   if (token === '') throw new UsageError('--token takes a token, and none was given.')
   if (database === '') throw new UsageError('--database takes a file, and none was given.')
   const scale = integerOf('scale', values.scale, 1, 10_000)
@@ -126,6 +138,7 @@ export function parseArguments(words: readonly string[]): ServiceOptions | null 
     ...(latency === undefined ? {} : { latency }),
     todos: !values['no-todos'],
     ...(dialect === undefined ? {} : { dialect }),
+    ...(version === undefined ? {} : { version }),
     ...(fixture === undefined ? {} : { fixture }),
     live: values.live ?? false,
   }

@@ -1,5 +1,9 @@
 import type { Dialect } from './workspace.ts'
 
+/** The versions of a service of API v4 that this one can be. */
+export const versionsV4 = ['11.8', '16', '19'] as const
+export type VersionV4 = (typeof versionsV4)[number]
+
 /** The administrator's token when none is given. Only for trying and developing on one's own machine. */
 export const developmentToken = 'docket-development'
 
@@ -34,7 +38,12 @@ export interface ServiceOptions {
   readonly latency?: number
   /** Whether todos can be listed and finished, which the contract does not say; true when absent. */
   readonly todos?: boolean
-  readonly dialect?: Dialect
+  /** What holds where the contract and real services differ; `v4` speaks API v4 in place of v3. */
+  readonly dialect?: Dialect | 'v4'
+  /** The version that speaks v4; 16 when absent. */
+  readonly version?: VersionV4
+  /** How many requests a minute each token may make of a service of API v4, before it answers 429; any number when absent. */
+  readonly rateLimit?: number
   /** The content, in the form of fixture/schema.ts. */
   readonly fixture?: unknown
   /** Whether simulated colleagues go on working in the workspace. */

@@ -3,38 +3,29 @@ import type { FastifyReply } from 'fastify'
 import { plant } from './fixture/plant.ts'
 import { parseFixture } from './fixture/schema.ts'
 import { HookDelivery } from './hooks/delivery.ts'
+import { faceV3 } from './http/face-v3.ts'
 import { unreadable } from './http/refusals.ts'
-import { basePath, refuse, route } from './http/router.ts'
+import { route } from './http/router.ts'
+import { refuse } from './http/sending.ts'
 import { serveUploads } from './http/uploads.ts'
 import { startColleagues } from './live/colleagues.ts'
 import { larkspurScript } from './live/script/index.ts'
 import { developmentToken, OptionsError } from './options.ts'
 import type { ServiceOptions } from './options.ts'
-import { awardEmojiRoutes } from './routes/award-emoji.ts'
-import { buildTriggerRoutes } from './routes/build-triggers.ts'
-import { alsoSingular, deprecatedRoutes, practicalRoutes } from './routes/deprecated.ts'
-import { groupRoutes } from './routes/groups.ts'
-import { issueRoutes } from './routes/issues.ts'
-import { labelRoutes } from './routes/labels.ts'
-import { mergeRequestRoutes } from './routes/merge-requests.ts'
-import { milestoneRoutes } from './routes/milestones.ts'
-import { noteRoutes } from './routes/notes.ts'
-import { projectRoutes } from './routes/projects.ts'
-import { systemHookRoutes } from './routes/system-hooks.ts'
-import { todoRoutes } from './routes/todos.ts'
-import { userRoutes } from './routes/users.ts'
+import { allRoutes } from './routes/all.ts'
 import type { SampleContent } from './sample/content.ts'
 import { generateSample } from './sample/generate.ts'
 import { whole } from './store/listing.ts'
 import { Store } from './store/store.ts'
 import { setPrivateToken } from './store/tokens.ts'
 import { findUserByName, insertUser, listUsers } from './store/users.ts'
+import { draftWordOf, speakV4 } from './v4/speak.ts'
 import type { Workspace } from './workspace.ts'
 
 export type { ServiceOptions } from './options.ts'
 
 export interface Service {
-  /** The base of API v3: `http://127.0.0.1:PORT/api/v3`. */
+  /** The base of the API: `http://127.0.0.1:PORT/api/v3`, or `…/api/v4`. */
   readonly url: string
   /** Lets the requests under way finish, then lets go of the port and the database. */
   close(): Promise<void>
@@ -68,7 +59,7 @@ async function openStore(options: ServiceOptions): Promise<Store> {
   const clock = options.clock ?? (() => new Date())
   const store = new Store({
     file: options.database ?? ':memory:',
-    numbering: options.dialect === 'real' ? 'apart' : 'shared',
+    numbering: (options.dialect ?? 'contract') === 'contract' ? 'shared' : 'apart',
     now: () => clock().getTime(),
   })
   try {
@@ -116,29 +107,6 @@ function fill(store: Store, options: ServiceOptions, sample: SampleContent | nul
   if (isNew) store.settle()
 }
 
-function routesFor(workspace: Workspace, todos: boolean) {
-  const mergeRequests = [
-    ...mergeRequestRoutes(workspace),
-    ...deprecatedRoutes(workspace),
-    ...(workspace.dialect === 'real' ? practicalRoutes(workspace) : []),
-  ]
-  return [
-    ...issueRoutes(workspace),
-    ...groupRoutes(workspace),
-    ...projectRoutes(workspace),
-    ...milestoneRoutes(workspace),
-    ...labelRoutes(workspace),
-    ...awardEmojiRoutes(workspace),
-    ...noteRoutes(workspace),
-    ...systemHookRoutes(workspace),
-    ...buildTriggerRoutes(workspace),
-    ...userRoutes(workspace),
-    ...mergeRequests,
-    ...alsoSingular(mergeRequests),
-    ...(todos ? todoRoutes(workspace) : []),
-  ]
-}
-
 /** Starts the service on loopback. Rejects with an Error whose message is a sentence when the options cannot be met. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const store = await openStore(options)
@@ -160,17 +128,17 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const workspace: Workspace = {
     store,
     hooks,
-    dialect: options.dialect ?? 'contract',
+    // What v4 says differently is no matter of the rules: there they are those of real services.
+    dialect: options.dialect === 'v4' ? 'real' : (options.dialect ?? 'contract'),
+    ...(options.dialect === 'v4' ? { draftWord: draftWordOf(options.version), emojiStaysNote: true } : {}),
     get webUrl() {
       return webUrl
     },
   }
-  route(server, {
-    workspace,
-    routes: routesFor(workspace, options.todos ?? true),
-    latency: options.latency ?? 0,
-    report,
-  })
+  const routes = allRoutes(workspace, options.todos ?? true)
+  const spoken =
+    options.dialect === 'v4' ? speakV4(server, { ...options, workspace, routes }) : { face: faceV3(workspace), routes }
+  route(server, { workspace, ...spoken, latency: options.latency ?? 0, report })
   serveUploads(server, workspace)
   try {
     webUrl = await server.listen({ host: '127.0.0.1', port: options.port })
@@ -190,7 +158,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       })
     : null
   return {
-    url: webUrl + basePath,
+    url: webUrl + spoken.face.basePath,
     close: async () => {
       stopColleagues?.()
       await server.close()

@@ -4,10 +4,17 @@ import type { Store } from './store/store.ts'
 /** `contract` follows the contract where real services differ from it, `real` follows them. */
 export type Dialect = 'contract' | 'real'
 
+/** How services have come to call work that is not done. `either`: the old word is still heard. */
+export type DraftWord = 'WIP' | 'Draft' | 'either'
+
 /** Everything that the operations work with. */
 export interface Workspace {
   readonly store: Store
   readonly dialect: Dialect
+  /** The word at the beginning of a title that says the work is not done: `WIP` when absent. */
+  readonly draftWord?: DraftWord
+  /** Whether a note of a single emoji stays a note, instead of becoming an award. */
+  readonly emojiStaysNote?: boolean
   /** Tells system hooks what happened, once it is written. */
   readonly hooks: Pick<HookDelivery, 'announce' | 'send'>
   /** Where the service's own pages would be: `http://HOST:PORT`. */

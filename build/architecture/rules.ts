@@ -152,6 +152,15 @@ const rules: readonly Rule[] = [
       files: ['service/changes/', 'service/hooks/', 'service/http/', 'service/resources/', 'shared/contract/'],
       packages: ['node'],
     },
+    {
+      name: 'v4',
+      files: [
+        ...['changes', 'http', 'resources', 'routes'].map((room) => `service/${room}/`),
+        'service/options.ts',
+        'shared/contract/',
+      ],
+      packages: ['node', 'fastify'],
+    },
     { name: 'live', files: ['service/changes/'], packages: [] },
   ].map(({ name, files, packages }) => ({
     of: `service/${name}/`,
@@ -171,7 +180,7 @@ const rules: readonly Rule[] = [
   {
     of: 'service/server.ts',
     files: [
-      ...['fixture', 'hooks', 'http', 'live', 'routes', 'sample', 'store'].map((room) => `service/${room}/`),
+      ...['fixture', 'hooks', 'http', 'live', 'routes', 'sample', 'store', 'v4'].map((room) => `service/${room}/`),
       'service/options.ts',
       'service/workspace.ts',
     ],

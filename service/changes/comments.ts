@@ -1,17 +1,28 @@
 import { mayUpdate } from '../rules/items.ts'
 import type { Noteable } from '../rules/items.ts'
 import { notFound } from '../rules/refusals.ts'
+import type { Refusal } from '../rules/refusals.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { runCommands, splitCommands } from './commands.ts'
+import type { Command } from './commands.ts'
 import { itemNow } from './items.ts'
 import { createNote } from './notes.ts'
 import type { Written } from './notes.ts'
 
+/** What came of a text that consists of commands only: they were carried out, and there is no note. */
+export interface Commanded {
+  readonly commands: readonly Command[]
+}
+
+/** API v3 refuses a text of commands only, although they were carried out. */
+export function onlyCommands(): Refusal {
+  return notFound('Note {:commands_only=>["Your commands have been executed!"]}')
+}
+
 /**
  * Writes a note that the caller sent. Slash commands are carried out and left out of the note, where the writer may
- * change the item. A text that consists of commands only makes no note: real services carry out the commands and still
- * answer with a refusal, and so does this one.
+ * change the item. A text that consists of commands only makes no note.
  */
 export function comment(
   workspace: Workspace,
@@ -19,7 +30,7 @@ export function comment(
   item: Noteable,
   body: string,
   createdAt?: number,
-): Written {
+): Written | Commanded {
   if (item.type === 'Snippet' || !mayUpdate(workspace.store, actor, item)) {
     return createNote(workspace, actor, item, body, createdAt)
   }
@@ -30,6 +41,5 @@ export function comment(
     runCommands(workspace, actor, itemNow(workspace.store, item), commands)
     return note
   })
-  if (written === null) throw notFound('Note {:commands_only=>["Your commands have been executed!"]}')
-  return written
+  return written ?? { commands }
 }

@@ -34,8 +34,8 @@ function isBuilding(row: MergeRequestRow): boolean {
 }
 
 /** Whether all conditions of the project for a merge are met, apart from conflicts. */
-function isReady({ project, row }: MergeRequestItem, waits: boolean): boolean {
-  if (isWorkInProgress(row.title)) return false
+function isReady({ draftWord }: Workspace, { project, row }: MergeRequestItem, waits: boolean): boolean {
+  if (isWorkInProgress(row.title, draftWord)) return false
   const { build_status: build } = row
   if (project.only_allow_merge_if_build_succeeds === 1 && build !== null && build !== 'success') {
     if (!(waits && isBuilding(row))) return false
@@ -63,7 +63,7 @@ function requireMergeable(workspace: Workspace, item: MergeRequestItem, wish: Me
       ? new Refusal(405, { message: '405 Method Not Allowed' })
       : new Refusal(406, { message: 'Method Not Allowed' })
   }
-  if (!isReady(item, wish.merge_when_build_succeeds === true)) {
+  if (!isReady(workspace, item, wish.merge_when_build_succeeds === true)) {
     throw new Refusal(405, { message: real ? '405 Method Not Allowed' : 'Method Not Allowed' })
   }
   if (checkMergeability(workspace, row).merge_status === 'cannot_be_merged') {

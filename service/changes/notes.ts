@@ -35,7 +35,7 @@ export function createNote(
   const { store } = workspace
   return store.write(() => {
     const at = store.moment()
-    const emoji = soleEmoji(body)
+    const emoji = workspace.emojiStaysNote ? null : soleEmoji(body)
     if (emoji !== null && !(isVote(emoji) && item.row.author_id === actor.id)) {
       return { awardId: awardInPlaceOfNote(workspace, actor, item, emoji, at) }
     }

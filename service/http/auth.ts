@@ -10,13 +10,14 @@ import type { RawParameters } from './request.ts'
 /** The parts of a request that say who is calling. */
 export interface Credentials {
   readonly method: string
-  /** Below `/api/v3`, as the contract's table writes it. */
+  /** Below the interface's own path, as the table of its operation writes it. */
   readonly path: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly parameters: RawParameters
 }
 
-function textOf(value: unknown): string | undefined {
+/** The one text that a header or a parameter is; undefined when it is empty or none. */
+export function textOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return textOf(value[0])
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value !== '' ? value : undefined

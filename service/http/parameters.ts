@@ -19,7 +19,8 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-function booleanOf(value: unknown): boolean | undefined {
+/** A boolean in one of the ways in which clients write it. */
+export function booleanOf(value: unknown): boolean | undefined {
   const text = textOf(value)?.toLowerCase() ?? ''
   if (yes.has(text)) return true
   return no.has(text) ? false : undefined

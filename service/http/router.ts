@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ArgumentsOf, Operation } from '../../shared/contract/operation.ts'
@@ -6,15 +7,14 @@ import { forbidden, Refusal, unauthorized } from '../rules/refusals.ts'
 import { whole } from '../store/listing.ts'
 import type { Window } from '../store/listing.ts'
 import type { Workspace } from '../workspace.ts'
-import { authenticate } from './auth.ts'
-import { pageHeaders, pageOf, windowOf } from './paging.ts'
+import type { Face } from './face.ts'
+import { pageOf, windowOf } from './paging.ts'
 import { parseParameters } from './parameters.ts'
 import { unknownRoute, wrongVerb } from './refusals.ts'
 import { parseBody, parseForm, queryOf } from './request.ts'
 import type { RawParameters } from './request.ts'
+import { refusalOf, refuse } from './sending.ts'
 import { addressOf, addressesOf, findAddress, isVerb, mistakable } from './verbs.ts'
-
-export const basePath = '/api/v3'
 
 /** One request as an operation's handler sees it: the caller, and the arguments typed by the contract's table. */
 export interface Call<O extends Operation> {
@@ -42,20 +42,27 @@ export type Handlers<Table extends Readonly<Record<string, Operation>>> = {
   readonly [Name in keyof Table]: Handler<Table[Name]>
 }
 
-interface AnyCall {
+/** A call of any operation. */
+export interface AnyCall {
   readonly caller: Caller | null
   readonly args: Readonly<Record<string, unknown>>
   readonly window: Window
+  readonly headers: IncomingHttpHeaders
 }
 
-type AnyAnswer =
+/** The answer of any operation. Without a `status` it is 200, or 201 to a POST; a body that is undefined is none. */
+export type AnyAnswer =
   | { readonly rows: readonly unknown[]; readonly total: number }
-  | { readonly body: unknown }
+  | { readonly body: unknown; readonly status?: number }
   | { readonly unchanged: true }
 
 export interface Route {
+  /** The name of the operation in its table. */
+  readonly name: string
   readonly operation: Operation
   readonly handle: (call: AnyCall) => AnyAnswer
+  /** Whether a request is meant for it, where several operations have one address; the first that fits is taken. */
+  readonly fits?: (parameters: RawParameters) => boolean
 }
 
 /** A family's table and its handlers, ready to be routed. */
@@ -64,6 +71,7 @@ export function routesOf<Table extends Readonly<Record<string, Operation>>>(
   handlers: Handlers<Table>,
 ): Route[] {
   return Object.entries(table).map(([name, operation]) => ({
+    name,
     operation,
     // The cast is sound: arguments and caller were checked against the table entry of the same operation.
     handle: handlers[name] as unknown as Route['handle'],
@@ -96,10 +104,23 @@ function asDocumented<Result>(workspace: Workspace, operation: Operation, work: 
   }
 }
 
-function answer(workspace: Workspace, route: Route, request: FastifyRequest, reply: FastifyReply): string {
-  const { operation } = route
+/** The route among those of one address that a request is meant for. */
+function meant(routes: readonly Route[], parameters: RawParameters): Route {
+  const route = routes.find(({ fits }) => fits === undefined || fits(parameters))
+  if (!route) throw unknownRoute()
+  return route
+}
+
+function answer(
+  { workspace, face }: RouterOptions,
+  routes: readonly Route[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): string {
   const parameters = parametersOf(request)
-  const caller = authenticate(workspace, {
+  const route = meant(routes, parameters)
+  const { operation } = route
+  const caller = face.authenticate({
     method: request.method,
     path: operation.path,
     headers: request.headers,
@@ -114,41 +135,26 @@ function answer(workspace: Workspace, route: Route, request: FastifyRequest, rep
   const result = asDocumented(workspace, operation, () => {
     const args = parseParameters(operation, parameters, workspace.dialect)
     if (refused) throw forbidden()
-    return route.handle({ caller, args, window: paged ? windowOf(page) : whole })
+    return route.handle({ caller, args, window: paged ? windowOf(page) : whole, headers: request.headers })
   })
+  if ('body' in result && result.body === undefined) {
+    reply.status(result.status ?? 204)
+    return ''
+  }
   reply.header('content-type', 'application/json; charset=utf-8')
   if ('unchanged' in result) {
     reply.status(304)
     return ''
   }
-  reply.status(operation.method === 'POST' ? 201 : 200)
+  reply.status(('status' in result ? result.status : undefined) ?? (operation.method === 'POST' ? 201 : 200))
   if (!('rows' in result)) return JSON.stringify(result.body)
-  if (paged) reply.headers(pageHeaders(urlOf(request), page, result.total))
+  if (paged) reply.headers(face.pageHeaders(urlOf(request), page, result.total))
   return JSON.stringify(result.rows)
-}
-
-/** Sends a Refusal. */
-export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  return reply
-    .status(refusal.status)
-    .headers(refusal.headers)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(refusal.body))
-}
-
-/** Converts anything that was thrown to a Refusal. */
-function refusalOf(thrown: unknown): Refusal {
-  if (thrown instanceof Refusal) return thrown
-  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, { error: '413 Request Entity Too Large' })
-  const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : undefined
-  if (typeof status === 'number' && status >= 400 && status < 500)
-    return new Refusal(status, { error: `${status} Bad Request` })
-  return new Refusal(500, { message: '500 Internal Server Error' })
 }
 
 export interface RouterOptions {
   readonly workspace: Workspace
+  readonly face: Face
   readonly routes: readonly Route[]
   /** The delay of each answer, in milliseconds. */
   readonly latency: number
@@ -158,7 +164,8 @@ export interface RouterOptions {
 
 /** Adds a route for every operation. All other requests get a refusal in the contract's form. */
 export function route(server: FastifyInstance, options: RouterOptions): void {
-  const { workspace, routes, latency } = options
+  const { routes, latency, face } = options
+  const { basePath } = face
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     try {
@@ -174,11 +181,13 @@ export function route(server: FastifyInstance, options: RouterOptions): void {
     return refuse(reply, refusal)
   })
 
-  for (const entry of routes) {
+  const byAddress = Map.groupBy(routes, ({ operation }) => `${operation.method} ${addressOf(operation)}`)
+  for (const alike of byAddress.values()) {
+    const [{ operation }] = alike as [Route]
     server.route({
-      method: entry.operation.method,
-      url: basePath + addressOf(entry.operation),
-      handler: (request, reply) => reply.send(answer(workspace, entry, request, reply)),
+      method: operation.method,
+      url: basePath + addressOf(operation),
+      handler: (request, reply) => reply.send(answer(options, alike, request, reply)),
     })
   }
   const addresses = addressesOf(routes.map(({ operation }) => operation))

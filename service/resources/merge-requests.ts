@@ -27,7 +27,7 @@ export function mergeRequestResources(workspace: Workspace, rows: readonly Merge
       source_branch: row.source_branch,
       source_project_id: row.source_project_id,
       target_project_id: row.project_id,
-      work_in_progress: isWorkInProgress(row.title),
+      work_in_progress: isWorkInProgress(row.title, workspace.draftWord),
       merge_when_build_succeeds: row.merge_when_build_succeeds === 1,
       merge_status: row.merge_status,
       sha: heads.get(row.id) ?? null,

@@ -1,5 +1,5 @@
 import { deprecatedOperations, practicalOperations } from '../../shared/contract/deprecated.ts'
-import { comment } from '../changes/comments.ts'
+import { comment, onlyCommands } from '../changes/comments.ts'
 import { cancelWaiting } from '../changes/merges.ts'
 import { routesOf } from '../http/router.ts'
 import type { Route } from '../http/router.ts'
@@ -39,6 +39,7 @@ export function deprecatedRoutes(workspace: Workspace) {
     if (args.note.trim() === '') throw notGiven('note')
     requireWritable(item.project)
     const written = comment(workspace, caller.user, item, args.note)
+    if ('commands' in written) throw onlyCommands()
     if ('awardId' in written) {
       const award = findAward(store, written.awardId)
       if (!award) throw recordNotFound()

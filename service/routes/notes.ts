@@ -1,5 +1,5 @@
 import { noteOperations } from '../../shared/contract/notes.ts'
-import { comment } from '../changes/comments.ts'
+import { comment, onlyCommands } from '../changes/comments.ts'
 import { removeNote, requireBody, updateNote } from '../changes/notes.ts'
 import { routesOf } from '../http/router.ts'
 import { awardResource } from '../resources/award-emoji.ts'
@@ -38,6 +38,7 @@ export function noteRoutes(workspace: Workspace) {
     const mayDate = accessLevel(store, caller.user, item.project) >= levels.owner
     const at = createdAt !== undefined && mayDate ? Date.parse(createdAt) : undefined
     const written = comment(workspace, caller.user, item, body, at)
+    if ('commands' in written) throw onlyCommands()
     if ('noteId' in written)
       return { body: noteResource(workspace, noteNamed(workspace, caller, item, written.noteId)) }
     const award = findAward(store, written.awardId)

@@ -10,6 +10,7 @@ import type { ProjectRow } from '../store/projects.ts'
 import { seenGroup, sees } from '../store/sight.ts'
 import type { Viewer } from '../store/sight.ts'
 import type { Store } from '../store/store.ts'
+import type { TokenRow } from '../store/tokens.ts'
 import type { UserRow } from '../store/users.ts'
 import { forbidden, notFound, recordNotFound } from './refusals.ts'
 
@@ -20,6 +21,8 @@ export interface Caller {
   readonly user: UserRow
   /** Whether an administrator acts as this user. */
   readonly sudo: boolean
+  /** What they signed in with, where an operation asks about it. */
+  readonly token?: TokenRow
 }
 
 /** A caller as a viewer; null for somebody who has not signed in. External users see public projects only. */

@@ -1,4 +1,11 @@
+/** How a title begins that says the work is not done, by the word that the service hears. */
+const beginnings = {
+  WIP: /^(\[WIP\]|WIP\b)/i,
+  Draft: /^(\[draft\]|\(draft\)|draft:)/i,
+  either: /^(\[WIP\]|WIP:|\[draft\]|\(draft\)|draft:)/i,
+} as const
+
 /** Whether a title says that the work is not done. */
-export function isWorkInProgress(title: string): boolean {
-  return /^(\[WIP\]|WIP\b)/i.test(title)
+export function isWorkInProgress(title: string, word: keyof typeof beginnings = 'WIP'): boolean {
+  return beginnings[word].test(title)
 }

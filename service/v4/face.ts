@@ -1,0 +1,22 @@
+import type { Face } from '../http/face.ts'
+import { pageHeaders } from '../http/paging.ts'
+import { authenticateV4 } from './auth.ts'
+import type { Speaker } from './speaker.ts'
+
+/** Above this many rows, a service does not say how many there are. */
+const mostCounted = 10_000
+
+/** API v4, where it differs from the contract in every operation alike. */
+export function faceV4({ workspace }: Speaker): Face {
+  return {
+    basePath: '/api/v4',
+    authenticate: (request) => authenticateV4(workspace, request),
+    pageHeaders: (url, page, total) => {
+      // Links name the host that the service was set up with, not the one it was asked by.
+      const headers = pageHeaders(new URL(url.pathname + url.search, workspace.webUrl), page, total)
+      if (total <= mostCounted) return headers
+      const { link = '', 'x-total': _total, 'x-total-pages': _pages, ...rest } = headers
+      return { ...rest, link: link.replace(/, <[^>]*>; rel="last"/, '') }
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { findIssueByIid } from '../store/issues.ts'
+import type { TargetType } from '../store/labels.ts'
+import { findMergeRequestByIid } from '../store/merge-requests.ts'
+import type { Store } from '../store/store.ts'
+
+/** No row has this id: the contract's handlers answer to it as to anything that is not there. */
+export const nothing = 0
+
+/** The id of the item that has a number in a project; `nothing` when none has. */
+export function idByNumber(store: Store, projectId: number, type: TargetType, iid: number): number {
+  const find = type === 'Issue' ? findIssueByIid : findMergeRequestByIid
+  return find(store, projectId, iid)?.id ?? nothing
+}

@@ -1,0 +1,33 @@
+import type { Command } from '../../changes/commands.ts'
+
+/** What a note of commands only is answered with: the fields they set, and a sentence for each. */
+
+const changes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  close: { state_event: 'close' },
+  reopen: { state_event: 'reopen' },
+  todo: { todo_event: 'add' },
+  done: { todo_event: 'done' },
+  subscribe: { subscription_event: 'subscribe' },
+  unsubscribe: { subscription_event: 'unsubscribe' },
+  unassign: { assignee_ids: [] },
+  remove_milestone: { milestone_id: null },
+  remove_due_date: { due_date: null },
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  close: 'Closed this issue.',
+  reopen: 'Reopened this issue.',
+  todo: 'Added a to-do item.',
+  done: 'Marked to-do item as done.',
+  subscribe: 'Subscribed to notifications.',
+  unsubscribe: 'Unsubscribed from notifications.',
+}
+
+/** The fields that commands set, as far as they can be told without looking a name up. */
+export function changesOfCommands(commands: readonly Command[]): Readonly<Record<string, unknown>> {
+  return Object.assign({}, ...commands.map(({ name }) => changes[name] ?? {})) as Readonly<Record<string, unknown>>
+}
+
+export function summaryOf(commands: readonly Command[]): string[] {
+  return commands.map(({ name }) => sentences[name] ?? 'Commands applied')
+}

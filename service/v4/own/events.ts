@@ -1,0 +1,47 @@
+import { eventResources } from '../../resources/events.ts'
+import { viewerOf, visibleProject } from '../../rules/access.ts'
+import type { Caller } from '../../rules/access.ts'
+import { notFound } from '../../rules/refusals.ts'
+import { listEvents } from '../../store/events.ts'
+import type { EventFilter } from '../../store/events.ts'
+import type { Window } from '../../store/listing.ts'
+import { findUser } from '../../store/users.ts'
+import { eventRows } from '../rows/events.ts'
+import { own } from '../speaker.ts'
+import type { OwnHandlers, Speaker } from '../speaker.ts'
+
+const day = 86_400_000
+
+interface EventArguments {
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+  readonly sort?: 'asc' | 'desc' | undefined
+}
+
+/** The two lists of events. Days that bound one are not in it. */
+export function eventHandlers(speaker: Speaker): OwnHandlers {
+  const { workspace } = speaker
+  const { store } = workspace
+  const list = (caller: Caller | null, of: EventFilter['of'], args: EventArguments, window: Window) => {
+    const filter: EventFilter = {
+      viewer: viewerOf(caller?.user ?? null),
+      of,
+      from: args.after === undefined ? undefined : Date.parse(args.after) + day,
+      until: args.before === undefined ? undefined : Date.parse(args.before),
+      ascending: args.sort === 'asc',
+    }
+    const { rows, total } = listEvents(store, filter, window)
+    const showing = { speaker, viewer: caller?.user ?? null, args: {}, single: false }
+    return { rows: eventRows(showing, rows, eventResources(workspace, rows)), total }
+  }
+  return {
+    listProjectEvents: own<EventArguments & { readonly id: number | string }>(({ caller, args, window }) =>
+      list(caller, { projectId: visibleProject(store, caller, args.id).id }, args, window),
+    ),
+    listUserEvents: own<EventArguments & { readonly id: number }>(({ caller, args, window }) => {
+      const user = findUser(store, args.id)
+      if (!user) throw notFound('User')
+      return list(caller, { authorId: user.id }, args, window)
+    }),
+  }
+}

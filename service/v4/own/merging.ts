@@ -1,0 +1,53 @@
+import { cancelWaiting } from '../../changes/merges.ts'
+import type { Route } from '../../http/router.ts'
+import { mergeRequestNamed } from '../../routes/named.ts'
+import type { MergeRequestArguments } from '../../routes/named.ts'
+import { requireWritable, visibleProject } from '../../rules/access.ts'
+import { recordNotFound, Refusal } from '../../rules/refusals.ts'
+import { nothing } from '../numbers.ts'
+import { own } from '../speaker.ts'
+import type { OwnHandlers, Speaker } from '../speaker.ts'
+
+function handlerOf(contract: ReadonlyMap<string, Route>, name: string): Route['handle'] {
+  const route = contract.get(name)
+  if (!route) throw new Error(`${name} is an operation of the contract`)
+  return route.handle
+}
+
+/** Merging, calling a merge off, and deleting. */
+export function mergeHandlers(speaker: Speaker, contract: ReadonlyMap<string, Route>): OwnHandlers {
+  const { workspace } = speaker
+  const accept = handlerOf(contract, 'acceptMergeRequest')
+  const remove = handlerOf(contract, 'deleteMergeRequest')
+  return {
+    acceptMergeRequest: (call) => {
+      try {
+        return accept(call)
+      } catch (thrown) {
+        // Newer services say otherwise that the branches are in conflict.
+        const inConflict = thrown instanceof Refusal && thrown.status === 406
+        if (inConflict && speaker.isSince(16)) throw new Refusal(422, thrown.body)
+        throw thrown
+      }
+    },
+    // That there is nothing to call off is an error within a success.
+    cancelMergeWhenBuildSucceeds: own<MergeRequestArguments>(({ caller, args }) => {
+      const item = mergeRequestNamed(workspace, caller, args)
+      requireWritable(item.project)
+      try {
+        cancelWaiting(workspace, caller.user, item)
+        return { body: { status: 'success' }, status: 201 }
+      } catch (thrown) {
+        if (!(thrown instanceof Refusal) || (thrown.status !== 405 && thrown.status !== 406)) throw thrown
+        const message = "Can't cancel the automatic merge"
+        return { body: { message, status: 'error', http_status: 406 }, status: 201 }
+      }
+    }),
+    // The contract's services call one that is not there a missing right.
+    deleteMergeRequest: (call) => {
+      visibleProject(workspace.store, call.caller, call.args['id'] as number | string)
+      if (call.args['merge_request_id'] === nothing) throw recordNotFound()
+      return remove(call)
+    },
+  }
+}

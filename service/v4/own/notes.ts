@@ -1,0 +1,79 @@
+import { comment } from '../../changes/comments.ts'
+import type { Command } from '../../changes/commands.ts'
+import { requireBody } from '../../changes/notes.ts'
+import { noteResource, noteResources } from '../../resources/notes.ts'
+import { issueNamed, mergeRequestNamed, noteNamed, notesOf, snippetNamed } from '../../routes/named.ts'
+import type { IssueArguments, MergeRequestArguments, SnippetArguments } from '../../routes/named.ts'
+import { accessLevel, requireWritable } from '../../rules/access.ts'
+import type { Caller } from '../../rules/access.ts'
+import type { Noteable } from '../../rules/items.ts'
+import { recordNotFound, Refusal } from '../../rules/refusals.ts'
+import type { Window } from '../../store/listing.ts'
+import { levels } from '../../store/members.ts'
+import { findNote, listNotes } from '../../store/notes.ts'
+import type { NoteOrder } from '../../store/notes.ts'
+import { own } from '../speaker.ts'
+import type { OwnHandlers, Speaker } from '../speaker.ts'
+import { changesOfCommands, summaryOf } from './command-words.ts'
+
+interface Order {
+  readonly order_by?: NoteOrder['by'] | undefined
+  readonly sort?: 'asc' | 'desc' | undefined
+}
+interface Writing {
+  readonly body: string
+  readonly created_at?: string | undefined
+}
+
+/** Lists and writing of notes. */
+export function noteHandlers(speaker: Speaker): OwnHandlers {
+  const { workspace } = speaker
+  const { store } = workspace
+  /** A page is cut before what the caller may not see is left out of it: it may be short, and the total counts too much. */
+  const list = (caller: Caller, item: Noteable, args: Order, window: Window) => {
+    const of = notesOf(caller, item)
+    const everything = { ...of, viewer: { ...of.viewer, seesAll: true } }
+    const order: NoteOrder = { by: args.order_by ?? 'created_at', descending: args.sort !== 'asc' }
+    const { rows, total } = listNotes(store, everything, window, order)
+    const seen = rows.filter((note) => note.other_project_id === null || findNote(store, of, note.id) !== undefined)
+    return { rows: noteResources(workspace, seen), total }
+  }
+  const commanded = (commands: readonly Command[]) => {
+    // A refusal until 11, although the commands were carried out.
+    if (!speaker.isSince(12)) {
+      const problem = 'Note {:commands_only=>["Commands applied"]}'
+      throw new Refusal(400, { message: `400 (Bad request) "${problem}" not given` })
+    }
+    return { body: { commands_changes: changesOfCommands(commands), summary: summaryOf(commands) }, status: 202 }
+  }
+  const create = (caller: Caller, item: Noteable, { body, created_at }: Writing) => {
+    requireBody(body)
+    requireWritable(item.project)
+    const mayDate = accessLevel(store, caller.user, item.project) >= levels.owner
+    const at = created_at !== undefined && mayDate ? Date.parse(created_at) : undefined
+    const written = comment(workspace, caller.user, item, body, at)
+    if ('commands' in written) return commanded(written.commands)
+    if (!('noteId' in written)) throw recordNotFound()
+    return { body: noteResource(workspace, noteNamed(workspace, caller, item, written.noteId)) }
+  }
+  return {
+    listIssueNotes: own<IssueArguments & Order>(({ caller, args, window }) =>
+      list(caller, issueNamed(workspace, caller, args), args, window),
+    ),
+    listMergeRequestNotes: own<MergeRequestArguments & Order>(({ caller, args, window }) =>
+      list(caller, mergeRequestNamed(workspace, caller, args), args, window),
+    ),
+    listSnippetNotes: own<SnippetArguments & Order>(({ caller, args, window }) =>
+      list(caller, snippetNamed(workspace, caller, args), args, window),
+    ),
+    createIssueNote: own<IssueArguments & Writing>(({ caller, args }) =>
+      create(caller, issueNamed(workspace, caller, args), args),
+    ),
+    createMergeRequestNote: own<MergeRequestArguments & Writing>(({ caller, args }) =>
+      create(caller, mergeRequestNamed(workspace, caller, args), args),
+    ),
+    createSnippetNote: own<SnippetArguments & Writing>(({ caller, args }) =>
+      create(caller, snippetNamed(workspace, caller, args), args),
+    ),
+  }
+}

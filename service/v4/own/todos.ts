@@ -1,0 +1,20 @@
+import { todoResources } from '../../resources/todos.ts'
+import { todoFilter } from '../../routes/todos.ts'
+import type { TodoArguments } from '../../routes/todos.ts'
+import { viewerOf } from '../../rules/access.ts'
+import { findTodo, listTodos } from '../../store/todos.ts'
+import { own } from '../speaker.ts'
+import type { OwnHandlers, Speaker } from '../speaker.ts'
+
+/** The list of todos. */
+export function todoHandlers({ workspace }: Speaker): OwnHandlers {
+  const { store } = workspace
+  return {
+    /** A page is cut before todos whose target is hidden are left out of it: it may be short, and the total counts them. */
+    listTodos: own<TodoArguments>(({ caller: { user }, args, window }) => {
+      const { rows, total } = listTodos(store, { ...todoFilter(user, args), evenHidden: true }, window)
+      const seen = rows.filter(({ id }) => findTodo(store, viewerOf(user), id) !== undefined)
+      return { rows: todoResources(workspace, seen, user), total }
+    }),
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Workspace } from '../workspace.ts'
+
+const minute = 60_000
+/** What is told where no limit is set: nobody meets it. */
+const generous = 1_000_000
+
+export interface RateOptions {
+  readonly workspace: Pick<Workspace, 'store'>
+  /** Requests in each minute by each token. */
+  readonly rateLimit?: number
+}
+
+/** Who is counted: the token of the request, whatever it may do, or else where the request comes from. */
+function countedAs({ headers, ip }: FastifyRequest): string {
+  const { 'private-token': token, authorization } = headers
+  return [token ?? authorization ?? ip].flat().join()
+}
+
+/**
+ * Tells of the limit of requests on every answer, and answers those beyond it with 429 in plain text, before anything else is
+ * looked at. A minute of the clock begins a new count.
+ */
+export function limitRates(server: FastifyInstance, { workspace, rateLimit = generous }: RateOptions): void {
+  let current = 0
+  const counts = new Map<string, number>()
+  server.addHook('onRequest', async (request, reply) => {
+    const now = workspace.store.now()
+    const begun = Math.floor(now / minute)
+    if (begun !== current) counts.clear()
+    current = begun
+    const who = countedAs(request)
+    const observed = (counts.get(who) ?? 0) + 1
+    counts.set(who, observed)
+    const reset = ((begun + 1) * minute) / 1000
+    reply.headers({
+      'RateLimit-Limit': String(rateLimit),
+      'RateLimit-Name': 'throttle_authenticated_api',
+      'RateLimit-Observed': String(observed),
+      'RateLimit-Remaining': String(Math.max(0, rateLimit - observed)),
+      'RateLimit-Reset': String(reset),
+    })
+    if (observed <= rateLimit) return
+    await reply
+      .status(429)
+      .headers({
+        'content-type': 'text/plain',
+        'Retry-After': String(Math.max(1, Math.ceil(reset - now / 1000))),
+        'RateLimit-ResetTime': new Date(reset * 1000).toUTCString(),
+      })
+      .send('Retry later\n')
+  })
+}

@@ -1,0 +1,75 @@
+import type { Operation } from '../../shared/contract/operation.ts'
+import { additions } from '../../shared/contract/v4/additions.ts'
+import { operationsV4 } from '../../shared/contract/v4/index.ts'
+import type { OperationV4 } from '../../shared/contract/v4/operation.ts'
+import { booleanOf } from '../http/parameters.ts'
+import type { RawParameters } from '../http/request.ts'
+import type { AnyCall, Route } from '../http/router.ts'
+import { answerOf } from './answers.ts'
+import { contractArguments, idsOf } from './arguments.ts'
+import { unlessChanged } from './conditional.ts'
+import { ownHandlers } from './own/index.ts'
+import type { Speaker } from './speaker.ts'
+
+/** Since when there are operations that came later than the others. */
+const addedIn: Readonly<Record<string, readonly [major: number, minor: number]>> = {
+  readMetadata: [15, 2],
+  readOwnToken: [15, 5],
+}
+
+/** Whether a request has the arguments that tell an operation from others at its address. */
+function fitsBy({ fixed }: OperationV4): Pick<Route, 'fits'> {
+  const names = Object.keys(fixed)
+  if (names.length === 0) return {}
+  return { fits: (parameters: RawParameters) => names.every((name) => booleanOf(parameters[name]) === fixed[name]) }
+}
+
+function spoken(speaker: Speaker, v4: OperationV4, contract: Route, own: Route['handle'] | undefined): Route {
+  const { name } = contract
+  const handle: Route['handle'] = (call) =>
+    unlessChanged(speaker, name, call, (args) => {
+      const translated = contractArguments(speaker, { v4, contract: contract.operation }, args)
+      // What v4 answers in its own way may need arguments that only v4 has.
+      const result = own
+        ? own({ ...call, args: { ...args, ...translated } })
+        : contract.handle({ ...call, args: translated })
+      return answerOf(speaker, { operation: v4.operation, success: v4.success }, call, result)
+    })
+  return { name, operation: atVersion(speaker, name, v4.operation), handle, ...fitsBy(v4) }
+}
+
+/** Until 14.8 a hook was tried out by reading it. */
+function atVersion(speaker: Speaker, name: string, operation: Operation): Operation {
+  return name === 'testHook' && !speaker.isSince(14, 9) ? { ...operation, method: 'GET' } : operation
+}
+
+function added(speaker: Speaker, name: string, operation: Operation, own: Route['handle'] | undefined): Route[] {
+  const [major, minor] = addedIn[name] ?? [0, 0]
+  if (!own || !speaker.isSince(major, minor)) return []
+  const success = operation.method === 'POST' ? 201 : 200
+  const handle = (call: AnyCall) => {
+    const args = { ...call.args, ...idsOf(speaker, call.args) }
+    return answerOf(speaker, { operation, success }, call, own({ ...call, args }))
+  }
+  return [{ name, operation, handle }]
+}
+
+/**
+ * The operations of v4: those of the contract at their addresses in v4, over the same handlers, and those that only v4 has.
+ * Where several have one address, the narrower of them come first, and last the one that asks for everything.
+ */
+export function routesV4(speaker: Speaker, contract: readonly Route[]): Route[] {
+  const known = new Map(contract.map((route) => [route.name, route]))
+  const own = ownHandlers(speaker, known)
+  const translated = Object.entries(operationsV4).flatMap(([name, v4]) => {
+    const route = known.get(name)
+    return route ? [spoken(speaker, v4, route, own[name])] : []
+  })
+  const narrow = translated.filter(({ fits }) => fits !== undefined).toReversed()
+  const rest = translated.filter(({ fits }) => fits === undefined)
+  return [
+    ...narrow,
+    ...rest,
+    ...Object.entries(additions).flatMap(([name, operation]) => added(speaker, name, operation, own[name])),
+  ]
+}

@@ -1,0 +1,81 @@
+import type { awardResource } from '../../resources/award-emoji.ts'
+import type { hookResource } from '../../resources/hooks.ts'
+import type { emailResource, keyResource } from '../../resources/keys.ts'
+import type { triggerResource } from '../../resources/triggers.ts'
+import { briefUsers } from '../../resources/users.ts'
+import type { versionResource } from '../../resources/versions.ts'
+import type { Commit } from '../../rules/branches.ts'
+import { triggersByToken } from '../../store/triggers.ts'
+import type { Showing } from '../speaker.ts'
+
+/** Small rows, each of which v4 has a few more or fewer fields of. */
+
+export function awardRows({ speaker }: Showing, awards: readonly ReturnType<typeof awardResource>[]) {
+  return awards.map((award) => ({ ...award, ...(speaker.isSince(16) ? { url: null } : {}) }))
+}
+
+export function emailRows({ speaker }: Showing, emails: readonly ReturnType<typeof emailResource>[]) {
+  return emails.map((email) => ({ ...email, ...(speaker.isSince(14) ? { confirmed_at: null } : {}) }))
+}
+
+export function keyRows({ speaker }: Showing, keys: readonly ReturnType<typeof keyResource>[]) {
+  return keys.map((key) => ({
+    ...key,
+    ...(speaker.isSince(13) ? { expires_at: null } : {}),
+    ...(speaker.isSince(15, 7) ? { usage_type: 'auth_and_signing' } : {}),
+  }))
+}
+
+export function hookRows(_showing: Showing, hooks: readonly ReturnType<typeof hookResource>[]) {
+  return hooks.map((hook) => ({ ...hook, merge_requests_events: false, repository_update_events: false }))
+}
+
+export function commitRows(_showing: Showing, commits: readonly Commit[]) {
+  return commits.map((commit, index) => ({
+    ...commit,
+    parent_ids: commits[index + 1] ? [commits[index + 1]?.id] : [],
+    authored_date: commit.created_at,
+    committer_name: commit.author_name,
+    committer_email: commit.author_email,
+    committed_date: commit.created_at,
+  }))
+}
+
+/** A version alone carries its commits. */
+export function versionRows(
+  showing: Showing,
+  versions: readonly (ReturnType<typeof versionResource> & { readonly commits?: readonly Commit[] })[],
+) {
+  return versions.map(({ commits, ...version }) => ({
+    ...version,
+    ...(showing.speaker.isSince(16) ? { patch_id_sha: null } : {}),
+    ...(commits ? { commits: commitRows(showing, commits) } : {}),
+  }))
+}
+
+/** How much of a trigger's token those see who did not make it. */
+const shownToOthers = 4
+
+export function triggerRows({ speaker, viewer }: Showing, triggers: readonly ReturnType<typeof triggerResource>[]) {
+  const { workspace } = speaker
+  const rows = triggersByToken(
+    workspace.store,
+    triggers.map(({ token }) => token),
+  )
+  const user = briefUsers(
+    workspace,
+    [...rows.values()].map(({ owner_id }) => owner_id),
+  )
+  return triggers.flatMap(({ token, last_used, deleted_at: _deleted, ...times }) => {
+    const row = rows.get(token)
+    if (!row) return []
+    return {
+      id: row.id,
+      description: row.description ?? '',
+      ...times,
+      last_used,
+      token: row.owner_id === viewer?.id ? token : token.slice(0, shownToOthers),
+      owner: row.owner_id === null ? null : user(row.owner_id),
+    }
+  })
+}

@@ -1,0 +1,33 @@
+import type { groupDetail, groupResource } from '../../resources/groups.ts'
+import { isoOf } from '../../resources/moments.ts'
+import type { NamespaceRow } from '../../store/groups.ts'
+import { rowsById } from '../../store/store.ts'
+import type { Showing } from '../speaker.ts'
+import { projectRows } from './projects.ts'
+import { visibilityWord } from './visibility.ts'
+
+type GroupResource = ReturnType<typeof groupResource> & Partial<ReturnType<typeof groupDetail>>
+
+/** Groups. This service has none within others, so a path alone names each. */
+export function groupRows(showing: Showing, groups: readonly GroupResource[]) {
+  const { speaker, args } = showing
+  const stored = rowsById<NamespaceRow>(
+    speaker.workspace.store,
+    'namespaces',
+    groups.map(({ id }) => id),
+  )
+  return groups.map(({ visibility_level, projects, shared_projects, ...group }) => {
+    const createdAt = stored.get(group.id)?.created_at
+    return {
+      ...group,
+      visibility: visibilityWord(visibility_level),
+      full_name: group.name,
+      full_path: group.path,
+      parent_id: null,
+      ...(speaker.isSince(13) && createdAt !== undefined ? { created_at: isoOf(createdAt) } : {}),
+      ...(projects && args['with_projects'] !== false
+        ? { projects: projectRows({ ...showing, single: false }, projects), shared_projects }
+        : {}),
+    }
+  })
+}

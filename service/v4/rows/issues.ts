@@ -1,0 +1,43 @@
+import type { issueResource } from '../../resources/issues.ts'
+import type { IssueRow } from '../../store/issues.ts'
+import { rowsById } from '../../store/store.ts'
+import type { Showing } from '../speaker.ts'
+import { issuesWord, pageAddress } from './addresses.ts'
+import { itemExtras } from './items.ts'
+import { milestoneRows } from './milestones.ts'
+import { doneTo } from './people.ts'
+
+type IssueResource = ReturnType<typeof issueResource>
+
+/** Those of this service; the issues of another tracker are only named. */
+function isOurs(row: IssueResource | { readonly id: string }): row is IssueResource {
+  return typeof row.id === 'number'
+}
+
+/** Issues. Whether one is followed is told of a single one only. */
+export function issueRows(showing: Showing, issues: readonly (IssueResource | { readonly id: string })[]) {
+  const { speaker, single } = showing
+  const ours = issues.filter(isOurs)
+  const ids = ours.map(({ id }) => id)
+  const stored = rowsById<IssueRow>(speaker.workspace.store, 'issues', ids)
+  const closing = doneTo(showing, 'Issue', 'closed', ids)
+  const extras = itemExtras(showing, 'Issue', ours)
+  return issues.map((issue) => {
+    if (!isOurs(issue)) return issue
+    const { subscribed, milestone, web_url: _url, ...rest } = issue
+    const { projectUrl, fields } = extras(issue)
+    const closed = issue.state === 'closed' ? closing(issue.id) : { at: null, by: null }
+    return {
+      ...rest,
+      ...fields,
+      state: issue.state === 'closed' ? 'closed' : 'opened',
+      milestone: milestone ? milestoneRows(showing, [milestone])[0] : null,
+      closed_at: closed.at,
+      closed_by: closed.by,
+      web_url: pageAddress(speaker, projectUrl, `${issuesWord(speaker)}/${issue.iid}`),
+      ...(speaker.isSince(12) ? { moved_to_id: stored.get(issue.id)?.moved_to_id ?? null } : {}),
+      ...(speaker.isSince(14) ? { issue_type: 'issue', type: 'ISSUE' } : {}),
+      ...(single ? { subscribed } : {}),
+    }
+  })
+}

@@ -1,0 +1,65 @@
+import type { TargetType } from '../../store/labels.ts'
+import type { NamespaceRow } from '../../store/groups.ts'
+import { projectPaths } from '../../store/projects.ts'
+import type { Showing } from '../speaker.ts'
+
+const task = /^[ \t]*(?:[-*+]|\d+[.)])[ \t]+\[([ xX])\]/gm
+
+/** How many boxes a text has, and how many are ticked. */
+export function taskStatus(text: string | null) {
+  const boxes = [...(text ?? '').matchAll(task)].map(([, box]) => box)
+  return { count: boxes.length, completed_count: boxes.filter((box) => box !== ' ').length }
+}
+
+/** The fields that issues and merge requests have in v4 alone. */
+export function itemExtras({ speaker }: Showing, type: TargetType, rows: readonly { readonly project_id: number }[]) {
+  const { workspace } = speaker
+  const paths = projectPaths(
+    workspace.store,
+    rows.map(({ project_id }) => project_id),
+  )
+  const sign = type === 'Issue' ? '#' : '!'
+  const noTime = { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }
+  return (row: {
+    readonly iid: number
+    readonly project_id: number
+    readonly description: string | null
+    readonly assignee: object | null
+  }) => {
+    const path = paths.get(row.project_id) ?? ''
+    const tasks = taskStatus(row.description)
+    return {
+      projectUrl: `${workspace.webUrl}/${path}`,
+      fields: {
+        assignees: row.assignee ? [row.assignee] : [],
+        discussion_locked: null,
+        time_stats: noTime,
+        ...(speaker.isSince(12) ? { task_completion_status: tasks } : {}),
+        ...(speaker.isSince(12, 7)
+          ? {
+              references: {
+                short: `${sign}${row.iid}`,
+                relative: `${sign}${row.iid}`,
+                full: `${path}${sign}${row.iid}`,
+              },
+            }
+          : {}),
+      },
+    }
+  }
+}
+
+/** A namespace as a row of its own carries it. This service has no groups within groups. */
+export function namespaceRow(showing: Showing, namespace: NamespaceRow) {
+  const page = namespace.kind === 'group' ? `groups/${namespace.path}` : namespace.path
+  return {
+    id: namespace.id,
+    name: namespace.name,
+    path: namespace.path,
+    kind: namespace.kind,
+    full_path: namespace.path,
+    parent_id: null,
+    avatar_url: namespace.avatar_url,
+    web_url: `${showing.speaker.workspace.webUrl}/${page}`,
+  }
+}

@@ -1,0 +1,30 @@
+import type { labelResource } from '../../resources/labels.ts'
+import type { LabelRow } from '../../store/labels.ts'
+import { rowsById } from '../../store/store.ts'
+import type { Showing } from '../speaker.ts'
+
+type LabelResource = ReturnType<typeof labelResource>
+
+/** Whether black or white can be read on a colour. */
+function textColor(color: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16))
+  return red + green + blue > 500 ? '#333333' : '#FFFFFF'
+}
+
+/** Labels. From 12.2 on their items are counted only when that is asked for. */
+export function labelRows({ speaker, args }: Showing, labels: readonly LabelResource[]) {
+  const counted = !speaker.isSince(12, 2) || args['with_counts'] === true
+  const stored = rowsById<LabelRow>(
+    speaker.workspace.store,
+    'labels',
+    labels.map(({ id }) => id),
+  )
+  return labels.map(({ open_issues_count, closed_issues_count, open_merge_requests_count, ...label }) => ({
+    ...label,
+    ...(speaker.isSince(12)
+      ? { text_color: textColor(label.color), is_project_label: stored.get(label.id)?.project_id !== null }
+      : {}),
+    ...(speaker.isSince(13) ? { description_html: label.description ?? '' } : {}),
+    ...(counted ? { open_issues_count, closed_issues_count, open_merge_requests_count } : {}),
+  }))
+}

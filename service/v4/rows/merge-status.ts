@@ -1,0 +1,28 @@
+import { isWorkInProgress } from '../../rules/work-in-progress.ts'
+import type { MergeRequestRow } from '../../store/merge-requests.ts'
+import type { ProjectRow } from '../../store/projects.ts'
+import type { Speaker } from '../speaker.ts'
+
+/** Why a merge request cannot be merged, or that it can, in the words of v4. */
+function detailed({ workspace }: Speaker, row: MergeRequestRow, project: ProjectRow): string {
+  if (row.state !== 'opened' && row.state !== 'reopened') return 'not_open'
+  if (isWorkInProgress(row.title, workspace.draftWord)) return 'draft_status'
+  if (row.merge_status === 'unchecked') return 'unchecked'
+  if (row.merge_status === 'cannot_be_merged') return 'conflict'
+  const build = project.only_allow_merge_if_build_succeeds === 1 ? row.build_status : null
+  if (build === 'pending' || build === 'running') return 'ci_still_running'
+  if (build === 'failed') return 'ci_must_pass'
+  const talks = project.only_allow_merge_if_all_discussions_are_resolved === 1 && row.open_discussions > 0
+  return talks ? 'discussions_not_resolved' : 'mergeable'
+}
+
+/** Whether a merge request can be merged, as rows tell of it. */
+export function readiness(speaker: Speaker, row: MergeRequestRow, project: ProjectRow) {
+  const talks = project.only_allow_merge_if_all_discussions_are_resolved === 1 && row.open_discussions > 0
+  return {
+    ...(speaker.isSince(15, 6) ? { detailed_merge_status: detailed(speaker, row, project) } : {}),
+    ...(speaker.isSince(12, 7)
+      ? { has_conflicts: row.merge_status === 'cannot_be_merged', blocking_discussions_resolved: !talks }
+      : {}),
+  }
+}

@@ -1,0 +1,48 @@
+import type { noteResource } from '../../resources/notes.ts'
+import type { NoteRow } from '../../store/notes.ts'
+import { rowsById } from '../../store/store.ts'
+import type { Showing } from '../speaker.ts'
+
+type NoteResource = ReturnType<typeof noteResource>
+
+const tables = { Issue: 'issues', MergeRequest: 'merge_requests', Snippet: 'snippets' } as const
+
+/** The numbers of the items that notes are on. A snippet has none. */
+function numbersOf({ speaker }: Showing, notes: readonly NoteResource[]) {
+  const found = Object.entries(tables).flatMap(([type, table]) => {
+    const ids = notes.filter(({ noteable_type }) => noteable_type === type).map(({ noteable_id }) => noteable_id)
+    const rows = rowsById<{ id: number; iid?: number }>(speaker.workspace.store, table, ids)
+    return [...rows.values()].map(({ id, iid }) => [`${type} ${id}`, iid ?? null] as const)
+  })
+  return new Map(found)
+}
+
+/** Notes. v4 counts no votes on them; what was said about a line is an ordinary note on this service. */
+export function noteRows(showing: Showing, notes: readonly NoteResource[]) {
+  const { speaker } = showing
+  const numbers = numbersOf(showing, notes)
+  const stored = rowsById<NoteRow>(
+    speaker.workspace.store,
+    'notes',
+    notes.map(({ id }) => id),
+  )
+  return notes.map((note) => ({
+    id: note.id,
+    type: null,
+    body: note.body,
+    // Newer services leave it out.
+    ...(speaker.isSince(17) ? {} : { attachment: null }),
+    author: note.author,
+    created_at: note.created_at,
+    updated_at: note.updated_at,
+    system: note.system,
+    noteable_id: note.noteable_id,
+    noteable_type: note.noteable_type,
+    noteable_iid: numbers.get(`${note.noteable_type} ${note.noteable_id}`) ?? null,
+    resolvable: false,
+    ...(speaker.isSince(13) ? { project_id: stored.get(note.id)?.project_id, confidential: false } : {}),
+    ...(speaker.isSince(13) ? { commands_changes: {} } : {}),
+    ...(speaker.isSince(15, 5) ? { internal: false } : {}),
+    ...(speaker.isSince(17) ? { imported: false, imported_from: 'none' } : {}),
+  }))
+}

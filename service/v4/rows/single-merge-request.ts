@@ -1,0 +1,30 @@
+import { accessLevel } from '../../rules/access.ts'
+import { changesOf } from '../../rules/versions.ts'
+import { levels } from '../../store/members.ts'
+import type { MergeRequestRow } from '../../store/merge-requests.ts'
+import type { ProjectRow } from '../../store/projects.ts'
+import { versionsOf } from '../../store/versions.ts'
+import type { VersionRow } from '../../store/versions.ts'
+import type { Showing } from '../speaker.ts'
+
+function pipelineOf(row: MergeRequestRow, newest: VersionRow | undefined) {
+  if (row.build_status === null) return null
+  return { id: row.id, sha: newest?.head_sha ?? null, ref: row.source_branch, status: row.build_status }
+}
+
+/** What is told of a merge request that is read alone. */
+export function singleFields({ speaker, viewer }: Showing, row: MergeRequestRow, project: ProjectRow | undefined) {
+  const { store } = speaker.workspace
+  const [newest] = versionsOf(store, row.id)
+  const pipeline = pipelineOf(row, newest)
+  const mayMerge = project !== undefined && accessLevel(store, viewer, project) >= levels.developer
+  return {
+    // A text: of very many changes it says "1000+".
+    changes_count: newest ? String(changesOf(row, newest).length) : null,
+    diff_refs: newest ? { base_sha: newest.base_sha, head_sha: newest.head_sha, start_sha: newest.start_sha } : null,
+    pipeline,
+    ...(speaker.isSince(12) ? { head_pipeline: pipeline } : {}),
+    merge_error: null,
+    user: { can_merge: mayMerge },
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { readVersion } from '../../shared/contract/v4/version.ts'
+import type { Face } from '../http/face.ts'
+import type { Route } from '../http/router.ts'
+import type { VersionV4 } from '../options.ts'
+import type { DraftWord, Workspace } from '../workspace.ts'
+import { faceV4 } from './face.ts'
+import { serveGone } from './gone.ts'
+import { limitRates } from './rates.ts'
+import { routesV4 } from './routes.ts'
+import { Speaker } from './speaker.ts'
+
+const usualVersion: VersionV4 = '16'
+
+/** What a version calls work that is not done: 11.8 knows the old word only, 16 the new one only. */
+export function draftWordOf(version: VersionV4 = usualVersion): DraftWord {
+  return version === '11.8' ? 'WIP' : 'Draft'
+}
+
+export interface SpeechOptions {
+  readonly workspace: Workspace
+  /** The operations of the contract with their handlers. */
+  readonly routes: readonly Route[]
+  readonly version?: VersionV4
+  readonly rateLimit?: number
+}
+
+/** Lets a server speak v4 over the operations of the contract. Returns what the router needs for that. */
+export function speakV4(server: FastifyInstance, options: SpeechOptions): { face: Face; routes: readonly Route[] } {
+  const version = readVersion(options.version ?? usualVersion)
+  if (!version) throw new Error('a version of the service is one')
+  const speaker = new Speaker(options.workspace, version)
+  limitRates(server, options)
+  serveGone(server)
+  return { face: faceV4(speaker), routes: routesV4(speaker, options.routes) }
+}
