@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { serveV4 } from './support.ts'
+
+const names = ['ratelimit-limit', 'ratelimit-observed', 'ratelimit-remaining', 'ratelimit-reset']
+
+describe('a limit of requests', () => {
+  it('is told on every answer, of each token apart', async () => {
+    const clock = () => new Date('2030-01-01T00:00:20.500Z')
+    const root = await serveV4('16', { clock, rateLimit: 3 })
+    const told = async (token: string | null, path: string) => {
+      const { headers, status } = await root.as(token).get(path)
+      return [status, ...names.map((name) => headers.get(name))]
+    }
+    expect(await told('root-token', '/user')).toEqual([200, '3', '1', '2', '1893456060'])
+    expect(await told('root-token', '/nothing')).toEqual([404, '3', '2', '1', '1893456060'])
+    expect(await told('token-olga', '/user')).toEqual([200, '3', '1', '2', '1893456060'])
+    expect(await told(null, '/user')).toEqual([401, '3', '1', '2', '1893456060'])
+    expect((await root.get('/user')).headers.get('ratelimit-name')).toBe('throttle_authenticated_api')
+  })
+
+  it('that is used up answers in plain text until the next minute', async () => {
+    let now = '2030-01-01T00:00:20.500Z'
+    const root = await serveV4('16', { clock: () => new Date(now), rateLimit: 1 })
+    expect((await root.get('/user')).status).toBe(200)
+    const refused = await root.send('POST', '/projects/1/issues', { title: 'Too much' })
+    expect([refused.status, refused.text]).toEqual([429, 'Retry later\n'])
+    const headers = ['content-type', 'retry-after', 'ratelimit-resettime', 'ratelimit-remaining']
+    expect(headers.map((name) => refused.headers.get(name))).toEqual([
+      'text/plain',
+      '40',
+      'Tue, 01 Jan 2030 00:01:00 GMT',
+      '0',
+    ])
+    now = '2030-01-01T00:01:00Z'
+    expect((await root.get('/projects/1/issues')).headers.get('x-total')).toBe('3')
+  })
+
+  it('is met by nobody where none was set', async () => {
+    const { headers } = await (await serveV4()).get('/user')
+    expect(Number(headers.get('ratelimit-remaining'))).toBeGreaterThan(100_000)
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { parseArguments } from '../../../service/arguments.ts'
+import { serveV4 } from './support.ts'
+
+describe('versions of API v4', () => {
+  it('say which they are, the newer ones in two ways', async () => {
+    const old = await serveV4('11.8')
+    expect((await old.get('/version')).body).toMatchObject({ version: '11.8.0' })
+    expect((await old.get('/metadata')).status).toBe(404)
+    expect((await old.get('/personal_access_tokens/self')).status).toBe(404)
+    const now = await serveV4('19')
+    expect((await now.get('/version')).body).toMatchObject({ version: '19.0.0' })
+    expect((await now.get('/metadata')).body).toMatchObject({ version: '19.0.0' })
+    expect((await now.as(null).get('/version')).status).toBe(401)
+  })
+
+  it.each([
+    ['11.8', 'issues/1', 'merge_requests/1', 'milestones/1'],
+    ['16', '-/issues/1', '-/merge_requests/1', '-/milestones/1'],
+    ['19', '-/work_items/1', '-/merge_requests/1', '-/milestones/1'],
+  ] as const)('%s: pages are where that version has them', async (version, issue, mergeRequest, milestone) => {
+    const root = await serveV4(version)
+    const page = root.url.replace('/api/v4', '/tools/anvil')
+    expect((await root.get('/projects/1/issues/1')).body.web_url).toBe(`${page}/${issue}`)
+    expect((await root.get('/projects/1/merge_requests/1')).body.web_url).toBe(`${page}/${mergeRequest}`)
+    expect((await root.get('/projects/1/milestones/1')).body.web_url).toBe(`${page}/${milestone}`)
+  })
+
+  it('have the fields of rows that they have', async () => {
+    const fields = async (version: '11.8' | '16' | '19') => {
+      const root = await serveV4(version)
+      const { body: mergeRequest } = await root.get('/projects/1/merge_requests/1')
+      const { body: issue } = await root.get('/projects/1/issues/1')
+      const { body: notes } = await root.get('/projects/1/merge_requests/1/notes')
+      const has = (row: object, ...names: string[]) => names.filter((name) => name in row)
+      return [
+        has(mergeRequest, 'work_in_progress', 'draft', 'reviewers', 'detailed_merge_status'),
+        has(issue, 'assignees', 'references', 'moved_to_id', 'task_completion_status', 'issue_type'),
+        has(notes[0], 'attachment', 'internal', 'noteable_iid'),
+      ]
+    }
+    expect(await fields('11.8')).toEqual([['work_in_progress'], ['assignees'], ['attachment', 'noteable_iid']])
+    const whole = [
+      ['work_in_progress', 'draft', 'reviewers', 'detailed_merge_status'],
+      ['assignees', 'references', 'moved_to_id', 'task_completion_status', 'issue_type'],
+    ]
+    expect(await fields('16')).toEqual([...whole, ['attachment', 'internal', 'noteable_iid']])
+    expect(await fields('19')).toEqual([...whole, ['internal', 'noteable_iid']])
+  })
+
+  it('are chosen on the command line', () => {
+    expect(parseArguments(['--dialect', 'v4', '--version', '11.8'])).toMatchObject({ dialect: 'v4', version: '11.8' })
+    expect(parseArguments(['--dialect', 'v4'])).not.toHaveProperty('version')
+  })
+
+  it.each([
+    [['--version', '16'], '--version says which version speaks v4, and needs --dialect v4.'],
+    [['--dialect', 'real', '--version', '16'], '--version says which version speaks v4, and needs --dialect v4.'],
+    [['--dialect', 'v4', '--version', '12'], '--version takes 11.8, 16, 19, not "12".'],
+    [['--dialect', 'v5'], '--dialect takes contract, real or v4, not "v5".'],
+  ])('%j is refused', (words, sentence) => {
+    expect(() => parseArguments(words)).toThrow(sentence)
+  })
+})
