@@ -110,7 +110,7 @@ describe('todos of API v4', () => {
     const done = await bob.send('POST', '/todos/1/mark_as_done')
     expect([done.status, done.body.state]).toEqual([201, 'done'])
     expect((await bob.send('POST', '/todos/1/mark_as_done')).status).toBe(201)
-    expect((await bob.send('DELETE', '/todos/1')).status).toBe(405)
+    expect((await bob.send('DELETE', '/todos/1')).status).toBe(404)
     const all = await bob.send('POST', '/todos/mark_as_done')
     expect([all.status, all.text]).toEqual([204, ''])
     expect((await bob.get('/todos')).body).toEqual([])
