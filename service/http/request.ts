@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { unreadable } from './refusals.ts'
 
 /** Parameters as they came, before the contract's table gives them types. */
@@ -72,4 +73,14 @@ function parseJson(text: string): RawParameters {
 export function queryOf(target: string): string {
   const mark = target.indexOf('?')
   return mark < 0 ? '' : target.slice(mark + 1)
+}
+
+/** The address by which a client asked, at the host that it named. */
+export function urlOf(request: FastifyRequest): URL {
+  const host = request.headers.host ?? 'localhost'
+  try {
+    return new URL(request.originalUrl, `http://${host}`)
+  } catch {
+    return new URL(request.originalUrl, 'http://localhost')
+  }
 }

@@ -11,7 +11,7 @@ import type { Face } from './face.ts'
 import { pageOf, windowOf } from './paging.ts'
 import { parseParameters } from './parameters.ts'
 import { unknownRoute, wrongVerb } from './refusals.ts'
-import { parseBody, parseForm, queryOf } from './request.ts'
+import { parseBody, parseForm, queryOf, urlOf } from './request.ts'
 import type { RawParameters } from './request.ts'
 import { refusalOf, refuse } from './sending.ts'
 import { addressOf, addressesOf, findAddress, isVerb, mistakable } from './verbs.ts'
@@ -76,15 +76,6 @@ export function routesOf<Table extends Readonly<Record<string, Operation>>>(
     // The cast is sound: arguments and caller were checked against the table entry of the same operation.
     handle: handlers[name] as unknown as Route['handle'],
   }))
-}
-
-function urlOf(request: FastifyRequest): URL {
-  const host = request.headers.host ?? 'localhost'
-  try {
-    return new URL(request.originalUrl, `http://${host}`)
-  } catch {
-    return new URL(request.originalUrl, 'http://localhost')
-  }
 }
 
 function parametersOf(request: FastifyRequest): RawParameters {

@@ -53,7 +53,8 @@ function rewordedOf(args: Values): Values {
   const level = args['visibility']
   return {
     ...(level === undefined ? {} : { visibility_level: visibility[level as VisibilityName] }),
-    ...(args['skip_confirmation'] === undefined ? {} : { confirm: !args['skip_confirmation'] }),
+    // Whether an address counts as confirmed at once: only when that is said.
+    confirm: args['skip_confirmation'] === true,
     // Lists of projects have both those that are and those that are not.
     archived: args['archived'] ?? null,
   }

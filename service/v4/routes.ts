@@ -6,6 +6,7 @@ import { booleanOf } from '../http/parameters.ts'
 import type { RawParameters } from '../http/request.ts'
 import type { AnyCall, Route } from '../http/router.ts'
 import { answerOf } from './answers.ts'
+import type { Promised } from './answers.ts'
 import { contractArguments, idsOf } from './arguments.ts'
 import { unlessChanged } from './conditional.ts'
 import { ownHandlers } from './own/index.ts'
@@ -26,6 +27,7 @@ function fitsBy({ fixed }: OperationV4): Pick<Route, 'fits'> {
 
 function spoken(speaker: Speaker, v4: OperationV4, contract: Route, own: Route['handle'] | undefined): Route {
   const { name } = contract
+  const promised = atVersion(speaker, name, v4)
   const handle: Route['handle'] = (call) =>
     unlessChanged(speaker, name, call, (args) => {
       const translated = contractArguments(speaker, { v4, contract: contract.operation }, args)
@@ -33,14 +35,15 @@ function spoken(speaker: Speaker, v4: OperationV4, contract: Route, own: Route['
       const result = own
         ? own({ ...call, args: { ...args, ...translated } })
         : contract.handle({ ...call, args: translated })
-      return answerOf(speaker, { operation: v4.operation, success: v4.success }, call, result)
+      return answerOf(speaker, promised, call, result)
     })
-  return { name, operation: atVersion(speaker, name, v4.operation), handle, ...fitsBy(v4) }
+  return { name, operation: promised.operation, handle, ...fitsBy(v4) }
 }
 
 /** Until 14.8 a hook was tried out by reading it. */
-function atVersion(speaker: Speaker, name: string, operation: Operation): Operation {
-  return name === 'testHook' && !speaker.isSince(14, 9) ? { ...operation, method: 'GET' } : operation
+function atVersion(speaker: Speaker, name: string, { operation, success }: OperationV4): Promised {
+  if (name !== 'testHook' || speaker.isSince(14, 9)) return { operation, success }
+  return { operation: { ...operation, method: 'GET' }, success: 200 }
 }
 
 function added(speaker: Speaker, name: string, operation: Operation, own: Route['handle'] | undefined): Route[] {

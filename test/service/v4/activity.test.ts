@@ -8,9 +8,18 @@ const noted = {
     {
       path: 'ada/log',
       visibility: 'public',
-      issues: [{ title: 'One', createdAt: '2024-05-01T23:59:59.999Z', notes: [{ body: 'hm', createdAt: '2024-05-03T00:00:00Z' }] }],
+      issues: [
+        {
+          title: 'One',
+          createdAt: '2024-05-01T23:59:59.999Z',
+          notes: [{ body: 'hm', createdAt: '2024-05-03T00:00:00Z' }],
+        },
+      ],
       mergeRequests: [{ title: 'Two', createdAt: '2024-05-02T12:00:00Z' }],
-      snippets: [{ title: 'Quench', fileName: 'quench.md', author: 'ada', createdAt: '2024-05-02T12:00:00Z' }, { title: 'Temper', fileName: 't.md' }],
+      snippets: [
+        { title: 'Quench', fileName: 'quench.md', author: 'ada', createdAt: '2024-05-02T12:00:00Z' },
+        { title: 'Temper', fileName: 't.md' },
+      ],
     },
   ],
 }
@@ -124,7 +133,14 @@ describe('snippets of API v4', () => {
     const list = await ada.get('/projects/1/snippets?per_page=1&page=2')
     expect(list.headers.get('x-total')).toBe('2')
     expect(list.body).toMatchObject([
-      { id: 1, title: 'Quench', file_name: 'quench.md', author: { username: 'ada' }, project_id: 1, created_at: '2024-05-02T12:00:00.000Z' },
+      {
+        id: 1,
+        title: 'Quench',
+        file_name: 'quench.md',
+        author: { username: 'ada' },
+        project_id: 1,
+        created_at: '2024-05-02T12:00:00.000Z',
+      },
     ])
     expect(list.body[0].web_url).toMatch(/\/ada\/log\/-\/snippets\/1$/)
     expect(list.body[0]).not.toHaveProperty('expires_at')

@@ -61,7 +61,11 @@ describe('a service of API v4', () => {
 
   it('names items by their number in the project', async () => {
     const root = await serveV4()
-    expect((await root.get('/projects/3/issues/1')).body).toMatchObject({ id: 5, iid: 1, title: 'Everybody reads this' })
+    expect((await root.get('/projects/3/issues/1')).body).toMatchObject({
+      id: 5,
+      iid: 1,
+      title: 'Everybody reads this',
+    })
     expect((await root.get('/projects/3/issues/5')).status).toBe(404)
   })
 })
@@ -103,7 +107,13 @@ describe('deleting', () => {
         {
           path: 'ada/log',
           visibility: 'public',
-          issues: [{ title: 'Old', updatedAt: '2024-05-01T10:00:00.500Z', notes: [{ body: 'a', createdAt: '2024-05-01T10:00:00.500Z' }] }],
+          issues: [
+            {
+              title: 'Old',
+              updatedAt: '2024-05-01T10:00:00.500Z',
+              notes: [{ body: 'a', createdAt: '2024-05-01T10:00:00.500Z' }],
+            },
+          ],
           mergeRequests: [{ title: 'Old', updatedAt: '2024-05-01T10:00:00.500Z' }],
         },
       ],
@@ -141,7 +151,9 @@ describe('pages', () => {
       '/projects/1/triggers',
     ]
     const replies = await Promise.all(paths.map((path) => root.get(`${path}?per_page=1`)))
-    expect(replies.map(({ status, headers }) => [status, headers.get('x-per-page')])).toEqual(paths.map(() => [200, '1']))
+    expect(replies.map(({ status, headers }) => [status, headers.get('x-per-page')])).toEqual(
+      paths.map(() => [200, '1']),
+    )
     expect(replies[0]?.body).toHaveLength(1)
     expect(replies[0]?.headers.get('x-total')).toBe('2')
   })

@@ -12,7 +12,13 @@ const dated = {
       issues: [
         { title: 'One', author: 'ada', labels: ['bug'], updatedAt: '2024-05-01T10:00:00.000Z' },
         { title: 'Two', author: 'bob', labels: ['bug', 'ui'], assignee: 'ada', updatedAt: '2024-05-01T10:00:00.001Z' },
-        { title: 'Three', author: 'bob', state: 'closed', description: 'As one', updatedAt: '2024-05-02T00:00:00.000Z' },
+        {
+          title: 'Three',
+          author: 'bob',
+          state: 'closed',
+          description: 'As one',
+          updatedAt: '2024-05-02T00:00:00.000Z',
+        },
       ],
     },
     { path: 'tools/horn', archived: true, issues: [{ title: 'Old', author: 'ada' }] },
@@ -143,18 +149,21 @@ describe('lists of issues', () => {
     expect(await list('state=closed')).toEqual([['Three'], '1'])
   })
 
-  it.each(['11.8', '16'] as const)('%s: of all projects are those one wrote, unless a scope or a person is named', async (version) => {
-    const ada = (await serveV4(version, { fixture: dated })).as('token-ada')
-    const list = (query: string) => titles(ada, `/issues?sort=asc&${query}`)
-    expect(await list('')).toEqual([['One'], '1'])
-    expect(await list('scope=created_by_me')).toEqual([['One'], '1'])
-    expect(await list('scope=created-by-me')).toEqual([['One'], '1'])
-    expect(await list('scope=assigned_to_me')).toEqual([['Two', 'Own'], '2'])
-    expect(await list('scope=assigned-to-me')).toEqual([['Two', 'Own'], '2'])
-    expect(await list('scope=all&state=opened')).toEqual([['One', 'Two', 'Own'], '3'])
-    expect(await list('author_id=3&state=closed')).toEqual([['Three'], '1'])
-    expect((await ada.get('/issues?scope=mine')).status).toBe(400)
-  })
+  it.each(['11.8', '16'] as const)(
+    '%s: of all projects are those one wrote, unless a scope or a person is named',
+    async (version) => {
+      const ada = (await serveV4(version, { fixture: dated })).as('token-ada')
+      const list = (query: string) => titles(ada, `/issues?sort=asc&${query}`)
+      expect(await list('')).toEqual([['One'], '1'])
+      expect(await list('scope=created_by_me')).toEqual([['One'], '1'])
+      expect(await list('scope=created-by-me')).toEqual([['One'], '1'])
+      expect(await list('scope=assigned_to_me')).toEqual([['Two', 'Own'], '2'])
+      expect(await list('scope=assigned-to-me')).toEqual([['Two', 'Own'], '2'])
+      expect(await list('scope=all&state=opened')).toEqual([['One', 'Two', 'Own'], '3'])
+      expect(await list('author_id=3&state=closed')).toEqual([['Three'], '1'])
+      expect((await ada.get('/issues?scope=mine')).status).toBe(400)
+    },
+  )
 
   it('of a group are of every state unless one is named, without those of archived projects', async () => {
     const ada = (await serveV4('16', { fixture: dated })).as('token-ada')
@@ -168,7 +177,10 @@ describe('lists of issues', () => {
 
   it('hide what is confidential from those who may not see it', async () => {
     const root = await serveV4()
-    expect((await titles(root.as('token-gus'), '/projects/1/issues?sort=asc'))[0]).toEqual(['Crack in the horn', 'Squeaks'])
+    expect((await titles(root.as('token-gus'), '/projects/1/issues?sort=asc'))[0]).toEqual([
+      'Crack in the horn',
+      'Squeaks',
+    ])
     expect((await titles(root.as('token-otto'), '/issues?scope=all&sort=asc'))[0]).not.toContain('Customer list leaks')
     expect((await titles(root.as('token-rita'), '/issues?scope=all&sort=asc'))[0]).toContain('Customer list leaks')
     expect((await titles(root.as('token-otto'), '/issues?scope=all'))[0]).not.toContain('Hidden')

@@ -123,7 +123,11 @@ describe('a merge request of API v4', () => {
   it('waits for its pipeline, and no longer; that there was nothing to call off is told in a success', async () => {
     const ada = await serve()
     const waiting = await ada.send('PUT', '/projects/1/merge_requests/5/merge', { merge_when_pipeline_succeeds: true })
-    expect([waiting.status, waiting.body.merge_when_pipeline_succeeds, waiting.body.state]).toEqual([200, true, 'opened'])
+    expect([waiting.status, waiting.body.merge_when_pipeline_succeeds, waiting.body.state]).toEqual([
+      200,
+      true,
+      'opened',
+    ])
     const path = '/projects/1/merge_requests/5/cancel_merge_when_pipeline_succeeds'
     expect((await ada.as('token-eve').send('POST', path)).status).toBe(401)
     const called = await ada.send('POST', path)
@@ -149,7 +153,10 @@ describe('a merge request of API v4', () => {
     expect((await change({ title: 'Newer' })).body.title).toBe('Newer')
     expect((await change({ add_labels: 'bug' })).body.labels).toEqual(['bug'])
     expect((await change({ assignee_id: 0 })).body.assignees).toEqual([])
-    expect((await change({ state_event: 'close' })).body).toMatchObject({ state: 'closed', closed_by: { username: 'ada' } })
+    expect((await change({ state_event: 'close' })).body).toMatchObject({
+      state: 'closed',
+      closed_by: { username: 'ada' },
+    })
     expect((await change({ state_event: 'reopen' })).body.state).toBe('opened')
     expect((await change({ state_event: 'merge' })).status).toBe(400)
     expect((await change({})).status).toBe(400)
@@ -171,7 +178,10 @@ describe('a merge request of API v4', () => {
     expect(changes.body).toMatchObject({ iid: 1, overflow: false, diff_refs: expect.any(Object) })
     expect(changes.body.changes.length).toBeGreaterThan(0)
     const [version] = (await of('versions')).body
-    expect((await of(`versions/${version.id}`)).body).toMatchObject({ id: version.id, commits: [{ authored_date: expect.any(String) }] })
+    expect((await of(`versions/${version.id}`)).body).toMatchObject({
+      id: version.id,
+      commits: [{ authored_date: expect.any(String) }],
+    })
   })
 })
 

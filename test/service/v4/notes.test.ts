@@ -54,7 +54,10 @@ describe('notes of API v4', () => {
     const empty = await otto.get(`${path}&per_page=1&page=2`)
     expect([empty.body, empty.headers.get('x-total'), empty.headers.get('x-next-page')]).toEqual([[], '3', '3'])
     const discussions = await otto.get('/projects/1/issues/1/discussions')
-    expect(discussions.body.map(({ notes }: { notes: { body: string }[] }) => notes[0]?.body)).toEqual(['before', 'after'])
+    expect(discussions.body.map(({ notes }: { notes: { body: string }[] }) => notes[0]?.body)).toEqual([
+      'before',
+      'after',
+    ])
   })
 
   it.each(['16', '19'] as const)('%s: of commands only are taken on, and make no note', async (version) => {

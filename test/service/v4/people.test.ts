@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { publicKeyOf } from '../../support/public-key.ts'
+import { serveV4 } from './support.ts'
+
+describe('people of API v4', () => {
+  it('are told who is an administrator by administrators alone, and no token to anybody', async () => {
+    const root = await serveV4()
+    expect((await root.get('/user')).body).toMatchObject({
+      username: 'root',
+      is_admin: true,
+      email: 'root@example.com',
+    })
+    const rita = root.as('token-rita')
+    const own = (await rita.get('/user')).body
+    expect(own).toMatchObject({ username: 'rita', state: 'active', email: 'rita@example.com', locked: false })
+    for (const name of ['is_admin', 'private_token']) expect(own).not.toHaveProperty(name)
+    expect((await rita.get('/users/1')).body).not.toHaveProperty('is_admin')
+    expect((await root.get('/users/3')).body).toMatchObject({ username: 'rita', is_admin: false })
+  })
+
+  it('are made without an address to confirm when that is said, blocked and unblocked by POST, and deleted', async () => {
+    const root = await serveV4()
+    const person = { username: 'new', name: 'New', email: 'new@example.com', password: 'long enough' }
+    const made = await root.send('POST', '/users', { ...person, skip_confirmation: true })
+    expect([made.status, made.body.confirmed_at]).toEqual([201, expect.stringMatching(/Z$/)])
+    const other = { ...person, username: 'other', email: 'other@example.com' }
+    expect((await root.send('POST', '/users', { ...other, skip_confirmation: false })).body.confirmed_at).toBe(null)
+    expect((await root.send('POST', '/users', person)).status).toBe(409)
+    const at = `/users/${made.body.id}`
+    for (const word of ['block', 'unblock']) {
+      const reply = await root.send('POST', `${at}/${word}`)
+      expect([reply.status, reply.body]).toEqual([201, true])
+    }
+    expect((await root.send('PUT', `${at}/block`)).status).toBe(405)
+    expect((await root.as('token-rita').send('DELETE', at)).status).toBe(403)
+    expect((await root.send('DELETE', at)).status).toBe(204)
+    expect((await root.send('DELETE', at)).status).toBe(404)
+  })
+
+  it('have keys and addresses, which say nothing when they are deleted', async () => {
+    const rita = (await serveV4()).as('token-rita')
+    const key = await rita.send('POST', '/user/keys', { title: 'laptop', key: publicKeyOf('rita') })
+    expect([key.status, key.body]).toMatchObject([
+      201,
+      { title: 'laptop', usage_type: 'auth_and_signing', expires_at: null },
+    ])
+    expect((await rita.get('/user/keys')).body).toEqual([key.body])
+    const email = await rita.send('POST', '/user/emails', { email: 'rita@home.example' })
+    expect([email.status, email.body]).toMatchObject([201, { email: 'rita@home.example', confirmed_at: null }])
+    for (const path of [`/user/keys/${key.body.id}`, `/user/emails/${email.body.id}`]) {
+      const gone = await rita.send('DELETE', path)
+      expect([gone.status, gone.text]).toEqual([204, ''])
+      expect((await rita.get(path)).status).toBe(404)
+    }
+  })
+})
+
+describe('triggers of API v4', () => {
+  it('are named by id; their token is whole for who made them', async () => {
+    const root = await serveV4()
+    const olga = root.as('token-olga')
+    expect((await olga.send('POST', '/projects/1/triggers')).body).toEqual({ error: 'description is missing' })
+    const made = await olga.send('POST', '/projects/1/triggers', { description: 'nightly' })
+    const { id, token } = made.body
+    expect([made.status, made.body]).toMatchObject([201, { description: 'nightly', owner: { username: 'olga' } }])
+    expect(token).toMatch(/^[0-9a-f]{30}$/)
+    expect(made.body).not.toHaveProperty('deleted_at')
+    expect((await olga.get(`/projects/1/triggers/${id}`)).body.token).toBe(token)
+    expect((await root.get('/projects/1/triggers')).body).toMatchObject([{ id, token: token.slice(0, 4) }])
+    expect((await root.get(`/projects/1/triggers/${id}`)).body.token).toBe(token.slice(0, 4))
+    expect((await olga.send('DELETE', `/projects/1/triggers/${id}`)).status).toBe(204)
+    expect((await olga.get(`/projects/1/triggers/${id}`)).status).toBe(404)
+  })
+})
+
+describe('system hooks of API v4', () => {
+  it('are answered when they are added, and tried out by POST from 14.9 on', async () => {
+    const add = async (version: '11.8' | '16') => {
+      // Nobody hears this hook.
+      const root = await serveV4(version, { report: () => undefined })
+      const made = await root.send('POST', '/hooks', { url: 'http://127.0.0.1:9/' })
+      expect([made.status, made.body]).toMatchObject([201, { id: 1, url: 'http://127.0.0.1:9/', push_events: true }])
+      const statuses = [(await root.get('/hooks/1')).status, (await root.send('POST', '/hooks/1')).status]
+      return [...statuses, (await root.send('DELETE', '/hooks/1')).status]
+    }
+    expect(await add('11.8')).toEqual([200, 405, 204])
+    expect(await add('16')).toEqual([405, 201, 204])
+  })
+})
