@@ -30,10 +30,9 @@ export function idsOf({ workspace: { store } }: Speaker, args: Values): Values {
   }
 }
 
-/** The one assignee that the contract knows: 0 and no one at all stand for nobody. */
-function assigneeOf({ assignee_id, assignee_ids }: Values): Values {
-  if (assignee_ids !== undefined) return { assignee_id: Number([assignee_ids].flat()[0] ?? 0) || null }
-  return assignee_id === undefined ? {} : { assignee_id: Number(assignee_id) || null }
+/** The one assignee that the contract knows, of several; 0 stands for nobody. */
+function assigneeOf({ assignee_ids }: Values): Values {
+  return assignee_ids === undefined ? {} : { assignee_id: Number([assignee_ids].flat()[0]) }
 }
 
 /** The labels after some are put on and some taken off, where v4 was asked to do that. */
