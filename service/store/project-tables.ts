@@ -1,3 +1,12 @@
+/** What is known of triggers that were made by API v4: what each is for, and who made it. */
+export const triggerMakers = `
+CREATE TABLE IF NOT EXISTS trigger_makers (
+  trigger_id INTEGER PRIMARY KEY REFERENCES triggers ON DELETE CASCADE,
+  description TEXT NOT NULL,
+  owner_id INTEGER REFERENCES users ON DELETE SET NULL
+);
+`
+
 /** Tables of projects, with their triggers, stars, labels and milestones. */
 export const projectTables = `
 CREATE TABLE projects (
@@ -43,12 +52,10 @@ CREATE TABLE triggers (
   last_used INTEGER,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
-  deleted_at INTEGER,
-  -- Known of those made by API v4.
-  description TEXT,
-  owner_id INTEGER REFERENCES users ON DELETE SET NULL
+  deleted_at INTEGER
 );
 CREATE INDEX triggers_of_project ON triggers (project_id, id);
+${triggerMakers}
 
 CREATE TABLE stars (
   project_id INTEGER NOT NULL REFERENCES projects ON DELETE CASCADE,

@@ -1,6 +1,6 @@
 import { itemTables } from './item-tables.ts'
 import { peopleTables } from './people-tables.ts'
-import { projectTables } from './project-tables.ts'
+import { projectTables, triggerMakers } from './project-tables.ts'
 
 /**
  * The tables. Moments are integers, milliseconds since 1970; dates are text, YYYY-MM-DD. `target_type` says `Issue` or
@@ -21,8 +21,5 @@ UPDATE notes SET other_project_id =
 UPDATE notes SET other_project_id = (SELECT project_id FROM issues AS here WHERE here.moved_to_id = target_id)
   WHERE target_type = 'Issue' AND system = 1 AND body LIKE 'Moved from %';
 `,
-  3: `
-ALTER TABLE triggers ADD COLUMN description TEXT;
-ALTER TABLE triggers ADD COLUMN owner_id INTEGER REFERENCES users ON DELETE SET NULL;
-`,
+  3: triggerMakers,
 }

@@ -12,15 +12,20 @@ export interface TriggerRow {
   readonly created_at: number
   readonly updated_at: number
   readonly deleted_at: number | null
-  readonly description: string | null
+}
+
+export function insertTrigger(store: Store, trigger: Omit<TriggerRow, 'id' | 'deleted_at'>): number {
+  return insertRow(store, 'triggers', { ...trigger })
+}
+
+/** What is known of a trigger that was made by API v4. */
+export interface TriggerMaker {
+  readonly description: string
   readonly owner_id: number | null
 }
 
-type Optional = 'description' | 'owner_id'
-export type NewTrigger = Omit<TriggerRow, 'id' | 'deleted_at' | Optional> & Partial<Pick<TriggerRow, Optional>>
-
-export function insertTrigger(store: Store, trigger: NewTrigger): number {
-  return insertRow(store, 'triggers', { ...trigger })
+export function putTriggerMaker(store: Store, triggerId: number, maker: TriggerMaker): void {
+  insertRow(store, 'trigger_makers', { trigger_id: triggerId, ...maker })
 }
 
 /** Finds a trigger, also a deleted one. */
@@ -28,10 +33,14 @@ export function findTrigger(store: Store, projectId: number, token: string): Tri
   return store.get<TriggerRow>('SELECT * FROM triggers WHERE project_id = ? AND token = ?', projectId, token)
 }
 
-/** Triggers by their tokens, deleted ones too. */
-export function triggersByToken(store: Store, tokens: readonly string[]): Map<string, TriggerRow> {
-  const rows = store.all<TriggerRow>(
-    'SELECT * FROM triggers WHERE token IN (SELECT value FROM json_each(?))',
+type MadeTrigger = Pick<TriggerRow, 'id' | 'token'> &
+  (TriggerMaker | { readonly description: null; readonly owner_id: null })
+
+/** Triggers by their tokens, deleted ones too, with what is known of who made them. */
+export function triggersByToken(store: Store, tokens: readonly string[]): Map<string, MadeTrigger> {
+  const rows = store.all<MadeTrigger>(
+    `SELECT id, token, description, owner_id FROM triggers LEFT JOIN trigger_makers ON trigger_id = id
+      WHERE token IN (SELECT value FROM json_each(?))`,
     JSON.stringify(tokens),
   )
   return new Map(rows.map((row) => [row.token, row]))

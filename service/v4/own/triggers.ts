@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { triggerResource } from '../../resources/triggers.ts'
 import { requireLevel, visibleProject } from '../../rules/access.ts'
 import { levels } from '../../store/members.ts'
-import { findTrigger, insertTrigger } from '../../store/triggers.ts'
+import { findTrigger, insertTrigger, putTriggerMaker } from '../../store/triggers.ts'
 import { own } from '../speaker.ts'
 import type { OwnHandlers, Speaker } from '../speaker.ts'
 
@@ -15,12 +15,8 @@ export function triggerHandlers({ workspace: { store } }: Speaker): OwnHandlers 
       const token = randomBytes(15).toString('hex')
       const trigger = store.write(() => {
         const at = store.moment()
-        insertTrigger(store, {
-          project_id: project.id,
-          token,
-          last_used: null,
-          created_at: at,
-          updated_at: at,
+        const made = { project_id: project.id, token, last_used: null, created_at: at, updated_at: at }
+        putTriggerMaker(store, insertTrigger(store, made), {
           description: args.description,
           owner_id: caller.user.id,
         })

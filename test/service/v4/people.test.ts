@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startService } from '../../../service/server.ts'
 import { publicKeyOf } from '../../support/public-key.ts'
+import { workshop } from '../support.ts'
 import { serveV4 } from './support.ts'
 
 describe('people of API v4', () => {
@@ -70,6 +76,28 @@ describe('triggers of API v4', () => {
     expect((await root.get(`/projects/1/triggers/${id}`)).body.token).toBe(token.slice(0, 4))
     expect((await olga.send('DELETE', `/projects/1/triggers/${id}`)).status).toBe(204)
     expect((await olga.get(`/projects/1/triggers/${id}`)).status).toBe(404)
+  })
+})
+
+describe('a database file of the version before', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-service-v4-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('takes triggers of v4, beside those of which nobody knows who made them', async () => {
+    const database = join(folder, 'service.db')
+    const [anvil, ...others] = workshop.projects
+    const fixture = { ...workshop, projects: [{ ...anvil, triggers: ['0123456789'] }, ...others] }
+    const before = await startService({ port: 0, database, fixture })
+    await before.close()
+    const old = new Database(database)
+    old.exec('DROP TABLE trigger_makers')
+    old.pragma('user_version = 3')
+    old.close()
+    const root = await serveV4('16', { database })
+    const path = '/projects/1/triggers'
+    expect((await root.get(path)).body).toMatchObject([{ id: 1, description: '', owner: null, token: '0123' }])
+    expect((await root.send('POST', path, { description: 'nightly' })).status).toBe(201)
+    expect((await root.get(path)).body).toMatchObject([{ id: 1 }, { id: 2, owner: { username: 'root' } }])
   })
 })
 
