@@ -287,13 +287,16 @@ export function listDependents(user: ReadableUserDatabase, id: number): number[]
   return statement(user, text).pluck().all(id) as number[]
 }
 
-/** Lists the edits that wait for a discarded edit, each with the id of that edit. */
+/**
+ * Lists the edits that wait for a discarded edit, each with the id of that edit. Begins with what needs something: a step
+ * about a thousand edits asks this a thousand times, and hardly any of them needs another.
+ */
 export function listOrphans(user: ReadableUserDatabase): { id: number; needs: number }[] {
   return statement(
     user,
     `SELECT edit AS id, min(needs) AS needs FROM edit_dependencies
-     WHERE edit IN (SELECT id FROM edits WHERE state = 'waiting' AND ${unsettled})
-       AND needs IN (SELECT id FROM edits WHERE state IN ('discarded', 'undone'))
+     WHERE EXISTS (SELECT 1 FROM edits WHERE id = edit_dependencies.edit AND state = 'waiting')
+       AND EXISTS (SELECT 1 FROM edits WHERE id = edit_dependencies.needs AND state IN ('discarded', 'undone'))
      GROUP BY edit`,
   ).all() as { id: number; needs: number }[]
 }

@@ -57,7 +57,7 @@ const changeable = [
   'import_url',
 ] as const
 
-const isTaken = { 409: 'The namespace has a project of this name or path.' }
+const pathRefusals = { 409: 'The namespace has a project of this name or path.' }
 
 export const projectOperations = {
   /** Those the caller is a member of. */
@@ -151,7 +151,7 @@ export const projectOperations = {
     parameters: creation,
     result: 'Project',
     access: 'caller',
-    refusals: isTaken,
+    refusals: pathRefusals,
   },
   createProjectForUser: {
     summary: 'Creates a project that somebody else owns.',
@@ -164,7 +164,7 @@ export const projectOperations = {
     },
     result: 'Project',
     access: 'administrator',
-    refusals: isTaken,
+    refusals: pathRefusals,
   },
   /** A master may change it. Only its owner may change its name and visibility. */
   updateProject: {
@@ -181,7 +181,7 @@ export const projectOperations = {
     oneNeeded: changeable,
     result: 'Project',
     access: 'master',
-    refusals: isTaken,
+    refusals: pathRefusals,
   },
   forkProject: {
     summary: 'Forks a project into a namespace.',
@@ -190,7 +190,7 @@ export const projectOperations = {
     parameters: { ...project, namespace: { type: 'idOrPath', required: 'contract' } },
     result: 'Project',
     access: 'visible',
-    refusals: isTaken,
+    refusals: pathRefusals,
   },
   starProject: {
     summary: 'Stars a project.',
