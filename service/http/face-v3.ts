@@ -8,6 +8,6 @@ export function faceV3(workspace: Workspace): Face {
   return {
     basePath: '/api/v3',
     authenticate: (request) => authenticate(workspace, request),
-    pageHeaders,
+    pageHeaders: (url, page, { total }) => pageHeaders(url, page, total),
   }
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../rules/access.ts'
 import type { Credentials } from './auth.ts'
-import type { Page } from './paging.ts'
+import type { ListAnswer, Page } from './paging.ts'
 
 /** One version of the interface: what the versions do in different ways, handed to the router, which does the rest. */
 export interface Face {
@@ -8,6 +8,6 @@ export interface Face {
   readonly basePath: string
   /** Who calls; null without credentials. Throws a Refusal for credentials that are wrong or not enough. */
   authenticate(request: Credentials): Caller | null
-  /** The headers of a page of a list of `total` rows, asked for at `url`. */
-  pageHeaders(url: URL, page: Page, total: number): Record<string, string>
+  /** The headers of a page of a list, asked for at `url`. */
+  pageHeaders(url: URL, page: Page, list: ListAnswer): Record<string, string>
 }

@@ -11,6 +11,14 @@ export interface Page {
   readonly size: number
 }
 
+/** The answer of a list: the rows of the window, and the count of all rows. */
+export interface ListAnswer {
+  readonly rows: readonly unknown[]
+  readonly total: number
+  /** Of a page that is not asked for by its number: the parameters that ask for the next one, null when there is none. */
+  readonly following?: Readonly<Record<string, string>> | null
+}
+
 /** The page a request asks for. A number out of range is replaced by the nearest one, as in real services. */
 export function pageOf(raw: RawParameters): Page {
   const number = Math.max(1, parsePageNumber(raw, 'page') ?? 1)

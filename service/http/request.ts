@@ -17,17 +17,10 @@ function decode(text: string): string {
   }
 }
 
-/**
- * Parses a query string or an urlencoded body. `name[]` collects a list. When a name occurs twice, the last value
- * counts.
- */
-export function parseForm(text: string): RawParameters {
+/** Puts the fields of a form together. `name[]` collects a list. When a name occurs twice, the last value counts. */
+function collect(fields: Iterable<readonly [name: string, value: string]>): RawParameters {
   const values = emptyRecord()
-  for (const part of text.split('&')) {
-    if (part === '') continue
-    const equals = part.indexOf('=')
-    const name = decode(equals < 0 ? part : part.slice(0, equals))
-    const value = equals < 0 ? '' : decode(part.slice(equals + 1))
+  for (const [name, value] of fields) {
     if (!name.endsWith('[]')) {
       values[name] = value
       continue
@@ -39,12 +32,35 @@ export function parseForm(text: string): RawParameters {
   return values
 }
 
+/** Parses a query string or an urlencoded body. */
+export function parseForm(text: string): RawParameters {
+  const parts = text.split('&').filter((part) => part !== '')
+  return collect(
+    parts.map((part) => {
+      const equals = part.indexOf('=')
+      return equals < 0 ? [decode(part), ''] : [decode(part.slice(0, equals)), decode(part.slice(equals + 1))]
+    }),
+  )
+}
+
+/** Parses a form of parts, which some clients send where a file may be among them. Files are left out: none is kept here. */
+async function parseParts(contentType: string, bytes: Uint8Array<ArrayBuffer>): Promise<RawParameters> {
+  let form: FormData
+  try {
+    form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
+  } catch {
+    throw unreadable('message body does not match declared format')
+  }
+  return collect([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
+}
+
 /**
- * Reads a body in all the ways in which old clients send one: JSON or urlencoded with any verb, empty, or a meaningless
- * `{}`. Some clients name no content type, so a body of another type is read as a form when it looks like one.
+ * Reads a body in all the ways in which clients send one: JSON or a form with any verb, empty, or a meaningless `{}`.
+ * Some clients name no content type, so a body of another type is read as a form when it looks like one.
  */
-export function parseBody(contentType: string, bytes: Uint8Array): RawParameters {
+export async function parseBody(contentType: string, bytes: Uint8Array<ArrayBuffer>): Promise<RawParameters> {
   if (bytes.length === 0) return {}
+  if (/^multipart\/form-data\b/i.test(contentType)) return parseParts(contentType, bytes)
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -9,6 +9,7 @@ import type { Window } from '../store/listing.ts'
 import type { Workspace } from '../workspace.ts'
 import type { Face } from './face.ts'
 import { pageOf, windowOf } from './paging.ts'
+import type { ListAnswer } from './paging.ts'
 import { parseParameters } from './parameters.ts'
 import { unknownRoute, wrongVerb } from './refusals.ts'
 import { parseBody, parseForm, queryOf, urlOf } from './request.ts'
@@ -51,10 +52,7 @@ export interface AnyCall {
 }
 
 /** The answer of any operation. Without a `status` it is 200, or 201 to a POST; a body that is undefined is none. */
-export type AnyAnswer =
-  | { readonly rows: readonly unknown[]; readonly total: number }
-  | { readonly body: unknown; readonly status?: number }
-  | { readonly unchanged: true }
+export type AnyAnswer = ListAnswer | { readonly body: unknown; readonly status?: number } | { readonly unchanged: true }
 
 export interface Route {
   /** The name of the operation in its table. */
@@ -139,7 +137,7 @@ function answer(
   }
   reply.status(('status' in result ? result.status : undefined) ?? (operation.method === 'POST' ? 201 : 200))
   if (!('rows' in result)) return JSON.stringify(result.body)
-  if (paged) reply.headers(face.pageHeaders(urlOf(request), page, result.total))
+  if (paged) reply.headers(face.pageHeaders(urlOf(request), page, result))
   return JSON.stringify(result.rows)
 }
 
@@ -158,13 +156,9 @@ export function route(server: FastifyInstance, options: RouterOptions): void {
   const { routes, latency, face } = options
   const { basePath } = face
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
-    try {
-      done(null, parseBody(request.headers['content-type'] ?? '', body as Buffer))
-    } catch (thrown) {
-      done(thrown as Error)
-    }
-  })
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer<ArrayBuffer>) =>
+    parseBody(request.headers['content-type'] ?? '', body),
+  )
   if (latency > 0) server.addHook('onRequest', () => sleep(latency))
   server.setErrorHandler((thrown, _request, reply) => {
     const refusal = refusalOf(thrown)

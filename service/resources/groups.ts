@@ -30,7 +30,7 @@ export function groupDetail(workspace: Workspace, group: NamespaceRow, viewer: U
     workspace.store,
     {
       viewer: viewerOf(viewer),
-      scope: 'all',
+      scopes: [],
       namespaceId: group.id,
       archived: null,
       visibility: undefined,

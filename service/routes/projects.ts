@@ -34,11 +34,11 @@ export interface ProjectListArguments {
 export function projectFilter(
   args: ProjectListArguments,
   viewer: UserRow | null,
-  scope: ProjectScope = 'all',
+  ...scopes: readonly ProjectScope[]
 ): ProjectFilter {
   return {
     viewer: viewerOf(viewer),
-    scope,
+    scopes,
     archived: args.archived === undefined ? false : args.archived,
     visibility: args.visibility,
     search: args.search === '' ? undefined : args.search,

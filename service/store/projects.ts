@@ -4,7 +4,7 @@ import { levels, memberProjectIds, memberProjectValues } from './members.ts'
 import { insertRow, setRow } from './rows.ts'
 import { seen } from './sight.ts'
 import type { Condition, Viewer } from './sight.ts'
-import type { Store } from './store.ts'
+import type { Store, Value } from './store.ts'
 
 export interface ProjectRow {
   readonly id: number
@@ -135,14 +135,18 @@ export function countsOf(store: Store, projectId: number): ProjectCounts {
   })
 }
 
-/** The set of projects that a list covers, among those that its reader can see, before its own parameters. */
-export type ProjectScope = 'all' | 'member' | 'owned' | 'starred'
+/** A set of projects to which a list can be limited, among those that its reader can see. */
+export type ProjectScope = 'member' | 'owned' | 'starred'
 
 export interface ProjectFilter {
   readonly viewer: Viewer
-  readonly scope: ProjectScope
+  /** Projects that are in all of these sets. */
+  readonly scopes: readonly ProjectScope[]
   /** Limits the list to projects of this namespace. */
   readonly namespaceId?: number
+  /** Limits the list to projects with a higher id than this, and to those with a lower one. */
+  readonly afterId?: number | undefined
+  readonly beforeId?: number | undefined
   readonly archived: boolean | null
   readonly visibility: VisibilityName | undefined
   readonly search: string | undefined
@@ -150,39 +154,33 @@ export interface ProjectFilter {
   readonly descending: boolean
 }
 
-function scopeConditions({ userId }: Viewer, scope: ProjectScope): Condition[] {
+function scopeCondition({ userId }: Viewer, scope: ProjectScope): Condition {
   switch (scope) {
-    case 'all':
-      return []
     case 'member':
-      return [{ text: `id IN (${memberProjectIds})`, values: memberProjectValues(userId, levels.guest) }]
+      return { text: `id IN (${memberProjectIds})`, values: memberProjectValues(userId, levels.guest) }
     case 'owned':
-      return [{ text: `id IN (${memberProjectIds})`, values: memberProjectValues(userId, levels.owner) }]
+      return { text: `id IN (${memberProjectIds})`, values: memberProjectValues(userId, levels.owner) }
     case 'starred':
-      return [{ text: 'id IN (SELECT project_id FROM stars WHERE user_id = ?)', values: [userId] }]
+      return { text: 'id IN (SELECT project_id FROM stars WHERE user_id = ?)', values: [userId] }
   }
 }
 
 export function listProjects(store: Store, filter: ProjectFilter, window: Window): Listed<ProjectRow> {
-  const { viewer, scope } = filter
-  const conditions = [seen(viewer, 'project', 'id'), ...scopeConditions(viewer, scope)]
+  const { viewer, scopes } = filter
+  const conditions = [seen(viewer, 'project', 'id'), ...scopes.map((scope) => scopeCondition(viewer, scope))]
   const where = conditions.map(({ text }) => text)
   const values = conditions.flatMap((condition) => condition.values)
-  if (filter.namespaceId !== undefined) {
-    where.push('namespace_id = ?')
-    values.push(filter.namespaceId)
+  const need = (condition: string, ...given: Value[]): void => {
+    where.push(condition)
+    values.push(...given)
   }
-  if (filter.archived !== null) {
-    where.push('archived = ?')
-    values.push(filter.archived ? 1 : 0)
-  }
-  if (filter.visibility) {
-    where.push('visibility_level = ?')
-    values.push(visibility[filter.visibility])
-  }
+  if (filter.namespaceId !== undefined) need('namespace_id = ?', filter.namespaceId)
+  if (filter.afterId !== undefined) need('id > ?', filter.afterId)
+  if (filter.beforeId !== undefined) need('id < ?', filter.beforeId)
+  if (filter.archived !== null) need('archived = ?', filter.archived ? 1 : 0)
+  if (filter.visibility) need('visibility_level = ?', visibility[filter.visibility])
   if (filter.search !== undefined) {
-    where.push('(instr(lower(name), lower(?)) > 0 OR instr(lower(path), lower(?)) > 0)')
-    values.push(filter.search, filter.search)
+    need('(instr(lower(name), lower(?)) > 0 OR instr(lower(path), lower(?)) > 0)', filter.search, filter.search)
   }
   // The contract orders by `updated_at` but shows no such field of a project; the nearest one shown is
   // `last_activity_at`.

@@ -21,7 +21,7 @@ export function answerOf(
 ): AnyAnswer {
   if ('unchanged' in answer) return answer
   const showing: Showing = { speaker, viewer: caller?.user ?? null, args, single: 'body' in answer }
-  if ('rows' in answer) return { rows: rowsOf(showing, operation.result, answer.rows), total: answer.total }
+  if ('rows' in answer) return { ...answer, rows: rowsOf(showing, operation.result, answer.rows) }
   if (answer.status !== undefined) return answer
   if (success === 204) return { body: undefined, status: 204 }
   if (success === 202) return { body: { message: '202 Accepted' }, status: 202 }

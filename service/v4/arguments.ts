@@ -30,7 +30,7 @@ export function idsOf({ workspace: { store } }: Speaker, args: Values): Values {
   }
 }
 
-/** The one assignee that the contract knows, of several; 0 stands for nobody. */
+/** The one assignee that the contract knows, of several; 0 stands for nobody, as does the empty set, which is null here. */
 function assigneeOf({ assignee_ids }: Values): Values {
   return assignee_ids === undefined ? {} : { assignee_id: Number([assignee_ids].flat()[0]) }
 }

@@ -6,14 +6,22 @@ import type { Speaker } from './speaker.ts'
 /** Above this many rows, a service does not say how many there are. */
 const mostCounted = 10_000
 
+/** The link to the page that the same request with these parameters asks for. */
+function linkTo(url: URL, parameters: Readonly<Record<string, string>>): string {
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return `<${url.href}>; rel="next"`
+}
+
 /** API v4, where it differs from the contract in every operation alike. */
 export function faceV4({ workspace }: Speaker): Face {
   return {
     basePath: '/api/v4',
     authenticate: (request) => authenticateV4(workspace, request),
-    pageHeaders: (url, page, total) => {
+    pageHeaders: (asked, page, { total, following }) => {
       // Links name the host that the service was set up with, not the one it was asked by.
-      const headers = pageHeaders(new URL(url.pathname + url.search, workspace.webUrl), page, total)
+      const url = new URL(asked.pathname + asked.search, workspace.webUrl)
+      if (following !== undefined) return following === null ? {} : { link: linkTo(url, following) }
+      const headers = pageHeaders(url, page, total)
       if (total <= mostCounted) return headers
       const { link = '', 'x-total': _total, 'x-total-pages': _pages, ...rest } = headers
       return { ...rest, link: link.replace(/, <[^>]*>; rel="last"/, '') }

@@ -10,12 +10,18 @@ import type { Promised } from './answers.ts'
 import { contractArguments, idsOf } from './arguments.ts'
 import { unlessChanged } from './conditional.ts'
 import { ownHandlers } from './own/index.ts'
+import type { Novelty } from './since.ts'
 import type { Speaker } from './speaker.ts'
 
-/** Since when there are operations that came later than the others. */
-const addedIn: Readonly<Record<string, readonly [major: number, minor: number]>> = {
-  readMetadata: [15, 2],
-  readOwnToken: [15, 5],
+/** The operations that came later than the others. */
+const addedWith: Readonly<Partial<Record<string, Novelty>>> = {
+  readMetadata: 'metadata',
+  readOwnToken: 'ownToken',
+  readLabel: 'labelsInPath',
+  updateLabelInPath: 'labelsInPath',
+  deleteLabelInPath: 'labelsInPath',
+  readHook: 'hooksRead',
+  listMergeRequestDiffs: 'diffs',
 }
 
 /** Whether a request has the arguments that tell an operation from others at its address. */
@@ -28,28 +34,29 @@ function fitsBy({ fixed }: OperationV4): Pick<Route, 'fits'> {
 function spoken(speaker: Speaker, v4: OperationV4, contract: Route, own: Route['handle'] | undefined): Route {
   const { name } = contract
   const promised = atVersion(speaker, name, v4)
-  const handle: Route['handle'] = (call) =>
-    unlessChanged(speaker, name, call, (args) => {
-      const translated = contractArguments(speaker, { v4, contract: contract.operation }, args)
-      // What v4 answers in its own way may need arguments that only v4 has.
-      const result = own
-        ? own({ ...call, args: { ...args, ...translated } })
-        : contract.handle({ ...call, args: translated })
+  const handle: Route['handle'] = (call) => {
+    const translated = contractArguments(speaker, { v4, contract: contract.operation }, call.args)
+    // What v4 answers in its own way may need arguments that only v4 has.
+    const all = { ...call.args, ...translated }
+    const header = call.headers['if-unmodified-since']
+    return unlessChanged(speaker, name, { args: all, header }, () => {
+      const result = own ? own({ ...call, args: all }) : contract.handle({ ...call, args: translated })
       return answerOf(speaker, promised, call, result)
     })
+  }
   return { name, operation: promised.operation, handle, ...fitsBy(v4) }
 }
 
-/** Until 14.8 a hook was tried out by reading it. */
+/** Older services try a hook out when it is read, as the contract has it. */
 function atVersion(speaker: Speaker, name: string, { operation, success }: OperationV4): Promised {
-  if (name !== 'testHook' || speaker.isSince(14, 9)) return { operation, success }
+  if (name !== 'testHook' || speaker.has('hooksRead')) return { operation, success }
   return { operation: { ...operation, method: 'GET' }, success: 200 }
 }
 
 function added(speaker: Speaker, name: string, operation: Operation, own: Route['handle'] | undefined): Route[] {
-  const [major, minor] = addedIn[name] ?? [0, 0]
-  if (!own || !speaker.isSince(major, minor)) return []
-  const success = operation.method === 'POST' ? 201 : 200
+  const novelty = addedWith[name]
+  if (!own || (novelty && !speaker.has(novelty))) return []
+  const success = operation.method === 'DELETE' ? 204 : 200
   const handle = (call: AnyCall) => {
     const args = { ...call.args, ...idsOf(speaker, call.args) }
     return answerOf(speaker, { operation, success }, call, own({ ...call, args }))

@@ -15,6 +15,29 @@ describe('what old clients put on the wire', () => {
     expect((await rita.send('DELETE', '/todos', undefined, { 'content-type': 'application/json' })).text).toBe('0')
   })
 
+  it('may be a form of parts, whose files are left out', async () => {
+    const rita = (await serve({ fixture: workshop })).as('token-rita')
+    const send = async (form: FormData) => {
+      const reply = await fetch(`${rita.url}/projects/1/issues/1`, {
+        method: 'PUT',
+        headers: { 'private-token': 'token-rita' },
+        body: form,
+      })
+      return [reply.status, await reply.json()]
+    }
+    const form = new FormData()
+    form.append('title', 'In parts & whole')
+    form.append('labels[]', 'bug')
+    form.append('labels[]', 'ui')
+    form.append('avatar', new File(['no picture'], 'face.png'))
+    expect(await send(form)).toEqual([
+      200,
+      expect.objectContaining({ title: 'In parts & whole', labels: ['bug', 'ui'] }),
+    ])
+    const broken = await rita.send('PUT', '/projects/1/issues/1', 'title=x', { 'content-type': 'multipart/form-data' })
+    expect([broken.status, broken.body]).toEqual([400, { error: 'message body does not match declared format' }])
+  })
+
   it('may repeat ids in the body, double slashes and end in one', async () => {
     const rita = (await serve({ fixture: workshop })).as('token-rita')
     const repeated = await rita.send('PUT', '/projects/1/issues/1', { id: 3, issue_id: 2, title: 'kept apart' })

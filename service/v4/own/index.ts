@@ -1,26 +1,33 @@
-import type { Route } from '../../http/router.ts'
-import type { OwnHandlers, Speaker } from '../speaker.ts'
+import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
 import { aboutHandlers } from './about.ts'
+import { diffHandlers } from './diffs.ts'
 import { discussionHandlers } from './discussions.ts'
 import { eventHandlers } from './events.ts'
+import { hookHandlers } from './hooks.ts'
 import { issueHandlers } from './issues.ts'
+import { labelHandlers } from './labels.ts'
 import { mergeRequestHandlers } from './merge-requests.ts'
 import { mergeHandlers } from './merging.ts'
 import { noteHandlers } from './notes.ts'
+import { projectHandlers } from './projects.ts'
 import { snippetHandlers } from './snippets.ts'
 import { todoHandlers } from './todos.ts'
 import { triggerHandlers } from './triggers.ts'
 
 /** What v4 answers in a way of its own, by the name of the operation; `contract` has the handlers of the contract. */
-export function ownHandlers(speaker: Speaker, contract: ReadonlyMap<string, Route>): OwnHandlers {
+export function ownHandlers(speaker: Speaker, contract: ContractRoutes): OwnHandlers {
   return {
+    ...projectHandlers(speaker),
+    ...labelHandlers(speaker, contract),
     ...issueHandlers(speaker),
     ...mergeRequestHandlers(speaker),
     ...mergeHandlers(speaker, contract),
+    ...diffHandlers(speaker),
     ...noteHandlers(speaker),
     ...todoHandlers(speaker),
     ...eventHandlers(speaker),
     ...triggerHandlers(speaker),
+    ...hookHandlers(speaker),
     ...snippetHandlers(speaker),
     ...discussionHandlers(speaker),
     ...aboutHandlers(speaker),

@@ -1,21 +1,14 @@
 import { cancelWaiting } from '../../changes/merges.ts'
-import type { Route } from '../../http/router.ts'
 import { mergeRequestNamed } from '../../routes/named.ts'
 import type { MergeRequestArguments } from '../../routes/named.ts'
 import { requireWritable, visibleProject } from '../../rules/access.ts'
 import { recordNotFound, Refusal } from '../../rules/refusals.ts'
 import { nothing } from '../numbers.ts'
-import { own } from '../speaker.ts'
-import type { OwnHandlers, Speaker } from '../speaker.ts'
-
-function handlerOf(contract: ReadonlyMap<string, Route>, name: string): Route['handle'] {
-  const route = contract.get(name)
-  if (!route) throw new Error(`${name} is an operation of the contract`)
-  return route.handle
-}
+import { handlerOf, own } from '../speaker.ts'
+import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
 
 /** Merging, calling a merge off, and deleting. */
-export function mergeHandlers(speaker: Speaker, contract: ReadonlyMap<string, Route>): OwnHandlers {
+export function mergeHandlers(speaker: Speaker, contract: ContractRoutes): OwnHandlers {
   const { workspace } = speaker
   const accept = handlerOf(contract, 'acceptMergeRequest')
   const remove = handlerOf(contract, 'deleteMergeRequest')
@@ -24,9 +17,8 @@ export function mergeHandlers(speaker: Speaker, contract: ReadonlyMap<string, Ro
       try {
         return accept(call)
       } catch (thrown) {
-        // Newer services say otherwise that the branches are in conflict.
         const inConflict = thrown instanceof Refusal && thrown.status === 406
-        if (inConflict && speaker.isSince(16)) throw new Refusal(422, thrown.body)
+        if (inConflict && speaker.has('conflictUnprocessable')) throw new Refusal(422, thrown.body)
         throw thrown
       }
     },

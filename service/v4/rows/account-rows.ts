@@ -4,25 +4,26 @@ import type { emailResource, keyResource } from '../../resources/keys.ts'
 import type { triggerResource } from '../../resources/triggers.ts'
 import { briefUsers } from '../../resources/users.ts'
 import type { versionResource } from '../../resources/versions.ts'
-import type { Commit } from '../../rules/branches.ts'
+import type { Change, Commit } from '../../rules/branches.ts'
 import { triggersByToken } from '../../store/triggers.ts'
 import type { Showing } from '../speaker.ts'
+import { diffRows } from './diffs.ts'
 
 /** Small rows, each of which v4 has a few more or fewer fields of. */
 
 export function awardRows({ speaker }: Showing, awards: readonly ReturnType<typeof awardResource>[]) {
-  return awards.map((award) => ({ ...award, ...(speaker.isSince(16) ? { url: null } : {}) }))
+  return awards.map((award) => ({ ...award, ...(speaker.has('awardPicture') ? { url: null } : {}) }))
 }
 
 export function emailRows({ speaker }: Showing, emails: readonly ReturnType<typeof emailResource>[]) {
-  return emails.map((email) => ({ ...email, ...(speaker.isSince(14) ? { confirmed_at: null } : {}) }))
+  return emails.map((email) => ({ ...email, ...(speaker.has('emailConfirmation') ? { confirmed_at: null } : {}) }))
 }
 
 export function keyRows({ speaker }: Showing, keys: readonly ReturnType<typeof keyResource>[]) {
   return keys.map((key) => ({
     ...key,
-    ...(speaker.isSince(13) ? { expires_at: null } : {}),
-    ...(speaker.isSince(15, 7) ? { usage_type: 'auth_and_signing' } : {}),
+    ...(speaker.has('keyExpiry') ? { expires_at: null } : {}),
+    ...(speaker.has('keyUsage') ? { usage_type: 'auth_and_signing' } : {}),
   }))
 }
 
@@ -41,15 +42,19 @@ export function commitRows(_showing: Showing, commits: readonly Commit[]) {
   }))
 }
 
-/** A version alone carries its commits. */
+/** A version alone carries its commits and diffs. */
 export function versionRows(
   showing: Showing,
-  versions: readonly (ReturnType<typeof versionResource> & { readonly commits?: readonly Commit[] })[],
+  versions: readonly (ReturnType<typeof versionResource> & {
+    readonly commits?: readonly Commit[]
+    readonly diffs?: readonly Change[]
+  })[],
 ) {
-  return versions.map(({ commits, ...version }) => ({
+  return versions.map(({ commits, diffs, ...version }) => ({
     ...version,
-    ...(showing.speaker.isSince(16) ? { patch_id_sha: null } : {}),
+    ...(showing.speaker.has('patchIds') ? { patch_id_sha: null } : {}),
     ...(commits ? { commits: commitRows(showing, commits) } : {}),
+    ...(diffs ? { diffs: diffRows(showing, diffs) } : {}),
   }))
 }
 

@@ -1,11 +1,11 @@
 import type { Speaker } from '../speaker.ts'
 
-/** The address of a page of a project. From 12 on a dash stands between the project and the page. */
+/** The address of a page of a project. */
 export function pageAddress(speaker: Speaker, projectUrl: string, page: string): string {
-  return `${projectUrl}${speaker.isSince(12) ? '/-' : ''}/${page}`
+  return `${projectUrl}${speaker.has('dashedPages') ? '/-' : ''}/${page}`
 }
 
 /** What a project's issues are called in addresses. */
 export function issuesWord(speaker: Speaker): string {
-  return speaker.isSince(19) ? 'work_items' : 'issues'
+  return speaker.has('workItems') ? 'work_items' : 'issues'
 }

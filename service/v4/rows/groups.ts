@@ -24,7 +24,7 @@ export function groupRows(showing: Showing, groups: readonly GroupResource[]) {
       full_name: group.name,
       full_path: group.path,
       parent_id: null,
-      ...(speaker.isSince(13) && createdAt !== undefined ? { created_at: isoOf(createdAt) } : {}),
+      ...(speaker.has('groupCreation') && createdAt !== undefined ? { created_at: isoOf(createdAt) } : {}),
       ...(projects && args['with_projects'] !== false
         ? { projects: projectRows({ ...showing, single: false }, projects), shared_projects }
         : {}),

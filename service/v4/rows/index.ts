@@ -1,5 +1,6 @@
 import type { Showing } from '../speaker.ts'
 import { awardRows, commitRows, emailRows, hookRows, keyRows, triggerRows, versionRows } from './account-rows.ts'
+import { diffRows } from './diffs.ts'
 import { groupRows } from './groups.ts'
 import { issueRows } from './issues.ts'
 import { labelRows } from './labels.ts'
@@ -18,6 +19,7 @@ const translations: Readonly<Record<string, Translation>> = {
   BuildTrigger: triggerRows,
   Commit: commitRows,
   CreatedSystemHooks: hookRows,
+  Diff: diffRows,
   Email: emailRows,
   Group: groupRows,
   Issue: issueRows,

@@ -35,8 +35,8 @@ export function issueRows(showing: Showing, issues: readonly (IssueResource | { 
       closed_at: closed.at,
       closed_by: closed.by,
       web_url: pageAddress(speaker, projectUrl, `${issuesWord(speaker)}/${issue.iid}`),
-      ...(speaker.isSince(12) ? { moved_to_id: stored.get(issue.id)?.moved_to_id ?? null } : {}),
-      ...(speaker.isSince(14) ? { issue_type: 'issue', type: 'ISSUE' } : {}),
+      ...(speaker.has('movedTo') ? { moved_to_id: stored.get(issue.id)?.moved_to_id ?? null } : {}),
+      ...(speaker.has('issueTypes') ? { issue_type: 'issue', type: 'ISSUE' } : {}),
       ...(single ? { subscribed } : {}),
     }
   })

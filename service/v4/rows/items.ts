@@ -34,8 +34,8 @@ export function itemExtras({ speaker }: Showing, type: TargetType, rows: readonl
         assignees: row.assignee ? [row.assignee] : [],
         discussion_locked: null,
         time_stats: noTime,
-        ...(speaker.isSince(12) ? { task_completion_status: tasks } : {}),
-        ...(speaker.isSince(12, 7)
+        ...(speaker.has('taskStatus') ? { task_completion_status: tasks } : {}),
+        ...(speaker.has('references')
           ? {
               references: {
                 short: `${sign}${row.iid}`,

@@ -11,9 +11,9 @@ function textColor(color: string): string {
   return red + green + blue > 500 ? '#333333' : '#FFFFFF'
 }
 
-/** Labels. From 12.2 on their items are counted only when that is asked for. */
+/** Labels. */
 export function labelRows({ speaker, args }: Showing, labels: readonly LabelResource[]) {
-  const counted = !speaker.isSince(12, 2) || args['with_counts'] === true
+  const counted = !speaker.has('countsOnRequest') || args['with_counts'] === true
   const stored = rowsById<LabelRow>(
     speaker.workspace.store,
     'labels',
@@ -21,10 +21,10 @@ export function labelRows({ speaker, args }: Showing, labels: readonly LabelReso
   )
   return labels.map(({ open_issues_count, closed_issues_count, open_merge_requests_count, ...label }) => ({
     ...label,
-    ...(speaker.isSince(12)
+    ...(speaker.has('labelColors')
       ? { text_color: textColor(label.color), is_project_label: stored.get(label.id)?.project_id !== null }
       : {}),
-    ...(speaker.isSince(13) ? { description_html: label.description ?? '' } : {}),
+    ...(speaker.has('labelHtml') ? { description_html: label.description ?? '' } : {}),
     ...(counted ? { open_issues_count, closed_issues_count, open_merge_requests_count } : {}),
   }))
 }

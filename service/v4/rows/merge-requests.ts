@@ -1,16 +1,18 @@
 import type { mergeRequestResource } from '../../resources/merge-requests.ts'
+import type { Change } from '../../rules/branches.ts'
 import type { MergeRequestRow } from '../../store/merge-requests.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { rowsById } from '../../store/store.ts'
 import type { Showing } from '../speaker.ts'
 import { pageAddress } from './addresses.ts'
+import { diffRows } from './diffs.ts'
 import { itemExtras } from './items.ts'
 import { readiness } from './merge-status.ts'
 import { milestoneRows } from './milestones.ts'
 import { doneTo } from './people.ts'
 import { singleFields } from './single-merge-request.ts'
 
-type MergeRequestResource = ReturnType<typeof mergeRequestResource>
+type MergeRequestResource = ReturnType<typeof mergeRequestResource> & { readonly changes?: readonly Change[] }
 
 const never = { at: null, by: null } as const
 
@@ -29,7 +31,7 @@ export function mergeRequestRows(showing: Showing, mergeRequests: readonly Merge
   const closing = doneTo(showing, 'MergeRequest', 'closed', ids)
   const extras = itemExtras(showing, 'MergeRequest', mergeRequests)
   return mergeRequests.map((mergeRequest) => {
-    const { subscribed, milestone, merge_when_build_succeeds, web_url: _url, ...rest } = mergeRequest
+    const { subscribed, milestone, changes, merge_when_build_succeeds, web_url: _url, ...rest } = mergeRequest
     const row = stored.get(mergeRequest.id)
     const project = projects.get(mergeRequest.target_project_id)
     const { projectUrl, fields } = extras(mergeRequest)
@@ -41,19 +43,19 @@ export function mergeRequestRows(showing: Showing, mergeRequests: readonly Merge
       state: mergeRequest.state === 'reopened' ? 'opened' : mergeRequest.state,
       source_project_id: projects.has(mergeRequest.source_project_id) ? mergeRequest.source_project_id : null,
       milestone: milestone ? milestoneRows(showing, [milestone])[0] : null,
-      ...(speaker.isSince(13, 2) ? { draft: mergeRequest.work_in_progress } : {}),
-      ...(speaker.isSince(13, 8) ? { reviewers: [] } : {}),
+      ...(speaker.has('drafts') ? { draft: mergeRequest.work_in_progress } : {}),
+      ...(speaker.has('reviewers') ? { reviewers: [] } : {}),
       merge_when_pipeline_succeeds: merge_when_build_succeeds,
       merged_at: merged.at,
       merged_by: merged.by,
-      ...(speaker.isSince(14) ? { merge_user: merged.by } : {}),
+      ...(speaker.has('mergeUser') ? { merge_user: merged.by } : {}),
       closed_at: closed.at,
       closed_by: closed.by,
       squash: false,
-      ...(speaker.isSince(12, 7) ? { squash_commit_sha: null } : {}),
+      ...(speaker.has('squashCommit') ? { squash_commit_sha: null } : {}),
       ...(row && project ? readiness(speaker, row, project) : {}),
       web_url: pageAddress(speaker, projectUrl, `merge_requests/${mergeRequest.iid}`),
-      ...('changes' in mergeRequest ? { overflow: false } : {}),
+      ...(changes ? { changes: diffRows(showing, changes), overflow: false } : {}),
       ...(single && row ? { subscribed, ...singleFields(showing, row, project) } : {}),
     }
   })

@@ -20,8 +20,8 @@ function detailed({ workspace }: Speaker, row: MergeRequestRow, project: Project
 export function readiness(speaker: Speaker, row: MergeRequestRow, project: ProjectRow) {
   const talks = project.only_allow_merge_if_all_discussions_are_resolved === 1 && row.open_discussions > 0
   return {
-    ...(speaker.isSince(15, 6) ? { detailed_merge_status: detailed(speaker, row, project) } : {}),
-    ...(speaker.isSince(12, 7)
+    ...(speaker.has('detailedMergeStatus') ? { detailed_merge_status: detailed(speaker, row, project) } : {}),
+    ...(speaker.has('conflicts')
       ? { has_conflicts: row.merge_status === 'cannot_be_merged', blocking_discussions_resolved: !talks }
       : {}),
   }

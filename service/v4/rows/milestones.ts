@@ -5,7 +5,7 @@ import { pageAddress } from './addresses.ts'
 
 type MilestoneResource = ReturnType<typeof milestoneResource>
 
-/** Milestones, with their page, and from 13 on whether their last day has passed. */
+/** Milestones, with their page, and in newer versions whether their last day has passed. */
 export function milestoneRows({ speaker }: Showing, milestones: readonly MilestoneResource[]) {
   const { store, webUrl } = speaker.workspace
   const paths = projectPaths(
@@ -16,6 +16,6 @@ export function milestoneRows({ speaker }: Showing, milestones: readonly Milesto
   return milestones.map((milestone) => ({
     ...milestone,
     web_url: pageAddress(speaker, `${webUrl}/${paths.get(milestone.project_id) ?? ''}`, `milestones/${milestone.iid}`),
-    ...(speaker.isSince(13) ? { expired: milestone.due_date !== null && milestone.due_date < today } : {}),
+    ...(speaker.has('milestoneExpiry') ? { expired: milestone.due_date !== null && milestone.due_date < today } : {}),
   }))
 }

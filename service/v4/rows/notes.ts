@@ -30,8 +30,7 @@ export function noteRows(showing: Showing, notes: readonly NoteResource[]) {
     id: note.id,
     type: null,
     body: note.body,
-    // Newer services leave it out.
-    ...(speaker.isSince(17) ? {} : { attachment: null }),
+    ...(speaker.has('noAttachments') ? {} : { attachment: null }),
     author: note.author,
     created_at: note.created_at,
     updated_at: note.updated_at,
@@ -40,9 +39,10 @@ export function noteRows(showing: Showing, notes: readonly NoteResource[]) {
     noteable_type: note.noteable_type,
     noteable_iid: numbers.get(`${note.noteable_type} ${note.noteable_id}`) ?? null,
     resolvable: false,
-    ...(speaker.isSince(13) ? { project_id: stored.get(note.id)?.project_id, confidential: false } : {}),
-    ...(speaker.isSince(13) ? { commands_changes: {} } : {}),
-    ...(speaker.isSince(15, 5) ? { internal: false } : {}),
-    ...(speaker.isSince(17) ? { imported: false, imported_from: 'none' } : {}),
+    ...(speaker.has('noteProject')
+      ? { project_id: stored.get(note.id)?.project_id, confidential: false, commands_changes: {} }
+      : {}),
+    ...(speaker.has('internalNotes') ? { internal: false } : {}),
+    ...(speaker.has('importedNotes') ? { imported: false, imported_from: 'none' } : {}),
   }))
 }

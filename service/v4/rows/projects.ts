@@ -27,7 +27,7 @@ function basicRow(showing: Showing, project: SimpleProject, row: ProjectRow, nam
     created_at: isoOf(row.created_at),
     default_branch: row.default_branch,
     tag_list: topics,
-    ...(speaker.isSince(14) ? { topics } : {}),
+    ...(speaker.has('topics') ? { topics } : {}),
     ssh_url_to_repo: `git@${new URL(webUrl).hostname}:${project.path_with_namespace}.git`,
     http_url_to_repo: project.http_url_to_repo,
     web_url: project.web_url,
@@ -41,7 +41,7 @@ function basicRow(showing: Showing, project: SimpleProject, row: ProjectRow, nam
 }
 
 function accessWords(speaker: Speaker, project: ProjectResource) {
-  if (!speaker.isSince(13)) return {}
+  if (!speaker.has('accessLevels')) return {}
   const word = (on: boolean): string => (on ? 'enabled' : 'disabled')
   return {
     issues_access_level: word(project.issues_enabled),

@@ -23,7 +23,7 @@ export function singleFields({ speaker, viewer }: Showing, row: MergeRequestRow,
     changes_count: newest ? String(changesOf(row, newest).length) : null,
     diff_refs: newest ? { base_sha: newest.base_sha, head_sha: newest.head_sha, start_sha: newest.start_sha } : null,
     pipeline,
-    ...(speaker.isSince(12) ? { head_pipeline: pipeline } : {}),
+    ...(speaker.has('headPipeline') ? { head_pipeline: pipeline } : {}),
     merge_error: null,
     user: { can_merge: mayMerge },
   }

@@ -30,7 +30,7 @@ export function snippetRows(speaker: Speaker, snippets: readonly SnippetRow[]) {
       created_at: isoOf(snippet.created_at),
       updated_at: isoOf(snippet.updated_at),
       web_url: page,
-      ...(speaker.isSince(12) ? { raw_url: `${page}/raw` } : {}),
+      ...(speaker.has('snippetRawPage') ? { raw_url: `${page}/raw` } : {}),
     }
   })
 }

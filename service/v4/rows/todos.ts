@@ -30,7 +30,7 @@ export function todoRows(showing: Showing, todos: readonly TodoResource[]) {
       },
       target,
       target_url: `${target.web_url}${anchor}`,
-      ...(showing.speaker.isSince(13) ? { updated_at: todo.created_at } : {}),
+      ...(showing.speaker.has('todoChange') ? { updated_at: todo.created_at } : {}),
     }
   })
 }

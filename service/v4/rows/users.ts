@@ -10,7 +10,7 @@ export function userRows({ speaker, viewer }: Showing, users: readonly UserResou
     ...user,
     ...(is_admin !== undefined && viewer?.is_admin === 1 ? { is_admin } : {}),
     ...(user.bio === undefined ? {} : { public_email: '' }),
-    ...(speaker.isSince(14) && user.bio !== undefined ? { bot: false } : {}),
-    ...(speaker.isSince(16) ? { locked: false } : {}),
+    ...(speaker.has('botUsers') && user.bio !== undefined ? { bot: false } : {}),
+    ...(speaker.has('userLocks') ? { locked: false } : {}),
   }))
 }

@@ -1,12 +1,14 @@
+import { labelOperations } from '../labels.ts'
 import type { Operations } from '../operation.ts'
-import { issue, mergeRequest, order, project } from '../parameters.ts'
+import { issue, mergeRequest, order, project, snippet } from '../parameters.ts'
 import { mergeRequestList } from './merge-requests.ts'
 
 /** What v4 has and the contract does not, as far as Docket asks for it. */
 
 const issueNumber = { ...project, issue_iid: issue.issue_id } as const
 const mergeRequestNumber = { ...project, merge_request_iid: mergeRequest.merge_request_id } as const
-const snippet = { ...project, snippet_id: { type: 'integer', required: true } } as const
+const label = { ...project, label_id: { type: 'idOrPath', required: true } } as const
+const { id: _project, name: _name, ...labelFields } = labelOperations.updateLabel.parameters
 
 export const additions = {
   /** 8.13. */
@@ -35,6 +37,54 @@ export const additions = {
     parameters: {},
     result: 'Token',
     access: 'caller',
+  },
+  /** 12.4. `label_id` is looked up as an id first, then as a name, also below. */
+  readLabel: {
+    summary: 'Reads a label that a project can use.',
+    method: 'GET',
+    path: '/projects/:id/labels/:label_id',
+    parameters: label,
+    result: 'Label',
+    access: 'visible',
+  },
+  /** 12.4. The older way, which names the label beside what changes, is still there. */
+  updateLabelInPath: {
+    summary: 'Changes a label of a project.',
+    method: 'PUT',
+    path: '/projects/:id/labels/:label_id',
+    parameters: { ...label, ...labelFields },
+    oneNeeded: ['new_name', 'color', 'description', 'priority'],
+    result: 'Label',
+    access: 'reporter',
+  },
+  /** 12.4. */
+  deleteLabelInPath: {
+    summary: 'Deletes a label of a project.',
+    method: 'DELETE',
+    path: '/projects/:id/labels/:label_id',
+    parameters: label,
+    result: 'Label',
+    access: 'reporter',
+  },
+  /** 14.9. Before, it tried the hook out. */
+  readHook: {
+    summary: 'Reads a system hook.',
+    method: 'GET',
+    path: '/hooks/:id',
+    parameters: { id: { type: 'integer', required: true } },
+    result: 'SystemHook',
+    access: 'administrator',
+  },
+  /** 15.7. In place of `changes`, which may leave diffs out. */
+  listMergeRequestDiffs: {
+    summary: 'Lists the changed files of a merge request with their diffs.',
+    method: 'GET',
+    path: '/projects/:id/merge_requests/:merge_request_iid/diffs',
+    parameters: mergeRequestNumber,
+    result: 'Diff',
+    list: true,
+    paged: true,
+    access: 'visible',
   },
   /** 9.5. Those that the caller wrote, unless `scope` or a person says otherwise. */
   listOwnMergeRequests: {

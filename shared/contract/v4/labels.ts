@@ -3,11 +3,14 @@ import { inV4 } from './operation.ts'
 
 const label = '/projects/:id/labels/:label_id'
 
+/** A label is named by its id or by its name: by exactly one of them. */
+const oneName = { label_id: { type: 'integer' }, name: { type: 'string' } } as const
+
 export const labelOperations = {
   listLabels: inV4(contract.listLabels, { parameters: { with_counts: { type: 'boolean' } } }),
   createLabel: inV4(contract.createLabel),
-  deleteLabel: inV4(contract.deleteLabel),
-  updateLabel: inV4(contract.updateLabel),
+  deleteLabel: inV4(contract.deleteLabel, { parameters: oneName }),
+  updateLabel: inV4(contract.updateLabel, { parameters: oneName }),
   /** What stands in the path is looked up as an id first, then as a name. */
   followLabel: inV4(contract.followLabel, { path: `${label}/subscribe` }),
   unfollowLabel: inV4(contract.unfollowLabel, { method: 'POST', path: `${label}/unsubscribe` }),

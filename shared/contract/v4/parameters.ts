@@ -26,8 +26,8 @@ export const itemList = {
   ...changedBetween,
 } as const satisfies Parameters
 
-/** Who is assigned, as a set: the whole set is replaced. 0 alone stands for nobody. */
-export const assignees = { assignee_ids: { type: 'integers' } } as const satisfies Parameters
+/** Who is assigned, as a set: the whole set is replaced. 0 alone, or an empty set, stands for nobody. */
+export const assignees = { assignee_ids: { type: 'integers', clearable: true } } as const satisfies Parameters
 
 /** Labels that are put on and taken off by the service, so that nobody else's are lost (13). */
 export const labelChanges = {

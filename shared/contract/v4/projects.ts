@@ -2,12 +2,16 @@ import { projectOperations as contract } from '../projects.ts'
 import { inV4 } from './operation.ts'
 import { visibility } from './parameters.ts'
 
-/** One address lists projects; whose they are is an argument. */
+/** One address lists projects; whose they are is an argument. Where several are given, all of them narrow the list. */
 const selections = {
   membership: { type: 'boolean' },
   owned: { type: 'boolean' },
   starred: { type: 'boolean' },
   simple: { type: 'boolean' },
+  /** `keyset` for pages that begin after an id instead of at an offset, ordered by `id`. The link of a page names the next. */
+  pagination: { type: 'string' },
+  id_after: { type: 'integer' },
+  id_before: { type: 'integer' },
 } as const
 
 const list = { path: '/projects', parameters: selections } as const

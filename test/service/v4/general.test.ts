@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { publicKeyOf } from '../../support/public-key.ts'
 import { serve } from '../support.ts'
 import { linksOf, serveV4 } from './support.ts'
 
@@ -134,6 +135,38 @@ describe('deleting', () => {
     const [note = '', , mergeRequest = ''] = paths
     expect((await ada.send('DELETE', mergeRequest, undefined, then)).status).toBe(204)
     expect((await ada.send('DELETE', note, undefined, then)).status).toBe(204)
+  })
+})
+
+describe('a deletion of what never changes', () => {
+  it('can depend on when it was made', async () => {
+    const fixture = {
+      users: [{ username: 'ada', keys: [{ title: 'one', key: publicKeyOf('one') }], emails: ['ada@home.example'] }],
+      projects: [
+        {
+          path: 'ada/log',
+          triggers: ['0123456789'],
+          issues: [{ title: 'Old', awards: [{ name: 'thumbsup', by: 'ada' }] }],
+        },
+      ],
+      hooks: ['http://127.0.0.1:9/'],
+    }
+    const root = await serveV4('16', { fixture, report: () => undefined })
+    const ada = root.as('token-ada')
+    const long = { ago: 'Mon, 01 Jan 1990 00:00:00 GMT', hence: 'Thu, 01 Jan 2189 00:00:00 GMT' }
+    const since = (text: string) => ({ 'if-unmodified-since': text })
+    for (const [client, path] of [
+      [ada, '/user/keys/1'],
+      [ada, '/user/emails/1'],
+      [ada, '/projects/1/issues/1/award_emoji/1'],
+      [ada, '/projects/1/triggers/1'],
+      [root, '/hooks/1'],
+    ] as const) {
+      const refused = await client.send('DELETE', path, undefined, since(long.ago))
+      expect([path, refused.status]).toEqual([path, 412])
+      expect((await client.get(path)).status).toBe(200)
+      expect((await client.send('DELETE', path, undefined, since(long.hence))).status).toBe(204)
+    }
   })
 })
 

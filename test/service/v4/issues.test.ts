@@ -73,7 +73,7 @@ describe('an issue of API v4', () => {
     })
   })
 
-  it('loses its assignee by 0 alone: an empty id is dropped without a word', async () => {
+  it('loses its assignee by 0 or an empty set: an empty id is dropped without a word', async () => {
     const root = await serveV4()
     const assignees = async (change: object) => {
       const { status, body } = await root.send('PUT', '/projects/1/issues/1', change)
@@ -83,6 +83,8 @@ describe('an issue of API v4', () => {
     expect(await assignees({ assignee_id: '' })).toEqual([200, ['rita']])
     expect(await assignees({ assignee_id: 4 })).toEqual([200, ['gus']])
     expect(await assignees({ assignee_ids: [0] })).toEqual([200, []])
+    expect(await assignees({ assignee_id: 4 })).toEqual([200, ['gus']])
+    expect(await assignees({ assignee_ids: [] })).toEqual([200, []])
     expect(await assignees({ assignee_id: 3 })).toEqual([200, ['rita']])
     expect(await assignees({ assignee_id: 0 })).toEqual([200, []])
   })

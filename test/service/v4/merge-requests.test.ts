@@ -177,6 +177,9 @@ describe('a merge request of API v4', () => {
     const changes = await of('changes')
     expect(changes.body).toMatchObject({ iid: 1, overflow: false, diff_refs: expect.any(Object) })
     expect(changes.body.changes.length).toBeGreaterThan(0)
+    const diffs = await of('diffs?per_page=1')
+    expect([diffs.status, diffs.headers.get('x-page')]).toEqual([200, '1'])
+    expect(diffs.body).toMatchObject([changes.body.changes[0]])
     const [version] = (await of('versions')).body
     expect((await of(`versions/${version.id}`)).body).toMatchObject({
       id: version.id,

@@ -102,16 +102,33 @@ describe('a database file of the version before', () => {
 })
 
 describe('system hooks of API v4', () => {
-  it('are answered when they are added, and tried out by POST from 14.9 on', async () => {
-    const add = async (version: '11.8' | '16') => {
-      // Nobody hears this hook.
-      const root = await serveV4(version, { report: () => undefined })
-      const made = await root.send('POST', '/hooks', { url: 'http://127.0.0.1:9/' })
-      expect([made.status, made.body]).toMatchObject([201, { id: 1, url: 'http://127.0.0.1:9/', push_events: true }])
-      const statuses = [(await root.get('/hooks/1')).status, (await root.send('POST', '/hooks/1')).status]
-      return [...statuses, (await root.send('DELETE', '/hooks/1')).status]
-    }
-    expect(await add('11.8')).toEqual([200, 405, 204])
-    expect(await add('16')).toEqual([405, 201, 204])
+  // Nobody hears these hooks.
+  const serve = (version: '11.8' | '16') => serveV4(version, { report: () => undefined })
+  const url = 'http://127.0.0.1:9/'
+
+  it.each(['11.8', '16'] as const)(
+    '%s: are answered when they are added, and deleted without a word',
+    async (version) => {
+      const root = await serve(version)
+      const made = await root.send('POST', '/hooks', { url })
+      expect([made.status, made.body]).toMatchObject([201, { id: 1, url, push_events: true }])
+      expect((await root.send('DELETE', '/hooks/1')).status).toBe(204)
+      expect((await root.get('/hooks')).body).toEqual([])
+    },
+  )
+
+  it('are tried out by reading them, and from 14.9 on by POST, when they can be read', async () => {
+    const old = await serve('11.8')
+    await old.send('POST', '/hooks', { url })
+    expect((await old.get('/hooks/1')).body).toHaveProperty('event_name')
+    expect((await old.send('POST', '/hooks/1')).status).toBe(405)
+    const now = await serve('16')
+    const made = await now.send('POST', '/hooks', { url })
+    const read = await now.get('/hooks/1')
+    expect([read.status, read.body]).toEqual([200, made.body])
+    expect((await now.get('/hooks/9')).body).toEqual({ message: '404 System hook Not Found' })
+    expect((await now.as('token-rita').get('/hooks/1')).status).toBe(403)
+    const tried = await now.send('POST', '/hooks/1')
+    expect([tried.status, tried.body]).toEqual([201, expect.objectContaining({ event_name: 'project_create' })])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Client } from '../support.ts'
-import { serveV4 } from './support.ts'
+import { linksOf, serveV4 } from './support.ts'
 
 const fixture = {
   users: ['ada', 'bob'],
@@ -31,8 +31,13 @@ describe('lists of projects of API v4', () => {
     expect(await paths(ada, 'owned=true')).toEqual(['ada/log'])
     expect(await paths(bob, 'membership=true')).toEqual(['tools/anvil', 'tools/old', 'bob/secret'])
     expect(await paths(bob, 'owned=yes')).toEqual(['bob/secret'])
-    // What is narrower counts where both are said.
+    // All that is said counts.
     expect(await paths(bob, 'membership=true&owned=true')).toEqual(['bob/secret'])
+    expect(await paths(ada, 'membership=true&starred=true')).toEqual([])
+    await ada.send('POST', '/projects/1/star')
+    expect(await paths(ada, 'starred=true')).toEqual(['ada/log', 'tools/old'])
+    expect(await paths(ada, 'membership=true&starred=true')).toEqual(['ada/log'])
+    expect(await paths(ada, 'owned=true&starred=true')).toEqual(['ada/log'])
     expect(await paths(ada.as('root-token'), '')).toEqual(['ada/log', 'tools/anvil', 'tools/old', 'bob/secret'])
     expect(await paths(ada.as(null), '')).toEqual(['ada/log'])
     expect((await ada.as(null).get('/projects?membership=true')).status).toBe(401)
@@ -44,6 +49,46 @@ describe('lists of projects of API v4', () => {
     expect(await paths(bob, 'membership=true&archived=true')).toEqual(['tools/old'])
     expect((await bob.get('/groups/tools/projects?archived=true')).body).toMatchObject([{ archived: true }])
     expect((await bob.get('/groups/tools/projects')).headers.get('x-total')).toBe('2')
+  })
+
+  it('are read by ids, each page naming the next in its link alone', async () => {
+    const bob = (await serve()).as('token-bob')
+    const read = async (query: string) => {
+      const page = await bob.get(`/projects?pagination=keyset&order_by=id&per_page=2&${query}`)
+      const next = new URL(linksOf(page)['next'] ?? 'none:').searchParams
+      return [page.body.map(({ id }: { id: number }) => id), next.get('id_after'), next.get('id_before')]
+    }
+    expect(await read('sort=asc')).toEqual([[1, 2], '2', null])
+    expect(await read('sort=asc&id_after=2')).toEqual([[3, 4], '4', null])
+    expect(await read('sort=asc&id_after=4')).toEqual([[], null, null])
+    expect(await read('sort=desc')).toEqual([[4, 3], null, '3'])
+    expect(await read('sort=desc&id_before=3&membership=true')).toEqual([[2], null, '2'])
+    const page = await bob.get('/projects?pagination=keyset&order_by=id&sort=asc')
+    expect(['x-total', 'x-page', 'x-next-page'].map((name) => page.headers.get(name))).toEqual([null, null, null])
+    const refused = await bob.get('/projects?pagination=keyset')
+    expect([refused.status, refused.body]).toEqual([
+      405,
+      { error: 'Keyset pagination is not yet available for this type of request' },
+    ])
+    // 11.8 does not know them, and pages by offset as always.
+    const old = await (await serve('11.8')).get('/projects?pagination=keyset&per_page=2&page=2')
+    expect([old.status, old.headers.get('x-page'), old.body.length]).toEqual([200, '2', 2])
+  })
+
+  it('are refused beyond the 50,000th by number of page', async () => {
+    const ada = (await serve()).as('token-ada')
+    expect((await ada.get('/projects?per_page=100&page=500')).status).toBe(200)
+    const refused = await ada.get('/projects?per_page=100&page=501')
+    expect([refused.status, refused.body]).toEqual([
+      405,
+      {
+        error:
+          'Offset pagination has a maximum allowed offset of 50000 for requests that return objects of type Project. ' +
+          'Remaining records can be retrieved using keyset pagination.',
+      },
+    ])
+    expect((await ada.get('/projects/1/labels?per_page=100&page=501')).status).toBe(200)
+    expect((await (await serve('11.8')).get('/projects?per_page=100&page=501')).status).toBe(200)
   })
 
   it('are narrowed by who may see them, in a word', async () => {
@@ -166,6 +211,54 @@ describe('labels of API v4', () => {
     expect((await ask('subscribe')).body.subscribed).toBe(true)
     expect((await ask('subscribe')).status).toBe(304)
     expect((await ask('unsubscribe')).body.subscribed).toBe(false)
+  })
+})
+
+describe('a label of API v4', () => {
+  const at = '/projects/2/labels'
+
+  it('is named by its id or its name, in the path or beside it', async () => {
+    const root = await serve()
+    const made = await root.send('POST', at, { name: '7', color: '#000000' })
+    expect((await root.get(`${at}/bug`)).body).toMatchObject({ id: 2, name: 'bug' })
+    expect((await root.get(`${at}/2`)).body).toMatchObject({ id: 2, name: 'bug' })
+    // A name may be a number, which is an id first.
+    expect((await root.get(`${at}/7`)).body).toMatchObject({ id: made.body.id, name: '7' })
+    expect((await root.get(`${at}/shared`)).body).toMatchObject({ id: 1, is_project_label: false })
+    expect((await root.send('PUT', `${at}/2`, { new_name: 'fault' })).body).toMatchObject({ id: 2, name: 'fault' })
+    expect((await root.send('PUT', `${at}/fault`, { color: '#ffffff' })).body).toMatchObject({
+      id: 2,
+      color: '#ffffff',
+    })
+    expect((await root.send('PUT', at, { label_id: 2, priority: 1 })).body).toMatchObject({ id: 2, priority: 1 })
+    expect((await root.send('DELETE', `${at}/7`)).status).toBe(204)
+    expect((await root.send('DELETE', `${at}?label_id=2`)).status).toBe(204)
+    expect((await root.get(at)).body).toMatchObject([{ name: 'shared' }])
+  })
+
+  it('is named once, and that of a group is not changed in a project', async () => {
+    const root = await serve()
+    const replies = await Promise.all([
+      root.send('PUT', at, { color: '#ffffff' }),
+      root.send('PUT', at, { label_id: 2, name: 'bug', color: '#ffffff' }),
+      root.send('PUT', `${at}/bug`, {}),
+      root.send('PUT', `${at}/shared`, { color: '#ffffff' }),
+      root.send('DELETE', `${at}/1`),
+      root.send('DELETE', `${at}/none`),
+      root.as('token-ada').send('DELETE', `${at}/bug`),
+    ])
+    expect(replies.map(({ status, body }) => [status, body.error ?? body.message])).toEqual([
+      [400, 'label_id, name are missing, exactly one parameter must be provided'],
+      [400, 'label_id, name are mutually exclusive'],
+      [400, 'new_name, color, description, priority are missing, at least one parameter must be provided'],
+      [404, '404 Label Not Found'],
+      [404, '404 Label Not Found'],
+      [404, '404 Label Not Found'],
+      [403, '403 Forbidden'],
+    ])
+    expect((await root.get(at)).headers.get('x-total')).toBe('2')
+    // 11.8 knows no label in the path.
+    expect((await (await serve('11.8')).get(`${at}/bug`)).status).toBe(404)
   })
 })
 

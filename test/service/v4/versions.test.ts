@@ -48,6 +48,19 @@ describe('versions of API v4', () => {
     expect(await fields('19')).toEqual([...whole, ['internal', 'noteable_iid']])
   })
 
+  it('tell more and more of a diff, and list diffs in newer ones', async () => {
+    const told = async (version: '11.8' | '16' | '19') => {
+      const root = await serveV4(version)
+      const { body } = await root.get('/projects/1/merge_requests/1/changes')
+      const { status } = await root.get('/projects/1/merge_requests/1/diffs')
+      const extra = ['generated_file', 'collapsed', 'too_large'].filter((name) => name in body.changes[0])
+      return [status, extra]
+    }
+    expect(await told('11.8')).toEqual([404, []])
+    expect(await told('16')).toEqual([200, []])
+    expect(await told('19')).toEqual([200, ['generated_file', 'collapsed', 'too_large']])
+  })
+
   it('are chosen on the command line', () => {
     expect(parseArguments(['--dialect', 'v4', '--version', '11.8'])).toMatchObject({ dialect: 'v4', version: '11.8' })
     expect(parseArguments(['--dialect', 'v4'])).not.toHaveProperty('version')

@@ -1,0 +1,65 @@
+import { labelResource } from '../../resources/labels.ts'
+import { visibleProject } from '../../rules/access.ts'
+import type { Caller } from '../../rules/access.ts'
+import { notFound, Refusal } from '../../rules/refusals.ts'
+import { findLabel, findLabelById } from '../../store/labels.ts'
+import type { LabelRow } from '../../store/labels.ts'
+import { handlerOf, own } from '../speaker.ts'
+import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
+
+interface InPath {
+  readonly id: number | string
+  readonly label_id: number | string
+}
+interface Named {
+  readonly id: number | string
+  readonly label_id?: number | undefined
+  readonly name?: string | undefined
+}
+
+/** What names a label in the body or the query: exactly one of the two. */
+function oneName({ label_id, name }: Named): number | string {
+  if (label_id !== undefined && name !== undefined) {
+    throw new Refusal(400, { error: 'label_id, name are mutually exclusive' })
+  }
+  const said = label_id ?? name
+  if (said === undefined) {
+    throw new Refusal(400, { error: 'label_id, name are missing, exactly one parameter must be provided' })
+  }
+  return said
+}
+
+/** Labels, which can be named by their id too. */
+export function labelHandlers({ workspace }: Speaker, contract: ContractRoutes): OwnHandlers {
+  const { store } = workspace
+  /** A label that a project can use. What is said is looked up as an id first, then as a name. */
+  const labelOf = (caller: Caller, id: number | string, said: number | string): LabelRow => {
+    const project = visibleProject(store, caller, id)
+    const byId = typeof said === 'number' ? findLabelById(store, project.id, said) : undefined
+    const row = byId ?? findLabel(store, project.id, String(said))
+    if (!row) throw notFound('Label')
+    return row
+  }
+  /** A handler of the contract, which takes names, for one of the project's own labels. */
+  const byName = (operation: string, saidIn: (args: Named) => number | string) => {
+    const handle = handlerOf(contract, operation)
+    return own<Named>((call) => {
+      const row = labelOf(call.caller, call.args.id, saidIn(call.args))
+      // Those of the group are changed there.
+      if (row.project_id === null) throw notFound('Label')
+      return handle({ ...call, args: { ...call.args, name: row.name } })
+    })
+  }
+  const inPath = (args: Named): number | string => (args as InPath).label_id
+  return {
+    updateLabel: byName('updateLabel', oneName),
+    deleteLabel: byName('deleteLabel', oneName),
+    updateLabelInPath: byName('updateLabel', inPath),
+    deleteLabelInPath: byName('deleteLabel', inPath),
+    readLabel: own<InPath>(({ caller, args }) => {
+      const project = visibleProject(store, caller, args.id)
+      const row = labelOf(caller, args.id, args.label_id)
+      return { body: labelResource(workspace, project.id, row, caller.user) }
+    }),
+  }
+}

@@ -1,0 +1,80 @@
+import { projectResources, simpleProjects } from '../../resources/projects.ts'
+import { projectFilter } from '../../routes/projects.ts'
+import type { ProjectListArguments } from '../../routes/projects.ts'
+import type { Caller } from '../../rules/access.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import type { Window } from '../../store/listing.ts'
+import { listProjects } from '../../store/projects.ts'
+import type { ProjectFilter, ProjectRow } from '../../store/projects.ts'
+import { own } from '../speaker.ts'
+import type { OwnHandlers, Speaker } from '../speaker.ts'
+
+/** The last row that a page may hold which is asked for by its number. */
+const farthestRow = 50_000
+
+interface Arguments extends ProjectListArguments {
+  readonly membership?: boolean | undefined
+  readonly owned?: boolean | undefined
+  readonly starred?: boolean | undefined
+  readonly simple?: boolean | undefined
+  readonly pagination?: string | undefined
+  readonly id_after?: number | undefined
+  readonly id_before?: number | undefined
+}
+
+/** What narrows the list: all that is said counts at once. */
+function filterOf(args: Arguments, caller: Caller | null): ProjectFilter {
+  const { membership, owned, starred, id_after: afterId, id_before: beforeId } = args
+  const filter = projectFilter(
+    args,
+    caller?.user ?? null,
+    ...(membership ? (['member'] as const) : []),
+    ...(owned ? (['owned'] as const) : []),
+    ...(starred ? (['starred'] as const) : []),
+  )
+  return { ...filter, afterId, beforeId }
+}
+
+/** The parameters of the page after one that was asked for by ids; null after the last row. */
+function followingPage({ sort }: Arguments, rows: readonly ProjectRow[]): Readonly<Record<string, string>> | null {
+  const last = rows.at(-1)
+  return last ? { [sort === 'asc' ? 'id_after' : 'id_before']: String(last.id) } : null
+}
+
+/** The one list of projects, which is also that of one's own and of the starred ones. */
+export function projectHandlers(speaker: Speaker): OwnHandlers {
+  const { workspace } = speaker
+  const { store } = workspace
+  const requirePage = ({ offset, limit }: Window): void => {
+    if (!speaker.has('offsetLimit') || offset + limit <= farthestRow) return
+    throw new Refusal(405, {
+      error:
+        `Offset pagination has a maximum allowed offset of ${farthestRow} for requests that return objects of type ` +
+        'Project. Remaining records can be retrieved using keyset pagination.',
+    })
+  }
+  const list = own<Arguments, Caller | null>(({ caller, args, window }) => {
+    const keyset = args.pagination === 'keyset' && speaker.has('projectKeyset')
+    if (!keyset) requirePage(window)
+    else if (args.order_by !== 'id') {
+      throw new Refusal(405, { error: 'Keyset pagination is not yet available for this type of request' })
+    }
+    // A page by ids has nothing before it: what was read is left out by an id.
+    const part = keyset ? { ...window, offset: 0 } : window
+    const { rows, total } = listProjects(store, filterOf(args, caller), part)
+    const viewer = caller?.user ?? null
+    return {
+      rows:
+        args.simple || viewer === null ? simpleProjects(workspace, rows) : projectResources(workspace, rows, viewer),
+      total,
+      ...(keyset ? { following: followingPage(args, rows) } : {}),
+    }
+  })
+  return {
+    listProjects: list,
+    listVisibleProjects: list,
+    listOwnedProjects: list,
+    listStarredProjects: list,
+    listAllProjects: list,
+  }
+}

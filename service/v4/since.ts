@@ -1,0 +1,73 @@
+import type { ServiceVersion } from '../../shared/contract/v4/version.ts'
+
+type First = readonly [major: ServiceVersion['major'], minor: ServiceVersion['minor']]
+
+/** What real services say themselves: each number stands in their documents or in their source. */
+const told = {
+  /** Labels are counted only when that is asked for. */
+  countsOnRequest: [12, 2],
+  /** A label is named in the path, by its id or its name. */
+  labelsInPath: [12, 4],
+  references: [12, 6],
+  labelHtml: [12, 7],
+  /** Pages of projects beyond the 50,000th row are refused. */
+  offsetLimit: [13, 0],
+  reviewers: [13, 8],
+  drafts: [14, 0],
+  mergeUser: [14, 7],
+  /** A hook can be read, and is tried out by POST: before, reading it tried it out. */
+  hooksRead: [14, 9],
+  metadata: [15, 2],
+  ownToken: [15, 5],
+  detailedMergeStatus: [15, 6],
+  diffs: [15, 7],
+  /** Whether a changed file is generated. */
+  generatedFiles: [16, 9],
+  /** Whether a diff is left out, and why. */
+  leftOutDiffs: [18, 4],
+} as const satisfies Readonly<Record<string, First>>
+
+/** What 11.8 does not have and the version here has. It may have come between the two. */
+const atTheLatest = {
+  accessLevels: [14, 0],
+  /** A note of commands only is answered with what they did, not refused. */
+  commandAnswers: [14, 0],
+  conflicts: [14, 0],
+  /** A dash stands in addresses between a project and its pages. */
+  dashedPages: [14, 0],
+  groupCreation: [14, 0],
+  headPipeline: [14, 0],
+  labelColors: [14, 0],
+  milestoneExpiry: [14, 0],
+  movedTo: [14, 0],
+  /** Projects by the ids before or after one, instead of by offset. */
+  projectKeyset: [14, 0],
+  snippetRawPage: [14, 0],
+  squashCommit: [14, 0],
+  taskStatus: [14, 0],
+  todoChange: [14, 0],
+  awardPicture: [16, 0],
+  botUsers: [16, 0],
+  /** That the branches are in conflict is said with 422, before with 406. */
+  conflictUnprocessable: [16, 0],
+  emailConfirmation: [16, 0],
+  internalNotes: [16, 0],
+  issueTypes: [16, 0],
+  keyExpiry: [16, 0],
+  keyUsage: [16, 0],
+  noteProject: [16, 0],
+  patchIds: [16, 0],
+  topics: [16, 0],
+  userLocks: [16, 0],
+  importedNotes: [19, 0],
+  /** Notes have no attachment any more. */
+  noAttachments: [19, 0],
+  /** The pages of issues are called work items. */
+  workItems: [19, 0],
+} as const satisfies Readonly<Record<string, First>>
+
+/** The first version that has each of these. */
+export const since = { ...told, ...atTheLatest } as const
+
+/** Something that newer versions have and older ones have not. */
+export type Novelty = keyof typeof since
