@@ -29,10 +29,10 @@ describe('what old clients put on the wire', () => {
     form.append('title', 'In parts & whole')
     form.append('labels[]', 'bug')
     form.append('labels[]', 'ui')
-    form.append('avatar', new File(['no picture'], 'face.png'))
+    form.append('description', new File(['no text'], 'face.png'))
     expect(await send(form)).toEqual([
       200,
-      expect.objectContaining({ title: 'In parts & whole', labels: ['bug', 'ui'] }),
+      expect.objectContaining({ title: 'In parts & whole', labels: ['bug', 'ui'], description: null }),
     ])
     const broken = await rita.send('PUT', '/projects/1/issues/1', 'title=x', { 'content-type': 'multipart/form-data' })
     expect([broken.status, broken.body]).toEqual([400, { error: 'message body does not match declared format' }])

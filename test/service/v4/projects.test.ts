@@ -55,14 +55,18 @@ describe('lists of projects of API v4', () => {
     const bob = (await serve()).as('token-bob')
     const read = async (query: string) => {
       const page = await bob.get(`/projects?pagination=keyset&order_by=id&per_page=2&${query}`)
-      const next = new URL(linksOf(page)['next'] ?? 'none:').searchParams
-      return [page.body.map(({ id }: { id: number }) => id), next.get('id_after'), next.get('id_before')]
+      const { next } = linksOf(page)
+      const bounds = next ? new URL(next).searchParams : null
+      return [page.body.map(({ id }: { id: number }) => id), bounds?.get('id_after'), bounds?.get('id_before')]
     }
     expect(await read('sort=asc')).toEqual([[1, 2], '2', null])
     expect(await read('sort=asc&id_after=2')).toEqual([[3, 4], '4', null])
-    expect(await read('sort=asc&id_after=4')).toEqual([[], null, null])
+    // The number of a page says nothing here.
+    expect(await read('sort=asc&page=2')).toEqual([[1, 2], '2', null])
     expect(await read('sort=desc')).toEqual([[4, 3], null, '3'])
     expect(await read('sort=desc&id_before=3&membership=true')).toEqual([[2], null, '2'])
+    const end = await bob.get('/projects?pagination=keyset&order_by=id&sort=asc&id_after=4')
+    expect([end.body, end.headers.get('link')]).toEqual([[], null])
     const page = await bob.get('/projects?pagination=keyset&order_by=id&sort=asc')
     expect(['x-total', 'x-page', 'x-next-page'].map((name) => page.headers.get(name))).toEqual([null, null, null])
     const refused = await bob.get('/projects?pagination=keyset')
@@ -257,6 +261,10 @@ describe('a label of API v4', () => {
       [403, '403 Forbidden'],
     ])
     expect((await root.get(at)).headers.get('x-total')).toBe('2')
+    const alike = { groups: [{ path: 'tools', labels: ['bug'] }], projects: [{ path: 'tools/anvil', labels: ['bug'] }] }
+    const both = await serveV4('16', { fixture: alike })
+    expect((await both.send('DELETE', '/projects/1/labels/1')).status).toBe(404)
+    expect((await both.send('DELETE', '/projects/1/labels/2')).status).toBe(204)
     // 11.8 knows no label in the path.
     expect((await (await serve('11.8')).get(`${at}/bug`)).status).toBe(404)
   })
