@@ -41,13 +41,15 @@ export class HookDelivery {
     this.#post = options.post ?? post
   }
 
-  /** Sends each event to the hooks that asked for its kind. */
+  /** Sends each event to the hooks that asked for its kind, once what it tells of is written. */
   announce(events: readonly HookEvent[]): void {
     if (events.length === 0) return
-    const hooks = allHooks(this.#store)
-    for (const event of events) {
-      for (const hook of hooks) if (wants(hook, event)) this.send(hook, event)
-    }
+    this.#store.onceWritten(() => {
+      const hooks = allHooks(this.#store)
+      for (const event of events) {
+        for (const hook of hooks) if (wants(hook, event)) this.send(hook, event)
+      }
+    })
   }
 
   /** Sends an event to one hook. */

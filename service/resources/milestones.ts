@@ -1,5 +1,5 @@
 import type { MilestoneRow } from '../store/milestones.ts'
-import { rowsById } from '../store/store.ts'
+import { rowsById } from '../store/rows.ts'
 import type { Workspace } from '../workspace.ts'
 import { isoOf } from './moments.ts'
 

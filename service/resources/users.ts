@@ -1,4 +1,4 @@
-import { rowsById } from '../store/store.ts'
+import { rowsById } from '../store/rows.ts'
 import { countOwnProjects, identitiesOf } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'

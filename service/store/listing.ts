@@ -1,4 +1,4 @@
-import { rowsById } from './store.ts'
+import { rowsById } from './rows.ts'
 import type { Store, Value } from './store.ts'
 
 /** The part of a list that is asked for. */

@@ -41,6 +41,8 @@ export class Store {
   readonly #database: Database.Database
   readonly #now: () => number
   readonly #statements = new Map<string, Database.Statement<Value[]>>()
+  /** What waits until the transaction that is under way is written. */
+  readonly #afterwards: (() => void)[] = []
   readonly #remembered = new Map<string, unknown>()
   #rememberedSize = 0
   #lastMoment = 0
@@ -106,12 +108,24 @@ export class Store {
 
   /** Runs the work in a transaction. */
   write<T>(work: () => T): T {
+    const waiting = this.#afterwards.length
     try {
-      return this.#database.transaction(work).immediate()
+      const result = this.#database.transaction(work).immediate()
+      if (!this.#database.inTransaction) for (const act of this.#afterwards.splice(0)) act()
+      return result
+    } catch (thrown) {
+      this.#afterwards.length = waiting
+      throw thrown
     } finally {
       // A count that was remembered within the transaction is wrong after it was rolled back.
       this.#forget()
     }
+  }
+
+  /** Acts once what is written now is there for good: at once outside of a transaction, and never when it is taken back. */
+  onceWritten(act: () => void): void {
+    if (this.#database.inTransaction) this.#afterwards.push(act)
+    else act()
   }
 
   #forget(): void {
@@ -174,20 +188,4 @@ export class Store {
     this.#statements.set(sql, statement)
     return statement
   }
-}
-
-/** The rows with these ids, by id, in one query. The table's name is a constant of the code. */
-export function rowsById<Row extends { id: number }>(
-  store: Store,
-  table: string,
-  ids: Iterable<number | null>,
-): Map<number, Row> {
-  const wanted = new Set<number>()
-  for (const id of ids) if (id !== null) wanted.add(id)
-  if (wanted.size === 0) return new Map()
-  const rows = store.all<Row>(
-    `SELECT * FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`,
-    JSON.stringify([...wanted]),
-  )
-  return new Map(rows.map((row) => [row.id, row]))
 }

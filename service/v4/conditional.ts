@@ -1,7 +1,7 @@
 import type { Values } from '../../shared/contract/target.ts'
 import type { AnyAnswer } from '../http/router.ts'
 import { Refusal } from '../rules/refusals.ts'
-import { rowsById } from '../store/store.ts'
+import { rowsById } from '../store/rows.ts'
 import type { Speaker } from './speaker.ts'
 
 /** Where the rows are that deletions name. */

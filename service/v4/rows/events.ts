@@ -1,7 +1,7 @@
 import type { eventResources } from '../../resources/events.ts'
 import type { pushPayload } from '../../rules/pushes.ts'
 import type { EventRow } from '../../store/events.ts'
-import { rowsById } from '../../store/store.ts'
+import { rowsById } from '../../store/rows.ts'
 import type { Showing } from '../speaker.ts'
 import { noteRows } from './notes.ts'
 

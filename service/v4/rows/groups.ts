@@ -1,7 +1,7 @@
 import type { groupDetail, groupResource } from '../../resources/groups.ts'
 import { isoOf } from '../../resources/moments.ts'
 import type { NamespaceRow } from '../../store/groups.ts'
-import { rowsById } from '../../store/store.ts'
+import { rowsById } from '../../store/rows.ts'
 import type { Showing } from '../speaker.ts'
 import { projectRows } from './projects.ts'
 import { visibilityWord } from './visibility.ts'

@@ -1,6 +1,6 @@
 import type { issueResource } from '../../resources/issues.ts'
 import type { IssueRow } from '../../store/issues.ts'
-import { rowsById } from '../../store/store.ts'
+import { rowsById } from '../../store/rows.ts'
 import type { Showing } from '../speaker.ts'
 import { issuesWord, pageAddress } from './addresses.ts'
 import { itemExtras } from './items.ts'

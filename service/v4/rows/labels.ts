@@ -1,6 +1,6 @@
 import type { labelResource } from '../../resources/labels.ts'
 import type { LabelRow } from '../../store/labels.ts'
-import { rowsById } from '../../store/store.ts'
+import { rowsById } from '../../store/rows.ts'
 import type { Showing } from '../speaker.ts'
 
 type LabelResource = ReturnType<typeof labelResource>

@@ -1,6 +1,6 @@
 import type { noteResource } from '../../resources/notes.ts'
 import type { NoteRow } from '../../store/notes.ts'
-import { rowsById } from '../../store/store.ts'
+import { rowsById } from '../../store/rows.ts'
 import type { Showing } from '../speaker.ts'
 
 type NoteResource = ReturnType<typeof noteResource>

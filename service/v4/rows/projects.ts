@@ -3,7 +3,7 @@ import type { projectResource, simpleProjects } from '../../resources/projects.t
 import type { NamespaceRow } from '../../store/groups.ts'
 import { countsOf } from '../../store/projects.ts'
 import type { ProjectRow } from '../../store/projects.ts'
-import { rowsById } from '../../store/store.ts'
+import { rowsById } from '../../store/rows.ts'
 import type { Showing, Speaker } from '../speaker.ts'
 import { namespaceRow } from './items.ts'
 import { visibilityWord } from './visibility.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { startReceiver } from '../../contract/receiver.ts'
 import { publicKeyOf } from '../../support/public-key.ts'
 import { serve } from '../support.ts'
 import { linksOf, serveV4 } from './support.ts'
@@ -167,6 +168,21 @@ describe('a deletion of what never changes', () => {
       expect((await client.get(path)).status).toBe(200)
       expect((await client.send('DELETE', path, undefined, since(long.hence))).status).toBe(204)
     }
+  })
+})
+
+describe('a deletion that was taken back', () => {
+  it('is told to no hook', async () => {
+    const receiver = await startReceiver()
+    const users = [{ username: 'ada', keys: [{ title: 'one', key: publicKeyOf('one') }] }]
+    const ada = (await serveV4('16', { fixture: { users, hooks: [receiver.url] } })).as('token-ada')
+    const long = { 'if-unmodified-since': 'Mon, 01 Jan 1990 00:00:00 GMT' }
+    expect((await ada.send('DELETE', '/user/keys/1', undefined, long)).status).toBe(412)
+    await ada.send('POST', '/projects', { name: 'log' })
+    await receiver.next(({ body }) => body.event_name === 'project_create')
+    expect(receiver.deliveries.map(({ body }) => body.event_name)).not.toContain('key_destroy')
+    await ada.send('DELETE', '/user/keys/1')
+    expect((await receiver.next(({ body }) => body.event_name === 'key_destroy')).body.id).toBe(1)
   })
 })
 
