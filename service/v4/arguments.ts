@@ -49,9 +49,10 @@ function labelsOf(speaker: Speaker, args: Values, ids: Values): Values {
 
 /** What v4 says in words or the other way round. */
 function rewordedOf(args: Values): Values {
-  const level = args['visibility']
+  const { visibility: level, auto_merge: waits } = args
   return {
     ...(level === undefined ? {} : { visibility_level: visibility[level as VisibilityName] }),
+    ...(waits === undefined ? {} : { merge_when_build_succeeds: waits }),
     // Whether an address counts as confirmed at once: only when that is said.
     confirm: args['skip_confirmation'] === true,
     // Lists of projects have both those that are and those that are not.

@@ -8,6 +8,7 @@ import type { AnyCall, Route } from '../http/router.ts'
 import { answerOf } from './answers.ts'
 import type { Promised } from './answers.ts'
 import { contractArguments, idsOf } from './arguments.ts'
+import { atVersion } from './at-version.ts'
 import { unlessChanged } from './conditional.ts'
 import { ownHandlers } from './own/index.ts'
 import type { Novelty } from './since.ts'
@@ -33,7 +34,7 @@ function fitsBy({ fixed }: OperationV4): Pick<Route, 'fits'> {
 
 function spoken(speaker: Speaker, v4: OperationV4, contract: Route, own: Route['handle'] | undefined): Route {
   const { name } = contract
-  const promised = atVersion(speaker, name, v4)
+  const promised = promisedBy(speaker, name, v4)
   const handle: Route['handle'] = (call) => {
     const translated = contractArguments(speaker, { v4, contract: contract.operation }, call.args)
     // What v4 answers in its own way may need arguments that only v4 has.
@@ -47,15 +48,17 @@ function spoken(speaker: Speaker, v4: OperationV4, contract: Route, own: Route['
   return { name, operation: promised.operation, handle, ...fitsBy(v4) }
 }
 
-/** Older services try a hook out when it is read, as the contract has it. */
-function atVersion(speaker: Speaker, name: string, { operation, success }: OperationV4): Promised {
-  if (name !== 'testHook' || speaker.has('hooksRead')) return { operation, success }
+/** What the speaker's version says of an operation. Older ones try a hook out when it is read, as the contract has it. */
+function promisedBy(speaker: Speaker, name: string, v4: OperationV4): Promised {
+  const operation = atVersion(speaker, v4.operation)
+  if (name !== 'testHook' || speaker.has('hooksRead')) return { operation, success: v4.success }
   return { operation: { ...operation, method: 'GET' }, success: 200 }
 }
 
-function added(speaker: Speaker, name: string, operation: Operation, own: Route['handle'] | undefined): Route[] {
+function added(speaker: Speaker, name: string, newest: Operation, own: Route['handle'] | undefined): Route[] {
   const novelty = addedWith[name]
   if (!own || (novelty && !speaker.has(novelty))) return []
+  const operation = atVersion(speaker, newest)
   const success = operation.method === 'DELETE' ? 204 : 200
   const handle = (call: AnyCall) => {
     const args = { ...call.args, ...idsOf(speaker, call.args) }

@@ -23,6 +23,8 @@ const told = {
   diffs: [15, 7],
   /** Whether a changed file is generated. */
   generatedFiles: [16, 9],
+  /** A merge can wait for all that is missing, which older services only say of the pipeline. */
+  autoMerge: [17, 11],
   /** Whether a diff is left out, and why. */
   leftOutDiffs: [18, 4],
 } as const satisfies Readonly<Record<string, First>>
@@ -37,6 +39,8 @@ const atTheLatest = {
   dashedPages: [14, 0],
   groupCreation: [14, 0],
   headPipeline: [14, 0],
+  /** Labels are put on and taken off one by one. */
+  labelChanges: [14, 0],
   labelColors: [14, 0],
   milestoneExpiry: [14, 0],
   movedTo: [14, 0],

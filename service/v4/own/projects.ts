@@ -54,7 +54,7 @@ export function projectHandlers(speaker: Speaker): OwnHandlers {
     })
   }
   const list = own<Arguments, Caller | null>(({ caller, args, window }) => {
-    const keyset = args.pagination === 'keyset' && speaker.has('projectKeyset')
+    const keyset = args.pagination === 'keyset'
     if (!keyset) requirePage(window)
     else if (args.order_by !== 'id') {
       throw new Refusal(405, { error: 'Keyset pagination is not yet available for this type of request' })

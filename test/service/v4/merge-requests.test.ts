@@ -140,6 +140,16 @@ describe('a merge request of API v4', () => {
     ])
   })
 
+  it('waits for all that is missing in newer versions, and is not ready in those that do not know of that', async () => {
+    const merge = async (version: '16' | '19') => {
+      const args = { auto_merge: true }
+      const { status, body } = await (await serve(version)).send('PUT', '/projects/1/merge_requests/5/merge', args)
+      return [status, body.merge_when_pipeline_succeeds]
+    }
+    expect(await merge('19')).toEqual([200, true])
+    expect(await merge('16')).toEqual([405, undefined])
+  })
+
   it('is opened, and changed in any one thing', async () => {
     const ada = await serve()
     const made = await ada.send('POST', '/projects/1/merge_requests', {

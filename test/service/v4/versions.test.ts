@@ -61,6 +61,23 @@ describe('versions of API v4', () => {
     expect(await told('19')).toEqual([200, ['generated_file', 'collapsed', 'too_large']])
   })
 
+  it('do not hear arguments that came later', async () => {
+    const change = async (version: '11.8' | '16', args: object) => {
+      const { status, body } = await (await serveV4(version)).send('PUT', '/projects/1/issues/1', args)
+      return [status, body.labels ?? body.error]
+    }
+    expect(await change('16', { add_labels: 'ui' })).toEqual([200, ['bug', 'ui']])
+    expect(await change('11.8', { title: 'x', add_labels: 'ui' })).toEqual([200, ['bug']])
+    expect(await change('11.8', { add_labels: 'ui' })).toEqual([
+      400,
+      'title, description, assignee_id, assignee_ids, milestone_id, labels, updated_at, due_date, confidential, ' +
+        'state_event are missing, at least one parameter must be provided',
+    ])
+    const reviewed = async (version: '11.8' | '16') =>
+      (await (await serveV4(version)).get('/projects/1/merge_requests?reviewer_id=2')).headers.get('x-total')
+    expect([await reviewed('11.8'), await reviewed('16')]).toEqual(['2', '0'])
+  })
+
   it('are chosen on the command line', () => {
     expect(parseArguments(['--dialect', 'v4', '--version', '11.8'])).toMatchObject({ dialect: 'v4', version: '11.8' })
     expect(parseArguments(['--dialect', 'v4'])).not.toHaveProperty('version')
