@@ -29,7 +29,7 @@ export const itemList = {
 /** Who is assigned, as a set: the whole set is replaced. 0 alone, or an empty set, stands for nobody. */
 export const assignees = { assignee_ids: { type: 'integers', clearable: true } } as const satisfies Parameters
 
-/** Labels that are put on and taken off by the service, so that nobody else's are lost (13). */
+/** Labels that are put on and taken off by the service, so that nobody else's are lost. Not in 11.8, but in 14. */
 export const labelChanges = {
   add_labels: { type: 'names' },
   remove_labels: { type: 'names' },
