@@ -15,7 +15,6 @@ import { PreferencesKeeper, SavedSettings } from './accounts/preferences.ts'
 import { StoredData } from './accounts/stored-data.ts'
 import { SampleWorkspace } from './accounts/sample.ts'
 import type { SettingsProtocol } from './accounts/settings-protocol.ts'
-import { verifyAccount } from './accounts/sign-in.ts'
 import { answerCall, type OnFailure } from './answering.ts'
 import { readArguments } from './arguments.ts'
 import { commandIn } from './command-line/commands.ts'
@@ -162,6 +161,8 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     lost('settings'),
   )
   const reader = new ReaderThread(locate, lost('reader'))
+  // The first list is waited for. The other reader begins when something is looked for.
+  reader.begin()
   const searchReader = new ReaderThread(locate, lost('search reader'))
 
   const surroundings = {
@@ -209,7 +210,11 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     locate,
     keychain,
     connections: new Connections({ settings, keychain, certificates, systemProxy }),
-    verify: (url, token, options) => verifyAccount({ url, token }, options),
+    // The HTTP client is loaded for the first sign-in, not at each start.
+    verify: async (url, token, options) => {
+      const { verifyAccount } = await import('./accounts/sign-in.ts')
+      return await verifyAccount({ url, token }, options)
+    },
     sample: new SampleWorkspace(join(profile, 'sample.db'), locate, lost('sample workspace')),
     listener: {
       onAccounts: (list) => {
