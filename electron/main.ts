@@ -15,13 +15,13 @@ import { PreferencesKeeper, SavedSettings } from './accounts/preferences.ts'
 import { StoredData } from './accounts/stored-data.ts'
 import { SampleWorkspace } from './accounts/sample.ts'
 import type { SettingsProtocol } from './accounts/settings-protocol.ts'
-import { verifyAccount } from './accounts/sign-in.ts'
 import { answerCall, type OnFailure } from './answering.ts'
 import { readArguments } from './arguments.ts'
 import { commandIn } from './command-line/commands.ts'
 import { patienceMs, ProfileLock } from './command-line/profile-lock.ts'
 import { runCommandLine } from './command-line/run.ts'
 import { CommandServer } from './command-line/socket-server.ts'
+import { keepCompiledCode } from './compiled-code.ts'
 import { reasonForNoStartAtLogin, startAtLogin, wasOpenedAtLogin } from './desktop/autostart.ts'
 import {
   claimApplication,
@@ -116,6 +116,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   if (claimed.unusable) throw new AppFailure(claimed.unusable)
   const lock = await ProfileLock.await(profile, patienceMs)
   if (lock === null) throw AppFailure.of('profile_in_use')
+  keepCompiledCode(profile, claimed.version)
   const unfinishedStarts = new UnfinishedStarts(profile, Date.now)
   const isLoop = unfinishedStarts.begin()
   setTimeout(() => unfinishedStarts.forget(), wellAfterMs).unref()
@@ -162,6 +163,8 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     lost('settings'),
   )
   const reader = new ReaderThread(locate, lost('reader'))
+  // The first list is waited for. The other reader begins when something is looked for.
+  reader.begin()
   const searchReader = new ReaderThread(locate, lost('search reader'))
 
   const surroundings = {
@@ -209,7 +212,11 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     locate,
     keychain,
     connections: new Connections({ settings, keychain, certificates, systemProxy }),
-    verify: (url, token, options) => verifyAccount({ url, token }, options),
+    // The HTTP client is loaded for the first sign-in, not at each start.
+    verify: async (url, token, options) => {
+      const { verifyAccount } = await import('./accounts/sign-in.ts')
+      return await verifyAccount({ url, token }, options)
+    },
     sample: new SampleWorkspace(join(profile, 'sample.db'), locate, lost('sample workspace')),
     listener: {
       onAccounts: (list) => {

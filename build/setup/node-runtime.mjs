@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { root } from './places.mjs'
+import { cache, root } from './places.mjs'
 import { SetupError } from './setup-error.mjs'
 
 /** What everything after the set-up runs on: Node 24 from node_modules, or on macOS the computer's own. */
@@ -51,8 +51,15 @@ export function programNode() {
   )
 }
 
-/** The environment in which node_modules' programs, Node 24 among them, are found first. */
+/**
+ * The environment in which node_modules' programs, Node 24 among them, are found first. They keep the code that they have
+ * compiled, since the web host would be compiled from TypeScript at each start.
+ */
 export function programEnvironment(env = process.env) {
   const name = Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
-  return { ...env, [name]: [join(root, 'node_modules', '.bin'), env[name] ?? ''].join(delimiter) }
+  return {
+    ...env,
+    [name]: [join(root, 'node_modules', '.bin'), env[name] ?? ''].join(delimiter),
+    NODE_COMPILE_CACHE: join(cache, 'compiled'),
+  }
 }

@@ -37,7 +37,6 @@ const tell = serve<EngineProtocol>(parentPort, {
       data.token,
       data.tokenKind,
     )
-    engine.setRoute(data.route)
     engine.tellState()
     return { setAside: engine.setAside }
   },

@@ -69,6 +69,8 @@ export interface EngineOptions {
   readonly interval: number
   readonly client: Client
   readonly pictures: PictureReader
+  /** The way to the service that the client and the pictures begin with. */
+  readonly route: Route
   readonly keeper: Caller<OutboxProtocol>
   readonly now: () => number
   readonly random: () => number
@@ -244,6 +246,7 @@ export class Engine {
       searchChore(cache, () => this.#tellChanged(['issue', 'mergeRequest'], [])),
     ]
     this.#chores = new Chores(chores, (thrown) => this.#concern(this.#errorOf(thrown)))
+    this.#connection.hold(options.route.isClosed)
     keeper.on('queued', () => this.#drains.begin())
     keeper.on('aheadPlanChanged', () => void this.#readAheadPlan().then(() => this.#rounds.begin()))
   }
@@ -292,14 +295,17 @@ export class Engine {
   }
 
   /**
-   * Makes new connections over another route. When the service could not be reached, it is tried again at once. Over a
-   * closed route nothing is tried until there is another route.
+   * Makes new connections over another route, and tries it at once: the user sees whether it works. Over a closed route
+   * nothing is tried until there is another route.
    */
   setRoute(route: Route): void {
     this.#options.client.setRoute(route)
     this.#options.pictures.setRoute(route)
+    const wasOffline = this.#connection.offline !== null
     this.#connection.hold(route.isClosed)
     if (this.#connection.offline) void this.#connection.retry()
+    // A connection that is no longer held has begun a round itself.
+    else if (!wasOffline) this.#rounds.begin('news')
   }
 
   /** Reads every list now, since the user asked. When the service cannot be reached, it is tried again instead. */

@@ -78,7 +78,7 @@ export type EngineProtocol = {
     /** Begins to sync and to send. All threads must have the files open before this call. */
     start: { args: Nothing; value: void }
     setToken: { args: { readonly token: string | null; readonly kind: TokenKind }; value: void }
-    /** Makes new connections over another route, and tries at once if the service could not be reached. */
+    /** Makes new connections over another route, and tries it at once. */
     setRoute: { args: { readonly route: Route }; value: void }
     /** Reads every list now. */
     syncNow: { args: Nothing; value: void }

@@ -188,7 +188,6 @@ describe('a connection that is changed', () => {
     proxy.change('ada:another')
     // The connections that are open stay open: only new ones need the password.
     await accounts.changeConnection(id, await choose(opened, { password: 'no longer' }))
-    await accounts.syncNow(id)
     await opened.until(() => opened.states.get(id)?.phase === 'offline')
     const problem = opened.states.get(id)?.problem
     expect(problem && wordsFor(problem)).toMatch(/^The proxy in between refused the name and password\./)
@@ -242,7 +241,6 @@ describe('a connection that is changed', () => {
     const { id } = await accounts.signIn(front.url, 'token-ada', 'keychain', await choose(opened))
     await opened.until(() => isSynced(opened, id))
     await accounts.changeConnection(id, await choose(opened, { certificates: [] }))
-    await accounts.syncNow(id)
     await opened.until(() => opened.states.get(id)?.phase === 'offline')
     expect(opened.states.get(id)?.problem).toMatchObject({
       code: 'certificate_untrusted',
@@ -258,6 +256,7 @@ describe('a connection that is changed', () => {
     const opened = await start()
     const { accounts } = opened
     const { id } = await accounts.signIn(front.url, 'token-ada', 'keychain', await choose(opened))
+    await opened.until(() => isSynced(opened, id))
     const stranger = await startTunnellingProxy({ password: 'ada:other' })
     try {
       await accounts.changeConnection(id, await choose(opened, { password: null }))

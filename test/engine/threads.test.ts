@@ -106,6 +106,38 @@ describe('the threads of an account', () => {
     expect([lost, told]).toEqual([[], []])
   })
 
+  it('of a reader begin when it is asked something, with the accounts it was given before', async () => {
+    const files = {
+      account: 'here',
+      cacheFile: join(folder, 'cache.db'),
+      userFile: join(folder, 'user.db'),
+      ownUserId: 1,
+    }
+    openCache(files.cacheFile).cache.close()
+    openUserDatabase(files.userFile).close()
+    const begun: string[] = []
+    const troubles: string[] = []
+    const reader = new ReaderThread(
+      (name) => {
+        begun.push(name)
+        return locateThread(name)
+      },
+      (reason) => troubles.push(reason),
+    )
+    await reader.addAccount(files)
+    await reader.addAccount({ ...files, account: 'gone' })
+    await reader.removeAccount('gone')
+    expect(begun).toEqual([])
+    expect(await reader.call('countEdits', { account: 'here' })).toEqual({ waiting: 0, rejected: 0 })
+    expect((await errorRejected(reader.call('countEdits', { account: 'gone' }))).code).toBe('account_unknown')
+    expect([begun, troubles]).toEqual([['reader-thread'], []])
+    await reader.stop()
+
+    const unasked = new ReaderThread(locateThread, (reason) => troubles.push(reason))
+    await unasked.stop()
+    expect((await errorRejected(unasked.call('countEdits', { account: 'here' }))).code).toBe('thread_failed')
+  })
+
   it('that end by themselves say so to whoever waits', async () => {
     const lost: string[] = []
     const keeper = new Thread<KeeperProtocol>(

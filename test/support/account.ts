@@ -4,6 +4,7 @@ import { MessageChannel } from 'node:worker_threads'
 import { createClient, type Client, type ClientOptions } from '../../electron/api/client.ts'
 import { createPictureReader } from '../../electron/api/pictures.ts'
 import type { Clock } from '../../electron/api/retries.ts'
+import { directRoute } from '../../electron/api/route.ts'
 import { Engine } from '../../electron/engine/engine.ts'
 import { Keeper } from '../../electron/engine/keeper/keeper.ts'
 import { answersOfOutbox } from '../../electron/engine/keeper/outbox-answers.ts'
@@ -106,6 +107,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
       interval: options.interval ?? 3600,
       client,
       pictures: createPictureReader(),
+      route: directRoute,
       keeper: new Caller<OutboxProtocol>(line.port1),
       now,
       random: () => 0,

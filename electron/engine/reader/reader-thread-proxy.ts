@@ -6,43 +6,60 @@ import type { ReadAccount, ReaderProtocol } from '../../protocols/threads.ts'
 type Calls = ReaderProtocol['calls']
 
 /**
- * The main process's end of a reader thread. A reader that ends by itself is started again with the accounts it had.
+ * The main process's end of a reader thread. The thread begins with the first call, so that a reader that is not asked yet
+ * takes nothing from those that are. One that ends by itself is started again with the accounts it had.
  */
 export class ReaderThread {
   readonly #locate: ThreadLocation
   readonly #onTrouble: (reason: string) => void
   readonly #accounts = new Map<AccountId, ReadAccount>()
-  #thread: Thread<ReaderProtocol>
+  #thread: Thread<ReaderProtocol> | null = null
   #closed = false
   #accidents = 0
 
   constructor(locate: ThreadLocation, onTrouble: (reason: string) => void) {
     this.#locate = locate
     this.#onTrouble = onTrouble
-    this.#thread = this.#start()
   }
 
+  /** Begins the thread, so that the first call finds it ready. */
+  begin(): void {
+    this.#thread ??= this.#start()
+  }
+
+  /** @throws AppFailure; `thread_failed` after the end */
   async call<C extends keyof Calls & string>(name: C, args: Calls[C]['args']): Promise<Calls[C]['value']> {
+    if (this.#thread === null && this.#closed) throw AppFailure.of('thread_failed')
+    this.#thread ??= this.#start()
     return await this.#thread.call(name, args)
   }
 
+  /** Lets the thread read an account. One that has not begun takes its accounts when it begins. */
   async addAccount(account: ReadAccount): Promise<void> {
-    await this.#thread.call('addAccount', account)
+    if (this.#thread !== null) await this.#thread.call('addAccount', account)
     this.#accounts.set(account.account, account)
   }
 
   async removeAccount(account: AccountId): Promise<void> {
     this.#accounts.delete(account)
-    await this.#thread.call('removeAccount', { account })
+    await this.#thread?.call('removeAccount', { account })
   }
 
   async stop(): Promise<void> {
     this.#closed = true
-    await this.#thread.stop(async () => await this.#thread.call('close', {}))
+    const thread = this.#thread
+    await thread?.stop(async () => await thread.call('close', {}))
   }
 
+  /** Begins a thread, which opens the accounts before it answers anything else. */
   #start(): Thread<ReaderProtocol> {
-    return new Thread<ReaderProtocol>(this.#locate('reader-thread'), null, (reason) => this.#onLost(reason))
+    const thread = new Thread<ReaderProtocol>(this.#locate('reader-thread'), null, (reason) => this.#onLost(reason))
+    for (const account of this.#accounts.values()) {
+      thread
+        .call('addAccount', account)
+        .catch((thrown: unknown) => this.#onTrouble(thrown instanceof AppFailure ? thrown.message : String(thrown)))
+    }
+    return thread
   }
 
   #onLost(reason: string): void {
@@ -51,13 +68,7 @@ export class ReaderThread {
     this.#accidents += 1
     setTimeout(
       () => {
-        if (this.#closed) return
-        this.#thread = this.#start()
-        for (const account of this.#accounts.values()) {
-          this.#thread
-            .call('addAccount', account)
-            .catch((thrown: unknown) => this.#onTrouble(thrown instanceof AppFailure ? thrown.message : String(thrown)))
-        }
+        if (!this.#closed) this.#thread = this.#start()
       },
       Math.min(60_000, 100 * 2 ** this.#accidents),
     )
