@@ -294,7 +294,10 @@ export function handlersOf(parts: HandlerParts): Handlers {
       noStep(account, stopped ? 'Stop sync' : 'Go on with sync', 'It is switched in the sync panel.', () =>
         accounts.stopSync(account, stopped),
       ),
-    copyCall: (args) => parts.copyText(callWithToken(accounts, args)).then(() => null),
+    copyCall: (args) =>
+      callWithToken(accounts, args)
+        .then(async (text) => await parts.copyText(text))
+        .then(() => null),
     copyText: ({ text }) => parts.copyText(text).then(() => null),
     openExternal: ({ url }) => parts.openExternal(url).then(() => null),
   }

@@ -1,4 +1,4 @@
-import { assertNever, type AppError, type ErrorOf, type UnappliedPart } from './errors.ts'
+import { assertNever, type AppError, type ErrorOf, type MergeObstacle, type UnappliedPart } from './errors.ts'
 import { serviceName, type NamedService } from './service-name.ts'
 
 /** What a person is told of an error: what happened, and what they can do about it. */
@@ -58,6 +58,42 @@ const partWords: Readonly<Record<UnappliedPart, string>> = {
   mergeWhenBuildSucceeds: 'that it is merged when its build succeeds',
 }
 
+/** What holds up a merge, and what ends that. */
+const obstacleSentences: Readonly<Record<MergeObstacle, ErrorSentence>> = {
+  build: {
+    title: 'It can only be merged when its pipeline has succeeded.',
+    advice: 'Look at what failed, mend it, then merge.',
+  },
+  buildRuns: {
+    title: 'Its pipeline is still running.',
+    advice: 'Merge it when that has succeeded, or let the service do so.',
+  },
+  discussions: { title: 'It has open discussions.', advice: 'Resolve them, then merge.' },
+  approval: { title: 'It waits for approval.', advice: 'Merge it when those who have to approve it have done so.' },
+  changesRequested: {
+    title: 'A reviewer has asked for changes.',
+    advice: 'Make them and ask for another review, then merge.',
+  },
+  rebase: { title: 'It has to be rebased first.', advice: 'Bring its branch up to date with the target, then merge.' },
+  otherMerge: { title: 'Another merge request has to be merged first.', advice: 'Merge that one, then this.' },
+  checks: {
+    title: 'The service has a rule that this does not meet yet.',
+    advice: 'Open it in the browser to see which one.',
+  },
+  undecided: {
+    title: 'The service is still finding out whether it can be merged.',
+    advice: 'Try again in a moment.',
+  },
+}
+
+/** A day such as `2026-09-30` as people read it: 30 September 2026. */
+function dayInWords(day: string): string {
+  const date = new Date(`${day}T00:00:00.000Z`)
+  return Number.isNaN(date.getTime())
+    ? day
+    : date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
+
 /** `the title`, `the title and the labels are`: with the verb. */
 function unchanged(parts: readonly UnappliedPart[]): string {
   const words = parts.map((part) => partWords[part])
@@ -67,7 +103,7 @@ function unchanged(parts: readonly UnappliedPart[]): string {
 
 /** The service's own words where they say more than their status does; else what we have to say. */
 function saidOr({ detail }: AppError, advice: string): string {
-  const words = (detail ?? '').replace(/^\d{3}\s+/, '')
+  const words = (detail ?? '').replace(/^\d{3}\s+(?:Forbidden - )?/, '')
   const isStatusOnly =
     /^(?:unauthorized|forbidden|(?:\w+ )?not found|(?:method )?not allowed|not acceptable|conflict|\(?bad request\)?)?$/i.test(
       words,
@@ -163,7 +199,7 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
       return {
         title: `${Host} speaks a newer interface only.`,
         advice:
-          'It no longer offers version 3, the one that Docket speaks. What is on this computer can be read; nothing more can be fetched from there or sent to it.',
+          'It no longer offers version 3, the one that Docket has spoken with it so far. Docket asks for the newer one by itself; if it does not go on, sign in again.',
       }
     case 'answer_malformed':
       return {
@@ -191,6 +227,25 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
         title: 'This token may not do what Docket needs.',
         advice: 'Make a new one that may use the whole interface (scope “api”).',
       }
+    case 'token_read_only':
+      return {
+        title: 'This token may only read.',
+        advice:
+          'What you change waits here. Sign in again with a token that may use the whole interface (scope “api”).',
+      }
+    case 'token_expired':
+      return {
+        title:
+          error.endedOn === null
+            ? 'This token has expired.'
+            : `This token has expired on ${dayInWords(error.endedOn)}.`,
+        advice: 'Make a new one on the service, and sign in with that.',
+      }
+    case 'token_revoked':
+      return {
+        title: 'This token was revoked on the service.',
+        advice: 'Make a new one there, and sign in with that.',
+      }
     case 'token_missing':
       return {
         title: 'The token of this account is no longer in the keychain.',
@@ -212,6 +267,16 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
       return {
         title: 'The service has blocked this user.',
         advice: 'Ask an administrator of the service to unblock you.',
+      }
+    case 'user_refused':
+      return {
+        title: 'The service does not let you do anything at the moment.',
+        advice: saidOr(error, 'Sign in there in a browser to see why.'),
+      }
+    case 'user_hidden':
+      return {
+        title: `${Host} speaks the newer interface, but does not say there who you are.`,
+        advice: 'Something in between may hide a part of it. Ask whoever runs the service.',
       }
     case 'not_permitted':
     case 'forbidden':
@@ -276,7 +341,7 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
       return { title: 'The merge request is closed.', advice: 'Reopen it to merge it.' }
     case 'merge_in_progress':
       return {
-        title: 'Its title says that the work on it is not done (WIP).',
+        title: 'Its title says that the work on it is not done (WIP, or Draft).',
         advice: 'Change the title when it is, then merge.',
       }
     case 'merge_not_ready':
@@ -284,8 +349,15 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
         title: 'The service does not merge it yet.',
         advice: 'Its build may not have succeeded, or discussions may be open.',
       }
+    case 'merge_held_up':
+      return obstacleSentences[error.by]
     case 'merged_already':
       return { title: 'It was merged before this could be called off.', advice: 'Discard this edit.' }
+    case 'captcha_wanted':
+      return {
+        title: 'The service takes this for spam, and wants to see that a person wrote it.',
+        advice: 'Write it there in a browser, where it can ask you, or say it in other words and send it again.',
+      }
     case 'merge_cancel_not_permitted':
       return {
         title: 'You may not call off this merge.',

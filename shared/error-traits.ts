@@ -70,6 +70,15 @@ const own: ErrorTraits = {
 
 const ofAddress: ErrorTraits = { ...own, field: 'address' }
 const ofToken: ErrorTraits = { ...own, field: 'token' }
+/** The service knows nobody by this token any more. */
+const ofDeadToken: ErrorTraits = {
+  ...ofToken,
+  deniesUser: true,
+  pausesAccount: true,
+  endsRound: true,
+  attempt: 'unauthorized',
+  lacks: 'account',
+}
 const ofNoAccount: ErrorTraits = { ...own, lacks: 'account' }
 const ofKeychain: ErrorTraits = { ...own, isAboutKeychain: true }
 /** Never on the service: no connection, or somebody else answered. */
@@ -105,15 +114,10 @@ const table = {
   answer_malformed: halfSaid,
   answer_too_large: halfSaid,
   cancelled: own,
-  unauthorized: {
-    ...ofToken,
-    deniesUser: true,
-    pausesAccount: true,
-    endsRound: true,
-    attempt: 'unauthorized',
-    lacks: 'account',
-  },
+  unauthorized: ofDeadToken,
   user_blocked: { ...refused, field: 'token', pausesAccount: true, lacks: 'account' },
+  user_refused: { ...refused, field: 'token', pausesAccount: true, lacks: 'account' },
+  user_hidden: ofAddress,
   not_permitted: refused,
   forbidden: { ...refused, field: 'token', isWithheld: true, deniesUser: true },
   not_found: { ...unknown, field: 'address', isWithheld: true, isNowhere: true, deniesUser: true },
@@ -137,7 +141,9 @@ const table = {
   merge_closed: refused,
   merge_in_progress: refused,
   merge_not_ready: refused,
+  merge_held_up: refused,
   merged_already: refused,
+  captcha_wanted: refused,
   merge_cancel_not_permitted: { ...refused, attempt: 'unauthorized' },
   award_refused: refused,
   key_not_public: own,
@@ -149,6 +155,10 @@ const table = {
   token_empty: ofToken,
   token_unsendable: { ...ofToken, pausesAccount: true, endsRound: true, attempt: 'unauthorized' },
   token_too_narrow: ofToken,
+  // Nothing is wrong with the edits: they go out with a token that may do more.
+  token_read_only: { ...ofToken, attempt: 'later' },
+  token_expired: ofDeadToken,
+  token_revoked: ofDeadToken,
   token_missing: ofNoAccount,
   token_of_session: ofNoAccount,
   token_of_another: ofToken,

@@ -31,6 +31,20 @@ export const unappliedParts = [
 ] as const
 export type UnappliedPart = (typeof unappliedParts)[number]
 
+/** What may stand in the way of a merge for a while. */
+export const mergeObstacles = [
+  'build',
+  'buildRuns',
+  'discussions',
+  'approval',
+  'changesRequested',
+  'rebase',
+  'otherMerge',
+  'checks',
+  'undecided',
+] as const
+export type MergeObstacle = (typeof mergeObstacles)[number]
+
 /**
  * Everything that can go wrong and that somebody may have to be told of: a code for each thing that means something else to
  * the user, with what its sentence needs. The list is closed. What a code means for the program stands in
@@ -63,6 +77,10 @@ const parametersOfCodes = {
   // The service's refusals
   unauthorized: {},
   user_blocked: {},
+  /** Refused everything, for a reason that the service says: terms to accept, a password that is too old. */
+  user_refused: {},
+  /** The service speaks the newer interface, and does not say there who the user is. */
+  user_hidden: {},
   /** Refused as if the token were no good, which it is. */
   not_permitted: {},
   forbidden: {},
@@ -79,7 +97,10 @@ const parametersOfCodes = {
   merge_closed: {},
   merge_in_progress: {},
   merge_not_ready: {},
+  merge_held_up: { by: v.picklist(mergeObstacles) },
   merged_already: {},
+  /** Taken for spam, unless somebody solves a captcha. */
+  captcha_wanted: {},
   merge_cancel_not_permitted: {},
   award_refused: { name: v.string() },
   /** What was to be sent as a public key may be the private half. */
@@ -96,6 +117,11 @@ const parametersOfCodes = {
   token_empty: {},
   token_unsendable: {},
   token_too_narrow: {},
+  /** What was asked for changes something. */
+  token_read_only: {},
+  /** The last day on which it was good, as YYYY-MM-DD; null where that is not known. */
+  token_expired: { endedOn: v.optional(v.nullable(v.string()), null) },
+  token_revoked: {},
   /** Not in the keychain any more. */
   token_missing: {},
   /** Kept for one session, which is over. */

@@ -42,6 +42,7 @@ import { chosenViewSchema, countedViewSchema, viewIdSchema } from './model/view.
 import { ownUserEntity, userEntity } from './model/user.ts'
 import { longestQuery } from './query/parse.ts'
 import { namedFilters } from './query/tree.ts'
+import { spokenServiceSchema } from './model/spoken-service.ts'
 import { updateStateSchema } from './updates.ts'
 
 /**
@@ -54,9 +55,10 @@ const accountStates = ['ready', 'signedOut', 'safeMode'] as const
 /** What an account is and whether it can be used; never its token. */
 export const accountSchema = v.object({
   id: accountIdSchema,
-  /** The base URL as given, without `/api/v3`. */
+  /** The base URL as given, without the path of the interface. */
   url: v.string(),
   user: ownUserEntity.schema,
+  service: spokenServiceSchema,
   /** `keychain`: signed in again at every start. `session`: forgotten at quit. `sample`: the built-in workspace. */
   kept: v.picklist(['keychain', 'session', 'sample']),
   /**

@@ -10,7 +10,11 @@ import { SetupError } from './setup-error.mjs'
  * @property {string} about
  * @property {number} runs how often each of its random tests is run when nobody says otherwise
  * @property {readonly string[]} files paths from the root; a star stands for part of a name
+ * @property {boolean} [talks] whether Docket talks to a service there: then it is played over each version of the interface
  */
+
+/** The versions of the interface that Docket speaks. */
+export const interfaces = /** @type {const} */ (['v3', 'v4'])
 
 /** @type {readonly FaultSuite[]} */
 export const faultSuites = [
@@ -19,6 +23,7 @@ export const faultSuites = [
     about: 'rows that appear, change, vanish and share a time while lists are read; pauses and kills between pages',
     runs: 2_000,
     files: ['test/sync/crawl.test.ts', 'test/sync/crawl-side*.test.ts', 'test/sync/whole-lists.test.ts'],
+    talks: true,
   },
   {
     name: 'kills',
@@ -33,6 +38,7 @@ export const faultSuites = [
       'test/inbox/incremental.test.ts',
       'test/outbox/crash-kills.test.ts',
     ],
+    talks: true,
   },
   {
     name: 'queries',
@@ -51,36 +57,42 @@ export const faultSuites = [
     about: 'resets, halves, stalls and drips on the way to the service',
     runs: 300,
     files: ['test/faults/proxy.test.ts'],
+    talks: true,
   },
   {
     name: 'portal',
     about: 'networks that want a sign-in first',
     runs: 50,
     files: ['test/faults/portal.test.ts'],
+    talks: true,
   },
   {
     name: 'refusals',
     about: '401, 403, 429 and 5xx, of everything and of single lists',
     runs: 50,
     files: ['test/faults/refusals.test.ts', 'test/faults/particular.test.ts'],
+    talks: true,
   },
   {
     name: 'clock',
     about: 'clocks that jump, computers that sleep',
     runs: 200,
     files: ['test/faults/clock.test.ts'],
+    talks: true,
   },
   {
     name: 'rows',
     about: 'rows that cannot be read',
     runs: 200,
     files: ['test/faults/rows.test.ts'],
+    talks: true,
   },
   {
     name: 'accounts',
     about: 'a dead account beside a healthy one',
     runs: 20,
     files: ['test/faults/accounts.test.ts'],
+    talks: true,
   },
   {
     name: 'news',
@@ -122,6 +134,7 @@ export const faultSuites = [
       'test/engine/doubt.test.ts',
       'test/engine/faults.test.ts',
     ],
+    talks: true,
   },
 ]
 
@@ -130,12 +143,13 @@ export const usage = `npm run faults -- [options]
   --only NAME   only this one; may be given several times
   --runs N      how often each random test is run
   --seed S      the seed of the first run; with --runs 1 a failing run again
+  --over NAME   only over this version of the interface, v3 or v4; over both unless said otherwise
 
 ${faultSuites.map(({ name, runs, about }) => `  ${name.padEnd(9)} ${String(runs).padStart(5)} runs  ${about}`).join('\n')}`
 
 /**
  * @param {readonly string[]} args
- * @returns {{ only: string[] | null, runs: number | null, seed: number | null }}
+ * @returns {{ only: string[] | null, runs: number | null, seed: number | null, over: string | null }}
  */
 export function readFaultOptions(args) {
   let values
@@ -146,6 +160,7 @@ export function readFaultOptions(args) {
         only: { type: 'string', multiple: true },
         runs: { type: 'string' },
         seed: { type: 'string' },
+        over: { type: 'string' },
       },
     }).values
   } catch (error) {
@@ -153,10 +168,14 @@ export function readFaultOptions(args) {
   }
   const unknown = (values.only ?? []).filter((name) => !faultSuites.some((suite) => suite.name === name))
   if (unknown.length > 0) throw new SetupError(`There is no “${unknown.join('”, “')}”. There are:\n\n${usage}`, 2)
+  if (values.over !== undefined && !interfaces.some((name) => name === values.over)) {
+    throw new SetupError(`--over is ${interfaces.join(' or ')}, not “${values.over}”.`, 2)
+  }
   return {
     only: values.only ?? null,
     runs: numberOf('runs', values.runs, 1),
     seed: numberOf('seed', values.seed, 0),
+    over: values.over ?? null,
   }
 }
 
@@ -170,6 +189,17 @@ function numberOf(name, text, least) {
   const number = Number(text)
   if (/^\d+$/.test(text) && number >= least && number < 2 ** 31) return number
   throw new SetupError(`--${name} wants a whole number, at least ${least}.`, 2)
+}
+
+/**
+ * Over which versions of the interface a suite is played. One in which nobody talks to a service is played once.
+ *
+ * @param {FaultSuite} suite
+ * @param {string | null} over the only one, if any
+ * @returns {readonly string[]}
+ */
+export function interfacesOf({ talks = false }, over) {
+  return interfaces.filter((name) => (talks || name === 'v3') && (over === null || name === over))
 }
 
 /**
@@ -196,6 +226,7 @@ export async function testFilesOf(suite) {
 /**
  * @typedef {object} Outcome
  * @property {string} name
+ * @property {string} over the version of the interface
  * @property {number} runs
  * @property {number} seed
  * @property {number} seconds
@@ -210,14 +241,15 @@ export async function testFilesOf(suite) {
  * @param {readonly Outcome[]} outcomes
  */
 export function tableOfFaults(outcomes) {
-  const rows = outcomes.map(({ name, runs, seed, seconds, passed, failed }) => [
+  const rows = outcomes.map(({ name, over, runs, seed, seconds, passed, failed }) => [
     name,
+    over,
     String(runs),
     String(seed),
     `${seconds.toFixed(1)} s`,
     failed === 0 ? `${passed} passed` : `${failed} FAILED, ${passed} passed`,
   ])
-  const head = ['name', 'runs', 'seed', 'time', 'tests']
+  const head = ['name', 'over', 'runs', 'seed', 'time', 'tests']
   const widths = head.map((title, column) =>
     Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0), title.length),
   )
@@ -237,11 +269,11 @@ export function tableOfFaults(outcomes) {
  *
  * @param {Outcome} outcome
  */
-function replaysOf({ name, runs, seed, failures }) {
+function replaysOf({ name, over, runs, seed, failures }) {
   const seeds = failures.flatMap((text) => /run \d+ of \d+ failed, seed (\d+)/.exec(text)?.[1] ?? [])
   const others = failures.length === 0 || seeds.length < failures.length
   return [
-    ...seeds.map((one) => `npm run faults -- --only ${name} --seed ${one} --runs 1`),
-    ...(others ? [`npm run faults -- --only ${name} --seed ${seed} --runs ${runs}`] : []),
+    ...seeds.map((one) => `npm run faults -- --only ${name} --over ${over} --seed ${one} --runs 1`),
+    ...(others ? [`npm run faults -- --only ${name} --over ${over} --seed ${seed} --runs ${runs}`] : []),
   ].map((command) => `  ${command}`)
 }

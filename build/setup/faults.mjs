@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { faultSuites, readFaultOptions, tableOfFaults, testFilesOf } from './fault-suites.mjs'
+import { faultSuites, interfacesOf, readFaultOptions, tableOfFaults, testFilesOf } from './fault-suites.mjs'
 import { programEnvironment, programNode } from './node-runtime.mjs'
 import { root } from './places.mjs'
 import { run } from './process.mjs'
@@ -9,8 +9,8 @@ import { setUp } from './setup.mjs'
 import { readFailures, readVitestCounts } from './test-results.mjs'
 
 /**
- * `npm run faults -- [--only NAME …] [--runs N] [--seed S]`: sets up, and runs at length the random tests that `npm
- * test` runs a few times. The exit code is not 0 when one fails.
+ * `npm run faults -- [--only NAME …] [--over NAME] [--runs N] [--seed S]`: sets up, and runs at length the random tests
+ * that `npm test` runs a few times, over each version of the interface. The exit code is not 0 when one fails.
  */
 await runCommand(async () => {
   const options = readFaultOptions(process.argv.slice(2))
@@ -21,21 +21,29 @@ await runCommand(async () => {
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31)
   /** @type {import('./fault-suites.mjs').Outcome[]} */
   const outcomes = []
-  for (const suite of faultSuites.filter(({ name }) => options.only?.includes(name) ?? true)) {
+  const chosen = faultSuites
+    .filter(({ name }) => options.only?.includes(name) ?? true)
+    .flatMap((suite) => interfacesOf(suite, options.over).map((over) => ({ suite, over })))
+  for (const { suite, over } of chosen) {
     const runs = options.runs ?? suite.runs
-    console.log(`\n${suite.name}: ${suite.about}`)
-    const report = join(results, `faults-${suite.name}.json`)
+    console.log(`\n${suite.name} over ${over}: ${suite.about}`)
+    const report = join(results, `faults-${suite.name}-${over}.json`)
     await rm(report, { force: true })
-    const env = { ...programEnvironment(), DOCKET_RUNS: String(runs), DOCKET_SEED: String(seed) }
+    const env = {
+      ...programEnvironment(),
+      DOCKET_RUNS: String(runs),
+      DOCKET_SEED: String(seed),
+      DOCKET_INTERFACE: over,
+    }
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const started = Date.now()
-    const code = await run(programNode(), [vitest, 'run', ...reporters, ...(await testFilesOf(suite))], {
-      cwd: root,
-      env,
-    })
+    // The part of the tests that `npm test` plays over v4 besides is played here by `over`.
+    const args = [vitest, 'run', '--project=!v4', ...reporters, ...(await testFilesOf(suite))]
+    const code = await run(programNode(), args, { cwd: root, env })
     const counts = await readVitestCounts(report)
     outcomes.push({
       name: suite.name,
+      over,
       runs,
       seed,
       seconds: (Date.now() - started) / 1000,

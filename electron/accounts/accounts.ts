@@ -6,17 +6,24 @@ import { wordsFor } from '../../shared/error-sentences.ts'
 import { traitsOf } from '../../shared/error-traits.ts'
 import { AppFailure, errorOf } from '../../shared/errors.ts'
 import type { Account, ParsedCallArgs, SyncState } from '../../shared/ipc.ts'
-import { partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
+import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import type { ChosenConnection, Connection } from '../../shared/model/connection.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { OwnUser } from '../../shared/model/user.ts'
+import {
+  isSameService,
+  serviceOfV3,
+  type ServiceInterface,
+  type SpokenService,
+} from '../../shared/model/spoken-service.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Route } from '../protocols/route.ts'
 import type { AccountThreads } from '../engine/account-threads.ts'
 import type { Caller } from '../engine/thread.ts'
 import type { Connections, WholeConnection } from './connections.ts'
+import { SavedSettings } from './preferences.ts'
 import type { Keychain } from './keychain.ts'
 import { OpenAccount, type Access, type OpenAccountListener, type OpenAccountOptions } from './open-account.ts'
 import type { SampleWorkspace } from './sample.ts'
@@ -46,6 +53,7 @@ interface Given {
   readonly token: string
   readonly keep: Keep
   readonly connection: WholeConnection
+  readonly service: SpokenService
 }
 
 /** The accounts on this computer: it signs them in and out, and finds the account that a key belongs to. */
@@ -54,6 +62,9 @@ export class Accounts {
   readonly #open = new Map<AccountId, OpenAccount>()
   #isSafe: boolean
   #signingIn: AbortController | null = null
+  readonly #closing = new AbortController()
+  /** The accounts whose service is being asked which version it speaks now. */
+  readonly #finding = new Set<AccountId>()
   #openingSample: Promise<Account> | null = null
 
   constructor(options: AccountsOptions) {
@@ -70,14 +81,14 @@ export class Accounts {
     // When this is tried again after a failure, accounts that are open stay open.
     const closed = saved.filter((account) => !this.#open.has(account.id))
     if (this.#isSafe) {
-      await Promise.all(closed.map((account) => this.#add(account).start(null)))
+      await Promise.all(closed.map(async (account) => await (await this.#addSaved(account)).start(null)))
     } else {
       await Promise.all(
         closed.filter(isNoSample).map(async (account) => {
-          const open = this.#add(account)
+          const open = await this.#addSaved(account)
           const found = open.recall(() => this.#recall(account))
           await open.start(null)
-          void found
+          void found.then(() => this.#findServiceAgain(open))
         }),
       )
       await this.#openSavedSample(saved)
@@ -109,6 +120,7 @@ export class Accounts {
 
   async close(): Promise<void> {
     this.#signingIn?.abort()
+    this.#closing.abort()
     await Promise.all([...this.#open.values()].map(async (open) => await open.stop()))
     await this.#options.sample.stop()
   }
@@ -138,13 +150,15 @@ export class Accounts {
       }
       const before = connections.of(existing.saved.id)
       const kept = { ...(chosen ? planned : before), tokenKind: verified.tokenKind }
-      return await this.#giveToken(existing, { token, keep, connection: kept }, attempt.signal)
+      const given = { token, keep, connection: kept, service: verified.service }
+      return await this.#giveToken(existing, given, attempt.signal)
     }
     const connection = { ...planned, tokenKind: verified.tokenKind }
     const saved: SavedAccount = { id: newAccountId(), url: verified.baseUrl, user: verified.user, kept: keep }
-    await this.#keep(saved, null, { token, keep, connection }, attempt.signal)
-    const open = this.#add(saved)
-    await open.start(token, await this.#accessTo(saved.url, connection))
+    const given = { token, keep, connection, service: verified.service }
+    await this.#keep(saved, null, given, attempt.signal)
+    const open = this.#add(saved, given.service)
+    await open.start(token, await this.#accessTo(saved.url, given))
     this.#tellAccounts()
     return open.account
   }
@@ -167,7 +181,7 @@ export class Accounts {
       throw AppFailure.of('token_of_another', { owners })
     }
     const connection = { ...planned, tokenKind: verified.tokenKind }
-    return await this.#giveToken(open, { token, keep, connection }, attempt.signal)
+    return await this.#giveToken(open, { token, keep, connection, service: verified.service }, attempt.signal)
   }
 
   /** How an account's service is reached, as windows see it. */
@@ -262,14 +276,22 @@ export class Accounts {
     await this.#known(account).restore(from)
   }
 
-  /** The address of the account's service, and its token: null while it is signed out. */
+  /** The address of the account's service, how it is spoken to, and its token: null while it is signed out. */
   accessOf(account: AccountId): {
     readonly url: string
     readonly token: string | null
     readonly tokenKind: TokenKind
+    readonly spoken: ServiceInterface
   } {
-    const { saved, token, tokenKind } = this.#known(account)
-    return { url: saved.url, token, tokenKind }
+    const { saved, token, tokenKind, service } = this.#known(account)
+    return { url: saved.url, token, tokenKind, spoken: service.interface }
+  }
+
+  /** The number of an item in its project, by its id, as far as this computer knows it. */
+  async numberOf(account: AccountId, kind: 'issue' | 'mergeRequest', id: number): Promise<number | null> {
+    const [reader] = this.#options.readers
+    const [row] = (await reader?.call('readRows', { keys: [keyOf(account, kind, id)] })) ?? []
+    return row?.kind === 'issue' || row?.kind === 'mergeRequest' ? row.iid : null
   }
 
   /** Returns the threads of the account that a key belongs to. If it has none, throws the account's problem. */
@@ -426,8 +448,14 @@ export class Accounts {
     return await this.#options.verify(url, token, { route, signal })
   }
 
-  async #accessTo(url: string, connection: WholeConnection): Promise<Access> {
-    return { route: await this.#options.connections.routeTo(url, connection), tokenKind: connection.tokenKind }
+  async #accessTo(url: string, { connection, service }: Omit<Given, 'token' | 'keep'>): Promise<Access> {
+    const route = await this.#options.connections.routeTo(url, connection)
+    return { route, tokenKind: connection.tokenKind, service }
+  }
+
+  /** How an account's service is spoken to. Accounts of earlier versions of Docket are of v3. */
+  async #serviceOf(account: AccountId): Promise<SpokenService> {
+    return (await new SavedSettings(this.#options.settings).readOf(account, 'service')) ?? serviceOfV3
   }
 
   #routeOf({ id, url, kept }: SavedAccount): Promise<Route> {
@@ -451,13 +479,35 @@ export class Accounts {
     }
   }
 
+  /** Asks an account's service anew which version it speaks and what the token may do there, and goes on with that. */
+  async #findServiceAgain(open: OpenAccount): Promise<void> {
+    const { saved, token } = open
+    if (token === null || !isNoSample(saved) || this.#finding.has(saved.id)) return
+    const { connections, settings, listener } = this.#options
+    const connection = connections.of(saved.id)
+    this.#finding.add(saved.id)
+    try {
+      const { user, service } = await this.#verify(saved.url, token, connection, this.#closing.signal)
+      // The user may have signed in again or out meanwhile.
+      if (user.id !== saved.user.id || open.token !== token || isSameService(service, open.service)) return
+      await settings.call('saveOf', { account: saved.id, name: 'service', value: service })
+      await open.setToken(saved, token, await this.#accessTo(saved.url, { connection, service }))
+      this.#tellAccounts()
+    } catch (thrown) {
+      // The account goes on as before, and says by itself what is wrong with its service.
+      if (!this.#closing.signal.aborted) listener.onTrouble(saved.id, errorOf(thrown).code)
+    } finally {
+      this.#finding.delete(saved.id)
+    }
+  }
+
   async #giveToken(open: OpenAccount, given: Given, signal: AbortSignal): Promise<Account> {
     const before = open.saved
     const saved: SavedAccount = { ...before, kept: given.keep }
     await this.#keep(saved, before, given, signal)
     // When a token is kept for this session only, neither it nor an older one may be found in the keychain.
     if (before.kept === 'keychain' && given.keep === 'session') await this.#tryToForget(saved.id)
-    await open.setToken(saved, given.token, await this.#accessTo(saved.url, given.connection))
+    await open.setToken(saved, given.token, await this.#accessTo(saved.url, given))
     this.#tellAccounts()
     return open.account
   }
@@ -488,6 +538,7 @@ export class Accounts {
     try {
       throwIfCancelled(signal)
       await connections.save(saved.id, given.connection, isInKeychain)
+      await settings.call('saveOf', { account: saved.id, name: 'service', value: given.service })
       await settings.call('saveAccount', saved)
     } catch (thrown) {
       if (before === null) {
@@ -502,11 +553,11 @@ export class Accounts {
     const existing = this.#open.get('sample')
     if (existing?.threads && existing.token !== null) return existing.account
     const { url, token } = await this.#options.sample.start()
-    const { user } = await this.#options.verify(url, token, {})
+    const { user, service } = await this.#options.verify(url, token, {})
     const saved: SavedAccount = { id: 'sample', url, user, kept: 'sample' }
     await this.#options.settings.call('saveAccount', saved)
-    const open = existing ?? this.#add(saved)
-    const access: Access = { route: await this.#routeOf(saved), tokenKind: 'private' }
+    const open = existing ?? this.#add(saved, service)
+    const access: Access = { route: await this.#routeOf(saved), tokenKind: 'private', service }
     if (existing) await existing.setToken(saved, token, access)
     else await open.start(token, access)
     this.#tellAccounts()
@@ -521,12 +572,16 @@ export class Accounts {
     }
     const token = await (await this.#options.keychain()).get(saved.id)
     if (token === null) throw AppFailure.of('token_missing')
-    return { token, access: await this.#accessTo(saved.url, connection) }
+    return { token, access: await this.#accessTo(saved.url, { connection, service: await this.#serviceOf(saved.id) }) }
   }
 
-  #add(saved: SavedAccount): OpenAccount {
+  async #addSaved(saved: SavedAccount): Promise<OpenAccount> {
+    return this.#add(saved, await this.#serviceOf(saved.id))
+  }
+
+  #add(saved: SavedAccount, service: SpokenService): OpenAccount {
     const { listener } = this.#options
-    const open = new OpenAccount(saved, {
+    const open = new OpenAccount(saved, service, {
       ...this.#options,
       isSafe: this.#isSafe,
       listener: {
@@ -536,6 +591,8 @@ export class Accounts {
           listener.onSyncState(state)
           // Another network may want another proxy.
           if (state.phase === 'offline') void this.#renewRoute(open)
+          // The service was upgraded, and has given up the version that was spoken with it.
+          if (state.problem?.code === 'interface_retired') void this.#findServiceAgain(open)
         },
         onTold: (told) => listener.onTold(told),
         onTrouble: (account, what) => listener.onTrouble(account, what),

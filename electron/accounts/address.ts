@@ -1,10 +1,11 @@
 import { failure, success, type ErrorOf, type Result } from '../../shared/errors.ts'
+import { interfacePaths } from '../../shared/model/spoken-service.ts'
 
 const longest = 2000
 
 /**
- * Parses what somebody typed or pasted into the base URL of a service: `https://host[:port][/path]`, without `/api/v3`
- * and without slashes at the end. A base URL is returned unchanged.
+ * Parses what somebody typed or pasted into the base URL of a service: `https://host[:port][/path]`, without the
+ * path of an interface (`/api/v4`) and without slashes at the end. A base URL is returned unchanged.
  *
  * @returns `address_without_scheme` with a suggested address, `address_insecure` for http to another computer,
  * `address_invalid` with the fault for anything else
@@ -49,9 +50,9 @@ function readUrl(url: URL): Result<string> {
 
 /** The path without the part that the client adds itself. */
 function basePathOf(path: string): string {
-  let rest = withoutSlashes(path)
-  while (rest.endsWith('/api/v3')) rest = withoutSlashes(rest.slice(0, -'/api/v3'.length))
-  return rest
+  const rest = withoutSlashes(path)
+  const ending = Object.values(interfacePaths).find((interfacePath) => rest.endsWith(interfacePath))
+  return ending === undefined ? rest : basePathOf(rest.slice(0, -ending.length))
 }
 
 /** Removes slashes at the end without a pattern: a pattern takes quadratic time on many slashes elsewhere. */

@@ -4,6 +4,7 @@ import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf, type AppError } from '../../shared/errors.ts'
 import type { Account, EventPayload, SyncState } from '../../shared/ipc.ts'
 import { kinds, type AccountId } from '../../shared/model/key.ts'
+import type { SpokenService } from '../../shared/model/spoken-service.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import { directRoute, isSameRoute } from '../api/route.ts'
 import { AccountThreads, type AccountListener } from '../engine/account-threads.ts'
@@ -36,10 +37,11 @@ export interface OpenAccountListener {
   onTrouble(account: AccountId, what: string): void
 }
 
-/** How the service of an account is reached, and how its token is shown there. */
+/** How the service of an account is reached and spoken to, and how its token is shown there. */
 export interface Access {
   readonly route: Route
   readonly tokenKind: TokenKind
+  readonly service: SpokenService
 }
 
 type EngineState = EngineProtocol['events']['syncState']
@@ -74,7 +76,7 @@ export class OpenAccount implements AccountListener {
   readonly #options: OpenAccountOptions
   #saved: SavedAccount
   #token: string | null = null
-  #access: Access = { route: directRoute, tokenKind: 'private' }
+  #access: Access
   /** The token is being looked up: it is not known whether there is one. */
   #recalling = false
   #recalled: Promise<void> = Promise.resolve()
@@ -89,8 +91,10 @@ export class OpenAccount implements AccountListener {
   #isStarted = false
   #closed = false
 
-  constructor(saved: SavedAccount, options: OpenAccountOptions) {
+  /** @param service how its service is spoken to, as far as that is known before there is a token */
+  constructor(saved: SavedAccount, service: SpokenService, options: OpenAccountOptions) {
     this.#saved = saved
+    this.#access = { route: directRoute, tokenKind: 'private', service }
     this.#options = options
     this.#isSafe = options.isSafe
   }
@@ -103,6 +107,9 @@ export class OpenAccount implements AccountListener {
   }
   get tokenKind(): TokenKind {
     return this.#access.tokenKind
+  }
+  get service(): SpokenService {
+    return this.#access.service
   }
   get isRecalling(): boolean {
     return this.#recalling
@@ -121,7 +128,7 @@ export class OpenAccount implements AccountListener {
   get account(): Account {
     const isSignedOut = this.#token === null && !this.#recalling
     const state = this.#isSafe ? 'safeMode' : isSignedOut ? 'signedOut' : 'ready'
-    return { ...this.#saved, state, problem: this.#problem }
+    return { ...this.#saved, service: this.#access.service, state, problem: this.#problem }
   }
 
   get syncState(): SyncState {
@@ -185,7 +192,8 @@ export class OpenAccount implements AccountListener {
 
   /** Takes a token that is known to be valid, and how it is kept from now on. */
   async setToken(saved: SavedAccount, token: string, access: Access): Promise<void> {
-    const moved = saved.url !== this.#saved.url
+    const before = this.#access.service.interface
+    const moved = saved.url !== this.#saved.url || access.service.interface !== before
     this.#access = access
     this.#saved = saved
     this.#token = token
@@ -287,7 +295,8 @@ export class OpenAccount implements AccountListener {
 
   onTokenRefused(_account: AccountId, error: AppError): void {
     this.#token = null
-    this.#problem = error
+    // Only the sign-in was told until when the token would be good.
+    this.#problem = error.code === 'token_expired' ? { ...error, endedOn: this.#access.service.tokenEndsOn } : error
     this.#options.listener.onAccounts()
   }
 
@@ -337,6 +346,7 @@ export class OpenAccount implements AccountListener {
         ownUserId: this.#saved.user.id,
         token: this.#token,
         tokenKind: this.#access.tokenKind,
+        spoken: this.#access.service.interface,
         route: this.#access.route,
         version: this.#options.version,
         interval: this.#options.interval,

@@ -5,6 +5,7 @@ import { AppFailure, type AppError } from '../../shared/errors.ts'
 import { paletteUsesSchema, screenSchema } from '../../shared/ipc.ts'
 import { exploredCallsSchema } from '../../shared/model/exploration.ts'
 import { keySchemaOf, type AccountId } from '../../shared/model/key.ts'
+import { spokenServiceSchema } from '../../shared/model/spoken-service.ts'
 import { preferencesSchema } from '../../shared/preferences.ts'
 import { statement } from '../database/statement.ts'
 import { migrate, versionOf } from '../database/migrate.ts'
@@ -32,6 +33,8 @@ const settingSchemas = {
 const accountSettingSchemas = {
   /** How its service is reached, where the user has chosen that. */
   connection: savedConnectionSchema,
+  /** How its service is spoken to; v3 where nothing is kept. */
+  service: spokenServiceSchema,
   /** The keys of its projects in the order in which the user has put them. */
   projectOrder: v.array(v.string()),
   /** The paths of the groups that the user has folded in the sidebar. */

@@ -1,16 +1,21 @@
 import { AppFailure, errorOf, saidWith, type AppError } from '../../shared/errors.ts'
+import type { ServiceInterface, SpokenService } from '../../shared/model/spoken-service.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { OwnUser } from '../../shared/model/user.ts'
-import { createClient, type ClientFactory, type ClientOptions } from '../api/client.ts'
-import { readOwnUser } from '../api/users.ts'
+import { createClient, type Client, type ClientFactory, type ClientOptions } from '../api/client.ts'
+import { dialects } from '../api/dialects.ts'
+import { readOwnUser, refusalOfUser } from '../api/users.ts'
 import { directRoute } from '../api/route.ts'
 import type { Route } from '../protocols/route.ts'
 import { readAddress } from './address.ts'
+import { findService } from './find-service.ts'
 
 export interface VerifiedAccount {
-  /** In stored form: without `/api/v3` and without a slash at the end. */
+  /** In stored form: without the path of the interface and without a slash at the end. */
   readonly baseUrl: string
   readonly user: OwnUser
+  /** Which version of the interface the service speaks, and what the token may do there. */
+  readonly service: SpokenService
   /** How the service wants the token to be shown. */
   readonly tokenKind: TokenKind
 }
@@ -28,12 +33,13 @@ export interface VerifyOptions {
 const timeouts = { connect: 10_000, headers: 20_000, body: 20_000, whole: 30_000 }
 
 /**
- * Checks an address and a token with `GET /user`, and returns the user and the kind of the token. Nothing is stored.
+ * Checks an address and a token with `GET /user`, and returns the user, how the service is spoken to, and the kind of the
+ * token. Nothing is stored.
  *
  * @param account the address as typed, and the token as it will be stored
- * @throws AppFailure with the error for the sign-in screen: `address_…` for the address; `unauthorized` for a wrong or
- * expired token; `token_…` for a token that is empty, cannot be sent or has too few permissions; `user_blocked`,
- * `not_this_service`, `redirected`; or an error of the network
+ * @throws AppFailure with the error for the sign-in screen: `address_…` for the address; `unauthorized` for a wrong token;
+ * `token_…` for a token that is empty, cannot be sent, has ended or has too few permissions; `user_…` for who may not come
+ * in; `not_this_service`, `redirected`; or an error of the network
  */
 export async function verifyAccount(
   account: { readonly url: string; readonly token: string },
@@ -46,29 +52,41 @@ export async function verifyAccount(
   const route = (await options.route?.(baseUrl)) ?? directRoute
   let tokenKind: TokenKind = 'private'
   const make = options.createClient ?? createClient
-  const client = make({
-    timeouts,
-    retries: 1,
-    ...options.client,
-    baseUrl,
-    route,
-    token: () => account.token,
-    tokenKind: () => tokenKind,
-  })
-  const readUser = () => readOwnUser(client, { signal: options.signal })
-  try {
-    const user = await readUser().catch(async (thrown: unknown) => {
-      if (errorOf(thrown).code !== 'unauthorized') throw thrown
+  const clients = new Map<ServiceInterface, Client>()
+  const clientOf = (spoken: ServiceInterface): Client => {
+    const made =
+      clients.get(spoken) ??
+      make({
+        timeouts,
+        retries: 1,
+        ...options.client,
+        baseUrl,
+        route,
+        dialect: dialects[spoken],
+        token: () => account.token,
+        tokenKind: () => tokenKind,
+      })
+    clients.set(spoken, made)
+    return made
+  }
+  const asking = { signal: options.signal }
+  const ask = async (spoken: ServiceInterface): Promise<OwnUser> => {
+    const readUser = () => readOwnUser(clientOf(spoken), asking)
+    return await readUser().catch(async (thrown: unknown) => {
+      if (errorOf(thrown).code !== 'unauthorized' || tokenKind === 'oauth') throw thrown
       // A token does not show its kind. Private tokens are the most common, so that kind is tried first.
       tokenKind = 'oauth'
       return await readUser()
     })
+  }
+  try {
+    const { user, service } = await findService(ask, clientOf, asking)
     if (user.state.endsWith('blocked')) throw AppFailure.of('user_blocked')
-    return { baseUrl, user, tokenKind }
+    return { baseUrl, user, service, tokenKind }
   } catch (thrown) {
     throw refusedSignIn(errorOf(thrown))
   } finally {
-    await client.close()
+    await Promise.all([...clients.values()].map((client) => client.close()))
   }
 }
 
@@ -79,7 +97,7 @@ function refusedSignIn(error: AppError): AppFailure {
       // A token with too few permissions is refused in the same way as a blocked user.
       return /scope|privilege/i.test(error.detail ?? '')
         ? AppFailure.of('token_too_narrow', saidWith(error))
-        : AppFailure.of('user_blocked', saidWith(error))
+        : new AppFailure(refusalOfUser(error))
     // Every service with this API answers `GET /user` in one way, so any other answer comes from something else.
     case 'not_found':
     case 'method_not_allowed':

@@ -1,6 +1,7 @@
 import type { ActivityAction, ActivityField } from '../../shared/model/activity.ts'
 import type { ItemKind } from '../cache/items.ts'
 import type { ChangedRecord } from '../cache/revision.ts'
+import { withoutDraftMark } from '../../shared/model/draft-mark.ts'
 
 /** One thing that is different between two versions of an item. */
 export interface Change {
@@ -81,7 +82,7 @@ function isOpenState(state: Value): boolean {
 
 /** Whether a title changed only by the mark that says "not ready yet", which is told as that. */
 function isDraftOnly(before: ChangedRecord, after: ChangedRecord): boolean {
-  const bare = (title: Value) => String(title).replace(/^\s*(?:\[WIP\]|WIP\b:?)\s*/i, '')
+  const bare = (title: Value) => withoutDraftMark(String(title))
   return (
     before['work_in_progress'] !== after['work_in_progress'] &&
     (before['title'] === after['title'] || bare(before['title']) === bare(after['title']))

@@ -1,6 +1,7 @@
 import type { ArgumentsOf, Operation } from '../../shared/contract/operation.ts'
 import { secretsIn } from '../../shared/contract/secrets.ts'
 import type { Values } from '../../shared/contract/target.ts'
+import type { Numbers } from '../../shared/contract/v4/requests.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { ServiceCertificate } from '../../shared/model/service-certificate.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
@@ -18,6 +19,8 @@ export interface ClientOptions {
   readonly baseUrl: string
   /** The version of the interface; v3 unless said otherwise. */
   readonly dialect?: Dialect
+  /** The numbers of items, for a version that names them so; none is known unless given. */
+  readonly numbers?: Numbers
   /** Called before each request, so that a new token is used at once. Null: no token is sent. */
   readonly token: () => string | null
   /** Called before each request too; a private token unless said otherwise. */
@@ -119,7 +122,7 @@ const sendable = /^[\x21-\x7e]+$/
  * @throws AppFailure `address_invalid` for an invalid base URL
  */
 export function createClient(options: ClientOptions): Client {
-  const { dialect = dialectV3 } = options
+  const { dialect = dialectV3, numbers = () => null }: { dialect?: Dialect; numbers?: Numbers } = options
   const endpoint = endpointOf(options.baseUrl, dialect.interfacePath)
   const clock = options.clock ?? systemClock
   const random = options.random ?? Math.random
@@ -132,6 +135,7 @@ export function createClient(options: ClientOptions): Client {
     maximumBytes: options.maximumBytes ?? 32 * 1024 * 1024,
     userAgent: options.userAgent ?? 'Docket',
     now: clock.now,
+    refusalOf: (refusal, now, method) => dialect.refusalOf(refusal, now, method),
   })
 
   let proxyPassword = passwordIn(options.route?.proxy ?? null)
@@ -181,11 +185,17 @@ export function createClient(options: ClientOptions): Client {
     baseUrl: options.baseUrl,
     dialect,
     callPlain: async (operation, values, requestOptions = {}) =>
-      sendPlain(dialect.requestOf(operation, values), requestOptions, secretsIn(operation, values)),
+      sendPlain(dialect.requestOf(operation, values, numbers), requestOptions, secretsIn(operation, values)),
     followPlain: async (link, requestOptions = {}) =>
       sendPlain({ method: 'GET', target: link, body: null }, requestOptions, []),
-    call: async (operation, args, requestOptions = {}) =>
-      send(dialect.requestOf(operation, args as Values), requestOptions, secretsIn(operation, args as Values)),
+    call: async (operation, args, requestOptions = {}) => {
+      const values = args as Values
+      const secrets = secretsIn(operation, values)
+      const answer = await send(dialect.requestOf(operation, values, numbers), requestOptions, secrets)
+      const refusal = dialect.refusalIn(operation, values, answer)
+      if (refusal !== null) throw withoutSecrets(refusal, [options.token(), ...secrets])
+      return answer
+    },
     follow: async (link, requestOptions = {}) => send({ method: 'GET', target: link, body: null }, requestOptions, []),
     anchor: (link, from) => reanchor(endpoint, link, from),
     setRoute: (route) => {

@@ -1,9 +1,22 @@
-import { targetOf } from '../../shared/contract/target.ts'
+import type { Operation } from '../../shared/contract/operation.ts'
+import { targetOf, type Values } from '../../shared/contract/target.ts'
+import { interfacePaths } from '../../shared/model/spoken-service.ts'
 import type { Dialect } from './dialect.ts'
+import { refusalOf } from './refusals.ts'
 
 /** API v3, in whose words the contract is written. */
-export const dialectV3: Dialect = {
-  interfacePath: '/api/v3',
-  requestOf: (operation, values) => ({ method: operation.method, ...targetOf(operation, values) }),
+export const dialectV3 = {
+  interfacePath: interfacePaths.v3,
+  operationOf: (operation) => operation,
+  requestOf: (operation: Operation, values: Values) => ({
+    method: operation.method,
+    ...targetOf(operation, values),
+  }),
   rowOf: (_operation, row) => row,
-}
+  countsHidden: false,
+  changesPartly: false,
+  makesAwards: true,
+  showsRow: () => true,
+  refusalOf,
+  refusalIn: () => null,
+} satisfies Dialect

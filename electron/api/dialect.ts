@@ -1,6 +1,9 @@
 import type { Operation } from '../../shared/contract/operation.ts'
 import type { Values } from '../../shared/contract/target.ts'
-import type { Request } from './transport.ts'
+import type { Numbers } from '../../shared/contract/v4/requests.ts'
+import type { AppFailure } from '../../shared/errors.ts'
+import type { Refusal } from './refusals.ts'
+import type { RawAnswer, Request } from './transport.ts'
 
 /**
  * How one version of the interface is spoken. The operations of the contract, their arguments and their rows are what all of
@@ -9,12 +12,35 @@ import type { Request } from './transport.ts'
 export interface Dialect {
   /** The path of the interface below a service's base URL, such as `/api/v3`. */
   readonly interfacePath: string
+  /** Returns an operation of the contract as this version has it: with its own method, path and arguments. */
+  operationOf(operation: Operation): Operation
   /**
    * Returns the request of an operation.
    *
-   * @throws AppFailure `bad_call` for values that a path cannot hold
+   * @param numbers asked by versions that name items by their number in the project
+   * @throws AppFailure `bad_call` for values that a path cannot hold, `item_unknown` for an item without a known number
    */
-  requestOf(operation: Operation, values: Values): Pick<Request, 'method' | 'target' | 'body'>
+  requestOf(operation: Operation, values: Values, numbers: Numbers): Pick<Request, 'method' | 'target' | 'body'>
   /** Returns a row of an operation's answer in the contract's form. What is no such row is left as it came. */
   rowOf(operation: Operation, row: unknown): unknown
+  /** Whether the totals of lists also count rows that are not shown, since the user may not see them. */
+  readonly countsHidden: boolean
+  /**
+   * Whether a change of an item says no more than what changes, single labels among it. Elsewhere all labels are said anew,
+   * and of a merge request its title and branches each time.
+   */
+  readonly changesPartly: boolean
+  /** Whether a comment of an emoji alone becomes an award of what it was written under. */
+  readonly makesAwards: boolean
+  /** Whether a success shows the row that the contract shows. */
+  showsRow(operation: Operation): boolean
+  /**
+   * Returns the failure of an answer that is neither a whole success nor 304.
+   *
+   * @param now milliseconds since 1970
+   * @param method of the request
+   */
+  refusalOf(refusal: Refusal, now: number, method: Request['method']): AppFailure
+  /** Returns the failure that is hidden in a success; null where it is one. @param values those of the request */
+  refusalIn(operation: Operation, values: Values, answer: RawAnswer): AppFailure | null
 }

@@ -1,6 +1,8 @@
 import { issueOperations } from '../../shared/contract/issues.ts'
-import { issueEntity } from '../../shared/model/issue.ts'
+import type { ArgumentsOf } from '../../shared/contract/operation.ts'
+import { issueEntity, type Issue } from '../../shared/model/issue.ts'
 import { todoEntity } from '../../shared/model/todo.ts'
+import type { LabelChanges } from './labels.ts'
 import { changing, doing, listing, reading } from './requests.ts'
 
 /**
@@ -8,6 +10,8 @@ import { changing, doing, listing, reading } from './requests.ts'
  * project's list. Every function throws an AppFailure when it fails; `not_found` also for things that the caller may
  * not see.
  */
+
+type Operations = typeof issueOperations
 
 /**
  * The issues that the caller wrote, in any project, not those assigned to them. `labels`: issues with any of them.
@@ -42,11 +46,15 @@ export const createIssue = reading(issueOperations.createIssue, issueEntity.read
 /**
  * Changes the given fields, at least one; `null` clears a field (an empty list of labels does too). Services may answer
  * with the issue without having changed the fields that the caller may not set. `updated_at` (ISO 8601 UTC) needs an
- * owner or administrator.
+ * owner or administrator. Single labels are for services that take them (`changesPartly` of the dialect).
  *
  * @throws AppFailure `invalid` when a value is refused, `forbidden` below a reporter who is not its author
  */
-export const updateIssue = reading(issueOperations.updateIssue, issueEntity.read)
+export const updateIssue = reading<
+  Operations['updateIssue'],
+  Issue,
+  ArgumentsOf<Operations['updateIssue']> & LabelChanges
+>(issueOperations.updateIssue, issueEntity.read)
 
 /**
  * Deletes an issue for good; its `iid` is not used again. The contract does not show the answer, so its body is not

@@ -13,6 +13,12 @@ import { changing, listing, reading, readingWhereShown } from './requests.ts'
 
 type Operations = typeof labelOperations
 
+/** Labels that are put on an item and taken off, by their names. */
+export interface LabelChanges {
+  readonly add_labels?: readonly string[]
+  readonly remove_labels?: readonly string[]
+}
+
 /** The arguments of `updateLabel`: the contract requires a new name or a colour, everything else is optional. */
 export type LabelChange = ArgumentsOf<Operations['updateLabel']> &
   ({ readonly new_name: string } | { readonly color: string })

@@ -24,19 +24,21 @@ export function mergeRefusalIn(error: AppError): MergeRefusal | null {
 
 /**
  * This is the only place where words decide, because the statuses do not: in the contract 405 stands for a conflict and
- * 406 for a merged or closed merge request, and real services have them the other way round. Only the words of the
- * contract's body formats ("Errors") count. A 405 or 406 with other words is no refusal to merge but, for example, a
- * wrong address.
+ * 406 for a merged or closed merge request, and real services have them the other way round; newer ones say 422 for a
+ * conflict. Only the words of the contract's body formats ("Errors") count. Such a status with other words is no refusal
+ * to merge but, for example, a wrong address.
  */
 function reasonOf(error: AppError): MergeRefusal['reason'] | null {
   switch (error.status) {
     case 401:
     case 403:
-      return 'notPermitted'
+      // What is wrong with the token is not wrong with the caller.
+      return error.code === 'unauthorized' || error.code === 'forbidden' ? 'notPermitted' : null
     case 409:
       return 'shaMismatch'
     case 405:
     case 406:
+    case 422:
       if (/\bcannot be merged\b/i.test(error.detail ?? '')) return 'conflict'
       return saysMethodNotAllowed(error) ? 'notOpen' : null
     default:

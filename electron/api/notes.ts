@@ -16,9 +16,14 @@ import { listing, reading, readingWhereShown } from './requests.ts'
 
 type Operations = typeof noteOperations
 
-/** The outcome of a comment: a body that consists only of an award emoji becomes that award. */
+/**
+ * The outcome of a comment: a body that consists only of an award emoji becomes that award, and one of commands alone
+ * makes nothing on services that say so.
+ */
 export type CreatedNote =
-  { readonly kind: 'note'; readonly note: Note } | { readonly kind: 'award'; readonly award: AwardEmoji }
+  | { readonly kind: 'note'; readonly note: Note }
+  | { readonly kind: 'award'; readonly award: AwardEmoji }
+  | { readonly kind: 'commands' }
 
 /** A single note of a snippet: the contract shows a snippet's fields, real services the note. */
 export type SnippetNoteView =
@@ -145,6 +150,7 @@ export function noteOn(parentType: 'Issue' | 'MergeRequest' | 'Snippet', parentI
 function createdOn(noteOf: RowReader<Note>): RowReader<CreatedNote> {
   return (row) => {
     const given = wireRow(row, 'note')
+    if (given['id'] === undefined && given['commands_changes'] !== undefined) return { kind: 'commands' }
     const isAward = given['body'] === undefined && given['awardable_type'] !== undefined
     return isAward ? { kind: 'award', award: awardEmojiEntity.read(row) } : { kind: 'note', note: noteOf(row) }
   }

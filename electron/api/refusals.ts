@@ -1,4 +1,5 @@
 import { AppFailure, type PlainCode } from '../../shared/errors.ts'
+import { isWireRow, type WireRow } from '../../shared/model/wire-row.ts'
 
 /** The relevant parts of an answer that is not a success. */
 export interface Refusal {
@@ -90,19 +91,22 @@ export function secondsOf(header: string | null, now: number): number | null {
  * each a text, a list, or `{property: [texts], entity: {property: [texts]}}`. Null when it has neither.
  */
 export function wordsOf(text: string): string | null {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    return null
-  }
-  if (typeof body !== 'object' || body === null) return null
-  const { message, error, error_description: description } = body as Readonly<Record<string, unknown>>
+  const { message, error, error_description: description } = bodyOf(text)
   const found: string[] = []
   gather(message ?? description ?? error, '', found, 0)
   const words = found.join('; ').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() // prettier-ignore
   if (words === '') return null
   return words.length > longestWords ? `${words.slice(0, longestWords - 1)}…` : words
+}
+
+/** Returns the fields of an error body; none where it has none. */
+export function bodyOf(text: string): WireRow {
+  try {
+    const body: unknown = JSON.parse(text)
+    return isWireRow(body) ? body : {}
+  } catch {
+    return {}
+  }
 }
 
 function gather(value: unknown, property: string, found: string[], depth: number): void {

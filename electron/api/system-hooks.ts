@@ -1,5 +1,7 @@
 import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import { systemHookOperations } from '../../shared/contract/system-hooks.ts'
+import { testHookByGet } from '../../shared/contract/v4/system-hooks.ts'
+import { errorOf } from '../../shared/errors.ts'
 import {
   sampleEventEntity,
   systemHookEntity,
@@ -31,16 +33,23 @@ export const createHook = reading(systemHookOperations.createHook, onlyHookOf)
 
 /**
  * Fires a hook: the service posts a sample event to the hook's address and answers with that event. Although this is a
- * GET and looks like reading a hook, it is never repeated. There is no way to read a single hook.
+ * GET and looks like reading a hook, it is never repeated. There is no way to read a single hook. API v4 has it as a POST,
+ * and older services of it as the GET: that is asked when the POST is refused, which has fired nothing.
  *
  * @throws AppFailure `not_found`
  */
-export function testHook(
+export async function testHook(
   client: Client,
   args: ArgumentsOf<Operations['testHook']>,
   options: RequestOptions = {},
 ): Promise<SampleEvent> {
-  return readOne(client, systemHookOperations.testHook, args, sampleEventEntity.read, { ...options, once: true })
+  const operation = systemHookOperations.testHook
+  const ask = (how: typeof operation) => readOne(client, how, args, sampleEventEntity.read, { ...options, once: true })
+  const { method } = client.dialect.operationOf(operation)
+  return await ask(operation).catch((thrown: unknown) => {
+    if (method === 'GET' || errorOf(thrown).code !== 'method_not_allowed') throw thrown
+    return ask(testHookByGet)
+  })
 }
 
 /**

@@ -14,11 +14,12 @@ export const listTodos = listing(todoOperations.listTodos, todoEntity.read)
 /** Marks a todo done and returns it. */
 export const finishTodo = reading(todoOperations.finishTodo, todoEntity.read)
 
-/** Marks all pending todos done that match, and returns how many. */
+/** Marks all pending todos done that match, and returns how many; null where the service does not say. */
 export const finishTodos = reading(todoOperations.finishTodos, countOf)
 
-function countOf(value: unknown): number {
+function countOf(value: unknown): number | null {
   if (typeof value === 'number') return value
+  if (value === undefined) return null
   // Some releases send the todos instead of their number.
   if (Array.isArray(value)) return value.length
   throw new RowProblem('the answer is not a count')

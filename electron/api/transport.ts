@@ -8,7 +8,7 @@ import type { Route } from '../protocols/route.ts'
 import { createConnector } from './connector.ts'
 import { pathOf, type Endpoint } from './endpoint.ts'
 import { networkFailure, wayFailure } from './network-failures.ts'
-import { isHtml, refusalOf } from './refusals.ts'
+import { isHtml, type Refusal } from './refusals.ts'
 import { isSameRoute } from './route.ts'
 import { tokenHeaders } from './token-headers.ts'
 
@@ -36,6 +36,8 @@ export interface TransportOptions {
   readonly userAgent: string
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** What an answer means that is neither a whole success nor 304. */
+  readonly refusalOf: (refusal: Refusal, now: number, method: Request['method']) => AppFailure
 }
 
 export interface Request {
@@ -140,7 +142,12 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
-type Read<Of> = (answer: Dispatcher.ResponseData, options: TransportOptions, begunAt: number) => Promise<Of>
+type Read<Of> = (
+  answer: Dispatcher.ResponseData,
+  options: TransportOptions,
+  begunAt: number,
+  method: Request['method'],
+) => Promise<Of>
 
 async function exchange<Of>(
   pool: Pool,
@@ -165,7 +172,7 @@ async function exchange<Of>(
       body: request.body,
       signal: stop.signal,
     })
-    return await readAnswer(answer, options, begunAt)
+    return await readAnswer(answer, options, begunAt, request.method)
   } catch (thrown) {
     throw stop.signal.aborted ? networkFailure(stop.signal.reason) : networkFailure(thrown)
   } finally {
@@ -185,7 +192,7 @@ function headersOf(options: TransportOptions, request: Request): Record<string, 
   }
 }
 
-async function read(answer: Dispatcher.ResponseData, options: TransportOptions, begunAt: number): Promise<RawAnswer> {
+async function read(...[answer, options, begunAt, method]: Parameters<Read<RawAnswer>>): Promise<RawAnswer> {
   const status = answer.statusCode
   const headers: AnswerHeaders = (name) => {
     const value = answer.headers[name]
@@ -201,7 +208,7 @@ async function read(answer: Dispatcher.ResponseData, options: TransportOptions, 
   const text = await textOf(bytes, headers('content-encoding'), options.maximumBytes, success)
   if (!success) {
     const more = { retryAfter: headers('retry-after'), location: headers('location') }
-    throw refusalOf({ status, contentType, text, ...more }, options.now())
+    throw options.refusalOf({ status, contentType, text, ...more }, options.now(), method)
   }
   return { status, value: parse(text, contentType, status), headers, begunAt, answeredAt: options.now() }
 }

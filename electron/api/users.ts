@@ -1,4 +1,6 @@
+import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import { accountOperations } from '../../shared/contract/users.ts'
+import { saidWith, type AppError } from '../../shared/errors.ts'
 import { ownUserEntity, userDetailEntity, type OwnUser, type UserDetail } from '../../shared/model/user.ts'
 import { activityEventEntity } from '../../shared/model/activity-event.ts'
 import type { Client, RequestOptions } from './client.ts'
@@ -10,6 +12,8 @@ import { listing, reading } from './requests.ts'
  * `forbidden` to others. Every function throws an AppFailure when it fails. A password is sent to the service and is in
  * no answer and no error.
  */
+
+type Operations = typeof accountOperations
 
 /**
  * Lists the users: in the embedded form for normal callers, whole for administrators. `search`: in name, username or
@@ -36,15 +40,37 @@ export const createUser = reading(accountOperations.createUser, userDetailEntity
  */
 export const updateUser = reading(accountOperations.updateUser, userDetailEntity.read)
 
-/** The outcome of deleting a user. In the contract, deleting a user who does not exist succeeds too. */
-export type UserDeletion = { readonly deleted: true; readonly user: UserDetail } | { readonly deleted: false }
+/**
+ * The outcome of deleting a user; `user` is null where the service does not show them. In the contract, deleting a user who
+ * does not exist succeeds too.
+ */
+export type UserDeletion = { readonly deleted: true; readonly user: UserDetail | null } | { readonly deleted: false }
 
 /** Deletes a user; for administrators. If there is no such user, real services answer `not_found`. */
-export const deleteUser = reading(accountOperations.deleteUser, deletionOf)
+export async function deleteUser(
+  client: Client,
+  args: ArgumentsOf<Operations['deleteUser']>,
+  options: RequestOptions = {},
+): Promise<UserDeletion> {
+  const operation = accountOperations.deleteUser
+  if (client.dialect.showsRow(operation)) return await readOne(client, operation, args, deletionOf, options)
+  await client.call(operation, args, options)
+  return { deleted: true, user: null }
+}
 
 /** Returns the user to whom the token belongs. @throws AppFailure `unauthorized` when the token is no longer valid */
 export function readOwnUser(client: Client, options: RequestOptions = {}): Promise<OwnUser> {
   return readCaller(client, ownUserEntity.read, options)
+}
+
+/**
+ * Returns what a refusal of `GET /user` means: 403 is about the person there, not about what was asked. Newer services say
+ * why.
+ */
+export function refusalOfUser(error: AppError): AppError {
+  if (error.code !== 'forbidden') return error
+  const isReasoned = /^403 Forbidden - ./.test(error.detail ?? '')
+  return { ...saidWith(error), code: isReasoned ? 'user_refused' : 'user_blocked' }
 }
 
 /** The same with all that only they see. @throws AppFailure */

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { AppFailure, type AppError } from '../../shared/errors.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
+import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import { directRoute } from '../api/route.ts'
 import type { Route } from '../protocols/route.ts'
@@ -31,6 +32,8 @@ export interface AccountThreadsOptions {
   readonly token: string | null
   /** A private token unless given. */
   readonly tokenKind?: TokenKind
+  /** The version of the interface that the service is spoken to in; v3 unless given. */
+  readonly spoken?: ServiceInterface
   /** How the service is reached at first; straight unless given. */
   readonly route?: Route
   readonly version: string
@@ -79,6 +82,7 @@ export class AccountThreads {
       cacheFile,
       token: options.token,
       tokenKind: options.tokenKind ?? 'private',
+      spoken: options.spoken ?? 'v3',
       route: options.route ?? directRoute,
       version: options.version,
       interval: options.interval,

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppFailure } from '../../shared/errors.ts'
 import { createClient } from '../api/client.ts'
+import { dialects } from '../api/dialects.ts'
 import { createPictureReader } from '../api/pictures.ts'
 import { Engine, notOpen } from './engine.ts'
 import { Caller, serve } from './thread.ts'
@@ -21,6 +22,8 @@ const tell = serve<EngineProtocol>(parentPort, {
   open: (): { readonly setAside: boolean } => {
     const client = createClient({
       baseUrl: data.baseUrl,
+      dialect: dialects[data.spoken],
+      numbers: (kind, id) => engine?.numberOf(kind, id) ?? null,
       token: () => engine?.token ?? null,
       tokenKind: () => engine?.tokenKind ?? data.tokenKind,
       route: data.route,

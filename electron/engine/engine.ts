@@ -2,7 +2,7 @@ import { isChange, operationNamed, type CallValues } from '../../shared/contract
 import type { Operation } from '../../shared/contract/operation.ts'
 import { sendsNoPublicKey } from '../../shared/contract/secrets.ts'
 import { traitsOf } from '../../shared/error-traits.ts'
-import { AppFailure, errorOf, saidWith, type AppError } from '../../shared/errors.ts'
+import { AppFailure, errorOf, type AppError } from '../../shared/errors.ts'
 import { keyOf, partsOf, type Key, type Kind } from '../../shared/model/key.ts'
 import { ActivityChore } from '../activity/activity-chore.ts'
 import { Recorder } from '../activity/recorder.ts'
@@ -22,7 +22,7 @@ import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Client } from '../api/client.ts'
 import { explorationOf, pageOf } from '../api/exploration.ts'
 import type { PictureReader } from '../api/pictures.ts'
-import { readOwnUser } from '../api/users.ts'
+import { readOwnUser, refusalOfUser } from '../api/users.ts'
 import { openCache, type WritableCache } from '../cache/database.ts'
 import { readFact, saveFact } from '../cache/facts.ts'
 import { forgetLanded } from '../cache/landed.ts'
@@ -37,6 +37,7 @@ import { keepVersion, readVersionChanges } from '../cache/version-changes.ts'
 import { budgetForOpen, type StaleItemsQuery } from '../cache/stale-items.ts'
 import { checkpoint, failureOfDatabase } from '../database/open.ts'
 import { isItemKind } from '../cache/inbox-facts.ts'
+import type { ItemKind } from '../cache/items.ts'
 import type { Route } from '../protocols/route.ts'
 import { InboxChore } from '../inbox/chore.ts'
 import { Sender } from '../outbox/sender.ts'
@@ -56,6 +57,7 @@ import { Chores, type Chore } from './chores.ts'
 import { Connection } from './connection.ts'
 import { Drains } from './drains.ts'
 import { ReadingAhead } from './reading-ahead.ts'
+import { ItemNumbers } from './item-numbers.ts'
 import { Rounds } from './rounds.ts'
 import { searchChore } from './search-chore.ts'
 import type { Caller } from './thread.ts'
@@ -92,6 +94,7 @@ const dayMilliseconds = 86_400_000
 export class Engine {
   readonly #options: EngineOptions
   readonly #cache: WritableCache
+  readonly #numbers: ItemNumbers
   readonly #stop = new AbortController()
   readonly #connection: Connection
   readonly #drains: Drains
@@ -120,6 +123,7 @@ export class Engine {
     this.#tokenKind = tokenKind
     const { cache, setAside } = openCache(options.cacheFile)
     this.#cache = cache
+    this.#numbers = new ItemNumbers(cache)
     this.setAside = setAside !== null
     this.#state = {
       phase: this.#restingPhase(),
@@ -167,6 +171,7 @@ export class Engine {
       isTokenDead: () => this.#isTokenDead(),
       isProjectHidden: (id) => hideIfGone(id, sources, this.#context()),
       recording: (arrival, own) => this.#recorder.recording(arrival, { own }),
+      onTakenUp: (queued) => this.#numbers.remember(queued),
       onForbidden: ({ edit }) => void this.#readRights(edit.target),
       onLanded: ({ kinds, keys }) => {
         this.#chores.wake()
@@ -253,6 +258,11 @@ export class Engine {
 
   get token(): string | null {
     return this.#token
+  }
+
+  /** The number of an item in its project, by its id; null where nothing here knows it. */
+  numberOf(kind: ItemKind, id: number): number | null {
+    return this.#numbers.of(kind, id)
   }
 
   /** Sends the stored sync state to the windows. In safe mode nothing else does. */
@@ -459,7 +469,7 @@ export class Engine {
     try {
       const answer = await (page === undefined
         ? client.callPlain(operation, values, options)
-        : client.followPlain(pageOf(operation, page), options))
+        : client.followPlain(pageOf(client.dialect.operationOf(operation), page), options))
       if (isChange(operation) && answer.status < 300) this.#readAfterChange(operation, values)
       return explorationOf(client, answer)
     } catch (thrown) {
@@ -596,12 +606,12 @@ export class Engine {
     } catch (thrown) {
       const error = errorOf(thrown)
       if (traitsOf(error).isAway) this.#connection.lose(error)
-      // `GET /user` is refused with 403 when the service has blocked the user.
+      // `GET /user` is refused with 403 when the service has blocked the user, or wants something of them first.
       if (!traitsOf(error).pausesAccount && error.code !== 'forbidden') return null
       // Sync and outbox may ask at the same time, and the user may have signed in again meanwhile. The answer holds for
       // the token that was asked with, and the refusal is told once.
       if (this.#token !== asked) return true
-      const refusal: AppError = error.code === 'forbidden' ? { ...saidWith(error), code: 'user_blocked' } : error
+      const refusal = refusalOfUser(error)
       this.#token = null
       this.#isPaused = true
       this.#ahead.stop()

@@ -51,6 +51,8 @@ export interface SenderOptions {
   readonly isProjectHidden: (projectId: number) => Promise<boolean>
   /** Returns an arrival that also records the changes of others. `own` are the fields that the edit itself changed. */
   readonly recording?: (arrival: Arrival, own: readonly ActivityField[]) => Arrival
+  /** Called with each edit that is taken up, before anything is asked for it. */
+  readonly onTakenUp?: (queued: QueuedEdit) => void
   /** Called when the service does not allow an edit: what was thought of the user's rights may be no longer so. */
   readonly onForbidden?: (queued: QueuedEdit) => void
   /** Called when the answer to an edit was stored. */
@@ -108,6 +110,7 @@ export class Sender {
   /** Takes one edit a step further. Returns false when the service cannot be reached. */
   async #advance(queued: QueuedEdit): Promise<boolean> {
     const { cache, queue, now } = this.#options
+    this.#options.onTakenUp?.(queued)
     const landed = readLanded(cache, queued.id)
     if (landed) {
       // I9: Docket was killed between the two commits. The answer is stored, and the edit only has to be retired.

@@ -30,6 +30,7 @@ import type { ConflictField, Item, ItemContents, Look, Row, SnippetRow } from '.
 import type { ServiceList, ServiceListPart, ShownServiceList } from '../../shared/model/service-list.ts'
 import type { Snippet } from '../../shared/model/snippet.ts'
 import type { AskedStep, ListedStep, NextStep, TurnedStep } from '../../shared/model/step.ts'
+import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { ChosenRule } from '../../shared/model/rule.ts'
@@ -63,6 +64,8 @@ export interface EngineData {
   readonly cacheFile: string
   readonly token: string | null
   readonly tokenKind: TokenKind
+  /** The version of the interface that the service is spoken to in. */
+  readonly spoken: ServiceInterface
   /** How the service is reached at first. */
   readonly route: Route
   readonly version: string

@@ -7,6 +7,7 @@ import { currentRevision, type Arrival } from '../cache/revision.ts'
 import { arrive, type ArrivalContext } from './arrive.ts'
 import { readBackwards, type BackwardsContext, type ReadPage, type TakePages } from './backwards.ts'
 import { overlapMilliseconds } from './tail-probe.ts'
+import { areAll } from './read-pages.ts'
 import type { DatedSource, PlainSource } from './source.ts'
 
 /** What a crawl reports while it runs. */
@@ -169,7 +170,7 @@ export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext
       const arrival = arrive(context, begunAt)
       const changed = storeRows(source, page, cache, arrival)
       if (link === null) {
-        const whole = steady && (total === null ? pages === 1 : total === present.size)
+        const whole = steady && areAll({ total, pages, shown: present.size }, source.countsHidden ?? false)
         if (whole && source.finish?.(cache, present, arrival)) changed.push(someId)
         saveList(cache, { ...endOfPass(list, null, context.now()), total })
       }

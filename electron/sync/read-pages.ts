@@ -11,11 +11,28 @@ export interface Pages<T> {
   readonly still: boolean
 }
 
-/** Reads a small list from its first page to its last. */
+/**
+ * Whether the rows that were read are all there are.
+ *
+ * @param countsHidden whether the total also counts rows that are not shown. Then it only says that there are not fewer:
+ * a row that moved past the reading while another was added would be missed. What adds a row moves its item, so that its
+ * list is read again.
+ */
+export function areAll(
+  { total, pages, shown }: { readonly total: number | null; readonly pages: number; readonly shown: number },
+  countsHidden: boolean,
+): boolean {
+  // A list of several pages without a total may have moved unseen.
+  if (total === null) return pages === 1
+  return countsHidden ? total >= shown : total === shown
+}
+
+/** Reads a small list from its first page to its last. @param countsHidden as in `areAll` */
 export async function readPages<T>(
   read: ReadPage<T>,
   idOf: (row: T) => number | string,
   signal: AbortSignal,
+  countsHidden = false,
 ): Promise<Pages<T>> {
   const rows: T[] = []
   let link: PageLink | null = null
@@ -33,7 +50,6 @@ export async function readPages<T>(
     readable &&= page.rejected.length === 0
     ;({ next: link } = page.links)
   } while (link !== null)
-  const present = new Set(rows.map(idOf))
-  // A list of several pages without a total may have moved unseen.
-  return { rows, whole: still && readable && (total === null ? pages === 1 : total === present.size), still }
+  const shown = new Set(rows.map(idOf)).size
+  return { rows, whole: still && readable && areAll({ total, pages, shown }, countsHidden), still }
 }

@@ -24,7 +24,8 @@ export interface SeenItem {
  * reading, or when several pages came without a count.
  */
 export function fetchThread(client: Client, noteable: Noteable, signal: AbortSignal): Promise<Pages<Note>> {
-  return readPages(notesOf(client, noteable, signal).list, (note) => note.id, signal)
+  const { countsHidden } = client.dialect
+  return readPages(notesOf(client, noteable, signal).list, (note) => note.id, signal, countsHidden)
 }
 
 /**

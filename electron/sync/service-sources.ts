@@ -65,6 +65,7 @@ function todos(client: Client) {
     idOf: (todo) => todo.id,
     store: storeTodo,
     finish: finishOtherTodos,
+    countsHidden: client.dialect.countsHidden,
   })
 }
 

@@ -50,4 +50,6 @@ export interface PlainSource<T> extends SourceBase<T> {
    * among them may be gone. Returns whether that changed anything.
    */
   readonly finish?: (cache: WritableCache, present: ReadonlySet<number>, arrival: Arrival) => boolean
+  /** Whether its total also counts rows that are not shown; it does not unless said otherwise. */
+  readonly countsHidden?: boolean
 }

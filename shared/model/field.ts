@@ -28,6 +28,9 @@ export const id = field(v.number(), (row, name) => {
   throw new RowProblem(`${name} is not an id`)
 })
 
+/** The same, or 0 where there is none to be named. */
+export const idOrZero = field(v.number(), (row, name) => (row[name] === 0 ? 0 : id.read(row, name)))
+
 export const text = field(v.string(), (row, name) => {
   const value = row[name]
   if (typeof value === 'string') return value

@@ -39,9 +39,11 @@ export const mergeRequestEntity = entity('merge request', {
 
 export type MergeRequest = ValueOf<typeof mergeRequestEntity>
 
-/** A merge request with the field that Docket does not store. */
+/** A merge request with the fields that Docket does not store. */
 export const mergeRequestDetailEntity = entity('merge request', {
   ...mergeRequestEntity.fields,
+  /** What stands in the way of merging it, where a newer service says so: open text, such as `not_approved`. */
+  detailedMergeStatus: orNull(text),
   /** Null when nobody has chosen. */
   shouldRemoveSourceBranch: orNull(flag),
 })

@@ -1,5 +1,5 @@
 import { entity, one, type ValueOf } from './entity.ts'
-import { id, or, text, timestamp, within } from './field.ts'
+import { id, idOrZero, or, text, timestamp, within } from './field.ts'
 import { userEntity } from './user.ts'
 
 /**
@@ -8,13 +8,15 @@ import { userEntity } from './user.ts'
  */
 export const todoEntity = entity('todo', {
   id,
-  projectId: within('project', 'id', id),
+  /** 0 for a todo that is about something of a group. */
+  projectId: within('project', 'id', idOrZero),
   author: one(userEntity),
   /** `marked`, `assigned`, `mentioned`, `build_failed`, `approval_required`, or what a newer service adds. */
   actionName: text,
-  /** `Issue` or `MergeRequest`. */
+  /** `Issue`, `MergeRequest`, or what a newer service adds. */
   targetType: text,
-  targetId: within('target', 'id', id),
+  /** 0 for a target that has no number, such as a commit. */
+  targetId: within('target', 'id', idOrZero),
   targetUrl: or(text, ''),
   body: or(text, ''),
   state: or(text, 'pending'),

@@ -7,10 +7,15 @@ export class RowProblem extends Error {
 
 export type WireRow = Readonly<Record<string, unknown>>
 
+/** Whether something has fields. */
+export function isWireRow(value: unknown): value is WireRow {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** The row with its fields. @throws RowProblem for what is no object */
 export function wireRow(row: unknown, what: string): WireRow {
-  if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new RowProblem(`${what} is not an object`)
-  return row as WireRow
+  if (!isWireRow(row)) throw new RowProblem(`${what} is not an object`)
+  return row
 }
 
 /**

@@ -46,13 +46,13 @@ describe('a call with the token', () => {
     const { id } = await accounts.signIn(address(), 'token-ada', 'keychain')
     const written = () =>
       callWithToken(accounts, { account: id, operation: 'readCurrentUser', values: {}, writing: 'javascript' })
-    const send = new Function('fetch', `return (async () => ${written()})()`) as (
+    const send = new Function('fetch', `return (async () => ${await written()})()`) as (
       fetch: typeof globalThis.fetch,
     ) => Promise<Response>
     const answer = await send(fetch)
     expect([answer.status, await answer.json()]).toMatchObject([200, { username: 'ada' }])
     await accounts.signOut(id)
-    expect(errorThrown(written)).toMatchObject({ code: 'signed_out' })
+    expect(await errorRejected(written())).toMatchObject({ code: 'signed_out' })
   })
 })
 

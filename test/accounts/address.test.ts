@@ -13,6 +13,8 @@ describe('an address as people type it', () => {
     ['https://code.example.org:8443///', 'https://code.example.org:8443'],
     ['https://code.example.org/api/v3', 'https://code.example.org'],
     ['https://code.example.org/api/v3/', 'https://code.example.org'],
+    ['https://code.example.org/api/v4', 'https://code.example.org'],
+    ['https://code.example.org/sub/api/v4/', 'https://code.example.org/sub'],
     ['https://code.example.org/sub', 'https://code.example.org/sub'],
     ['https://code.example.org/sub//api/v3//', 'https://code.example.org/sub'],
     ['https://code.example.org/api/v3/api/v3', 'https://code.example.org'],

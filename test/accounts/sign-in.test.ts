@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { verifyAccount } from '../../electron/accounts/sign-in.ts'
 import { createClient } from '../../electron/api/client.ts'
 import { ownUser } from '../api/support/rows.ts'
-import { canary, errorFrom, json, startRaw, startServer, stopWholeTime } from '../api/support/service.ts'
+import { canary, errorFrom, json, startRaw, startServer, stopWholeTime, type Answerer } from '../api/support/service.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 
 const page = (response: ServerResponse, status: number): void => {
@@ -11,9 +11,15 @@ const page = (response: ServerResponse, status: number): void => {
   response.end('<!doctype html><title>Sign in</title>')
 }
 
+/** A service that speaks v3 alone. */
+const ofV3 = (answer: Answerer) =>
+  startServer((request, response) =>
+    request.url.includes('/api/v4/') ? json(response, { error: '404 Not Found' }, 404) : answer(request, response),
+  )
+
 describe('signing in', () => {
   it('answers the base URL and the user, and asks nothing but who they are', async () => {
-    const service = await startServer((_, response) => json(response, { ...ownUser, private_token: 's3cret' }))
+    const service = await ofV3((_, response) => json(response, { ...ownUser, private_token: 's3cret' }))
     const verified = await verifyAccount({ url: ` ${service.url}/sub/api/v3/ `, token: canary })
     expect(verified).toEqual({
       baseUrl: `${service.url}/sub`,
@@ -27,25 +33,28 @@ describe('signing in', () => {
         isAdmin: false,
         email: 'ada@example.org',
       },
+      service: { interface: 'v3', version: null, mayWrite: true, tokenEndsOn: null },
       tokenKind: 'private',
     })
     expect(service.requests.map(({ method, url, headers }) => [method, url, headers['private-token']])).toEqual([
+      ['GET', '/sub/api/v4/user', canary],
       ['GET', '/sub/api/v3/user', canary],
     ])
   })
 
   it('finds out that a token is one of OAuth, and sends it to nobody else', async () => {
     const elsewhere = await startServer((_, response) => json(response, ownUser))
-    const service = await startServer(({ headers }, response) => {
+    const service = await ofV3(({ headers }, response) => {
       if (headers.authorization === `Bearer ${canary}`) json(response, ownUser)
       else json(response, { message: '401 Unauthorized' }, 401)
     })
     expect(await verifyAccount({ url: service.url, token: canary })).toMatchObject({ tokenKind: 'oauth' })
     expect(service.requests.map(({ headers }) => [headers['private-token'], headers.authorization])).toEqual([
       [canary, undefined],
+      [canary, undefined],
       [undefined, `Bearer ${canary}`],
     ])
-    const moved = await startServer(({ headers }, response) => {
+    const moved = await ofV3(({ headers }, response) => {
       if (headers.authorization === undefined) return json(response, { message: '401 Unauthorized' }, 401)
       response.writeHead(302, { location: `${elsewhere.url}/api/v3/user` })
       response.end()
@@ -55,9 +64,9 @@ describe('signing in', () => {
   })
 
   it('says that a token is wrong when it is of no kind', async () => {
-    const service = await startServer((_, response) => json(response, { message: '401 Unauthorized' }, 401))
+    const service = await ofV3((_, response) => json(response, { message: '401 Unauthorized' }, 401))
     expect((await errorFrom(verifyAccount({ url: service.url, token: canary }))).code).toBe('unauthorized')
-    expect(service.requests).toHaveLength(2)
+    expect(service.requests).toHaveLength(3)
   })
 
   it.each([
@@ -100,18 +109,13 @@ describe('signing in', () => {
     ['a list', 'not_this_service', (response) => json(response, [])],
     ['no JSON', 'not_this_service', (response) => void response.end('It works!')],
     ['nothing', 'not_this_service', (response) => void response.end()],
-    [
-      'a service that speaks a newer interface only',
-      'interface_retired',
-      (response) => json(response, { error: 'API V3 is no longer supported. Use API V4 instead.' }, 410),
-    ],
     ['a page that is gone', 'not_this_service', (response) => page(response, 410)],
     ['another method', 'not_this_service', (response) => json(response, {}, 405)],
     ['a login page', 'redirected', (response) => void response.writeHead(302, { location: '/users/sign_in' }).end()],
     ['a failure of its own', 'service_failed', (response) => json(response, {}, 500)],
     ['a request to wait', 'rate_limited', (response) => json(response, {}, 429, { 'retry-after': '60' })],
   ])('turns %s into %s', async (_, code, answer) => {
-    const service = await startServer((_, response) => answer(response))
+    const service = await ofV3((_, response) => answer(response))
     const error = await errorFrom(verifyAccount({ url: service.url, token: canary }))
     expect(error.code).toBe(code)
     expect(JSON.stringify(error)).not.toContain(canary)
@@ -142,7 +146,7 @@ describe('signing in', () => {
 
   it.each([200, 401])('lets go of its connections, whatever comes (%i)', async (status) => {
     let closed = 0
-    const service = await startServer((_, response) => json(response, ownUser, status))
+    const service = await ofV3((_, response) => json(response, ownUser, status))
     await verifyAccount(
       { url: service.url, token: canary },
       {
@@ -152,6 +156,6 @@ describe('signing in', () => {
         },
       },
     ).catch(() => undefined)
-    expect(closed).toBe(1)
+    expect(closed).toBe(2)
   })
 })

@@ -4,6 +4,7 @@ import { listProjectIds } from '../../electron/cache/projects.ts'
 import { listNoteIds } from '../../electron/cache/notes.ts'
 import { createFoldedTables } from '../../electron/cache/folded.ts'
 import { WatchedService } from './watched-service.ts'
+import { draftWord } from '../support/spoken.ts'
 
 const fixture = {
   users: ['ada', 'ben'],
@@ -17,7 +18,7 @@ const fixture = {
         { title: 'Crack', author: 'ada', labels: ['bug'], milestone: '1.0', notes: [{ author: 'ben', body: 'Look' }] },
         { title: 'Shut', state: 'closed' },
       ],
-      mergeRequests: [{ title: 'WIP: Forge', author: 'ada', branch: 'forge', notes: ['Please review'] }],
+      mergeRequests: [{ title: `${draftWord}: Forge`, author: 'ada', branch: 'forge', notes: ['Please review'] }],
     },
   ],
 }

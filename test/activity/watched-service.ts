@@ -9,10 +9,11 @@ import type { WritableCache } from '../../electron/cache/database.ts'
 import { listProjectIds } from '../../electron/cache/projects.ts'
 import { readUser } from '../../electron/cache/users.ts'
 import type { Scheduler } from '../../electron/sync/scheduler.ts'
-import { startService, type Service } from '../../service/server.ts'
+import { startService, type Service } from '../support/spoken-service.ts'
 import { askService, ownIdOf } from '../support/asking.ts'
 import { temporaryCache } from '../support/cache.ts'
 import { schedulerOn } from '../support/scheduler.ts'
+import { spokenBy } from '../support/spoken-client.ts'
 
 /** A real service, watched by Ada through a client, the crawl and a recorder; Ben works in it. */
 export class WatchedService {
@@ -29,6 +30,7 @@ export class WatchedService {
     this.cache = cache
     this.#client = createClient({
       baseUrl: service.url.replace(/\/api\/v3$/, ''),
+      ...spokenBy(() => cache),
       token: () => 'token-ada',
       retries: 0,
     })

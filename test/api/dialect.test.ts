@@ -14,6 +14,7 @@ const names: Readonly<Record<string, readonly [contract: string, other: string]>
 
 /** A made-up version: it lies elsewhere, numbers issues in paths by thousands, deletes with POST, and has its own names. */
 const other: Dialect = {
+  ...dialectV3,
   interfacePath: '/other/v9',
   requestOf: (operation, values) => {
     const { target, body } = dialectV3.requestOf(operation, {

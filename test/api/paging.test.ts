@@ -6,6 +6,7 @@ import { forward, readLast, type ReadPage } from '../../electron/api/walk.ts'
 import type { Issue } from '../../shared/model/issue.ts'
 import { canary, clientOf, errorFrom, json, startServer, type TestService } from './support/service.ts'
 import { issue } from './support/rows.ts'
+import { api } from '../support/spoken.ts'
 
 const args = { id: 1, per_page: 2 } as const
 
@@ -115,15 +116,15 @@ describe('a page', () => {
 describe('links', () => {
   const target = '/projects/1/issues?page=2'
   it.each([
-    ['absolute', (url: string) => `${url}/sub/api/v3${target}`],
-    ['without the path of the base URL', (url: string) => `${url}/api/v3${target}`],
-    ['relative to the host', () => `/sub/api/v3${target}`],
+    ['absolute', (url: string) => `${url}/sub${api}${target}`],
+    ['without the path of the base URL', (url: string) => `${url}${api}${target}`],
+    ['relative to the host', () => `/sub${api}${target}`],
     ['relative to the page', () => '?page=2'],
-    ['with a path that is folded', () => `/sub/api/v3/x/../projects/1/issues?page=2`],
-    ['of another host', () => `https://evil.example.org/sub/api/v3${target}`],
-    ['of another port', () => `http://127.0.0.1:1/api/v3${target}`],
-    ['with credentials', () => `http://me:secret@127.0.0.1:1/api/v3${target}`],
-    ['with a fragment', () => `/sub/api/v3${target}#x`],
+    ['with a path that is folded', () => `/sub${api}/x/../projects/1/issues?page=2`],
+    ['of another host', () => `https://evil.example.org/sub${api}${target}`],
+    ['of another port', () => `http://127.0.0.1:1${api}${target}`],
+    ['with credentials', () => `http://me:secret@127.0.0.1:1${api}${target}`],
+    ['with a fragment', () => `/sub${api}${target}#x`],
   ])('%s are followed on the own base URL', async (_, write) => {
     const other = await startServer((_, response) => json(response, []))
     const service = await startServer((_, response) => {
@@ -133,7 +134,7 @@ describe('links', () => {
     const page = await listProjectIssues(client, { id: 1 })
     expect(page.links.next).toBe(target)
     await listProjectIssues(client, { id: 1 }, { link: page.links.next })
-    expect(service.requests[1]).toMatchObject({ url: `/sub/api/v3${target}` })
+    expect(service.requests[1]).toMatchObject({ url: `/sub${api}${target}` })
     expect(service.requests[1]?.headers['private-token']).toBe(canary)
     expect(other.requests).toEqual([])
   })
@@ -141,14 +142,14 @@ describe('links', () => {
   it.each([
     'https://evil.example.org/projects/1/issues?page=2',
     '/sub/admin?page=2',
-    '/sub/api/v3/../../admin',
-    '/sub/api/v3/%2e%2e/%2e%2e/admin',
-    '/sub/api/v3',
-    '/sub/api/v3/',
+    `/sub${api}/../../admin`,
+    `/sub${api}/%2e%2e/%2e%2e/admin`,
+    `/sub${api}`,
+    `/sub${api}/`,
     'javascript:alert(1)',
-    'file:///api/v3/projects',
-    'http://[/api/v3/x',
-    '/sub/api/v4/projects?x=/api/v3/',
+    `file://${api}/projects`,
+    `http://[${api}/x`,
+    `/sub/api/v9/projects?x=${api}/`,
   ])('that leave the interface are refused: %s', async (address) => {
     const service = await startServer((_, response) => json(response, [], 200, { link: `<${address}>; rel="next"` }))
     const error = await errorFrom(listProjectIssues(clientOf({ url: `${service.url}/sub` }), { id: 1 }))
@@ -219,7 +220,7 @@ describe('walking', () => {
   it('ends on links that lead in a circle', async () => {
     const service = await startServer((_, response) => {
       json(response, [issue], 200, {
-        link: '</api/v3/projects/1/issues?per_page=2>; rel="next", <?page=9>; rel="prev"',
+        link: `<${api}/projects/1/issues?per_page=2>; rel="next", <?page=9>; rel="prev"`,
       })
     })
     const read = reader(clientOf(service))

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readOwnUser } from '../../electron/api/users.ts'
 import { listProjectIssues } from '../../electron/api/issues.ts'
-import { startService } from '../../service/server.ts'
+import { startService } from '../support/spoken-service.ts'
 import { clientOf, errorFrom } from './support/service.ts'
 
 const fixture = {

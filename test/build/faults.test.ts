@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { faultSuites, readFaultOptions, tableOfFaults, testFilesOf } from '../../build/setup/fault-suites.mjs'
+import {
+  faultSuites,
+  interfacesOf,
+  readFaultOptions,
+  tableOfFaults,
+  testFilesOf,
+} from '../../build/setup/fault-suites.mjs'
 
 describe('npm run faults', () => {
   it('takes what it is told, and says what there is when a name is unknown', () => {
@@ -7,10 +13,12 @@ describe('npm run faults', () => {
       only: ['proxy', 'rows'],
       runs: 3,
       seed: 0,
+      over: null,
     })
-    expect(readFaultOptions([])).toEqual({ only: null, runs: null, seed: null })
+    expect(readFaultOptions(['--over', 'v4'])).toMatchObject({ over: 'v4' })
+    expect(readFaultOptions([])).toEqual({ only: null, runs: null, seed: null, over: null })
     expect(() => readFaultOptions(['--only', 'weather'])).toThrow(/no “weather”[^]*drift[^]*outbox/)
-    for (const wrong of [['--runs', '0'], ['--seed', '1.5'], ['--runs', 'many'], ['--often']]) {
+    for (const wrong of [['--runs', '0'], ['--seed', '1.5'], ['--runs', 'many'], ['--often'], ['--over', 'v5']]) {
       expect(() => readFaultOptions(wrong)).toThrow()
     }
   })
@@ -21,15 +29,33 @@ describe('npm run faults', () => {
     if (suite) await expect(testFilesOf({ ...suite, files: ['test/sync/gone.test.ts'] })).rejects.toThrow('gone')
   })
 
+  it('plays what talks to a service over both versions of the interface, the rest once', () => {
+    const over = (name: string, only: string | null) => {
+      const suite = faultSuites.find((one) => one.name === name)
+      return suite && interfacesOf(suite, only)
+    }
+    expect(over('outbox', null)).toEqual(['v3', 'v4'])
+    expect(over('outbox', 'v4')).toEqual(['v4'])
+    expect(over('queries', null)).toEqual(['v3'])
+    expect(over('queries', 'v4')).toEqual([])
+  })
+
   it('says how what failed is played again: the run that failed, or all where none is named', () => {
-    const fine = { name: 'rows', runs: 200, seed: 7, seconds: 1, passed: 3, failed: 0, failures: [] }
-    const random = { ...fine, name: 'proxy', failed: 1, failures: ['Error: a: run 12 of 200 failed, seed 99\nwhy'] }
+    const fine = { name: 'rows', over: 'v3', runs: 200, seed: 7, seconds: 1, passed: 3, failed: 0, failures: [] }
+    const random = {
+      ...fine,
+      name: 'proxy',
+      over: 'v4',
+      failed: 1,
+      failures: ['Error: a: run 12 of 200 failed, seed 99\nwhy'],
+    }
     const other = { ...fine, name: 'clock', failed: 1, failures: ['Error: expected 1 to be 2'] }
     const table = tableOfFaults([fine, random, other])
-    expect(table).toMatch(/^rows +200 +7 +1\.0 s +3 passed$/m)
+    expect(table).toMatch(/^rows +v3 +200 +7 +1\.0 s +3 passed$/m)
     expect(table).toMatch(/^proxy .* 1 FAILED, 3 passed$/m)
     expect(table.split('To play it again:\n')[1]).toBe(
-      '  npm run faults -- --only proxy --seed 99 --runs 1\n  npm run faults -- --only clock --seed 7 --runs 200',
+      '  npm run faults -- --only proxy --over v4 --seed 99 --runs 1\n' +
+        '  npm run faults -- --only clock --over v3 --seed 7 --runs 200',
     )
     expect(tableOfFaults([fine])).not.toContain('again')
   })

@@ -1,6 +1,7 @@
 import { createClient, type Client } from '../../electron/api/client.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import type { Loose } from '../service/support.ts'
+import { clientOf, type Loose } from '../service/support.ts'
+import { spokenBy } from '../support/spoken-client.ts'
 import { clientFunctions } from './client-functions.ts'
 import type { Values } from './expectations/expectation.ts'
 import { tokenOf } from './world.ts'
@@ -19,11 +20,34 @@ async function functionOf(operation: string): Promise<Call> {
   return found as Call
 }
 
+/** The items that a call names: the app knows their numbers. What is not there has a number that nothing has. */
+async function numbersIn(url: string, values: Values): Promise<ReadonlyMap<unknown, number>> {
+  const numbers = new Map<unknown, number>()
+  for (const [name, list] of [
+    ['issue_id', 'issues'],
+    ['merge_request_id', 'merge_requests'],
+  ] as const) {
+    const id = values[name]
+    if (id === undefined) continue
+    const path = `/projects/${encodeURIComponent(String(values['id']))}/${list}/${String(id)}`
+    const { status, body } = await clientOf(url, tokenOf('root')).get(path)
+    numbers.set(id, status === 200 ? body.iid : id)
+  }
+  return numbers
+}
+
 /** Calls an operation as the app does; as nobody when `who` is null. */
 export async function callByClient(url: string, who: string | null, operation: string, values: Values): Promise<Loose> {
   const callIt = await functionOf(operation)
   const token = who === null ? null : tokenOf(who)
-  const client = createClient({ baseUrl: url.replace(/\/api\/v3$/, ''), token: () => token, retries: 0 })
+  const numbers = await numbersIn(url, values)
+  const client = createClient({
+    baseUrl: url.replace(/\/api\/v3$/, ''),
+    ...spokenBy(),
+    numbers: (_, id) => numbers.get(id) ?? null,
+    token: () => token,
+    retries: 0,
+  })
   try {
     return await callIt(client, ...(clientFunctions[operation]?.argsOf(values) ?? []))
   } finally {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startService, type Service } from '../../service/server.ts'
+import { startService, type Service } from '../support/spoken-service.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import type { IssueRow, NoteRow } from '../../shared/model/rows.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startService, type Service } from '../../service/server.ts'
+import { startService, type Service } from '../support/spoken-service.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 import { askService, ownIdOf } from '../support/asking.ts'
@@ -108,7 +108,7 @@ function projectKey(account: TestAccount): string {
   return account.reader.listProjects(undefined).keys[0] ?? ''
 }
 
-const pictureRequests = () => seen.filter(({ path }) => !path.startsWith('/api/v3'))
+const pictureRequests = () => seen.filter(({ path }) => !path.startsWith('/api/'))
 
 describe('a project kept offline', () => {
   it('is here whole when the service is gone', async () => {

@@ -2,7 +2,7 @@ import { MessageChannel } from 'node:worker_threads'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { wordsFor } from '../../shared/error-sentences.ts'
-import { startService } from '../../service/server.ts'
+import { startService } from '../support/spoken-service.ts'
 import { openCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { openUserDatabase } from '../../electron/user/database.ts'
@@ -19,6 +19,7 @@ import { temporaryFolder } from '../support/temporary.ts'
 import { locateThread } from '../support/threads.ts'
 import type { EngineData, EngineProtocol, KeeperProtocol } from '../../electron/protocols/threads.ts'
 import { ownIdOf } from '../support/asking.ts'
+import { spoken } from '../support/spoken.ts'
 
 /** The threads as they run in Docket, each a worker with its own files. */
 
@@ -65,6 +66,7 @@ describe('the threads of an account', () => {
       folder: join(folder, 'made', 'here'),
       baseUrl: service.url.replace(/\/api\/v3$/, ''),
       ownUserId,
+      spoken,
       token: 'token-ada',
       version: '0.0.0',
       interval: 3600,
@@ -164,6 +166,7 @@ describe('the threads of an account', () => {
       cacheFile: file,
       token: null,
       tokenKind: 'private',
+      spoken: 'v3',
       route: directRoute,
       version: '0.0.0',
       interval: 3600,

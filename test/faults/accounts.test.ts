@@ -4,12 +4,13 @@ import { expect, it, onTestFinished } from 'vitest'
 import { AccountThreads, type AccountListener } from '../../electron/engine/account-threads.ts'
 import { ReaderThread } from '../../electron/engine/reader/reader-thread-proxy.ts'
 import { keyOf } from '../../shared/model/key.ts'
-import { startService } from '../../service/server.ts'
+import { startService } from '../support/spoken-service.ts'
 import { askService } from '../support/asking.ts'
 import { randomness, timeFor } from '../support/properties.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { locateThread } from '../support/threads.ts'
 import type { EngineProtocol } from '../../electron/protocols/threads.ts'
+import { spoken } from '../support/spoken.ts'
 
 /** How a service can be dead, and what its account says of it; of one that may still answer, nothing new. */
 const deaths: readonly (readonly [string, (socket: Socket) => void, RegExp | null])[] = [
@@ -74,6 +75,7 @@ it(
         folder: join(folder, account),
         baseUrl,
         ownUserId: 2,
+        spoken,
         token: 'token-ada',
         version: '0.0.0',
         interval: 3600,

@@ -1,11 +1,17 @@
 import { join } from 'node:path'
 import { openCacheForReading, type ReadableCache } from '../../electron/cache/database.ts'
 import type { World } from './world.ts'
+import { spoken } from '../support/spoken.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** What one side knows, as `sort id` and the rest of the row in words. */
 type Known = Map<string, string>
+
+/** Services of v4 have no word of its own for what was opened again. */
+function stateOf({ state }: Fields): unknown {
+  return spoken === 'v4' && state === 'reopened' ? 'opened' : state
+}
 
 /**
  * What the cache in `folder` does not know as the service says it now, or knows although the service says nothing of it:
@@ -28,7 +34,7 @@ async function saidBy(world: World): Promise<Known> {
     const at = `/projects/${projectId}`
     for (const sort of ['issue', 'merge_request'] as const) {
       for (const row of await world.list<Fields>(`${at}/${sort}s?state=all`)) {
-        add(sort, row, projectId, row['iid'], row['title'], row['description'], row['state'], row['labels'])
+        add(sort, row, projectId, row['iid'], row['title'], row['description'], stateOf(row), row['labels'])
         // A thread in which nobody has said anything is read when its item is opened.
         if (row['user_notes_count'] === 0) continue
         for (const note of await world.list<Fields>(`${at}/${sort}s/${row['id']}/notes`)) {

@@ -1,5 +1,6 @@
 import { AccountThreads } from '../../electron/engine/account-threads.ts'
 import { locateThread } from '../support/threads.ts'
+import { spoken } from '../support/spoken.ts'
 
 /** Syncs an account in its threads, round after round without a pause. To be killed at any moment. */
 const [folder = '', baseUrl = '', ownUserId = ''] = process.argv.slice(2)
@@ -12,6 +13,7 @@ await AccountThreads.start({
   folder,
   baseUrl,
   ownUserId: Number(ownUserId),
+  spoken,
   token: 'token-ada',
   version: '0.0.0',
   interval: 0,

@@ -9,6 +9,10 @@ import { deriveInbox } from '../support/inbox.ts'
 import { type TestOutbox } from '../support/outbox.ts'
 import { askService } from '../support/asking.ts'
 import { openOutbox } from '../support/filled-service.ts'
+import { spoken } from '../support/spoken.ts'
+
+/** What a service of v3 calls an issue that was opened again, as the contract has it or as real services do. */
+const reopened = { v3: 'opened', v4: 'reopened' }[spoken]
 
 /** What people do all day, offline, with a colleague at work meanwhile: through keeper, sender and reader to the real service. */
 
@@ -341,7 +345,7 @@ describe('undoing', () => {
     expect([
       (await ask<ServiceIssue>('GET', pathOf(one))).state,
       (await ask<ServiceIssue>('GET', pathOf(two))).state,
-    ]).toEqual(['opened', 'opened'])
+    ]).toEqual([reopened, reopened])
     const notes = await ask<{ body: string }[]>('GET', `${pathOf(two)}/notes`)
     expect(notes.map(({ body }) => body)).not.toContain('Both closed')
     expect(outbox.keeper.undo()).toBeNull()

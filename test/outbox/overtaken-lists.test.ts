@@ -14,6 +14,7 @@ import { openOutboxBehindProxy } from '../support/filled-service.ts'
 import type { Answer, MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import type { TestOutbox } from '../support/outbox.ts'
 import { publicKeyOf } from '../support/public-key.ts'
+import { spokenBy } from '../support/spoken-client.ts'
 
 /**
  * I6 for the lists that nobody syncs: a reading and an edit may be under way at once, and their answers come in either order.
@@ -31,7 +32,12 @@ afterEveryTest(() => client.close())
 
 beforeEach(async () => {
   ;({ service, proxy, outbox } = await openOutboxBehindProxy({ fixture }))
-  client = createClient({ baseUrl: proxy.address, token: () => 'token-ada', retries: 0 })
+  client = createClient({
+    baseUrl: proxy.address,
+    ...spokenBy(() => outbox.cache),
+    token: () => 'token-ada',
+    retries: 0,
+  })
 })
 
 const ask = <T>(method: string, path: string, body?: object) => askService<T>(service, 'token-ada', method, path, body)

@@ -6,6 +6,7 @@ import { captivePortals, type Answer, type MisbehavingProxy } from '../support/m
 import { TestOutbox } from '../support/outbox.ts'
 import { askService } from '../support/asking.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
+import { spoken } from '../support/spoken.ts'
 
 /** Edits on their way through a network and a service that misbehave: each arrives once, or the user is told (I8). */
 
@@ -254,11 +255,20 @@ describe('a comment whose answer is lost', () => {
   })
 })
 
-describe('a comment of only an emoji, which becomes an award', () => {
-  const awards = async (target: Key) =>
-    (await ask<{ name: string; user: { username: string } }[]>(`${pathOf(target)}/award_emoji`)).map(
-      ({ name, user }) => `${user.username} ${name}`,
-    )
+describe('a comment of only an emoji, which becomes an award, or with v4 a comment', () => {
+  interface Ones {
+    readonly name: string
+    readonly body: string
+    readonly user: { readonly username: string }
+    readonly author: { readonly username: string }
+  }
+  /** The awards, and the comments that are an emoji. */
+  const awards = async (target: Key) => [
+    ...(await ask<Ones[]>(`${pathOf(target)}/award_emoji`)).map(({ name, user }) => `${user.username} ${name}`),
+    ...(await ask<Ones[]>(`${pathOf(target)}/notes`))
+      .filter(({ body }) => /^:.*:$/.test(body))
+      .map(({ body, author }) => `${author.username} says ${body}`),
+  ]
 
   it.each([
     ['issue', ':tada:', 'tada'],
@@ -272,7 +282,7 @@ describe('a comment of only an emoji, which becomes an award', () => {
     await outbox.after(2)
     expect(outbox.edits()).toEqual([])
     expect(sent('POST')).toBe(1)
-    expect(await awards(target)).toEqual([`ada ${name}`])
+    expect(await awards(target)).toEqual({ v3: [`ada ${name}`], v4: [`ada says ${body}`] }[spoken])
   })
 
   it('is sent again when it did not arrive, and not mistaken for a colleague’s', async () => {
@@ -285,16 +295,18 @@ describe('a comment of only an emoji, which becomes an award', () => {
     expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
     await outbox.after(120)
     expect(outbox.edits()).toEqual([])
-    expect(await awards(target)).toEqual(['ben tada', 'ada tada'])
+    const own = { v3: 'ada tada', v4: 'ada says :tada:' }[spoken]
+    expect(await awards(target)).toEqual(['ben tada', own])
   })
 
-  it('has arrived when it was awarded before', async () => {
+  it('has arrived when it was awarded before, where it would become that award', async () => {
     const target = keyOfItem('One')
     await ask(`${pathOf(target)}/notes`, 'token-ada', { body: ':tada:' })
     comment(target, ':tada:')
     await outbox.drain()
     expect(outbox.edits()).toEqual([])
-    expect(sent('POST')).toBe(0)
+    expect(await awards(target)).toEqual({ v3: ['ada tada'], v4: ['ada tada', 'ada says :tada:'] }[spoken])
+    expect(sent('POST')).toBe({ v3: 0, v4: 1 }[spoken])
   })
 
   it('is a comment where votes cannot be cast', async () => {

@@ -10,6 +10,7 @@ import { errorThrown } from '../support/failures.ts'
 import type { MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { type TestOutbox } from '../support/outbox.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
+import { spokenBy } from '../support/spoken-client.ts'
 
 /** A snippet that was opened once: comments and emoji on it, offline, with a colleague at work meanwhile. */
 
@@ -65,7 +66,12 @@ describe.each(['contract', 'real'] as const)('on a service of the %s dialect', (
   }
 
   async function openSnippet(): Promise<void> {
-    const client = createClient({ baseUrl: proxy.address, token: () => 'token-ada', retries: 0 })
+    const client = createClient({
+      baseUrl: proxy.address,
+      ...spokenBy(() => outbox.cache),
+      token: () => 'token-ada',
+      retries: 0,
+    })
     const { signal } = new AbortController()
     const listener = { onPage: () => undefined }
     await readSnippet(

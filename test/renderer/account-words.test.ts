@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { accountFacts, type AccountHealth } from '../../renderer/views/settings/account-words.ts'
+import { readOnlyWords } from '../../renderer/views/sync/service-words.ts'
 import { systemConnection } from '../../shared/model/connection.ts'
+import { serviceOfV3, type SpokenService } from '../../shared/model/spoken-service.ts'
 import { makeSync } from './support/sample-lists.ts'
 
 const now = Date.parse('2026-03-04T12:00:00Z')
 const health: AccountHealth = {
-  account: { kept: 'keychain', state: 'ready' },
+  account: { kept: 'keychain', state: 'ready', service: serviceOfV3 },
   sync: { ...makeSync(), lastSyncedAt: new Date(now - 300_000).toISOString(), waitingEdits: 0, rejectedEdits: 0 },
   connection: systemConnection,
   now,
@@ -26,11 +28,28 @@ describe('the facts of an account', () => {
   it('say of which kind the token is, where it is kept, and whether it is good', () => {
     expect(textOf('Token')).toBe('Private, in the keychain')
     const connection = { ...systemConnection, tokenKind: 'oauth' } as const
-    expect(textOf('Token', { connection, account: { kept: 'session', state: 'ready' } })).toBe(
+    expect(textOf('Token', { connection, account: { ...health.account, kept: 'session' } })).toBe(
       'OAuth, for this session only',
     )
-    expect(textOf('Token', { account: { kept: 'keychain', state: 'signedOut' } })).toBe('None that the service takes')
-    expect(textOf('Token', { account: { kept: 'sample', state: 'ready' } })).toBe('Made anew at each start')
+    expect(textOf('Token', { account: { ...health.account, state: 'signedOut' } })).toBe('None that the service takes')
+    expect(textOf('Token', { account: { ...health.account, kept: 'sample' } })).toBe('Made anew at each start')
+  })
+
+  it('say what the service speaks, and what the token may do there and until when', () => {
+    const of = (service: SpokenService) => ({ account: { ...health.account, service } })
+    expect(textOf('Interface')).toBe('API v3')
+    const service: SpokenService = {
+      interface: 'v4',
+      version: '16.11.2-ee',
+      mayWrite: false,
+      tokenEndsOn: '2026-12-05',
+    }
+    expect(textOf('Interface', of(service))).toBe('API v4, version 16.11.2-ee')
+    expect(textOf('Token', of(service))).toBe('Private, in the keychain, may only read, good until 5 Dec 2026')
+    expect(readOnlyWords(service)).toBe(
+      'This token may only read. What you change waits here. Sign in again with a token that may use the whole interface (scope “api”).',
+    )
+    expect(readOnlyWords(serviceOfV3)).toBe(null)
   })
 
   it('say by whose certificate the service is known, and until when', () => {
@@ -56,6 +75,6 @@ describe('the facts of an account', () => {
     expect(textOf('Connection', { connection: { ...systemConnection, proxy, certificates: [certificate] } })).toBe(
       'Through proxy.example.org:3128, 1 certificate authority of your own',
     )
-    expect(textOf('Connection', { account: { kept: 'sample', state: 'ready' } })).toBeUndefined()
+    expect(textOf('Connection', { account: { ...health.account, kept: 'sample' } })).toBeUndefined()
   })
 })

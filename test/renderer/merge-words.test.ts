@@ -85,6 +85,12 @@ describe('the merge box', () => {
       null,
       null,
     ])
+    expect(['Draft: Weld', '[draft] Weld', '(Draft) Weld', 'Draft Weld'].map(readyTitle)).toEqual([
+      'Weld',
+      'Weld',
+      'Weld',
+      null,
+    ])
     expect(words({ title: 'WIP: Weld' }).readyTitle).toBeNull()
     expect(words({ mergeStatus: 'cannot_be_merged' })).toMatchObject({
       title: 'It has conflicts.',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { createClient, type Client, type ClientOptions } from '../../electron/api/client.ts'
+import { dialects } from '../../electron/api/dialects.ts'
 import { createPictureReader } from '../../electron/api/pictures.ts'
 import type { Clock } from '../../electron/api/retries.ts'
 import { directRoute } from '../../electron/api/route.ts'
@@ -13,6 +14,7 @@ import { Caller, serve } from '../../electron/engine/thread.ts'
 import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import { newCacheFile, newUserFile } from './databases.ts'
 import { afterEveryTest } from './end-of-test.ts'
+import { spoken } from './spoken.ts'
 import { temporaryFolder } from './temporary.ts'
 import type { Changes, EngineProtocol, OutboxProtocol } from '../../electron/protocols/threads.ts'
 
@@ -57,7 +59,7 @@ afterEveryTest(async () => {
 })
 
 export interface TestAccountOptions {
-  /** The service's address with `/api/v3`, as the service gives it. */
+  /** The service's address with `/api/v3`, as the service gives it; with `/api/v4`, that version is spoken in every run. */
   readonly url: string
   readonly token: string | null
   readonly ownUserId: number
@@ -92,7 +94,9 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
   const traffic = new Traffic()
   const client = traffic.of(
     createClient({
-      baseUrl: options.url.replace(/\/api\/v3$/, ''),
+      baseUrl: options.url.replace(/\/api\/v[34]$/, ''),
+      dialect: options.url.endsWith('/api/v4') ? dialects.v4 : dialects[spoken],
+      numbers: (kind, item) => engine?.numberOf(kind, item) ?? null,
       token: () => engine?.token ?? null,
       retries: 0,
       ...options.client,

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startService, type Service, type ServiceOptions } from '../../service/server.ts'
 import { afterEveryTest } from './end-of-test.ts'
 import { startMisbehavingProxy, type MisbehavingProxy } from './misbehaving-proxy.ts'
 import { fillCache, TestOutbox, type FilledCache } from './outbox.ts'
+import { startService, type Service, type ServiceOptions } from './spoken-service.ts'
 import { temporaryFolder } from './temporary.ts'
 
 /** What a service holds, and which user's cache is filled from it. */

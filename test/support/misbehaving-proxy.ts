@@ -41,7 +41,7 @@ interface Rule {
 export interface MisbehavingProxy {
   /** The base URL, without `/api/v3`. */
   readonly address: string
-  /** Every request that arrived, as `METHOD /path`. */
+  /** Every request that arrived, as `METHOD /path`, without the path of the interface. */
   readonly requests: string[]
   /**
    * Mistreats the next requests of a method whose path (without query) matches; one request unless `times` is given.
@@ -91,7 +91,7 @@ export async function startMisbehavingProxy(upstream: string, options: ProxyOpti
     request.on('end', () => {
       const { method = 'GET', url = '/', headers } = request
       const path = url.split('?', 1)[0] ?? ''
-      requests.push(`${method} ${path.replace('/api/v3', '')}`)
+      requests.push(`${method} ${path.replace(/^\/api\/v\d/, '')}`)
       for (const wake of waiting.splice(0)) wake()
       const rule = rules.find((one) => one.times > 0 && one.method === method && one.path.test(path))
       if (rule) rule.times -= 1

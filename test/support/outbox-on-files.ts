@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createClient } from '../../electron/api/client.ts'
 import { openCache, type WritableCache } from '../../electron/cache/database.ts'
+import { ItemNumbers } from '../../electron/engine/item-numbers.ts'
 import { Keeper } from '../../electron/engine/keeper/keeper.ts'
 import { answersOfOutbox } from '../../electron/engine/keeper/outbox-answers.ts'
 import { Reader } from '../../electron/engine/reader/reader.ts'
@@ -9,6 +10,7 @@ import { serviceSources } from '../../electron/sync/service-sources.ts'
 import { hideIfGone } from '../../electron/sync/vanished-projects.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
+import { spokenBy } from './spoken-client.ts'
 
 export interface OutboxOptions {
   /** The base URL that edits are sent to, without `/api/v3`. */
@@ -105,6 +107,7 @@ export class OutboxOnFiles {
     const cacheFile = join(this.folder, 'cache.db')
     const userFile = join(this.folder, 'user.db')
     const { cache } = openCache(cacheFile)
+    const numbers = new ItemNumbers(cache)
     const keeper = new Keeper({
       account: 'here',
       ownUserId: this.ownUserId,
@@ -120,6 +123,8 @@ export class OutboxOnFiles {
     reader.addAccount({ account: 'here', cacheFile, userFile, ownUserId: this.ownUserId })
     const client = createClient({
       baseUrl: this.options.address,
+      ...spokenBy(),
+      numbers: (kind, id) => numbers.of(kind, id),
       token: () => this.options.token,
       retries: 0,
       timeouts: { whole: patience },
@@ -162,6 +167,7 @@ export class OutboxOnFiles {
         this.#pass('before the answer is stored')
         return arrival
       },
+      onTakenUp: (queued) => numbers.remember(queued),
       onLanded: () => undefined,
       queue,
     })

@@ -7,6 +7,7 @@ import { newCacheFile, newUserFile } from './databases.ts'
 import { afterEveryTest } from './end-of-test.ts'
 import { OutboxOnFiles, type OutboxOptions } from './outbox-on-files.ts'
 import { schedulerOn } from './scheduler.ts'
+import { spokenBy } from './spoken-client.ts'
 import { temporaryFolder } from './temporary.ts'
 
 export { ProgramEnded, type Edge, type OutboxOptions } from './outbox-on-files.ts'
@@ -53,7 +54,12 @@ export class TestOutbox extends OutboxOnFiles {
 
   /** Reads every list from the service. */
   async sync(): Promise<void> {
-    const client = createClient({ baseUrl: this.options.address, token: () => this.options.token, retries: 0 })
+    const client = createClient({
+      baseUrl: this.options.address,
+      ...spokenBy(() => this.cache),
+      token: () => this.options.token,
+      retries: 0,
+    })
     await schedulerOn(client, this.cache).round('everything', new AbortController().signal)
     await client.close()
   }
@@ -66,8 +72,8 @@ export class TestOutbox extends OutboxOnFiles {
  */
 export async function fillCache(token: string, direct: string): Promise<FilledCache> {
   const file = newCacheFile(temporaryFolder())
-  const client = createClient({ baseUrl: direct, token: () => token, retries: 0 })
   const { cache } = openCache(file)
+  const client = createClient({ baseUrl: direct, ...spokenBy(() => cache), token: () => token, retries: 0 })
   const ownUserId = (await readOwnUser(client)).id
   await schedulerOn(client, cache).round('due', new AbortController().signal)
   cache.close()

@@ -1,8 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { spoken } from './spoken.ts'
 
-const main = join(import.meta.dirname, '..', '..', 'service', 'main.ts')
+const main =
+  spoken === 'v4'
+    ? join(import.meta.dirname, 'two-faced-main.ts')
+    : join(import.meta.dirname, '..', '..', 'service', 'main.ts')
 
 /** The service in its own process. A test can stop it and start it again on the same port and file. */
 export class ServiceProcess {

@@ -6,6 +6,7 @@ import { pageNumberOf, type Page } from '../../electron/api/paging.ts'
 import type { DatedSource } from '../../electron/sync/source.ts'
 import { serviceSources } from '../../electron/sync/service-sources.ts'
 import type { Issue } from '../../shared/model/issue.ts'
+import { spokenBy } from '../support/spoken-client.ts'
 import type { DriftingService, State } from './drifting-service.ts'
 
 /** A drifting service behind HTTP, and its lists of issues as Docket's own client reads them. */
@@ -38,7 +39,7 @@ export async function serveDrifting(): Promise<Served> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, token: () => 'token', retries: 0 })
+  const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, ...spokenBy(), token: () => 'token', retries: 0 })
   onTestFinished(async () => {
     await client.close()
     server.closeAllConnections()

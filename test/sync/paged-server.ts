@@ -1,10 +1,14 @@
 import { clientOf, json, startServer } from '../api/support/service.ts'
+import { spoken } from '../support/spoken.ts'
 import type { Client } from '../../electron/api/client.ts'
+
+/** The path of the projects with a star. Services of v4 have them at that of all projects. */
+export const starred = { v3: '/projects/starred', v4: '/projects?starred' }[spoken]
 
 /** A service whose lists a test changes as it likes, between one request and the next. */
 export interface PagedServer {
   readonly client: Client
-  /** The rows of each list, as they go over the wire, by the path below `/api/v3`. */
+  /** The rows of each list, as they go over the wire, by the path below that of the interface; for some see `starred`. */
   readonly lists: Map<string, unknown[]>
   /** Single rows, by path. */
   readonly rows: Map<string, unknown>
@@ -14,6 +18,8 @@ export interface PagedServer {
   onRequest: (path: string, page: number) => void
   /** Whether answers say how many rows there are. */
   counts: boolean
+  /** How many rows are counted besides that are never shown. */
+  hidden: number
   readonly perPage: number
   /** Every request, as `path page`. */
   readonly asked: string[]
@@ -22,7 +28,8 @@ export interface PagedServer {
 export async function startPagedServer(perPage = 3): Promise<PagedServer> {
   const service = await startServer((request, response) => {
     const url = new URL(request.url, 'http://localhost')
-    const path = url.pathname.replace('/api/v3', '')
+    const named = url.pathname.replace(/^\/api\/v\d/, '')
+    const path = url.searchParams.has('starred') ? `${named}?starred` : named
     const page = Number(url.searchParams.get('page') ?? 1)
     server.asked.push(`${path} ${page}`)
     server.onRequest(path, page)
@@ -50,7 +57,7 @@ export async function startPagedServer(perPage = 3): Promise<PagedServer> {
     ]
     json(response, rows.slice((page - 1) * perPage, page * perPage), 200, {
       link: links.join(', '),
-      ...(server.counts ? { 'x-total': String(rows.length), 'x-total-pages': String(last) } : {}),
+      ...(server.counts ? { 'x-total': String(rows.length + server.hidden), 'x-total-pages': String(last) } : {}),
     })
   })
   const server: PagedServer = {
@@ -60,6 +67,7 @@ export async function startPagedServer(perPage = 3): Promise<PagedServer> {
     refusals: new Map(),
     onRequest: () => undefined,
     counts: true,
+    hidden: 0,
     perPage,
     asked: [],
   }

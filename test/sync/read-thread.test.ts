@@ -94,6 +94,29 @@ describe('a thread', () => {
     expect(told).toEqual([{ kind: 'note', changed: [] }])
   })
 
+  it.each([
+    ['stay where the count came out uneven', false, [1, 2, 3, 4]],
+    ['go where the service also counts what it does not show', true, [1, 4]],
+  ])('that were removed %s', async (_, countsHidden, left) => {
+    const client = { ...server.client, dialect: { ...server.client.dialect, countsHidden } }
+    serve(1, 2, 3, 4)
+    await read()
+    serve(1, 4)
+    server.hidden = 3
+    await readThread(client, thread, context())
+    expect(notes()).toEqual(left)
+  })
+
+  it('keeps all when the count says that some were missed', async () => {
+    const client = { ...server.client, dialect: { ...server.client.dialect, countsHidden: true } }
+    serve(1, 2, 3, 4)
+    await read()
+    serve(1, 4)
+    server.hidden = -1
+    await readThread(client, thread, context())
+    expect(notes()).toEqual([1, 2, 3, 4])
+  })
+
   it('takes notes that were rewritten', async () => {
     serve(1, 2)
     await read()

@@ -6,12 +6,14 @@ import { pictureFolderOf } from '../../electron/cache/picture-files.ts'
 import { readAhead } from '../../electron/sync/read-ahead.ts'
 import { serviceSources } from '../../electron/sync/service-sources.ts'
 import { Scheduler } from '../../electron/sync/scheduler.ts'
+import { spokenBy } from '../support/spoken-client.ts'
 
 /** Reads everything of a service ahead, and says a word for each request it begins. To be killed at any moment. */
 const [file = '', address = '', token = ''] = process.argv.slice(2)
 const { cache } = openCache(file)
 const client = createClient({
   baseUrl: address,
+  ...spokenBy(() => cache),
   token: () => {
     writeSync(1, 'request\n')
     return token

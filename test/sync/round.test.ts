@@ -9,7 +9,7 @@ import { issue, label, mergeRequest, milestone, note, project, todo, user } from
 import { errorRejected } from '../support/failures.ts'
 import { temporaryCache } from '../support/cache.ts'
 import { aheadPlan, schedulerOn } from '../support/scheduler.ts'
-import { startPagedServer, type PagedServer } from './paged-server.ts'
+import { starred, startPagedServer, type PagedServer } from './paged-server.ts'
 
 const open = { ...project, issues_enabled: true, merge_requests_enabled: true }
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
     { ...open, id: 1 },
     { ...open, id: 2, path_with_namespace: 'g/other' },
   ])
-  server.lists.set('/projects/starred', [])
+  server.lists.set(starred, [])
   server.lists.set('/groups', [])
   server.lists.set('/issues', [])
   server.rows.set('/user', { ...user, id: 1 })
@@ -94,7 +94,7 @@ describe('a round', () => {
     await round()
     expect(told).toEqual([])
     // Open and closed issues are two lists, unless the service is known to have one for both.
-    const ofAccount = ['/todos 1', '/projects 1', '/projects/starred 1', '/groups 1', '/issues 1', '/issues 1']
+    const ofAccount = ['/todos 1', '/projects 1', `${starred} 1`, '/groups 1', '/issues 1', '/issues 1']
     const ofProjects = [1, 2].flatMap((id) =>
       ['issues', 'issues', 'merge_requests', 'labels', 'milestones', 'users'].map(
         (list) => `/projects/${id}/${list} 1`,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { issue, label, mergeRequest, milestone, project, user } from '../api/support/rows.ts'
 import { temporaryCache } from '../support/cache.ts'
 import { schedulerOn } from '../support/scheduler.ts'
-import { startPagedServer, type PagedServer } from './paged-server.ts'
+import { starred, startPagedServer, type PagedServer } from './paged-server.ts'
 
 /** Lists in which little happens take turns: each is read within the hour, whatever else there is to read. */
 
@@ -17,7 +17,7 @@ async function startProjects(projects: readonly number[]): Promise<PagedServer> 
     '/projects',
     projects.map((id) => ({ ...open, id, path_with_namespace: `g/p${id}` })),
   )
-  server.lists.set('/projects/starred', [])
+  server.lists.set(starred, [])
   server.lists.set('/groups', [])
   server.lists.set('/issues', [])
   server.rows.set('/user', { ...user, id: 1 })

@@ -5,7 +5,8 @@ import { isOpen, type Issue } from '../../../shared/model/issue.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { MergeRequest } from '../../../shared/model/merge-request.ts'
 import { readIssue, updateIssue } from '../../api/issues.ts'
-import { readMergeRequest, updateMergeRequest } from '../../api/merge-requests.ts'
+import type { LabelChanges } from '../../api/labels.ts'
+import { readMergeRequest, updateMergeRequest, updateMergeRequestPartly } from '../../api/merge-requests.ts'
 import type { WritableCache } from '../../cache/database.ts'
 import { storeIssue } from '../../cache/issues.ts'
 import type { ItemKind } from '../../cache/items.ts'
@@ -135,19 +136,24 @@ async function prepareChange(
   return prepareMerge(fields, landedItem(item), (changes) => ({ before: item, ...changes }))
 }
 
-/** Sends the changed fields of an item, and no others. */
+/**
+ * Sends the changed fields of an item, and no others.
+ *
+ * @param labels what is put on and taken off, where single labels are to be changed
+ */
 async function updateItem(
   { client, signal }: SendContext,
   { before, values }: Pick<Change, 'before' | 'values'>,
-  stateEvent?: 'close' | 'reopen',
+  { stateEvent, labels }: { readonly stateEvent?: 'close' | 'reopen'; readonly labels?: LabelChanges | null } = {},
 ): Promise<AnyItem> {
   const { id, projectId } = before.row
+  const { changesPartly } = client.dialect
   const given = {
     ...('title' in values && { title: values.title as string }),
     ...('description' in values && { description: values.description as string | null }),
     ...('assigneeId' in values && { assignee_id: values.assigneeId as number | null }),
     ...('milestoneId' in values && { milestone_id: values.milestoneId as number | null }),
-    ...('labels' in values && { labels: values.labels as string[] }),
+    ...('labels' in values && (labels ?? { labels: values.labels as string[] })),
     ...(stateEvent !== undefined && { state_event: stateEvent }),
   }
   if (before.kind === 'issue') {
@@ -159,6 +165,15 @@ async function updateItem(
       ...('confidential' in values && { confidential: values.confidential as boolean }),
     }
     return { kind: 'issue', row: await updateIssue(client, issue, { signal }) }
+  }
+  if (changesPartly) {
+    const change = {
+      id: projectId,
+      merge_request_id: id,
+      ...given,
+      ...('targetBranch' in values && { target_branch: values.targetBranch as string }),
+    }
+    return { kind: 'mergeRequest', row: await updateMergeRequestPartly(client, change, { signal }) }
   }
   // The contract requires these three fields in each request, so they are sent as they were just read.
   const { sourceBranch, targetBranch, title } = before.row
@@ -173,13 +188,42 @@ async function updateItem(
   return { kind: 'mergeRequest', row: await updateMergeRequest(client, mergeRequest, { signal }) }
 }
 
+type LabelEdit = NonNullable<EditOf<'changeItem'>['fields']['labels']>
+
+/** Whether an item has all labels that were to be put on, and none that was to be taken off, whatever others did. */
+function hasLabels({ row }: AnyItem, { add, remove }: LabelEdit): boolean {
+  return add.every((name) => row.labels.includes(name)) && !remove.some((name) => row.labels.includes(name))
+}
+
+/** Sends a change. Where single labels can be changed, those that others change at the same time stay as they are. */
+async function updateWithLabels(
+  context: SendContext,
+  { fields: { labels } }: EditOf<'changeItem'>,
+  change: Change,
+): Promise<AnyItem> {
+  if (!labels || !('labels' in change.values) || !context.client.dialect.changesPartly) {
+    return await updateItem(context, change)
+  }
+  const { add, remove } = labels
+  const single: LabelChanges = {
+    ...(add.length > 0 && { add_labels: add }),
+    ...(remove.length > 0 && { remove_labels: remove }),
+  }
+  const item = await updateItem(context, change, { labels: single })
+  if (hasLabels(item, labels)) return item
+  // Older services of this interface take no single labels, and say nothing of it.
+  return await updateItem(context, { before: item, values: { labels: mergeLabels(item.row.labels, labels) } })
+}
+
 export const changeItem: Delivery<'changeItem', Change> = {
   prepare: prepareChange,
-  send: async (context, _edit, _queued, change) => {
-    const item = await updateItem(context, change)
+  send: async (context, edit, _queued, change) => {
+    const item = await updateWithLabels(context, edit, change)
     // Services answer 200 although they ignore fields that the user may not set.
-    const ignored = (Object.keys(change.values) as ItemField[]).filter(
-      (field) => !isSame(valueOf(item, field), change.values[field] ?? null),
+    const ignored = (Object.keys(change.values) as ItemField[]).filter((field) =>
+      field === 'labels' && edit.fields.labels
+        ? !hasLabels(item, edit.fields.labels)
+        : !isSame(valueOf(item, field), change.values[field] ?? null),
     )
     if (ignored.length > 0) return notApplied(item, ignored, ignored)
     const { merged } = change
@@ -202,7 +246,8 @@ async function prepareState(
 export const changeState: Delivery<'changeState', AnyItem> = {
   prepare: prepareState,
   send: async (context, edit, _queued, before) => {
-    const item = await updateItem(context, { before, values: {} }, edit.state === 'closed' ? 'close' : 'reopen')
+    const stateEvent = edit.state === 'closed' ? 'close' : 'reopen'
+    const item = await updateItem(context, { before, values: {} }, { stateEvent })
     return isOpen(item.row) === (edit.state === 'opened') ? landedItem(item) : notApplied(item, ['state'])
   },
   check: checkByPreparing(prepareState),

@@ -1,5 +1,5 @@
 import type { EditOf } from '../../../shared/edit.ts'
-import { AppFailure, errorOf, saidWith, type PlainCode } from '../../../shared/errors.ts'
+import { AppFailure, errorOf, saidWith, type MergeObstacle, type PlainCode, type Said } from '../../../shared/errors.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { MergeRequestDetail } from '../../../shared/model/merge-request.ts'
@@ -42,10 +42,34 @@ async function prepareMerge(
   return isAsWanted(edit, row) ? landedItem({ kind: 'mergeRequest', row }) : nothingToKnow(null)
 }
 
-/** @param row what was read after the refusal */
-function whyNotReady(row: MergeRequestDetail): PlainCode {
-  if (!isOpen(row)) return 'merge_closed'
-  return row.workInProgress ? 'merge_in_progress' : 'merge_not_ready'
+/** What newer services call what holds up a merge. */
+const obstacles: ReadonlyMap<string, MergeObstacle> = new Map([
+  ['ci_must_pass', 'build'],
+  ['ci_still_running', 'buildRuns'],
+  ['discussions_not_resolved', 'discussions'],
+  ['not_approved', 'approval'],
+  ['approvals_syncing', 'undecided'],
+  ['requested_changes', 'changesRequested'],
+  ['need_rebase', 'rebase'],
+  ['merge_request_blocked', 'otherMerge'],
+  ['status_checks_must_pass', 'checks'],
+  ['jira_association_missing', 'checks'],
+  ['locked_paths', 'checks'],
+  ['locked_lfs_files', 'checks'],
+  ['title_regex', 'checks'],
+  ['checking', 'undecided'],
+  ['preparing', 'undecided'],
+  ['unchecked', 'undecided'],
+])
+
+/** Why a merge request is not merged. @param row what was read after the refusal */
+function notReady(row: MergeRequestDetail, said: Said): AppFailure {
+  if (!isOpen(row)) return AppFailure.of('merge_closed', said)
+  const { detailedMergeStatus: status } = row
+  if (row.workInProgress || status === 'draft_status') return AppFailure.of('merge_in_progress', said)
+  if (status === 'conflict') return AppFailure.of('merge_conflict', said)
+  const by = status === null ? undefined : obstacles.get(status)
+  return by === undefined ? AppFailure.of('merge_not_ready', said) : AppFailure.of('merge_held_up', { ...said, by })
 }
 
 /** The error of each refusal. It cannot be taken from the HTTP status, since services use different ones. */
@@ -77,7 +101,7 @@ export const merge: Delivery<'merge', null> = {
     if (reason !== 'notOpen') throw AppFailure.of(refusals[reason], saidWith(error))
     const row = await read(context, edit, queued)
     if (isAsWanted(edit, row)) return landedItem({ kind: 'mergeRequest', row })
-    throw AppFailure.of(whyNotReady(row), saidWith(error))
+    throw notReady(row, saidWith(error))
   },
   check: checkByPreparing(prepareMerge),
   patienceSeconds: 0,

@@ -55,14 +55,14 @@ export const comment: Delivery<'comment', null> = {
   },
   send: async (context, edit, queued) => {
     const on = commentedOn(edit, queued)
-    const { kind, id, projectId } = on
     try {
-      return landedCreation(on, await requestsOf(context, on).create(edit.body))
+      const created = await requestsOf(context, on).create(edit.body)
+      return created.kind === 'commands' ? await landedCommands(context, on) : landedCreation(on, created)
     } catch (thrown) {
       // A comment of commands alone makes no note. Services answer 404 then, although they carried out the commands.
       const isCarriedOut = errorOf(thrown).code === 'not_found' && isOnlyCommands(edit)
-      if (!isItemKind(kind) || !isCarriedOut) throw thrown
-      return landedItem(await readItem(context, kind, id, projectId))
+      if (!isItemKind(on.kind) || !isCarriedOut) throw thrown
+      return await landedCommands(context, on)
     }
   },
   check: async (context, edit, queued) => {
@@ -85,17 +85,23 @@ export const comment: Delivery<'comment', null> = {
   patienceSeconds: 120,
 }
 
-/** Finds the award that a comment of a single emoji becomes on the service. */
+/** Returns the landing of commands, which have changed what they were written under. */
+async function landedCommands(context: SendContext, { kind, id, projectId }: Noteable): Promise<Landing> {
+  if (isItemKind(kind)) return landedItem(await readItem(context, kind, id, projectId))
+  return { is: 'landing', store: () => undefined, kinds: [kind], keys: [{ kind, id }], made: null }
+}
+
+/** Finds the award that a comment of a single emoji becomes on a service that makes one of it. */
 async function landedEmoji(context: SendContext, edit: EditOf<'comment'>, queued: QueuedEdit): Promise<Landing | null> {
   const written = /^:([a-z0-9_+-]+):$/.exec(normalised(edit.body))?.[1]
-  if (written === undefined) return null
+  if (written === undefined || !context.client.dialect.makesAwards) return null
   const on = commentedOn(edit, queued)
   const award = await readOwnAward(context, { on, note: null }, written)
   return award && landedCreation(on, { kind: 'award', award })
 }
 
 /** A comment of a single emoji is answered with an award (contract, "Notes"). It has arrived, but made no note. */
-function landedCreation(on: Noteable, created: CreatedNote): Landing {
+function landedCreation(on: Noteable, created: Exclude<CreatedNote, { kind: 'commands' }>): Landing {
   const { kind, id } = on
   if (created.kind === 'note') {
     const made = { kind: 'note', serviceId: created.note.id } as const

@@ -3,6 +3,7 @@ import { closed, newItem, withFields } from './issues.ts'
 import { foldItem, laneOfItem } from './items.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
+import { withoutDraftMark } from '../../../shared/model/draft-mark.ts'
 
 /** Contract, "Merge requests". */
 
@@ -37,7 +38,7 @@ export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
       target_project_id: edit.targetProjectId ?? projectId,
       source_branch: edit.sourceBranch,
       target_branch: edit.targetBranch,
-      work_in_progress: /^\[?WIP\b/i.test(edit.title) ? 1 : 0,
+      work_in_progress: withoutDraftMark(edit.title) === edit.title ? 0 : 1,
       merge_when_build_succeeds: 0,
       merge_status: 'unchecked',
       sha: null,

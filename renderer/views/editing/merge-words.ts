@@ -9,6 +9,7 @@ import {
   type Way,
 } from '../../../shared/edit-words.ts'
 import type { MergeRequestRow, Pending } from '../../../shared/model/rows.ts'
+import { withoutDraftMark } from '../../../shared/model/draft-mark.ts'
 
 export interface MergeWords {
   readonly tone: 'open' | 'waiting' | 'problem' | 'merged' | 'closed'
@@ -103,7 +104,7 @@ function forbiddenWords(
 }
 
 function readyTitle(title: string): string | null {
-  const ready = title.replace(/^\s*(?:\[WIP\]|WIP:|WIP\b)\s*/i, '')
+  const ready = withoutDraftMark(title)
   return ready === '' || ready === title ? null : ready
 }
 

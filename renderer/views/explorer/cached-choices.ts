@@ -6,7 +6,7 @@ import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import { readProjects } from '../../stores/projects.svelte.ts'
 
 /** Whose cache is asked. */
-export type CacheOfAccount = Pick<Account, 'id' | 'user'>
+export type CacheOfAccount = Pick<Account, 'id' | 'user' | 'service'>
 
 /** Rows as the service would answer them, with the fields that choices are made of. */
 type Rows = readonly Readonly<Record<string, unknown>>[]

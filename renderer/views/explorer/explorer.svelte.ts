@@ -1,3 +1,4 @@
+import { SvelteMap } from 'svelte/reactivity'
 import {
   isChange,
   isPathVariable,
@@ -18,10 +19,11 @@ import {
 import type { OperationName } from '../../../shared/contract/index.ts'
 import type { Operation } from '../../../shared/contract/operation.ts'
 import { sendsNoPublicKey, withoutSecretValues } from '../../../shared/contract/secrets.ts'
-import { targetOf, type Target } from '../../../shared/contract/target.ts'
+import { itemsNamedIn, spokenCall, type CalledItem, type SpokenCall } from '../../../shared/contract/spoken-call.ts'
 import type { Writing } from '../../../shared/contract/written-call.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import type { CallArgs, DocketBridge } from '../../../shared/ipc.ts'
+import { keyOf } from '../../../shared/model/key.ts'
 import { hasPrivateKey, isPublicKey } from '../../../shared/model/ssh-key.ts'
 import { mostExploredCalls, type ExploredCall, type Exploration } from '../../../shared/model/exploration.ts'
 import { cachedChoices, type CacheOfAccount } from './cached-choices.ts'
@@ -52,6 +54,8 @@ export class Explorer {
   #answer = $state.raw<ShownAnswer | null>(null)
   #error = $state.raw<AppError | null>(null)
   #isBusy = $state.raw(false)
+  /** The numbers of the items that were named, for services that want those; null where this computer does not know one. */
+  readonly #numbers = new SvelteMap<string, number | null>()
   #history = $state.raw<readonly ExploredCall[]>([])
   readonly #values = $derived(valuesOf(this.operation, this.#typed))
   /** Counts what was asked: an answer to something older is not shown. */
@@ -106,14 +110,32 @@ export class Explorer {
   get problem(): string {
     if (this.#wasPrivate) return 'That was a private key, which must not leave this computer. It was thrown away.'
     if (this.missing.length > 0) return `Fill in ${this.missing.join(', ')} to send it.`
-    return sendsNoPublicKey(this.operation, this.#values)
-      ? 'That is not the public half of an SSH key. It stands in a file that ends in .pub.'
-      : ''
+    if (sendsNoPublicKey(this.operation, this.#values)) {
+      return 'That is not the public half of an SSH key. It stands in a file that ends in .pub.'
+    }
+    if (this.#named.every(({ kind, id }) => typeof this.#numbers.get(`${kind} ${id}`) === 'number')) return ''
+    return 'Docket does not know the number of this item, by which the service wants it named.'
   }
 
   /** What will be sent; null while it cannot be. */
-  get target(): Target | null {
-    return this.problem === '' ? targetOf(this.operation, this.#values) : null
+  get target(): SpokenCall | null {
+    if (this.problem !== '') return null
+    const numberOf = (kind: string, id: number) => this.#numbers.get(`${kind} ${id}`) ?? null
+    return spokenCall(this.#account.service.interface, this.operation, this.#values, numberOf)
+  }
+
+  get #named(): CalledItem[] {
+    return itemsNamedIn(this.#account.service.interface, this.#values)
+  }
+
+  /** Looks up the numbers of the items that are named now. */
+  async learnNumbers(): Promise<void> {
+    for (const { kind, id } of this.#named) {
+      if (this.#numbers.has(`${kind} ${id}`)) continue
+      const read = await this.#bridge.call('readRows', { keys: [keyOf(this.#account.id, kind, id)] })
+      const [row] = read.ok ? read.value : []
+      this.#numbers.set(`${kind} ${id}`, row?.kind === kind ? row.iid : null)
+    }
   }
 
   /** What of the body is shown: not its secrets. */
@@ -121,7 +143,12 @@ export class Explorer {
     const sent = this.target?.body ?? null
     if (sent === null) return null
     const shown = withoutSecretValues(this.operation, this.#values)
-    const body = Object.keys(JSON.parse(sent) as object).map((name) => [name, shown[name] ?? '…'])
+    const spoken = JSON.parse(sent) as Readonly<Record<string, unknown>>
+    const secret = Object.keys(this.#values).filter((name) => !(name in shown))
+    const body = Object.entries(spoken).map(([name, value]) => [
+      name,
+      secret.includes(name) ? '…' : (shown[name] ?? value),
+    ])
     return JSON.stringify(Object.fromEntries(body), null, 2)
   }
 

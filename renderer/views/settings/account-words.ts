@@ -3,6 +3,7 @@ import type { Account, SyncState } from '../../../shared/ipc.ts'
 import type { ServiceCertificate } from '../../../shared/model/service-certificate.ts'
 import type { Connection } from '../../../shared/model/connection.ts'
 import { agoInWords, counted, wholeDay } from '../../components/words.ts'
+import { interfaceWords } from '../sync/service-words.ts'
 
 /** A fact about an account, besides its user and its service. */
 export interface AccountFact {
@@ -11,7 +12,7 @@ export interface AccountFact {
 }
 
 export interface AccountHealth {
-  readonly account: Pick<Account, 'kept' | 'state'>
+  readonly account: Pick<Account, 'kept' | 'state' | 'service'>
   readonly sync: SyncState | undefined
   /** Null while it is not known. */
   readonly connection: Connection | null
@@ -25,6 +26,7 @@ export function accountFacts({ account, sync, connection, now }: AccountHealth):
   return [
     { term: 'Last sync', text: last === null ? 'Never' : agoInWords(last, now) },
     { term: 'Edits', text: (sync && queueWords(sync)) || 'All on the service' },
+    { term: 'Interface', text: interfaceWords(account.service) },
     { term: 'Token', text: tokenWords(account, connection) },
     ...(connection === null || account.kept === 'sample'
       ? []
@@ -37,11 +39,17 @@ export function accountFacts({ account, sync, connection, now }: AccountHealth):
 
 const keptWords = { keychain: 'in the keychain', session: 'for this session only' } as const
 
-function tokenWords({ kept, state }: AccountHealth['account'], connection: Connection | null): string {
+function tokenWords({ kept, state, service }: AccountHealth['account'], connection: Connection | null): string {
   if (kept === 'sample') return 'Made anew at each start'
   if (state === 'signedOut') return 'None that the service takes'
   const kind = connection?.tokenKind === 'oauth' ? 'OAuth' : 'Private'
-  return `${kind}, ${keptWords[kept]}`
+  const { mayWrite, tokenEndsOn } = service
+  return [
+    kind,
+    keptWords[kept],
+    ...(mayWrite ? [] : ['may only read']),
+    ...(tokenEndsOn === null ? [] : [`good until ${wholeDay(tokenEndsOn)}`]),
+  ].join(', ')
 }
 
 /** So long before a certificate expires it is said in days. */

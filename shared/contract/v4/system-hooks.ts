@@ -4,7 +4,10 @@ import { inV4 } from './operation.ts'
 export const systemHookOperations = {
   listHooks: inV4(contract.listHooks),
   createHook: inV4(contract.createHook),
-  /** Until 14.8 it is a GET, as in the contract. */
+  /** Until 14.8 it is a GET, as in the contract, and this is refused with 405. From 14.9 on that GET reads the hook. */
   testHook: inV4(contract.testHook, { method: 'POST' }),
   deleteHook: inV4(contract.deleteHook),
 } as const
+
+/** How a hook is tested until 14.8. */
+export const testHookByGet = { ...contract.testHook } as const

@@ -6,6 +6,7 @@ import { onTestFinished, vi } from 'vitest'
 import { createClient, type Client, type ClientOptions } from '../../../electron/api/client.ts'
 import type { Timeouts } from '../../../electron/api/transport.ts'
 import { AppFailure, type AppError } from '../../../shared/errors.ts'
+import { spokenBy } from '../../support/spoken-client.ts'
 
 /** The token of every test: where it stands in anything but a request header, it has leaked. */
 export const canary = 'canary-9f2c7e51-token'
@@ -104,7 +105,15 @@ export function json(
 
 /** A client for the length of the test that repeats nothing unless told to. */
 export function clientOf(service: { readonly url: string }, options: Partial<ClientOptions> = {}): Client {
-  const client = createClient({ baseUrl: service.url, token: () => canary, retries: 0, ...options })
+  const client = createClient({
+    baseUrl: service.url,
+    ...spokenBy(),
+    // Of what these tests ask for, the number is the id.
+    numbers: (_, id) => id,
+    token: () => canary,
+    retries: 0,
+    ...options,
+  })
   onTestFinished(() => client.close())
   return client
 }

@@ -133,7 +133,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect(await stage.refusal(edit, base)).toMatchObject({ code: 'forbidden' })
     await stage.ask('DELETE', path, undefined, 'ben')
     expect(await stage.run(edit, base)).toMatchObject({ is: 'landing', sent: false })
-    expect(await stage.refusal(edit, { projectId: 999_999 })).toMatchObject({ code: 'not_found' })
+    expect(await stage.refusal(edit, { ...base, projectId: 999_999 })).toMatchObject({ code: 'not_found' })
   })
 
   test('a merge request for branches that have one is refused, unless it is what an earlier attempt made', async () => {

@@ -2,9 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { errorRejected } from '../../support/failures.ts'
 import { wordsFor } from '../../../shared/error-sentences.ts'
 import { traitsOf } from '../../../shared/error-traits.ts'
+import type { ServiceInterface } from '../../../shared/model/spoken-service.ts'
+import { draftWord, spoken } from '../../support/spoken.ts'
 import { dialects, Stage } from './stage.ts'
 
 /** Merging, and what services say instead of doing it: each refusal in words that mean the same on both dialects. */
+
+/** With which statuses services refuse branches in conflict. */
+const statusesOfConflict: Readonly<Record<ServiceInterface, readonly number[]>> = { v3: [405, 406], v4: [422] }
+
+/** What is told of a build that has not succeeded yet: services of v4 say what a merge waits for. */
+const wordsOfBuild: Readonly<Record<ServiceInterface, string>> = {
+  v3: 'The service does not merge it yet. Its build may not have succeeded, or discussions may be open.',
+  v4: 'Its pipeline is still running. Merge it when that has succeeded, or let the service do so.',
+}
 
 describe.each(dialects)('on a service of the %s dialect', (dialect) => {
   const merging = async (title: string, more: object = {}) => {
@@ -19,7 +30,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect(wordsFor(refusal)).toBe(
       'The service cannot merge it: its branches are in conflict. Resolve the conflict in the source branch, then merge.',
     )
-    expect([405, 406]).toContain(refusal.status)
+    expect(statusesOfConflict[spoken]).toContain(refusal.status)
   })
 
   test('what was pushed since is not merged unseen', async () => {
@@ -33,9 +44,9 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
   test('what is closed, and what is work in progress, is told apart', async () => {
     const { stage, edit, base } = await merging('Shut')
     expect(wordsFor(await stage.refusal(edit, base))).toBe('The merge request is closed. Reopen it to merge it.')
-    const later = await stage.item('WIP: Later')
-    expect(wordsFor(await stage.refusal({ ...edit, target: later.key }, base))).toBe(
-      'Its title says that the work on it is not done (WIP). Change the title when it is, then merge.',
+    const later = await stage.item(`${draftWord}: Later`)
+    expect(wordsFor(await stage.refusal({ ...edit, target: later.key }, later.base))).toBe(
+      'Its title says that the work on it is not done (WIP, or Draft). Change the title when it is, then merge.',
     )
   })
 
@@ -68,9 +79,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const project = `/projects/${await stage.projectId('tools/anvil')}`
     const demands = { name: 'anvil', only_allow_merge_if_build_succeeds: true }
     expect((await stage.ask('PUT', project, demands)).status).toBe(200)
-    expect(wordsFor(await stage.refusal(edit, base))).toBe(
-      'The service does not merge it yet. Its build may not have succeeded, or discussions may be open.',
-    )
+    expect(wordsFor(await stage.refusal(edit, base))).toBe(wordsOfBuild[spoken])
   })
 
   test('who may not call off a merge is told so', async () => {

@@ -3,7 +3,7 @@ import type { EditKind } from '../../../shared/edit.ts'
 import { sentenceFor } from '../../../shared/error-sentences.ts'
 import { keyOf, type Kind } from '../../../shared/model/key.ts'
 import type { EditBase } from '../../../electron/protocols/queued-edit.ts'
-import { startService, type Service } from '../../../service/server.ts'
+import { startService, type Service } from '../../support/spoken-service.ts'
 import type { Expectation, Values } from '../../contract/expectations/expectation.ts'
 import { expectations } from '../../contract/expectations/index.ts'
 import { wholeFixture } from '../../contract/fixture.ts'
@@ -34,6 +34,15 @@ async function fieldOf(world: World, path: string, field: string): Promise<strin
   return (body as Readonly<Record<string, string | undefined>>)[field] ?? null
 }
 const projectPath = ({ id }: Values) => `/projects/${encodeURIComponent(String(id))}`
+
+/** The number of the item that is tried, as edits remember it; 0 where there is none. What is not there had one once. */
+async function numberIn(world: World, values: Values): Promise<number> {
+  const part = 'issue_id' in values ? 'issues' : 'merge_requests'
+  const id = values['issue_id'] ?? values['merge_request_id']
+  if (id === undefined) return 0
+  const { status, body } = await world.as('root').get(`${projectPath(values)}/${part}/${String(id)}`)
+  return status === 200 ? (body as { readonly iid: number }).iid : Number(id)
+}
 
 const changeItem = (kind: 'issue' | 'mergeRequest', part: string, variable: string): Trying => {
   return async (values, world) => ({
@@ -195,7 +204,7 @@ describe('who may not do something', () => {
     const values = { ...(await row.values(world)), ...put }
     const { edit, base } = await (byEdit[nameOf(row)] as Trying)(values, world, who)
     const stage = Stage.on(service.url, who, tokenOf(who), await world.userId(who))
-    return { stage, edit, base: base ?? {} }
+    return { stage, edit, base: { ...base, iid: await numberIn(world, values) } }
   }
 
   it.each(refused.map((row) => [nameOf(row), row] as const))('%s: reads that they may not', async (_name, row) => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { wordsFor } from '../../../shared/error-sentences.ts'
 import { itArrives, type Scenario } from './arriving.ts'
-import { dialects, Stage, type Loose } from './stage.ts'
+import { spoken } from '../../support/spoken.ts'
+import { dialects, ofEmoji, Stage, type Loose } from './stage.ts'
 
 /** Comments and awards on snippets, of which a service shows nothing but these. */
 
@@ -140,14 +141,15 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect(await attempt.check()).toMatchObject({ is: 'landing', made: { kind: 'note' } })
   })
 
-  test('a comment of an emoji becomes an award, once', async () => {
+  test('a comment of an emoji becomes an award, or stays a note, once', async () => {
     const stage = await Stage.open({ dialect })
     const { key, base, id } = await stage.snippet('Quench')
     const edit = { kind: 'comment', target: key, body: ':+1:' } as const
-    expect(await stage.run(edit, base)).toMatchObject({ is: 'landing', sent: true, made: null })
+    const { made, awards, again } = ofEmoji[spoken]
+    expect(await stage.run(edit, base)).toMatchObject({ is: 'landing', sent: true, made })
     const stored = `SELECT name FROM award_emoji WHERE awardable_kind = 'snippet' AND awardable_id = ?`
-    expect(stage.rows(stored, id)).toEqual([{ name: 'thumbsup' }])
-    expect(await stage.run(edit, base)).toMatchObject({ is: 'landing', sent: false, made: null })
+    expect(stage.rows(stored, id)).toEqual(awards)
+    expect(await stage.run(edit, base)).toMatchObject({ is: 'landing', sent: again })
   })
 
   test('an award is withdrawn, and nobody votes for what is their own', async () => {

@@ -1,21 +1,24 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createClient } from '../../../electron/api/client.ts'
+import { createClient, type Client } from '../../../electron/api/client.ts'
 import { openCache, type WritableCache } from '../../../electron/cache/database.ts'
 import { readStoredItem } from '../../../electron/cache/folded.ts'
 import { currentRevision, nextRevision } from '../../../electron/cache/revision.ts'
+import { ItemNumbers } from '../../../electron/engine/item-numbers.ts'
 import { deliveryOf } from '../../../electron/outbox/deliveries.ts'
 import type { Conflict, Landing, NotApplied, Prepared, SendContext } from '../../../electron/outbox/delivery.ts'
 import { parseEdit, type EditKind, type EditOf } from '../../../shared/edit.ts'
 import { errorOf, type AppError } from '../../../shared/errors.ts'
 import { keyOf, type Key, type Kind } from '../../../shared/model/key.ts'
+import type { ServiceInterface } from '../../../shared/model/spoken-service.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { startFilledService } from '../../support/filled-service.ts'
 import type { EditBase, QueuedEdit } from '../../../electron/protocols/queued-edit.ts'
+import { spokenBy } from '../../support/spoken-client.ts'
+import { dialects, draftWord, type Dialect } from '../../support/spoken.ts'
 
-export const dialects = ['contract', 'real'] as const
-export type Dialect = (typeof dialects)[number]
+export { dialects, type Dialect }
 
 /** Two projects that ada owns, and one in which she is a guest and cem a master. */
 export const fixture = {
@@ -48,7 +51,7 @@ export const fixture = {
           notes: [{ author: 'ada', body: 'Nice' }],
         },
         { title: 'Torn', branch: 'torn', author: 'ben', conflict: true },
-        { title: 'WIP: Later', branch: 'later', author: 'ben' },
+        { title: `${draftWord}: Later`, branch: 'later', author: 'ben' },
         { title: 'Shut', branch: 'shut', author: 'ben', state: 'closed' },
       ],
       snippets: [
@@ -80,6 +83,19 @@ export const fixture = {
   ],
 }
 
+interface EmojiOutcome {
+  readonly made: { readonly kind: 'note' } | null
+  readonly awards: readonly { readonly name: string }[]
+  /** Whether the same comment is sent once more. */
+  readonly again: boolean
+}
+
+/** What comes of a comment of `:+1:` alone: an award, but on services of v4 a comment like any other. */
+export const ofEmoji: Readonly<Record<ServiceInterface, EmojiOutcome>> = {
+  v3: { made: null, awards: [{ name: 'thumbsup' }], again: false },
+  v4: { made: { kind: 'note' }, awards: [], again: true },
+}
+
 // What the service says, unparsed: a schema here would hide what it got wrong.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any
@@ -103,8 +119,10 @@ export class Stage {
   readonly #user: string
   readonly cache: WritableCache
   readonly context: SendContext
+  readonly numbers: ItemNumbers
 
-  private constructor(url: string, user: string, context: SendContext) {
+  private constructor(url: string, user: string, context: SendContext, numbers: ItemNumbers) {
+    this.numbers = numbers
     this.#url = url
     this.#user = user
     this.cache = context.cache
@@ -113,23 +131,23 @@ export class Stage {
 
   static async open({ dialect, user = 'ada', todos = true }: StageOptions): Promise<Stage> {
     const { service, direct, token, filled } = await startFilledService({ fixture, user, dialect, todos })
-    const client = createClient({ baseUrl: direct, token: () => token, retries: 0 })
-    onTestFinished(() => client.close())
     const { cache } = openCache(filled.file)
     onTestFinished(() => void cache.close())
+    const numbers = new ItemNumbers(cache)
+    const client = clientOf(direct, token, numbers)
     const { signal } = new AbortController()
     const { ownUserId } = filled
-    return new Stage(service.url, user, { client, cache, ownUserId, signal })
+    return new Stage(service.url, user, { client, cache, ownUserId, signal }, numbers)
   }
 
   /** A service that runs already, and a cache of nothing yet. */
   static on(url: string, user: string, token: string, ownUserId: number): Stage {
-    const client = createClient({ baseUrl: url.replace(/\/api\/v3$/, ''), token: () => token, retries: 0 })
-    onTestFinished(() => client.close())
     const { cache } = openCache(join(temporaryFolder(), 'cache.db'))
     onTestFinished(() => void cache.close())
+    const numbers = new ItemNumbers(cache)
+    const client = clientOf(url.replace(/\/api\/v3$/, ''), token, numbers)
     const { signal } = new AbortController()
-    return new Stage(url, user, { client, cache, ownUserId, signal })
+    return new Stage(url, user, { client, cache, ownUserId, signal }, numbers)
   }
 
   /** Asks the service itself. */
@@ -161,7 +179,7 @@ export class Stage {
     ] as const) {
       const rows: Loose[] = await this.get(`/projects/${projectId}/${list}?per_page=100`)
       const row = rows.find((one) => one.title === title)
-      if (row) return new StagedItem(kind, row.id, projectId, `/projects/${projectId}/${list}/${row.id}`)
+      if (row) return new StagedItem(kind, row, projectId, `/projects/${projectId}/${list}/${row.id}`)
     }
     throw new Error(`no item ${title}`)
   }
@@ -170,7 +188,7 @@ export class Stage {
   async snippet(title: 'Quench' | 'Own'): Promise<StagedItem<'snippet'>> {
     const id = title === 'Quench' ? 1 : 2
     const projectId = await this.projectId('tools/anvil')
-    return new StagedItem('snippet', id, projectId, `/projects/${projectId}/snippets/${id}`)
+    return new StagedItem('snippet', { id, iid: 0 }, projectId, `/projects/${projectId}/snippets/${id}`)
   }
 
   key<K extends Kind>(kind: K, id: number): Key<K> {
@@ -218,16 +236,32 @@ export class Stage {
   }
 }
 
+/** A client that knows the numbers of items as the engine's does, until the end of the test. */
+function clientOf(baseUrl: string, token: string, numbers: ItemNumbers): Client {
+  const client = createClient({
+    baseUrl,
+    ...spokenBy(),
+    numbers: (kind, id) => numbers.of(kind, id),
+    token: () => token,
+    retries: 0,
+  })
+  onTestFinished(() => client.close())
+  return client
+}
+
 /** An item or snippet of the service. */
 export class StagedItem<K extends NoteableKind = 'issue' | 'mergeRequest'> {
   readonly kind: K
   readonly id: number
+  readonly iid: number
   readonly projectId: number
   readonly path: string
 
-  constructor(kind: K, id: number, projectId: number, path: string) {
+  /** @param row what the service said of it */
+  constructor(kind: K, { id, iid }: { readonly id: number; readonly iid: number }, projectId: number, path: string) {
     this.kind = kind
     this.id = id
+    this.iid = iid
     this.projectId = projectId
     this.path = path
   }
@@ -237,13 +271,14 @@ export class StagedItem<K extends NoteableKind = 'issue' | 'mergeRequest'> {
   }
 
   get base(): Partial<EditBase> {
-    return { projectId: this.projectId }
+    return { projectId: this.projectId, iid: this.iid }
   }
 
   /** The base of an edit of one of its notes. */
   baseOfNote(body?: string): Partial<EditBase> {
     return {
       projectId: this.projectId,
+      iid: this.iid,
       item: { kind: this.kind, id: this.id },
       ...(body === undefined ? {} : { seen: { body } }),
     }
@@ -277,6 +312,8 @@ export class Attempt<K extends EditKind> {
       error: null,
       conflict: null,
     }
+    // As the sender does with each edit that it takes up.
+    stage.numbers.remember(this.#queued)
   }
 
   get patienceSeconds(): number {

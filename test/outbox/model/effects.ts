@@ -1,6 +1,7 @@
 import type { Edit, EditOf } from '../../../shared/edit.ts'
 import { keyOf, partsOf, type Key } from '../../../shared/model/key.ts'
 import { newItem, type World, type WorldItem, type WorldPerson, type WorldThing } from './world.ts'
+import { spoken } from '../../support/spoken.ts'
 
 /** One edit, by the name of the one that it was done as. */
 export interface Part {
@@ -243,8 +244,8 @@ function comment(world: World, item: WorldItem, key: Key<'note'>, body: string):
   item.hasTakenPart = true
   if (item.subscribed === false) item.subscribed = null
   const emoji = /^:(.*):$/.exec(body)?.[1]
-  // The service makes an award of it, and no comment.
-  if (emoji !== undefined) {
+  // The service makes an award of it, and no comment; but not one of v4.
+  if (emoji !== undefined && spoken === 'v3') {
     item.awards.add(emoji)
     world.neverMade.add(key)
   } else item.comments.set(key, { body, awards: new Set(), isOwn: true })

@@ -35,7 +35,12 @@ export const fixture = {
 export const administered = ['cleo', 'dora', 'emil'] as const
 export const administratorFixture = {
   ...fixture,
-  users: [{ username: 'ada', administrator: true }, 'ben', ...administered],
+  users: [
+    { username: 'ada', administrator: true },
+    'ben',
+    // The model begins with these names.
+    ...administered.map((username) => ({ username, name: username })),
+  ],
 }
 
 /** The user's. */

@@ -1,13 +1,13 @@
-import { startService, type Service } from '../../../service/server.ts'
 import { fillCache, type FilledCache } from '../../support/outbox.ts'
+import { startService, type Service } from '../../support/spoken-service.ts'
+import { dialects, type Dialect } from '../../support/spoken.ts'
 import { administratorFixture, fixture, token } from './fixture.ts'
 
 /**
  * Services as the contract has them, and as they are: those number issues and merge requests apart, say `reopened`, refuse
  * merges and milestones in other words. What comes of edits is the same, which is why the model does not ask.
  */
-export const dialects = ['contract', 'real'] as const
-export type Dialect = (typeof dialects)[number]
+export { dialects, type Dialect }
 
 /** A service that holds the fixture, always the same but for its port. */
 export async function startWorkspace(

@@ -1,4 +1,5 @@
 import type { Account } from '../../../shared/ipc.ts'
+import { serviceOfV3 } from '../../../shared/model/spoken-service.ts'
 import type { Commit } from '../../../shared/model/commit.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import type { Issue } from '../../../shared/model/issue.ts'
@@ -49,6 +50,7 @@ export const sampleAccount: Account = {
   id: accountId,
   url: 'http://127.0.0.1:8080',
   user: { ...person('mira'), isAdmin: false, email: 'mira@larkspur.example' },
+  service: serviceOfV3,
   kept: 'sample',
   state: 'ready',
   problem: null,

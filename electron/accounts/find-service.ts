@@ -1,0 +1,114 @@
+import { isSince, readVersion } from '../../shared/contract/v4/version.ts'
+import { AppFailure, errorOf, saidWith, type AppError } from '../../shared/errors.ts'
+import { serviceOfV3, type ServiceInterface, type SpokenService } from '../../shared/model/spoken-service.ts'
+import type { OwnUser } from '../../shared/model/user.ts'
+import type { Client, RequestOptions } from '../api/client.ts'
+import { readOwnToken, readServiceVersion } from '../api/service-facts.ts'
+import { listTodos } from '../api/todos.ts'
+
+/** Asks who the user is over one version of the interface. @throws AppFailure */
+export type AskUser = (spoken: ServiceInterface) => Promise<OwnUser>
+
+export interface FoundService {
+  readonly user: OwnUser
+  readonly service: SpokenService
+}
+
+/**
+ * Finds out which version of the interface a service speaks, by asking it who the user is: v4 first, then v3. A service
+ * of both is spoken to in v4 if it is new enough that its lists can be asked for what has changed.
+ *
+ * @param clientOf a client that speaks a version
+ * @throws AppFailure what is wrong with the token or on the way; `user_hidden` for a service of v4 that does not say who
+ * the user is
+ */
+export async function findService(
+  ask: AskUser,
+  clientOf: (spoken: ServiceInterface) => Client,
+  options: RequestOptions,
+): Promise<FoundService> {
+  let user: OwnUser
+  try {
+    user = await ask('v4')
+  } catch (thrown) {
+    if (!knowsNoUser(errorOf(thrown))) throw thrown
+    return { user: await askOverV3(ask), service: serviceOfV3 }
+  }
+  const client = clientOf('v4')
+  const version = await orNull(readServiceVersion(client, {}, options).then((said) => said.version))
+  if (isTooOld(version)) {
+    const older = await orNull(ask('v3'))
+    if (older !== null) return { user: older, service: { ...serviceOfV3, version } }
+  }
+  return { user, service: { interface: 'v4', version, ...(await readRights(client, options)) } }
+}
+
+/** Lists can be asked for what has changed since 10.6. Without that, v3 is no worse, and better known. */
+function isTooOld(version: string | null): boolean {
+  const read = version === null ? null : readVersion(version)
+  return read !== null && !isSince(read, 10, 6)
+}
+
+/** Whether there is nobody at the address that v4 has for the user. What is said about the token decides. */
+function knowsNoUser({ code }: AppError): boolean {
+  switch (code) {
+    case 'not_found':
+    case 'not_this_service':
+    case 'method_not_allowed':
+    case 'not_acceptable':
+    case 'conflict':
+    case 'invalid':
+    case 'answer_malformed':
+      return true
+    default:
+      return false
+  }
+}
+
+/** @throws AppFailure `user_hidden` for a service that only speaks v4, which has just not answered */
+async function askOverV3(ask: AskUser): Promise<OwnUser> {
+  try {
+    return await ask('v3')
+  } catch (thrown) {
+    const error = errorOf(thrown)
+    throw error.code === 'interface_retired' ? AppFailure.of('user_hidden', saidWith(error)) : thrown
+  }
+}
+
+/**
+ * What the token may do. A service may show the user to a token that may do nothing else.
+ *
+ * @throws AppFailure `token_too_narrow` for a token with which nothing can be read
+ */
+async function readRights(
+  client: Client,
+  options: RequestOptions,
+): Promise<Pick<SpokenService, 'mayWrite' | 'tokenEndsOn'>> {
+  const token = await orNull(readOwnToken(client, {}, options))
+  if (token === null || token.scopes.length === 0) {
+    await requireReading(client, options)
+    return { mayWrite: true, tokenEndsOn: token?.expiresAt ?? null }
+  }
+  const mayWrite = token.scopes.includes('api')
+  if (!mayWrite && !token.scopes.includes('read_api')) throw AppFailure.of('token_too_narrow')
+  return { mayWrite, tokenEndsOn: token.expiresAt }
+}
+
+/** Asks for something that every token can read with which Docket can work. */
+async function requireReading(client: Client, options: RequestOptions): Promise<void> {
+  try {
+    await listTodos(client, { per_page: 1 }, options)
+  } catch (thrown) {
+    if (errorOf(thrown).code === 'token_too_narrow') throw thrown
+  }
+}
+
+/** What a service need not say. Cancelling is no silence of the service. */
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (thrown) {
+    if (errorOf(thrown).code === 'cancelled') throw thrown
+    return null
+  }
+}

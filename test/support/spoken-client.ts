@@ -1,0 +1,16 @@
+import type { ClientOptions } from '../../electron/api/client.ts'
+import { dialects } from '../../electron/api/dialects.ts'
+import type { ReadableCache } from '../../electron/cache/database.ts'
+import { readItemNumber } from '../../electron/cache/item-numbers.ts'
+import { spoken } from './spoken.ts'
+
+/** What a client speaks in this run. @param cache where it looks up the numbers of items; none is known without one */
+export function spokenBy(cache?: () => ReadableCache | null): Required<Pick<ClientOptions, 'dialect' | 'numbers'>> {
+  return {
+    dialect: dialects[spoken],
+    numbers: (kind, id) => {
+      const open = cache?.() ?? null
+      return open === null ? null : readItemNumber(open, kind, id)
+    },
+  }
+}
