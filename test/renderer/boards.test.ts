@@ -205,3 +205,15 @@ it('is kept by a view, also where the view is given to somebody as text', async 
     expect(printView(saved.view)).toBe('Seasons\nissues as a board by milestone: is:open')
   })
 })
+
+it('says of a column without cards that nothing is in it', async () => {
+  await withScreen(look, {}, async ({ page }) => {
+    await showBoard(page, 'label')
+    expect(await page.getByText('Nothing here').count()).toBe(0)
+    await press(page, '/')
+    await page.keyboard.type('label:power')
+    await press(page, 'Enter')
+    await column(page, 'No label').getByText('Nothing here').waitFor()
+    expect(await column(page, 'power').getByText('Nothing here').count()).toBe(0)
+  })
+})
