@@ -221,19 +221,18 @@ it('says of a column without cards that nothing is in it', async () => {
 it('shortens the path of a card that has no room, and never its number', async () => {
   await withScreen(look, {}, async ({ page }) => {
     await showBoard(page, 'label')
-    const references = await column(page, 'power')
-      .locator('.reference')
-      .evaluateAll((all) =>
-        all.map((reference) => {
-          const [path, number] = [reference.querySelector('.path'), reference.querySelector('.number')]
-          const end = reference.parentElement?.querySelector('.end')
-          return {
-            isShortened: (path?.scrollWidth ?? 0) > (path?.clientWidth ?? 0),
-            number: number?.textContent ?? '',
-            isWhole: (number?.getBoundingClientRect().right ?? 0) <= (end?.getBoundingClientRect().left ?? 0),
-          }
-        }),
-      )
+    await column(page, 'field report').getByRole('option').first().waitFor()
+    const references = await page.locator('.column .reference:has(.number)').evaluateAll((all) =>
+      all.map((reference) => {
+        const [path, number] = [reference.querySelector('.path'), reference.querySelector('.number')]
+        const end = reference.parentElement?.querySelector('.end')
+        return {
+          isShortened: (path?.scrollWidth ?? 0) > (path?.clientWidth ?? 0),
+          number: number?.textContent ?? '',
+          isWhole: (number?.getBoundingClientRect().right ?? 0) <= (end?.getBoundingClientRect().left ?? 0),
+        }
+      }),
+    )
     expect(references.some(({ isShortened }) => isShortened)).toBe(true)
     for (const { number, isWhole } of references) {
       expect(number).toMatch(/^#\d+$/)
