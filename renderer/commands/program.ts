@@ -30,6 +30,7 @@ export const program = {
           told.tell(
             'success',
             workOffline ? 'Working offline: nothing is fetched or sent.' : 'Fetching and sending again.',
+            { topic: 'offline' },
           )
       })
     },

@@ -11,9 +11,9 @@ export interface Message {
   readonly action: { readonly title: string; readonly run: () => void } | null
   /**
    * `step`: what the user did last, which its action undoes. There is only ever one, since only the last step can be
-   * undone by an "Undo" without a name.
+   * undone by an "Undo" without a name. `offline`: whether Docket works offline now, of which only the last is true.
    */
-  readonly topic: 'step' | null
+  readonly topic: 'step' | 'offline' | null
 }
 
 /** Time to read, notice and reach the action of a message. */

@@ -205,3 +205,38 @@ it('is kept by a view, also where the view is given to somebody as text', async 
     expect(printView(saved.view)).toBe('Seasons\nissues as a board by milestone: is:open')
   })
 })
+
+it('says of a column without cards that nothing is in it', async () => {
+  await withScreen(look, {}, async ({ page }) => {
+    await showBoard(page, 'label')
+    expect(await page.getByText('Nothing here').count()).toBe(0)
+    await press(page, '/')
+    await page.keyboard.type('label:power')
+    await press(page, 'Enter')
+    await column(page, 'No label').getByText('Nothing here').waitFor()
+    expect(await column(page, 'power').getByText('Nothing here').count()).toBe(0)
+  })
+})
+
+it('shortens the path of a card that has no room, and never its number', async () => {
+  await withScreen(look, {}, async ({ page }) => {
+    await showBoard(page, 'label')
+    await column(page, 'field report').getByRole('option').first().waitFor()
+    const references = await page.locator('.column .reference:has(.number)').evaluateAll((all) =>
+      all.map((reference) => {
+        const [path, number] = [reference.querySelector('.path'), reference.querySelector('.number')]
+        const end = reference.parentElement?.querySelector('.end')
+        return {
+          isShortened: (path?.scrollWidth ?? 0) > (path?.clientWidth ?? 0),
+          number: number?.textContent ?? '',
+          isWhole: (number?.getBoundingClientRect().right ?? 0) <= (end?.getBoundingClientRect().left ?? 0),
+        }
+      }),
+    )
+    expect(references.some(({ isShortened }) => isShortened)).toBe(true)
+    for (const { number, isWhole } of references) {
+      expect(number).toMatch(/^#\d+$/)
+      expect(isWhole).toBe(true)
+    }
+  })
+})

@@ -140,6 +140,9 @@ describe('work offline', () => {
       await press(page, 'Escape')
       await bar.getByRole('button', { name: 'Stop working offline' }).click()
       expect(bridge.calls.findLast(({ name }) => name === 'changePreferences')?.args).toEqual({ workOffline: false })
+      // What was said before is no longer so, and goes.
+      await page.getByText('Fetching and sending again.').waitFor()
+      expect(await page.getByText('Working offline: nothing is fetched or sent.').count()).toBe(0)
       await bar.getByRole('button', { name: 'Sync now' }).waitFor()
     })
   }, 30_000)
