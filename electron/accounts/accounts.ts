@@ -494,8 +494,10 @@ export class Accounts {
       await open.setToken(saved, token, await this.#accessTo(saved.url, { connection, service }))
       this.#tellAccounts()
     } catch (thrown) {
-      // The account goes on as before, and says by itself what is wrong with its service.
-      if (!this.#closing.signal.aborted) listener.onTrouble(saved.id, errorOf(thrown).code)
+      // The account goes on as before, and says by itself what is wrong with its service. That the service cannot be
+      // reached is nothing to note.
+      const error = errorOf(thrown)
+      if (!this.#closing.signal.aborted && !traitsOf(error).isAway) listener.onTrouble(saved.id, error.code)
     } finally {
       this.#finding.delete(saved.id)
     }
