@@ -17,6 +17,8 @@ export class RowsStore {
   readonly #onTheWay = new Set<string>()
   /** Keys the main process has no row for; not asked again until something changes. */
   readonly #absent = new Set<string>()
+  /** How many changes were told. An answer that was on its way at a change may be from before it. */
+  #changes = 0
   #scheduled = false
 
   constructor(bridge: DocketBridge) {
@@ -76,6 +78,7 @@ export class RowsStore {
 
   /** Rows changed: those on the screen are read again in place, others are forgotten. No keys means all of those kinds. */
   changed(kinds: ReadonlySet<string>, keys: ReadonlySet<string>): void {
+    this.#changes += 1
     this.#absent.clear()
     for (const [key, row] of this.#rows) {
       const shown = shownItemOf(row)
@@ -106,23 +109,31 @@ export class RowsStore {
   }
 
   async #read(keys: string[]): Promise<void> {
+    const changes = this.#changes
     for (const key of keys) this.#onTheWay.add(key)
     const result = await this.#bridge.call('readRows', { keys })
     for (const key of keys) this.#onTheWay.delete(key)
     if (!result.ok) return
+    const mayBeOld = this.#changes !== changes
     const found = new Set<string>()
     for (const row of result.value) {
       found.add(row.key)
-      this.#set(row)
+      // What is shown was asked for again at the change. The rest is asked for when something shows it.
+      if (!mayBeOld || this.#users.has(row.key)) this.#set(row)
     }
     for (const key of keys) {
       if (found.has(key)) continue
+      if (mayBeOld) {
+        if (this.#users.has(key)) this.#waiting.add(key)
+        continue
+      }
       this.#absent.add(key)
       const last = this.#rows.get(key)
       if (last !== undefined && this.#users.has(key)) this.#gone.set(key, last)
       this.#rows.delete(key)
     }
     this.#forgetIdle()
+    this.#schedule()
   }
 
   #set(row: Row): void {

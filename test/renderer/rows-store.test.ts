@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { RowsStore } from '../../renderer/stores/rows.svelte.ts'
+import type { DocketBridge } from '../../shared/ipc.ts'
+import type { Row } from '../../shared/model/rows.ts'
+
+/** Rows that are asked for, with answers that come when the test says, as they do from another process. */
+
+interface Asked {
+  readonly keys: readonly string[]
+  readonly answer: (...keys: readonly string[]) => Promise<void>
+}
+
+function rowsOver() {
+  const asked: Asked[] = []
+  const call = (_name: string, { keys }: { keys: readonly string[] }) =>
+    new Promise((resolve) => {
+      const answer = async (...found: readonly string[]) => {
+        resolve({ ok: true, value: found.map((key) => ({ kind: 'inboxEntry', key, itemKey: null })) })
+        await new Promise((next) => setImmediate(next))
+      }
+      asked.push({ keys, answer })
+    })
+  const rows = new RowsStore({ call } as unknown as DocketBridge)
+  const change = () => rows.changed(new Set(['inboxEntry']), new Set())
+  return { rows, asked, change, soon: () => new Promise((next) => setImmediate(next)) }
+}
+
+const keyOf = (row: Row | undefined) => row?.key
+
+it('a row that came while nobody showed it is asked for, though an answer from before said that there is none', async () => {
+  const { rows, asked, change, soon } = rowsOver()
+  rows.use('here/inboxEntry/1', ['here/inboxEntry/2'])
+  await soon()
+  await asked[0]?.answer('here/inboxEntry/1')
+  rows.ask(['here/inboxEntry/3'])
+  await soon()
+  change()
+  await soon()
+  // This was on its way before the change, which made the row.
+  await asked[1]?.answer()
+  rows.use('here/inboxEntry/3')
+  await soon()
+  expect(asked.at(-1)?.keys).toEqual(['here/inboxEntry/3'])
+  await asked.at(-1)?.answer('here/inboxEntry/3')
+  expect(keyOf(rows.get('here/inboxEntry/3'))).toBe('here/inboxEntry/3')
+})
+
+it('a row that nobody shows is not kept as it was before a change', async () => {
+  const { rows, asked, change, soon } = rowsOver()
+  rows.ask(['here/inboxEntry/1'])
+  await soon()
+  change()
+  await asked[0]?.answer('here/inboxEntry/1')
+  expect(rows.get('here/inboxEntry/1')).toBeUndefined()
+  rows.use('here/inboxEntry/1')
+  await soon()
+  expect(asked).toHaveLength(2)
+})
+
+it('a row that is shown is not taken for gone by an answer from before a change', async () => {
+  const { rows, asked, change, soon } = rowsOver()
+  rows.use('here/inboxEntry/1')
+  await soon()
+  change()
+  await soon()
+  await asked[1]?.answer('here/inboxEntry/1')
+  await asked[0]?.answer()
+  expect(keyOf(rows.get('here/inboxEntry/1'))).toBe('here/inboxEntry/1')
+})
+
+it('a row without an answer is not asked for again until something changes', async () => {
+  const { rows, asked, change, soon } = rowsOver()
+  rows.use('here/inboxEntry/1')
+  await soon()
+  await asked[0]?.answer()
+  rows.use('here/inboxEntry/1')
+  await soon()
+  expect(asked).toHaveLength(1)
+  change()
+  await soon()
+  expect(asked).toHaveLength(2)
+})
