@@ -320,7 +320,9 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     takeQuickAddKey()
     setProgram({ problem })
     // On a full disk this cannot be saved. The user is told again at another start, which does no harm.
-    await rememberVersion().catch((thrown: unknown) => log.error('could not remember the version', thrown))
+    await rememberVersion().catch((thrown: unknown) => {
+      if (!isEnding) log.error('could not remember the version', thrown)
+    })
     await accounts.open()
     if (safeMode || accounts.list().length > 0) return
     if (options.welcome && !preferences.current.welcomed) return setProgram({ firstRun: true })
