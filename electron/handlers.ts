@@ -284,7 +284,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
       await accounts.catchUp(seen, item.triage.part === 'open' || item.triage.part === 'snoozed')
       return null
     },
-    mark: ({ entries, mark }) => accounts.mark(entries, mark).then(() => null),
+    mark: async ({ entries, mark }) => ({ count: await accounts.mark(entries, mark) }),
 
     readSyncStates: () => accounts.syncStates(),
     readSyncLists: ({ account }) => reader.call('readSyncLists', { account }),

@@ -856,14 +856,15 @@ export const calls = {
    * Marks what is in the inbox as done, read, pinned, muted or snoozed, or takes such marks off, as one step of undoing. Of
    * several accounts, each saves its part or nothing of it; the parts are steps made at the same moment, by which `readUndo`
    * shows that they are one. `seen`: the newest reason that was on the screen, null for all that is on this computer. Works
-   * offline; returns once it is on disk.
+   * offline; returns once it is on disk, with the number of them that are in the inbox: of the others only the mark `muted`
+   * is kept.
    */
   mark: {
     args: v.object({
       entries: v.pipe(v.array(seenEntrySchema), v.maxLength(mostInStep)),
       mark: markSchema,
     }),
-    value: done,
+    value: v.object({ count: v.number() }),
   },
   /**
    * The user is done with an item that others changed: it counts as looked at, and its entry in the inbox is done where it is

@@ -331,15 +331,18 @@ export class Accounts {
     throw open.problem ? new AppFailure(open.problem) : AppFailure.of('account_opening')
   }
 
-  /** Sets a mark on entries of the inbox, or removes it, each with its own account: all of it is made at one moment. */
-  async mark(entries: ParsedCallArgs<'mark'>['entries'], mark: Mark): Promise<void> {
+  /**
+   * Sets a mark on entries of the inbox, or removes it, each with its own account: all of it is made at one moment. Returns how
+   * many of them are in the inbox.
+   */
+  async mark(entries: ParsedCallArgs<'mark'>['entries'], mark: Mark): Promise<number> {
     const byAccount = Map.groupBy(entries, ({ key }) => partsOf(key).account)
     const at = momentOf(byAccount.size)
     const calls = [...byAccount].map(async ([account, own]) => {
       const seen = own.map((entry) => ({ key: entry.key, seen: entry.seen === null ? null : Date.parse(entry.seen) }))
-      await this.threadsOfAccount(account).keeper.call('mark', { entries: seen, mark, at })
+      return await this.threadsOfAccount(account).keeper.call('mark', { entries: seen, mark, at })
     })
-    await Promise.all(calls)
+    return totalOf(await Promise.all(calls))
   }
 
   /** Notes that the user has seen an item and is done with it. @param finished whether its entry in the inbox is done too */
@@ -353,7 +356,7 @@ export class Accounts {
     const marked = await Promise.all(
       accounts.map((account) => this.threadsOfAccount(account).keeper.call('markAllDone', { at })),
     )
-    return marked.reduce((sum, { count }) => sum + count, 0)
+    return totalOf(marked)
   }
 
   /**
@@ -638,6 +641,11 @@ function personOf({ name, username }: OwnUser): { readonly name: string; readonl
 function newAccountId(): AccountId {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
   return Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+/** How many there are in all accounts together. */
+function totalOf(counted: readonly { readonly count: number }[]): number {
+  return counted.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** The moment of a step that several accounts make together. One alone makes its step when it comes to it. */

@@ -164,11 +164,13 @@ export type KeeperProtocol = {
     markLooked: { args: { readonly seen: SeenItem; readonly opened: boolean }; value: void }
     /** The user has seen an item in the state `seen` and is done with it. `finished`: so is its entry in the inbox. */
     catchUp: { args: { readonly seen: SeenItem; readonly finished: boolean }; value: void }
-    /** Sets a mark on entries of the inbox, or removes it. */
-    /** `at`: the moment of the step, in milliseconds since 1970, where steps of other accounts are made with it. */
+    /**
+     * Sets a mark on entries of the inbox, or removes it, and says how many there were. `at`: the moment of the step, in
+     * milliseconds since 1970, where steps of other accounts are made with it.
+     */
     mark: {
       args: { readonly entries: readonly SeenEntry[]; readonly mark: Mark; readonly at?: number | undefined }
-      value: void
+      value: { readonly count: number }
     }
     /** Comments on an item and marks its entry, as one undoable step. */
     reply: {

@@ -57,7 +57,7 @@ export class CatchUpStore {
     }
     const isFinished = triage.part === 'open' || triage.part === 'snoozed'
     const { account } = partsOf(row.key)
-    this.#told.tell('success', `${isFinished ? 'Done' : 'Seen'}: ${row.title}`, {
+    this.#told.tell('success', `${isFinished ? 'Done' : 'Seen'}: “${row.title}”`, {
       topic: 'step',
       action: { title: 'Undo', run: () => void this.#undo.undo(account) },
     })

@@ -266,7 +266,8 @@ function queuedWords(
   const isOneKind = new Set(edits.map(({ kind }) => kind)).size === 1
   const where = row.targetReference === null ? '' : `, ${row.targetReference}`
   const what = !isOneKind ? several : edits.length > 1 ? `${row.title}, ${edits.length} times` : `${row.title}${where}`
-  return [`${badgeWords(stands)}: ${what}.`, ...(isHeldLong(stands) ? [sentenceOf(stands)] : [])].join(' ')
+  const state = badgeWords(stands).replace('…', '')
+  return [`${state}: ${what}.`, ...(isHeldLong(stands) ? [sentenceOf(stands)] : [])].join(' ')
 }
 
 /** Whether an edit goes out by itself in a moment, which needs no words. */

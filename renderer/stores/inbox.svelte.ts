@@ -119,7 +119,7 @@ export class InboxStore {
     }
     this.#onMarked(mark)
     const title = comment === null ? markTitleOf(mark) : `Comment queued. ${markTitleOf(mark)}`
-    this.#told.tell('success', `${title}: ${name}`, {
+    this.#told.tell('success', `${title}: “${name}”`, {
       topic: 'step',
       action: { title: 'Undo', run: () => void this.#takeBack(key) },
     })
@@ -143,13 +143,15 @@ export class InboxStore {
     const marking = this.#bridge.call('mark', { entries, mark })
     const result = await this.#bulk.atOnce('Marking what was selected', keys.length, marking)
     list.admit(keys)
-    if (result.ok) {
+    if (!result.ok) this.#told.tellError(result.error)
+    else if (result.value.count === 0) this.#told.tell('info', 'None of these is in your inbox.', { topic: 'step' })
+    else {
       this.#onMarked(mark)
-      this.#told.tell('success', `${markTitleOf(mark)}: ${counted(keys.length, 'entry', 'entries')}`, {
+      this.#told.tell('success', `${markTitleOf(mark)}: ${counted(result.value.count, 'entry', 'entries')}`, {
         topic: 'step',
         action: { title: 'Undo', run: () => void this.#undo.undo(...accountsOf(keys)) },
       })
-    } else this.#told.tellError(result.error)
+    }
     await list.load()
   }
 

@@ -85,7 +85,7 @@ export class KeptOfflineStore {
     const state = await this.#load(key)
     const account = key.split('/')[0]
     if (!result.ok || state === null || account === undefined) return
-    this.#tellStep(account, `${keep ? 'Kept offline' : 'No longer kept offline'}: ${state.title}.`)
+    this.#tellStep(account, `${keep ? 'Kept offline' : 'No longer kept offline'}: “${state.title}”.`)
   }
 
   /** Keeps several items as one step; where all of them are kept, no longer. */

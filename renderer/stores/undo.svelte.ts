@@ -17,12 +17,16 @@ export interface StepQuestion {
 const ways = {
   undo: {
     read: 'readUndo',
+    name: 'Undo',
+    sends: 'Undoing it sends',
     nothing: 'There is nothing to undo.',
     not: 'Nothing was undone.',
     never: 'cannot be undone',
   },
   redo: {
     read: 'readRedo',
+    name: 'Redo',
+    sends: 'Redoing it sends',
     nothing: 'There is nothing to redo.',
     not: 'Nothing was redone.',
     never: 'cannot be redone',
@@ -148,9 +152,9 @@ export class UndoStore {
         return true
       case 'service':
         return await this.#ask(
-          `${reach.deed} on the service?`,
-          `${title}: that has reached the service. ${way === 'undo' ? 'Undoing it' : 'Redoing it'} is another change there.`,
-          reach.deed.split(' ')[0] ?? 'Yes',
+          `${ways[way].name}: ${title}?`,
+          `That has reached the service. ${ways[way].sends} another change to it: ${reach.deed}.`,
+          ways[way].name,
         )
       case 'impossible':
       case 'none': {

@@ -84,6 +84,15 @@ describe('what is done', () => {
     keeper.mark([{ key: issue(1), seen: null }], done)
     expect([titles(), triageOf(1).part]).toEqual([['Issue 2'], 'done'])
   })
+
+  it('counts, of several items, those that are in the inbox, and marks no others', () => {
+    const several = [1, 3, 4].map((id) => ({ key: issue(id), seen: null }))
+    expect(keeper.mark(several, done)).toBe(1)
+    expect(keeper.readUndo()?.title).toBe('Mark “Issue 1” done')
+    expect(keeper.mark([{ key: issue(3), seen: null }], until(null))).toBe(0)
+    // What is not in the inbox can be muted before it comes.
+    expect(keeper.mark([{ key: issue(3), seen: null }], { as: 'muted', on: true })).toBe(1)
+  })
 })
 
 describe('a reply', () => {

@@ -28,7 +28,7 @@ it('shows a card for each item that others changed, which is done or opened by o
     expect(marked.ok && marked.value.triage.part).not.toBe('open')
 
     // Undone, it is a card again, and in the inbox.
-    await page.getByText(`Done: ${titles[0]}`).waitFor()
+    await page.getByText(`Done: “${titles[0]}”`).waitFor()
     await press(page, 'z')
     await expect.poll(() => cards.locator('.title').allTextContents()).toEqual(titles)
     await expect.poll(focusedTitle).toBe(titles[0])

@@ -16,7 +16,12 @@ describe('the manual', () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
       await page.getByRole('option').first().waitFor()
       await press(page, '?')
-      await page.getByRole('dialog', { name: 'Keys' }).getByRole('button', { name: 'Manual' }).click()
+      const keys = page.getByRole('dialog', { name: 'Keys' })
+      await keys.getByRole('searchbox').fill('again undone')
+      await keys.getByText('No command or key has these words.').waitFor()
+      await keys.getByRole('searchbox').fill('as unread')
+      await expect.poll(() => keys.locator('dt').allInnerTexts()).toEqual(['Mark as unread'])
+      await keys.getByRole('button', { name: 'Manual' }).click()
       const manual = page.getByRole('dialog', { name: 'Manual' })
       await expect.poll(() => manual.locator('.chapters').getByRole('heading').count()).toBeGreaterThan(10)
       await manual.getByRole('searchbox').fill('log UNDOES')

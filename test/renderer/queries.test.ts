@@ -176,7 +176,11 @@ describe('saved views', () => {
       expect(await dialog.locator('.mirror .wrong').allInnerTexts()).toEqual(['is:opne'])
       expect(bridge.calls.filter(({ name }) => name === 'saveView')).toEqual([])
       await press(page, ...Array.from({ length: 'is:opne'.length }, () => 'Backspace'))
-      await page.keyboard.type('is:draft')
+      await page.keyboard.type('is:draf')
+      await expect.poll(() => completions(page).allInnerTexts()).toEqual(['draft'])
+      // What is whole is not offered any more.
+      await page.keyboard.type('t')
+      await expect.poll(() => completions(page).count()).toBe(0)
       await press(page, 'Enter')
       await expect.poll(() => entries(page).allInnerTexts()).toEqual(['Of somebody'])
       const { view } = bridge.calls.findLast(({ name }) => name === 'saveView')?.args as { view: ChosenView }

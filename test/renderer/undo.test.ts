@@ -109,8 +109,9 @@ it('asks before it reaches the service, and says that it is queued', async () =>
   void stores.undo.undo(accountId)
   await settle()
   expect(stores.undo.question).toMatchObject({
-    title: 'Reopen #1 in hardware/gateway on the service?',
-    action: 'Reopen',
+    title: 'Undo: Close #1 in hardware/gateway?',
+    text: 'That has reached the service. Undoing it sends another change to it: Reopen #1 in hardware/gateway.',
+    action: 'Undo',
   })
   expect(bridge.calls.filter(({ name }) => name === 'undo')).toEqual([])
   stores.undo.question?.answer(false)
@@ -134,7 +135,7 @@ it('asks once more when the step was sent between asking and doing', async () =>
   await vi.advanceTimersByTimeAsync(120)
   void bridge.land(key)
   await settle()
-  expect(stores.undo.question?.title).toBe('Reopen #1 in hardware/gateway on the service?')
+  expect(stores.undo.question?.title).toBe('Undo: Close #1 in hardware/gateway?')
   stores.undo.question?.answer(false)
   expect(await undone).toBe(false)
 })
@@ -154,7 +155,7 @@ it('is not for what was done before something that cannot be undone, unless the 
   expect(stores.undo.question?.text).toContain('The step before it is: Close #1 in hardware/gateway.')
   stores.undo.question?.answer(true)
   await settle()
-  expect(stores.undo.question?.title).toBe('Reopen #1 in hardware/gateway on the service?')
+  expect(stores.undo.question?.title).toBe('Undo: Close #1 in hardware/gateway?')
 })
 
 it('of what is kept offline undoes that and nothing older', async () => {

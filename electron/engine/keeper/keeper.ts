@@ -240,12 +240,14 @@ export class Keeper implements Answers<OutboxProtocol> {
   }
 
   /**
-   * Sets a mark on inbox entries or removes it. Entries that are no longer in the inbox are ignored.
+   * Sets a mark on inbox entries or removes it, and returns how many there were: what is no longer in the inbox is left out.
    *
    * @param at the moment of the step, where steps of other accounts are made with it
    */
-  mark(entries: readonly SeenEntry[], mark: Mark, at?: number): void {
-    this.#mark(toMark(this.#markSource(), entries, mark), mark, null, at)
+  mark(entries: readonly SeenEntry[], mark: Mark, at?: number): number {
+    const marked = toMark(this.#markSource(), entries, mark)
+    this.#mark(marked, mark, null, at)
+    return marked.entries.length
   }
 
   /**

@@ -21,9 +21,9 @@ export interface ToMark {
   readonly finishing: readonly Edit[]
 }
 
-/** Looks up the entries that the user marks. Entries that are no longer in the inbox are ignored. */
+/** Looks up the entries that the user marks. What is not in the inbox, or no longer, is left out: it can only be muted. */
 export function toMark(source: MarkSource, seen: readonly SeenEntry[], mark: Mark): ToMark {
-  const found = seen.flatMap((entry) => lookUp(source, entry) ?? [])
+  const found = seen.flatMap((entry) => lookUp(source, entry, mark) ?? [])
   const todos = mark.as === 'done' ? found.flatMap((each) => each.todos) : []
   return { entries: found.map(({ entry }) => entry), finishing: todos.map((id) => finishingOf(source, id)) }
 }
@@ -52,7 +52,7 @@ interface Found {
   readonly todos: readonly number[]
 }
 
-function lookUp(source: MarkSource, { key, seen }: SeenEntry): Found | null {
+function lookUp(source: MarkSource, { key, seen }: SeenEntry, mark: Mark): Found | null {
   const { kind, id } = partsOf(key)
   if (kind === 'inboxEntry') {
     const entry = entryWithId(source, id)
@@ -61,8 +61,9 @@ function lookUp(source: MarkSource, { key, seen }: SeenEntry): Found | null {
   // An item that was made on this computer may have a local id. The inbox knows it by the service's id.
   const target = { kind, id: readServiceName(source.user, kind, id)?.id ?? id }
   const entry = entryOf(source, target)
+  if (entry) return seenOf(entry, seen)
   // An item can be muted before it is in the inbox.
-  return entry ? seenOf(entry, seen) : { entry: { target, seen: seen ?? 0 }, todos: [] }
+  return mark.as === 'muted' ? { entry: { target, seen: seen ?? 0 }, todos: [] } : null
 }
 
 function seenOf({ kind, id, reasons, place }: WholeEntry, seen: number | null): Found {

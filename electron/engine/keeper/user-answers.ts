@@ -35,7 +35,7 @@ export function answersOfUser(
     listDrafts: () => keeper().listDrafts(),
     markLooked: ({ seen, opened: isOpened }) => keeper().markLooked(seen, isOpened),
     catchUp: ({ seen, finished }) => keeper().catchUp(seen, finished),
-    mark: ({ entries, mark, at }) => keeper().mark(entries, mark, at),
+    mark: ({ entries, mark, at }) => ({ count: keeper().mark(entries, mark, at) }),
     reply: ({ comment, entry, mark }) => ({ id: keeper().reply(comment, entry, mark) }),
     markAllDone: ({ at }) => ({ count: keeper().markAllDone(at) }),
     takeNews: (question) => keeper().takeNews(question),

@@ -25,6 +25,8 @@ export interface SectionView {
   readonly icon: Component<{ size?: number; strokeWidth?: number }>
   /** The number beside its name in the sidebar. */
   readonly count: (stores: Stores) => number
+  /** Whether there may be more than that number, since the first sync is still reading them. */
+  readonly isFilling?: (stores: Stores) => boolean
   /** Whether that number wants attention. */
   readonly isAlarming?: (stores: Stores) => boolean
   /** What the sidebar counts of each project meanwhile. */
@@ -165,6 +167,7 @@ type OfItems = Pick<SectionView, 'title' | 'icon' | 'inProject' | 'count'> &
 function ofItems(section: ItemSection, { row, empty, ...own }: OfItems): SectionView {
   return {
     ...own,
+    isFilling: ({ workspace, syncStates }) => syncStates.of(workspace.account?.id ?? null)?.phase === 'first',
     shown: ({ workspace }) => workspace.counts[section],
     columns: 'items',
     bar: drawn(FilterBar, { section }),
