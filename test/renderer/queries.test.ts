@@ -108,7 +108,6 @@ describe('the query of a list', () => {
       const before = await inSidebar()
       await page.keyboard.press('/')
       await page.keyboard.type('is:merge-request')
-      await page.keyboard.press('Escape')
       const isNarrowed = async () => {
         const shown = await listed(page).count()
         return shown > 0 && shown < all
@@ -131,7 +130,7 @@ describe('saved views', () => {
     await withScreen(look, {}, async ({ page }) => {
       await toIssues(page)
       await page.keyboard.type('label:none')
-      await press(page, 'Escape', 'Enter', 'Shift+V')
+      await press(page, 'Enter', 'Shift+V')
       const dialog = page.getByRole('dialog', { name: 'Save as a view' })
       expect(await dialog.getByLabel('Query').inputValue()).toBe('is:open label:none')
       await dialog.getByLabel('Name').fill('Without a label')
