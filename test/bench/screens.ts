@@ -76,7 +76,7 @@ const deeds: readonly Deed[] = [
     read: { within: '#list', goal: 100 },
     shows: '#list [role="option"]',
     before: ['/'],
-    keys: typed(['label:label-3', 'author:user-7', 'sort:created'], [' ']),
+    keys: typed(['label:label-3', '-author:user-7', 'sort:created'], [' ']),
     after: clearing,
   },
   {
@@ -185,7 +185,6 @@ async function heap(page: Page): Promise<number> {
 async function timeOfStep(page: Page): Promise<{ took: number; entries: number }> {
   await page.keyboard.press('/')
   await page.keyboard.type('reason:assigned')
-  await page.keyboard.press('Escape')
   await page.keyboard.press('Enter')
   // A step is about at most 5,000; of all entries there are more.
   const entries = await page.waitForFunction(() => {
@@ -200,19 +199,23 @@ async function timeOfStep(page: Page): Promise<{ took: number; entries: number }
       'keydown',
       () => {
         const began = performance.now()
-        const look = () => {
-          if (/: 1,?\d{3} entries/.test(document.body.innerText)) step.took = performance.now() - began
-          else requestAnimationFrame(look)
-        }
-        look()
+        const told = document.querySelector('[role="log"]')
+        new MutationObserver((_, observer) => {
+          if (!/: 1,?\d{3} entries/.test(told?.textContent ?? '')) return
+          observer.disconnect()
+          requestAnimationFrame(() => (step.took = performance.now() - began))
+        }).observe(told as Element, { childList: true, subtree: true, characterData: true })
       },
       { capture: true, once: true },
     )
   })
   await page.keyboard.press('e')
-  const took = () => page.evaluate(() => (window as unknown as { step: { took: number } }).step.took)
-  for (const until = performance.now() + 20_000; performance.now() < until;) if ((await took()) > 0) break
-  return { took: await took(), entries: Number(await entries.jsonValue()) }
+  // Asked seldom: asking takes time from what is measured.
+  const took = await page.waitForFunction(() => (window as unknown as { step: { took: number } }).step.took, null, {
+    polling: 500,
+    timeout: 20_000,
+  })
+  return { took: Number(await took.jsonValue()), entries: Number(await entries.jsonValue()) }
 }
 
 /** The whole program in a browser, over a large cache, by the keys. */
