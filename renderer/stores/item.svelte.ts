@@ -2,6 +2,7 @@ import type { AppError, Result } from '../../shared/errors.ts'
 import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
 import { partsOf } from '../../shared/model/key.ts'
 import type { Item, ItemContents, Look, NoteRow, SnippetRow } from '../../shared/model/rows.ts'
+import { withKeptParts } from './kept-parts.ts'
 import type { RowsStore } from './rows.svelte.ts'
 
 /** How many notes of a long thread are read before the others: a few screens of them. */
@@ -139,7 +140,7 @@ export class ItemStore {
     const key = this.#key
     if (key === null || this.isSnippet) return
     const result = await this.#bridge.call('openItem', { item: key })
-    if (result.ok && key === this.#key) this.#item = result.value
+    if (result.ok && key === this.#key) this.#item = withKeptParts(this.#item, result.value)
   }
 
   /** Resolves when what is open was read from the disk. */
@@ -159,7 +160,7 @@ export class ItemStore {
     const result = await this.#bridge.call('openSnippet', { snippet: key })
     if (key !== this.#key) return
     this.#error = result.ok ? null : result.error
-    this.#opened = result.ok ? result.value : null
+    this.#opened = result.ok ? withKeptParts(this.#opened, result.value) : null
     if (result.ok) this.#rows.put([result.value])
     await thread
   }
@@ -177,8 +178,8 @@ export class ItemStore {
     if (key !== this.#key) return
     if (result.ok) {
       this.#error = null
-      this.#item = result.value
-      this.#opened = result.value.row
+      this.#item = withKeptParts(this.#item, result.value)
+      this.#opened = this.#item.row
       if (this.#look === undefined) this.#look = result.value.look
       this.#rows.put([result.value.row])
     } else {
@@ -251,13 +252,13 @@ export class ItemStore {
     if (inFirst > 0) this.#notes = first
     const others = await this.#readNotes(keys.slice(inFirst))
     if (asked !== this.#threadAsked) return
-    this.#notes = [...first, ...others]
+    this.#notes = withKeptParts(this.#notes, [...first, ...others])
     this.#isThreadWhole = true
   }
 
   async #loadContents(key: string): Promise<void> {
     const result = await this.#bridge.call('readItemContents', { item: key })
-    if (result.ok && key === this.#key) this.#contents = result.value
+    if (result.ok && key === this.#key) this.#contents = withKeptParts(this.#contents, result.value)
   }
 
   /** Commits that are pushed while the item is open count as looked at, like everything that comes then. */

@@ -1,5 +1,6 @@
 import { rowsPerCall, type CallArgs, type DocketBridge } from '../../shared/ipc.ts'
 import type { ProjectRow } from '../../shared/model/rows.ts'
+import { withKeptParts } from './kept-parts.ts'
 import type { ToldStore } from './told.svelte.ts'
 
 /** The projects of a group that are not starred. */
@@ -97,7 +98,7 @@ export class ProjectsStore {
     ])
     if (asked !== this.#asked) return await this.#loading
     if (listed === null) return
-    this.#rows = listed.projects
+    this.#rows = withKeptParts(this.#rows, listed.projects)
     this.#areKnown = !listed.partial
     if (order.ok && !this.#saving) this.#order = order.value
     if (folded.ok && !this.#saving) this.#folded = folded.value

@@ -1,6 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity'
 import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
 import type { Row } from '../../shared/model/rows.ts'
+import { withKeptParts } from './kept-parts.ts'
 
 /** Rows kept although nothing shows them, so that scrolling back needs no call. */
 const mostIdle = 4000
@@ -137,7 +138,7 @@ export class RowsStore {
   }
 
   #set(row: Row): void {
-    this.#rows.set(row.key, row)
+    this.#rows.set(row.key, withKeptParts(this.#rows.get(row.key), row))
     this.#gone.delete(row.key)
   }
 

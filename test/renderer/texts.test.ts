@@ -276,3 +276,17 @@ it('emoji that no font of the computer has are drawn by the one that Docket brin
       .toBeGreaterThan(50)
   })
 })
+
+it('a text that is read again as it was stays on the page, with what is selected in it', async () => {
+  await withScreen(wide, {}, async ({ page, bridge }) => {
+    const item = await openWith(page, bridge, 'Select **me**.')
+    const words = page.locator('.note strong', { hasText: 'me' })
+    await words.selectText()
+    // The thread is read again before the title, which says that both are on the page.
+    const id = Number(item.split('/').at(-1))
+    bridge.changeIssues((issue) => (issue.id === id ? { ...issue, title: 'Another title' } : issue))
+    bridge.changed(['note', 'issue'], [item])
+    await page.getByRole('heading', { name: 'Another title' }).waitFor()
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('me')
+  })
+})
