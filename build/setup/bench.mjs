@@ -1,13 +1,42 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { programEnvironment, programNode } from './node-runtime.mjs'
 import { root } from './places.mjs'
 import { run } from './process.mjs'
-import { runCommand } from './setup-error.mjs'
+import { runCommand, SetupError } from './setup-error.mjs'
 import { setUp } from './setup.mjs'
 
-/** `npm run bench -- [--only NAME …] [--json FILE]`: sets up and measures. */
+/** So many issues are enough for what is measured while one works. */
+const quickIssues = '10000'
+
+/**
+ * `npm run bench -- [--only NAME …] [--quick] [--issues NUMBER] [--profile] [--json FILE]`: sets up and measures. `--issues`: over
+ * so many issues, for all threads and processes of the benches. `--profile`: where the processor's time went, in each thread, as
+ * files that the performance tools of a browser show as flame graphs.
+ */
 await runCommand(async () => {
+  const { tokens } = parseArgs({
+    options: { issues: { type: 'string' }, profile: { type: 'boolean' }, quick: { type: 'boolean' } },
+    strict: false,
+    tokens: true,
+  })
+  const option = (name) => tokens.findLast((token) => token.kind === 'option' && token.name === name)
+  const issues = option('issues')?.value ?? (option('quick') ? quickIssues : undefined)
+  if (issues !== undefined && !/^[1-9]\d{2,6}$/.test(issues)) {
+    throw new SetupError(`--issues takes a number from 100 to 9999999, not “${issues}”.`)
+  }
   await setUp((line) => console.error(line))
   const bench = join(root, 'test', 'bench', 'main.ts')
-  return await run(programNode(), [bench, ...process.argv.slice(2)], { cwd: root, env: programEnvironment() })
+  const profiles = join(root, 'test-results', 'profiles')
+  if (option('profile')) {
+    mkdirSync(profiles, { recursive: true })
+    console.error(`Profiles are written to ${profiles}`)
+  }
+  const profiling = option('profile') ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []
+  const environment = programEnvironment()
+  return await run(programNode(), [...profiling, bench, ...process.argv.slice(2)], {
+    cwd: root,
+    env: issues === undefined ? environment : { ...environment, DOCKET_BENCH_ISSUES: issues },
+  })
 })

@@ -9,10 +9,11 @@ import { SearchIndexer } from '../../electron/cache/search-index.ts'
 import { checkpoint } from '../../electron/database/open.ts'
 import { randomFrom } from '../support/properties.ts'
 import { ada, ben, sampleIssue } from '../support/samples.ts'
+import { issues } from './size.ts'
 import { Words } from './words.ts'
 
 /** What the large cache holds: issues of one project, with the ids from 1 on. */
-export const cachedIssues = 100_000
+export const cachedIssues = issues
 const perPage = 100
 
 /** Issues as a service would tell of them, one page after the other. */
@@ -44,10 +45,10 @@ export class Pages {
 }
 
 /** Stores a page as a sync does, in one transaction. */
-export function storePage(cache: WritableCache, issues: readonly Issue[]): void {
+export function storePage(cache: WritableCache, page: readonly Issue[]): void {
   cache.transaction(() => {
     const revision = nextRevision(cache)
-    for (const issue of issues) storeIssue(cache, issue, { revision, begunAt: revision })
+    for (const issue of page) storeIssue(cache, issue, { revision, begunAt: revision })
   })()
 }
 

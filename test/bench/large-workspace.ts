@@ -6,12 +6,12 @@ import { randomFrom } from '../support/properties.ts'
 import { ServiceProcess } from '../support/service-process.ts'
 import { BenchAccount } from './account.ts'
 import { Recorder } from './recorder.ts'
+import { inProportion, issues, notes } from './size.ts'
 import { Words } from './words.ts'
 
 /** What the large workspace holds. */
-export const issues = 100_000
-export const mergeRequests = 10_000
-export const notes = 500_000
+export { issues, notes }
+export const mergeRequests = inProportion(10_000)
 
 /** Bytes of text on average: title and description of an item together, and a note. */
 const titleBytes = 50

@@ -1,12 +1,16 @@
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tableOf, type Bench, type Figure } from './measure.ts'
 import { queriesBench } from './queries.ts'
 import { readingBench } from './reading.ts'
 import { screensBench } from './screens.ts'
+import { earlierRuns, rememberRun, thisMachine, trendOf } from './history.ts'
 import { searchPeersBench } from './search-peers.ts'
 import { searchBench } from './search.ts'
 import { serviceBench } from './service.ts'
+import { isUsualSize, issues } from './size.ts'
+import { startBench } from './start.ts'
 import { closeLargeWorkspace } from './large-workspace.ts'
 import { removeLargeCache } from './large-cache.ts'
 import { outboxDrainBench } from './outbox-drain.ts'
@@ -20,7 +24,7 @@ import { syncDiskBench } from './sync-disk.ts'
 import { syncFirstBench } from './sync-first.ts'
 import { syncHourBench } from './sync-hour.ts'
 
-/** `npm run bench -- [--only NAME …] [--small] [--json FILE]`. A goal that is missed is shown, and does not end the program badly. */
+/** What `npm run bench` runs (build/setup/bench.mjs). A goal that is missed is shown, and does not end the program badly. */
 const benches: readonly Bench[] = [
   serviceBench,
   syncFirstBench,
@@ -32,6 +36,7 @@ const benches: readonly Bench[] = [
   searchBench,
   searchPeersBench,
   queriesBench,
+  startBench,
   screensBench,
   readingBench,
   outboxSubmitBench,
@@ -49,7 +54,10 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
     json: { type: 'string' },
-    small: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    // These are for whoever starts this.
+    issues: { type: 'string' },
+    profile: { type: 'boolean' },
   },
   allowPositionals: false,
 })
@@ -61,25 +69,27 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const meant = benches.filter((bench) => values.only?.some((name) => isMeant(bench, name)) ?? true)
-const large = values.small ? meant.filter(({ canBeSmall }) => canBeSmall !== true) : []
-if (large.length > 0) {
-  console.error(`There is no small form of: ${large.map(({ name }) => name).join(', ')}.`)
-  process.exit(2)
-}
+const asked = (bench: Bench) =>
+  values.only?.some((name) => isMeant(bench, name)) ?? (!values.quick || bench.isQuick === true)
+const history = join(import.meta.dirname, '../../test-results/bench-history.jsonl')
 
 const figures: Figure[] = []
 try {
-  for (const bench of meant) {
+  for (const bench of benches.filter(asked)) {
     console.error(`${bench.name}: ${bench.about}`)
-    figures.push(...(await bench.run((line) => console.error(`  ${line}`), { small: values.small })))
+    figures.push(...(await bench.run((line) => console.error(`  ${line}`))))
   }
 } finally {
   await closeLargeWorkspace()
   removeLargeCache()
 }
-console.log(tableOf(figures))
-if (values.small) console.log('\nThis was the small form: that it works is all it says.')
+const run = { machine: thisMachine(), issues }
+const earlier = earlierRuns(history, run)
+console.log(tableOf(figures, (figure) => trendOf(figure, earlier)))
+const ours = Object.fromEntries(figures.map((figure) => [figure.name, figure.ours]))
+rememberRun(history, { ...run, at: new Date().toISOString(), ours })
+if (earlier.length > 0) console.log('\nTrend: beside the median of the last five runs on this computer.')
+if (!isUsualSize) console.log(`\nThis was over ${issues} issues. The goals are for 100,000.`)
 const missed = figures.filter((one) => !one.met)
 if (missed.length > 0) console.log(`\n${missed.length} of ${figures.length} goals missed.`)
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)

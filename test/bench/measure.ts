@@ -16,13 +16,10 @@ export interface Bench {
   readonly name: string
   /** What it measures, in a line. */
   readonly about: string
-  /** Whether it can run over a small share of what it measures, which shows that it works, and nothing else. */
-  readonly canBeSmall?: true
-  run(say: (line: string) => void, how: { readonly small: boolean }): Promise<Figure[]>
+  /** Whether it tells enough in a few seconds, over few issues, to be run while one works. */
+  readonly isQuick?: true
+  run(say: (line: string) => void): Promise<Figure[]>
 }
-
-/** The share of the usual rows that a bench stores when it runs small. */
-export const smallShare = 0.02
 
 /** A figure with a goal for itself. */
 export function figure(
@@ -75,9 +72,9 @@ function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }
 
-/** The figures as a table for people. */
-export function tableOf(figures: readonly Figure[]): string {
-  const head = ['figure', 'unit', 'ours', 'other', 'ratio', 'goal', 'met']
+/** The figures as a table for people. @param trend how a figure stands to earlier runs */
+export function tableOf(figures: readonly Figure[], trend: (figure: Figure) => string): string {
+  const head = ['figure', 'unit', 'ours', 'other', 'ratio', 'goal', 'met', 'trend']
   const rows = figures.map((one) => [
     one.name,
     one.unit,
@@ -86,6 +83,7 @@ export function tableOf(figures: readonly Figure[]): string {
     one.ratio === null ? '–' : String(one.ratio),
     one.goal,
     one.met ? 'yes' : 'NO',
+    trend(one),
   ])
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)))
   const line = (row: readonly string[]) =>

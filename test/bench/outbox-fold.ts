@@ -80,6 +80,7 @@ function usual(took: readonly number[] = []): number {
 export const outboxFoldBench: Bench = {
   name: 'outbox-fold',
   about: `reads of ${cachedIssues} issues with ${waitingEdits} waiting edits on ${itemsWithEdits} of them, and with none`,
+  isQuick: true,
   run: async (say) => {
     const folders = new TemporaryFolders()
     const folder = largeCacheFolder(say)

@@ -19,6 +19,7 @@ async function start(folder: string): Promise<number> {
 export const outboxStartBench: Bench = {
   name: 'outbox-start',
   about: `opening user.db for writing and reading first, with ${waitingEdits} waiting edits and with none`,
+  isQuick: true,
   run: async (say) => {
     const folders = new TemporaryFolders()
     const folder = largeCacheFolder(say)

@@ -21,6 +21,7 @@ const pause = 25
 export const outboxSubmitBench: Bench = {
   name: 'outbox-submit',
   about: `an edit with ${waitingEdits} waiting and ${cachedIssues} issues cached, while another thread stores pages without a pause`,
+  isQuick: true,
   run: async (say) => {
     const folders = new TemporaryFolders()
     const folder = folders.copy(largeCacheFolder(say))

@@ -12,9 +12,9 @@ import { parseQuery } from '../../shared/query/parse.ts'
 import { deriveInbox } from '../support/inbox.ts'
 import { ada } from '../support/samples.ts'
 import { atMost, figure, median, type Bench, type Figure } from './measure.ts'
+import { issues } from './size.ts'
 import { fillWithVariety } from './varied-issues.ts'
 
-const issues = 100_000
 const inStep = 1_000
 const rounds = 15
 
@@ -57,6 +57,7 @@ function figuresOfQueries(cache: ReadableCache): Figure[] {
 export const queriesBench: Bench = {
   name: 'queries',
   about: `${issues.toLocaleString('en')} issues of 600 bytes; one step about ${inStep.toLocaleString('en')} entries`,
+  isQuick: true,
   run: (say) => {
     const folder = mkdtempSync(join(tmpdir(), 'docket-bench-'))
     const files = { cacheFile: join(folder, 'cache.db'), userFile: join(folder, 'user.db') }

@@ -21,11 +21,11 @@ import { ada, sampleMergeRequest, sampleNote } from '../support/samples.ts'
 import { lateFrames } from './late-frames.ts'
 import { atMost, figure, median, percentile, type Bench, type Figure } from './measure.ts'
 import { benchAccount, launchProgram, makeProfile, openWindow } from './program.ts'
+import { inProportion, issues } from './size.ts'
 import { fillWithVariety } from './varied-issues.ts'
 import { repeated, Watched } from './watched.ts'
 import { Words } from './words.ts'
 
-const issues = 100_000
 const notesOfThread = 5_000
 const files = 20
 /** Lines that each file loses, and as many that it gains. */
@@ -35,8 +35,8 @@ const rounds = 12
 const scrolling = { frames: 400, by: 60 }
 
 const overviews: readonly (readonly [string, OverviewSubject])[] = [
-  ['a project of 100,000 issues', keyOf(benchAccount, 'project', 1)],
-  ['a person among 100,000 issues', keyOf(benchAccount, 'user', 8)],
+  [`a project of ${issues.toLocaleString('en')} issues`, keyOf(benchAccount, 'project', 1)],
+  [`a person among ${issues.toLocaleString('en')} issues`, keyOf(benchAccount, 'user', 8)],
 ]
 
 interface ChangedFile {
@@ -71,7 +71,7 @@ function makeChanges(): ChangedFile[] {
 }
 
 function fill(cache: WritableCache, changes: readonly ChangedFile[]): void {
-  fillWithVariety(cache, { issues, todos: 100, notes: 0, activity: 50_000, projects: 1 })
+  fillWithVariety(cache, { issues, todos: 100, notes: 0, activity: inProportion(50_000), projects: 1 })
   const revision = nextRevision(cache)
   const arrival = { revision, begunAt: revision }
   const newest = cache

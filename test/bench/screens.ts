@@ -1,19 +1,17 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import type { Page } from '@playwright/test'
 import { buildAll } from '../../build/build.mjs'
-import type { HostProcess } from '../../build/host/control-client.ts'
 import { launchChromium } from '../renderer/support/chromium.ts'
 import { packedScript } from '../support/packed-script.ts'
 import { lateFrames } from './late-frames.ts'
-import { atMost, figure, median, noGoal, percentile, smallShare, type Bench, type Figure } from './measure.ts'
+import { atMost, figure, noGoal, percentile, type Bench, type Figure } from './measure.ts'
 import { launchProgram, makeProfile, openWindow } from './program.ts'
+import { inProportion, issues, notes } from './size.ts'
 import { fillWithVariety } from './varied-issues.ts'
 import { repeated, Watched } from './watched.ts'
 
-const filling = { issues: 100_000, todos: 1_000, notes: 500_000 }
-const starts = 3
+const filling = { issues, todos: 1_000, notes }
 
 /** The letters of words, with a pause of nothing between them. */
 function typed(words: readonly string[], between: readonly string[]): string[] {
@@ -222,33 +220,16 @@ async function timeOfStep(page: Page): Promise<{ took: number; entries: number }
 export const screensBench: Bench = {
   name: 'screens',
   about: `keys in a browser, over ${filling.issues.toLocaleString('en')} issues and ${filling.notes.toLocaleString('en')} notes`,
-  canBeSmall: true,
-  run: async (say, { small }) => {
+  run: async (say) => {
     await buildAll()
     const figures: Figure[] = []
     const script = packedScript(join(import.meta.dirname, '../../dist/renderer')) / 1000
     figures.push(figure('script of the first screen, packed', 'KB', script, null, atMost(300)))
-    const share = small ? smallShare : 1
-    const stored = { ...filling, issues: filling.issues * share, notes: filling.notes * share }
-    say(`storing and indexing ${stored.issues} issues and ${stored.notes} notes`)
-    const profile = makeProfile((cache) => fillWithVariety(cache, stored))
+    say(`storing and indexing ${issues} issues and ${notes} notes`)
+    const profile = makeProfile((cache) => fillWithVariety(cache, filling))
     const browser = await launchChromium()
-    let host: HostProcess | null = null
+    const host = launchProgram(profile)
     try {
-      say('starting')
-      const took: number[] = []
-      for (let at = 0; at < starts; at += 1) {
-        await host?.stop()
-        const page = await browser.newPage()
-        const began = performance.now()
-        host = launchProgram(profile)
-        await openWindow(page, host)
-        took.push(performance.now() - began)
-        await page.close()
-      }
-      figures.push(figure('start to a usable inbox', 's', median(took) / 1000, null, atMost(1.5)))
-      await host?.stop()
-      host = launchProgram(profile)
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
       await openWindow(page, host)
       const watched = new Watched(page)
@@ -276,7 +257,7 @@ export const screensBench: Bench = {
       say('scrolling all issues')
       await watched.press(['g', 'i', 'Home'])
       await page.locator('#list [aria-posinset="1"]').waitFor()
-      const frames = small ? Math.floor(scrolling.frames * smallShare) : scrolling.frames
+      const frames = Math.min(scrolling.frames, inProportion(scrolling.frames))
       const late = await lateFrames(page, { ...scrolling, frames })
       const rows = ((frames * scrolling.by) / rowHeight).toLocaleString('en')
       figures.push(figure(`late frames while scrolling ${rows} rows`, '%', late, null, atMost(1)))
@@ -293,7 +274,7 @@ export const screensBench: Bench = {
       return figures
     } finally {
       await browser.close()
-      await host?.stop()
+      await host.stop()
       rmSync(profile, { recursive: true, force: true })
     }
   },

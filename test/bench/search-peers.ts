@@ -11,11 +11,10 @@ import { searchItems } from '../../electron/cache/search.ts'
 import { checkpoint } from '../../electron/database/open.ts'
 import { randomFrom } from '../support/properties.ts'
 import { atMost, figure, noGoal, percentile, type Bench, type Figure } from './measure.ts'
+import { issues, notes } from './size.ts'
 import { fillWithVariety } from './varied-issues.ts'
 import { Words } from './words.ts'
 
-const issues = 100_000
-const notes = 500_000
 const rounds = 12
 
 interface IssueText {

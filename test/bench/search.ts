@@ -22,11 +22,10 @@ import { Reader } from '../../electron/engine/reader/reader.ts'
 import { openUserDatabase } from '../../electron/user/database.ts'
 import { randomFrom } from '../support/properties.ts'
 import { ada, ben, sampleIssue, sampleNote } from '../support/samples.ts'
-import { atMost, figure, percentile, smallShare, type Bench, type Figure } from './measure.ts'
+import { atMost, figure, percentile, type Bench, type Figure } from './measure.ts'
+import { issues, notes } from './size.ts'
 import { Words } from './words.ts'
 
-const usualIssues = 100_000
-const usualNotes = 500_000
 const searchesPerLength = 60
 /** How many of each kind the dialog over everything asks for. */
 const mostOfEach = 6
@@ -128,11 +127,9 @@ function figuresOfFindingEverything(folder: string, words: Words): Figure[] {
 /** The search index: filling it, its size, and how long searches take. */
 export const searchBench: Bench = {
   name: 'search',
-  about: `${usualIssues.toLocaleString('en')} issues of 600 bytes, then ${usualNotes.toLocaleString('en')} notes too`,
-  canBeSmall: true,
-  run: async (say, { small }) => {
-    const share = small ? smallShare : 1
-    const [issues, notes] = [usualIssues * share, usualNotes * share]
+  about: `${issues.toLocaleString('en')} issues of 600 bytes, then ${notes.toLocaleString('en')} notes too`,
+  isQuick: true,
+  run: async (say) => {
     const folder = mkdtempSync(join(tmpdir(), 'docket-bench-'))
     const { cache } = openCache(join(folder, 'cache.db'))
     try {

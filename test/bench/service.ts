@@ -5,9 +5,9 @@ import { performance } from 'node:perf_hooks'
 import { Pool } from 'undici'
 import { ServiceProcess } from '../support/service-process.ts'
 import { atLeast, figure, type Bench, type Figure } from './measure.ts'
+import { issues } from './size.ts'
 import { StaticServer } from './static-server.ts'
 
-const issues = 100_000
 const perPage = 100
 const pages = issues / perPage
 /** How many pages are read at each depth, and how many requests are under way at once. */
