@@ -49,9 +49,9 @@ const table = {
     ['What opens when an entry is marked done, snoozed or muted', 'next previous triage'],
     ['Mark an entry as read when it opens by itself', 'unread rest'],
   ],
-  views: [['Views', 'saved lists query order icon rename sidebar']],
-  rules: [['Rules', 'filter inbox automatic done snooze mute']],
-  replies: [['Saved replies', 'text snippets templates comments']],
+  views: [['Views', 'add a new saved lists query order icon rename sidebar']],
+  rules: [['Rules', 'add a new filter inbox automatic done snooze mute']],
+  replies: [['Saved replies', 'add a new text snippets templates comments']],
   window: [
     ['Go on in the tray when the window is closed', 'close background quit'],
     ['Hide titles in the tray and in notifications', 'privacy'],

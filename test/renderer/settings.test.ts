@@ -179,6 +179,17 @@ describe('settings', () => {
       await sheet.getByRole('textbox', { name: 'Find a setting' }).fill('density')
       await sheet.getByRole('button', { name: /^Room in lists/ }).click()
       expect(await sheet.getByText('Light', { exact: true }).isVisible()).toBe(true)
+      // What is a section of its own is gone to by the first thing in it, and a form in it by its first field.
+      await sheet.getByRole('textbox', { name: 'Find a setting' }).fill('add a rule')
+      await press(page, 'Enter')
+      const text = () => page.evaluate(() => document.activeElement?.textContent.trim())
+      await expect.poll(text).toBe('Add a rule…')
+      await press(page, 'Enter')
+      await expect
+        .poll(() => sheet.getByRole('textbox', { name: 'Name' }).evaluate((field) => field === document.activeElement))
+        .toBe(true)
+      await sheet.getByRole('button', { name: 'Cancel' }).press('Enter')
+      await expect.poll(text).toBe('Add a rule…')
     })
   }, 30_000)
 })

@@ -8,13 +8,14 @@ export function findSetting(sheet: ParentNode, { page, title }: Pick<Setting, 'p
   return named ?? places.find((place) => place.textContent.trim().startsWith(title)) ?? null
 }
 
-/** Brings a setting into view, with the focus on what changes it. */
+/** Brings a setting into view, with the focus on what changes it. A heading is shown with all that stands below it. */
 export function showSetting(sheet: ParentNode, setting: Pick<Setting, 'page' | 'title'>): void {
   const place = findSetting(sheet, setting)
-  place?.scrollIntoView({ block: 'center' })
+  place?.scrollIntoView({ block: place.tagName === 'H3' ? 'start' : 'center' })
   const controls = 'input, button, select, summary'
-  const own = place?.matches(controls) ? place : place?.querySelector<HTMLElement>(controls)
-  const next = place?.nextElementSibling
-  const after = next?.matches(controls) ? (next as HTMLElement) : next?.querySelector<HTMLElement>(controls)
-  ;(own ?? after)?.focus({ preventScroll: true })
+  const controlOf = (element: Element | null | undefined) =>
+    element?.matches(controls) ? (element as HTMLElement) : element?.querySelector<HTMLElement>(controls)
+  const beside = controlOf(place) ?? controlOf(place?.nextElementSibling)
+  const control = beside ?? controlOf(place?.closest('[data-page]'))
+  control?.focus({ preventScroll: true })
 }
