@@ -4,7 +4,7 @@ import type { InboxRow } from '../../shared/model/rows.ts'
 import type { TurnedStep } from '../../shared/model/step.ts'
 import { markTitleOf, type Mark, type Triage } from '../../shared/model/triage.ts'
 import { counted } from '../components/words.ts'
-import { watchUser } from '../keys/focus.ts'
+import { handOver, watchUser } from '../keys/focus.ts'
 import type { BulkStore } from './bulk.svelte.ts'
 import type { ItemStore } from './item.svelte.ts'
 import type { ListStore } from './list.svelte.ts'
@@ -236,7 +236,10 @@ export class InboxStore {
       const row = this.#rows.get(each)
       return row?.kind === 'inboxEntry' && row.itemKey === item
     })
-    if (key !== undefined && !wentOn()) this.#workspace.select(key)
+    if (key === undefined || wentOn()) return
+    this.#workspace.select(key)
+    // The entry that had the focus is not on the screen any more.
+    if (this.#workspace.focusMode.isOn) handOver('detail')
   }
 
   get #list(): ListStore {

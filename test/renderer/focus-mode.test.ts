@@ -41,6 +41,7 @@ describe('focus mode', () => {
         await press(page, 'z')
         await isAt(page, '2 of 18')
         await page.getByRole('heading', { level: 2, name: second }).waitFor({ timeout: 8000 })
+        await expect.poll(() => focused(page)).toBe('detail')
         await press(page, 'e')
         await isAt(page, '3 of 18')
 
