@@ -11,6 +11,8 @@ import { SetupError } from './setup-error.mjs'
  * @property {number} runs how often each of its random tests is run when nobody says otherwise
  * @property {readonly string[]} files paths from the root; a star stands for part of a name
  * @property {boolean} [talks] whether Docket talks to a service there: then it is played over each version of the interface
+ * @property {boolean} [drives] whether it drives the built program: `npm test` plays all of that over v3, so it is played
+ *   over v4 unless somebody says otherwise
  */
 
 /** The versions of the interface that Docket speaks. */
@@ -136,6 +138,13 @@ export const faultSuites = [
     ],
     talks: true,
   },
+  {
+    name: 'program',
+    about: 'the end-to-end tests, which drive the built program in a browser, over v4',
+    runs: 1,
+    files: ['test/e2e/*.test.ts'],
+    drives: true,
+  },
 ]
 
 export const usage = `npm run faults -- [options]
@@ -143,7 +152,7 @@ export const usage = `npm run faults -- [options]
   --only NAME   only this one; may be given several times
   --runs N      how often each random test is run
   --seed S      the seed of the first run; with --runs 1 a failing run again
-  --over NAME   only over this version of the interface, v3 or v4; over both unless said otherwise
+  --over NAME   only over this version of the interface, v3 or v4; over both unless said otherwise, the program over v4
 
 ${faultSuites.map(({ name, runs, about }) => `  ${name.padEnd(9)} ${String(runs).padStart(5)} runs  ${about}`).join('\n')}`
 
@@ -192,13 +201,15 @@ function numberOf(name, text, least) {
 }
 
 /**
- * Over which versions of the interface a suite is played. One in which nobody talks to a service is played once.
+ * Over which versions of the interface a suite is played. One in which nobody talks to a service is played once, and so is
+ * one that drives the program.
  *
  * @param {FaultSuite} suite
  * @param {string | null} over the only one, if any
  * @returns {readonly string[]}
  */
-export function interfacesOf({ talks = false }, over) {
+export function interfacesOf({ talks = false, drives = false }, over) {
+  if (drives) return [over ?? 'v4']
   return interfaces.filter((name) => (talks || name === 'v3') && (over === null || name === over))
 }
 
@@ -236,7 +247,8 @@ export async function testFilesOf(suite) {
  */
 
 /**
- * Formats the outcomes, one per line, and the commands that repeat the failures.
+ * Formats the outcomes, one per line, how many tests there were over each version, and the commands that repeat the
+ * failures.
  *
  * @param {readonly Outcome[]} outcomes
  */
@@ -259,8 +271,18 @@ export function tableOfFaults(outcomes) {
       .join('  ')
       .trimEnd(),
   )
+  const totals = interfaces.flatMap((name) => {
+    const played = outcomes.filter(({ over }) => over === name)
+    const tests = played.reduce((total, { passed, failed }) => total + passed + failed, 0)
+    return played.length === 0 ? [] : [`over ${name}: ${tests} tests`]
+  })
   const again = outcomes.filter(({ failed }) => failed > 0).flatMap(replaysOf)
-  return [...lines, ...(again.length > 0 ? ['', 'To play it again:', ...new Set(again)] : [])].join('\n')
+  return [
+    ...lines,
+    '',
+    totals.join(', '),
+    ...(again.length > 0 ? ['', 'To play it again:', ...new Set(again)] : []),
+  ].join('\n')
 }
 
 /**

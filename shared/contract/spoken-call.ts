@@ -1,7 +1,8 @@
 import { interfacePaths, type ServiceInterface } from '../model/spoken-service.ts'
+import { parametersOf } from './call.ts'
 import type { Operation } from './operation.ts'
 import { targetOf, type Target, type Values } from './target.ts'
-import { requestV4Of, type Numbers } from './v4/requests.ts'
+import { isLostInV4, requestV4Of, type Numbers } from './v4/requests.ts'
 
 /** A call of the contract as a service is asked it, in the version of the interface that it speaks. */
 export interface SpokenCall extends Target {
@@ -25,6 +26,11 @@ export function spokenCall(
   const interfacePath = interfacePaths[spoken]
   if (spoken === 'v4') return { interfacePath, ...requestV4Of(operation, values, numbers) }
   return { interfacePath, method: operation.method, ...targetOf(operation, values) }
+}
+
+/** The parameters of an operation that this version of the interface takes, those in its path first. */
+export function spokenParameters(spoken: ServiceInterface, operation: Operation): ReturnType<typeof parametersOf> {
+  return parametersOf(operation).filter(([name]) => spoken === 'v3' || !isLostInV4(operation, name))
 }
 
 /** An item that a call names, by its id. */

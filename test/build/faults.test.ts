@@ -38,6 +38,9 @@ describe('npm run faults', () => {
     expect(over('outbox', 'v4')).toEqual(['v4'])
     expect(over('queries', null)).toEqual(['v3'])
     expect(over('queries', 'v4')).toEqual([])
+    // `npm test` plays all of the program over v3.
+    expect(over('program', null)).toEqual(['v4'])
+    expect(over('program', 'v3')).toEqual(['v3'])
   })
 
   it('says how what failed is played again: the run that failed, or all where none is named', () => {
@@ -53,10 +56,12 @@ describe('npm run faults', () => {
     const table = tableOfFaults([fine, random, other])
     expect(table).toMatch(/^rows +v3 +200 +7 +1\.0 s +3 passed$/m)
     expect(table).toMatch(/^proxy .* 1 FAILED, 3 passed$/m)
+    expect(table).toMatch(/^over v3: 7 tests, over v4: 4 tests$/m)
     expect(table.split('To play it again:\n')[1]).toBe(
       '  npm run faults -- --only proxy --over v4 --seed 99 --runs 1\n' +
         '  npm run faults -- --only clock --over v3 --seed 7 --runs 200',
     )
     expect(tableOfFaults([fine])).not.toContain('again')
+    expect(tableOfFaults([fine])).not.toContain('v4')
   })
 })

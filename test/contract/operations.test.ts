@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type Service } from '../support/spoken-service.ts'
-import { dialects, spoken } from '../support/spoken.ts'
-import { clientOf, type Reply } from '../service/support.ts'
+import { dialects } from '../support/spoken.ts'
+import type { Reply } from '../service/support.ts'
 import { expectAnswer } from './answers.ts'
 import { call } from './call.ts'
 import { callByClient, refusalByClient, rowIn } from './client-call.ts'
@@ -9,8 +9,8 @@ import { shownInApp } from './client-functions.ts'
 import type { Expectation, Values } from './expectations/expectation.ts'
 import { counts, expectations } from './expectations/index.ts'
 import { fixture, fixtures } from './fixture.ts'
-import { askedWith, showsNothing, shownTo, statusOf, type NumberedTrigger } from './told-apart.ts'
-import { tokenOf, worldAt, type World } from './world.ts'
+import { askedWith, showsNothing, shownTo, statusOf } from './told-apart.ts'
+import { worldAt, type World } from './world.ts'
 
 /**
  * Every operation of the contract in both dialects: the call that succeeds, the one without credentials, the one that is
@@ -47,18 +47,10 @@ function expectList(expectation: Expectation, world: World, reply: Reply): void 
   }
 }
 
-/** The triggers of a project as v4 has them: with a number, and with no more than the beginning of their tokens. */
-async function triggersIn(world: World, { family }: Expectation, { id }: Values): Promise<readonly NumberedTrigger[]> {
-  if (family !== 'build triggers' || spoken === 'v3') return []
-  const client = clientOf(world.url.replace(/\/api\/v3$/, '/api/v4'), tokenOf('mark'))
-  const { status, body } = await client.get(`/projects/${encodeURIComponent(String(id))}/triggers`)
-  return status === 200 ? body : []
-}
-
 async function expectSameByClient(expectation: Expectation, world: World): Promise<void> {
   const raw = expectation.list ? await succeed(expectation, world) : null
   const values = raw?.values ?? (await expectation.values(world))
-  const given = askedWith(expectation, values, await triggersIn(world, expectation, values))
+  const given = await askedWith(expectation, values, world)
   const result = await callByClient(world.url, expectation.as, expectation.name, given)
   if (showsNothing(expectation, rowIn(result))) return
   if (raw) {
@@ -82,7 +74,7 @@ async function expectSameRefusal(
   values: Values,
   status: number,
 ): Promise<void> {
-  const given = askedWith(expectation, values, await triggersIn(world, expectation, values))
+  const given = await askedWith(expectation, values, world)
   const refusal = await refusalByClient(world.url, who, expectation.name, given)
   expect(refusal, 'the status that the app is told').toBe(status >= 400 ? status : null)
   ran.byClient += 1

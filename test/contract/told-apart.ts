@@ -1,6 +1,8 @@
 import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
-import { nowhere, type Expectation, type Values } from './expectations/expectation.ts'
+import { clientOf } from '../service/support.ts'
 import { spoken } from '../support/spoken.ts'
+import { nowhere, type Expectation, type Values } from './expectations/expectation.ts'
+import { tokenOf, type World } from './world.ts'
 
 /** Where the app is answered differently over v4 than the contract says, for the same operation. */
 
@@ -25,18 +27,26 @@ const asked: Readonly<Record<ServiceInterface, Readonly<Record<string, Values>>>
 }
 
 /** A trigger as v4 lists it. */
-export interface NumberedTrigger {
+interface NumberedTrigger {
   readonly id: number
   /** For all but who made it, only its beginning. */
   readonly token: string
 }
 
-/** What the app is to ask with. @param triggers those of the project, which v4 names by their numbers */
-export function askedWith({ name }: Expectation, values: Values, triggers: readonly NumberedTrigger[]): Values {
+/** The triggers of a project as v4 has them: with a number, and with no more than the beginning of their tokens. */
+async function triggersIn(world: World, { id }: Values): Promise<readonly NumberedTrigger[]> {
+  const client = clientOf(world.url.replace(/\/api\/v3$/, '/api/v4'), tokenOf('mark'))
+  const { status, body } = await client.get(`/projects/${encodeURIComponent(String(id))}/triggers`)
+  return status === 200 ? body : []
+}
+
+/** What the app is to ask with: v4 names triggers by their numbers. */
+export async function askedWith({ name }: Pick<Expectation, 'name'>, values: Values, world: World): Promise<Values> {
   const { token } = values
-  const isByNumber = spoken === 'v4' && name.endsWith('BuildTrigger') && token !== undefined
-  const number = triggers.find((one) => String(token).startsWith(one.token))?.id ?? nowhere
-  return { ...asked[spoken][name], ...values, ...(isByNumber && { token: number }) }
+  const given = { ...asked[spoken][name], ...values }
+  if (spoken === 'v3' || !name.endsWith('Trigger') || token === undefined) return given
+  const trigger = (await triggersIn(world, values)).find((one) => String(token).startsWith(one.token))
+  return { ...given, token: trigger?.id ?? nowhere }
 }
 
 /** What the app is shown of a row: of a trigger that somebody else made, v4 has no more than the beginning of the token. */
@@ -48,4 +58,15 @@ export function shownTo({ name }: Expectation, shown: object): object {
 /** Whether the answer shows nothing: so it is with what v4 deletes. */
 export function showsNothing({ method }: Expectation, result: unknown): boolean {
   return spoken === 'v4' && method === 'DELETE' && result === null
+}
+
+const callers: Readonly<Record<ServiceInterface, Readonly<Record<string, string>>>> = {
+  v3: {},
+  // Only members have an app that knows the number of an item.
+  v4: { followIssue: 'mark', followMergeRequest: 'mark' },
+}
+
+/** Whose app calls an operation. */
+export function callerOf({ name, as }: Pick<Expectation, 'name' | 'as'>): string {
+  return callers[spoken][name] ?? as
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { keysOn, tabTo } from '../support/keys.ts'
+import { spoken } from '../support/spoken.ts'
 import { signIn, testOn, type Stage } from '../support/stage.ts'
 
 /** What is written is read, followed, answered and reviewed by keyboard; the service says what came of it. */
@@ -45,6 +46,9 @@ interface MergeRequest {
   readonly merge_when_build_succeeds: boolean
 }
 
+/** Where a service has the pages of its issues, below a project. */
+const issuePages = { v3: 'issues', v4: '-/issues' }[spoken]
+
 /** What the service has, asked by a colleague. */
 function serviceOf({ service }: Stage) {
   const ask = service.ask.bind(service) as Stage['service']['ask']
@@ -64,10 +68,14 @@ function serviceOf({ service }: Stage) {
     comment: async (body: string) => ask('token-ben', await notesPath(), { method: 'POST', body: { body } }),
     commits: async () =>
       ask<{ short_id: string; title: string }[]>('token-ben', `${(await mergeRequest()).path}/commits`),
-    /** The service knows no push: another branch is another version. */
+    /** The service knows no push: as the contract has it, and only there, another branch is another version. */
     pushAs: async (source_branch: string) => {
+      await service.stop()
+      await service.start(['--dialect', 'contract'])
       const { path, target_branch, title } = await mergeRequest()
       await ask('token-ben', path, { method: 'PUT', body: { source_branch, target_branch, title } })
+      await service.stop()
+      await service.start()
     },
   }
 }
@@ -202,7 +210,7 @@ test('a comment is completed, quotes and has a saved reply, all by keyboard, and
   await expect(theirs).toBeFocused()
   const [note] = await colleague.notes()
   await press('Shift+Q')
-  await clipboard.toBe(`${stage.service.address}/tools/anvil/issues/2#note_${note?.id}`)
+  await clipboard.toBe(`${stage.service.address}/tools/anvil/${issuePages}/2#note_${note?.id}`)
   await press('Shift+Y')
   await expect.poll(async () => (await system.recorded()).clipboard).toBe('tools/anvil#2')
 

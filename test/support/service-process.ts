@@ -1,12 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { interfacePaths, type ServiceInterface } from '../../shared/model/spoken-service.ts'
 import { spoken } from './spoken.ts'
 
-const main =
-  spoken === 'v4'
-    ? join(import.meta.dirname, 'two-faced-main.ts')
-    : join(import.meta.dirname, '..', '..', 'service', 'main.ts')
+const ownMain = join(import.meta.dirname, '..', '..', 'service', 'main.ts')
+const main = spoken === 'v4' ? join(import.meta.dirname, 'two-faced-main.ts') : ownMain
+
+interface AskedWith {
+  readonly method?: string
+  readonly body?: unknown
+  readonly over?: ServiceInterface
+}
 
 /** The service in its own process. A test can stop it and start it again on the same port and file. */
 export class ServiceProcess {
@@ -27,8 +32,10 @@ export class ServiceProcess {
     return `http://127.0.0.1:${this.#port}`
   }
 
-  async start(): Promise<void> {
-    const child = spawn(process.execPath, [main, '--port', String(this.#port), ...this.#args], {
+  /** @param only arguments that say which version it speaks; then it speaks that one in every run, and no other */
+  async start(only: readonly string[] = []): Promise<void> {
+    const program = only.length > 0 ? ownMain : main
+    const child = spawn(process.execPath, [program, '--port', String(this.#port), ...this.#args, ...only], {
       cwd: this.#folder,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -55,9 +62,9 @@ export class ServiceProcess {
     await ended
   }
 
-  /** Sends a request directly to the service with the given token. */
-  async ask<T>(token: string, path: string, init: { method?: string; body?: unknown } = {}): Promise<T> {
-    const response = await fetch(`${this.address}/api/v3${path}`, {
+  /** Sends a request directly to the service with the given token, in the words of v3 unless `over` says otherwise. */
+  async ask<T>(token: string, path: string, init: AskedWith = {}): Promise<T> {
+    const response = await fetch(`${this.address}${interfacePaths[init.over ?? 'v3']}${path}`, {
       method: init.method ?? 'GET',
       headers: { 'PRIVATE-TOKEN': token, 'Content-Type': 'application/json' },
       ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),

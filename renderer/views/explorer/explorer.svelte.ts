@@ -19,7 +19,13 @@ import {
 import type { OperationName } from '../../../shared/contract/index.ts'
 import type { Operation } from '../../../shared/contract/operation.ts'
 import { sendsNoPublicKey, withoutSecretValues } from '../../../shared/contract/secrets.ts'
-import { itemsNamedIn, spokenCall, type CalledItem, type SpokenCall } from '../../../shared/contract/spoken-call.ts'
+import {
+  itemsNamedIn,
+  spokenCall,
+  spokenParameters,
+  type CalledItem,
+  type SpokenCall,
+} from '../../../shared/contract/spoken-call.ts'
 import type { Writing } from '../../../shared/contract/written-call.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import type { CallArgs, DocketBridge } from '../../../shared/ipc.ts'
@@ -71,6 +77,10 @@ export class Explorer {
   }
   get operation(): Operation {
     return operationNamed(this.#operation) as Operation
+  }
+  /** What can be filled in, for a service of this version. */
+  get parameters(): ReturnType<typeof spokenParameters> {
+    return spokenParameters(this.#account.service.interface, this.operation)
   }
   get typed(): Readonly<Record<string, string>> {
     return this.#typed

@@ -102,3 +102,8 @@ const otherwise: Readonly<Record<string, (value: unknown, values: Values) => Val
     level === undefined ? { visibility: isPublic === true ? 'public' : 'private' } : {},
   confirm: (confirm) => ({ skip_confirmation: confirm === false }),
 }
+
+/** Whether v4 has nothing that could stand for an argument of the contract: it would be left out without a word. */
+export function isLostInV4(operation: Operation, name: string): boolean {
+  return inV4Of(operation)?.gone.includes(name) === true && !Object.hasOwn(otherwise, name)
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { obtainChromium } from './chromium.mjs'
+import { obtainKeyring, withKeyring } from './keyring.mjs'
+import { programEnvironment, programNode } from './node-runtime.mjs'
+import { root } from './places.mjs'
+import { run } from './process.mjs'
+import { readPlaywrightCounts } from './test-results.mjs'
+
+/**
+ * What `npm test` plays over API v4 besides: every operation, and what people do all day. `npm run faults -- --only program`
+ * plays the rest.
+ */
+export const partOverV4 = ['test/e2e/every-operation.test.ts', 'test/e2e/triage.test.ts']
+
+/**
+ * What tests of the built program need around them.
+ *
+ * @typedef {object} Surroundings
+ * @property {(args: string[], more?: NodeJS.ProcessEnv) => Promise<number>} play
+ *   runs Node in the folder of the project with a keyring of its own, and returns the exit code
+ */
+
+/**
+ * Obtains a Chromium and a keyring, and builds the program.
+ *
+ * @returns {Promise<Surroundings | number>} the exit code of the build where it failed
+ */
+export async function surroundTests() {
+  const chromium = await obtainChromium(console.log)
+  const keyring = await obtainKeyring(console.log)
+  const env = { ...programEnvironment(), CHROMIUM: chromium }
+  const built = await run(programNode(), [join(root, 'build', 'build.mjs')], { cwd: root, env })
+  if (built !== 0) return built
+  await mkdir(join(root, 'test-results'), { recursive: true })
+  return {
+    play: (args, more) =>
+      withKeyring(keyring, (wrap) => {
+        const { command, args: all, env: wrapped } = wrap(programNode(), args)
+        // The runners may use what has just been built.
+        return run(command, all, { cwd: root, env: { ...env, ...more, ...wrapped, DOCKET_BUILT: '1' } })
+      }),
+  }
+}
+
+/**
+ * Plays end-to-end tests.
+ *
+ * @param {Surroundings} surroundings
+ * @param {object} pass
+ * @param {readonly string[]} pass.files parts of their paths; all of them when there are none
+ * @param {string} pass.report the name of the report below test-results
+ * @param {NodeJS.ProcessEnv} [pass.env] such as the version of the interface that is spoken
+ */
+export async function playEndToEnd({ play }, { files, report, env }) {
+  const file = join(root, 'test-results', report)
+  await rm(file, { force: true })
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+  const more = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const code = await play([playwright, 'test', '--reporter=list,json', ...files], more)
+  return { code, counts: await readPlaywrightCounts(file) }
+}
+
+export async function hasEndToEndTests() {
+  const folder = join(root, 'test', 'e2e')
+  if (!existsSync(folder)) return false
+  return (await readdir(folder, { recursive: true })).some((name) => name.endsWith('.test.ts'))
+}

@@ -1,0 +1,33 @@
+import { spoken } from '../support/spoken.ts'
+
+/** What the words of v3 and of v4 have in common: what a test that looks through v3 can expect of an answer in either. */
+
+/** Fields that mean the same in both, wherever both have them. */
+const shared = [
+  'id',
+  'iid',
+  'username',
+  'path',
+  'name',
+  'title',
+  'body',
+  'state',
+  'created_at',
+  'key',
+  'email',
+] as const
+
+function areAlike(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((row, index) => areAlike(row, other[index]))
+  }
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return one === other
+  const [first, second] = [new Map(Object.entries(one)), new Map(Object.entries(other))]
+  const inBoth = shared.filter((name) => first.has(name) && second.has(name))
+  return inBoth.length > 0 && inBoth.every((name) => first.get(name) === second.get(name))
+}
+
+/** Whether an answer to the app says what the service says in the words of v3: over v3 to the letter. */
+export function isSaidAlike(text: string, inV3: string): boolean {
+  return spoken === 'v3' ? text === inV3 : areAlike(JSON.parse(text), JSON.parse(inV3))
+}
