@@ -28,16 +28,23 @@ export class WritingStore {
     this.#choices = choices
   }
 
-  /** Completions of a word in a text of a project, the likeliest first. */
+  /** Completions of a word in a text of a project, the likeliest first. What has two names, as many emoji have, is offered once. */
   async complete(project: Key<'project'>, word: WordAtCaret): Promise<readonly Completion[]> {
-    const { kind, beginning } = word
+    const found = await this.#find(project, word)
+    const byWord = new Map(found.toReversed().map((completion) => [completion.word, completion]))
+    return found.filter((completion) => byWord.get(completion.word) === completion).slice(0, most)
+  }
+
+  async #find(project: Key<'project'>, { kind, beginning }: WordAtCaret): Promise<readonly Completion[]> {
     if (kind === 'issue' || kind === 'mergeRequest') return await this.#items(project, kind, beginning)
     if (kind === 'emoji') return await emojiBeginning(beginning)
     const choices = this.#choices.of(project)
     if (choices === undefined) return []
-    return matching(namesOf(kind, choices), beginning)
-      .slice(0, most)
-      .map(({ word, title, detail }) => ({ word, title, about: detail }))
+    return matching(namesOf(kind, choices), beginning).map(({ word, title, detail }) => ({
+      word,
+      title,
+      about: detail,
+    }))
   }
 
   async #items(project: Key<'project'>, kind: 'issue' | 'mergeRequest', beginning: string): Promise<Completion[]> {
@@ -45,13 +52,11 @@ export class WritingStore {
     if (keys.length === 0) return []
     const rows = await this.#bridge.call('readRows', { keys: keys.slice(0, mostFound) })
     if (!rows.ok) return []
-    return rows.value
-      .flatMap((row) => {
-        if (row.kind !== kind) return []
-        const word = row.projectKey === project ? row.reference : `${row.projectPath}${row.reference}`
-        return row.iid === 0 && row.projectKey !== project ? [] : [{ word, title: row.title, about: word }]
-      })
-      .slice(0, most)
+    return rows.value.flatMap((row) => {
+      if (row.kind !== kind) return []
+      const word = row.projectKey === project ? row.reference : `${row.projectPath}${row.reference}`
+      return row.iid === 0 && row.projectKey !== project ? [] : [{ word, title: row.title, about: word }]
+    })
   }
 
   /** By the number where one is written, else by words; the last updated of the project where nothing is. */
@@ -105,7 +110,6 @@ async function emojiBeginning(beginning: string): Promise<readonly Completion[]>
   const rank = (name: string): number => (name === text ? 0 : name.startsWith(text) ? 1 : 2)
   return names
     .toSorted((one, other) => rank(one) - rank(other))
-    .slice(0, most)
     .map((name) => {
       const emoji = emojiByName.get(name) ?? commonEmoji[name] ?? ''
       return { word: emoji, title: `${emoji} ${name}`, about: '' }

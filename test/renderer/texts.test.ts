@@ -107,6 +107,11 @@ it('words are completed while one writes, and it is said what commands will do a
     await press(page, 'Escape')
     await options.first().waitFor({ state: 'detached' })
     expect(await focused(page)).toBe('comment')
+    // A dancer has two names, and is offered once.
+    await page.keyboard.type(' :anc')
+    await options.getByText('💃').waitFor()
+    expect(await options.filter({ hasText: '💃' }).count()).toBe(1)
+    await press(page, ...Array.from({ length: ' :anc'.length }, () => 'Backspace'))
     await page.keyboard.type(' :tada')
     await options.getByText('🎉 tada').waitFor()
     await press(page, 'Enter')
