@@ -16,24 +16,22 @@ const quickIssues = '10000'
  * files that the performance tools of a browser show as flame graphs.
  */
 await runCommand(async () => {
-  const { tokens } = parseArgs({
+  const { values } = parseArgs({
     options: { issues: { type: 'string' }, profile: { type: 'boolean' }, quick: { type: 'boolean' } },
     strict: false,
-    tokens: true,
   })
-  const option = (name) => tokens.findLast((token) => token.kind === 'option' && token.name === name)
-  const issues = option('issues')?.value ?? (option('quick') ? quickIssues : undefined)
+  const issues = typeof values.issues === 'string' ? values.issues : values.quick ? quickIssues : undefined
   if (issues !== undefined && !/^[1-9]\d{2,6}$/.test(issues)) {
     throw new SetupError(`--issues takes a number from 100 to 9999999, not “${issues}”.`)
   }
   await setUp((line) => console.error(line))
   const bench = join(root, 'test', 'bench', 'main.ts')
   const profiles = join(root, 'test-results', 'profiles')
-  if (option('profile')) {
+  if (values.profile) {
     mkdirSync(profiles, { recursive: true })
     console.error(`Profiles are written to ${profiles}`)
   }
-  const profiling = option('profile') ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []
+  const profiling = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []
   const environment = programEnvironment()
   return await run(programNode(), [...profiling, bench, ...process.argv.slice(2)], {
     cwd: root,
