@@ -31,8 +31,12 @@ export class WritingStore {
   /** Completions of a word in a text of a project, the likeliest first. What has two names, as many emoji have, is offered once. */
   async complete(project: Key<'project'>, word: WordAtCaret): Promise<readonly Completion[]> {
     const found = await this.#find(project, word)
-    const byWord = new Map(found.toReversed().map((completion) => [completion.word, completion]))
-    return found.filter((completion) => byWord.get(completion.word) === completion).slice(0, most)
+    const offered = new Map<string, Completion>()
+    for (const completion of found) {
+      if (offered.size === most) break
+      if (!offered.has(completion.word)) offered.set(completion.word, completion)
+    }
+    return [...offered.values()]
   }
 
   async #find(project: Key<'project'>, { kind, beginning }: WordAtCaret): Promise<readonly Completion[]> {
