@@ -12,8 +12,6 @@ import { ada, ben, sampleIssue } from '../support/samples.ts'
 import { issues } from './size.ts'
 import { Words } from './words.ts'
 
-/** What the large cache holds: issues of one project, with the ids from 1 on. */
-export const cachedIssues = issues
 const perPage = 100
 
 /** Issues as a service would tell of them, one page after the other. */
@@ -54,16 +52,16 @@ export function storePage(cache: WritableCache, page: readonly Issue[]): void {
 
 let folder: string | null = null
 
-/** The folder of an account whose cache has it all, indexed. For copies: whoever asks first waits until it is filled. */
+/** The folder of an account whose cache has all `issues` of one project, with the ids from 1 on, indexed. For copies: whoever asks first waits until it is filled. */
 export function largeCacheFolder(say: (line: string) => void): string {
   if (folder !== null) return folder
-  say(`storing and indexing ${cachedIssues} issues`)
+  say(`storing and indexing ${issues} issues`)
   const made = mkdtempSync(join(tmpdir(), 'docket-bench-'))
   folder = made
   const { cache } = openCache(join(made, 'cache.db'))
   try {
     const pages = new Pages(1, 1)
-    for (let stored = 0; stored < cachedIssues; stored += perPage) storePage(cache, pages.take())
+    for (let stored = 0; stored < issues; stored += perPage) storePage(cache, pages.take())
     const indexer = new SearchIndexer(cache)
     while (indexer.step());
     checkpoint(cache)

@@ -9,8 +9,7 @@ import { Recorder } from './recorder.ts'
 import { inProportion, issues, notes } from './size.ts'
 import { Words } from './words.ts'
 
-/** What the large workspace holds. */
-export { issues, notes }
+/** What the large workspace holds besides the issues and notes of size.ts. */
 export const mergeRequests = inProportion(10_000)
 
 /** Bytes of text on average: title and description of an item together, and a note. */

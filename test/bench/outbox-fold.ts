@@ -5,7 +5,8 @@ import { countItems } from '../../electron/cache/items.ts'
 import { Reader } from '../../electron/engine/reader/reader.ts'
 import { openUserDatabaseForReading } from '../../electron/user/database.ts'
 import { Overlay } from '../../electron/outbox/overlay.ts'
-import { cachedIssues, largeCacheFolder, Pages, storePage } from './large-cache.ts'
+import { largeCacheFolder, Pages, storePage } from './large-cache.ts'
+import { issues } from './size.ts'
 import { figure, percentile, type Bench, type Figure } from './measure.ts'
 import { TemporaryFolders } from './temporary-folders.ts'
 import { account, editsOf, itemsWithEdits, openKeeper, queueEdits, spreadIds, waitingEdits } from './waiting-edits.ts'
@@ -19,7 +20,7 @@ class Side {
   readonly #overlay: Overlay
   readonly #cache
   readonly #keeper
-  readonly #pages = new Pages(cachedIssues + 1, 2)
+  readonly #pages = new Pages(issues + 1, 2)
 
   constructor(folder: string) {
     const files = { account, ownUserId: 1, cacheFile: join(folder, 'cache.db'), userFile: join(folder, 'user.db') }
@@ -79,13 +80,13 @@ function usual(took: readonly number[] = []): number {
 /** What a full outbox adds to what windows ask for. */
 export const outboxFoldBench: Bench = {
   name: 'outbox-fold',
-  about: `reads of ${cachedIssues} issues with ${waitingEdits} waiting edits on ${itemsWithEdits} of them, and with none`,
+  about: `reads of ${issues} issues with ${waitingEdits} waiting edits on ${itemsWithEdits} of them, and with none`,
   isQuick: true,
   run: async (say) => {
     const folders = new TemporaryFolders()
     const folder = largeCacheFolder(say)
     const [full, empty] = [folders.copy(folder), folders.copy(folder)]
-    queueEdits(full, spreadIds(itemsWithEdits, cachedIssues))
+    queueEdits(full, spreadIds(itemsWithEdits, issues))
     const [ours, other] = [new Side(full), new Side(empty)]
     const figures: Figure[] = []
     const measure = (name: string, call: string, before: (side: Side) => void) => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { cachedIssues, largeCacheFolder } from './large-cache.ts'
+import { largeCacheFolder } from './large-cache.ts'
+import { issues } from './size.ts'
 import { figure, median, type Bench } from './measure.ts'
 import { TemporaryFolders } from './temporary-folders.ts'
 import { itemsWithEdits, queueEdits, spreadIds, waitingEdits } from './waiting-edits.ts'
@@ -24,7 +25,7 @@ export const outboxStartBench: Bench = {
     const folders = new TemporaryFolders()
     const folder = largeCacheFolder(say)
     const [full, empty] = [folders.copy(folder), folders.copy(folder)]
-    queueEdits(full, spreadIds(itemsWithEdits, cachedIssues))
+    queueEdits(full, spreadIds(itemsWithEdits, issues))
     queueEdits(empty, [])
     try {
       const ours: number[] = []

@@ -7,7 +7,8 @@ import { openWritable } from '../../electron/database/open.ts'
 import { Thread } from '../../electron/engine/worker.ts'
 import { randomFrom } from '../support/properties.ts'
 import { locateBuilt } from './account.ts'
-import { cachedIssues, largeCacheFolder } from './large-cache.ts'
+import { largeCacheFolder } from './large-cache.ts'
+import { issues } from './size.ts'
 import { atMost, figure, noGoal, percentile, type Bench } from './measure.ts'
 import { TemporaryFolders } from './temporary-folders.ts'
 import { account, editsOf, itemsWithEdits, queueEdits, spreadIds, waitingEdits } from './waiting-edits.ts'
@@ -20,12 +21,12 @@ const pause = 25
 /** How long it takes until what somebody did is on disk, and is said to be. */
 export const outboxSubmitBench: Bench = {
   name: 'outbox-submit',
-  about: `an edit with ${waitingEdits} waiting and ${cachedIssues} issues cached, while another thread stores pages without a pause`,
+  about: `an edit with ${waitingEdits} waiting and ${issues} issues cached, while another thread stores pages without a pause`,
   isQuick: true,
   run: async (say) => {
     const folders = new TemporaryFolders()
     const folder = folders.copy(largeCacheFolder(say))
-    queueEdits(folder, spreadIds(itemsWithEdits, cachedIssues))
+    queueEdits(folder, spreadIds(itemsWithEdits, issues))
     const locate = await locateBuilt()
     const data: KeeperData = {
       account,
@@ -47,7 +48,7 @@ export const outboxSubmitBench: Bench = {
       const ours: number[] = []
       const other: number[] = []
       for (let one = 0; one < submitted; one += 1) {
-        const [change, comment] = editsOf(1 + Math.floor(random() * cachedIssues))
+        const [change, comment] = editsOf(1 + Math.floor(random() * issues))
         const edit = one % 2 === 0 ? change : comment
         if (!edit) continue
         await after(pause)

@@ -4,12 +4,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openCache } from '../../electron/cache/database.ts'
 import { SearchIndexer } from '../../electron/cache/search-index.ts'
 import { checkpoint } from '../../electron/database/open.ts'
-import { cachedIssues, Pages, storePage } from './large-cache.ts'
+import { Pages, storePage } from './large-cache.ts'
+import { issues } from './size.ts'
 
 /** What a first sync does to a cache, as if pages came without any delay: it stores and indexes them until told to end. */
 const { folder } = workerData as { folder: string }
 const { cache } = openCache(join(folder, 'cache.db'))
-const pages = new Pages(cachedIssues + 1, 2)
+const pages = new Pages(issues + 1, 2)
 const indexer = new SearchIndexer(cache)
 let isEnough = false
 parentPort?.once('message', () => (isEnough = true))

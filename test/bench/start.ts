@@ -4,7 +4,7 @@ import { buildAll } from '../../build/build.mjs'
 import { launchChromium } from '../renderer/support/chromium.ts'
 import { atMost, figure, median, type Bench } from './measure.ts'
 import { launchProgram, makeProfile, openWindow } from './program.ts'
-import { inProportion, issues } from './size.ts'
+import { issues, notes } from './size.ts'
 import { fillWithVariety } from './varied-issues.ts'
 
 const starts = 3
@@ -12,12 +12,12 @@ const starts = 3
 /** The whole program in a browser, from nothing to the first rows of the inbox. */
 export const startBench: Bench = {
   name: 'start',
-  about: `from starting the program to the first row of the inbox, over ${issues.toLocaleString('en')} issues`,
+  about: `from starting the program to the first row of the inbox, over ${issues.toLocaleString('en')} issues and ${notes.toLocaleString('en')} notes`,
   isQuick: true,
   run: async (say) => {
     await buildAll()
-    say(`storing and indexing ${issues} issues`)
-    const profile = makeProfile((cache) => fillWithVariety(cache, { issues, todos: inProportion(1_000), notes: 0 }))
+    say(`storing and indexing ${issues} issues and ${notes} notes`)
+    const profile = makeProfile((cache) => fillWithVariety(cache, { issues, todos: 1_000, notes }))
     const browser = await launchChromium()
     try {
       say('starting')

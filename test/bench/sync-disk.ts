@@ -1,5 +1,6 @@
 import { BenchAccount } from './account.ts'
-import { largeWorkspace, noteBytes, notes, syncedFolder } from './large-workspace.ts'
+import { largeWorkspace, noteBytes, syncedFolder } from './large-workspace.ts'
+import { notes } from './size.ts'
 import { figure, type Bench, type Figure } from './measure.ts'
 import { fillWithNotes, measureStored } from './stored.ts'
 import { TemporaryFolders } from './temporary-folders.ts'

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { BenchAccount } from './account.ts'
-import { issues, largeWorkspace, mergeRequests, type LargeWorkspace } from './large-workspace.ts'
+import { largeWorkspace, mergeRequests, type LargeWorkspace } from './large-workspace.ts'
+import { issues } from './size.ts'
 import { figure, median, noGoal, ratioAtMost, type Bench, type Figure } from './measure.ts'
 import { pageWithPeer } from './peer.ts'
 import { isPartOfItem, makeBare } from './requests.ts'
