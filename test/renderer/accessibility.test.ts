@@ -160,8 +160,6 @@ const scenes: Readonly<Record<string, { options?: BridgeOptions; go: (shown: Sho
       await section.getByRole('button', { name: 'Add a rule…' }).click()
       await section.getByLabel('Name').fill('Bots')
       await section.getByLabel('With new entries that match').fill('is:merge-request')
-      // What completes the query lies over the buttons until it is closed.
-      await press(page, 'Escape')
       await section.getByRole('button', { name: 'Try it out' }).click()
       await section.getByText(/In the last 30 days/).waitFor()
       await press(page, 'Control+Enter')
