@@ -14,6 +14,7 @@ export const dialectV3 = {
   }),
   rowOf: (_operation, row) => row,
   countsHidden: false,
+  narrowsByDate: false,
   changesPartly: false,
   makesAwards: true,
   showsRow: () => true,

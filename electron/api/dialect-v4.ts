@@ -11,6 +11,7 @@ export const dialectV4 = {
   requestOf: requestV4Of,
   rowOf: inContractForm,
   countsHidden: true,
+  narrowsByDate: true,
   changesPartly: true,
   makesAwards: false,
   showsRow: (operation) => {
