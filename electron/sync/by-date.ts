@@ -140,15 +140,18 @@ class Reading<T> {
     const present = new Set<number>()
     for (const sort of sorts) {
       const read = (link: SoughtRows['link']) => this.#ask({ ...part, order: 'created_at', sort, link })
-      const first = await readLast((link) => read(link ?? null))
+      let begunAt = this.#now()
+      let page = await readLast((link) => read(link ?? null))
+      const { self, total } = page
       let isEven = false
-      for (let number = pageNumberOf(first.self) ?? 1; number >= 1;) {
-        const begunAt = this.#now()
-        const page = await read(linkToPage(first.self, number))
+      for (let number = pageNumberOf(self) ?? 1; ;) {
         for (const row of page.items) present.add(this.#source.idOf(row))
-        isEven = page.total === null || (page.total === first.total && page.total === present.size)
+        isEven = page.total === null || (page.total === total && page.total === present.size)
         const isDone = number === 1 && (isEven || sort === 'desc')
         if (this.#store(window, { page, begunAt }, isDone ? rest : [window])) number -= 1
+        if (number === 0) break
+        begunAt = this.#now()
+        page = await read(linkToPage(self, number))
       }
       if (isEven) return
     }

@@ -362,7 +362,8 @@ export class DriftingService {
 
   /** Where a row lies among those of its date in this answer. */
   #loose({ id }: ServiceRow): number {
-    return (Math.imul(id + 1, 2_654_435_761) ^ Math.imul(this.#turn + 1, 40_503)) >>> 0
+    const mixed = Math.imul(id ^ Math.imul(this.#turn, 0x9e3779b1), 0x85ebca6b)
+    return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35) >>> 0
   }
 }
 

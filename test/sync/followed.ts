@@ -64,9 +64,9 @@ export function checkWatermarks(service: DriftingService): void {
 export interface FollowOptions {
   /** Called before each request. */
   readonly check?: (service: DriftingService) => void
-  /** Where the service is asked over HTTP. */
+  /** Where the service is asked over HTTP; whether it is asked for dates is up to the client then. */
   readonly http?: Served
-  /** Whether lists are asked for dates, where it is not; they are not unless said otherwise. */
+  /** How lists are read without HTTP; by pages unless said otherwise. */
   readonly way?: 'pages' | 'dates'
 }
 
