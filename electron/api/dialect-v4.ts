@@ -12,6 +12,7 @@ export const dialectV4 = {
   rowOf: inContractForm,
   countsHidden: true,
   narrowsByDate: true,
+  listsByPerson: true,
   changesPartly: true,
   makesAwards: false,
   showsRow: (operation) => {

@@ -30,6 +30,8 @@ export interface Dialect {
    * and list everything, so that each has to prove it.
    */
   readonly narrowsByDate: boolean
+  /** Whether items of all projects are listed by the person whom they concern, besides what the user wrote. */
+  readonly listsByPerson: boolean
   /**
    * Whether a change of an item says no more than what changes, single labels among it. Elsewhere all labels are said anew,
    * and of a merge request its title and branches each time.

@@ -206,10 +206,14 @@ export class ListReader {
         error.code === 'not_found' && projectId !== null && (await hideIfGone(projectId, sources, this.#options))
       if (isGone) this.#options.onProjects([])
     }
-    // The user's own issues lead to projects in which the user is no member.
-    if (kind === 'issue' && projectId === null) {
+    // What concerns the user leads to projects in which they are no member. Before the projects are read, all are unknown.
+    if (this.#crossesProjects(source) && standings.of(sources.projects).phase === 'whole') {
       await readUnknownProjects(listUnknownProjectIds(cache, 100), sources, this.#options)
     }
+  }
+
+  #crossesProjects({ rowKind, projectId }: ListIdentity): boolean {
+    return projectId === null && (rowKind === 'issue' || rowKind === 'mergeRequest')
   }
 
   /** A service may refuse the token for one list only. `GET /user` tells whether it does. */
