@@ -3,20 +3,22 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spoken } from './spoken.ts'
 
-const main =
-  spoken === 'v4'
-    ? join(import.meta.dirname, 'two-faced-main.ts')
-    : join(import.meta.dirname, '..', '..', 'service', 'main.ts')
+/** The program that serves both versions. */
+export const twoFacedMain = join(import.meta.dirname, 'two-faced-main.ts')
+
+const usualMain = spoken === 'v4' ? twoFacedMain : join(import.meta.dirname, '..', '..', 'service', 'main.ts')
 
 /** The service in its own process. A test can stop it and start it again on the same port and file. */
 export class ServiceProcess {
   readonly #folder: string
   readonly #args: readonly string[]
+  readonly #main: string
   #child: ChildProcess | null = null
   #port = 0
 
-  constructor(folder: string, fixture: unknown, args: readonly string[] = []) {
+  constructor(folder: string, fixture: unknown, args: readonly string[] = [], main = usualMain) {
     this.#folder = folder
+    this.#main = main
     const file = join(folder, 'fixture.json')
     writeFileSync(file, JSON.stringify(fixture))
     this.#args = ['--database', join(folder, 'service.db'), '--fixture', file, ...args]
@@ -28,7 +30,7 @@ export class ServiceProcess {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [main, '--port', String(this.#port), ...this.#args], {
+    const child = spawn(process.execPath, [this.#main, '--port', String(this.#port), ...this.#args], {
       cwd: this.#folder,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
