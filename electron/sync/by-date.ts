@@ -22,14 +22,23 @@ export interface SoughtPage<T> extends ReadPage<T> {
   readonly isNewest: boolean
 }
 
+/** Where a reading begins, and how many rows the list is known to have; null where nobody can say. */
+export interface DateStart {
+  readonly position: DatePosition
+  readonly total: number | null
+}
+
 /** Stores a page with the position after it. Returns false when a row was refused (I6): then the page is read again. */
 export type TakeSought<T> = (read: SoughtPage<T>) => boolean
 
 /** The service answered with rows that were not asked for: it does not know the dates of a request, and ignored them. */
 export class DatesIgnored extends Error {}
 
-/** Windows with more rows than this are halved, so that several connections have work. */
-const rowsOfWindow = 1_600
+/** Windows with more rows than this are halved, so that several connections have work; fewer in short lists. */
+const [fewestRows, mostRows] = [200, 1_600]
+
+/** Twice as many windows as are read side by side keep all connections at work to the end. */
+const fewestWindows = 2 * usualWidth
 
 /** The orders in which the rows of one moment are read; the second one only when the first left some out. */
 const sorts = ['asc', 'desc'] as const
@@ -44,12 +53,12 @@ const sorts = ['asc', 'desc'] as const
 export async function readByDate<T>(
   source: SeekableSource<T>,
   context: BackwardsContext,
-  start: DatePosition,
+  start: DateStart,
   take: TakeSought<T>,
 ): Promise<void> {
   const { signal, yields } = context
-  const reading = new Reading(source, context, start, take)
   let width = Math.max(1, context.pagesSideBySide ?? usualWidth)
+  const reading = new Reading(source, context, start, take)
   // A page by itself, so that each reading makes progress even if the service refuses many requests at once.
   await reading.readOne(width)
   const running = new Map<DateWindow, Promise<void>>()
@@ -91,12 +100,14 @@ class Reading<T> {
   readonly #context: BackwardsContext
   readonly #take: TakeSought<T>
   #position: DatePosition
+  #total: number | null
 
-  constructor(source: SeekableSource<T>, context: BackwardsContext, start: DatePosition, take: TakeSought<T>) {
+  constructor(source: SeekableSource<T>, context: BackwardsContext, start: DateStart, take: TakeSought<T>) {
     this.#source = source
     this.#context = context
     this.#take = take
-    this.#position = start
+    this.#position = start.position
+    this.#total = start.total
   }
 
   get open(): readonly DateWindow[] {
@@ -118,6 +129,7 @@ class Reading<T> {
     const begunAt = this.#now()
     const page = await this.#ask({ ...window, order: 'updated_at', sort, link: null })
     const dates = page.items.map((row) => this.#source.updatedAt(row))
+    if (to === null) this.#total = page.total
     const [oldest, newest] = [Math.min(...dates), Math.max(...dates)]
     if (page.links.next === null) this.#store(window, { page, begunAt }, [])
     else if (dates.length === 0) await this.#readWhole(window, [])
@@ -125,8 +137,7 @@ class Reading<T> {
     else if (from !== null && oldest < from) this.#store(window, { page, begunAt }, [])
     else if (to === null || oldest < to) {
       const rest: DateWindow = { from, to: oldest }
-      const isLarge = to !== null && (page.total === null || page.total - page.items.length > rowsOfWindow)
-      this.#store(window, { page, begunAt }, isLarge && width > 1 ? halved(rest) : [rest])
+      this.#store(window, { page, begunAt }, width > 1 && this.#isLarge(window, page) ? halved(rest) : [rest])
     } else await this.#readWhole({ from: to, to }, from === null || from < to ? [{ from, to: to - 1 }] : [], window)
   }
 
@@ -155,6 +166,14 @@ class Reading<T> {
       }
       if (isEven) return
     }
+  }
+
+  /** Whether what a page leaves of a window is worth halving. A service does not count more than 10,000 rows. */
+  #isLarge({ to }: DateWindow, { total, items }: Page<T>): boolean {
+    if (to === null) return false
+    const worth =
+      this.#total === null ? mostRows : Math.min(mostRows, Math.max(fewestRows, this.#total / fewestWindows))
+    return total === null || total - items.length > worth
   }
 
   #now(): number {

@@ -118,11 +118,12 @@ async function goOn<T>(source: DatedSource<T>, context: CrawlContext): Promise<v
  */
 async function readDates<T>(source: SeekableSource<T>, context: CrawlContext, start: DatePosition): Promise<void> {
   const { cache, now } = context
-  await readByDate(source, context, start, (read) =>
-    commitPages(source, [read], context, ({ total, serviceTime }, newest) => {
+  const { total } = readList(cache, source.name, source.kind, source.projectId)
+  await readByDate(source, context, { position: start, total }, (read) =>
+    commitPages(source, [read], context, (page, newest) => {
       const list = readList(cache, source.name, source.kind, source.projectId)
-      const known = { ...list, total: read.isNewest ? total : list.total }
-      const settled = newest === null ? null : Math.min(newest, serviceTime ?? newest)
+      const known = { ...list, total: read.isNewest ? page.total : list.total }
+      const settled = newest === null ? null : Math.min(newest, page.serviceTime ?? newest)
       if (read.next === null) return endOfPass(known, settled, now())
       const phase = list.phase === 'whole' ? 'whole' : 'backwards'
       return { ...known, phase, cursor: read.next, passNewest: later(list.passNewest, settled) }

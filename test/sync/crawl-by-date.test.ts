@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { dialectV4 } from '../../electron/api/dialect-v4.ts'
 import { readList, saveList } from '../../electron/cache/lists.ts'
 import { checkProperty, randomness, timeFor } from '../support/properties.ts'
 import { serveDrifting } from './drifting-server.ts'
 import { coursesByDate, type Course } from './drifting-service.ts'
-import { asDocketDoes, checkWatermarks, follow, type Crawl } from './followed.ts'
+import { asDocketDoes, checkWatermarks, follow, prepareCache, type Crawl } from './followed.ts'
 
 /** What a client does that goes on where the last row was, and not a minute before. */
 const withoutOverlap: Crawl = async (source, context) => {
@@ -15,6 +15,8 @@ const withoutOverlap: Crawl = async (source, context) => {
   if (watermark !== null) saveList(cache, { ...list(), watermark: watermark + 60_000 })
   await asDocketDoes(source, context)
 }
+
+beforeEach(prepareCache)
 
 describe(
   'a crawl by dates of lists whose rows move, appear and vanish (I2, I4, I5)',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { forward } from '../../electron/api/walk.ts'
 import { readList, saveList } from '../../electron/cache/lists.ts'
 import { currentRevision, nextRevision } from '../../electron/cache/revision.ts'
@@ -10,7 +10,7 @@ import { checkProperty, randomness, timeFor } from '../support/properties.ts'
 import { sampleIssue } from '../support/samples.ts'
 import { serveDrifting } from './drifting-server.ts'
 import { courses, type Course } from './drifting-service.ts'
-import { asDocketDoes, checkWatermarks, follow, type Crawl } from './followed.ts'
+import { asDocketDoes, checkWatermarks, follow, prepareCache, type Crawl } from './followed.ts'
 
 /** What a client does that does not know better: from the first page to the last, and from then on what is newer. */
 const forwards: Crawl = async (source, context) => {
@@ -64,6 +64,8 @@ function seen(source: DatedSource<unknown>, look: (page: Page<unknown>) => Page<
     },
   }
 }
+
+beforeEach(prepareCache)
 
 describe('a crawl of lists whose rows move, appear and vanish (I2, I4, I5)', { timeout: 3 * timeFor(50) }, () => {
   it('misses no row, wherever it was killed', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { beforeEach, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { openCache, openCacheForReading, type WritableCache } from '../../electron/cache/database.ts'
 import { readStoredItem } from '../../electron/cache/folded.ts'
 import { readList } from '../../electron/cache/lists.ts'
@@ -28,14 +28,15 @@ export const asDocketDoes: Crawl = async (source, context) => {
 let file: string
 let cache: WritableCache
 
-beforeEach(() => {
+/** Call it before each test. */
+export function prepareCache(): void {
   file = join(temporaryFolder(), 'cache.db')
   // While another connection is open, closing one tidies nothing up: what comes next finds the files as after a kill.
   openCache(file).cache.close()
   const other = openCacheForReading(file)
   other.pragma('schema_version')
   onTestFinished(() => void other.close())
-})
+}
 
 function contextOf({ pagesSideBySide = 7 }: Course): CrawlContext {
   const { signal } = new AbortController()
