@@ -1,8 +1,6 @@
-import { issueOperations } from '../../shared/contract/issues.ts'
 import { additions } from '../../shared/contract/v4/additions.ts'
-import { issueEntity, type Issue } from '../../shared/model/issue.ts'
 import { mergeRequestDetailEntity } from '../../shared/model/merge-request.ts'
-import type { ListArguments } from './paging.ts'
+import { listOwnIssues } from './issues.ts'
 import { listing } from './requests.ts'
 
 /**
@@ -10,14 +8,16 @@ import { listing } from './requests.ts'
  * (`listsByPerson` of the dialect). Archived projects are left out. Every function throws an AppFailure when it fails.
  */
 
-type OwnIssues = typeof issueOperations.listOwnIssues
+type Asked = Parameters<typeof listOwnIssues>
 
 /** The issues that the caller wrote, or that are assigned to them. */
-export const listIssuesByPerson = listing<
-  OwnIssues,
-  Issue,
-  ListArguments<OwnIssues> & { readonly scope: 'created_by_me' | 'assigned_to_me' }
->(issueOperations.listOwnIssues, issueEntity.read)
+export function listIssuesByPerson(
+  client: Asked[0],
+  args: Asked[1] & { readonly scope: 'created_by_me' | 'assigned_to_me' },
+  options?: Asked[2],
+): ReturnType<typeof listOwnIssues> {
+  return listOwnIssues(client, args, options)
+}
 
 /**
  * The merge requests that the caller wrote, that are assigned to them, or that somebody reviews. Services before 13.8 do not
