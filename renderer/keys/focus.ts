@@ -45,7 +45,8 @@ export function focusPlace(...places: readonly Place[]): boolean {
 
 /**
  * Keeps the focus somewhere useful: an heir gets it once it can be given. When what had it is gone and no heir is there, the
- * sheet on top keeps it near where it was, and where there is no sheet `home` has it. Without this it would fall to the body, where keys and screen readers start again from the top. Returns a function that stops.
+ * sheet on top keeps it near where it was, and where there is no sheet `home` has it. Without this it would fall to the body,
+ * where keys and screen readers start again from the top. Returns a function that stops.
  */
 export function keepFocus(home: () => void): () => void {
   /** Whether one element has lost the focus and the next has it not yet: nothing is lost, but for a moment nobody has it. */

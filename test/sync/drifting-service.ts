@@ -9,8 +9,8 @@ import { sampleIssue } from '../support/samples.ts'
 
 /**
  * A service whose rows move while they are read: a list ordered by `updated_at` and then by id, paged by offset, as API v3
- * gives it; as API v4 gives it, it can also be asked for the rows between two dates. Requests that are under way together arrive in any order, and so do their answers. Everything that is random comes
- * from outside, so that a run can be told again.
+ * gives it; as API v4 gives it, it can also be asked for the rows between two dates. Requests that are under way together
+ * arrive in any order, and so do their answers. Everything that is random comes from outside, so that a run can be told again.
  */
 
 /** What happens on the service between two requests. Rows are meant by their place, in any order. */
