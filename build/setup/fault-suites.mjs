@@ -24,7 +24,12 @@ export const faultSuites = [
     name: 'drift',
     about: 'rows that appear, change, vanish and share a time while lists are read; pauses and kills between pages',
     runs: 2_000,
-    files: ['test/sync/crawl.test.ts', 'test/sync/crawl-side*.test.ts', 'test/sync/whole-lists.test.ts'],
+    files: [
+      'test/sync/crawl.test.ts',
+      'test/sync/crawl-side*.test.ts',
+      'test/sync/crawl-by-date.test.ts',
+      'test/sync/whole-lists.test.ts',
+    ],
     talks: true,
   },
   {

@@ -14,6 +14,8 @@ export const dialectV3 = {
   }),
   rowOf: (_operation, row) => row,
   countsHidden: false,
+  narrowsByDate: false,
+  listsByPerson: false,
   changesPartly: false,
   makesAwards: true,
   showsRow: () => true,

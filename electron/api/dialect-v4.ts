@@ -11,6 +11,8 @@ export const dialectV4 = {
   requestOf: requestV4Of,
   rowOf: inContractForm,
   countsHidden: true,
+  narrowsByDate: true,
+  listsByPerson: true,
   changesPartly: true,
   makesAwards: false,
   showsRow: (operation) => {

@@ -26,6 +26,13 @@ export interface Dialect {
   /** Whether the totals of lists also count rows that are not shown, since the user may not see them. */
   readonly countsHidden: boolean
   /**
+   * Whether lists of items can be narrowed by when their rows changed. Older services of the version may know nothing of it
+   * and list everything, so that each has to prove it.
+   */
+  readonly narrowsByDate: boolean
+  /** Whether items of all projects are listed by the person whom they concern, besides what the user wrote. */
+  readonly listsByPerson: boolean
+  /**
    * Whether a change of an item says no more than what changes, single labels among it. Elsewhere all labels are said anew,
    * and of a merge request its title and branches each time.
    */

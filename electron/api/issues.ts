@@ -2,6 +2,7 @@ import { issueOperations } from '../../shared/contract/issues.ts'
 import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import { issueEntity, type Issue } from '../../shared/model/issue.ts'
 import { todoEntity } from '../../shared/model/todo.ts'
+import { listingItems } from './item-lists.ts'
 import type { LabelChanges } from './labels.ts'
 import { changing, doing, listing, reading } from './requests.ts'
 
@@ -17,7 +18,7 @@ type Operations = typeof issueOperations
  * The issues that the caller wrote, in any project, not those assigned to them. `labels`: issues with any of them.
  * Newest first unless `order_by` and `sort` say otherwise. The default of `state` differs between services, so pass it.
  */
-export const listOwnIssues = listing(issueOperations.listOwnIssues, issueEntity.read)
+export const listOwnIssues = listingItems(issueOperations.listOwnIssues, issueEntity.read)
 
 /**
  * The issues of a group's projects. `labels`: all of them; `milestone`: its title. Real services list only open ones
@@ -26,7 +27,7 @@ export const listOwnIssues = listing(issueOperations.listOwnIssues, issueEntity.
 export const listGroupIssues = listing(issueOperations.listGroupIssues, issueEntity.read)
 
 /** The issues of a project. `iid`: the one of that number; `labels`: any of them; `milestone`: its title. */
-export const listProjectIssues = listing(issueOperations.listProjectIssues, issueEntity.read)
+export const listProjectIssues = listingItems(issueOperations.listProjectIssues, issueEntity.read)
 
 /** An issue by its `id`. */
 export const readIssue = reading(issueOperations.readIssue, issueEntity.read)

@@ -12,6 +12,7 @@ import { diffVersionDetailEntity, diffVersionEntity } from '../../shared/model/d
 import { todoEntity } from '../../shared/model/todo.ts'
 import type { Client, RequestOptions } from './client.ts'
 import { closedIssueOf } from './closed-issues.ts'
+import { listingItems } from './item-lists.ts'
 import type { LabelChanges } from './labels.ts'
 import { mergeRefusalIn, saysMethodNotAllowed, type MergeRefusal } from './merge-refusals.ts'
 import { readOne, type ContractArguments } from './read-one.ts'
@@ -36,7 +37,7 @@ export type MergeOutcome =
  * The merge requests of a project. `iid`: those of that number or those numbers. Newest first unless `order_by` and
  * `sort` say otherwise.
  */
-export const listMergeRequests = listing(mergeRequestOperations.listMergeRequests, mergeRequestDetailEntity.read)
+export const listMergeRequests = listingItems(mergeRequestOperations.listMergeRequests, mergeRequestDetailEntity.read)
 
 /** A merge request by its `id`. */
 export const readMergeRequest = reading(mergeRequestOperations.readMergeRequest, mergeRequestDetailEntity.read)

@@ -50,6 +50,25 @@ export interface Page<T> {
   readonly serviceTime: number | null
 }
 
+/** A page without rows, where there is nothing to ask for. */
+export function emptyPage(self: PageLink): Page<never> {
+  const links = { first: null, prev: null, next: null, last: null }
+  const now = Date.now()
+  return {
+    items: [],
+    rejected: [],
+    total: 0,
+    page: 1,
+    perPage: null,
+    totalPages: 1,
+    links,
+    self,
+    begunAt: now,
+    answeredAt: now,
+    serviceTime: null,
+  }
+}
+
 /** Reads one row or throws a RowProblem. */
 export type RowReader<T> = (row: unknown) => T
 

@@ -20,11 +20,11 @@ type Request<Arguments, Options, Result> = {} extends Arguments
 type RowFor<Arguments, Row> = (row: unknown, args: Arguments) => Row
 
 /** A request for one page of a list. */
-export function listing<O extends Operation, Row>(
+export function listing<O extends Operation, Row, Arguments extends ListArguments<O> = ListArguments<O>>(
   operation: O,
-  rowOf: RowFor<ListArguments<O>, Row>,
-): Request<ListArguments<O>, ListOptions, Page<Row>> {
-  return (client: Client, args = {} as ListArguments<O>, options: ListOptions = {}) =>
+  rowOf: RowFor<Arguments, Row>,
+): Request<Arguments, ListOptions, Page<Row>> {
+  return (client: Client, args = {} as Arguments, options: ListOptions = {}) =>
     readPage(client, operation, args, (row) => rowOf(row, args), options)
 }
 

@@ -19,7 +19,7 @@ export type IssueRecord = RowRecord<(typeof issueTable.columns)[number]> & ItemR
 export function storeIssue(cache: WritableCache, issue: Issue, arrival: Arrival): boolean {
   storeEmbedded(cache, issue, arrival)
   const record: IssueRecord = {
-    ...itemRecordOf(issue),
+    ...itemRecordOf(cache, issue),
     due_date: issue.dueDate,
     confidential: issue.confidential ? 1 : 0,
   }

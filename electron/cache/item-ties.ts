@@ -1,4 +1,5 @@
 import type { ReadableCache } from './database.ts'
+import { idsIn } from './item-records.ts'
 import { columnsOfRows, type ItemKind, type ItemQuery } from './items.ts'
 import { statement } from '../database/statement.ts'
 
@@ -29,7 +30,12 @@ export interface TieCount<Value> {
 export type CountedItems = { readonly ids: readonly number[] } | ItemQuery
 
 /** The columns that are counted: one has a list of labels. */
-const countedColumns = { label: 'labels', milestone: columns.milestone, assignee: columns.assignee } as const
+const countedColumns = {
+  label: 'labels',
+  milestone: columns.milestone,
+  // Several as their list, one as its id.
+  assignee: 'coalesce(assignee_ids, assignee_id)',
+} as const
 export type CountedTie = keyof typeof countedColumns
 
 type Counted = Map<unknown, { count: number; projectId: number }>
@@ -63,9 +69,15 @@ export class CountedTies {
     this.#counts = new Map(ties.map((tie, at) => [tie, counts[at] ?? new Map()]))
   }
 
-  /** What the items are tied to, each with their number; null: to nothing. */
+  /**
+   * What the items are tied to, each with their number; null: to nothing. Somebody who is assigned alone and beside others is
+   * named several times.
+   */
   of(tie: Exclude<CountedTie, 'label'>): TieCount<number | null>[] {
-    return [...this.#countsOf(tie)].map(([value, counted]) => ({ value: value as number | null, ...counted }))
+    return [...this.#countsOf(tie)].flatMap(([value, counted]) => {
+      const ids = typeof value === 'string' ? idsIn(value) : [value as number | null]
+      return ids.map((id) => ({ value: id, ...counted }))
+    })
   }
 
   /** The lists of labels that the items have, each with their number. */

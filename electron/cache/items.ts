@@ -15,6 +15,7 @@ export const itemColumns = [
   'state',
   'author_id',
   'assignee_id',
+  'assignee_ids',
   'milestone_id',
   'created_at',
   'updated_at',

@@ -4,7 +4,8 @@ import { isWithheld } from './withheld.ts'
 
 /**
  * Where the crawl of one list stands. `new`: never read. `backwards`: on its way from the tail to the head; `cursor` is
- * the next page. `whole`: every row was read once; from then on only rows newer than `watermark` are read.
+ * the next page, or a position among dates. `whole`: every row was read once; from then on only rows newer than `watermark`
+ * are read, and `cursor` says where that was interrupted.
  */
 export type ListPhase = 'new' | 'backwards' | 'whole'
 
@@ -40,7 +41,7 @@ export interface ListState {
 }
 
 /** The most rows that a service gives in one answer (contract, "Limits"). */
-const rowsPerAnswer = 100
+export const rowsPerAnswer = 100
 
 interface ListRecord {
   name: string

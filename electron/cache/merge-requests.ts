@@ -1,9 +1,10 @@
 import type { MergeRequest } from '../../shared/model/merge-request.ts'
 import type { WritableCache } from './database.ts'
-import { itemRecordOf, storeEmbedded } from './item-records.ts'
+import { idListOf, itemRecordOf, storeEmbedded } from './item-records.ts'
 import { itemColumns, type ItemRecord } from './items.ts'
 import type { Arrival } from './revision.ts'
 import { upsert, type RowRecord, type RowTable } from './upsert.ts'
+import { storeUserOnce } from './users.ts'
 
 export const mergeRequestTable = {
   name: 'merge_requests',
@@ -19,6 +20,7 @@ export const mergeRequestTable = {
     'sha',
     'merge_commit_sha',
     'force_remove_source_branch',
+    'reviewer_ids',
   ],
   dated: true,
   sometimesUnsaid: ['subscribed'],
@@ -29,8 +31,9 @@ export type MergeRequestRecord = RowRecord<(typeof mergeRequestTable.columns)[nu
 /** Stores a merge request with the people and the milestone embedded in it. Returns whether it changed. */
 export function storeMergeRequest(cache: WritableCache, mergeRequest: MergeRequest, arrival: Arrival): boolean {
   storeEmbedded(cache, mergeRequest, arrival)
+  for (const reviewer of mergeRequest.reviewers) storeUserOnce(cache, reviewer, arrival)
   const record: MergeRequestRecord = {
-    ...itemRecordOf(mergeRequest),
+    ...itemRecordOf(cache, mergeRequest),
     source_project_id: mergeRequest.sourceProjectId,
     target_project_id: mergeRequest.targetProjectId,
     source_branch: mergeRequest.sourceBranch,
@@ -42,6 +45,7 @@ export function storeMergeRequest(cache: WritableCache, mergeRequest: MergeReque
     merge_commit_sha: mergeRequest.mergeCommitSha,
     force_remove_source_branch:
       mergeRequest.forceRemoveSourceBranch === null ? null : Number(mergeRequest.forceRemoveSourceBranch),
+    reviewer_ids: idListOf(mergeRequest.reviewers),
   }
   return upsert(cache, mergeRequestTable, record, arrival)
 }

@@ -113,7 +113,9 @@ function sqlOfFilter(target: QueryTarget, { key, value }: Filter): SqlCondition 
     case 'author':
       return among('author_id', peopleCalled(cache, value, ownUserId))
     case 'assignee':
-      return isNone(value) ? sql('assignee_id IS NULL') : among('assignee_id', peopleCalled(cache, value, ownUserId))
+      return isNone(value) ? sql('assignee_id IS NULL') : sqlOfAssignees(peopleCalled(cache, value, ownUserId))
+    case 'reviewer':
+      return sqlOfReviewer(target, value)
     case 'label':
       return isNone(value) ? sql(`labels = '[]'`) : sqlOfLabels(labelsCalled(cache, value))
     case 'local':
@@ -249,6 +251,26 @@ function sqlOfLabels(names: readonly string[]): SqlCondition {
   const has = 'EXISTS (SELECT 1 FROM json_each(labels) WHERE value IN (SELECT value FROM json_each(?)))'
   const mayHave = quoted.map(() => 'instr(labels, ?) > 0').join(' OR ')
   return { text: `(${mayHave}) AND ${has}`, parameters: [...quoted, JSON.stringify(names)] }
+}
+
+/** Items that are assigned to one of these people, alone or with others. */
+function sqlOfAssignees(ids: readonly number[]): SqlCondition {
+  const alone = among('assignee_id', ids)
+  const beside = listsOneOf('assignee_ids', ids)
+  return sql(`(${alone.text} OR ${beside.text})`, ...alone.parameters, ...beside.parameters)
+}
+
+/** Issues have no reviewers. */
+function sqlOfReviewer({ cache, kind, ownUserId }: QueryTarget, value: string): SqlCondition {
+  if (kind === 'issue') return isNone(value) ? always : never
+  if (isNone(value)) return sql('reviewer_ids IS NULL')
+  return listsOneOf('reviewer_ids', peopleCalled(cache, value, ownUserId))
+}
+
+/** Rows whose list of ids, null where it is empty, has one of these. */
+function listsOneOf(column: 'assignee_ids' | 'reviewer_ids', ids: readonly number[]): SqlCondition {
+  const has = `EXISTS (SELECT 1 FROM json_each(${column}) WHERE value IN (SELECT value FROM json_each(?)))`
+  return sql(`(${column} IS NOT NULL AND ${has})`, JSON.stringify(ids))
 }
 
 function sqlOfLocalLabel({ kind, locallyLabelled }: QueryTarget, name: string): SqlCondition {

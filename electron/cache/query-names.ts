@@ -79,6 +79,7 @@ export type CachedFilter = Exclude<NamedFilter, 'local'>
 const namesOf: Readonly<Record<CachedFilter, string>> = {
   author: `SELECT username, name FROM users`,
   assignee: `SELECT username, name FROM users`,
+  reviewer: `SELECT username, name FROM users`,
   label: `SELECT DISTINCT name, '' FROM labels UNION SELECT name, '' FROM temp.folded_labels WHERE gone = 0`,
   milestone: `SELECT DISTINCT title, '' FROM milestones UNION SELECT title, '' FROM temp.folded_milestones`,
   project: `SELECT path_with_namespace, name FROM projects WHERE hidden IS NULL`,

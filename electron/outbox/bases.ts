@@ -52,11 +52,12 @@ export class Bases {
     try {
       const bare = { projectId: 0, projectPath: '', iid: 0, title: '', state: '', ...(item && { item }) }
       const waiting = listLane(this.#user, kindOf(edit).lane(edit, bare, 0))
+      const stored = this.#seenBehind(rows, edit, []) ?? {}
       const seen = this.#seenBehind(rows, edit, waiting)
       return {
         ...this.#about(rows, kind, id, item),
         ...(item && !isNoteableKind(kind) && { item }),
-        ...(seen && { seen, known: knownBeside(edit, seen, waiting) }),
+        ...(seen && { seen, known: knownBeside(edit, { seen, stored }, waiting) }),
       }
     } finally {
       rows.clear()

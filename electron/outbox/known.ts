@@ -17,23 +17,43 @@ import type { EditBase, FieldValue, QueuedEdit, Seen } from '../protocols/queued
 
 type Waiting = Pick<QueuedEdit, 'id' | 'edit' | 'base'>
 
-/** Returns the value with which a field is compared. If the service has another value, somebody else changed it. */
-export function comparedWith({ seen = {}, known = {} }: EditBase, field: string): FieldValue {
-  return (field in known ? known[field] : seen[field]) ?? null
+/**
+ * Returns the value with which a field is compared. If the service has another value, somebody else changed it.
+ *
+ * @param unseen stands for the value of a field that the user did not see
+ */
+export function comparedWith(
+  { seen = {}, known = {} }: EditBase,
+  field: string,
+  unseen: FieldValue = null,
+): FieldValue {
+  if (field in known) return known[field] ?? null
+  return field in seen ? (seen[field] ?? null) : unseen
 }
 
 /**
  * Returns the service's values of the fields that an edit changes, as far as they are known. If a waiting edit changes
- * the same field, that edit knows the value. Otherwise it is the value that the user sees.
+ * the same field, that edit knows the value. Otherwise it is the value that the user sees. Fields of what is in no list
+ * are left out: nobody has seen them.
  *
+ * @param stored the fields as the cache has them, without waiting edits
  * @param waiting edits of the same lane that are not on the service, in their order
  */
-export function knownBeside(edit: QueuedEdit['edit'], seen: Seen, waiting: readonly Waiting[]): Seen {
+export function knownBeside(
+  edit: QueuedEdit['edit'],
+  { seen, stored }: { readonly seen: Seen; readonly stored: Seen },
+  waiting: readonly Waiting[],
+): Seen {
   const before = waiting.filter((other) => kindOf(other.edit).brings && thingOf(other) === edit.target)
   return Object.fromEntries(
-    fieldsBrought(edit, seen).map((field): [string, FieldValue] => {
+    fieldsBrought(edit, seen).flatMap((field): [string, FieldValue][] => {
       const earlier = before.find(({ base: { seen: saw = {}, known = {} } }) => field in saw || field in known)
-      return [field, earlier ? comparedWith(earlier.base, field) : (seen[field] ?? null)]
+      if (earlier) return [[field, comparedWith(earlier.base, field)]]
+      const isBlind = (other: Waiting) =>
+        kindOf(other.edit).seen !== undefined && fieldsBrought(other.edit, seen).includes(field)
+      // What an edit brings to a field that it did not see is not what the service has.
+      const value = before.some(isBlind) ? stored[field] : seen[field]
+      return value === undefined ? [] : [[field, value]]
     }),
   )
 }

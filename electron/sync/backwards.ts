@@ -31,7 +31,8 @@ export interface ReadPage<T> {
  */
 export type TakePages<T> = (pages: readonly ReadPage<T>[]) => PageLink | null
 
-const usualWidth = 7
+/** How many pages of a list are under way at once unless said otherwise. */
+export const usualWidth = 7
 
 /** Reading pages side by side costs the time of three requests: a probe, the pages, and another probe. */
 const fewestPages = 4

@@ -17,7 +17,11 @@ export interface Capabilities {
    * comments.
    */
   readonly commentsMoveItems: boolean | null
-  /** When this was last asked, by this computer's clock in milliseconds. */
+  /** Whether lists of items can be asked for what was updated between two dates; null also where nobody can ask so. */
+  readonly narrowsByDate: boolean | null
+  /** When that was last asked. */
+  readonly narrowingAskedAt: number
+  /** When the rest was last asked, by this computer's clock in milliseconds. */
   readonly askedAt: number
 }
 
@@ -26,6 +30,8 @@ const nothingKnown: Capabilities = {
   allStates: null,
   totals: null,
   commentsMoveItems: null,
+  narrowsByDate: null,
+  narrowingAskedAt: 0,
   askedAt: 0,
 }
 
@@ -44,7 +50,7 @@ export function saveCapabilities(cache: WritableCache, changed: Partial<Capabili
 }
 
 /** Whether it is time to ask. If the clock was set back, it is time too. */
-export function shouldAsk({ askedAt }: Capabilities, now: number): boolean {
+export function shouldAsk({ askedAt }: Pick<Capabilities, 'askedAt'>, now: number): boolean {
   return Math.abs(now - askedAt) > askAgainMilliseconds
 }
 

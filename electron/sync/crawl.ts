@@ -6,6 +6,8 @@ import { readList, saveList, type ListState } from '../cache/lists.ts'
 import { currentRevision, type Arrival } from '../cache/revision.ts'
 import { arrive, type ArrivalContext } from './arrive.ts'
 import { readBackwards, type BackwardsContext, type ReadPage, type TakePages } from './backwards.ts'
+import { isSeekable, readByDate, type SeekableSource } from './by-date.ts'
+import { positionFrom, readPosition, type DatePosition } from './date-windows.ts'
 import { overlapMilliseconds } from './tail-probe.ts'
 import { areAll } from './read-pages.ts'
 import type { DatedSource, PlainSource } from './source.ts'
@@ -35,13 +37,17 @@ const fewRows = 20
 const pagesOneByOne = 4
 
 /**
- * I2: the first reading of a list reads its last page in the order of `updated_at`. So the newest rows of every list
- * are here long before any list is whole.
+ * I2: the first reading of a list reads its newest rows: its last page in the order of `updated_at`, or its newest page
+ * where it can be read by dates. So the newest rows of every list are here long before any list is whole.
  */
 export async function readTail<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
   const { cache, signal } = context
   const list = readList(cache, source.name, source.kind, source.projectId)
   if (list.phase !== 'new') return
+  if (isSeekable(source)) {
+    await readDates(source, { ...context, yields: () => true }, positionFrom(null))
+    return
+  }
   const begunAt = currentRevision(cache)
   const tail = await readLast((link) => source.read('asc', link ?? null, signal))
   if (isBeyondEnd(tail)) return
@@ -76,12 +82,22 @@ export async function crawlBackwards<T>(source: DatedSource<T>, context: CrawlCo
   }
 }
 
-/** Reads pages from the cursor of a list, until the list is whole, must be begun again, or the reading yields. */
+/**
+ * Reads pages from the cursor of a list, until the list is whole, must be begun again, or the reading yields. The cursor
+ * says in which way the list was begun, and so it goes on.
+ */
 async function goOn<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
   const { cache } = context
   const current = () => readList(cache, source.name, source.kind, source.projectId)
   const { phase, cursor } = current()
   if (phase !== 'backwards' || cursor === null) return
+  const position = readPosition(cursor)
+  if (position !== null) {
+    if (isSeekable(source)) await readDates(source, context, position)
+    // The service can no longer be asked for dates, so that the list is begun again.
+    else saveList(cache, { ...current(), phase: 'new', cursor: null })
+    return
+  }
   const take: TakePages<T> = (pages) => {
     commitPages(source, pages, context, (page, newest) => {
       const list = current()
@@ -96,6 +112,26 @@ async function goOn<T>(source: DatedSource<T>, context: CrawlContext): Promise<v
 }
 
 /**
+ * Reads the windows of a position and stores each page with the position after it (I4). The pages of one pass may be read in
+ * any order, and none of them tells of later changes than its own request: so the watermark goes no further than the clock
+ * of the service, whatever date a row has (I5).
+ */
+async function readDates<T>(source: SeekableSource<T>, context: CrawlContext, start: DatePosition): Promise<void> {
+  const { cache, now } = context
+  const { total } = readList(cache, source.name, source.kind, source.projectId)
+  await readByDate(source, context, { position: start, total }, (read) =>
+    commitPages(source, [read], context, (page, newest) => {
+      const list = readList(cache, source.name, source.kind, source.projectId)
+      const known = { ...list, total: read.isNewest ? page.total : list.total }
+      const settled = newest === null ? null : Math.min(newest, page.serviceTime ?? newest)
+      if (read.next === null) return endOfPass(known, settled, now())
+      const phase = list.phase === 'whole' ? 'whole' : 'backwards'
+      return { ...known, phase, cursor: read.next, passNewest: later(list.passNewest, settled) }
+    }),
+  )
+}
+
+/**
  * Reads the rows that are newer than the watermark. The newest page is almost always enough. Where it is not, the list
  * is read backwards from its tail until it meets the watermark. I5: the watermark moves only when all of these rows
  * have been read.
@@ -103,6 +139,10 @@ async function goOn<T>(source: DatedSource<T>, context: CrawlContext): Promise<v
 export async function catchUp<T>(source: DatedSource<T>, context: CrawlContext): Promise<void> {
   const list = readList(context.cache, source.name, source.kind, source.projectId)
   if (list.phase !== 'whole') return
+  if (isSeekable(source)) {
+    await catchUpByDate(source, { ...context, yields: () => false })
+    return
+  }
   const { cache, signal } = context
   const { watermark } = list
   const reaches = (page: Page<T>) => watermark !== null && page.items.some((row) => source.updatedAt(row) < watermark)
@@ -136,6 +176,15 @@ export async function catchUp<T>(source: DatedSource<T>, context: CrawlContext):
   // This position is not stored, so the reading does not yield.
   const unyielding = { ...context, yields: () => false }
   if (next !== null) await readBackwards(source, unyielding, next, take, pagesOneByOne)
+}
+
+/** The same by dates. Where an earlier pass was interrupted, it is ended first. */
+async function catchUpByDate<T>(source: SeekableSource<T>, context: CrawlContext): Promise<void> {
+  const current = () => readList(context.cache, source.name, source.kind, source.projectId)
+  const { cursor } = current()
+  const interrupted = cursor === null ? null : readPosition(cursor)
+  if (interrupted !== null) await readDates(source, context, interrupted)
+  await readDates(source, context, positionFrom(current().watermark))
 }
 
 /**

@@ -1,9 +1,12 @@
 import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf, saidWith, type AppError } from '../../shared/errors.ts'
+import type { Page } from '../api/paging.ts'
 import { countContents } from '../cache/list-contents.ts'
 import { readList, saveList } from '../cache/lists.ts'
 import { listHiddenProjectIds, listUnknownProjectIds } from '../cache/projects.ts'
 import type { Allowance } from './allowance.ts'
+import { narrowsByDate } from './ask-for-dates.ts'
+import { DatesIgnored, isSeekable, type SeekableSource } from './by-date.ts'
 import { isMissingFeature, saveCapabilities } from './capabilities.ts'
 import { mustStop } from './must-stop.ts'
 import { catchUp, crawlBackwards, readTail, readWhole, type CrawlContext } from './crawl.ts'
@@ -39,6 +42,7 @@ export interface ListReaderOptions extends CrawlContext {
 export class ListReader {
   readonly #options: ListReaderOptions
   readonly #doubted = new Set<string>()
+  #asking: Promise<boolean> | null = null
   /** Lists for which the service counts a different number of rows than the cache. */
   readonly uneven = new Set<string>()
 
@@ -48,14 +52,16 @@ export class ListReader {
 
   /** The first reading of a list: its newest rows. */
   async readTail(source: DatedSource<unknown>): Promise<void> {
-    await this.#guarded(source, (context, observed) => readTail(observed, context))
+    await this.#guarded(source, (context, observed) => this.#inItsWay(observed, (way) => readTail(way, context)))
   }
 
   /** Continues a crawl until the list is whole, or until more urgent work waits. */
   async crawl(source: DatedSource<unknown>, pagesSideBySide: number, yields: () => boolean): Promise<void> {
     await this.#guarded(source, async (context, observed) => {
-      await crawlBackwards(observed, { ...context, pagesSideBySide, yields })
-      await catchUp(observed, context)
+      await this.#inItsWay(observed, async (way) => {
+        await crawlBackwards(way, { ...context, pagesSideBySide, yields })
+        await catchUp(way, context)
+      })
       this.#compare(source)
     })
   }
@@ -64,7 +70,7 @@ export class ListReader {
   async follow(source: DatedSource<unknown>): Promise<void> {
     const changed = new Set<number>()
     await this.#guarded(source, async (context, observed) => {
-      await catchUp(observed, noting(source, changed, context))
+      await this.#inItsWay(observed, (way) => catchUp(way, noting(source, changed, context)))
       this.#compare(source)
     })
     if (changed.size > 0 && source.projectId !== null) this.#options.onMoved(source.projectId)
@@ -108,6 +114,29 @@ export class ListReader {
     })
   }
 
+  /** Reads a list by dates where the service is known to know them, and by pages elsewhere. */
+  async #inItsWay(source: DatedSource<unknown>, read: (way: DatedSource<unknown>) => Promise<void>): Promise<void> {
+    const { cache, now } = this.#options
+    const { seek: _, ...byPages } = source
+    if (!isSeekable(source) || !(await this.#knowsDates(source))) {
+      await read(byPages)
+      return
+    }
+    try {
+      await read(source)
+    } catch (thrown) {
+      if (!(thrown instanceof DatesIgnored)) throw thrown
+      saveCapabilities(cache, { narrowsByDate: false, narrowingAskedAt: now() })
+      await read(byPages)
+    }
+  }
+
+  /** Lists that are read at the same time ask that together. */
+  #knowsDates(source: SeekableSource<unknown>): Promise<boolean> {
+    this.#asking ??= narrowsByDate(source, this.#options).finally(() => (this.#asking = null))
+    return this.#asking
+  }
+
   /** Notes whether the service has as many rows of a list as the cache. */
   #compare(source: DatedSource<unknown>): void {
     const { unsettled } = this.#options
@@ -133,16 +162,19 @@ export class ListReader {
    */
   #observed<S extends AnySource>(source: S, onRejected: (rows: number) => void): S {
     const { clock, allowance, onAnswer } = this.#options
-    const read = source.read as (...args: readonly unknown[]) => ReturnType<DatedSource<unknown>['read']>
-    const observed: typeof read = async (...args) => {
-      allowance.spend()
-      const page = await read(...args)
-      clock.hear(page)
-      onRejected(page.rejected.length)
-      onAnswer()
-      return page
-    }
-    return { ...source, read: observed }
+    type Read = (...args: readonly unknown[]) => Promise<Page<unknown>>
+    const observed =
+      (read: Read): Read =>
+      async (...args) => {
+        allowance.spend()
+        const page = await read(...args)
+        clock.hear(page)
+        onRejected(page.rejected.length)
+        onAnswer()
+        return page
+      }
+    const seek = 'seek' in source ? { seek: observed(source.seek as Read) } : {}
+    return { ...source, read: observed(source.read as Read), ...seek }
   }
 
   /** Runs work on one list. A failure is noted with the list, unless it is a failure of the service itself. */
@@ -174,10 +206,14 @@ export class ListReader {
         error.code === 'not_found' && projectId !== null && (await hideIfGone(projectId, sources, this.#options))
       if (isGone) this.#options.onProjects([])
     }
-    // The user's own issues lead to projects in which the user is no member.
-    if (kind === 'issue' && projectId === null) {
+    // What concerns the user leads to projects in which they are no member. Before the projects are read, all are unknown.
+    if (this.#crossesProjects(source) && standings.of(sources.projects).phase === 'whole') {
       await readUnknownProjects(listUnknownProjectIds(cache, 100), sources, this.#options)
     }
+  }
+
+  #crossesProjects({ rowKind, projectId }: ListIdentity): boolean {
+    return projectId === null && (rowKind === 'issue' || rowKind === 'mergeRequest')
   }
 
   /** A service may refuse the token for one list only. `GET /user` tells whether it does. */

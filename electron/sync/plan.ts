@@ -31,6 +31,7 @@ export function planLists(cache: WritableCache, sources: Sources, capabilities: 
     plain('projects', sources.projects),
     // Where one page holds all projects, it shows their activity as well.
     ...(isShort(known) ? [] : [plain('newestProjects', sources.newestProjects)]),
+    ...sources.inbox.map((source) => plain('own', source)),
     plain('ties', sources.starredProjects),
     plain('ties', sources.groups),
     ...projects.flatMap((id) => {

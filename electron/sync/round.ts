@@ -7,6 +7,7 @@ import { backgroundMilliseconds, type ListSort } from './intervals.ts'
 import { ListReader } from './list-reader.ts'
 import { planLists, type PlannedList } from './plan.ts'
 import { isSweepDue } from './reconcile.ts'
+import { rowsLeftOf } from './rows-left.ts'
 import type { ServiceClock } from './service-clock.ts'
 import type { Sources } from './sources.ts'
 import { Standings } from './standings.ts'
@@ -328,12 +329,4 @@ function usualRank({ sort, order }: PlannedList): number {
   if (sort === 'ties') return ranks.ties
   if (order === 'dated') return ranks.newest
   return sort === 'details' || sort === 'events' ? ranks.details : ranks.first
-}
-
-/** How many rows are left: the pages still to be read times the rows of each. */
-function rowsLeftOf({ phase, cursor, total }: ListState): number {
-  if (phase === 'new') return total ?? 0
-  if (phase === 'whole' || cursor === null) return 0
-  const parameters = new URLSearchParams(cursor.slice(cursor.indexOf('?') + 1))
-  return Number(parameters.get('page') ?? 1) * Number(parameters.get('per_page') ?? 20)
 }

@@ -1,9 +1,11 @@
-import type { Client } from '../api/client.ts'
+import type { Client, PageLink } from '../api/client.ts'
 import { listGroups } from '../api/groups.ts'
+import { updatedBetween, type UpdatedBetween } from '../api/item-lists.ts'
 import { listOwnIssues, listProjectIssues, readIssue } from '../api/issues.ts'
 import { listLabels } from '../api/labels.ts'
 import { listMergeRequests, readMergeRequest } from '../api/merge-requests.ts'
 import { listMilestones } from '../api/milestones.ts'
+import type { Page } from '../api/paging.ts'
 import { listProjects, listProjectUsers, listStarredProjects, readProject } from '../api/projects.ts'
 import { listTodos } from '../api/todos.ts'
 import { readOwnUser } from '../api/users.ts'
@@ -16,6 +18,7 @@ import { listMilestoneIds, removeMilestone, storeMilestone } from '../cache/mile
 import { missingTwice } from '../cache/missing.ts'
 import { storeProject, type Tie } from '../cache/projects.ts'
 import { finishOtherTodos, storeTodo } from '../cache/todos.ts'
+import { inboxSources } from './inbox-sources.ts'
 import { noteUntied } from './vanished-projects.ts'
 import type { DatedSource, PlainSource } from './source.ts'
 import type { Sources } from './sources.ts'
@@ -32,6 +35,7 @@ export function serviceSources(client: Client): Sources {
     newestProjects: newestProjects(client),
     starredProjects: tiedProjects(client, 'starred projects', 'starred'),
     groups: groups(client),
+    inbox: inboxSources(client),
     // The contract does not say what a list selects without `state`, and it knows no state that selects all issues. So
     // open and closed issues are requested as two lists, unless the service is known to have one for all. A row that
     // changes its state appears at the tail of the other list.
@@ -117,14 +121,35 @@ function groups(client: Client) {
   })
 }
 
+/** How the rows of a list of items are asked for: in an order, and between two dates where the client can ask for that. */
+interface ItemsAsked extends UpdatedBetween {
+  readonly order_by: 'updated_at' | 'created_at'
+  readonly sort: 'asc' | 'desc'
+  readonly per_page: number
+}
+
+/** The ways in which a list of items can be read, from one request for a page of it. */
+function itemsRead<T>(
+  client: Client,
+  page: (asked: ItemsAsked, options: { link: PageLink | null; signal: AbortSignal }) => Promise<Page<T>>,
+): Pick<DatedSource<T>, 'read' | 'seek'> {
+  return {
+    read: (sort, link, signal, rows = perPage.per_page) =>
+      page({ order_by: 'updated_at', sort, per_page: rows }, { link, signal }),
+    ...(client.dialect.narrowsByDate && {
+      seek: ({ from, to, order, sort, link }, signal) =>
+        page({ order_by: order, sort, ...perPage, ...updatedBetween(from, to) }, { link, signal }),
+    }),
+  }
+}
+
 function ownIssues(client: Client, state: State) {
   return dated({
     name: `own issues ${state}`,
     kind: 'issue',
     projectId: null,
     rowKind: 'issue',
-    read: (sort, link, signal) =>
-      listOwnIssues(client, { state: state as 'opened', order_by: 'updated_at', sort, ...perPage }, { link, signal }),
+    ...itemsRead(client, (asked, options) => listOwnIssues(client, { state: state as 'opened', ...asked }, options)),
     idOf: (issue) => issue.id,
     updatedAt: (issue) => Date.parse(issue.updatedAt),
     store: storeIssue,
@@ -137,10 +162,9 @@ function issues(client: Client, projectId: number, state: State) {
     kind: 'issue',
     projectId,
     rowKind: 'issue',
-    read: (sort, link, signal, rows = 100) => {
-      const args = { id: projectId, state: state as 'opened', order_by: 'updated_at', sort, per_page: rows } as const
-      return listProjectIssues(client, args, { link, signal })
-    },
+    ...itemsRead(client, (asked, options) =>
+      listProjectIssues(client, { id: projectId, state: state as 'opened', ...asked }, options),
+    ),
     idOf: (issue) => issue.id,
     updatedAt: (issue) => Date.parse(issue.updatedAt),
     store: storeIssue,
@@ -157,10 +181,9 @@ function mergeRequests(client: Client, projectId: number) {
     kind: 'mergeRequest',
     projectId,
     rowKind: 'mergeRequest',
-    read: (sort, link, signal, rows = 100) => {
-      const args = { id: projectId, state: 'all', order_by: 'updated_at', sort, per_page: rows } as const
-      return listMergeRequests(client, args, { link, signal })
-    },
+    ...itemsRead(client, (asked, options) =>
+      listMergeRequests(client, { id: projectId, state: 'all', ...asked }, options),
+    ),
     idOf: (mergeRequest) => mergeRequest.id,
     updatedAt: (mergeRequest) => Date.parse(mergeRequest.updatedAt),
     store: storeMergeRequest,

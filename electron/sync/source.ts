@@ -22,13 +22,29 @@ interface SourceBase<T> extends ListIdentity {
   store(cache: WritableCache, row: T, arrival: Arrival): boolean
 }
 
-/** A list that can be ordered by `updated_at`: it is crawled backwards once, then followed from its newest end. */
+/** Dates from one to another, both included, in milliseconds since 1970. Null: there is no end on that side. */
+export interface DateWindow {
+  readonly from: number | null
+  readonly to: number | null
+}
+
+/** Which rows of a list are asked for by their dates, and in which order. */
+export interface SoughtRows extends DateWindow {
+  readonly order: 'updated_at' | 'created_at'
+  readonly sort: 'asc' | 'desc'
+  /** A page of the same rows in the same order; the first one when null. */
+  readonly link: PageLink | null
+}
+
+/** A list that can be ordered by `updated_at`: it is read whole once, then followed from its newest end. */
 export interface DatedSource<T> extends SourceBase<T> {
   /**
    * Reads a page in that order: the page a link names, or the first one. A page has `perPage` rows, or as many as the
    * service gives at most.
    */
   read(sort: 'asc' | 'desc', link: PageLink | null, signal: AbortSignal, perPage?: number): Promise<Page<T>>
+  /** Reads a page of the rows that were updated between two dates. Absent where a service cannot be asked for that. */
+  readonly seek?: (sought: SoughtRows, signal: AbortSignal) => Promise<Page<T>>
   /** Milliseconds since 1970. */
   updatedAt(row: T): number
   /** Compares the list with the cache. Without it, nobody can say which rows should be there. */

@@ -10,6 +10,8 @@ export interface Sources {
   readonly newestProjects: PlainSource<unknown>
   readonly starredProjects: PlainSource<unknown>
   readonly groups: PlainSource<unknown>
+  /** What concerns the user in any project, before the lists of the projects are read; none where nobody can ask so. */
+  readonly inbox: readonly PlainSource<unknown>[]
   /** Issues that the user wrote, in any project. */
   ownIssues(allStates: boolean): readonly DatedSource<unknown>[]
   /** Lists of a project that are ordered by `updated_at`. */

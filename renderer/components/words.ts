@@ -23,6 +23,11 @@ export function counted(value: number, one: string, more = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : more}`
 }
 
+/** `Ada`, `Ada and Ben`, `Ada, Ben and Cem`. */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
 /** `12 kB`, `12.3 MB`. */
 export function size(bytes: number): string {
   if (bytes < 1_000_000) return `${count(Math.ceil(bytes / 1000))} kB`

@@ -1,4 +1,5 @@
 import { tick } from 'svelte'
+import { LastPlace } from './last-place.ts'
 
 /**
  * Decides which element has the focus. This is done in one place: an element that leaves the page may name its heir before it
@@ -43,16 +44,21 @@ export function focusPlace(...places: readonly Place[]): boolean {
 }
 
 /**
- * Keeps the focus somewhere useful: an heir gets it once it can be given, and `home` when what had it is gone and no heir is there.
- * Without this it would fall to the body, where keys and screen readers start again from the top. Returns a function that stops.
+ * Keeps the focus somewhere useful: an heir gets it once it can be given. When what had it is gone and no heir is there, the
+ * sheet on top keeps it near where it was, and where there is no sheet `home` has it. Without this it would fall to the body,
+ * where keys and screen readers start again from the top. Returns a function that stops.
  */
 export function keepFocus(home: () => void): () => void {
   /** Whether one element has lost the focus and the next has it not yet: nothing is lost, but for a moment nobody has it. */
   let isOnItsWay = false
+  const last = new LastPlace()
   const look = (): void => {
     if (isOnItsWay) return
     give()
-    if (isLost()) home()
+    if (!isLost()) return
+    const sheet = document.querySelector<HTMLElement>('[role="dialog"]')
+    if (sheet === null) home()
+    else if (!last.focusNext(sheet)) sheet.focus()
   }
   /** By Tab beyond the last control, too; while the window itself loses the focus, nothing is amiss. */
   const lookSoon = (event: FocusEvent): void => {
@@ -62,7 +68,10 @@ export function keepFocus(home: () => void): () => void {
       if (document.hasFocus()) look()
     })
   }
-  const arrive = (): void => void (isOnItsWay = false)
+  const arrive = (event: FocusEvent): void => {
+    isOnItsWay = false
+    if (event.target instanceof Element) last.note(event.target)
+  }
   const byHand = (event: Event): void => {
     presses += 1
     if (!(event instanceof KeyboardEvent) || event.key === 'Tab') heirs = []

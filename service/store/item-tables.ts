@@ -1,3 +1,19 @@
+/**
+ * The people of issues and merge requests that only API v4 knows: those who are assigned besides the first, and reviewers.
+ * Their order is that in which they were named.
+ */
+export const itemPeople = `
+CREATE TABLE IF NOT EXISTS item_people (
+  target_type TEXT NOT NULL,
+  target_id INTEGER NOT NULL,
+  role TEXT NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  PRIMARY KEY (target_type, target_id, role, user_id)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS item_people_by_user ON item_people (user_id, target_type, role, target_id);
+`
+
 /** Tables of issues, merge requests and snippets, and of everything that belongs to one. */
 export const itemTables = `
 CREATE TABLE issues (
@@ -160,4 +176,4 @@ CREATE TABLE events (
 CREATE INDEX events_of_project ON events (project_id, id);
 CREATE INDEX events_of_author ON events (author_id, id);
 CREATE INDEX events_of_item ON events (item_type, item_id);
-`
+${itemPeople}`

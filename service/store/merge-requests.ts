@@ -1,4 +1,5 @@
 import { nextItemId } from './issues.ts'
+import { isOfPerson } from './item-people.ts'
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
 import { narrowed } from './narrowing.ts'
@@ -138,6 +139,8 @@ export interface MergeRequestFilter extends Narrowing {
   /** A milestone's title. */
   readonly milestone?: string | undefined
   readonly sourceBranch?: string | undefined
+  /** Somebody who was asked for a review. */
+  readonly reviewerId?: number | undefined
   readonly descending: boolean
 }
 
@@ -160,6 +163,7 @@ export function listMergeRequests(store: Store, filter: MergeRequestFilter, wind
   if (filter.milestone !== undefined) {
     need('milestone_id IN (SELECT id FROM milestones WHERE title = ?)', filter.milestone)
   }
+  if (filter.reviewerId !== undefined) need(isOfPerson({ type: 'MergeRequest', role: 'reviewer' }), filter.reviewerId)
   if (filter.sourceBranch !== undefined) need('source_branch = ?', filter.sourceBranch)
   const more = narrowed(filter, 'merge_requests')
   where.push(...more.where)

@@ -1,3 +1,4 @@
+import { isOfPerson } from './item-people.ts'
 import type { Value } from './store.ts'
 
 /** What lists of issues and of merge requests can be narrowed by, besides what each has of its own. */
@@ -34,7 +35,10 @@ export function narrowed(filter: Narrowing, table: 'issues' | 'merge_requests'):
   if (iids) need('iid IN (SELECT value FROM json_each(?))', JSON.stringify(iids))
   if (authorId !== undefined) need('author_id = ?', authorId)
   if (assigneeId === 0) need('assignee_id IS NULL')
-  else if (assigneeId !== undefined) need('assignee_id = ?', assigneeId)
+  else if (assigneeId !== undefined) {
+    const beside = isOfPerson({ type: table === 'issues' ? 'Issue' : 'MergeRequest', role: 'assignee' })
+    need(`(assignee_id = ? OR ${beside})`, assigneeId, assigneeId)
+  }
   if (search !== undefined) {
     need(
       `(instr(lower(${table}.title), lower(?)) > 0 OR instr(lower(coalesce(${table}.description, '')), lower(?)) > 0)`,

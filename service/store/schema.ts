@@ -1,4 +1,4 @@
-import { itemTables } from './item-tables.ts'
+import { itemPeople, itemTables } from './item-tables.ts'
 import { peopleTables } from './people-tables.ts'
 import { projectTables, triggerMakers } from './project-tables.ts'
 
@@ -7,7 +7,7 @@ import { projectTables, triggerMakers } from './project-tables.ts'
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. What refers to them by type and id goes by removal.ts.
  */
-export const schemaVersion = 4
+export const schemaVersion = 5
 
 export const schema = [peopleTables, projectTables, itemTables].join('')
 
@@ -22,4 +22,5 @@ UPDATE notes SET other_project_id = (SELECT project_id FROM issues AS here WHERE
   WHERE target_type = 'Issue' AND system = 1 AND body LIKE 'Moved from %';
 `,
   3: triggerMakers,
+  4: itemPeople,
 }

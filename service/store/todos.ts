@@ -5,7 +5,7 @@ import { seenTarget } from './sight.ts'
 import type { Viewer } from './sight.ts'
 import type { Store, Value } from './store.ts'
 
-export type TodoAction = 'assigned' | 'mentioned' | 'build_failed' | 'marked' | 'approval_required'
+export type TodoAction = 'assigned' | 'mentioned' | 'build_failed' | 'marked' | 'approval_required' | 'review_requested'
 
 export interface TodoRow {
   readonly id: number

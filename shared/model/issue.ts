@@ -1,4 +1,4 @@
-import { entity, one, type ValueOf } from './entity.ts'
+import { entity, many, one, type ValueOf } from './entity.ts'
 import { dateOrNull, flag, id, number, or, orField, orNull, text, texts, timestamp } from './field.ts'
 import { milestoneEntity } from './milestone.ts'
 import { userEntity } from './user.ts'
@@ -16,6 +16,8 @@ export const issueEntity = entity('issue', {
   labels: texts,
   milestone: orNull(one(milestoneEntity)),
   assignee: orNull(one(userEntity)),
+  /** All of them; empty where the service knows one at most. */
+  assignees: many(userEntity),
   author: one(userEntity),
   /** Whether the caller follows it; null where the service does not say so, as lists of some services. */
   subscribed: orNull(flag),

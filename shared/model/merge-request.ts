@@ -22,6 +22,10 @@ export const mergeRequestEntity = entity('merge request', {
   downvotes: or(number, 0),
   author: one(userEntity),
   assignee: orNull(one(userEntity)),
+  /** All of them; empty where the service knows one at most. */
+  assignees: many(userEntity),
+  /** Who was asked for a review; empty where the service knows no reviewers. */
+  reviewers: many(userEntity),
   labels: texts,
   workInProgress: or(flag, false),
   milestone: orNull(one(milestoneEntity)),

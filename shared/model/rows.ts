@@ -64,7 +64,10 @@ const itemEntries = {
   title: v.string(),
   state: v.string(),
   author: userEntity.schema,
+  /** Whose item it is: the user, where they are among several, else the first. */
   assignee: v.nullable(userEntity.schema),
+  /** All whom it is assigned to, the one above first. */
+  assignees: v.array(userEntity.schema),
   labels: v.array(labelBadgeSchema),
   /** The labels that only this computer has. */
   localLabels: v.array(v.string()),
@@ -98,6 +101,8 @@ export const mergeRequestRowSchema = v.object({
   workInProgress: v.boolean(),
   mergeStatus: v.string(),
   mergeWhenBuildSucceeds: v.boolean(),
+  /** Who was asked for a review. */
+  reviewers: v.array(userEntity.schema),
   /** The head of its source branch. */
   sha: v.nullable(v.string()),
   /** Whether its source branch is removed with the merge, whoever merges it. */

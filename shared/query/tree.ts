@@ -87,6 +87,7 @@ export const filterKeys = {
   unanswered: 'age',
   author: 'person',
   assignee: 'person',
+  reviewer: 'person',
   label: 'name',
   local: 'name',
   milestone: 'name',
@@ -103,6 +104,7 @@ export type FilterKey = keyof typeof filterKeys
 export const namedFilters = [
   'author',
   'assignee',
+  'reviewer',
   'label',
   'local',
   'milestone',

@@ -4,6 +4,7 @@ import { AccountThreads } from '../../electron/engine/account-threads.ts'
 import { ReaderThread } from '../../electron/engine/reader/reader-thread-proxy.ts'
 import type { ThreadLocation, ThreadName } from '../../electron/engine/worker.ts'
 import type { EngineProtocol } from '../../electron/protocols/threads.ts'
+import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
 
 export type SyncState = EngineProtocol['events']['syncState']
 
@@ -16,6 +17,8 @@ export interface BenchAccountOptions {
   readonly folder: string
   /** Without `/api/v3`. */
   readonly baseUrl: string
+  /** The version of the interface that is spoken; v3 unless said otherwise. */
+  readonly spoken?: ServiceInterface
   /** Seconds between rounds; an hour unless said otherwise, so that the bench decides. */
   readonly interval?: number
   /** Whether its threads go by the bench's clock instead of the computer's. */
@@ -57,7 +60,7 @@ export class BenchAccount {
     this.#told = told
   }
 
-  static async open({ folder, baseUrl, interval, clocked }: BenchAccountOptions): Promise<BenchAccount> {
+  static async open({ folder, baseUrl, spoken, interval, clocked }: BenchAccountOptions): Promise<BenchAccount> {
     const plain = await locateBuilt()
     const where = clocked ? locateClocked : plain
     const told = new Told()
@@ -67,6 +70,7 @@ export class BenchAccount {
       account: 'bench',
       folder,
       baseUrl,
+      ...(spoken === undefined ? {} : { spoken }),
       ownUserId: 2,
       token: 'token-ada',
       version: '0',

@@ -19,6 +19,7 @@ import { outboxStartBench } from './outbox-start.ts'
 import { outboxSubmitBench } from './outbox-submit.ts'
 import { syncAheadBench } from './sync-ahead.ts'
 import { syncBesideBench } from './sync-beside.ts'
+import { syncByDateBench } from './sync-by-date.ts'
 import { syncChangesBench } from './sync-changes.ts'
 import { syncDiskBench } from './sync-disk.ts'
 import { syncFirstBench } from './sync-first.ts'
@@ -28,6 +29,7 @@ import { syncHourBench } from './sync-hour.ts'
 const benches: readonly Bench[] = [
   serviceBench,
   syncFirstBench,
+  syncByDateBench,
   syncBesideBench,
   syncDiskBench,
   syncChangesBench,

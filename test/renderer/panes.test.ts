@@ -21,7 +21,8 @@ describe('the panes', () => {
       await splitter(page, 'sidebar').focus()
       await press(page, 'ArrowRight', 'ArrowRight')
       await expect.poll(() => widthOf(sidebar(page))).toBe(usual + 32)
-      expect(await splitter(page, 'sidebar').getAttribute('aria-valuenow')).toBe(String(usual + 32))
+      // The browser tells of the new width after it has laid it out.
+      await expect.poll(() => splitter(page, 'sidebar').getAttribute('aria-valuenow')).toBe(String(usual + 32))
       await press(page, 'Home')
       await expect.poll(() => widthOf(sidebar(page))).toBe(180)
 

@@ -286,10 +286,48 @@ describe('the pages of the settings', () => {
       await press(page, 'Tab', 'ArrowDown', 'ArrowDown')
       await expect.poll(current).toEqual(['Notifications'])
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Notifications')
+      // Tab goes on into the page that one came to, not to the first of all.
+      await press(page, 'Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('[data-page]')?.getAttribute('data-page'))).toBe(
+        'notifications',
+      )
+      await pages.locator('[aria-current]').focus()
       await press(page, 'End')
       await expect.poll(current).toEqual(['About Docket'])
       await page.locator('[data-page="accounts"]').evaluate((section) => section.scrollIntoView())
       await expect.poll(current).toEqual(['Accounts'])
+    })
+  }, 30_000)
+})
+
+describe('a form within the settings', () => {
+  it('has the focus when it opens, and gives it back to where it stood', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'Control+,')
+      const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="rules"]')
+      const add = section.getByRole('button', { name: 'Add a rule…' })
+      const isFocused = (name: RegExp | string, role: 'button' | 'textbox' | 'checkbox') =>
+        section.getByRole(role, { name }).evaluate((element) => element === document.activeElement)
+      await add.focus()
+      await press(page, 'Enter')
+      await expect.poll(() => isFocused('Name', 'textbox')).toBe(true)
+      await press(page, 'Escape')
+      await expect.poll(() => isFocused('Add a rule…', 'button')).toBe(true)
+
+      await press(page, 'Enter')
+      await page.keyboard.type('Bots')
+      await section.getByRole('combobox', { name: 'With new entries that match' }).fill('is:bot')
+      await section.getByRole('button', { name: 'Add the rule' }).click()
+      await expect.poll(() => isFocused('Add a rule…', 'button')).toBe(true)
+      await section.getByRole('button', { name: 'Change the rule Bots' }).focus()
+      await press(page, 'Enter')
+      await expect.poll(() => isFocused('Name', 'textbox')).toBe(true)
+      await press(page, 'Escape')
+      await expect.poll(() => isFocused(/^Bots/, 'checkbox')).toBe(true)
+      await section.getByRole('button', { name: 'Remove the rule Bots' }).focus()
+      await press(page, 'Enter')
+      await expect.poll(() => isFocused('Add a rule…', 'button')).toBe(true)
     })
   }, 30_000)
 })

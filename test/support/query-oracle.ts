@@ -155,6 +155,8 @@ function fits(item: QueriedItem, { key, value }: Filter, { me, now }: Asked): bo
       return isPerson(item.author)
     case 'assignee':
       return value === 'none' ? item.assignee === null : item.assignee !== null && isPerson(item.assignee)
+    case 'reviewer':
+      throw new Error('reviewers have a test of their own')
     case 'label':
       return value === 'none' ? item.labels.length === 0 : item.labels.some(isSame)
     case 'local':

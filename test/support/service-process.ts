@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { interfacePaths, type ServiceInterface } from '../../shared/model/spoken-service.ts'
 import { spoken } from './spoken.ts'
 
+/** The program that serves both versions. */
+export const twoFacedMain = join(import.meta.dirname, 'two-faced-main.ts')
+
 const ownMain = join(import.meta.dirname, '..', '..', 'service', 'main.ts')
-const main = spoken === 'v4' ? join(import.meta.dirname, 'two-faced-main.ts') : ownMain
+const usualMain = spoken === 'v4' ? twoFacedMain : ownMain
 
 interface AskedWith {
   readonly method?: string
@@ -17,11 +20,13 @@ interface AskedWith {
 export class ServiceProcess {
   readonly #folder: string
   readonly #args: readonly string[]
+  readonly #main: string
   #child: ChildProcess | null = null
   #port = 0
 
-  constructor(folder: string, fixture: unknown, args: readonly string[] = []) {
+  constructor(folder: string, fixture: unknown, args: readonly string[] = [], main = usualMain) {
     this.#folder = folder
+    this.#main = main
     const file = join(folder, 'fixture.json')
     writeFileSync(file, JSON.stringify(fixture))
     this.#args = ['--database', join(folder, 'service.db'), '--fixture', file, ...args]
@@ -34,7 +39,7 @@ export class ServiceProcess {
 
   /** @param only arguments that say which version it speaks; then it speaks that one in every run, and no other */
   async start(only: readonly string[] = []): Promise<void> {
-    const program = only.length > 0 ? ownMain : main
+    const program = only.length > 0 ? ownMain : this.#main
     const child = spawn(process.execPath, [program, '--port', String(this.#port), ...this.#args, ...only], {
       cwd: this.#folder,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { createClient } from '../../electron/api/client.ts'
+import { createClient, type ClientOptions } from '../../electron/api/client.ts'
 import { pageNumberOf, type Page } from '../../electron/api/paging.ts'
 import type { DatedSource } from '../../electron/sync/source.ts'
 import { serviceSources } from '../../electron/sync/service-sources.ts'
@@ -17,7 +17,7 @@ export interface Served {
 }
 
 /** Until the end of the test. Its pages are as small as the service's, whatever is asked for. */
-export async function serveDrifting(): Promise<Served> {
+export async function serveDrifting(speaking: Pick<ClientOptions, 'dialect'> = spokenBy()): Promise<Served> {
   let current: DriftingService | null = null
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
@@ -39,7 +39,7 @@ export async function serveDrifting(): Promise<Served> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, ...spokenBy(), token: () => 'token', retries: 0 })
+  const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, ...speaking, token: () => 'token', retries: 0 })
   onTestFinished(async () => {
     await client.close()
     server.closeAllConnections()

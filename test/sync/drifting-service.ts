@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { linkToPage, pageNumberOf, type Page, type PageLinks } from '../../electron/api/paging.ts'
 import type { PageLink } from '../../electron/api/client.ts'
+import { updatedBetween } from '../../electron/api/item-lists.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import type { DatedSource } from '../../electron/sync/source.ts'
 import type { Issue } from '../../shared/model/issue.ts'
@@ -8,8 +9,8 @@ import { sampleIssue } from '../support/samples.ts'
 
 /**
  * A service whose rows move while they are read: a list ordered by `updated_at` and then by id, paged by offset, as API v3
- * gives it. Requests that are under way together arrive in any order, and so do their answers. Everything that is random comes
- * from outside, so that a run can be told again.
+ * gives it; as API v4 gives it, it can also be asked for the rows between two dates. Requests that are under way together
+ * arrive in any order, and so do their answers. Everything that is random comes from outside, so that a run can be told again.
  */
 
 /** What happens on the service between two requests. Rows are meant by their place, in any order. */
@@ -19,6 +20,8 @@ export type Happening =
   | { readonly kind: 'toggle'; readonly row: number; readonly delay: number }
   | { readonly kind: 'remove'; readonly rows: readonly number[] }
   | { readonly kind: 'wait'; readonly seconds: number }
+  /** An owner sets a date: so many seconds before or after now. */
+  | { readonly kind: 'date'; readonly row: number; readonly seconds: number }
 
 /** What a request meets: what happened before it, and how it ends. */
 export interface Turn {
@@ -42,6 +45,10 @@ export interface Course {
   readonly order?: readonly number[]
   /** How many pages of a list Docket reads side by side; as many as usual where it does not say. */
   readonly pagesSideBySide?: number
+  /** Whether the service keeps dates to the microsecond, and cuts them to milliseconds in its answers. */
+  readonly isFine?: boolean
+  /** Whether rows of one date have no order among them: each answer may have them in another one. */
+  readonly isLoose?: boolean
 }
 
 const place = fc.nat(150)
@@ -74,44 +81,66 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 
 const calm: fc.Arbitrary<Turn> = fc.constant({ happenings: [], fate: 'answered' })
 
-const restless: fc.Arbitrary<Turn> = fc.record({
-  happenings: fc.array(happening, { maxLength: 3 }),
-  fate: fc.oneof(
-    { weight: 10, arbitrary: fc.constant('answered' as const) },
-    { weight: 1, arbitrary: fc.constant('lost' as const) },
-    { weight: 2, arbitrary: fc.constant('killed' as const) },
-  ),
-})
+const restlessOf = (which: fc.Arbitrary<Happening>): fc.Arbitrary<Turn> =>
+  fc.record({
+    happenings: fc.array(which, { maxLength: 3 }),
+    fate: fc.oneof(
+      { weight: 10, arbitrary: fc.constant('answered' as const) },
+      { weight: 1, arbitrary: fc.constant('lost' as const) },
+      { weight: 2, arbitrary: fc.constant('killed' as const) },
+    ),
+  })
 
-const eventful: fc.Arbitrary<Turn> = fc.record({
-  happenings: fc.array(happening, { minLength: 1, maxLength: 1 }),
-  fate: fc.constant('answered' as const),
-})
+const eventfulOf = (which: fc.Arbitrary<Happening>): fc.Arbitrary<Turn> =>
+  fc.record({
+    happenings: fc.array(which, { minLength: 1, maxLength: 1 }),
+    fate: fc.constant('answered' as const),
+  })
 
 /** Something happens at every turn, or there are stretches in which nothing does. */
-const turns: fc.Arbitrary<Turn[]> = fc.oneof(
-  fc.array(restless, { minLength: 5, maxLength: 50 }),
-  fc.array(fc.oneof({ weight: 6, arbitrary: calm }, { weight: 1, arbitrary: restless }), {
-    minLength: 20,
-    maxLength: 150,
-  }),
-  fc.array(fc.oneof({ weight: 12, arbitrary: calm }, { weight: 1, arbitrary: eventful }), {
-    minLength: 20,
-    maxLength: 100,
-  }),
-)
+const turnsOf = (restless: fc.Arbitrary<Turn>, eventful: fc.Arbitrary<Turn>): fc.Arbitrary<Turn[]> =>
+  fc.oneof(
+    fc.array(restless, { minLength: 5, maxLength: 50 }),
+    fc.array(fc.oneof({ weight: 6, arbitrary: calm }, { weight: 1, arbitrary: restless }), {
+      minLength: 20,
+      maxLength: 150,
+    }),
+    fc.array(fc.oneof({ weight: 12, arbitrary: calm }, { weight: 1, arbitrary: eventful }), {
+      minLength: 20,
+      maxLength: 100,
+    }),
+  )
 
-export const courses: fc.Arbitrary<Course> = fc.record({
-  rows: fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 50, max: 150 })),
-  perPage: fc.integer({ min: 2, max: 7 }),
-  manner: fc.oneof(
-    { weight: 2, arbitrary: fc.constantFrom('full' as const, 'numbers only' as const) },
-    { weight: 1, arbitrary: fc.constantFrom(...manners) },
-  ),
-  turns,
-  order: fc.array(fc.nat(1000), { minLength: 1, maxLength: 40 }),
-  pagesSideBySide: fc.integer({ min: 1, max: 7 }),
-})
+const coursesOf = (which: fc.Arbitrary<Happening>): fc.Arbitrary<Course> =>
+  fc.record({
+    rows: fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 50, max: 150 })),
+    perPage: fc.integer({ min: 2, max: 7 }),
+    manner: fc.oneof(
+      { weight: 2, arbitrary: fc.constantFrom('full' as const, 'numbers only' as const) },
+      { weight: 1, arbitrary: fc.constantFrom(...manners) },
+    ),
+    turns: turnsOf(restlessOf(which), eventfulOf(which)),
+    order: fc.array(fc.nat(1000), { minLength: 1, maxLength: 40 }),
+    pagesSideBySide: fc.integer({ min: 1, max: 7 }),
+  })
+
+export const courses = coursesOf(happening)
+
+/** Courses of services of API v4. Dates that are still to come can be set there, and rows of one date may lie loose. */
+export const coursesByDate: fc.Arbitrary<Course> = fc
+  .tuple(
+    coursesOf(
+      fc.oneof(
+        { weight: 15, arbitrary: happening },
+        {
+          weight: 1,
+          arbitrary: fc.record({ kind: fc.constant('date' as const), row: place, seconds: fc.constant(1e8) }),
+        },
+      ),
+    ),
+    fc.record({ isFine: fc.boolean(), isLoose: fc.boolean() }),
+  )
+  .map(([course, service]) => ({ ...course, ...service }))
 
 export type State = 'opened' | 'closed'
 
@@ -177,8 +206,8 @@ export class DriftingService {
     this.#dead = false
   }
 
-  /** The list of one state as a crawl sees it. */
-  source(state: State): DatedSource<unknown> {
+  /** The list of one state as a crawl sees it, which can ask for dates or not. */
+  source(state: State, way: 'pages' | 'dates' = 'pages'): DatedSource<unknown> {
     const source: DatedSource<Issue> = {
       name: listName(state),
       kind: 'issue',
@@ -192,6 +221,15 @@ export class DriftingService {
           signal.throwIfAborted()
           return this.answer(state, sort, link, perPage)
         }),
+      ...(way === 'dates' && {
+        seek: ({ from, to, order, sort, link }, signal) =>
+          this.#exchange(() => {
+            signal.throwIfAborted()
+            const dates = new URLSearchParams({ ...updatedBetween(from, to) }).toString()
+            const first = `/issues?state=${state}&order_by=${order}&sort=${sort}&per_page=${this.perPage}&page=1&${dates}`
+            return this.answer(state, sort, link ?? first)
+          }),
+      }),
     }
     return source as DatedSource<unknown>
   }
@@ -241,7 +279,9 @@ export class DriftingService {
     const number = pageNumberOf(link) ?? 1
     const sorted = [...this.#rows.values()]
       .filter((row) => row.state === state)
-      .sort((a, b) => a.updatedAt - b.updatedAt || a.id - b.id)
+      .filter(({ updatedAt }) => updatedAt >= momentOf(query, 'updated_after', -Infinity))
+      .filter(({ updatedAt }) => updatedAt <= momentOf(query, 'updated_before', Infinity))
+      .sort((a, b) => (query.get('order_by') === 'created_at' ? a.id - b.id : this.#compare(a, b)))
     if (sort === 'desc') sorted.reverse()
     const items = sorted.slice((number - 1) * perPage, number * perPage).map(issueOf)
     const last = Math.max(1, Math.ceil(sorted.length / perPage))
@@ -279,12 +319,24 @@ export class DriftingService {
       case 'wait':
         this.#clock += one.seconds * 1000
         break
+      case 'date': {
+        const row = this.#at(one.row)
+        if (!row) break
+        row.version += 1
+        row.updatedAt = this.#clock + one.seconds * 1000
+        break
+      }
     }
   }
 
   #insert(): void {
     const id = this.#nextId++
-    this.#rows.set(id, { id, state: id % 4 === 0 ? 'closed' : 'opened', version: 1, updatedAt: this.#clock })
+    this.#rows.set(id, {
+      id,
+      state: id % 4 === 0 ? 'closed' : 'opened',
+      version: 1,
+      updatedAt: this.#clock + this.#fraction(id),
+    })
   }
 
   #at(place: number): ServiceRow | undefined {
@@ -294,9 +346,32 @@ export class DriftingService {
   #change(row: ServiceRow | undefined, delay: number): void {
     if (!row) return
     row.version += 1
-    // A row's own date never goes back, whatever else was committed before it.
-    row.updatedAt = Math.max(row.updatedAt, this.#clock - delay)
+    const at = this.#clock - delay + this.#fraction(this.#turn)
+    // A row's own date never goes back, whatever else was committed before it, unless it was set to one still to come.
+    row.updatedAt = row.updatedAt > this.#clock + 1 ? at : Math.max(row.updatedAt, at)
   }
+
+  /** A part of a millisecond, which answers do not show. */
+  #fraction(which: number): number {
+    return this.#course.isFine ? ((which * 7) % 8) / 8 : 0
+  }
+
+  #compare(a: ServiceRow, b: ServiceRow): number {
+    return a.updatedAt - b.updatedAt || (this.#course.isLoose ? this.#loose(a) - this.#loose(b) : a.id - b.id)
+  }
+
+  /** Where a row lies among those of its date in this answer. */
+  #loose({ id }: ServiceRow): number {
+    const mixed = Math.imul(id ^ Math.imul(this.#turn, 0x9e3779b1), 0x85ebca6b)
+    return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35) >>> 0
+  }
+}
+
+/** A date of a request, in milliseconds and parts of one. */
+function momentOf(query: URLSearchParams, name: string, otherwise: number): number {
+  const text = query.get(name)
+  if (text === null) return otherwise
+  return Date.parse(text) + Number(/\.\d{3}(\d{3})Z/.exec(text)?.[1] ?? 0) / 1000
 }
 
 /** What the lists are called in the cache, here and over HTTP. */

@@ -5,10 +5,19 @@ import type { Client } from '../../electron/api/client.ts'
 /** The path of the projects with a star. Services of v4 have them at that of all projects. */
 export const starred = { v3: '/projects/starred', v4: '/projects?starred' }[spoken]
 
+/** What is asked about what concerns the user in any project, besides what they wrote. */
+export const askedByPerson: readonly string[] = {
+  v3: [],
+  v4: ['/issues?assigned_to_me 1', '/merge_requests?assigned_to_me 1', '/merge_requests?created_by_me 1'],
+}[spoken]
+
 /** A service whose lists a test changes as it likes, between one request and the next. */
 export interface PagedServer {
   readonly client: Client
-  /** The rows of each list, as they go over the wire, by the path below that of the interface; for some see `starred`. */
+  /**
+   * The rows of each list, as they go over the wire, by the path below that of the interface, with the person or the star that
+   * it is asked by.
+   */
   readonly lists: Map<string, unknown[]>
   /** Single rows, by path. */
   readonly rows: Map<string, unknown>
@@ -25,11 +34,15 @@ export interface PagedServer {
   readonly asked: string[]
 }
 
-export async function startPagedServer(perPage = 3): Promise<PagedServer> {
+export async function startPagedServer(
+  perPage = 3,
+  options: Parameters<typeof clientOf>[1] = {},
+): Promise<PagedServer> {
   const service = await startServer((request, response) => {
     const url = new URL(request.url, 'http://localhost')
     const named = url.pathname.replace(/^\/api\/v\d/, '')
-    const path = url.searchParams.has('starred') ? `${named}?starred` : named
+    const by = url.searchParams.has('starred') ? 'starred' : url.searchParams.get('scope')
+    const path = by === null ? named : `${named}?${by}`
     const page = Number(url.searchParams.get('page') ?? 1)
     server.asked.push(`${path} ${page}`)
     server.onRequest(path, page)
@@ -61,7 +74,7 @@ export async function startPagedServer(perPage = 3): Promise<PagedServer> {
     })
   })
   const server: PagedServer = {
-    client: clientOf(service),
+    client: clientOf(service, options),
     lists: new Map(),
     rows: new Map(),
     refusals: new Map(),

@@ -16,6 +16,7 @@ import { serviceLists } from './0014-service-lists.ts'
 import { orderOfServiceLists } from './0015-order-of-service-lists.ts'
 import { pastActivity } from './0016-past-activity.ts'
 import { versionsAndClosedIssues } from './0017-versions-and-closed-issues.ts'
+import { severalPeople } from './0018-several-people.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const cacheMigrations: readonly Migration[] = [
   orderOfServiceLists,
   pastActivity,
   versionsAndClosedIssues,
+  severalPeople,
 ]

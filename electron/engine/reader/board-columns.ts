@@ -89,8 +89,10 @@ const candidatesOf: Readonly<Record<Board, (cache: ReadableCache, asked: Asked) 
 /** How many items are tied to each milestone or person, and how many to none. */
 function countsOf(ties: CountedTies, tie: 'milestone' | 'assignee') {
   const counted = ties.of(tie)
+  const counts = new Map<number, number>()
+  for (const { value, count } of counted) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + count)
   return {
-    counts: new Map(counted.flatMap(({ value, count }) => (value === null ? [] : [[value, count] as const]))),
+    counts,
     without: counted.find(({ value }) => value === null)?.count ?? 0,
   }
 }

@@ -21,6 +21,7 @@ import { contentOf, listFileChanges } from '../../cache/file-changes.ts'
 import type { ReadableCache } from '../../cache/database.ts'
 import type { IssueRecord } from '../../cache/issues.ts'
 import { itemPartsReadAt } from '../../cache/item-parts.ts'
+import { idsIn } from '../../cache/item-records.ts'
 import { countItems, readItemRecord, type ItemKind, type ItemRecord } from '../../cache/items.ts'
 import { readLabelBadge } from '../../cache/labels.ts'
 import type { MergeRequestRecord } from '../../cache/merge-requests.ts'
@@ -150,7 +151,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
     title: String(record.title),
     state: String(record.state),
     author: readUser(cache, Number(record.author_id)),
-    assignee: record.assignee_id === null ? null : readUser(cache, Number(record.assignee_id)),
+    ...assigneesOf(cache, record),
     labels: (JSON.parse(String(record.labels)) as string[]).map((name) => readLabelBadge(cache, projectId, name)),
     localLabels: listLocalLabels(user, { kind, id: record.id }),
     milestone:
@@ -185,10 +186,20 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
     workInProgress: mergeRequest.work_in_progress === 1,
     mergeStatus: String(mergeRequest.merge_status),
     mergeWhenBuildSucceeds: mergeRequest.merge_when_build_succeeds === 1,
+    reviewers: idsIn(mergeRequest.reviewer_ids).map((id) => readUser(cache, id)),
     sha: mergeRequest.sha as string | null,
     removesSourceBranch: mergeRequest.force_remove_source_branch === 1,
     ownLevel: readOwnLevel(cache, projectId),
   }
+}
+
+/** Whom an item is assigned to: the one who stands for all, and all of them. */
+function assigneesOf(cache: ReadableCache, record: ItemRecord): Pick<IssueRow, 'assignee' | 'assignees'> {
+  if (record.assignee_id === null) return { assignee: null, assignees: [] }
+  const leading = Number(record.assignee_id)
+  const others = idsIn(record.assignee_ids).filter((id) => id !== leading)
+  const assignee = readUser(cache, leading)
+  return { assignee, assignees: [assignee, ...others.map((id) => readUser(cache, id))] }
 }
 
 function readNoteRow({ account, cache, overlay, ownUserId }: RowSource, asked: number): Row | null {

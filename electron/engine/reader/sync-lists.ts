@@ -2,10 +2,12 @@ import { readStoredError } from '../../../shared/stored-errors.ts'
 import type { ServiceAbilities, SyncList } from '../../../shared/ipc.ts'
 import { pageNumberOf } from '../../api/paging.ts'
 import type { ReadableCache } from '../../cache/database.ts'
-import { listLists, type ListState } from '../../cache/lists.ts'
+import { listLists, rowsPerAnswer, type ListState } from '../../cache/lists.ts'
 import { hiddenBecause, readProject } from '../../cache/projects.ts'
 import { timestampOf } from '../../cache/upsert.ts'
 import { readCapabilities } from '../../sync/capabilities.ts'
+import { readPosition } from '../../sync/date-windows.ts'
+import { rowsLeftOf } from '../../sync/rows-left.ts'
 
 /**
  * Lists every list that sync reads, for the sync panel. Lists of hidden projects are left out: they are not read now.
@@ -18,13 +20,20 @@ export function syncListsOf(cache: ReadableCache): SyncList[] {
       title: titleOf(list),
       project: list.projectId === null ? null : (readProject(cache, list.projectId)?.pathWithNamespace ?? null),
       phase: list.phase,
-      pagesLeft: list.cursor === null ? null : pageNumberOf(list.cursor),
+      pagesLeft: pagesLeftOf(list),
       total: list.total,
       lastReadAt: list.succeededAt === null ? null : timestampOf(list.succeededAt),
       nextReadAt: list.nextAt === null ? null : timestampOf(list.nextAt),
       error: list.error === null ? null : readStoredError(list.error),
       unreadableRows: list.rejected,
     }))
+}
+
+/** How many pages of the first reading are still to come; null where the list is whole, or nobody can say. */
+function pagesLeftOf(list: ListState): number | null {
+  if (list.cursor === null || list.phase === 'whole') return null
+  if (readPosition(list.cursor) === null) return pageNumberOf(list.cursor)
+  return list.total === null ? null : Math.max(1, Math.ceil(rowsLeftOf(list) / rowsPerAnswer))
 }
 
 /** Reads which abilities sync has found in the account's service. */

@@ -96,8 +96,9 @@ export function settingsChangeOf<K extends SettingsChange, R extends Row>(
     const before = await managed.read(context, partsOf(edit.target).id)
     const fields = Object.entries(settingsIn(edit, names)).map(([field, mine]): FieldToMerge => {
       const theirs = valueIn(before, field)
-      // A service that does not say what a setting is cannot be compared with.
-      const seen = theirs === null ? null : comparedWith(base, field)
+      // A service that does not say what a setting is cannot be compared with. What is in no list was never seen: nobody
+      // can have changed it since.
+      const seen = theirs === null ? null : comparedWith(base, field, theirs)
       return { field, base: seen, theirs, mine, isText: field === 'description' }
     })
     return prepareMerge(fields, landedRow(context, managed, before), (changes) => ({ before, ...changes }))

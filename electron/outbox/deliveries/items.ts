@@ -1,4 +1,5 @@
 import type { EditOf } from '../../../shared/edit.ts'
+import { leadingAssignee } from '../../../shared/model/assignees.ts'
 import type { ItemField } from '../../../shared/edits/items.ts'
 import type { UnappliedPart } from '../../../shared/errors.ts'
 import { isOpen, type Issue } from '../../../shared/model/issue.ts'
@@ -79,7 +80,7 @@ export function landedNew(item: AnyItem, isAsWanted: Readonly<Record<string, boo
   const ignored = Object.keys(isAsWanted).filter((field) => !isAsWanted[field])
   return landedItem(item, {
     made: { kind: item.kind, serviceId: item.row.id },
-    left: Object.fromEntries(ignored.filter(isItemField).map((field) => [field, valueOf(item, field)])),
+    left: Object.fromEntries(ignored.filter(isItemField).map((field) => [field, valueOf(item, field, null)])),
     ...remarksOf({ ignored }),
   })
 }
@@ -97,12 +98,12 @@ export async function rereadItem(
   return await readItem(context, kind, id, projectId).catch(() => null)
 }
 
-/** Returns a field of an item, in the form that edits have it. */
-export function valueOf({ row }: AnyItem, field: ItemField): FieldValue {
+/** Returns a field of an item, in the form that edits have it. Of several assignees, the user stands for all. */
+export function valueOf({ row }: AnyItem, field: ItemField, ownUserId: number | null): FieldValue {
   const values: Readonly<Record<ItemField, FieldValue>> = {
     title: row.title,
     description: row.description,
-    assigneeId: row.assignee?.id ?? null,
+    assigneeId: leadingAssignee(row, ownUserId)?.id ?? null,
     milestoneId: row.milestone?.id ?? null,
     labels: row.labels,
     dueDate: 'dueDate' in row ? row.dueDate : null,
@@ -125,7 +126,7 @@ async function prepareChange(
   const { kind, id } = partsOf(edit.target)
   const item = await readItem(context, kind, id, base.projectId)
   const fields = fieldsOf(edit.fields).map((field): FieldToMerge => {
-    const theirs = valueOf(item, field)
+    const theirs = valueOf(item, field, context.ownUserId)
     if (field === 'labels' && edit.fields.labels) {
       // Labels never conflict: adding and removing has the same result whatever others have changed.
       return { field, base: theirs, theirs, mine: mergeLabels(theirs as readonly string[], edit.fields.labels) }
@@ -223,7 +224,7 @@ export const changeItem: Delivery<'changeItem', Change> = {
     const ignored = (Object.keys(change.values) as ItemField[]).filter((field) =>
       field === 'labels' && edit.fields.labels
         ? !hasLabels(item, edit.fields.labels)
-        : !isSame(valueOf(item, field), change.values[field] ?? null),
+        : !isSame(valueOf(item, field, context.ownUserId), change.values[field] ?? null),
     )
     if (ignored.length > 0) return notApplied(item, ignored, ignored)
     const { merged } = change

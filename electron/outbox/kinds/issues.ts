@@ -22,6 +22,7 @@ export function newItem(rows: FoldedRows, edit: Created, queued: QueuedEdit, spe
     state: 'opened',
     author_id: rows.ownUserId,
     assignee_id: edit.assigneeId,
+    assignee_ids: null,
     milestone_id: edit.milestoneId,
     created_at: queued.createdAt,
     updated_at: queued.createdAt,

@@ -9,6 +9,7 @@ import type { ItemKind, ItemRecord } from '../../cache/items.ts'
 import type { FieldsOf } from '../fields-of-edit.ts'
 import { afterChoosing, type KindOfEdit } from '../kind-of-edit.ts'
 import { mergeLabels } from '../merge.ts'
+import type { Value } from '../../cache/upsert.ts'
 import { withTask } from '../../../shared/model/task.ts'
 import type { EditBase, FieldValue, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 
@@ -107,12 +108,14 @@ function seenOf(rows: FoldedRows, target: EditOf<'changeItem'>['target'], fields
 /** Returns the columns of an item's row that differ after its fields were changed. */
 function changedColumns(item: ItemRecord, fields: ItemFields): object {
   return Object.fromEntries(
-    fieldsOf(fields).map((field) => {
+    fieldsOf(fields).flatMap((field): [string, Value][] => {
       const value = fields[field]
       if (field === 'labels' && fields.labels) {
-        return [field, JSON.stringify(mergeLabels(JSON.parse(String(item.labels)) as string[], fields.labels))]
+        return [[field, JSON.stringify(mergeLabels(JSON.parse(String(item.labels)) as string[], fields.labels))]]
       }
-      return [fieldColumns[field], typeof value === 'boolean' ? Number(value) : (value ?? null)]
+      // Whoever is chosen takes the place of all.
+      const several: [string, Value][] = field === 'assigneeId' ? [['assignee_ids', null]] : []
+      return [[fieldColumns[field], typeof value === 'boolean' ? Number(value) : (value as Value)], ...several]
     }),
   )
 }

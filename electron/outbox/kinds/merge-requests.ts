@@ -43,6 +43,7 @@ export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
       merge_status: 'unchecked',
       sha: null,
       merge_commit_sha: null,
+      reviewer_ids: null,
     }
     rows.putItem('mergeRequest', newItem(rows, edit, queued, special))
   },

@@ -5,6 +5,7 @@ import { discussionHandlers } from './discussions.ts'
 import { eventHandlers } from './events.ts'
 import { hookHandlers } from './hooks.ts'
 import { issueHandlers } from './issues.ts'
+import { itemPeopleHandlers } from './item-people.ts'
 import { labelHandlers } from './labels.ts'
 import { mergeRequestHandlers } from './merge-requests.ts'
 import { mergeHandlers } from './merging.ts'
@@ -21,6 +22,7 @@ export function ownHandlers(speaker: Speaker, contract: ContractRoutes): OwnHand
     ...labelHandlers(speaker, contract),
     ...issueHandlers(speaker),
     ...mergeRequestHandlers(speaker),
+    ...itemPeopleHandlers(speaker, contract),
     ...mergeHandlers(speaker, contract),
     ...diffHandlers(speaker),
     ...noteHandlers(speaker),

@@ -5,6 +5,7 @@ import { whole } from '../../store/listing.ts'
 import { listMergeRequests } from '../../store/merge-requests.ts'
 import type { MergeRequestFilter } from '../../store/merge-requests.ts'
 import { listProjects } from '../../store/projects.ts'
+import { findUserByName } from '../../store/users.ts'
 import type { UserRow } from '../../store/users.ts'
 import { own } from '../speaker.ts'
 import type { OwnHandlers, Speaker } from '../speaker.ts'
@@ -28,13 +29,13 @@ export function mergeRequestHandlers(speaker: Speaker): OwnHandlers {
     of: MergeRequestFilter['of'],
     usual: 'created_by_me' | 'all',
   ) => {
-    // This service has no reviewers: nobody reviews anything.
-    const { reviewer_id: reviewer, reviewer_username: named } = args
-    if (reviewer !== undefined || named !== undefined) return { rows: [], total: 0 }
+    const { reviewer_username: named } = args
+    const reviewer = named === undefined ? args.reviewer_id : (findUserByName(store, named)?.id ?? 0)
     const filter: MergeRequestFilter = {
       ...narrowing(user, args, usual),
       of,
       state: args.state ?? 'all',
+      reviewerId: reviewer,
       sourceBranch: args.source_branch === '' ? undefined : args.source_branch,
     }
     const { rows, total } = listMergeRequests(store, filter, window)

@@ -1,3 +1,5 @@
+import { briefUsers } from '../../resources/users.ts'
+import { peopleOfItems } from '../../store/item-people.ts'
 import type { TargetType } from '../../store/labels.ts'
 import type { NamespaceRow } from '../../store/groups.ts'
 import { projectPaths } from '../../store/projects.ts'
@@ -12,7 +14,11 @@ export function taskStatus(text: string | null) {
 }
 
 /** The fields that issues and merge requests have in v4 alone. */
-export function itemExtras({ speaker }: Showing, type: TargetType, rows: readonly { readonly project_id: number }[]) {
+export function itemExtras(
+  { speaker }: Showing,
+  type: TargetType,
+  rows: readonly { readonly id: number; readonly project_id: number }[],
+) {
   const { workspace } = speaker
   const paths = projectPaths(
     workspace.store,
@@ -20,7 +26,14 @@ export function itemExtras({ speaker }: Showing, type: TargetType, rows: readonl
   )
   const sign = type === 'Issue' ? '#' : '!'
   const noTime = { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }
+  const others = peopleOfItems(
+    workspace.store,
+    { type, role: 'assignee' },
+    rows.map(({ id }) => id),
+  )
+  const user = briefUsers(workspace, [...others.values()].flat())
   return (row: {
+    readonly id: number
     readonly iid: number
     readonly project_id: number
     readonly description: string | null
@@ -31,7 +44,7 @@ export function itemExtras({ speaker }: Showing, type: TargetType, rows: readonl
     return {
       projectUrl: `${workspace.webUrl}/${path}`,
       fields: {
-        assignees: row.assignee ? [row.assignee] : [],
+        assignees: row.assignee ? [row.assignee, ...(others.get(row.id) ?? []).map(user)] : [],
         discussion_locked: null,
         time_stats: noTime,
         ...(speaker.has('taskStatus') ? { task_completion_status: tasks } : {}),

@@ -1,5 +1,7 @@
 import type { mergeRequestResource } from '../../resources/merge-requests.ts'
+import { briefUsers } from '../../resources/users.ts'
 import type { Change } from '../../rules/branches.ts'
+import { peopleOfItems } from '../../store/item-people.ts'
 import type { MergeRequestRow } from '../../store/merge-requests.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { rowsById } from '../../store/rows.ts'
@@ -30,6 +32,8 @@ export function mergeRequestRows(showing: Showing, mergeRequests: readonly Merge
   const merging = doneTo(showing, 'MergeRequest', 'accepted', ids)
   const closing = doneTo(showing, 'MergeRequest', 'closed', ids)
   const extras = itemExtras(showing, 'MergeRequest', mergeRequests)
+  const reviewers = peopleOfItems(store, { type: 'MergeRequest', role: 'reviewer' }, ids)
+  const reviewer = briefUsers(speaker.workspace, [...reviewers.values()].flat())
   return mergeRequests.map((mergeRequest) => {
     const { subscribed, milestone, changes, merge_when_build_succeeds, web_url: _url, ...rest } = mergeRequest
     const row = stored.get(mergeRequest.id)
@@ -44,7 +48,7 @@ export function mergeRequestRows(showing: Showing, mergeRequests: readonly Merge
       source_project_id: projects.has(mergeRequest.source_project_id) ? mergeRequest.source_project_id : null,
       milestone: milestone ? milestoneRows(showing, [milestone])[0] : null,
       ...(speaker.has('drafts') ? { draft: mergeRequest.work_in_progress } : {}),
-      ...(speaker.has('reviewers') ? { reviewers: [] } : {}),
+      ...(speaker.has('reviewers') ? { reviewers: (reviewers.get(mergeRequest.id) ?? []).map(reviewer) } : {}),
       merge_when_pipeline_succeeds: merge_when_build_succeeds,
       merged_at: merged.at,
       merged_by: merged.by,

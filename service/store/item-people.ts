@@ -1,0 +1,44 @@
+import type { TargetType } from './labels.ts'
+import type { Store } from './store.ts'
+
+/** What somebody is to an item: `assignee` besides the first. */
+export type PeopleRole = 'assignee' | 'reviewer'
+
+/** Which people of which item. */
+export interface PeopleOf {
+  readonly type: TargetType
+  readonly role: PeopleRole
+}
+
+/** The ids of the people of some items, by the items' ids. Items without any are left out. */
+export function peopleOfItems(store: Store, { type, role }: PeopleOf, ids: readonly number[]): Map<number, number[]> {
+  const rows = store.all<{ target_id: number; user_id: number }>(
+    `SELECT target_id, user_id FROM item_people WHERE target_type = ? AND role = ?
+      AND target_id IN (SELECT value FROM json_each(?)) ORDER BY target_id, position`,
+    type,
+    role,
+    JSON.stringify(ids),
+  )
+  const people = new Map<number, number[]>()
+  for (const { target_id, user_id } of rows) people.set(target_id, [...(people.get(target_id) ?? []), user_id])
+  return people
+}
+
+/** Puts people in the place of those that an item has. */
+export function putItemPeople(
+  store: Store,
+  { type, role }: PeopleOf,
+  itemId: number,
+  userIds: readonly number[],
+): void {
+  store.run('DELETE FROM item_people WHERE target_type = ? AND role = ? AND target_id = ?', type, role, itemId)
+  for (const [position, userId] of userIds.entries()) {
+    store.run('INSERT INTO item_people VALUES (?, ?, ?, ?, ?)', type, itemId, role, userId, position)
+  }
+}
+
+/** SQL of a condition with one question mark: the id of somebody who is that to the item. */
+export function isOfPerson({ type, role }: PeopleOf): string {
+  return `id IN (SELECT target_id FROM item_people
+    WHERE user_id = ? AND target_type = '${type}' AND role = '${role}')`
+}

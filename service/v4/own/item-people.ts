@@ -1,0 +1,82 @@
+import { setItem, itemNow } from '../../changes/items.ts'
+import { addTodo } from '../../changes/todos.ts'
+import { hasFullRights } from '../../changes/wishes.ts'
+import type { AnyCall } from '../../http/router.ts'
+import { isoOf } from '../../resources/moments.ts'
+import { visibleProject } from '../../rules/access.ts'
+import type { Caller } from '../../rules/access.ts'
+import { canSeeItem } from '../../rules/items.ts'
+import type { Item } from '../../rules/items.ts'
+import { findIssue } from '../../store/issues.ts'
+import { peopleOfItems, putItemPeople } from '../../store/item-people.ts'
+import type { PeopleRole } from '../../store/item-people.ts'
+import { findMergeRequest } from '../../store/merge-requests.ts'
+import { findUser } from '../../store/users.ts'
+import { handlerOf } from '../speaker.ts'
+import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
+
+type ItemBody = { readonly id: number; readonly project_id: number }
+
+const todoOf = { assignee: 'assigned', reviewer: 'review_requested' } as const
+
+/** Making and changing items with several assignees and with reviewers. The contract's handlers know the first assignee. */
+export function itemPeopleHandlers({ workspace }: Speaker, contract: ContractRoutes): OwnHandlers {
+  const { store } = workspace
+
+  const put = (caller: Caller, item: Item, role: PeopleRole, ids: readonly number[]): boolean => {
+    const wanted = [...new Set(ids)].filter((id) => {
+      const user = findUser(store, id)
+      return user !== undefined && canSeeItem(store, user, item) && (role === 'reviewer' || id !== item.row.assignee_id)
+    })
+    const of = { type: item.type, role }
+    const before = peopleOfItems(store, of, [item.row.id]).get(item.row.id) ?? []
+    if (JSON.stringify(before) === JSON.stringify(wanted)) return false
+    putItemPeople(store, of, item.row.id, wanted)
+    const at = store.moment()
+    for (const id of wanted.filter((each) => !before.includes(each))) {
+      const user = findUser(store, id)
+      if (user) addTodo(workspace, user, item, { author: caller.user, action: todoOf[role], at })
+    }
+    return true
+  }
+
+  const withPeople = (name: string, type: Item['type']) => {
+    const handle = handlerOf(contract, name)
+    return (call: AnyCall) =>
+      store.write(() => {
+        const answer = handle(call)
+        if (!('body' in answer)) return answer
+        const body = answer.body as ItemBody
+        const caller = call.caller as Caller
+        const project = visibleProject(store, caller, body.project_id)
+        const row =
+          type === 'Issue' ? findIssue(store, project.id, body.id) : findMergeRequest(store, project.id, body.id)
+        if (!row) throw new Error(`${type} ${body.id} was just changed`)
+        const item = { type, project, row } as Item
+        if (!hasFullRights(workspace, caller.user, item)) return answer
+        const { assignee_id, assignee_ids, reviewer_ids } = call.args
+        // One assignee takes the place of all.
+        const isSaid = assignee_ids !== undefined || assignee_id !== undefined
+        const assigned = isSaid && put(caller, item, 'assignee', idsOf(assignee_ids))
+        const reviewed = reviewer_ids !== undefined && put(caller, item, 'reviewer', idsOf(reviewer_ids))
+        if (!assigned && !reviewed) return answer
+        setItem(store, item, { updated_at: store.moment() })
+        return { ...answer, body: { ...body, updated_at: isoOf(itemNow(store, item).row.updated_at) } }
+      })
+  }
+
+  return {
+    createIssue: withPeople('createIssue', 'Issue'),
+    updateIssue: withPeople('updateIssue', 'Issue'),
+    createMergeRequest: withPeople('createMergeRequest', 'MergeRequest'),
+    updateMergeRequest: withPeople('updateMergeRequest', 'MergeRequest'),
+  }
+}
+
+/** The people of an argument; none where it is empty, or 0. */
+function idsOf(value: unknown): number[] {
+  return [value ?? []]
+    .flat()
+    .map(Number)
+    .filter((id) => id > 0)
+}

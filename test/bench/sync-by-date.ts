@@ -1,0 +1,121 @@
+import { performance } from 'node:perf_hooks'
+import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
+import { randomFrom } from '../support/properties.ts'
+import { ServiceProcess, twoFacedMain } from '../support/service-process.ts'
+import { BenchAccount } from './account.ts'
+import { figure, noGoal, ratioAtMost, type Bench } from './measure.ts'
+import { pageWithPeerOfV4 } from './peer.ts'
+import { Recorder } from './recorder.ts'
+import { isPartOfItem, makeBare } from './requests.ts'
+import { issues } from './size.ts'
+import { TemporaryFolders } from './temporary-folders.ts'
+import { Words } from './words.ts'
+
+/** That many issues have the same text, which keeps the fixture small. */
+const alike = 10
+const latency = 40
+/** As many as a first sync has under way at once. */
+const connections = 7
+
+/** One project with issues of some 600 bytes, a minute apart. */
+function fixture() {
+  const words = new Words(randomFrom(7))
+  return {
+    users: ['ada', 'ben'],
+    groups: [{ path: 'farm', members: { ben: 'owner', ada: 'developer' } }],
+    projects: [
+      {
+        path: 'farm/field',
+        visibility: 'private',
+        labels: ['bug', 'idea'],
+        issues: Array.from({ length: issues / alike }, (_, index) => ({
+          title: `${words.text(44)} {n}`,
+          description: words.text(words.length(550)),
+          author: 'ben',
+          labels: [index % 2 === 0 ? 'bug' : 'idea'],
+          state: index % 10 < 7 ? 'closed' : 'opened',
+          repeat: alike,
+        })),
+      },
+    ],
+  }
+}
+
+interface FirstSync {
+  readonly seconds: number
+  /** The pages of lists that it asked for. */
+  readonly lists: readonly string[]
+  /** How many answers the static server did not have yet. */
+  readonly fresh: number
+}
+
+/** The first sync of an account over both versions of the interface, and a peer of the newer one. */
+export const syncByDateBench: Bench = {
+  name: 'sync-by-date',
+  about: `a first sync of ${issues} issues over API v3 and v4 from recorded pages, ${latency} ms away, index included`,
+  run: async (say) => {
+    const folders = new TemporaryFolders()
+    const service = new ServiceProcess(folders.make(), fixture(), [], twoFacedMain)
+    const recorder = new Recorder()
+    const firstSync = async (spoken: ServiceInterface): Promise<FirstSync> => {
+      await recorder.takeReport()
+      const account = await BenchAccount.open({ folder: folders.make(), baseUrl: recorder.address, spoken })
+      const began = performance.now()
+      try {
+        await account.untilSearchable()
+        const seconds = (performance.now() - began) / 1000
+        const { asked, fresh } = await recorder.takeReport()
+        const { count } = await account.reader.call('listIssues', { query: '' })
+        if (count !== issues) throw new Error(`the cache has ${count} issues`)
+        const lists = asked.map(({ url }) => url).filter((url) => !isPartOfItem(url))
+        say(`over ${spoken}: ${seconds.toFixed(1)} s, ${lists.length} pages, ${fresh} answers of all were new`)
+        return { seconds, lists, fresh }
+      } finally {
+        await account.close()
+      }
+    }
+    try {
+      say(`filling the service with ${issues} issues`)
+      await service.start()
+      await recorder.start(service.address)
+      const [project] = await service.ask<{ id: number }[]>('token-ada', '/projects')
+      const peer = () => pageWithPeerOfV4(recorder.address, project?.id ?? 0, issues)
+      say('recording pages')
+      await firstSync('v3')
+      await firstSync('v4')
+      await peer()
+      recorder.setLatency(latency)
+      say(`latency ${latency} ms`)
+      const older = await firstSync('v3')
+      const newer = await firstSync('v4')
+      const name = `first sync over v4, ${latency} ms,`
+      return [
+        figure(
+          `${name} beside a peer that pages and stores nothing`,
+          's',
+          newer.seconds,
+          await peer(),
+          ratioAtMost(0.1),
+        ),
+        figure(`${name} beside one over v3`, 's', newer.seconds, older.seconds, noGoal),
+        figure(
+          `${name} beside mere download of its pages, ${connections} at once`,
+          's',
+          newer.seconds,
+          await makeBare(recorder.address, newer.lists, connections),
+          noGoal,
+        ),
+        figure(
+          'requests for lists in a first sync, over v4 and over v3',
+          '',
+          newer.lists.length,
+          older.lists.length,
+          noGoal,
+        ),
+      ]
+    } finally {
+      await Promise.all([service.stop(), recorder.stop()])
+      folders.remove()
+    }
+  },
+}

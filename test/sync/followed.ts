@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { openCache, openCacheForReading, type WritableCache } from '../../electron/cache/database.ts'
+import { readStoredItem } from '../../electron/cache/folded.ts'
+import { readList } from '../../electron/cache/lists.ts'
+import { catchUp, crawlBackwards, readTail, type CrawlContext } from '../../electron/sync/crawl.ts'
+import type { DatedSource } from '../../electron/sync/source.ts'
+import { AppFailure } from '../../shared/errors.ts'
+import type { Issue } from '../../shared/model/issue.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+import type { Served } from './drifting-server.ts'
+import { DriftingService, Killed, listName, Lost, type Course, type State } from './drifting-service.ts'
+
+/** Crawls that live through a course of a drifting service. */
+
+/** Reads a list from wherever it stands. */
+export type Crawl = (source: DatedSource<unknown>, context: CrawlContext) => Promise<void>
+
+const states: readonly State[] = ['opened', 'closed']
+
+/** What Docket does in each round, list by list (see sync.ts). */
+export const asDocketDoes: Crawl = async (source, context) => {
+  await readTail(source, context)
+  await crawlBackwards(source, context)
+  await catchUp(source, context)
+}
+
+let file: string
+let cache: WritableCache
+
+/** Call it before each test. */
+export function prepareCache(): void {
+  file = join(temporaryFolder(), 'cache.db')
+  // While another connection is open, closing one tidies nothing up: what comes next finds the files as after a kill.
+  openCache(file).cache.close()
+  const other = openCacheForReading(file)
+  other.pragma('schema_version')
+  onTestFinished(() => void other.close())
+}
+
+function contextOf({ pagesSideBySide = 7 }: Course): CrawlContext {
+  const { signal } = new AbortController()
+  return { cache, signal, pagesSideBySide, now: () => 0, listener: { onPage: () => undefined } }
+}
+
+/** The rows of the service that the cache does not have, or not as they are now. */
+function missing(service: DriftingService, which: (row: Issue) => boolean = () => true): number[] {
+  const stale = service.rows.filter((row) => {
+    const stored = readStoredItem(cache, 'issue', row.id)
+    return stored?.title !== row.title || stored.state !== row.state || stored.updated_at !== Date.parse(row.updatedAt)
+  })
+  return stale.filter(which).map((row) => row.id)
+}
+
+/** I5: what a list's watermark says was read, was. */
+export function checkWatermarks(service: DriftingService): void {
+  for (const state of states) {
+    const { watermark } = readList(cache, listName(state), 'issue', 1)
+    if (watermark === null) continue
+    const unread = missing(service, (row) => row.state === state && Date.parse(row.updatedAt) < watermark)
+    if (unread.length > 0) throw new Error(`the watermark of ${state} issues passed ${unread.join(', ')} unread`)
+  }
+}
+
+export interface FollowOptions {
+  /** Called before each request. */
+  readonly check?: (service: DriftingService) => void
+  /** Where the service is asked over HTTP; whether it is asked for dates is up to the client then. */
+  readonly http?: Served
+  /** How lists are read without HTTP; by pages unless said otherwise. */
+  readonly way?: 'pages' | 'dates'
+}
+
+/**
+ * Lives through a course with a crawl, starting again after every kill, and reads what is left when it is over. Returns the
+ * ids of the rows that were missed.
+ */
+export async function follow(
+  course: Course,
+  crawl: Crawl,
+  { check = () => undefined, http, way = 'pages' }: FollowOptions = {},
+): Promise<number[]> {
+  ;({ cache } = openCache(file))
+  cache.exec(`DELETE FROM issues; DELETE FROM lists; DELETE FROM users`)
+  const service = new DriftingService(course)
+  service.onRequest = () => check(service)
+  http?.serve(service)
+  const sources = http?.sources ?? states.map((state) => service.source(state, way))
+  const round = async (): Promise<unknown[]> => {
+    const ended = await Promise.allSettled(sources.map((source) => crawl(source, contextOf(course))))
+    return ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  }
+  try {
+    while (!service.isQuiet) {
+      for (const thrown of await round()) if (!isMeant(thrown)) throw thrown
+      check(service)
+      if (!service.isDead) continue
+      cache.close()
+      ;({ cache } = openCache(file))
+      service.restart()
+    }
+    // The first of these may still have to finish a list, or learn that it shrank.
+    for (let time = 0; time < 3; time += 1) for (const thrown of await round()) throw thrown
+    check(service)
+    return missing(service)
+  } finally {
+    cache.close()
+  }
+}
+
+function isMeant(thrown: unknown): boolean {
+  if (thrown instanceof AppFailure) return thrown.error.code === 'connection_lost'
+  return thrown instanceof Killed || thrown instanceof Lost
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createClient, type Client } from '../../electron/api/client.ts'
+import { dialectV3 } from '../../electron/api/dialect-v3.ts'
+import { dialectV4 } from '../../electron/api/dialect-v4.ts'
+import type { Dialect } from '../../electron/api/dialect.ts'
+import type { WritableCache } from '../../electron/cache/database.ts'
+import { createFoldedTables } from '../../electron/cache/folded.ts'
+import { listItems } from '../../electron/cache/items.ts'
+import { listLists } from '../../electron/cache/lists.ts'
+import { readCapabilities, saveCapabilities } from '../../electron/sync/capabilities.ts'
+import { startService, type Service } from '../../service/server.ts'
+import { temporaryCache } from '../support/cache.ts'
+import { schedulerOn } from '../support/scheduler.ts'
+
+/** Whether a service knows the dates of a request is proven, since older ones ignore them without a word. */
+
+const fixture = {
+  users: ['ada'],
+  groups: [{ path: 'tools', members: { ada: 'owner' } }],
+  projects: [
+    {
+      path: 'tools/anvil',
+      issues: [
+        { title: 'Many {n}', repeat: 250 },
+        { title: 'Shut', state: 'closed' },
+      ],
+    },
+    { path: 'tools/bellows' },
+  ],
+}
+
+let service: Service
+let client: Client | null
+let cache: WritableCache
+let targets: string[]
+let clock: number
+
+beforeEach(() => {
+  cache = temporaryCache()
+  createFoldedTables(cache)
+  targets = []
+  client = null
+  clock = Date.now()
+})
+
+afterEach(async () => {
+  await client?.close()
+  await service.close()
+})
+
+/** What a service before 10.6 makes of a request: it does not hear the dates in it. */
+const deaf: Dialect = {
+  ...dialectV4,
+  requestOf: (operation, { updated_after: _after, updated_before: _before, ...values }, numbers) =>
+    dialectV4.requestOf(operation, values, numbers),
+}
+
+/** Whoever speaks with the service, as the account's rounds do. */
+async function reading(dialect: Dialect, spoken: 'v4' | 'contract' = 'v4'): Promise<() => Promise<void>> {
+  service = await startService({ port: 0, fixture, dialect: spoken })
+  const noting: Dialect = {
+    ...dialect,
+    requestOf: (operation, values, numbers) => {
+      targets.push(dialectV4.requestOf(operation, values, () => 1).target)
+      return dialect.requestOf(operation, values, numbers)
+    },
+  }
+  const baseUrl = service.url.replace(/\/api\/v\d$/, '')
+  client = createClient({ baseUrl, dialect: noting, token: () => 'token-ada', retries: 0 })
+  const scheduler = schedulerOn(client, cache, { now: () => clock, ahead: false })
+  return async () => {
+    clock += 60_000
+    await scheduler.round('everything', new AbortController().signal)
+  }
+}
+
+const proofs = () => targets.filter((target) => target.includes('updated_after=9999'))
+const windows = () => targets.filter((target) => target.includes('updated_before='))
+const everything = () => {
+  expect(listItems(cache, 'issue', { state: 'all' })).toHaveLength(251)
+  expect(listLists(cache).filter(({ kind, phase }) => kind === 'issue' && phase !== 'whole')).toEqual([])
+}
+
+describe('a service that knows dates', () => {
+  it('proves it once, and its lists are read by them', async () => {
+    const round = await reading(dialectV4)
+    await round()
+    everything()
+    expect(readCapabilities(cache).narrowsByDate).toBe(true)
+    expect(proofs()).toHaveLength(1)
+    expect(windows().length).toBeGreaterThan(0)
+    await round()
+    clock += 2 * 24 * 3_600_000
+    await round()
+    expect(proofs()).toHaveLength(1)
+    everything()
+  })
+})
+
+describe('a service that ignores dates (10)', () => {
+  it('is found out, its lists are read by pages, and it is asked again after a day', async () => {
+    const round = await reading(deaf)
+    await round()
+    everything()
+    expect(readCapabilities(cache).narrowsByDate).toBe(false)
+    expect([proofs().length, windows()]).toEqual([1, []])
+    await round()
+    expect(proofs()).toHaveLength(1)
+    clock += 25 * 3_600_000
+    await round()
+    expect(proofs()).toHaveLength(2)
+  })
+
+  it('is found out too where it was believed before', async () => {
+    const round = await reading(deaf)
+    saveCapabilities(cache, { narrowsByDate: true })
+    await round()
+    everything()
+    expect(readCapabilities(cache).narrowsByDate).toBe(false)
+  })
+})
+
+it('a service of v3 is not asked', async () => {
+  const round = await reading(dialectV3, 'contract')
+  await round()
+  expect(listItems(cache, 'issue', { state: 'all' })).toHaveLength(251)
+  expect([proofs(), windows(), readCapabilities(cache).narrowsByDate]).toEqual([[], [], null])
+})
