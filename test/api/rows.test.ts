@@ -37,6 +37,7 @@ describe('a whole row', () => {
         updatedAt: '2026-01-05T15:31:46.176Z',
       },
       assignee: userEntity.read(rows.user),
+      assignees: [],
       author: {
         id: 7,
         username: 'ada',
