@@ -16,11 +16,14 @@ export function isSeekable<T>(source: DatedSource<T>): source is SeekableSource<
 
 /** A page that was sought by dates. */
 export interface SoughtPage<T> extends ReadPage<T> {
-  /** The position of the list after it, to be stored; null when nothing is left to read. */
-  readonly next: string | null
   /** Whether it is the newest page of the whole list, so that its total is the list's. */
   readonly isNewest: boolean
+  /** What is read again when a row of the page is refused (I6). */
+  readonly covers: DateWindow
 }
+
+/** The position of a list after pages, to be stored; null when nothing is left to read. Those of which a row was refused are still to be read. */
+export type PositionAfter<T> = (refused: ReadonlySet<SoughtPage<T>>) => string | null
 
 /** Where a reading begins, and how many rows the list is known to have; null where nobody can say. */
 export interface DateStart {
@@ -28,8 +31,8 @@ export interface DateStart {
   readonly total: number | null
 }
 
-/** Stores a page with the position after it. Returns false when a row was refused (I6): then the page is read again. */
-export type TakeSought<T> = (read: SoughtPage<T>) => boolean
+/** Stores pages together with the position after them (I4). Returns those of which a row was refused (I6). */
+export type TakeSought<T> = (pages: readonly SoughtPage<T>[], after: PositionAfter<T>) => ReadonlySet<SoughtPage<T>>
 
 /** The service answered with rows that were not asked for: it does not know the dates of a request, and ignored them. */
 export class DatesIgnored extends Error {}
@@ -46,7 +49,8 @@ const sorts = ['asc', 'desc'] as const
 /**
  * I2, I3: reads the open windows of a position, the newest first. Each request asks for the newest rows of a window and
  * leaves a window that ends with the oldest of them. A row that changes gets a date of now: it leaves every window and
- * pushes no other row past the reading, so windows are read side by side without a look whether the list moves.
+ * pushes no other row past the reading, so windows are read side by side without a look whether the list moves. As many
+ * pages as are read side by side are stored at once: a transaction for each of them would take the time of the next answers.
  *
  * @throws DatesIgnored
  */
@@ -61,6 +65,7 @@ export async function readByDate<T>(
   const reading = new Reading(source, context, start, take)
   // A page by itself, so that each reading makes progress even if the service refuses many requests at once.
   await reading.readOne(width)
+  reading.store()
   const running = new Map<DateWindow, Promise<void>>()
   const failures: unknown[] = []
   const begin = (window: DateWindow, most: number) => {
@@ -74,14 +79,16 @@ export async function readByDate<T>(
       .finally(() => running.delete(window))
     running.set(window, ended)
   }
+  const goesOn = () => failures.length === 0 && !signal.aborted && !yields?.()
   for (;;) {
-    while (running.size < width && failures.length === 0 && !signal.aborted && !yields?.()) {
+    while (running.size < width && goesOn()) {
       const window = reading.open.find((one) => !running.has(one))
       if (window === undefined) break
       begin(window, width)
     }
     if (running.size === 0) break
     await Promise.race(running.values())
+    if ((running.size === 0 || reading.waiting >= width) && !signal.aborted) reading.store()
   }
   if (failures.length > 0) throw failures[0]
   signal.throwIfAborted()
@@ -101,6 +108,8 @@ class Reading<T> {
   readonly #take: TakeSought<T>
   #position: DatePosition
   #total: number | null
+  /** What was answered and is not stored yet. */
+  #answered: SoughtPage<T>[] = []
 
   constructor(source: SeekableSource<T>, context: BackwardsContext, start: DateStart, take: TakeSought<T>) {
     this.#source = source
@@ -112,6 +121,28 @@ class Reading<T> {
 
   get open(): readonly DateWindow[] {
     return this.#position.open
+  }
+
+  /** How many pages wait to be stored. */
+  get waiting(): number {
+    return this.#answered.length
+  }
+
+  /** Stores what was answered. Returns the pages that are to be read again. */
+  store(): ReadonlySet<SoughtPage<T>> {
+    const pages = this.#answered
+    if (pages.length === 0) return new Set()
+    this.#answered = []
+    const positionAfter = (refused: ReadonlySet<SoughtPage<T>>): DatePosition => {
+      const again = [...refused].map(({ covers }) => covers).filter((window) => !this.open.includes(window))
+      return { ...this.#position, open: [...again, ...this.open] }
+    }
+    const refused = this.#take(pages, (among) => {
+      const position = positionAfter(among)
+      return position.open.length === 0 ? null : printPosition(position)
+    })
+    this.#position = positionAfter(refused)
+    return refused
   }
 
   /** Takes one step in the newest window. @param width how many windows may be read side by side */
@@ -131,13 +162,16 @@ class Reading<T> {
     const dates = page.items.map((row) => this.#source.updatedAt(row))
     if (to === null) this.#total = page.total
     const [oldest, newest] = [Math.min(...dates), Math.max(...dates)]
-    if (page.links.next === null) this.#store(window, { page, begunAt }, [])
+    const took = (covers: DateWindow, rest: readonly DateWindow[]) => {
+      this.#answer(window, { page, begunAt, isNewest: to === null, covers }, rest)
+    }
+    if (page.links.next === null) took(window, [])
     else if (dates.length === 0) await this.#readWhole(window, [])
-    else if (sort === 'asc') this.#store(window, { page, begunAt }, [{ from: newest, to }])
-    else if (from !== null && oldest < from) this.#store(window, { page, begunAt }, [])
+    else if (sort === 'asc') took({ from, to: newest }, [{ from: newest, to }])
+    else if (from !== null && oldest < from) took(window, [])
     else if (to === null || oldest < to) {
       const rest: DateWindow = { from, to: oldest }
-      this.#store(window, { page, begunAt }, width > 1 && this.#isLarge(window, page) ? halved(rest) : [rest])
+      took({ from: oldest, to }, width > 1 && this.#isLarge(window, page) ? halved(rest) : [rest])
     } else await this.#readWhole({ from: to, to }, from === null || from < to ? [{ from, to: to - 1 }] : [], window)
   }
 
@@ -159,7 +193,9 @@ class Reading<T> {
         for (const row of page.items) present.add(this.#source.idOf(row))
         isEven = page.total === null || (page.total === total && page.total === present.size)
         const isDone = number === 1 && (isEven || sort === 'desc')
-        if (this.#store(window, { page, begunAt }, isDone ? rest : [window])) number -= 1
+        const answered = { page, begunAt, isNewest: false, covers: window }
+        this.#answer(window, answered, isDone ? rest : [window])
+        if (!this.store().has(answered)) number -= 1
         if (number === 0) break
         begunAt = this.#now()
         page = await read(linkToPage(self, number))
@@ -193,13 +229,12 @@ class Reading<T> {
     return page
   }
 
-  /** Stores a page of a window and what is left of it. Returns whether the page counts as read. */
-  #store(window: DateWindow, read: ReadPage<T>, rest: readonly DateWindow[]): boolean {
-    const open = this.open.flatMap((one) => (one === window ? rest : [one]))
-    const position = { open, read: this.#position.read + read.page.items.length }
-    const next = open.length === 0 ? null : printPosition(position)
-    const isRead = this.#take({ ...read, next, isNewest: window.to === null })
-    if (isRead) this.#position = position
-    return isRead
+  /** A page of a window arrived: what is left of the window takes its place. */
+  #answer(window: DateWindow, page: SoughtPage<T>, rest: readonly DateWindow[]): void {
+    this.#answered.push(page)
+    this.#position = {
+      open: this.open.flatMap((one) => (one === window ? rest : [one])),
+      read: this.#position.read + page.page.items.length,
+    }
   }
 }

@@ -6,7 +6,7 @@ import { readList, saveList, type ListState } from '../cache/lists.ts'
 import { currentRevision, type Arrival } from '../cache/revision.ts'
 import { arrive, type ArrivalContext } from './arrive.ts'
 import { readBackwards, type BackwardsContext, type ReadPage, type TakePages } from './backwards.ts'
-import { isSeekable, readByDate, type SeekableSource } from './by-date.ts'
+import { isSeekable, readByDate, type SeekableSource, type SoughtPage } from './by-date.ts'
 import { positionFrom, readPosition, type DatePosition } from './date-windows.ts'
 import { overlapMilliseconds } from './tail-probe.ts'
 import { areAll } from './read-pages.ts'
@@ -118,17 +118,26 @@ async function goOn<T>(source: DatedSource<T>, context: CrawlContext): Promise<v
  */
 async function readDates<T>(source: SeekableSource<T>, context: CrawlContext, start: DatePosition): Promise<void> {
   const { cache, now } = context
-  const { total } = readList(cache, source.name, source.kind, source.projectId)
-  await readByDate(source, context, { position: start, total }, (read) =>
-    commitPages(source, [read], context, (page, newest) => {
-      const list = readList(cache, source.name, source.kind, source.projectId)
-      const known = { ...list, total: read.isNewest ? page.total : list.total }
-      const settled = newest === null ? null : Math.min(newest, page.serviceTime ?? newest)
-      if (read.next === null) return endOfPass(known, settled, now())
+  const current = () => readList(cache, source.name, source.kind, source.projectId)
+  await readByDate(source, context, { position: start, total: current().total }, (pages, after) => {
+    const refused = new Set<SoughtPage<T>>()
+    const { run, tell } = storing(source, context)
+    cache.transaction(() => {
+      for (const read of pages) if (!run(read)) refused.add(read)
+      const list = current()
+      const newestPage = pages.find(({ isNewest }) => isNewest)
+      const passNewest = pages
+        .filter((read) => !refused.has(read))
+        .map(({ page }) => settledNewestOf(source, page))
+        .reduce(later, list.passNewest)
+      const known = { ...list, total: newestPage === undefined ? list.total : newestPage.page.total, passNewest }
+      const cursor = after(refused)
       const phase = list.phase === 'whole' ? 'whole' : 'backwards'
-      return { ...known, phase, cursor: read.next, passNewest: later(list.passNewest, settled) }
-    }),
-  )
+      saveList(cache, cursor === null ? endOfPass(known, null, now()) : { ...known, phase, cursor })
+    })()
+    tell()
+    return refused
+  })
 }
 
 /**
@@ -241,23 +250,40 @@ function commitPages<T>(
   context: CrawlContext,
   after: (page: Page<T>, newest: number | null) => ListState,
 ): boolean {
+  const { cache } = context
+  const { run, tell } = storing(source, context)
+  const areRead = cache.transaction(() =>
+    pages.every((read) => {
+      if (!run(read)) return false
+      saveList(cache, after(read.page, newestOf(source, read.page)))
+      return true
+    }),
+  )()
+  tell()
+  return areRead
+}
+
+/**
+ * How pages are stored in a transaction. `run` stores the rows of one and returns false when one of them was refused (I6); `tell`
+ * tells the listener of all of them, after the transaction.
+ */
+function storing<T>(source: DatedSource<T>, context: CrawlContext) {
   const { cache, listener } = context
   const stored: { readonly rows: number; readonly changed: readonly number[] }[] = []
-  let areRead = true
-  cache.transaction(() => {
-    const onRefused = () => {
-      areRead = false
-    }
-    for (const { page, begunAt } of pages) {
+  return {
+    run: ({ page, begunAt }: ReadPage<T>): boolean => {
+      let isRead = true
+      const onRefused = () => {
+        isRead = false
+      }
       const arrival = arrive(context, begunAt, { onRefused, serviceTime: page.serviceTime })
-      const changed = storeRows(source, page, cache, arrival)
-      stored.push({ rows: page.items.length, changed })
-      if (!areRead) break
-      saveList(cache, after(page, newestOf(source, page)))
-    }
-  })()
-  for (const { rows, changed } of stored) listener.onPage(source.rowKind, rows, changed)
-  return areRead
+      stored.push({ rows: page.items.length, changed: storeRows(source, page, cache, arrival) })
+      return isRead
+    },
+    tell: () => {
+      for (const { rows, changed } of stored) listener.onPage(source.rowKind, rows, changed)
+    },
+  }
 }
 
 function storeRows<T>(
@@ -286,6 +312,12 @@ function endOfPass(list: ListState, newest: number | null, now: number): ListSta
 
 function newestOf<T>(source: DatedSource<T>, page: Page<T>): number | null {
   return page.items.reduce<number | null>((newest, row) => later(newest, source.updatedAt(row)), null)
+}
+
+/** The same, but no later than the clock of the service: whatever date a row has (I5). */
+function settledNewestOf<T>(source: DatedSource<T>, page: Page<T>): number | null {
+  const newest = newestOf(source, page)
+  return newest === null ? null : Math.min(newest, page.serviceTime ?? newest)
 }
 
 function later(one: number | null, other: number | null): number | null {

@@ -226,6 +226,23 @@ describe('windows', () => {
     expect(stored()).toEqual(openOf(drifting))
   })
 
+  it('are read again where another list told of a row meanwhile (I6)', async () => {
+    const drifting = long()
+    const source = sourceOf(drifting)
+    let refusals = 0
+    const refusing: DatedSource<unknown> = {
+      ...source,
+      store: (into, row, arrival) => {
+        if (source.idOf(row) !== 41 || (refusals += 1) > 1) return source.store(into, row, arrival)
+        arrival.onRefused?.()
+        return false
+      },
+    }
+    await crawlBackwards(refusing, context({ pagesSideBySide: 4 }))
+    expect(refusals).toBe(2)
+    expect(stored()).toEqual(openOf(drifting))
+  })
+
   it('get on where the service does not stand many requests at once', async () => {
     const drifting = long()
     let here = 0
