@@ -127,8 +127,9 @@ describe('work offline', () => {
       await page.getByRole('option').first().waitFor()
       const bar = page.getByRole('contentinfo', { name: 'Status' })
       await bar.getByRole('button', { name: 'Sync now' }).waitFor()
+      const asked = () => bridge.calls.findLast(({ name }) => name === 'changePreferences')?.args
       await press(page, 'Control+Shift+O')
-      expect(bridge.calls.findLast(({ name }) => name === 'changePreferences')?.args).toEqual({ workOffline: true })
+      await expect.poll(asked).toEqual({ workOffline: true })
       bridge.setSync({ phase: 'offline', problem: { code: 'working_offline' } })
       await bar.getByText('Working offline').first().waitFor()
       expect(await bar.getByRole('button', { name: 'Sync now' }).count()).toBe(0)
@@ -139,7 +140,7 @@ describe('work offline', () => {
       expect(await settings.getByRole('checkbox', { name: /^Work offline/ }).isChecked()).toBe(true)
       await press(page, 'Escape')
       await bar.getByRole('button', { name: 'Stop working offline' }).click()
-      expect(bridge.calls.findLast(({ name }) => name === 'changePreferences')?.args).toEqual({ workOffline: false })
+      await expect.poll(asked).toEqual({ workOffline: false })
       // What was said before is no longer so, and goes.
       await page.getByText('Fetching and sending again.').waitFor()
       expect(await page.getByText('Working offline: nothing is fetched or sent.').count()).toBe(0)
