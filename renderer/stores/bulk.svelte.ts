@@ -24,6 +24,16 @@ export class BulkStore {
     return this.#isShown ? this.#work : null
   }
 
+  /** Whether something is done in portions, for which the user waits. */
+  get isInPortions(): boolean {
+    return this.#work !== null && this.#work.done !== null
+  }
+
+  /** How many works were begun until now. */
+  get begun(): number {
+    return this.#runs
+  }
+
   /** Ends what is done in portions before its next one. */
   cancel(): void {
     this.#runs += 1

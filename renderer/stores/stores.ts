@@ -4,6 +4,7 @@ import type { DocketBridge, SyncState } from '../../shared/ipc.ts'
 import type { CommandId } from '../../shared/keymap.ts'
 import { partsOf } from '../../shared/model/key.ts'
 import { parsePlace } from '../../shared/place.ts'
+import type { Awaited } from '../keys/held-keys.ts'
 import { BulkStore } from './bulk.svelte.ts'
 import { CatchUpStore } from './catch-up.svelte.ts'
 import { ChoicesStore } from './choices.svelte.ts'
@@ -133,6 +134,23 @@ export class Stores {
       )
     })
     bridge.on('requested', () => void this.#takeRequests())
+  }
+
+  /** What lies over the panes, or is about to: keys are meant for that. */
+  get awaited(): Awaited {
+    const { bulk, surfaces } = this
+    return {
+      get asked() {
+        return surfaces.asked + bulk.begun
+      },
+      get isAnyOpen() {
+        return surfaces.isAnyOpen || bulk.isInPortions
+      },
+      cancel: () => {
+        bulk.cancel()
+        surfaces.clear()
+      },
+    }
   }
 
   /** Reads what the window shows first. */

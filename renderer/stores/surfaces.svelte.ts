@@ -75,6 +75,12 @@ export class SurfacesStore {
   #triage = $state.raw<TriageSurface | null>(null)
   #palette = $state.raw<PaletteSurface | null>(null)
   #search = $state.raw<SearchSurface | null>(null)
+  #asked = 0
+
+  /** How many were asked for until now. */
+  get asked(): number {
+    return this.#asked
+  }
 
   get sheet(): Sheet | null {
     return this.#sheet
@@ -135,12 +141,12 @@ export class SurfacesStore {
   show(sheet: Sheet | null): void {
     this.#settingsPage = null
     this.#setting = null
-    this.#sheet = sheet
+    this.#sheet = this.#ask(sheet)
   }
 
   /** Shows the settings, from one of their parts on, or at a single setting there. */
   showSettings(page: SettingsPage, setting: string | null = null): void {
-    this.#sheet = 'settings'
+    this.#sheet = this.#ask('settings')
     this.#settingsPage = page
     this.#setting = setting
   }
@@ -148,28 +154,33 @@ export class SurfacesStore {
   /** Shows the sheet for signing in again. */
   signInAgain(account: string | null = null): void {
     this.#again = account
-    this.#sheet = 'again'
+    this.#sheet = this.#ask('again')
   }
 
   edit(surface: EditingSurface | null): void {
-    this.#editing = surface
+    this.#editing = this.#ask(surface)
   }
 
   triage(surface: TriageSurface | null): void {
-    this.#triage = surface
+    this.#triage = this.#ask(surface)
   }
 
   showPalette(palette: PaletteSurface | null): void {
-    this.#palette = palette
+    this.#palette = this.#ask(palette)
   }
 
   showSearch(search: SearchSurface | null): void {
-    this.#search = search
+    this.#search = this.#ask(search)
   }
 
   /** Whether anything lies over the panes. */
   get isAnyOpen(): boolean {
     return [this.#sheet, this.#editing, this.#triage, this.#palette, this.#search].some((open) => open !== null)
+  }
+
+  #ask<Surface>(surface: Surface): Surface {
+    if (surface !== null) this.#asked += 1
+    return surface
   }
 
   /** Takes everything away. */

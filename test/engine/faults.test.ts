@@ -222,7 +222,7 @@ describe('a service that fails', () => {
     const changed = () => account.reader.listItems('issue', { query: 'is:open Changed' }).count
     // The newest page comes; what lies behind it does not.
     proxy.behave()
-    proxy.decide = (_method, url) => (/\/issues\?.*sort=asc/.test(url) ? failing : null)
+    proxy.decide = (_method, url) => (/\/issues\?.*(sort=asc|updated_before=)/.test(url) ? failing : null)
     await failsNow()
     expect(changed()).toBeLessThan(150)
     proxy.behave()
