@@ -208,6 +208,7 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
   await act('Delete old')
   await press(page, 'Enter')
   await expect(button('Change old')).toHaveCount(0)
+  await expect(button('New label')).toBeFocused()
   await act('New milestone')
   await page.keyboard.type('Summer')
   await press(page, 'Enter')

@@ -445,7 +445,19 @@ describe('what is made', () => {
           { kind: 'createMilestone', target, title: 'Rain', description: '', dueDate: null, startDate: null },
           { kind: 'changeMilestone', target: `${accountId}/milestone/1`, state: 'closed' },
         ])
-      await press(page, 'Escape')
+      // What is saved while the user has gone on does not take them back.
+      bridge.hold('submitEdit')
+      await act('New label')
+      await page.keyboard.type('dry')
+      await press(page, 'Control+Enter')
+      await act('New milestone')
+      await page.keyboard.type('Sun')
+      bridge.release('submitEdit')
+      await dialog.getByRole('button', { name: 'Change dry' }).waitFor()
+      await dialog.getByRole('textbox', { name: 'Name' }).waitFor({ state: 'detached' })
+      await page.keyboard.type('shine')
+      await expect.poll(() => dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Sunshine')
+      await press(page, 'Escape', 'Escape')
       await dialog.waitFor({ state: 'detached' })
       await expect.poll(() => focused(page)).toBe('list')
     })
