@@ -120,13 +120,7 @@ function lastSpeaker({ kind, table }: OfRow): string {
       ORDER BY created_at DESC, id DESC LIMIT 1))`
 }
 
-/**
- * Whether the row's entry in the inbox has such a reason that is newer than the user's own newest comment.
- *
- * The sign before the author's question mark keeps the plan of the statement: `notes` has indexes over a part of its rows, and
- * without the sign SQLite looks again, whenever a value is bound, whether it allows one of them. That took ten times as long as
- * the question itself.
- */
+/** Whether the row's entry in the inbox has such a reason that is newer than the user's own newest comment. */
 function isAsked(row: OfRow, such: string): Expression {
   const { kind, table, ownUserId } = row
   return {
@@ -137,7 +131,7 @@ function isAsked(row: OfRow, such: string): Expression {
             WHERE finished.id = json_extract(reason.value, '$.todoId')
               OR finished.up_to >= json_extract(reason.value, '$.todoId'))
           AND (${isDerived} OR json_extract(reason.value, '$.at') > coalesce((SELECT max(created_at) FROM notes
-            WHERE item_kind = '${kind}' AND item_id = ${table}.id AND system = 0 AND author_id = +? AND ${isShown}), -1)))
+            WHERE item_kind = '${kind}' AND item_id = ${table}.id AND system = 0 AND author_id = ? AND ${isShown}), -1)))
       AND NOT ${hasUnsentComment(row)})`,
     parameters: [ownUserId],
   }
