@@ -198,6 +198,7 @@ export const commands = [
   { id: 'sortList', title: 'Sort the list', group: 'Docket', keys: ['Shift+T'] },
   { id: 'saveView', title: 'Save this list as a view', group: 'Docket', keys: ['Shift+V'] },
   { id: 'syncNow', title: 'Sync now', group: 'Docket', keys: ['F5'] },
+  { id: 'signInAgain', title: 'Sign in again', group: 'Docket', keys: [] },
   {
     id: 'workOffline',
     title: 'Work offline or stop working offline',

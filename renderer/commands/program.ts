@@ -21,6 +21,10 @@ export const program = {
       for (const account of accounts) syncNow(reach, account)
     },
   ),
+  signInAgain: on(
+    ({ workspace }) => (workspace.account?.state === 'signedOut' ? workspace.account : null),
+    ({ id }, { surfaces }) => surfaces.signInAgain(id),
+  ),
   workOffline: anywhereOn(
     ({ program }) => program.preferences.workOffline,
     (workOffline, { program, told }) => {

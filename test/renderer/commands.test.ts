@@ -24,6 +24,14 @@ const available = ({ commands: registry }: Stores, group: string): CommandId[] =
   commands.filter((command) => command.group === group && registry.isAvailable(command.id)).map(({ id }) => id)
 
 describe('commands', () => {
+  it('sign in again while an account is signed out, and then only', async () => {
+    const { stores } = await opened()
+    expect(stores.commands.isAvailable('signInAgain')).toBe(false)
+    const out = await opened({ accounts: [{ ...sampleAccount, kept: 'keychain', state: 'signedOut' }] })
+    expect(out.stores.commands.run('signInAgain')).toBe(true)
+    expect([out.stores.surfaces.sheet, out.stores.surfaces.again]).toEqual(['again', sampleAccount.id])
+  })
+
   it('are available where there is what they are done to', async () => {
     const { stores } = await opened()
     stores.workspace.select(null)
