@@ -157,5 +157,5 @@ function itemIn(edit: Edit, base: EditBase): string {
 }
 
 function andMore(words: string, others: number): string {
-  return others > 0 ? `${words} and ${others} more` : words
+  return others > 0 ? `${words} and ${others.toLocaleString('en')} more` : words
 }

@@ -5,6 +5,7 @@ import type { AppError, Result } from '../../shared/errors.ts'
 import { rowsPerCall, type CallArgs, type DocketBridge, type List } from '../../shared/ipc.ts'
 import type { EditRow } from '../../shared/model/rows.ts'
 import { parseKey } from '../../shared/model/key.ts'
+import { count, counted } from '../components/words.ts'
 import { saveFile } from './save-file.ts'
 import type { BulkStore } from './bulk.svelte.ts'
 import type { ToldStore } from './told.svelte.ts'
@@ -225,7 +226,7 @@ export class EditsStore {
   async #tellQueued(edits: readonly Edit[], keys: readonly string[]): Promise<void> {
     const account = keys[0]?.split('/')[0]
     if (account === undefined) return
-    const rows = await this.#bridge.call('readRows', { keys: keys.slice(0, 1) })
+    const rows = await this.#bridge.call('readRows', { keys: keys.slice(-1) })
     const row = rows.ok ? (rows.value.find((each) => each.kind === 'edit') ?? null) : undefined
     const irrevocable = edits.some(({ kind }) => irrevocableKinds.has(kind))
     const words = [queuedWords(row, edits, (edit) => this.#standingOf(edit))]
@@ -252,7 +253,8 @@ export class EditsStore {
 /**
  * `Queued: Close, hardware/gateway#12.`, `Queued: Close, 14 times.`, `Queued: 3 edits.`, and what holds them, where that lasts.
  *
- * @param row the first of them; null when nothing is left of it to be sent, undefined when it could not be read
+ * @param row the last of them, which goes out last: what is said of it holds for all. Null when nothing is left of it to be sent,
+ *   undefined when it could not be read
  */
 function queuedWords(
   row: EditRow | null | undefined,
@@ -260,12 +262,16 @@ function queuedWords(
   standing: (edit: EditRow) => Standing,
 ): string {
   if (row === null && edits.length === 1) return 'Back as it is on the service: there is nothing to send.'
-  const several = edits.length === 1 ? '1 edit' : `${edits.length} edits`
+  const several = counted(edits.length, 'edit')
   if (!row) return `Queued: ${several}.`
   const stands = standing(row)
   const isOneKind = new Set(edits.map(({ kind }) => kind)).size === 1
   const where = row.targetReference === null ? '' : `, ${row.targetReference}`
-  const what = !isOneKind ? several : edits.length > 1 ? `${row.title}, ${edits.length} times` : `${row.title}${where}`
+  const what = !isOneKind
+    ? several
+    : edits.length > 1
+      ? `${row.title}, ${count(edits.length)} times`
+      : `${row.title}${where}`
   const state = badgeWords(stands).replace('…', '')
   return [`${state}: ${what}.`, ...(isHeldLong(stands) ? [sentenceOf(stands)] : [])].join(' ')
 }

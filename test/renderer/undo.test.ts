@@ -41,6 +41,17 @@ it('takes back several edits as one step, told of once', async () => {
   expect(bridge.edits).toEqual([])
 })
 
+it('says of several edits that they are queued as long as one of them is', async () => {
+  const { bridge, stores } = await opened()
+  bridge.hold('readRows')
+  void stores.edits.submitAll([close(1), close(2)])
+  await settle()
+  void bridge.land(bridge.edits[0]?.key ?? '')
+  bridge.release('readRows')
+  await settle()
+  expect(messages(stores)).toEqual(['Queued: Close, 2 times.'])
+})
+
 it('says before something is sent that it cannot be taken back afterwards', async () => {
   const { stores } = await opened()
   void stores.edits.submit({ kind: 'deleteIssue', target: issue(1) })

@@ -115,7 +115,7 @@ export function namesOf(lists: readonly SyncList[]): string {
     .slice(0, namedAtMost)
     .map(({ title, project }) => (project === null ? title : `${title} of ${project}`))
   const more = lists.length - names.length
-  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return `${names.join(', ')}${more > 0 ? ` and ${count(more)} more` : ''}`
 }
 
 /** A capability of the service in plain words. `can` is null when it is not known yet. */
