@@ -32,6 +32,8 @@ export class BoardStore {
   #count = $state.raw<number | null>(null)
   /** The lists that were looked at: only these are read. */
   readonly #seen = new WeakSet<ListStore>()
+  /** Whether its columns were not read yet since it is one, and the user has not gone to one of them. */
+  #isNew = false
   /** In which row the user was last, also while they pass an empty column. */
   #row = 0
   #asked = 0
@@ -76,6 +78,7 @@ export class BoardStore {
     if (by === this.#by) return
     this.#stop()
     this.#by = by
+    this.#isNew = true
     this.#at = 0
     this.#row = 0
     this.#more = 0
@@ -98,6 +101,7 @@ export class BoardStore {
       this.#more = result.value.more
       this.#count = result.value.count
       this.#take(by, result.value.columns, fresh)
+      if (this.#isNew) this.#begin()
     } else this.#count ??= 0
     // The column that the user is in says what went wrong, too.
     await this.#read(this.#at)
@@ -124,6 +128,7 @@ export class BoardStore {
     list.leave()
     list.select(null)
     this.#at = index
+    this.#isNew = false
     this.see(index)
     next.select(next.keys[Math.min(this.#row, next.keys.length - 1)] ?? null)
     return true
@@ -171,6 +176,15 @@ export class BoardStore {
     const now = new Map(listed.map((column) => [column.value, column]))
     const kept = this.#columns.map((column) => now.get(column.value) ?? { ...column, count: 0 })
     this.#columns = [...kept, ...listed.filter(({ value }) => !before.has(value))]
+  }
+
+  /** Begins in the first column that has a card. */
+  #begin(): void {
+    this.#isNew = false
+    this.#at = Math.max(
+      0,
+      this.#columns.findIndex(({ count }) => count > 0),
+    )
   }
 
   #listed(by: Board, column: BoardColumn): ListedColumn {

@@ -218,6 +218,20 @@ it('says of a column without cards that nothing is in it', async () => {
   })
 })
 
+it('begins where the first card is', async () => {
+  await withScreen(look, {}, async ({ page }) => {
+    await goTo(page, 'i')
+    await press(page, '/')
+    await page.keyboard.type('label:power')
+    await press(page, 'Enter', 'Shift+B')
+    await page.getByRole('combobox', { name: 'Show the list as' }).waitFor()
+    await page.keyboard.type('board by label')
+    await press(page, 'Enter')
+    await column(page, 'power').locator('#list').waitFor()
+    await column(page, 'No label').getByText('Nothing here').waitFor()
+  })
+})
+
 it('shortens the path of a card that has no room, and never its number', async () => {
   await withScreen(look, {}, async ({ page }) => {
     await showBoard(page, 'label')
