@@ -9,6 +9,7 @@ import { itemPeopleHandlers } from './item-people.ts'
 import { labelHandlers } from './labels.ts'
 import { mergeRequestHandlers } from './merge-requests.ts'
 import { mergeHandlers } from './merging.ts'
+import { milestoneHandlers } from './milestones.ts'
 import { noteHandlers } from './notes.ts'
 import { projectHandlers } from './projects.ts'
 import { snippetHandlers } from './snippets.ts'
@@ -25,6 +26,7 @@ export function ownHandlers(speaker: Speaker, contract: ContractRoutes): OwnHand
     ...itemPeopleHandlers(speaker, contract),
     ...mergeHandlers(speaker, contract),
     ...diffHandlers(speaker),
+    ...milestoneHandlers(speaker),
     ...noteHandlers(speaker),
     ...todoHandlers(speaker),
     ...eventHandlers(speaker),

@@ -1,10 +1,13 @@
 import { labelOperations } from '../labels.ts'
+import { milestoneOperations } from '../milestones.ts'
 import type { Operations } from '../operation.ts'
 import { issue, mergeRequest, order, project, snippet } from '../parameters.ts'
 import { mergeRequestList } from './merge-requests.ts'
 
 /** What v4 has and the contract does not, as far as Docket asks for it. */
 
+const group = { id: { type: 'idOrPath', required: true } } as const
+const { state: milestoneState } = milestoneOperations.listMilestones.parameters
 const issueNumber = { ...project, issue_iid: issue.issue_id } as const
 const mergeRequestNumber = { ...project, merge_request_iid: mergeRequest.merge_request_id } as const
 const label = { ...project, label_id: { type: 'idOrPath', required: true } } as const
@@ -102,10 +105,30 @@ export const additions = {
     summary: "Lists the merge requests of a group's projects.",
     method: 'GET',
     path: '/groups/:id/merge_requests',
-    parameters: { id: { type: 'idOrPath', required: true }, ...mergeRequestList, ...order },
+    parameters: { ...group, ...mergeRequestList, ...order },
     result: 'MergeRequest',
     list: true,
     paged: true,
+    access: 'visible',
+  },
+  /** 9.5. Those of the group itself, which all items of its projects can have. */
+  listGroupMilestones: {
+    summary: 'Lists the milestones of a group.',
+    method: 'GET',
+    path: '/groups/:id/milestones',
+    parameters: { ...group, iids: { type: 'integers' }, state: milestoneState },
+    result: 'Milestone',
+    list: true,
+    paged: true,
+    access: 'visible',
+  },
+  /** 9.5. */
+  readGroupMilestone: {
+    summary: 'Reads a milestone of a group.',
+    method: 'GET',
+    path: '/groups/:id/milestones/:milestone_id',
+    parameters: { ...group, milestone_id: { type: 'integer', required: true } },
+    result: 'Milestone',
     access: 'visible',
   },
   listSnippets: {
