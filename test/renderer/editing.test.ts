@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
+import { storeMilestone } from '../../electron/cache/milestones.ts'
 import { accountId } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
+import { answer } from '../support/cache.ts'
 import { press } from '../support/keys.ts'
+import { sampleMilestone } from '../support/samples.ts'
 import { goTo, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
@@ -448,6 +451,36 @@ describe('what is made', () => {
       await press(page, 'Escape')
       await dialog.waitFor({ state: 'detached' })
       await expect.poll(() => focused(page)).toBe('list')
+    })
+  }, 30_000)
+
+  it('show a milestone of the group with its origin, to be chosen there and changed nowhere', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      await inList(page, 'i')
+      answer(bridge.sample.cache, (arrival) => {
+        const ofGroup = { projectId: 0, groupPath: 'hardware', title: 'Harvest', dueDate: '2027-10-30' }
+        storeMilestone(bridge.sample.cache, sampleMilestone(900, ofGroup), arrival)
+      })
+      bridge.changed(['milestone'])
+      await press(page, 'g', 'l')
+      const dialog = page.getByRole('dialog', { name: 'Labels and milestones' })
+      const line = dialog.getByRole('listitem').filter({ hasText: 'Harvest' })
+      await line.getByText('hardware', { exact: true }).waitFor()
+      expect(await line.getByRole('button').count()).toBe(0)
+      expect(await dialog.getByRole('button', { name: /^(Change|Close|Reopen) Spring season$/ }).count()).toBe(2)
+      await press(page, 'Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => focused(page)).toBe('list')
+      await press(page, 'm')
+      await page
+        .getByRole('option', { name: /^Harvest/ })
+        .getByText('hardware · due 30 Oct 2027')
+        .waitFor()
+      await page.keyboard.type('harv')
+      await press(page, 'Enter')
+      await expect
+        .poll(() => submitted(bridge))
+        .toEqual([{ kind: 'changeItem', target: issue(1), fields: { milestoneId: 900 } }])
     })
   }, 30_000)
 })
