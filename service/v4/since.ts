@@ -33,6 +33,8 @@ const told = {
 
 /** What 11.8 does not have and the version here has. It may have come between the two. */
 const atTheLatest = {
+  /** Merge requests are approved in the free edition too. */
+  approvals: [13, 12],
   accessLevels: [14, 0],
   /** A note of commands only is answered with what they did, not refused. */
   commandAnswers: [14, 0],

@@ -1,5 +1,6 @@
 import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
 import { aboutHandlers } from './about.ts'
+import { approvalHandlers } from './approvals.ts'
 import { diffHandlers } from './diffs.ts'
 import { discussionHandlers } from './discussions.ts'
 import { eventHandlers } from './events.ts'
@@ -25,6 +26,7 @@ export function ownHandlers(speaker: Speaker, contract: ContractRoutes): OwnHand
     ...mergeRequestHandlers(speaker),
     ...itemPeopleHandlers(speaker, contract),
     ...mergeHandlers(speaker, contract),
+    ...approvalHandlers(speaker),
     ...diffHandlers(speaker),
     ...milestoneHandlers(speaker),
     ...noteHandlers(speaker),

@@ -89,6 +89,37 @@ export const additions = {
     paged: true,
     access: 'visible',
   },
+  /** 13.12 at the latest, in the edition that costs nothing. Others have rules of who is to approve besides. */
+  readApprovals: {
+    summary: 'Says who has approved a merge request, and whether the caller may.',
+    method: 'GET',
+    path: '/projects/:id/merge_requests/:merge_request_iid/approvals',
+    parameters: mergeRequestNumber,
+    result: 'Approvals',
+    access: 'visible',
+  },
+  /** With `sha`, only as long as that is the newest commit of the source branch. */
+  approveMergeRequest: {
+    summary: 'Approves a merge request.',
+    method: 'POST',
+    path: '/projects/:id/merge_requests/:merge_request_iid/approve',
+    parameters: { ...mergeRequestNumber, sha: { type: 'string' } },
+    result: 'Approvals',
+    access: 'developer',
+    refusals: {
+      401: 'You have approved it already, or may not, or it is merged.',
+      409: 'The commit that was given is not the newest of the source branch.',
+    },
+  },
+  unapproveMergeRequest: {
+    summary: "Takes the caller's approval of a merge request back.",
+    method: 'POST',
+    path: '/projects/:id/merge_requests/:merge_request_iid/unapprove',
+    parameters: mergeRequestNumber,
+    result: 'Approvals',
+    access: 'developer',
+    refusals: { 404: 'You have not approved it, or it is merged.' },
+  },
   /** 9.5. Those that the caller wrote, unless `scope` or a person says otherwise. */
   listOwnMergeRequests: {
     summary: 'Lists merge requests of all projects.',

@@ -149,6 +149,8 @@ const calls: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   updateLabelInPath: (api) => api.ProjectLabels.edit(1, 1, { newName: 'x' }),
   deleteLabelInPath: (api) => api.ProjectLabels.remove(1, 'bug'),
   listMergeRequestDiffs: (api) => api.MergeRequests.allDiffs(1, 1),
+  approveMergeRequest: (api) => api.MergeRequestApprovals.approve(1, 1),
+  unapproveMergeRequest: (api) => api.MergeRequestApprovals.unapprove(1, 1),
   listOwnMergeRequests: (api) => api.MergeRequests.all(),
   listGroupMergeRequests: (api) => api.MergeRequests.all({ groupId: 'tools' }),
   listGroupMilestones: (api) => api.GroupMilestones.all('tools'),
@@ -191,10 +193,12 @@ describe('a client of API v4 written by others', () => {
 
   it('has a call of every operation but these', () => {
     const known = [...Object.keys(operationsV4), ...Object.keys(additions)]
-    // It changes labels in the path that names them, follows them at the address of an issue, and reads a hook by trying it out.
+    // It changes labels in the path that names them, follows them at the address of an issue, reads a hook by trying it
+    // out, and approvals by their rules.
     expect(known.filter((name) => !names.includes(name)).sort()).toEqual([
       'deleteLabel',
       'followLabel',
+      'readApprovals',
       'readHook',
       'readServiceVersion',
       'unfollowLabel',
