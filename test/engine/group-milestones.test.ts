@@ -112,7 +112,7 @@ describe('milestones of a group', () => {
     expect(titles('issue', 'milestone:winter')).toEqual(['Leak'])
   })
 
-  it('are told from those of a project of the same name as one that is made', async () => {
+  it('are left alone where a project of the group gets one of its own', async () => {
     const target = keyOf('here', 'project', 2)
     account.keeper.submitEdits([
       parseEdit({ kind: 'createMilestone', target, title: 'Spring', description: '', dueDate: null, startDate: null }),

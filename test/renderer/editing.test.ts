@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
+import { storeApprovals } from '../../electron/cache/approvals.ts'
 import { storeMilestone } from '../../electron/cache/milestones.ts'
-import { accountId } from './support/sample-content.ts'
+import { accountId, person } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
 import { answer } from '../support/cache.ts'
 import { press } from '../support/keys.ts'
@@ -310,6 +311,41 @@ describe('the open item', () => {
       await expect.poll(() => submitted(bridge).at(-1)).toEqual({ kind: 'deleteComment', target })
       await expect.poll(() => own.count()).toBe(0)
       await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    })
+  }, 30_000)
+})
+
+describe('an approval', () => {
+  it('is shown with who gave it, given and taken back by its key, and offered where one may', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      await opened(page, 'm')
+      const fact = page.locator('.fact', { hasText: 'Approved by' })
+      // Nobody has asked the service yet.
+      expect(await fact.count()).toBe(0)
+      await press(page, 'i')
+      const said = (approved: readonly string[], userCanApprove: boolean) => {
+        const { cache } = bridge.sample
+        answer(cache, (arrival) => {
+          const approvedBy = approved.map((name) => ({ user: person(name) }))
+          storeApprovals(cache, 1, { userHasApproved: false, userCanApprove, approvedBy }, arrival)
+        })
+        bridge.changed(['mergeRequest'])
+      }
+      said(['ines'], true)
+      await fact.getByText('Inês').waitFor()
+      await press(page, 'i')
+      await fact.getByText('Mira').waitFor()
+      await press(page, 'i')
+      await fact.getByText('Mira').waitFor({ state: 'detached' })
+      const target = `${accountId}/mergeRequest/1`
+      const sha = expect.any(String) as string
+      expect(submitted(bridge)).toEqual([
+        { kind: 'approve', target, approved: true, sha },
+        { kind: 'approve', target, approved: false, sha },
+      ])
+      said(['ines'], false)
+      await expect.poll(() => fact.getByRole('button').count()).toBe(0)
+      await fact.getByText('Inês').waitFor()
     })
   }, 30_000)
 })
