@@ -335,7 +335,7 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
       }
     case 'approval_outdated':
       return {
-        title: 'Something was pushed since you looked at it.',
+        title: 'It is not approved, since something was pushed after you looked at it.',
         advice: 'Discard this, look at what is new, then approve it.',
       }
     case 'approval_not_permitted':

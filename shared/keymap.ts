@@ -148,7 +148,7 @@ export const commands = [
     title: 'Approve or take the approval back',
     states: ['Approve', 'Take the approval back'],
     group: 'Item',
-    keys: ['i'],
+    keys: ['!'],
   },
   { id: 'merge', title: 'Merge', group: 'Item', keys: ['y'] },
   { id: 'moveIssue', title: 'Move to another project', group: 'Item', keys: ['v'] },

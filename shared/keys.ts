@@ -59,7 +59,6 @@ const presets: Readonly<Record<KeyPreset, Differences>> = {
     back: ['h', 'Escape'],
     snooze: ['z'],
     comment: ['i', 'r'],
-    approve: ['Shift+H'],
     choose: ['V'],
     saveView: ['g v'],
     scrollDown: ['Mod+d', 'Space'],

@@ -145,7 +145,7 @@ describe('for somebody who may approve', () => {
     await account.until(() => edits().some((row) => row.kind === 'edit' && row.state === 'rejected'))
     const [edit] = edits()
     expect(edit?.kind === 'edit' && edit.error && wordsFor(edit.error)).toBe(
-      'Something was pushed since you looked at it. Discard this, look at what is new, then approve it.',
+      'It is not approved, since something was pushed after you looked at it. Discard this, look at what is new, then approve it.',
     )
     expect(await onService(2)).toEqual([])
   })

@@ -322,7 +322,7 @@ describe('an approval', () => {
       const fact = page.locator('.fact', { hasText: 'Approved by' })
       // Nobody has asked the service yet.
       expect(await fact.count()).toBe(0)
-      await press(page, 'i')
+      await press(page, '!')
       const said = (approved: readonly string[], userCanApprove: boolean) => {
         const { cache } = bridge.sample
         answer(cache, (arrival) => {
@@ -333,9 +333,9 @@ describe('an approval', () => {
       }
       said(['ines'], true)
       await fact.getByText('Inês').waitFor()
-      await press(page, 'i')
+      await press(page, '!')
       await fact.getByText('Mira').waitFor()
-      await press(page, 'i')
+      await press(page, '!')
       await fact.getByText('Mira').waitFor({ state: 'detached' })
       const target = `${accountId}/mergeRequest/1`
       const sha = expect.any(String) as string
