@@ -218,6 +218,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       return await verifyAccount({ url, token }, options)
     },
     sample: new SampleWorkspace(join(profile, 'sample.db'), locate, lost('sample workspace')),
+    now: Date.now,
     listener: {
       onAccounts: (list) => {
         broadcast('accountsChanged', { accounts: [...list] })

@@ -52,6 +52,7 @@ const partWords: Readonly<Record<UnappliedPart, string>> = {
   color: 'the colour',
   priority: 'the priority',
   comment: 'the comment',
+  approval: 'the approval',
   following: 'whether you follow it',
   groupLabel: 'the label, which may be that of the group,',
   settings: 'a setting',
@@ -331,6 +332,16 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
       return {
         title: 'Something was pushed since you looked at it.',
         advice: 'Look at what is new, then merge.',
+      }
+    case 'approval_outdated':
+      return {
+        title: 'It is not approved, since something was pushed after you looked at it.',
+        advice: 'Discard this, look at what is new, then approve it.',
+      }
+    case 'approval_not_permitted':
+      return {
+        title: 'The service does not let you approve it, or take that back.',
+        advice: 'It may be merged, or you may have no right to. Discard this edit.',
       }
     case 'merge_not_permitted':
       return {

@@ -145,6 +145,8 @@ const table = {
   merged_already: refused,
   captcha_wanted: refused,
   merge_cancel_not_permitted: { ...refused, attempt: 'unauthorized' },
+  approval_outdated: refused,
+  approval_not_permitted: { ...refused, attempt: 'unauthorized' },
   award_refused: refused,
   key_not_public: own,
   label_unknown: refused,

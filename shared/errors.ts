@@ -24,6 +24,7 @@ export const unappliedParts = [
   'color',
   'priority',
   'comment',
+  'approval',
   'following',
   'groupLabel',
   'mergeWhenBuildSucceeds',
@@ -102,6 +103,8 @@ const parametersOfCodes = {
   /** Taken for spam, unless somebody solves a captcha. */
   captcha_wanted: {},
   merge_cancel_not_permitted: {},
+  approval_outdated: {},
+  approval_not_permitted: {},
   award_refused: { name: v.string() },
   /** What was to be sent as a public key may be the private half. */
   key_not_public: {},

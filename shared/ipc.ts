@@ -328,6 +328,8 @@ export const choicesSchema = v.object({
   milestones: v.array(
     v.object({
       id: v.number(),
+      /** The path of its group; null for the project's own, which alone can be changed there. */
+      groupPath: v.nullable(v.string()),
       title: v.string(),
       description: v.string(),
       state: v.string(),
@@ -346,8 +348,8 @@ export const foundNamesSchema = v.object({
     v.object({
       key: keySchemaOf('milestone'),
       title: v.string(),
-      /** The path of its project; null while that is not on this computer. */
-      projectPath: v.nullable(v.string()),
+      /** The path of its project or group; null while that is not known. */
+      homePath: v.nullable(v.string()),
       state: v.string(),
     }),
   ),

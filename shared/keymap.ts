@@ -143,6 +143,13 @@ export const commands = [
   { id: 'award', title: 'Award an emoji', group: 'Item', keys: ['Shift+A'] },
   { id: 'follow', title: 'Follow or unfollow', states: ['Follow', 'Unfollow'], group: 'Item', keys: ['Shift+S'] },
   { id: 'addTodo', title: 'Add to my todos', group: 'Item', keys: ['t'] },
+  {
+    id: 'approve',
+    title: 'Approve or take the approval back',
+    states: ['Approve', 'Take the approval back'],
+    group: 'Item',
+    keys: ['!'],
+  },
   { id: 'merge', title: 'Merge', group: 'Item', keys: ['y'] },
   { id: 'moveIssue', title: 'Move to another project', group: 'Item', keys: ['v'] },
   { id: 'deleteItem', title: 'Delete the issue or merge request', group: 'Item', keys: ['#'] },

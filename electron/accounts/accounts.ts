@@ -30,6 +30,7 @@ import type { SampleWorkspace } from './sample.ts'
 import type { SettingsProtocol } from './settings-protocol.ts'
 import type { SavedAccount } from './account-cards.ts'
 import type { VerifiedAccount, VerifyOptions } from './sign-in.ts'
+import { VersionChecks } from './version-checks.ts'
 import type { SeenItem } from '../protocols/looks.ts'
 
 export interface AccountsOptions extends Omit<OpenAccountOptions, 'listener'> {
@@ -39,6 +40,8 @@ export interface AccountsOptions extends Omit<OpenAccountOptions, 'listener'> {
   readonly verify: (url: string, token: string, options: VerifyOptions) => Promise<VerifiedAccount>
   readonly sample: SampleWorkspace
   readonly listener: AccountsListener
+  /** Milliseconds since 1970. */
+  readonly now: () => number
 }
 
 /** The messages of the accounts to the windows. */
@@ -65,11 +68,13 @@ export class Accounts {
   readonly #closing = new AbortController()
   /** The accounts whose service is being asked which version it speaks now. */
   readonly #finding = new Set<AccountId>()
+  readonly #versionChecks: VersionChecks
   #openingSample: Promise<Account> | null = null
 
   constructor(options: AccountsOptions) {
     this.#options = options
     this.#isSafe = options.isSafe
+    this.#versionChecks = new VersionChecks(options.now)
   }
 
   /**
@@ -489,6 +494,7 @@ export class Accounts {
     const { connections, settings, listener } = this.#options
     const connection = connections.of(saved.id)
     this.#finding.add(saved.id)
+    this.#versionChecks.noteAsked(saved.id)
     try {
       const { user, service } = await this.#verify(saved.url, token, connection, this.#closing.signal)
       // The user may have signed in again or out meanwhile.
@@ -499,6 +505,7 @@ export class Accounts {
     } catch (thrown) {
       // The account goes on as before, and says by itself what is wrong with its service. That the service cannot be
       // reached is nothing to note.
+      this.#versionChecks.noteFailure(saved.id)
       const error = errorOf(thrown)
       if (!this.#closing.signal.aborted && !traitsOf(error).isAway) listener.onTrouble(saved.id, error.code)
     } finally {
@@ -507,6 +514,7 @@ export class Accounts {
   }
 
   async #giveToken(open: OpenAccount, given: Given, signal: AbortSignal): Promise<Account> {
+    this.#versionChecks.noteAsked(open.saved.id)
     const before = open.saved
     const saved: SavedAccount = { ...before, kept: given.keep }
     await this.#keep(saved, before, given, signal)
@@ -597,7 +605,10 @@ export class Accounts {
           // Another network may want another proxy.
           if (state.phase === 'offline') void this.#renewRoute(open)
           // The service was upgraded, and has given up the version that was spoken with it.
-          if (state.problem?.code === 'interface_retired') void this.#findServiceAgain(open)
+          const isRetired = state.problem?.code === 'interface_retired'
+          // Another upgrade is seen within a day.
+          const isDue = state.phase !== 'offline' && this.#versionChecks.isDue(open.saved.id)
+          if (isRetired || isDue) void this.#findServiceAgain(open)
         },
         onTold: (told) => listener.onTold(told),
         onTrouble: (account, what) => listener.onTrouble(account, what),

@@ -192,8 +192,10 @@ export class OpenAccount implements AccountListener {
 
   /** Takes a token that is known to be valid, and how it is kept from now on. */
   async setToken(saved: SavedAccount, token: string, access: Access): Promise<void> {
-    const before = this.#access.service.interface
-    const moved = saved.url !== this.#saved.url || access.service.interface !== before
+    const before = this.#access.service
+    // What the engine found out about another version holds no longer.
+    const isOther = access.service.interface !== before.interface || access.service.version !== before.version
+    const moved = saved.url !== this.#saved.url || isOther
     this.#access = access
     this.#saved = saved
     this.#token = token

@@ -17,6 +17,7 @@ export const dialectV3 = {
   narrowsByDate: false,
   listsByPerson: false,
   changesPartly: false,
+  approves: false,
   makesAwards: true,
   showsRow: () => true,
   refusalOf,

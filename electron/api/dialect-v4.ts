@@ -14,6 +14,7 @@ export const dialectV4 = {
   narrowsByDate: true,
   listsByPerson: true,
   changesPartly: true,
+  approves: true,
   makesAwards: false,
   showsRow: (operation) => {
     const own = inV4Of(operation)

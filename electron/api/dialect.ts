@@ -37,6 +37,8 @@ export interface Dialect {
    * and of a merge request its title and branches each time.
    */
   readonly changesPartly: boolean
+  /** Whether merge requests can be approved, in editions and versions of the service that have that. */
+  readonly approves: boolean
   /** Whether a comment of an emoji alone becomes an award of what it was written under. */
   readonly makesAwards: boolean
   /** Whether a success shows the row that the contract shows. */

@@ -4,6 +4,7 @@ import type { AwardableKind } from './award-emoji.ts'
 import type { Label } from '../../shared/model/label.ts'
 import type { Milestone } from '../../shared/model/milestone.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
+import { milestoneIn } from './milestones.ts'
 import type { NoteRecord } from './notes.ts'
 import { readStoredServiceRow, type ServiceRow } from './service-lists.ts'
 import { directoryLists, serviceListName, type DirectoryKind } from '../../shared/model/service-list.ts'
@@ -197,7 +198,7 @@ export class FoldedRows {
     const folded = this.#read<{ data: string }>('folded_milestones', 'id', id)
     const stored = `SELECT data FROM milestones WHERE id = ?`
     const data = folded?.data ?? (statement(this.#cache, stored).pluck().get(id) as string | undefined)
-    return data === undefined ? undefined : (JSON.parse(data) as Milestone)
+    return data === undefined ? undefined : milestoneIn(data)
   }
 
   putMilestone(milestone: Milestone): void {

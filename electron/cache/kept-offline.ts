@@ -79,7 +79,8 @@ export function wholesOf(cache: ReadableCache, { kind, id }: Kept): Kept[] {
   const row = statement(cache, text).get(id) as { project_id: number; milestone_id: number | null } | undefined
   if (!row) return []
   const milestone: Kept[] = row.milestone_id === null ? [] : [{ kind: 'milestone', id: row.milestone_id }]
-  return [...milestone, { kind: 'project', id: row.project_id }]
+  // A milestone of a group is in no project.
+  return row.project_id === 0 ? milestone : [...milestone, { kind: 'project', id: row.project_id }]
 }
 
 function countItems(cache: ReadableCache, kind: ItemKind, kept: Kept): Counts {
@@ -118,11 +119,18 @@ function countPictures(cache: ReadableCache, kept: Kept): PictureCounts {
   ).get(...scopes.flatMap(({ parameters }) => [...parameters])) as PictureCounts
 }
 
-/** Whether all items that exist are known: those of a project are, once each of its lists was read whole. */
+/**
+ * Whether all items that exist are known: those of a project are, once each of its lists was read whole. A milestone of a group
+ * may be that of items of any project.
+ */
 function areListsWhole(cache: ReadableCache, kept: Kept): boolean {
-  const project = kept.kind === 'project' ? kept.id : wholesOf(cache, kept).find(({ kind }) => kind === 'project')?.id
-  if (project === undefined || kept.kind === 'issue' || kept.kind === 'mergeRequest') return true
-  const text = `SELECT count(*) FROM lists WHERE project_id = ? AND kind IN ('issue', 'mergeRequest') AND phase <> 'whole'
+  if (kept.kind === 'issue' || kept.kind === 'mergeRequest') return true
+  const home = kept.kind === 'project' ? kept : wholesOf(cache, kept).find(({ kind }) => kind === 'project')
+  const text = `SELECT count(*) FROM lists WHERE project_id = coalesce(?, project_id) AND kind IN ('issue', 'mergeRequest') AND phase <> 'whole'
     AND NOT ${isWithheld('error')}`
-  return statement(cache, text).pluck().get(project) === 0
+  return (
+    statement(cache, text)
+      .pluck()
+      .get(home?.id ?? null) === 0
+  )
 }

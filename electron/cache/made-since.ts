@@ -58,9 +58,9 @@ export function listOwnCommentsSince(
 export function listMilestonesSince(
   cache: ReadableCache,
   since: Pick<Since, 'projectId' | 'after'>,
-): { readonly id: number; readonly title: string }[] {
-  const rows = `SELECT id, title FROM milestones WHERE project_id = @projectId`
-  return listNew(cache, 'milestone', rows, since) as { id: number; title: string }[]
+): { readonly id: number; readonly projectId: number; readonly title: string }[] {
+  const rows = `SELECT id, project_id AS projectId, title FROM milestones WHERE project_id = @projectId`
+  return listNew(cache, 'milestone', rows, since) as { id: number; projectId: number; title: string }[]
 }
 
 function listNew(cache: ReadableCache, made: Kind, rows: string, since: object): unknown[] {

@@ -11,7 +11,8 @@ interface Person {
 interface NamedMilestone {
   readonly id: number
   readonly title: string
-  readonly projectPath: string | null
+  /** The path of its project or group; null while that is not known. */
+  readonly homePath: string | null
   readonly state: string
 }
 
@@ -32,7 +33,7 @@ export function findNames(cache: ReadableCache, text: string, most: number): Fou
   return {
     people: best(listPeople(cache), words, most, ({ name, username }) => [name, username]),
     labels: best(listLabelNames(cache), words, most, ({ name }) => [name]),
-    milestones: best(listMilestoneTitles(cache), words, most, ({ title, projectPath }) => [title, projectPath ?? '']),
+    milestones: best(listMilestoneTitles(cache), words, most, ({ title, homePath }) => [title, homePath ?? '']),
   }
 }
 
@@ -54,7 +55,8 @@ function listLabelNames(cache: ReadableCache): LabelBadge[] {
 /** Without those that the service does not have yet: they have no address. Open ones come first. */
 function listMilestoneTitles(cache: ReadableCache): NamedMilestone[] {
   const text = `SELECT milestones.id, coalesce(folded.title, milestones.title) AS title,
-      coalesce(folded.state, milestones.state) AS state, path_with_namespace AS projectPath
+      coalesce(folded.state, milestones.state) AS state, 
+      coalesce(path_with_namespace, json_extract(milestones.data, '$.groupPath')) AS homePath
     FROM milestones
       LEFT JOIN temp.folded_milestones AS folded ON folded.id = milestones.id
       LEFT JOIN projects ON projects.id = milestones.project_id

@@ -62,6 +62,7 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
     connections: new Connections({ settings, keychain, certificates, systemProxy }),
     verify: (url, token, chosen) => verifyAccount({ url, token }, chosen),
     sample: new SampleWorkspace(join(profile, 'sample.db'), locate, lost('sample workspace')),
+    now: Date.now,
     listener: {
       onAccounts: () => undefined,
       onChanged: () => undefined,

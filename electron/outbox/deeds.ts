@@ -44,6 +44,7 @@ const deeds: { readonly [K in EditKind]: (edit: EditOf<K>, subject: Subject) => 
   merge: (_edit, { item }) => `Merge ${item}`,
   deleteMergeRequest: (_edit, { item }) => `Delete ${item}`,
   cancelMerge: (_edit, { item }) => `Do not merge ${item} by itself`,
+  approve: ({ approved }, { item }) => `${approved ? 'Approve' : 'Take the approval back of'} ${item}`,
   comment: (_edit, { item }) => `Comment on ${item}`,
   editComment: (_edit, { item, back }) => `Change a comment on ${item}${back ? ' back' : ''}`,
   deleteComment: (_edit, { item }) => `Delete a comment on ${item}`,

@@ -1,6 +1,7 @@
 import type { EditKind } from '../../shared/edit.ts'
 import type { Delivery } from './delivery.ts'
 import * as account from './deliveries/account.ts'
+import { approve } from './deliveries/approvals.ts'
 import { award } from './deliveries/awards.ts'
 import * as deletions from './deliveries/deletions.ts'
 import * as groups from './deliveries/groups.ts'
@@ -37,6 +38,7 @@ const deliveries: { readonly [K in EditKind]: AnyDelivery<K> } = {
   createMergeRequest: mergeRequests.createMergeRequest,
   merge: merges.merge,
   cancelMerge: merges.cancelMerge,
+  approve,
   deleteMergeRequest: deletions.deleteMergeRequest,
   comment: notes.comment,
   editComment: notes.editComment,

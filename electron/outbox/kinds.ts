@@ -23,6 +23,7 @@ const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
   createMergeRequest: mergeRequests.createMergeRequest,
   merge: mergeRequests.merge,
   cancelMerge: mergeRequests.cancelMerge,
+  approve: mergeRequests.approve,
   deleteMergeRequest: items.deletionOf('mergeRequest'),
   comment: notes.comment,
   editComment: notes.editComment,

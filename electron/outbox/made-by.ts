@@ -64,7 +64,10 @@ function takesCommands({ target }: EditOf<'comment'>): boolean {
   return isItemKind(partsOf(target).kind)
 }
 
-/** Compares the title alone: milestones do not name their author, but a title is unique in a project. */
-export function isMilestoneMadeBy(edit: EditOf<'createMilestone'>, milestone: { readonly title: string }): boolean {
-  return milestone.title.trim() === edit.title.trim()
+/** Compares project and title: milestones do not name their author, but a title is unique in a project. */
+export function isMilestoneMadeBy(
+  edit: EditOf<'createMilestone'>,
+  milestone: { readonly projectId: number; readonly title: string },
+): boolean {
+  return milestone.projectId === partsOf(edit.target).id && milestone.title.trim() === edit.title.trim()
 }

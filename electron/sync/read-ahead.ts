@@ -149,6 +149,8 @@ class Batch {
     this.#bytes += outcomes.reduce((sum, outcome) => sum + outcome.bytes, 0)
     const changed = outcomes.flatMap((outcome) => outcome.changed)
     if (notes > 0) listener.onPage('note', notes, changed)
+    const approved = outcomes.flatMap((outcome) => outcome.approved)
+    if (approved.length > 0) listener.onPage('mergeRequest', 0, approved)
     listener.onPage('itemParts', 0, [someId])
     this.#onStored(stored.length)
   }

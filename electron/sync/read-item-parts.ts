@@ -2,6 +2,7 @@ import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf, type AppError } from '../../shared/errors.ts'
 import type { AwardEmoji } from '../../shared/model/award-emoji.ts'
 import type { Client } from '../api/client.ts'
+import { storeApprovals } from '../cache/approvals.ts'
 import { storeAwards } from '../cache/award-emoji.ts'
 import { closingOf, readClosedIssues, storeClosedIssues } from '../cache/closed-issues.ts'
 import { storeCommits } from '../cache/commits.ts'
@@ -19,13 +20,15 @@ import { isNoticed, markThreadRead, readThreadMark } from '../cache/threads.ts'
 import { mustStop } from './must-stop.ts'
 import { someId, type CrawlContext } from './crawl.ts'
 import { areAwardsDue, areNoteAwardsDue, isThreadDue } from './due-parts.ts'
-import { fetchAwards, fetchClosedIssues, fetchDiff, fetchNoteAwards } from './fetch-parts.ts'
+import { fetchApprovals, fetchAwards, fetchClosedIssues, fetchDiff, fetchNoteAwards } from './fetch-parts.ts'
 import type { Pages } from './read-pages.ts'
 import { fetchThread, storeThread } from './read-thread.ts'
 
 export interface StoredParts {
   readonly notes: number
   readonly changed: readonly number[]
+  /** The merge request, if others have approved it than before. */
+  readonly approved: readonly number[]
   readonly bytes: number
 }
 
@@ -55,6 +58,8 @@ export interface FetchedParts {
  *
  * - the changes, commits and versions of a merge request, when its branches moved since;
  *
+ * - who has approved a merge request, each time, since its row does not move for that;
+ *
  * - the issues that are closed with an open merge request, when its texts or branches are others since.
  *
  * A part that the service refuses is noted and not requested again until the item moves. Returns null when the item is
@@ -67,7 +72,7 @@ export async function fetchItemParts(
 ): Promise<FetchedParts | null> {
   const { cache, signal } = context
   const { kind, id, projectId, whole } = item
-  const row = readStoredItem(cache, kind, id) as (PartsOf & { readonly revision: number }) | undefined
+  const row = readStoredItem(cache, kind, id) as (PartsOf & { readonly iid: number }) | undefined
   if (!row) return null
   const begunAt = currentRevision(cache)
   const known = readParts(cache, kind, id)
@@ -90,6 +95,10 @@ export async function fetchItemParts(
   const awards = areAwardsDue(cache, item, row, known) ? await attempt(() => fetchAwards(client, item, signal)) : null
   const diffIsDue = kind === 'mergeRequest' && known?.diffOf !== diffOf(row)
   const diff = diffIsDue ? await attempt(() => fetchDiff(client, projectId, id, signal)) : null
+  const hasApprovals = kind === 'mergeRequest' && client.dialect.approves
+  const approvals = hasApprovals
+    ? await attempt(async () => ({ of: await fetchApprovals(client, projectId, row.iid, signal) }))
+    : null
   const closing = kind === 'mergeRequest' && row.is_open === 1 ? closingOf(row) : null
   const closedAreDue = closing !== null && readClosedIssues(cache, id)?.saidOf !== closing
   const closed = closedAreDue ? await attempt(() => fetchClosedIssues(client, projectId, id, signal)) : null
@@ -113,6 +122,7 @@ export async function fetchItemParts(
     // A refused part (its item was just deleted, say) counts as read until the item moves.
     if (threadIsDue && thread === null && failure === null) markThreadRead(cache, kind, id, seen, at)
     if (awards) storeAwards(cache, kind, id, awards, arrival)
+    const approvalsMoved = approvals !== null && storeApprovals(cache, id, approvals.of, arrival)
     for (const [note, pages] of noteAwards) storeAwards(cache, 'note', note, pages, arrival)
     if (diff) {
       // When parts are read for the first time, nobody knows since when they have been there.
@@ -140,7 +150,7 @@ export async function fetchItemParts(
       }
       bytes = saveItemParts(cache, kind, id, parts, at)
     }
-    return { notes: thread?.rows.length ?? 0, changed, bytes }
+    return { notes: thread?.rows.length ?? 0, changed, approved: approvalsMoved ? [id] : [], bytes }
   }
   return { store, failure, settled }
 }
@@ -150,8 +160,9 @@ export async function readItemParts(client: Client, item: StaleItem, context: Cr
   const { cache, listener } = context
   const fetched = await fetchItemParts(client, item, context)
   if (!fetched) return null
-  const { notes, changed } = cache.transaction(() => fetched.store(nextRevision(cache)))()
+  const { notes, changed, approved } = cache.transaction(() => fetched.store(nextRevision(cache)))()
   if (notes > 0) listener.onPage('note', notes, changed)
+  if (approved.length > 0) listener.onPage('mergeRequest', 0, approved)
   listener.onPage('itemParts', 0, [someId])
   return fetched.failure
 }

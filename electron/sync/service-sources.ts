@@ -14,7 +14,7 @@ import { storeIssue } from '../cache/issues.ts'
 import { removeOtherLabels, storeLabel } from '../cache/labels.ts'
 import { removeOtherMembers, storeMember } from '../cache/members.ts'
 import { storeMergeRequest } from '../cache/merge-requests.ts'
-import { listMilestoneIds, removeMilestone, storeMilestone } from '../cache/milestones.ts'
+import { listMilestoneIds, removeMilestone, storeListedMilestone } from '../cache/milestones.ts'
 import { missingTwice } from '../cache/missing.ts'
 import { storeProject, type Tie } from '../cache/projects.ts'
 import { finishOtherTodos, storeTodo } from '../cache/todos.ts'
@@ -216,7 +216,7 @@ function milestones(client: Client, projectId: number) {
     rowKind: 'milestone',
     read: (link, signal) => listMilestones(client, { id: projectId, ...perPage }, { link, signal }),
     idOf: (milestone) => milestone.id,
-    store: storeMilestone,
+    store: storeListedMilestone,
     finish: (cache, present, arrival) => {
       const gone = missingTwice(cache, name, listMilestoneIds(cache, { projectId, revision: arrival.begunAt }), present)
       for (const id of gone) removeMilestone(cache, id)

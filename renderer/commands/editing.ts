@@ -24,6 +24,11 @@ const aMergeRequest: Subject<MergeRequestRow> = ({ target }) =>
   target.item?.kind === 'mergeRequest' ? target.item : null
 /** The target, if it can be closed or reopened. */
 const notMerged: Subject<ItemRow> = ({ target }) => (target.item?.state === 'merged' ? null : target.item)
+/** The target, if it is an open merge request that the user may approve. */
+const anApprovable: Subject<MergeRequestRow> = (reach) => {
+  const row = aMergeRequest(reach)
+  return row && isOpen(row) && row.ownApproval !== null ? row : null
+}
 /** The thing that is discussed: the open snippet, else the item that is the target. */
 const aDiscussion: Subject<ItemRow | SnippetRow> = ({ item, target }) => (item.isSnippet ? item.snippet : target.item)
 
@@ -92,6 +97,12 @@ export const editing = {
   setDueDate: askingOf('dueDate'),
   moveIssue: unless(inOtherAccount, askingOf('moveIssue')),
   deleteItem: on(anItem, (row, { surfaces }) => surfaces.edit({ kind: 'deleteItem', row })),
+  approve: on(
+    anApprovable,
+    ({ key, ownApproval, sha }, { edits }) =>
+      void edits.submit({ kind: 'approve', target: key, approved: ownApproval !== true, sha }),
+    ({ ownApproval }) => ownApproval,
+  ),
   merge: on(aMergeRequest, (row, { surfaces }) => surfaces.edit({ kind: 'merge', row })),
   changeState: alsoOnSeveralOfOneAccount(
     on(

@@ -6,7 +6,7 @@ import { keyOf, partsOf } from '../../shared/model/key.ts'
 import { referenceWords } from '../../shared/model/reference.ts'
 import type { Item } from '../../shared/model/rows.ts'
 import type { Mark } from '../../shared/model/triage.ts'
-import { calendarDay, clockTime } from '../components/words.ts'
+import { clockTime, milestoneDetail } from '../components/words.ts'
 import type { Clock } from '../stores/clock.svelte.ts'
 import type { Entry, Question } from '../stores/palette/entry.ts'
 import { projectEntries } from '../stores/palette/places.ts'
@@ -127,12 +127,12 @@ function milestone(row: ItemRow, asking: Asking): Question {
           choice({ title: 'No milestone', chosen: now === null, run: set(null) }),
           ...known
             .filter(({ id, state }) => state === 'active' || id === now)
-            .map(({ id, title, dueDate }) =>
+            .map((each) =>
               choice({
-                title,
-                ...(dueDate === null ? {} : { detail: `due ${calendarDay(dueDate, clock.now)}` }),
-                chosen: id === now,
-                run: set(id),
+                title: each.title,
+                detail: milestoneDetail(each, clock.now),
+                chosen: each.id === now,
+                run: set(each.id),
               }),
             ),
         ]
@@ -229,11 +229,11 @@ function milestoneInFigures(project: string, { choices, clock, surfaces }: Askin
       choices
         .of(project)
         ?.milestones.filter(({ id }) => id > 0)
-        .map(({ id, title, dueDate }) =>
+        .map((each) =>
           choice({
-            title,
-            ...(dueDate === null ? {} : { detail: `due ${calendarDay(dueDate, clock.now)}` }),
-            run: () => surfaces.showOverview(keyOf(account, 'milestone', id)),
+            title: each.title,
+            detail: milestoneDetail(each, clock.now),
+            run: () => surfaces.showOverview(keyOf(account, 'milestone', each.id)),
           }),
         ),
   }

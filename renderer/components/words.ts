@@ -143,3 +143,11 @@ export function hostOf(url: string): string {
     return url
   }
 }
+
+/** What tells a milestone from others of its name: the group it is of, and when it is due. */
+export function milestoneDetail(
+  { groupPath, dueDate }: { readonly groupPath: string | null; readonly dueDate: string | null },
+  now: number,
+): string {
+  return [groupPath ?? [], dueDate === null ? [] : `due ${calendarDay(dueDate, now)}`].flat().join(' · ')
+}

@@ -69,11 +69,15 @@ function requireMergeable(workspace: Workspace, item: MergeRequestItem, wish: Me
   if (checkMergeability(workspace, row).merge_status === 'cannot_be_merged') {
     throw new Refusal(real ? 406 : 405, { message: 'Branch cannot be merged' })
   }
+  requireHead(workspace, row, wish.sha)
+}
+
+/** Refuses what somebody wants of another head of the source branch than the present one. */
+export function requireHead(workspace: Workspace, row: MergeRequestRow, sha: string | undefined): void {
   const head = headsOf(workspace.store, [row.id]).get(row.id) ?? ''
-  if (wish.sha !== undefined && wish.sha !== '' && wish.sha !== head) {
-    const message = 'SHA does not match HEAD of source branch'
-    throw new Refusal(409, { message: real ? `${message}: ${head}` : message })
-  }
+  if (sha === undefined || sha === '' || sha === head) return
+  const message = 'SHA does not match HEAD of source branch'
+  throw new Refusal(409, { message: workspace.dialect === 'real' ? `${message}: ${head}` : message })
 }
 
 /** Merges at once, or when the build succeeds. Returns the changed merge request. */

@@ -26,15 +26,20 @@ function refusal(workspace: Workspace, attempt: Attempt, field: string, problem:
 function requireMilestone(
   workspace: Workspace,
   attempt: Attempt,
-  wanted: Pick<MilestoneRow, 'project_id' | 'title' | 'start_date' | 'due_date'>,
+  project: ProjectRow,
+  wanted: Pick<MilestoneRow, 'title' | 'start_date' | 'due_date'>,
   self?: MilestoneRow,
 ): void {
   if (wanted.title.trim() === '') throw refusal(workspace, attempt, 'title', "can't be blank")
   if (wanted.title.length > 255) {
     throw refusal(workspace, attempt, 'title', 'is too long (maximum is 255 characters)')
   }
-  const same = findMilestoneByTitle(workspace.store, wanted.project_id, wanted.title)
-  if (same && same.id !== self?.id) throw refusal(workspace, attempt, 'title', 'has already been taken')
+  const same = findMilestoneByTitle(workspace.store, project.id, wanted.title)
+  if (same && same.id !== self?.id) {
+    const isOfGroup = same.project_id === null
+    const taken = isOfGroup ? 'already being used for another group or project milestone.' : 'has already been taken'
+    throw refusal(workspace, attempt, 'title', taken)
+  }
   if (wanted.start_date !== null && wanted.due_date !== null && wanted.start_date > wanted.due_date) {
     throw refusal(workspace, attempt, 'start_date', "Can't be greater than due date")
   }
@@ -58,7 +63,7 @@ export function createMilestone(
     created_at: at,
     updated_at: at,
   }
-  requireMilestone(workspace, 'create', wanted)
+  requireMilestone(workspace, 'create', project, wanted)
   const id = store.write(() => {
     const milestoneId = insertMilestone(store, wanted)
     recordEvent(workspace, { actor, project, action: 'opened', at, milestoneId })
@@ -84,7 +89,7 @@ export function updateMilestone(
     due_date: wish.due_date === undefined ? row.due_date : wish.due_date,
     state,
   }
-  requireMilestone(workspace, 'update', wanted, row)
+  requireMilestone(workspace, 'update', project, wanted, row)
   const { title, description, start_date, due_date } = wanted
   const moved = [title, description, start_date, due_date, state].some(
     (value, index) => value !== [row.title, row.description, row.start_date, row.due_date, row.state][index],

@@ -2,7 +2,7 @@ import { accessLevel } from '../rules/access.ts'
 import { canSeeItem, itemLevel } from '../rules/items.ts'
 import type { Item } from '../rules/items.ts'
 import { failedValidation } from '../rules/refusals.ts'
-import { findMilestone } from '../store/milestones.ts'
+import { findAvailableMilestone } from '../store/milestones.ts'
 import { findUser } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
@@ -41,7 +41,7 @@ function assigneeWish(workspace: Workspace, item: Item, id: number | null): numb
   return user && canSeeItem(workspace.store, user, item) ? id : undefined
 }
 
-/** The common columns with their wanted values. A milestone of another project counts as none. */
+/** The common columns with their wanted values. A milestone that the project's items cannot have counts as none. */
 export function wantedColumns(workspace: Workspace, item: Item, wish: ItemWish) {
   const { assignee_id: assignee, milestone_id: milestone } = wish
   return {
@@ -51,7 +51,7 @@ export function wantedColumns(workspace: Workspace, item: Item, wish: ItemWish) 
     milestone_id:
       milestone === undefined || milestone === null
         ? milestone
-        : (findMilestone(workspace.store, item.project.id, milestone)?.id ?? null),
+        : (findAvailableMilestone(workspace.store, item.project.id, milestone)?.id ?? null),
   }
 }
 
@@ -92,7 +92,7 @@ export function describeChange(
   }
   if (change.milestone_id !== undefined) {
     const milestone =
-      change.milestone_id === null ? undefined : findMilestone(store, item.project.id, change.milestone_id)
+      change.milestone_id === null ? undefined : findAvailableMilestone(store, item.project.id, change.milestone_id)
     lines.push(milestone ? `Milestone changed to %"${milestone.title}"` : 'Milestone removed')
   }
   if (change.due_date !== undefined) {

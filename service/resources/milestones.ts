@@ -8,7 +8,7 @@ export function milestoneResource(workspace: Workspace, row: MilestoneRow) {
   return {
     id: row.id,
     iid: row.iid,
-    project_id: row.project_id,
+    ...homeOf(row),
     title: row.title,
     // The contract says a string; real services leave null what was never given.
     description: workspace.dialect === 'contract' ? (row.description ?? '') : row.description,
@@ -18,6 +18,14 @@ export function milestoneResource(workspace: Workspace, row: MilestoneRow) {
     due_date: row.due_date,
     start_date: row.start_date,
   }
+}
+
+/** A milestone names its project or its group. */
+function homeOf({ project_id, group_id }: MilestoneRow): {
+  readonly project_id?: number
+  readonly group_id?: number | null
+} {
+  return project_id === null ? { group_id } : { project_id }
 }
 
 type MilestoneResource = ReturnType<typeof milestoneResource>

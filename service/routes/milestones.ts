@@ -22,7 +22,7 @@ export function milestoneRoutes(workspace: Workspace) {
     listMilestones: ({ caller, args, window }) => {
       const project = visibleProject(store, caller, args.id)
       const filter = {
-        projectId: project.id,
+        of: { projectId: project.id },
         iids: args.iid === undefined ? null : [args.iid].flat(),
         state: args.state ?? 'all',
       } as const

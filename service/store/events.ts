@@ -7,7 +7,7 @@ import type { Store, Value } from './store.ts'
 
 /** What happened, as `action_name` shows it; a reopened issue is shown as `opened`. */
 export type EventAction =
-  'opened' | 'closed' | 'accepted' | 'commented on' | 'pushed to' | 'pushed new' | 'created' | 'joined'
+  'opened' | 'closed' | 'accepted' | 'approved' | 'commented on' | 'pushed to' | 'pushed new' | 'created' | 'joined'
 
 export interface EventRow {
   readonly id: number

@@ -1,8 +1,8 @@
 import type { TargetType } from './labels.ts'
 import type { Store } from './store.ts'
 
-/** What somebody is to an item: `assignee` besides the first. */
-export type PeopleRole = 'assignee' | 'reviewer'
+/** What somebody is to an item: `assignee` besides the first, `approver` who has approved a merge request. */
+export type PeopleRole = 'assignee' | 'reviewer' | 'approver'
 
 /** Which people of which item. */
 export interface PeopleOf {

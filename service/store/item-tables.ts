@@ -1,5 +1,6 @@
 /**
- * The people of issues and merge requests that only API v4 knows: those who are assigned besides the first, and reviewers.
+ * The people of issues and merge requests that only API v4 knows: those who are assigned besides the first, reviewers, and
+ * who has approved a merge request.
  * Their order is that in which they were named.
  */
 export const itemPeople = `

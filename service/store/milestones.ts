@@ -1,11 +1,15 @@
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
+import { insertRow } from './rows.ts'
 import type { Store, Value } from './store.ts'
 
 export interface MilestoneRow {
   readonly id: number
   readonly iid: number
-  readonly project_id: number
+  /** Null for a group's. */
+  readonly project_id: number | null
+  /** The group whose projects' items can have it; null for a project's. */
+  readonly group_id: number | null
   readonly title: string
   readonly description: string | null
   readonly state: string
@@ -15,32 +19,44 @@ export interface MilestoneRow {
   readonly updated_at: number
 }
 
-export function insertMilestone(store: Store, milestone: Omit<MilestoneRow, 'id' | 'iid'>): number {
-  return store.run(
-    `INSERT INTO milestones (iid, project_id, title, description, state, start_date, due_date, created_at, updated_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    store.next(`milestone of ${milestone.project_id}`),
-    milestone.project_id,
-    milestone.title,
-    milestone.description,
-    milestone.state,
-    milestone.start_date,
-    milestone.due_date,
-    milestone.created_at,
-    milestone.updated_at,
-  ).id
+export type NewMilestone = Omit<MilestoneRow, 'id' | 'iid' | 'project_id' | 'group_id'> &
+  ({ readonly project_id: number } | { readonly group_id: number })
+
+export function insertMilestone(store: Store, milestone: NewMilestone): number {
+  const home =
+    'project_id' in milestone ? `milestone of ${milestone.project_id}` : `milestone of group ${milestone.group_id}`
+  return insertRow(store, 'milestones', { iid: store.next(home), ...milestone })
 }
 
+/** A project's own milestone, which alone can be read and changed there. */
 export function findMilestone(store: Store, projectId: number, id: number): MilestoneRow | undefined {
   return store.get<MilestoneRow>('SELECT * FROM milestones WHERE project_id = ? AND id = ?', projectId, id)
 }
 
+export function findGroupMilestone(store: Store, groupId: number, id: number): MilestoneRow | undefined {
+  return store.get<MilestoneRow>('SELECT * FROM milestones WHERE group_id = ? AND id = ?', groupId, id)
+}
+
+/** The milestones that a project's items can have: its own and its group's. Takes the project's id twice. */
+const available = '(project_id = ? OR group_id = (SELECT namespace_id FROM projects WHERE id = ?))'
+
+/** A milestone that a project's items can have. */
+export function findAvailableMilestone(store: Store, projectId: number, id: number): MilestoneRow | undefined {
+  return store.get<MilestoneRow>(`SELECT * FROM milestones WHERE ${available} AND id = ?`, projectId, projectId, id)
+}
+
+/** A milestone that a project's items can have, by its title; the project's own first. */
 export function findMilestoneByTitle(store: Store, projectId: number, title: string): MilestoneRow | undefined {
-  return store.get<MilestoneRow>('SELECT * FROM milestones WHERE project_id = ? AND title = ?', projectId, title)
+  return store.get<MilestoneRow>(
+    `SELECT * FROM milestones WHERE ${available} AND title = ? ORDER BY project_id IS NULL LIMIT 1`,
+    projectId,
+    projectId,
+    title,
+  )
 }
 
 /** Columns a change may set. */
-export type MilestoneChange = Partial<Omit<MilestoneRow, 'id' | 'iid' | 'project_id' | 'created_at'>>
+export type MilestoneChange = Partial<Omit<MilestoneRow, 'id' | 'iid' | 'project_id' | 'group_id' | 'created_at'>>
 
 export function setMilestone(store: Store, id: number, change: MilestoneChange): void {
   const columns = Object.keys(change)
@@ -49,16 +65,20 @@ export function setMilestone(store: Store, id: number, change: MilestoneChange):
   store.run(`UPDATE milestones SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`, ...values, id)
 }
 
+/** Whose milestones are listed: a project's, with or without those of its group, or a group's. */
+export type MilestoneHome =
+  { readonly projectId: number; readonly withGroup?: boolean | undefined } | { readonly groupId: number }
+
 export interface MilestoneFilter {
-  readonly projectId: number
+  readonly of: MilestoneHome
   readonly iids: readonly number[] | null
   readonly state: 'active' | 'closed' | 'all'
 }
 
 /** Newest first. */
 export function listMilestones(store: Store, filter: MilestoneFilter, window: Window): Listed<MilestoneRow> {
-  const where = ['project_id = ?']
-  const values: Value[] = [filter.projectId]
+  const [home, ...values] = homeOf(filter.of)
+  const where = [home]
   if (filter.iids) {
     where.push('iid IN (SELECT value FROM json_each(?))')
     values.push(JSON.stringify(filter.iids))
@@ -69,4 +89,9 @@ export function listMilestones(store: Store, filter: MilestoneFilter, window: Wi
   }
   const listing = { table: 'milestones', from: 'milestones', where, values, order: ['id'], descending: true }
   return listRows<MilestoneRow>(store, listing, window)
+}
+
+function homeOf(of: MilestoneHome): [condition: string, ...Value[]] {
+  if ('groupId' in of) return ['group_id = ?', of.groupId]
+  return of.withGroup === true ? [available, of.projectId, of.projectId] : ['project_id = ?', of.projectId]
 }

@@ -7,6 +7,44 @@ CREATE TABLE IF NOT EXISTS trigger_makers (
 );
 `
 
+const milestoneColumns = `
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  iid INTEGER NOT NULL,
+  project_id INTEGER REFERENCES projects ON DELETE CASCADE,
+  group_id INTEGER REFERENCES namespaces ON DELETE CASCADE,
+  title TEXT NOT NULL,
+  description TEXT,
+  state TEXT NOT NULL,
+  start_date TEXT,
+  due_date TEXT,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  UNIQUE (project_id, iid),
+  UNIQUE (group_id, iid),
+  CHECK ((project_id IS NULL) <> (group_id IS NULL))
+`
+
+/**
+ * Milestones become a group's or a project's: SQLite makes a table anew for that. While the old one is dropped, the items
+ * lose their milestones, so that these are kept beside until then.
+ */
+export const groupMilestones = `
+CREATE TABLE milestones_anew (${milestoneColumns});
+INSERT INTO milestones_anew
+  SELECT id, iid, project_id, NULL, title, description, state, start_date, due_date, created_at, updated_at FROM milestones;
+DELETE FROM sqlite_sequence WHERE name = 'milestones_anew';
+INSERT INTO sqlite_sequence SELECT 'milestones_anew', seq FROM sqlite_sequence WHERE name = 'milestones';
+CREATE TEMP TABLE planned_issues AS SELECT id, milestone_id FROM issues WHERE milestone_id IS NOT NULL;
+CREATE TEMP TABLE planned_merge_requests AS SELECT id, milestone_id FROM merge_requests WHERE milestone_id IS NOT NULL;
+DROP TABLE milestones;
+ALTER TABLE milestones_anew RENAME TO milestones;
+UPDATE issues SET milestone_id = planned_issues.milestone_id FROM temp.planned_issues WHERE planned_issues.id = issues.id;
+UPDATE merge_requests SET milestone_id = planned_merge_requests.milestone_id FROM temp.planned_merge_requests
+  WHERE planned_merge_requests.id = merge_requests.id;
+DROP TABLE temp.planned_issues;
+DROP TABLE temp.planned_merge_requests;
+`
+
 /** Tables of projects, with their triggers, stars, labels and milestones. */
 export const projectTables = `
 CREATE TABLE projects (
@@ -85,17 +123,6 @@ CREATE TABLE label_links (
 ) WITHOUT ROWID;
 CREATE INDEX label_links_by_label ON label_links (label_id, target_type, target_id);
 
-CREATE TABLE milestones (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  iid INTEGER NOT NULL,
-  project_id INTEGER NOT NULL REFERENCES projects ON DELETE CASCADE,
-  title TEXT NOT NULL,
-  description TEXT,
-  state TEXT NOT NULL,
-  start_date TEXT,
-  due_date TEXT,
-  created_at INTEGER NOT NULL,
-  updated_at INTEGER NOT NULL,
-  UNIQUE (project_id, iid)
-);
+-- A milestone is a project's, or a group's and then for the items of its projects.
+CREATE TABLE milestones (${milestoneColumns});
 `

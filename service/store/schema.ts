@@ -1,13 +1,13 @@
 import { itemPeople, itemTables } from './item-tables.ts'
 import { peopleTables } from './people-tables.ts'
-import { projectTables, triggerMakers } from './project-tables.ts'
+import { groupMilestones, projectTables, triggerMakers } from './project-tables.ts'
 
 /**
  * The tables. Moments are integers, milliseconds since 1970; dates are text, YYYY-MM-DD. `target_type` says `Issue` or
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. What refers to them by type and id goes by removal.ts.
  */
-export const schemaVersion = 5
+export const schemaVersion = 6
 
 export const schema = [peopleTables, projectTables, itemTables].join('')
 
@@ -23,4 +23,5 @@ UPDATE notes SET other_project_id = (SELECT project_id FROM issues AS here WHERE
 `,
   3: triggerMakers,
   4: itemPeople,
+  5: groupMilestones,
 }

@@ -11,6 +11,8 @@ const arrivals: Readonly<Partial<Record<string, Novelty>>> = {
   reviewer_id: 'reviewers',
   reviewer_ids: 'reviewers',
   reviewer_username: 'reviewers',
+  include_parent_milestones: 'parentMilestones',
+  include_ancestors: 'ancestorMilestones',
   auto_merge: 'autoMerge',
 }
 

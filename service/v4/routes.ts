@@ -23,6 +23,9 @@ const addedWith: Readonly<Partial<Record<string, Novelty>>> = {
   deleteLabelInPath: 'labelsInPath',
   readHook: 'hooksRead',
   listMergeRequestDiffs: 'diffs',
+  readApprovals: 'approvals',
+  approveMergeRequest: 'approvals',
+  unapproveMergeRequest: 'approvals',
 }
 
 /** Whether a request has the arguments that tell an operation from others at its address. */
@@ -59,7 +62,7 @@ function added(speaker: Speaker, name: string, newest: Operation, own: Route['ha
   const novelty = addedWith[name]
   if (!own || (novelty && !speaker.has(novelty))) return []
   const operation = atVersion(speaker, newest)
-  const success = operation.method === 'DELETE' ? 204 : 200
+  const success = ({ DELETE: 204, POST: 201 } as const)[operation.method as string] ?? 200
   const handle = (call: AnyCall) => {
     const args = { ...call.args, ...idsOf(speaker, call.args) }
     return answerOf(speaker, { operation, success }, call, own({ ...call, args }))

@@ -21,6 +21,8 @@ const told = {
   ownToken: [15, 5],
   detailedMergeStatus: [15, 6],
   diffs: [15, 7],
+  /** Milestones of the groups above are listed by the name that is used of other lists. */
+  ancestorMilestones: [16, 7],
   /** Whether a changed file is generated. */
   generatedFiles: [16, 9],
   /** A merge can wait for all that is missing, which older services only say of the pipeline. */
@@ -31,6 +33,8 @@ const told = {
 
 /** What 11.8 does not have and the version here has. It may have come between the two. */
 const atTheLatest = {
+  /** Merge requests are approved in the free edition too. */
+  approvals: [13, 12],
   accessLevels: [14, 0],
   /** A note of commands only is answered with what they did, not refused. */
   commandAnswers: [14, 0],
@@ -44,6 +48,8 @@ const atTheLatest = {
   labelColors: [14, 0],
   milestoneExpiry: [14, 0],
   movedTo: [14, 0],
+  /** The milestones of a project are listed with those of the groups above it. */
+  parentMilestones: [14, 0],
   /** Projects by the ids before or after one, instead of by offset. */
   projectKeyset: [14, 0],
   snippetRawPage: [14, 0],

@@ -35,6 +35,15 @@ export const mergeSchema = v.object({
 
 export const cancelMergeSchema = v.object({ kind: v.literal('cancelMerge'), target: keySchemaOf('mergeRequest') })
 
+export const approveSchema = v.object({
+  kind: v.literal('approve'),
+  target: keySchemaOf('mergeRequest'),
+  /** False takes the approval back. */
+  approved: v.boolean(),
+  /** The head of the source branch that the user saw. The service refuses to have a newer one approved. */
+  sha: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+})
+
 export const deleteMergeRequestSchema = v.object({
   kind: v.literal('deleteMergeRequest'),
   target: keySchemaOf('mergeRequest'),
@@ -44,5 +53,6 @@ export const mergeRequestEdits = [
   createMergeRequestSchema,
   mergeSchema,
   cancelMergeSchema,
+  approveSchema,
   deleteMergeRequestSchema,
 ] as const

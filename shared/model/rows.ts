@@ -103,6 +103,10 @@ export const mergeRequestRowSchema = v.object({
   mergeWhenBuildSucceeds: v.boolean(),
   /** Who was asked for a review. */
   reviewers: v.array(userEntity.schema),
+  /** Who has approved it, in the order in which they did. */
+  approvers: v.array(userEntity.schema),
+  /** Whether the user has approved it; null where they may not, where the service has no approvals, and until it says so. */
+  ownApproval: v.nullable(v.boolean()),
   /** The head of its source branch. */
   sha: v.nullable(v.string()),
   /** Whether its source branch is removed with the merge, whoever merges it. */

@@ -85,3 +85,33 @@ it('the version of a service is asked again at each start', async () => {
   expect(third.accounts.list()).toMatchObject([{ service: { interface: 'v4' } }])
   expect(third.accounts.list()[0]?.service.version).toMatch(/^19\./)
 })
+
+it('the version of a service is asked again within a day while Docket runs', async () => {
+  service = await startService({ port: 0, fixture, dialect: 'v4', version: '16' })
+  const { port } = new URL(service.url)
+  let now = Date.UTC(2026, 5, 1)
+  const opened = await openAccounts({ folder: temporaryFolder(), keychain: new MemoryKeychain(), now: () => now })
+  const account = await opened.accounts.signIn(service.url.replace('/api/v4', ''), 'token-ada', 'keychain')
+  await opened.until(() => isSynced(opened, account.id))
+  await service.close()
+  const asked: string[] = []
+  service = await startService({ port: Number(port), fixture, dialect: 'v4', version: '19' })
+  const versionNow = () => opened.accounts.list()[0]?.service.version ?? ''
+  const syncedAt = () => opened.states.get(account.id)?.lastSyncedAt ?? ''
+  /** Syncs once more, after so many hours. */
+  const syncAfter = async (hours: number): Promise<void> => {
+    now += hours * 3_600_000
+    const before = syncedAt()
+    await opened.accounts.syncNow(account.id)
+    await opened.until(() => syncedAt() > before)
+    asked.push(versionNow().split('.')[0] ?? '')
+  }
+  await syncAfter(1)
+  await syncAfter(22)
+  expect(asked).toEqual(['16', '16'])
+  await syncAfter(2)
+  await opened.until(() => versionNow().startsWith('19.'))
+  // What was found is what it goes on with.
+  await opened.until(() => isSynced(opened, account.id) && opened.states.get(account.id)?.problem === null)
+  expect(opened.troubles).toEqual([])
+})

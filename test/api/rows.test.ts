@@ -28,6 +28,7 @@ describe('a whole row', () => {
         id: 12,
         iid: 3,
         projectId: 1,
+        groupPath: null,
         title: 'Release 1.0',
         description: 'All of it',
         state: 'active',

@@ -551,7 +551,7 @@ describe('names', () => {
     expect(namesOf('b')).toEqual([['joan'], ['big job', 'bug'], []])
     expect(namesOf('anvil aut')).toEqual([[], [], ['Autumn']])
     expect(reader.findNamed('here', 'winter', 1).milestones).toEqual([
-      { key: keyOf('here', 'milestone', 6), title: 'Winter', projectPath: null, state: 'active' },
+      { key: keyOf('here', 'milestone', 6), title: 'Winter', homePath: null, state: 'active' },
     ])
   })
 

@@ -6,6 +6,7 @@ const milestone: Milestone = {
   id: 1,
   iid: 1,
   projectId: 1,
+  groupPath: null,
   title: '1.0',
   description: '',
   state: 'active',

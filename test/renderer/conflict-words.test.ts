@@ -121,7 +121,9 @@ describe('a conflict', () => {
     const choices = {
       people: [],
       labels: [],
-      milestones: [{ id: 4, title: 'Spring', description: '', state: 'active', dueDate: null, startDate: null }],
+      milestones: [
+        { id: 4, groupPath: null, title: 'Spring', description: '', state: 'active', dueDate: null, startDate: null },
+      ],
     }
     expect(valueWords({ field: 'milestoneId' }, '4', choices)).toBe('Spring')
     expect(valueWords({ field: 'milestoneId' }, '5', null)).toBe('Milestone 5')

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
-import { accountId } from './support/sample-content.ts'
+import { storeApprovals } from '../../electron/cache/approvals.ts'
+import { storeMilestone } from '../../electron/cache/milestones.ts'
+import { accountId, person } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
+import { answer } from '../support/cache.ts'
 import { press } from '../support/keys.ts'
+import { sampleMilestone } from '../support/samples.ts'
 import { goTo, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
@@ -311,6 +315,41 @@ describe('the open item', () => {
   }, 30_000)
 })
 
+describe('an approval', () => {
+  it('is shown with who gave it, given and taken back by its key, and offered where one may', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      await opened(page, 'm')
+      const fact = page.locator('.fact', { hasText: 'Approved by' })
+      // Nobody has asked the service yet.
+      expect(await fact.count()).toBe(0)
+      await press(page, '!')
+      const said = (approved: readonly string[], userCanApprove: boolean) => {
+        const { cache } = bridge.sample
+        answer(cache, (arrival) => {
+          const approvedBy = approved.map((name) => ({ user: person(name) }))
+          storeApprovals(cache, 1, { userHasApproved: false, userCanApprove, approvedBy }, arrival)
+        })
+        bridge.changed(['mergeRequest'])
+      }
+      said(['ines'], true)
+      await fact.getByText('Inês').waitFor()
+      await press(page, '!')
+      await fact.getByText('Mira').waitFor()
+      await press(page, '!')
+      await fact.getByText('Mira').waitFor({ state: 'detached' })
+      const target = `${accountId}/mergeRequest/1`
+      const sha = expect.any(String) as string
+      expect(submitted(bridge)).toEqual([
+        { kind: 'approve', target, approved: true, sha },
+        { kind: 'approve', target, approved: false, sha },
+      ])
+      said(['ines'], false)
+      await expect.poll(() => fact.getByRole('button').count()).toBe(0)
+      await fact.getByText('Inês').waitFor()
+    })
+  }, 30_000)
+})
+
 describe('what is made', () => {
   it('is an issue with everything in it, kept as a draft before, shown at once after', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
@@ -460,6 +499,36 @@ describe('what is made', () => {
       await press(page, 'Escape', 'Escape')
       await dialog.waitFor({ state: 'detached' })
       await expect.poll(() => focused(page)).toBe('list')
+    })
+  }, 30_000)
+
+  it('show a milestone of the group with its origin, to be chosen there and changed nowhere', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      await inList(page, 'i')
+      answer(bridge.sample.cache, (arrival) => {
+        const ofGroup = { projectId: 0, groupPath: 'hardware', title: 'Harvest', dueDate: '2027-10-30' }
+        storeMilestone(bridge.sample.cache, sampleMilestone(900, ofGroup), arrival)
+      })
+      bridge.changed(['milestone'])
+      await press(page, 'g', 'l')
+      const dialog = page.getByRole('dialog', { name: 'Labels and milestones' })
+      const line = dialog.getByRole('listitem').filter({ hasText: 'Harvest' })
+      await line.getByText('hardware', { exact: true }).waitFor()
+      expect(await line.getByRole('button').count()).toBe(0)
+      expect(await dialog.getByRole('button', { name: /^(Change|Close|Reopen) Spring season$/ }).count()).toBe(2)
+      await press(page, 'Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => focused(page)).toBe('list')
+      await press(page, 'm')
+      await page
+        .getByRole('option', { name: /^Harvest/ })
+        .getByText('hardware · due 30 Oct 2027')
+        .waitFor()
+      await page.keyboard.type('harv')
+      await press(page, 'Enter')
+      await expect
+        .poll(() => submitted(bridge))
+        .toEqual([{ kind: 'changeItem', target: issue(1), fields: { milestoneId: 900 } }])
     })
   }, 30_000)
 })

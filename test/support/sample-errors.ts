@@ -43,6 +43,8 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   merge_held_up: { code: 'merge_held_up', by: 'buildRuns' },
   merged_already: { code: 'merged_already' },
   captcha_wanted: { code: 'captcha_wanted', status: 409 },
+  approval_outdated: { code: 'approval_outdated' },
+  approval_not_permitted: { code: 'approval_not_permitted' },
   merge_cancel_not_permitted: { code: 'merge_cancel_not_permitted' },
   award_refused: { code: 'award_refused', name: 'thumbsup' },
   key_not_public: { code: 'key_not_public' },

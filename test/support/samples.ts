@@ -149,6 +149,7 @@ export function sampleMilestone(id: number, changed: Partial<Milestone> = {}): M
     id,
     iid: 1,
     projectId: 1,
+    groupPath: null,
     title: '1.0',
     description: '',
     state: 'active',

@@ -210,6 +210,7 @@ async function work(idOf: (table: string, column: string, value: string) => numb
       whenBuildSucceeds: false,
     },
     cancelMerge: { kind: 'cancelMerge', target: merges('Waits for its build') },
+    approve: { kind: 'approve', target: merges('Tighten the antenna'), approved: true, sha: null },
     deleteMergeRequest: { kind: 'deleteMergeRequest', target: merges('Waits for its build') },
     createProject: {
       kind: 'createProject',

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { dialectV4 } from '../../electron/api/dialect-v4.ts'
 import { createFoldedTables } from '../../electron/cache/folded.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { readList } from '../../electron/cache/lists.ts'
 import { finishOtherTodos, readTodoRecord, storeTodo } from '../../electron/cache/todos.ts'
 import { readLabelBadge } from '../../electron/cache/labels.ts'
-import { readMilestone } from '../../electron/cache/milestones.ts'
+import { listShownMilestones, readMilestone, storeMilestone } from '../../electron/cache/milestones.ts'
 import { listMemberIds } from '../../electron/cache/members.ts'
 import { listProjectIds } from '../../electron/cache/projects.ts'
+import { nextRevision } from '../../electron/cache/revision.ts'
 import { readWhole, someId, type CrawlContext } from '../../electron/sync/crawl.ts'
 import { serviceSources } from '../../electron/sync/service-sources.ts'
 import type { PlainSource } from '../../electron/sync/source.ts'
@@ -15,7 +17,7 @@ import type { Sources } from '../../electron/sync/sources.ts'
 import { group, label, milestone, project, todo, user } from '../api/support/rows.ts'
 import { answer, request, temporaryCache } from '../support/cache.ts'
 import { checkProperty } from '../support/properties.ts'
-import { sampleTodo } from '../support/samples.ts'
+import { sampleMilestone, sampleTodo } from '../support/samples.ts'
 import { startPagedServer, type PagedServer } from './paged-server.ts'
 
 let cache: WritableCache
@@ -231,6 +233,30 @@ describe('the other small lists', () => {
     expect(await readRows(row)).toEqual([[row.id], []])
     expect(await readRows()).toEqual([[row.id], []])
     expect(await readRows()).toEqual([[], [someId]])
+  })
+
+  it.each([
+    ['when the service has listed one beside those of a project', true, [[12], [12], []]],
+    ['never where it lists none, so that only items tell of them', false, [[12], [12], [12]]],
+  ])('give up a milestone of a group %s', async (_when, isListed, expected) => {
+    const { client, lists } = await startPagedServer(3, { dialect: dialectV4 })
+    const [, milestones] = serviceSources(client).detailsOf(4)
+    if (!milestones) throw new Error('no list of milestones')
+    const { project_id: _project, ...rest } = milestone
+    const ofGroup = { ...rest, id: 12, group_id: 9, web_url: 'https://code.example.org/groups/g/-/milestones/1' }
+    lists.set('/projects', [{ ...project, id: 4, path_with_namespace: 'g/h/p4' }])
+    await readWhole(serviceSources(client).projects, context())
+    const found: unknown[] = []
+    for (const rows of [isListed ? [ofGroup] : [], [], []]) {
+      if (found.length === 0 && !isListed) {
+        const revision = nextRevision(cache)
+        storeMilestone(cache, sampleMilestone(12, { projectId: 0, groupPath: 'g' }), { revision, begunAt: revision })
+      }
+      lists.set('/projects/4/milestones', rows)
+      await readWhole(milestones, context())
+      found.push(listShownMilestones(cache, 4).map(({ id }) => id))
+    }
+    expect(found).toEqual(expected)
   })
 
   it('begin anew each time, and tell only what changed', async () => {

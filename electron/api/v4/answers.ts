@@ -12,8 +12,9 @@ import { groupOf, projectOf } from './projects.ts'
 const turns: Readonly<Record<string, (row: WireRow) => WireRow>> = {
   Project: projectOf,
   Group: groupOf,
-  Issue: withAssignee,
+  Issue: itemOf,
   MergeRequest: mergeRequestOf,
+  Milestone: milestoneOf,
   Event: eventOf,
   Todo: todoOf,
 }
@@ -24,9 +25,21 @@ export function inContractForm({ result }: Operation, row: unknown): unknown {
 }
 
 /** The contract knows one assignee; where a row only has several, it is the first. */
-function withAssignee(row: WireRow): WireRow {
-  const { assignee, assignees } = row
-  return { ...row, assignee: assignee ?? (Array.isArray(assignees) ? ((assignees as unknown[])[0] ?? null) : null) }
+function itemOf(row: WireRow): WireRow {
+  const { assignee, assignees, milestone } = row
+  return {
+    ...row,
+    assignee: assignee ?? (Array.isArray(assignees) ? ((assignees as unknown[])[0] ?? null) : null),
+    ...(isWireRow(milestone) && { milestone: milestoneOf(milestone) }),
+  }
+}
+
+/** A milestone of a group has the group's id only. The path stands in its address, before or after a dash of its own. */
+function milestoneOf(row: WireRow): WireRow {
+  const { group_id: group, web_url: address } = row
+  if (typeof group !== 'number' || typeof address !== 'string') return row
+  const [, path = null] = /\/groups\/(.+?)\/(?:-\/)?milestones\/\d+$/.exec(address) ?? []
+  return { ...row, group_path: path }
 }
 
 /** The states that v4 has while it finds out whether a merge request can be merged: the contract has one. */
@@ -35,7 +48,7 @@ const undecided: ReadonlySet<unknown> = new Set(['checking', 'cannot_be_merged_r
 function mergeRequestOf(row: WireRow): WireRow {
   const { draft, merge_status: status, merge_when_pipeline_succeeds: whenSucceeded } = row
   return {
-    ...withAssignee(row),
+    ...itemOf(row),
     work_in_progress: draft ?? row['work_in_progress'],
     merge_status: undecided.has(status) ? 'unchecked' : status,
     merge_when_build_succeeds: whenSucceeded ?? row['merge_when_build_succeeds'],

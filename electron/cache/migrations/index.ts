@@ -17,6 +17,7 @@ import { orderOfServiceLists } from './0015-order-of-service-lists.ts'
 import { pastActivity } from './0016-past-activity.ts'
 import { versionsAndClosedIssues } from './0017-versions-and-closed-issues.ts'
 import { severalPeople } from './0018-several-people.ts'
+import { approvals } from './0019-approvals.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const cacheMigrations: readonly Migration[] = [
   pastActivity,
   versionsAndClosedIssues,
   severalPeople,
+  approvals,
 ]

@@ -256,7 +256,8 @@ export class Reader {
       }
       const milestone = readShownMilestone(cache, id)
       if (!milestone) throw AppFailure.of('item_unknown')
-      return { name: milestone.title, project: keyOf(account, 'project', milestone.projectId) }
+      const { title, projectId } = milestone
+      return { name: title, project: projectId === 0 ? null : keyOf(account, 'project', projectId) }
     })
   }
 
@@ -503,6 +504,7 @@ export class Reader {
       labels: listLabels(cache, id),
       milestones: listShownMilestones(cache, id).map((milestone) => ({
         id: milestone.id,
+        groupPath: milestone.groupPath,
         title: milestone.title,
         description: milestone.description,
         state: milestone.state,

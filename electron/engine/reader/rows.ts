@@ -14,6 +14,7 @@ import type {
   Row,
   SnippetRow,
 } from '../../../shared/model/rows.ts'
+import type { ApprovalColumns } from '../../cache/approvals.ts'
 import { listShownAwards, type AwardableKind } from '../../cache/award-emoji.ts'
 import { listCommits } from '../../cache/commits.ts'
 import { listDiffVersions } from '../../cache/diff-versions.ts'
@@ -110,6 +111,19 @@ function readTriage(source: RowSource, kind: ItemKind, id: number): Triage {
   return triageOf(own, entry ? openReasons(source.cache, entry.reasons, own) : null, source.ownUserId)
 }
 
+/** Who has approved a merge request, and whether the user has; null where they may not, or where nobody knows. */
+function approvalsOf(
+  cache: ReadableCache,
+  { approver_ids: ids, may_approve: may }: ApprovalColumns,
+  ownUserId: number,
+): Pick<MergeRequestRow, 'approvers' | 'ownApproval'> {
+  const approvers = idsIn(ids)
+  return {
+    approvers: approvers.map((id) => readUser(cache, id)),
+    ownApproval: may === 1 ? approvers.includes(ownUserId) : null,
+  }
+}
+
 /** Reads an item's awards, and for a merge request also its commits, versions and file changes. */
 export function readItemContents({ cache, user, overlay }: RowSource, kind: ItemKind, asked: number): ItemContents {
   const id = overlay.idOf(kind, asked)
@@ -177,7 +191,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
       confidential: issue.confidential === 1,
     }
   }
-  const mergeRequest = record as MergeRequestRecord
+  const mergeRequest = record as MergeRequestRecord & ApprovalColumns
   return {
     kind,
     ...shared,
@@ -187,6 +201,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
     mergeStatus: String(mergeRequest.merge_status),
     mergeWhenBuildSucceeds: mergeRequest.merge_when_build_succeeds === 1,
     reviewers: idsIn(mergeRequest.reviewer_ids).map((id) => readUser(cache, id)),
+    ...approvalsOf(cache, mergeRequest, source.ownUserId),
     sha: mergeRequest.sha as string | null,
     removesSourceBranch: mergeRequest.force_remove_source_branch === 1,
     ownLevel: readOwnLevel(cache, projectId),

@@ -1,3 +1,8 @@
+import type { EditOf } from '../../../shared/edit.ts'
+import type { ApprovalColumns } from '../../cache/approvals.ts'
+import type { FoldedRows } from '../../cache/folded.ts'
+import { idListOf, idsIn } from '../../cache/item-records.ts'
+import type { ItemRecord } from '../../cache/items.ts'
 import type { KindOfEdit } from '../kind-of-edit.ts'
 import { closed, newItem, withFields } from './issues.ts'
 import { foldItem, laneOfItem } from './items.ts'
@@ -83,4 +88,34 @@ export const cancelMerge: KindOfEdit<'cancelMerge'> = {
     removeSourceBranch: false,
     whenBuildSucceeds: true,
   }),
+}
+
+/** Approvals change no other field of the merge request, and do not move it. */
+export const approve: KindOfEdit<'approve'> = {
+  fields: { target: 'key', approved: 'plain', sha: 'plain' },
+  title: ({ approved }) => (approved ? 'Approve' : 'Take the approval back'),
+  detail: (_edit, base) => base.title,
+  final: false,
+  changes: [],
+  lane: laneOfItem,
+  seenFields: { approved: 'plain' },
+  seen: (rows, { target }) => ({ approved: approversIn(rows, target).includes(rows.ownUserId) }),
+  fold: (rows, { target, approved }) => {
+    const item = rows.readItem('mergeRequest', partsOf(target).id)
+    if (!item) return
+    const others = approversIn(rows, target).filter((id) => id !== rows.ownUserId)
+    const ids = approved ? [...others, rows.ownUserId] : others
+    rows.putItem('mergeRequest', { ...item, approver_ids: idListOf(ids.map((id) => ({ id }))) } as ItemRecord)
+  },
+  inverse: (edit) => ({ ...edit, approved: !edit.approved }),
+  takeUp: (edit, { approved }, later) => {
+    if (later.kind !== 'approve') return 'apart'
+    return later.approved === approved ? 'nothing' : { ...edit, approved: later.approved, sha: later.sha }
+  },
+}
+
+/** The ids of those who have approved a merge request, with the edits folded so far. */
+function approversIn(rows: FoldedRows, target: EditOf<'approve'>['target']): number[] {
+  const item = rows.readItem('mergeRequest', partsOf(target).id) as (ItemRecord & Partial<ApprovalColumns>) | undefined
+  return idsIn(item?.approver_ids)
 }

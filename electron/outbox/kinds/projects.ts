@@ -145,6 +145,7 @@ export const createMilestone: KindOfEdit<'createMilestone'> = {
       id: localIdOf(queued.id),
       iid: 0,
       projectId: projectOf(edit),
+      groupPath: null,
       title: edit.title,
       description: edit.description,
       state: 'active',

@@ -38,14 +38,14 @@ export function namesSource(reach: NamesReach): Source {
           },
         ),
       ),
-      ...milestones.map(({ key, title, projectPath, state }) =>
+      ...milestones.map(({ key, title, homePath, state }) =>
         placeEntry(
           reach,
           'milestone',
           { kind: 'milestone', account, milestone: partsOf<'milestone'>(key).id },
           {
             title,
-            detail: detailOf(reach, account, projectPath ?? '', state === 'active' ? '' : 'closed'),
+            detail: detailOf(reach, account, homePath ?? '', state === 'active' ? '' : 'closed'),
           },
         ),
       ),

@@ -1,5 +1,6 @@
 import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
 import { aboutHandlers } from './about.ts'
+import { approvalHandlers } from './approvals.ts'
 import { diffHandlers } from './diffs.ts'
 import { discussionHandlers } from './discussions.ts'
 import { eventHandlers } from './events.ts'
@@ -9,6 +10,7 @@ import { itemPeopleHandlers } from './item-people.ts'
 import { labelHandlers } from './labels.ts'
 import { mergeRequestHandlers } from './merge-requests.ts'
 import { mergeHandlers } from './merging.ts'
+import { milestoneHandlers } from './milestones.ts'
 import { noteHandlers } from './notes.ts'
 import { projectHandlers } from './projects.ts'
 import { snippetHandlers } from './snippets.ts'
@@ -24,7 +26,9 @@ export function ownHandlers(speaker: Speaker, contract: ContractRoutes): OwnHand
     ...mergeRequestHandlers(speaker),
     ...itemPeopleHandlers(speaker, contract),
     ...mergeHandlers(speaker, contract),
+    ...approvalHandlers(speaker),
     ...diffHandlers(speaker),
+    ...milestoneHandlers(speaker),
     ...noteHandlers(speaker),
     ...todoHandlers(speaker),
     ...eventHandlers(speaker),

@@ -9,7 +9,7 @@ import { canSeeItem } from '../../rules/items.ts'
 import type { Item } from '../../rules/items.ts'
 import { findIssue } from '../../store/issues.ts'
 import { peopleOfItems, putItemPeople } from '../../store/item-people.ts'
-import type { PeopleRole } from '../../store/item-people.ts'
+
 import { findMergeRequest } from '../../store/merge-requests.ts'
 import { findUser } from '../../store/users.ts'
 import { handlerOf } from '../speaker.ts'
@@ -23,7 +23,7 @@ const todoOf = { assignee: 'assigned', reviewer: 'review_requested' } as const
 export function itemPeopleHandlers({ workspace }: Speaker, contract: ContractRoutes): OwnHandlers {
   const { store } = workspace
 
-  const put = (caller: Caller, item: Item, role: PeopleRole, ids: readonly number[]): boolean => {
+  const put = (caller: Caller, item: Item, role: keyof typeof todoOf, ids: readonly number[]): boolean => {
     const wanted = [...new Set(ids)].filter((id) => {
       const user = findUser(store, id)
       return user !== undefined && canSeeItem(store, user, item) && (role === 'reviewer' || id !== item.row.assignee_id)

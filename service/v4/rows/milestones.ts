@@ -1,5 +1,7 @@
 import type { milestoneResource } from '../../resources/milestones.ts'
+import type { NamespaceRow } from '../../store/groups.ts'
 import { projectPaths } from '../../store/projects.ts'
+import { rowsById } from '../../store/rows.ts'
 import type { Showing } from '../speaker.ts'
 import { pageAddress } from './addresses.ts'
 
@@ -10,12 +12,19 @@ export function milestoneRows({ speaker }: Showing, milestones: readonly Milesto
   const { store, webUrl } = speaker.workspace
   const paths = projectPaths(
     store,
-    milestones.map(({ project_id }) => project_id),
+    milestones.flatMap(({ project_id }) => project_id ?? []),
   )
+  const groups = rowsById<NamespaceRow>(
+    store,
+    'namespaces',
+    milestones.map(({ group_id }) => group_id ?? null),
+  )
+  const homeOf = ({ project_id, group_id }: MilestoneResource): string =>
+    project_id === undefined ? `groups/${groups.get(group_id ?? 0)?.path ?? ''}` : (paths.get(project_id) ?? '')
   const today = new Date(store.now()).toISOString().slice(0, 10)
   return milestones.map((milestone) => ({
     ...milestone,
-    web_url: pageAddress(speaker, `${webUrl}/${paths.get(milestone.project_id) ?? ''}`, `milestones/${milestone.iid}`),
+    web_url: pageAddress(speaker, `${webUrl}/${homeOf(milestone)}`, `milestones/${milestone.iid}`),
     ...(speaker.has('milestoneExpiry') ? { expired: milestone.due_date !== null && milestone.due_date < today } : {}),
   }))
 }

@@ -1,10 +1,13 @@
 import { labelOperations } from '../labels.ts'
+import { milestoneOperations } from '../milestones.ts'
 import type { Operations } from '../operation.ts'
 import { issue, mergeRequest, order, project, snippet } from '../parameters.ts'
 import { mergeRequestList } from './merge-requests.ts'
 
 /** What v4 has and the contract does not, as far as Docket asks for it. */
 
+const group = { id: { type: 'idOrPath', required: true } } as const
+const { state: milestoneState } = milestoneOperations.listMilestones.parameters
 const issueNumber = { ...project, issue_iid: issue.issue_id } as const
 const mergeRequestNumber = { ...project, merge_request_iid: mergeRequest.merge_request_id } as const
 const label = { ...project, label_id: { type: 'idOrPath', required: true } } as const
@@ -86,6 +89,37 @@ export const additions = {
     paged: true,
     access: 'visible',
   },
+  /** 13.12 at the latest, in the edition that costs nothing. Others have rules of who is to approve besides. */
+  readApprovals: {
+    summary: 'Says who has approved a merge request, and whether the caller may.',
+    method: 'GET',
+    path: '/projects/:id/merge_requests/:merge_request_iid/approvals',
+    parameters: mergeRequestNumber,
+    result: 'Approvals',
+    access: 'visible',
+  },
+  /** With `sha`, only as long as that is the newest commit of the source branch. */
+  approveMergeRequest: {
+    summary: 'Approves a merge request.',
+    method: 'POST',
+    path: '/projects/:id/merge_requests/:merge_request_iid/approve',
+    parameters: { ...mergeRequestNumber, sha: { type: 'string' } },
+    result: 'Approvals',
+    access: 'developer',
+    refusals: {
+      401: 'You have approved it already, or may not, or it is merged.',
+      409: 'The commit that was given is not the newest of the source branch.',
+    },
+  },
+  unapproveMergeRequest: {
+    summary: "Takes the caller's approval of a merge request back.",
+    method: 'POST',
+    path: '/projects/:id/merge_requests/:merge_request_iid/unapprove',
+    parameters: mergeRequestNumber,
+    result: 'Approvals',
+    access: 'developer',
+    refusals: { 404: 'You have not approved it, or it is merged.' },
+  },
   /** 9.5. Those that the caller wrote, unless `scope` or a person says otherwise. */
   listOwnMergeRequests: {
     summary: 'Lists merge requests of all projects.',
@@ -102,10 +136,30 @@ export const additions = {
     summary: "Lists the merge requests of a group's projects.",
     method: 'GET',
     path: '/groups/:id/merge_requests',
-    parameters: { id: { type: 'idOrPath', required: true }, ...mergeRequestList, ...order },
+    parameters: { ...group, ...mergeRequestList, ...order },
     result: 'MergeRequest',
     list: true,
     paged: true,
+    access: 'visible',
+  },
+  /** 9.5. Those of the group itself, which all items of its projects can have. */
+  listGroupMilestones: {
+    summary: 'Lists the milestones of a group.',
+    method: 'GET',
+    path: '/groups/:id/milestones',
+    parameters: { ...group, iids: { type: 'integers' }, state: milestoneState },
+    result: 'Milestone',
+    list: true,
+    paged: true,
+    access: 'visible',
+  },
+  /** 9.5. */
+  readGroupMilestone: {
+    summary: 'Reads a milestone of a group.',
+    method: 'GET',
+    path: '/groups/:id/milestones/:milestone_id',
+    parameters: { ...group, milestone_id: { type: 'integer', required: true } },
+    result: 'Milestone',
     access: 'visible',
   },
   listSnippets: {

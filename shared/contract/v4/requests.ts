@@ -53,6 +53,8 @@ const defaults: Readonly<Partial<Record<OperationName, Values>>> = {
   listMergeRequestNotes: oldestFirst,
   listSnippetNotes: oldestFirst,
   listLabels: { with_counts: true },
+  // Items may have those of the groups above their project. The newer name of this would be refused beside the older one.
+  listMilestones: { include_parent_milestones: true },
   // It has to be called something.
   createTrigger: { description: 'Docket' },
 }

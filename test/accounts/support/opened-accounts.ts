@@ -73,6 +73,8 @@ export interface Starting {
   readonly isSafe?: boolean
   /** The file that the user chooses for a certificate authority. */
   readonly certificateFile?: string
+  /** Milliseconds since 1970; the computer's clock when absent. */
+  readonly now?: () => number
   /** What the system says about the proxy to an address. */
   readonly systemProxy?: (address: string) => string | null
 }
@@ -131,6 +133,7 @@ export async function openAccounts(starting: Starting): Promise<OpenedAccounts> 
     verify: (url, token, options) => verifyAccount({ url, token }, { client: { retries: 0 }, ...options }),
     sample: new SampleWorkspace(join(folder, 'sample.db'), locate, (reason) => troubles.push(reason)),
     listener,
+    now: starting.now ?? Date.now,
   })
   onMade?.(accounts)
   await accounts.open()

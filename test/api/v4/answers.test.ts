@@ -33,7 +33,7 @@ describe('rows of v4 in the contract’s form', () => {
         state: 'opened',
         labels: ['bug', 'ui'],
         assignee: { id: 8, username: 'ben' },
-        milestone: { id: 12, projectId: 0, title: 'Release 1.0' },
+        milestone: { id: 12, projectId: 0, groupPath: 'g', title: 'Release 1.0' },
         webUrl: 'https://code.example.org/g/p/-/issues/3',
       },
     ])
@@ -124,8 +124,17 @@ describe('rows of v4 in the contract’s form', () => {
     const label = { id: 5, name: 'bug', color: '#d9534f', text_color: '#FFFFFF', is_project_label: false }
     const labels = await answering({ body: [{ ...label, subscribed: false, priority: null }] })
     expect((await listLabels(labels.client, { id: 1 })).items).toMatchObject([{ id: 5, openIssuesCount: 0 }])
-    const milestones = await answering({ body: [issueInList.milestone] })
-    expect((await listMilestones(milestones.client, { id: 1 })).items).toMatchObject([{ id: 12, projectId: 0 }])
+    const { web_url: address, ...inGroup } = issueInList.milestone
+    const older = { ...inGroup, web_url: 'https://code.example.org/below/groups/g/h/milestones/3' }
+    const { group_id: _group, ...rest } = issueInList.milestone
+    const ofProject = { ...rest, project_id: 1, web_url: 'https://code.example.org/groups/a/-/milestones/3' }
+    const milestones = await answering({ body: [{ ...inGroup, web_url: address }, older, inGroup, ofProject] })
+    expect((await listMilestones(milestones.client, { id: 1 })).items).toMatchObject([
+      { id: 12, projectId: 0, groupPath: 'g' },
+      { id: 12, projectId: 0, groupPath: 'g/h' },
+      { id: 12, projectId: 0, groupPath: null },
+      { id: 12, projectId: 1, groupPath: null },
+    ])
   })
 
   it('events: a push tells how many commits there were, and names only the newest', async () => {

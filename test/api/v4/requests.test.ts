@@ -77,7 +77,10 @@ const asked: Readonly<Record<OperationName, Asked>> = {
   unarchiveProject: [{ id: 1 }, 'POST /projects/1/unarchive'],
   deleteProject: [{ id: 1 }, 'DELETE /projects/1'],
 
-  listMilestones: [{ id: 1, iid: [3, 4] }, 'GET /projects/1/milestones?iids%5B%5D=3&iids%5B%5D=4'],
+  listMilestones: [
+    { id: 1, iid: [3, 4] },
+    'GET /projects/1/milestones?include_parent_milestones=true&iids%5B%5D=3&iids%5B%5D=4',
+  ],
   readMilestone: [{ id: 1, milestone_id: 12 }, 'GET /projects/1/milestones/12'],
   createMilestone: [{ id: 1, title: 'M', due_date: null }, 'POST /projects/1/milestones', { title: 'M', due_date: '' }],
   updateMilestone: [

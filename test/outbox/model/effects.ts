@@ -72,6 +72,9 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
       return onItem(world, edit.target, (item) => {
         item.waitsForBuild = false
       })
+    // Services of v3 have no approvals, so that the model has none.
+    case 'approve':
+      return false
     case 'comment':
       return onItem(world, edit.target, (item) => comment(world, item, keyOf('here', 'note', -id), edit.body))
     case 'editComment': {

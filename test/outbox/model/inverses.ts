@@ -49,6 +49,8 @@ export function inverseOf(world: World, id: number, edit: Edit, ownUserId: numbe
       return { kind: 'deleteComment', target: keyOf('here', 'note', -id) }
     case 'editComment':
       return { ...edit, body: world.noteOf(edit.target)?.comment.body ?? '' }
+    case 'approve':
+      return { ...edit, approved: !edit.approved }
     case 'award':
       return { ...edit, awarded: !edit.awarded }
     case 'changeProject':

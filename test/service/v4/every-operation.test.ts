@@ -18,6 +18,9 @@ const notIn11 = new Set([
   'updateLabelInPath',
   'deleteLabelInPath',
   'listMergeRequestDiffs',
+  'readApprovals',
+  'approveMergeRequest',
+  'unapproveMergeRequest',
 ])
 
 const versions = ['11.8', '19'] as const

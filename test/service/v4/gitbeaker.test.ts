@@ -53,10 +53,10 @@ const calls: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   unarchiveProject: (api) => api.Projects.unarchive(1),
   deleteProject: (api) => api.Projects.remove(1),
   listMilestones: (api) => api.ProjectMilestones.all(1),
-  readMilestone: (api) => api.ProjectMilestones.show(1, 1),
+  readMilestone: (api) => api.ProjectMilestones.show(1, 2),
   createMilestone: (api) => api.ProjectMilestones.create(1, 'x'),
-  updateMilestone: (api) => api.ProjectMilestones.edit(1, 1, { stateEvent: 'close' }),
-  listMilestoneIssues: (api) => api.ProjectMilestones.allAssignedIssues(1, 1),
+  updateMilestone: (api) => api.ProjectMilestones.edit(1, 2, { stateEvent: 'close' }),
+  listMilestoneIssues: (api) => api.ProjectMilestones.allAssignedIssues(1, 2),
   listLabels: (api) => api.ProjectLabels.all(1),
   createLabel: (api) => api.ProjectLabels.create(1, 'x', '#123456'),
   listIssueAwards: (api) => api.IssueAwardEmojis.all(1, 1),
@@ -149,8 +149,12 @@ const calls: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   updateLabelInPath: (api) => api.ProjectLabels.edit(1, 1, { newName: 'x' }),
   deleteLabelInPath: (api) => api.ProjectLabels.remove(1, 'bug'),
   listMergeRequestDiffs: (api) => api.MergeRequests.allDiffs(1, 1),
+  approveMergeRequest: (api) => api.MergeRequestApprovals.approve(1, 1),
+  unapproveMergeRequest: (api) => api.MergeRequestApprovals.unapprove(1, 1),
   listOwnMergeRequests: (api) => api.MergeRequests.all(),
   listGroupMergeRequests: (api) => api.MergeRequests.all({ groupId: 'tools' }),
+  listGroupMilestones: (api) => api.GroupMilestones.all('tools'),
+  readGroupMilestone: (api) => api.GroupMilestones.show('tools', 1),
   listSnippets: (api) => api.ProjectSnippets.all(1),
   readSnippet: (api) => api.ProjectSnippets.show(1, 1),
   listIssueDiscussions: (api) => api.IssueDiscussions.all(1, 1),
@@ -189,10 +193,12 @@ describe('a client of API v4 written by others', () => {
 
   it('has a call of every operation but these', () => {
     const known = [...Object.keys(operationsV4), ...Object.keys(additions)]
-    // It changes labels in the path that names them, follows them at the address of an issue, and reads a hook by trying it out.
+    // It changes labels in the path that names them, follows them at the address of an issue, reads a hook by trying it
+    // out, and approvals by their rules.
     expect(known.filter((name) => !names.includes(name)).sort()).toEqual([
       'deleteLabel',
       'followLabel',
+      'readApprovals',
       'readHook',
       'readServiceVersion',
       'unfollowLabel',

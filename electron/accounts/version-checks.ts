@@ -1,0 +1,32 @@
+import type { AccountId } from '../../shared/model/key.ts'
+
+const hour = 3_600_000
+/** A service is upgraded now and then, and nobody tells Docket. */
+const day = 24 * hour
+
+/** When the service of each account is to be asked again which version it speaks, while the program runs. */
+export class VersionChecks {
+  readonly #now: () => number
+  readonly #askedAt = new Map<AccountId, number>()
+
+  /** @param now milliseconds since 1970 */
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** Whether a day has passed since it was asked, or since this was first wanted to know. If the clock was set back, it is time too. */
+  isDue(account: AccountId): boolean {
+    const askedAt = this.#askedAt.get(account)
+    if (askedAt === undefined) this.noteAsked(account)
+    return askedAt !== undefined && Math.abs(this.#now() - askedAt) > day
+  }
+
+  noteAsked(account: AccountId): void {
+    this.#askedAt.set(account, this.#now())
+  }
+
+  /** It could not be found out: the service is asked in an hour, not in a minute and not in a day. */
+  noteFailure(account: AccountId): void {
+    this.#askedAt.set(account, this.#now() - day + hour)
+  }
+}

@@ -1,0 +1,67 @@
+import type { EditOf } from '../../../shared/edit.ts'
+import { AppFailure, errorOf, saidWith } from '../../../shared/errors.ts'
+import type { Approvals } from '../../../shared/model/approvals.ts'
+import { partsOf } from '../../../shared/model/key.ts'
+import { approveMergeRequest, readApprovals, unapproveMergeRequest } from '../../api/approvals.ts'
+import { storeApprovals } from '../../cache/approvals.ts'
+import type { QueuedEdit } from '../../protocols/queued-edit.ts'
+import {
+  checkByPreparing,
+  nothingToKnow,
+  type Delivery,
+  type Landing,
+  type Prepared,
+  type SendContext,
+} from '../delivery.ts'
+
+/** Approvals of merge requests, which only API v4 has. They are named by their numbers there. */
+
+function landedApprovals({ target }: EditOf<'approve'>, approvals: Approvals): Landing {
+  const { id } = partsOf(target)
+  return {
+    is: 'landing',
+    store: (cache, arrival) => void storeApprovals(cache, id, approvals, arrival),
+    kinds: ['mergeRequest'],
+    keys: [{ kind: 'mergeRequest', id }],
+    made: null,
+  }
+}
+
+const ofBase = ({ base }: QueuedEdit) => ({ id: base.projectId, merge_request_iid: base.iid })
+
+/** An approval that is there already is one that has arrived. */
+async function prepareApproval(
+  { client, signal }: SendContext,
+  edit: EditOf<'approve'>,
+  queued: QueuedEdit,
+): Promise<Landing | Prepared<null>> {
+  if (!client.dialect.approves) throw AppFailure.of('approval_not_permitted')
+  const approvals = await readApprovals(client, ofBase(queued), { signal })
+  return approvals.userHasApproved === edit.approved ? landedApprovals(edit, approvals) : nothingToKnow(null)
+}
+
+export const approve: Delivery<'approve', null> = {
+  prepare: prepareApproval,
+  send: async (context, edit, queued) => {
+    const { client, signal } = context
+    const item = ofBase(queued)
+    try {
+      const approvals = await (edit.approved
+        ? approveMergeRequest(client, { ...item, ...(edit.sha !== null && { sha: edit.sha }) }, { signal })
+        : unapproveMergeRequest(client, item, { signal }))
+      const landed = landedApprovals(edit, approvals)
+      return approvals.userHasApproved === edit.approved ? landed : { ...landed, is: 'notApplied', parts: ['approval'] }
+    } catch (thrown) {
+      const error = errorOf(thrown)
+      if (error.code === 'conflict') throw AppFailure.of('approval_outdated', saidWith(error))
+      if (error.code !== 'unauthorized' && error.code !== 'not_found') throw thrown
+      // So services also answer what is so already. Where the token is at fault, the look fails too.
+      const found = await prepareApproval(context, edit, queued)
+      if (found.is === 'landing') return found
+      throw AppFailure.of('approval_not_permitted', saidWith(error))
+    }
+  },
+  check: checkByPreparing(prepareApproval),
+  // The service takes one approval of each person.
+  patienceSeconds: 0,
+}
