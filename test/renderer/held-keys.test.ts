@@ -33,6 +33,19 @@ describe('keys that are pressed before what they are meant for is here', () => {
     })
   }, 30_000)
 
+  it('are commands again where the code of a sheet is gone, which is said', async () => {
+    await withScreen(look, {}, async ({ page, faults }) => {
+      await goTo(page, 'i')
+      await press(page, 'j')
+      await page.route(/\/Settings-.*\.(js|css)/, (route) => route.fulfill({ status: 404, body: '' }))
+      await press(page, 'Control+,')
+      await page.getByText(/^This part of Docket is gone/).waitFor()
+      await press(page, 'x')
+      await page.getByText('1 selected', { exact: true }).waitFor()
+      expect(faults.splice(0).join(' ')).toMatch(/^Failed to load resource/)
+    })
+  }, 30_000)
+
   it('are in the field of a picker once the selected rows are read', async () => {
     await withScreen(look, {}, async ({ page, bridge }) => {
       await goTo(page, 'i')
