@@ -319,9 +319,11 @@ export class WorkspaceStore {
   }
 
   switchAccount(id: string): void {
-    if (id === this.#accountId) return
-    this.#wantsInboxes = false
+    // The first account is on the screen without having been chosen.
+    const isShown = id === this.account?.id
     this.#accountId = id
+    if (isShown) return
+    this.#wantsInboxes = false
     this.#project = null
     this.#queries = usualQueries
     this.#groupings = usualGroupings

@@ -66,6 +66,18 @@ describe('the workspace', () => {
   })
 })
 
+describe('choosing an account', () => {
+  it('that is on the screen already changes nothing there, as after signing in again', async () => {
+    const { stores } = await opened()
+    stores.workspace.go('issues')
+    stores.workspace.setQuery('issues', 'is:open label:power')
+    await settle()
+    stores.workspace.switchAccount(accountId)
+    await settle()
+    expect([stores.workspace.section, stores.workspace.query('issues')]).toEqual(['issues', 'is:open label:power'])
+  })
+})
+
 describe('edits', () => {
   it('are shown queued at once, taken back with their text, and told of when not saved', async () => {
     const { bridge, stores } = await opened()
