@@ -36,6 +36,7 @@ import {
 } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { startPagedServer, type PagedServer } from './paged-server.ts'
+import { spoken } from '../support/spoken.ts'
 
 let cache: WritableCache
 let server: PagedServer
@@ -114,6 +115,8 @@ function putMergeRequest(id: number, changed: Partial<MergeRequest> = {}) {
 
 /** What was asked for since the last call. */
 const asked = () => server.asked.splice(0).map((one) => one.replace('/projects/1', '').replace(/ 1$/, ''))
+/** Who has approved merge request 5, which is asked each time over v4 and never over v3. */
+const approvals = { v3: [], v4: ['/merge_requests/5/approvals'] }[spoken]
 const stale = (plan: Partial<AheadPlan> = {}, most = 100) =>
   listStaleItems(cache, query(plan), most).map(({ kind, id }) => `${kind} ${id}`)
 
@@ -155,13 +158,13 @@ describe('what is read ahead', () => {
     putMergeRequest(5)
     await ahead()
     const parts = ['changes', 'closes_issues', 'commits', 'versions'].map((part) => `/merge_requests/5/${part}`)
-    expect(asked().sort()).toEqual(parts)
+    expect(asked().sort()).toEqual([...approvals, ...parts])
     expect(readClosedIssues(cache, 5)?.issues).toEqual([{ kind: 'external', id: 'HAM-7', title: 'Elsewhere' }])
     // Another text may close others.
     server.refusals.set('/projects/1/merge_requests/5/closes_issues', 404)
     putMergeRequest(5, { description: 'Closes #1', updatedAt: '2026-03-01T00:00:00.000Z' })
     await ahead()
-    expect(asked()).toEqual(['/merge_requests/5/closes_issues'])
+    expect(asked()).toEqual([...approvals, '/merge_requests/5/closes_issues'])
     expect(readClosedIssues(cache, 5)?.issues).toBeNull()
     expect(listFileChanges(cache, 5)).toMatchObject([{ newPath: 'a.txt', diff: change.diff, newFile: false }])
     expect(listCommits(cache, 5)).toMatchObject([{ title: 'Forge', authorEmail: 'ada@example.org' }])
@@ -174,7 +177,7 @@ describe('what is read ahead', () => {
     asked()
     putMergeRequest(5, { updatedAt: '2026-03-01T00:00:00.000Z', userNotesCount: 1 })
     await ahead()
-    expect(asked()).toEqual(['/merge_requests/5/notes'])
+    expect(asked()).toEqual(['/merge_requests/5/notes', ...approvals])
     putMergeRequest(5, { updatedAt: '2026-03-01T00:00:00.000Z', userNotesCount: 1, sha: 'b'.repeat(40) })
     server.rows.set('/projects/1/merge_requests/5/changes', { ...mergeRequest, id: 5, changes: [] })
     await ahead()
@@ -438,6 +441,7 @@ describe('what is kept offline', () => {
       '/issues/1/notes/30/award_emoji',
       '/issues/2/award_emoji',
       '/issues/2/notes',
+      ...approvals,
       '/merge_requests/5/award_emoji',
       '/merge_requests/5/changes',
       '/merge_requests/5/closes_issues',
