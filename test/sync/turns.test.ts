@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { issue, label, mergeRequest, milestone, project, user } from '../api/support/rows.ts'
 import { temporaryCache } from '../support/cache.ts'
 import { schedulerOn } from '../support/scheduler.ts'
+import { spoken } from '../support/spoken.ts'
 import { starred, startPagedServer, type PagedServer } from './paged-server.ts'
 
 /** Lists in which little happens take turns: each is read within the hour, whatever else there is to read. */
@@ -80,5 +81,6 @@ it('what was read at once is read again one after the other, not all at once', {
   const server = await startProjects(Array.from({ length: 60 }, (_, index) => index + 1))
   const { requests, longest } = await pass(server, 66)
   expect(longest).toBeLessThanOrEqual(60)
-  expect(Math.max(...requests)).toBeLessThanOrEqual(15)
+  // Over v4 the caller's own lists are asked for, too.
+  expect(Math.max(...requests)).toBeLessThanOrEqual({ v3: 15, v4: 16 }[spoken])
 })
