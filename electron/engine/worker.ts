@@ -9,6 +9,12 @@ export type ThreadName = 'engine-thread' | 'keeper-thread' | 'reader-thread' | '
  */
 export type ThreadLocation = (name: ThreadName) => URL
 
+/**
+ * Megabytes. V8 lets the room for young values of a thread grow by what the computer has, to half a gigabyte for all threads together,
+ * and is not faster for it: what a page of answers needs is far less.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 64 }
+
 /** A worker thread of this program, with the calling end of the line to it. */
 export class Thread<P extends Protocol> extends Caller<P> {
   readonly #worker: Worker
@@ -16,7 +22,7 @@ export class Thread<P extends Protocol> extends Caller<P> {
 
   /** @param onLost called once when the thread ends by itself; `stop` does not call it */
   constructor(location: URL, data: unknown, onLost: (reason: string) => void, transfer: readonly MessagePort[] = []) {
-    const worker = new Worker(location, { workerData: data, transferList: [...transfer] })
+    const worker = new Worker(location, { workerData: data, transferList: [...transfer], resourceLimits })
     super(worker)
     this.#worker = worker
     let reason = 'it ended'
