@@ -92,6 +92,7 @@ export const commands = [
   { id: 'changeState', title: 'Close or reopen', states: ['Close', 'Reopen'], group: 'Item', keys: ['Shift+C'] },
   { id: 'editItem', title: 'Edit title and description', group: 'Item', keys: ['Shift+E'] },
   { id: 'assign', title: 'Assign to somebody', group: 'Item', keys: ['a'] },
+  { id: 'askForReview', title: 'Ask for a review', group: 'Item', keys: ['Shift+H'] },
   { id: 'label', title: 'Add and remove labels', group: 'Item', keys: ['l'] },
   { id: 'localLabel', title: 'Add and remove local labels', group: 'Item', keys: ['Mod+Shift+L'] },
   { id: 'setMilestone', title: 'Set the milestone', group: 'Item', keys: ['m'] },

@@ -3,6 +3,7 @@ import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import { issueEntity, type Issue } from '../../shared/model/issue.ts'
 import { todoEntity } from '../../shared/model/todo.ts'
 import { listingItems } from './item-lists.ts'
+import type { PeopleSets } from './item-people.ts'
 import type { LabelChanges } from './labels.ts'
 import { changing, doing, listing, reading } from './requests.ts'
 
@@ -47,14 +48,15 @@ export const createIssue = reading(issueOperations.createIssue, issueEntity.read
 /**
  * Changes the given fields, at least one; `null` clears a field (an empty list of labels does too). Services may answer
  * with the issue without having changed the fields that the caller may not set. `updated_at` (ISO 8601 UTC) needs an
- * owner or administrator. Single labels are for services that take them (`changesPartly` of the dialect).
+ * owner or administrator. Single labels and several assignees are for services that take them
+ * (`changesPartly` of the dialect).
  *
  * @throws AppFailure `invalid` when a value is refused, `forbidden` below a reporter who is not its author
  */
 export const updateIssue = reading<
   Operations['updateIssue'],
   Issue,
-  ArgumentsOf<Operations['updateIssue']> & LabelChanges
+  ArgumentsOf<Operations['updateIssue']> & LabelChanges & Pick<PeopleSets, 'assignee_ids'>
 >(issueOperations.updateIssue, issueEntity.read)
 
 /**

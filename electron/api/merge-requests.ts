@@ -13,6 +13,7 @@ import { todoEntity } from '../../shared/model/todo.ts'
 import type { Client, RequestOptions } from './client.ts'
 import { closedIssueOf } from './closed-issues.ts'
 import { listingItems } from './item-lists.ts'
+import type { PeopleSets } from './item-people.ts'
 import type { LabelChanges } from './labels.ts'
 import { mergeRefusalIn, saysMethodNotAllowed, type MergeRefusal } from './merge-refusals.ts'
 import { readOne, type ContractArguments } from './read-one.ts'
@@ -63,7 +64,7 @@ export const createMergeRequest = reading(mergeRequestOperations.createMergeRequ
 export const updateMergeRequestPartly = reading<
   Operations['updateMergeRequest'],
   MergeRequestDetail,
-  ArgumentsOf<Operations['updateMergeRequest']> & LabelChanges
+  ArgumentsOf<Operations['updateMergeRequest']> & LabelChanges & PeopleSets
 >(mergeRequestOperations.updateMergeRequest, mergeRequestDetailEntity.read)
 
 /**

@@ -18,7 +18,7 @@ export interface ExportedItem {
   readonly title: string
   readonly state: string
   readonly author: string | null
-  readonly assignee: string | null
+  readonly assignees: readonly string[]
   readonly milestone: string | null
   readonly labels: readonly string[]
   readonly createdAt: number
@@ -38,15 +38,20 @@ export function listExportedItems(cache: ReadableCache, kind: ItemKind, after: n
   const rows = statement(
     cache,
     `SELECT i.id, coalesce(p.path_with_namespace, '') AS project, i.iid AS number, i.title, i.state,
-       author.username AS author, assignee.username AS assignee, m.title AS milestone, i.labels,
+       author.username AS author, m.title AS milestone, i.labels,
+       (SELECT json_group_array(u.username ORDER BY each.key)
+         FROM json_each(coalesce(i.assignee_ids, json_array(i.assignee_id))) each
+         JOIN users u ON u.id = each.value) AS assignees,
        i.created_at AS createdAt, i.updated_at AS updatedAt, i.web_url AS address, i.description
      FROM ${itemTables[kind].stored} i
      LEFT JOIN projects p ON p.id = i.project_id
      LEFT JOIN users author ON author.id = i.author_id
-     LEFT JOIN users assignee ON assignee.id = i.assignee_id
      LEFT JOIN milestones m ON m.id = i.milestone_id
      WHERE i.id > ? ORDER BY i.id LIMIT ?`,
-  ).all(after, most) as (Omit<ExportedItem, 'kind' | 'labels' | 'comments'> & { readonly labels: string })[]
+  ).all(after, most) as (Omit<ExportedItem, 'kind' | 'assignees' | 'labels' | 'comments'> & {
+    readonly assignees: string
+    readonly labels: string
+  })[]
   const comments = statement(
     cache,
     `SELECT coalesce(u.username, '') AS author, n.created_at AS createdAt, n.body FROM notes n
@@ -56,6 +61,7 @@ export function listExportedItems(cache: ReadableCache, kind: ItemKind, after: n
   return rows.map((row) => ({
     ...row,
     kind,
+    assignees: JSON.parse(row.assignees) as string[],
     labels: JSON.parse(row.labels) as string[],
     comments: comments.all(kind, row.id) as ExportedComment[],
   }))

@@ -1,4 +1,4 @@
-import { leadingAssignee } from '../../shared/model/assignees.ts'
+import { idsOfAssignees, leadingAssignee } from '../../shared/model/assignees.ts'
 import { isOpen, type Issue } from '../../shared/model/issue.ts'
 import type { MergeRequest } from '../../shared/model/merge-request.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
@@ -27,6 +27,24 @@ export function idsIn(column: Value | undefined): number[] {
   return typeof column === 'string' ? (JSON.parse(column) as number[]) : []
 }
 
+/** The columns that say whom an item is assigned to. @param ids all of them, in the service's order */
+export function assigneeColumns(
+  ids: readonly number[],
+  ownUserId: number | null,
+): Pick<ItemRecord, 'assignee_id' | 'assignee_ids'> {
+  const people = ids.map((id) => ({ id }))
+  return {
+    assignee_id: leadingAssignee({ assignee: null, assignees: people }, ownUserId)?.id ?? null,
+    assignee_ids: people.length > 1 ? idListOf(people) : null,
+  }
+}
+
+/** The ids of all whom the columns of an item say that it is assigned to. */
+export function assigneesIn({ assignee_id: one, assignee_ids: several }: ItemRecord): number[] {
+  if (several !== null) return idsIn(several)
+  return one === null ? [] : [Number(one)]
+}
+
 /** The columns that issues and merge requests have in common. */
 export function itemRecordOf(cache: ReadableCache, item: Issue | MergeRequest): ItemRecord {
   return {
@@ -36,8 +54,7 @@ export function itemRecordOf(cache: ReadableCache, item: Issue | MergeRequest): 
     is_open: isOpen(item) ? 1 : 0,
     state: item.state,
     author_id: item.author.id,
-    assignee_id: leadingAssignee(item, readOwnUserId(cache))?.id ?? null,
-    assignee_ids: item.assignees.length > 1 ? idListOf(item.assignees) : null,
+    ...assigneeColumns(idsOfAssignees(item), readOwnUserId(cache)),
     milestone_id: item.milestone?.id ?? null,
     created_at: millisecondsOf(item.createdAt),
     updated_at: millisecondsOf(item.updatedAt),

@@ -85,14 +85,6 @@ export function isSame(one: FieldValue, other: FieldValue): boolean {
   return one === other
 }
 
-/** Returns the service's labels with those that the user added and without those that the user removed. */
-export function mergeLabels(
-  theirs: readonly string[],
-  { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
-): string[] {
-  return [...new Set([...theirs.filter((name) => !remove.includes(name)), ...add])]
-}
-
 /** The parts of a conflict that the outbox keeps, so that the user can choose among them. */
 export function conflictFieldOf({ field, base, theirs, mine, isText, both }: FieldInConflict): ConflictField {
   const shown = (value: FieldValue) => (typeof value === 'number' ? String(value) : (value as ConflictField['base']))

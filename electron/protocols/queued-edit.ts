@@ -8,8 +8,8 @@ import type { ConflictField } from '../../shared/model/rows.ts'
  * to rows.
  */
 
-/** The value of a field in an edit: a text, a date, an id, true or false, or names of labels. Null clears the field. */
-export type FieldValue = string | number | boolean | null | readonly string[]
+/** The value of a field in an edit: a text, a date, an id, true or false, names of labels, or ids of people. Null clears the field. */
+export type FieldValue = string | number | boolean | null | readonly (string | number)[]
 
 /** What the user saw of the fields that an edit changes. */
 export type Seen = Readonly<Record<string, FieldValue>>

@@ -1,4 +1,5 @@
-import { isSince, readVersion } from '../../shared/contract/v4/version.ts'
+import { knowsReviewers } from '../../shared/contract/v4/people.ts'
+import { readVersion } from '../../shared/contract/v4/version.ts'
 import type { Client, PageLink } from '../api/client.ts'
 import { listIssuesByPerson, listMergeRequestsByPerson } from '../api/concerning.ts'
 import { emptyPage, type Page } from '../api/paging.ts'
@@ -32,9 +33,7 @@ export function inboxSources(client: Client): readonly PlainSource<unknown>[] {
   ]
 }
 
-/** Merge requests have reviewers since 13.8. What is older would ignore the question and list everything. */
-const reviewersSince = [13, 8] as const
-
+/** A service that knows no reviewers would ignore the question and list everything. */
 function reviewedBy(client: Client) {
   let known: Promise<number | null> | null = null
   const reviewer = async (signal: AbortSignal) => {
@@ -43,7 +42,7 @@ function reviewedBy(client: Client) {
       readOwnUser(client, { signal }),
     ])
     const read = readVersion(version)
-    return read !== null && isSince(read, ...reviewersSince) ? id : null
+    return read !== null && knowsReviewers(read) ? id : null
   }
   return async (options: Options) => {
     known ??= reviewer(options.signal)

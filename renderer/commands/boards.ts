@@ -90,9 +90,10 @@ async function moveOf(
   from: BoardColumn,
   to: BoardColumn,
   by: Board,
-  { choices }: Pick<Reach, 'choices'>,
+  { choices, program }: Pick<Reach, 'choices' | 'program'>,
 ): Promise<Move> {
-  if (to.name === null) return moveToNone(item, from, by)
+  const several = program.assignsSeveral(item.key)
+  if (to.name === null) return moveToNone(item, from, by, several)
   const known = await choices.read(item.projectKey)
   if (known === undefined) return stays(item, 'what its project has could not be read')
   switch (by) {
@@ -108,12 +109,17 @@ async function moveOf(
       const person = known.people.find(({ username }) => isCalled(username, to))
       return person === undefined
         ? stays(item, `${to.name} is not a member of its project`)
-        : { item, fields: { assigneeId: person.id } }
+        : {
+            item,
+            fields: several
+              ? { assignees: { add: [person.id], remove: assigneesCalled(item, from) } }
+              : { assigneeId: person.id },
+          }
     }
   }
 }
 
-function moveToNone(item: ItemRow, from: BoardColumn, by: Board): Move {
+function moveToNone(item: ItemRow, from: BoardColumn, by: Board, several: boolean): Move {
   switch (by) {
     case 'label': {
       const remove = labelsCalled(item, from)
@@ -123,8 +129,13 @@ function moveToNone(item: ItemRow, from: BoardColumn, by: Board): Move {
     }
     case 'milestone':
       return { item, fields: { milestoneId: null } }
-    case 'assignee':
-      return { item, fields: { assigneeId: null } }
+    case 'assignee': {
+      if (!several) return { item, fields: { assigneeId: null } }
+      const remove = assigneesCalled(item, from)
+      return item.assignees.length > remove.length
+        ? stays(item, 'it is assigned to others, too')
+        : { item, fields: { assignees: { add: [], remove } } }
+    }
   }
 }
 
@@ -141,6 +152,11 @@ function moveToLabel(item: ItemRow, from: BoardColumn, to: BoardColumn, known: C
 /** The labels of an item that put it into a column. */
 function labelsCalled({ labels }: ItemRow, column: BoardColumn): string[] {
   return column.name === null ? [] : labels.map(({ name }) => name).filter((name) => isCalled(name, column))
+}
+
+/** The people because of whom an item is in a column. */
+function assigneesCalled({ assignees }: ItemRow, column: BoardColumn): number[] {
+  return column.name === null ? [] : assignees.filter(({ username }) => isCalled(username, column)).map(({ id }) => id)
 }
 
 function stays(item: ItemRow, why: string): Move {

@@ -1,6 +1,7 @@
 import { isOpen } from '../../shared/model/issue.ts'
 import type { IssueRow, Item, MergeRequestRow, SnippetRow } from '../../shared/model/rows.ts'
 import type { Preferences } from '../../shared/preferences.ts'
+import type { PickedKind } from '../stores/surfaces.svelte.ts'
 import { referenceOf } from '../components/states.ts'
 import { focusPlace, handOver } from '../keys/focus.ts'
 import { inOtherAccount, on, unless, type Action, type Reach, type Subject } from './action.ts'
@@ -91,6 +92,10 @@ export const editing = {
     (wraps) => ({ wraps }),
   ),
   assign: alsoOnSeveralOfOneAccount(picking('assignee'), pickForSeveral('assignee')),
+  askForReview: unless(
+    withoutReviewers,
+    alsoOnSeveralOfOneAccount(picking('reviewers', aMergeRequest), pickForSeveral('reviewers')),
+  ),
   label: alsoOnSeveralOfOneAccount(picking('labels'), pickForSeveral('labels')),
   localLabel,
   setMilestone: alsoOnSeveralOfOneAccount(picking('milestone'), pickForSeveral('milestone')),
@@ -165,8 +170,14 @@ async function copyWebAddress(reach: Reach): Promise<void> {
   if (address !== null) await reach.copy('The address', address)
 }
 
-function picking(kind: 'assignee' | 'labels' | 'milestone'): Action {
-  return on(anItem, (row, { surfaces }) => surfaces.edit({ kind, row, anchor: clickedFact() }))
+/** Older services know no reviewers. */
+function withoutReviewers({ program, target }: Reach): string | null {
+  const key = target.several?.[0] ?? target.item?.key
+  return key === undefined || program.hasReviewers(key) ? null : 'the service knows no reviewers.'
+}
+
+function picking(kind: PickedKind, subject: Subject<ItemRow> = anItem): Action {
+  return on(subject, (row, { surfaces }) => surfaces.edit({ kind, row, anchor: clickedFact() }))
 }
 
 /** The fact of the open item that was clicked, if one was: the picker opens below it. */

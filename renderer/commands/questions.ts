@@ -11,6 +11,7 @@ import type { Clock } from '../stores/clock.svelte.ts'
 import type { Entry, Question } from '../stores/palette/entry.ts'
 import { projectEntries } from '../stores/palette/places.ts'
 import { boardTitles, groupingTitles, sortsOf } from '../views/items/order-words.ts'
+import { peopleIn, peopleRoles, type PeopleRole } from '../views/editing/people-roles.ts'
 import { snoozeTimes } from '../views/inbox/snooze-times.ts'
 import type { Reach } from './action.ts'
 import { localLabelQuestion } from './local-labels.ts'
@@ -27,7 +28,10 @@ type ItemRow = Item['row']
  * then does when it is run.
  */
 export const questions: Partial<Record<CommandId, (asking: Asking) => Question | null>> = {
-  assign: ofItem(assignee),
+  assign: ofItem((row, asking) =>
+    asking.program.assignsSeveral(row.key) ? people('assignees', row, asking) : assignee(row, asking),
+  ),
+  askForReview: ofItem((row, asking) => people('reviewers', row, asking)),
   label: ofItem(labels),
   localLabel: localLabelQuestion,
   setMilestone: ofItem(milestone),
@@ -84,6 +88,34 @@ function assignee(row: ItemRow, asking: Asking): Question {
         ]
       )
     },
+  }
+}
+
+/** Who of several people is to be something of an item. */
+function people(role: PeopleRole, row: ItemRow, asking: Asking): Question {
+  const { choices, program } = asking
+  const ownId = program.ownIdOf(row.key)
+  const has = (id: number) => peopleIn(row, role).some((person) => person.id === id)
+  const { title, placeholder } = peopleRoles[role]
+  return {
+    title: `${title} ${referenceWords(row.reference)}`,
+    placeholder,
+    note: 'Somebody who is chosen already is taken off.',
+    none: 'Nobody is known in this project yet.',
+    use: () => choices.use(row.projectKey),
+    options: () =>
+      choices
+        .of(row.projectKey)
+        ?.people.toSorted((one, other) => Number(other.id === ownId) - Number(one.id === ownId))
+        .map(({ id, name, username }) =>
+          choice({
+            title: name,
+            detail: id === ownId ? `@${username}, you` : `@${username}`,
+            mark: { kind: 'person', name },
+            chosen: has(id),
+            run: () => change(asking, row, { [role]: has(id) ? { add: [], remove: [id] } : { add: [id], remove: [] } }),
+          }),
+        ),
   }
 }
 

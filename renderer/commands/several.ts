@@ -4,6 +4,7 @@ import type { Edit } from '../../shared/edit.ts'
 import type { InboxRow, Item, Row } from '../../shared/model/rows.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import { mostInStep, rowsPerCall } from '../../shared/ipc.ts'
+import type { PickedKind } from '../stores/surfaces.svelte.ts'
 import { count, counted } from '../components/words.ts'
 import { handOver } from '../keys/focus.ts'
 import { unless, type Action, type Reach } from './action.ts'
@@ -86,11 +87,15 @@ async function submitSeveral(
 }
 
 /** Picks something for the selected items: what their projects have in common. */
-export function pickForSeveral(kind: 'assignee' | 'labels' | 'milestone') {
+export function pickForSeveral(kind: PickedKind) {
   return (keys: readonly string[], reach: Reach): void =>
     void itemsOf(keys, reach).then((found) => {
       if (found === null) return
-      const { items, leftOut } = found
+      // Issues have no reviewers.
+      const items = found.items.filter((item) => kind !== 'reviewers' || item.kind === 'mergeRequest')
+      const others = found.items.length - items.length
+      const issues = others === 0 ? '' : `${counted(others, 'issue')} cannot be reviewed.`
+      const leftOut = [found.leftOut, issues].join(' ').trim()
       if (leftOut !== '') reach.told.tell('info', leftOut)
       const [first] = items
       if (first === undefined) return

@@ -1,3 +1,4 @@
+import { assignsSeveral, hasReviewers } from '../../shared/contract/v4/people.ts'
 import type { AppError, Result } from '../../shared/errors.ts'
 import type { Account, CallArgs, CallValue, Diagnostics, DocketBridge, Program } from '../../shared/ipc.ts'
 import type { Connection } from '../../shared/model/connection.ts'
@@ -35,6 +36,16 @@ export class ProgramStore {
   /** The user's own id on the service that a row comes from; no user has the id 0. */
   ownIdOf(key: string | null): number {
     return this.accountOf(key)?.user.id ?? 0
+  }
+  /** Whether an item can be assigned to several people on its service. */
+  assignsSeveral(key: string | null): boolean {
+    const account = this.accountOf(key)
+    return account !== null && assignsSeveral(account.service)
+  }
+  /** Whether a merge request can have reviewers on its service. */
+  hasReviewers(key: string | null): boolean {
+    const account = this.accountOf(key)
+    return account !== null && hasReviewers(account.service)
   }
   /**
    * Whether a row has a page of the service that can be read in a browser. The sample workspace has none: its addresses mean

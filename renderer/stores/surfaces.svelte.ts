@@ -26,10 +26,13 @@ export type Sheet =
   | 'add'
   | 'again'
 
+/** What is picked for an item, or for several at once. */
+export type PickedKind = 'assignee' | 'reviewers' | 'labels' | 'milestone'
+
 /** An editing surface, and the item that it is about. */
 export type EditingSurface =
   | {
-      readonly kind: 'assignee' | 'labels' | 'milestone'
+      readonly kind: PickedKind
       readonly row: Item['row']
       /** All selected items, of one account; the row is the first of them. */
       readonly several?: readonly Item['row'][]

@@ -7,11 +7,16 @@ import { dateSchema, idSchema, itemKeySchema, labelNameSchema, markdownSchema, t
 /** Labels are sent as those added and those removed. So two people who label one item do not undo each other's work. */
 export const labelChangeSchema = v.object({ add: v.array(labelNameSchema), remove: v.array(labelNameSchema) })
 
+/** People by their ids, as those added and those removed, for the same reason. Only services of API v4 know several. */
+export const peopleChangeSchema = v.object({ add: v.array(idSchema), remove: v.array(idSchema) })
+
 /** The fields of an item that a person can set. A field that is absent stays as it is; null clears it. */
 export const itemFieldsSchema = v.object({
   title: v.optional(titleSchema),
   description: v.optional(markdownSchema),
+  /** Whoever is assigned so takes the place of all. */
   assigneeId: v.optional(v.nullable(idSchema)),
+  assignees: v.optional(peopleChangeSchema),
   milestoneId: v.optional(v.nullable(idSchema)),
   labels: v.optional(labelChangeSchema),
   /** Of issues. */
@@ -19,9 +24,14 @@ export const itemFieldsSchema = v.object({
   confidential: v.optional(v.boolean()),
   /** Of merge requests. */
   targetBranch: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255))),
+  reviewers: v.optional(peopleChangeSchema),
 })
 export type ItemFields = Readonly<v.InferOutput<typeof itemFieldsSchema>>
 export type ItemField = keyof ItemFields
+
+/** The fields among them that are changed by adding and removing. */
+export const setFields = ['labels', 'assignees', 'reviewers'] as const satisfies readonly ItemField[]
+export type SetField = (typeof setFields)[number]
 
 export const changeItemSchema = v.object({
   kind: v.literal('changeItem'),
@@ -29,6 +39,10 @@ export const changeItemSchema = v.object({
   fields: v.pipe(
     itemFieldsSchema,
     v.check((fields) => Object.values(fields).some((value) => value !== undefined), 'nothing to change'),
+    v.check(
+      ({ assigneeId, assignees }) => assigneeId === undefined || assignees === undefined,
+      'assigned to one and to several',
+    ),
   ),
 })
 

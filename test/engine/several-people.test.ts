@@ -112,3 +112,25 @@ it('puts whoever is chosen in the place of all', async () => {
   )
   expect(assignees.map(({ username }) => username)).toEqual(['ben'])
 })
+
+it('takes what is added and taken off to what a colleague has meanwhile, and shows it before', async () => {
+  const ask = <T>(method: string, body?: unknown) =>
+    askService<T>(service, 'token-ada', method, '/projects/1/issues/2', body)
+  const { key: target } = rowOf('issue', 'Lone')
+  // A colleague assigns somebody else besides, which Docket reads no earlier than it sends.
+  await ask('PUT', { assignee_ids: [ids['cleo'], ids['ben']] })
+  const change = (add: readonly (number | undefined)[], remove: readonly (number | undefined)[]) =>
+    account.keeper.submitEdits([parseEdit({ kind: 'changeItem', target, fields: { assignees: { add, remove } } })])
+  const shown = () => rowOf('issue', 'Lone').assignees.map(({ username }) => username)
+  change([ids['ada']], [])
+  expect(shown()).toEqual(['ada', 'cleo'])
+  change([], [ids['cleo']])
+  expect(shown()).toEqual(['ada'])
+  const edits = () => account.reader.listEdits(account.id).keys
+  expect(edits()).toHaveLength(1)
+  account.keeper.undo()
+  expect(shown()).toEqual(['ada', 'cleo'])
+  await account.until(() => edits().length === 0)
+  const { assignees } = await ask<{ assignees: { username: string }[] }>('GET')
+  expect(assignees.map(({ username }) => username)).toEqual(['cleo', 'ben', 'ada'])
+})

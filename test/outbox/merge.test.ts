@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSame, mergeFields, mergeLabels, mergeText, type FieldToMerge } from '../../electron/outbox/merge.ts'
+import { isSame, mergeFields, mergeText, type FieldToMerge } from '../../electron/outbox/merge.ts'
+import { mergeSet } from '../../electron/outbox/set-changes.ts'
 import { withTask } from '../../shared/model/task.ts'
 import { checkProperty } from '../support/properties.ts'
 
@@ -72,7 +73,7 @@ describe('whatever the texts', () => {
 })
 
 it('labels are what the others have, with what the user added and without what the user removed', () => {
-  expect(mergeLabels(['a', 'b'], { add: ['c', 'a'], remove: ['b', 'x'] })).toEqual(['a', 'c'])
+  expect(mergeSet(['a', 'b'], { add: ['c', 'a'], remove: ['b', 'x'] })).toEqual(['a', 'c'])
   expect(isSame(['a', 'b'], ['b', 'a'])).toBe(true)
   expect(isSame(['a', 'b'], ['a'])).toBe(false)
 })

@@ -22,7 +22,8 @@ export const show: Command = {
     const facts = [
       ['State', row.state],
       ['Author', `${row.author.name}, ${day(row.createdAt)}`],
-      ['Assignee', row.assignee?.name ?? ''],
+      [row.assignees.length > 1 ? 'Assignees' : 'Assignee', names(row.assignees)],
+      ['Reviewers', row.kind === 'mergeRequest' ? names(row.reviewers) : ''],
       ['Milestone', row.milestone?.title ?? ''],
       ['Labels', row.labels.map(({ name }) => name).join(', ')],
       ['Due', row.kind === 'issue' ? (row.dueDate ?? '') : ''],
@@ -41,6 +42,10 @@ export const show: Command = {
     ]
     return { lines, json: { ...row, description, webUrl, notes } }
   },
+}
+
+function names(people: readonly { readonly name: string }[]): string {
+  return people.map(({ name }) => name).join(', ')
 }
 
 export const search: Command = {

@@ -123,11 +123,11 @@ export function isItem(row: Row): row is ItemRow {
 /** Items in columns: their number, project, state, who does it, and title. */
 export function itemLines(rows: readonly ItemRow[]): string[] {
   return columns(
-    rows.map(({ reference, projectPath, state, assignee, title, labels }) => [
+    rows.map(({ reference, projectPath, state, assignees, title, labels }) => [
       reference,
       projectPath,
       state,
-      assignee === null ? '' : `@${assignee.username}`,
+      assignees.map(({ username }) => `@${username}`).join(' '),
       [title, ...labels.map(({ name }) => `~${name}`)].join('  '),
     ]),
   )

@@ -1,4 +1,4 @@
-import type { ItemFields } from '../../../shared/edits/items.ts'
+import type { SetField } from '../../../shared/edits/items.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { FieldChange, ShownConflictField } from '../../../shared/model/rows.ts'
 import { lastEntryOfField } from '../../cache/activity.ts'
@@ -8,6 +8,7 @@ import { timestampOf } from '../../cache/upsert.ts'
 import { readUser } from '../../cache/users.ts'
 import { milestoneFieldNames } from '../../outbox/kinds/projects.ts'
 import { fieldsOf } from '../../outbox/kinds/items.ts'
+import type { Member, SetChange } from '../../outbox/set-changes.ts'
 import type { RowSource } from './row-source.ts'
 import type { EndedEdit, FieldValue, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 
@@ -23,8 +24,14 @@ export function changesOf(source: RowSource, { edit, base }: QueuedEdit | EndedE
       .map((field) => changeOf(source, field, seen[field] ?? null, (wanted as Seen)[field] ?? null))
   switch (edit.kind) {
     case 'changeItem': {
-      const { labels, ...others } = edit.fields
-      return [...changesIn(fieldsOf(others), others), ...labelChange(labels)]
+      const { labels, assignees, reviewers, ...others } = edit.fields
+      const nameOf = (id: number): string => readUser(source.cache, id).name
+      return [
+        ...changesIn(fieldsOf(others), others),
+        ...setChange('labels', labels, (name) => name),
+        ...setChange('assignees', assignees, nameOf),
+        ...setChange('reviewers', reviewers, nameOf),
+      ]
     }
     case 'changeMilestone':
       return changesIn(
@@ -43,9 +50,13 @@ export function changesOf(source: RowSource, { edit, base }: QueuedEdit | EndedE
   }
 }
 
-function labelChange(labels: ItemFields['labels']): FieldChange[] {
-  if (labels === undefined) return []
-  return [{ field: 'labels', from: null, to: null, added: [...labels.add], removed: [...labels.remove] }]
+function setChange<M extends Member>(
+  field: SetField,
+  change: SetChange<M> | undefined,
+  nameOf: (member: M) => string,
+): FieldChange[] {
+  if (change === undefined) return []
+  return [{ field, from: null, to: null, added: change.add.map(nameOf), removed: change.remove.map(nameOf) }]
 }
 
 function changeOf(source: RowSource, field: string, from: FieldValue, to: FieldValue): FieldChange {

@@ -18,6 +18,8 @@ export const writings: Readonly<Record<ExportFormat, Writing>> = {
     item: ({ id: _, createdAt, updatedAt, comments, ...rest }) =>
       JSON.stringify({
         ...rest,
+        // Whoever reads these files with a program may know one assignee only.
+        assignee: rest.assignees[0] ?? null,
         createdAt: timestampOf(createdAt),
         updatedAt: timestampOf(updatedAt),
         comments: comments.map((comment) => ({ ...comment, createdAt: timestampOf(comment.createdAt) })),
@@ -31,7 +33,7 @@ function markdownOf(item: ExportedItem): string {
   const facts = [
     item.state,
     ...(item.author === null ? [] : [`by ${item.author}, ${timestampOf(item.createdAt)}`]),
-    ...(item.assignee === null ? [] : [`assigned to ${item.assignee}`]),
+    ...(item.assignees.length === 0 ? [] : [`assigned to ${item.assignees.join(', ')}`]),
     ...(item.milestone === null ? [] : [`milestone ${item.milestone}`]),
     ...(item.labels.length === 0 ? [] : [`labels ${item.labels.join(', ')}`]),
   ]
@@ -62,7 +64,13 @@ function csvColumns(): string[] {
 function csvOf(item: ExportedItem): string {
   const named = [item.project, String(item.number), item.title]
   const own = csvLine([
-    ...[item.kind === 'issue' ? 'issue' : 'merge request', ...named, item.state, item.author, item.assignee],
+    ...[
+      item.kind === 'issue' ? 'issue' : 'merge request',
+      ...named,
+      item.state,
+      item.author,
+      item.assignees.join(', '),
+    ],
     ...[item.milestone, item.labels.join(', '), timestampOf(item.createdAt), timestampOf(item.updatedAt)],
     ...[item.address, item.description],
   ])

@@ -1,5 +1,5 @@
 import type { EditOf } from '../../../shared/edit.ts'
-import { leadingAssignee } from '../../../shared/model/assignees.ts'
+import { idsOfAssignees, leadingAssignee } from '../../../shared/model/assignees.ts'
 import type { ItemField } from '../../../shared/edits/items.ts'
 import type { UnappliedPart } from '../../../shared/errors.ts'
 import { isOpen, type Issue } from '../../../shared/model/issue.ts'
@@ -15,7 +15,8 @@ import { storeMergeRequest } from '../../cache/merge-requests.ts'
 import type { Arrival } from '../../cache/revision.ts'
 import { fieldsOf, isItemField } from '../kinds/items.ts'
 import { comparedWith } from '../known.ts'
-import { isSame, mergeLabels, type FieldToMerge } from '../merge.ts'
+import { isSame, type FieldToMerge } from '../merge.ts'
+import { hasChange, isSetField, mergeSet, type Member } from '../set-changes.ts'
 import {
   checkByPreparing,
   nothingToKnow,
@@ -104,11 +105,13 @@ export function valueOf({ row }: AnyItem, field: ItemField, ownUserId: number | 
     title: row.title,
     description: row.description,
     assigneeId: leadingAssignee(row, ownUserId)?.id ?? null,
+    assignees: idsOfAssignees(row),
     milestoneId: row.milestone?.id ?? null,
     labels: row.labels,
     dueDate: 'dueDate' in row ? row.dueDate : null,
     confidential: 'confidential' in row ? row.confidential : false,
     targetBranch: 'targetBranch' in row ? row.targetBranch : null,
+    reviewers: 'reviewers' in row ? row.reviewers.map(({ id }) => id) : [],
   }
   return values[field]
 }
@@ -127,10 +130,9 @@ async function prepareChange(
   const item = await readItem(context, kind, id, base.projectId)
   const fields = fieldsOf(edit.fields).map((field): FieldToMerge => {
     const theirs = valueOf(item, field, context.ownUserId)
-    if (field === 'labels' && edit.fields.labels) {
-      // Labels never conflict: adding and removing has the same result whatever others have changed.
-      return { field, base: theirs, theirs, mine: mergeLabels(theirs as readonly string[], edit.fields.labels) }
-    }
+    const change = isSetField(field) ? edit.fields[field] : undefined
+    // Sets never conflict: adding and removing has the same result whatever others have changed.
+    if (change) return { field, base: theirs, theirs, mine: mergeSet(theirs as readonly Member[], change) }
     const mine = edit.fields[field] as FieldValue
     return { field, base: comparedWith(base, field), theirs, mine, isText: field === 'description' }
   })
@@ -155,6 +157,7 @@ async function updateItem(
     ...('assigneeId' in values && { assignee_id: values.assigneeId as number | null }),
     ...('milestoneId' in values && { milestone_id: values.milestoneId as number | null }),
     ...('labels' in values && (labels ?? { labels: values.labels as string[] })),
+    ...('assignees' in values && { assignee_ids: setOf(values.assignees as number[]) }),
     ...(stateEvent !== undefined && { state_event: stateEvent }),
   }
   if (before.kind === 'issue') {
@@ -173,6 +176,7 @@ async function updateItem(
       merge_request_id: id,
       ...given,
       ...('targetBranch' in values && { target_branch: values.targetBranch as string }),
+      ...('reviewers' in values && { reviewer_ids: setOf(values.reviewers as number[]) }),
     }
     return { kind: 'mergeRequest', row: await updateMergeRequestPartly(client, change, { signal }) }
   }
@@ -189,11 +193,9 @@ async function updateItem(
   return { kind: 'mergeRequest', row: await updateMergeRequest(client, mergeRequest, { signal }) }
 }
 
-type LabelEdit = NonNullable<EditOf<'changeItem'>['fields']['labels']>
-
-/** Whether an item has all labels that were to be put on, and none that was to be taken off, whatever others did. */
-function hasLabels({ row }: AnyItem, { add, remove }: LabelEdit): boolean {
-  return add.every((name) => row.labels.includes(name)) && !remove.some((name) => row.labels.includes(name))
+/** People as the service takes them: 0 alone stands for nobody, since an empty list may be left out without a word. */
+function setOf(ids: readonly number[]): readonly number[] {
+  return ids.length === 0 ? [0] : ids
 }
 
 /** Sends a change. Where single labels can be changed, those that others change at the same time stay as they are. */
@@ -211,9 +213,9 @@ async function updateWithLabels(
     ...(remove.length > 0 && { remove_labels: remove }),
   }
   const item = await updateItem(context, change, { labels: single })
-  if (hasLabels(item, labels)) return item
+  if (hasChange(item.row.labels, labels)) return item
   // Older services of this interface take no single labels, and say nothing of it.
-  return await updateItem(context, { before: item, values: { labels: mergeLabels(item.row.labels, labels) } })
+  return await updateItem(context, { before: item, values: { labels: mergeSet(item.row.labels, labels) } })
 }
 
 export const changeItem: Delivery<'changeItem', Change> = {
@@ -221,11 +223,11 @@ export const changeItem: Delivery<'changeItem', Change> = {
   send: async (context, edit, _queued, change) => {
     const item = await updateWithLabels(context, edit, change)
     // Services answer 200 although they ignore fields that the user may not set.
-    const ignored = (Object.keys(change.values) as ItemField[]).filter((field) =>
-      field === 'labels' && edit.fields.labels
-        ? !hasLabels(item, edit.fields.labels)
-        : !isSame(valueOf(item, field, context.ownUserId), change.values[field] ?? null),
-    )
+    const ignored = (Object.keys(change.values) as ItemField[]).filter((field) => {
+      const now = valueOf(item, field, context.ownUserId)
+      const wanted = isSetField(field) ? edit.fields[field] : undefined
+      return wanted ? !hasChange(now as readonly Member[], wanted) : !isSame(now, change.values[field] ?? null)
+    })
     if (ignored.length > 0) return notApplied(item, ignored, ignored)
     const { merged } = change
     return landedItem(item, remarksOf({ merged }))

@@ -3,7 +3,8 @@ import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import type { FoldedRows } from '../../cache/folded.ts'
 import type { ItemKind, ItemRecord } from '../../cache/items.ts'
 import type { KindOfEdit } from '../kind-of-edit.ts'
-import { bothFields, foldItem, laneOfItem } from './items.ts'
+import { bothFields } from '../set-changes.ts'
+import { foldItem, laneOfItem } from './items.ts'
 import type { ItemFields } from '../../../shared/edits/items.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
@@ -38,9 +39,13 @@ export function newItem(rows: FoldedRows, edit: Created, queued: QueuedEdit, spe
   }
 }
 
-/** The making of an item that was never sent, with changed fields: as if the item had been made with them. */
-export function withFields<C extends Created>(edit: C, fields: ItemFields): C {
-  const { labels, ...others } = fields
+/**
+ * The making of an item that was never sent, with changed fields: as if the item had been made with them. Items are made
+ * with one assignee, so a change of several stays apart.
+ */
+export function withFields<C extends Created>(edit: C, fields: ItemFields): C | 'apart' {
+  const { labels, assignees, reviewers, ...others } = fields
+  if (assignees !== undefined || reviewers !== undefined) return 'apart'
   const made = bothFields({ labels: { add: edit.labels, remove: [] } }, { labels: labels ?? { add: [], remove: [] } })
   return { ...edit, ...others, labels: made.labels?.add ?? [] }
 }

@@ -1,15 +1,15 @@
 import type { EditOf } from '../../../shared/edit.ts'
-import type { ItemField, ItemFields } from '../../../shared/edits/items.ts'
+import type { ItemField, ItemFields, SetField } from '../../../shared/edits/items.ts'
 import type { ActivityField } from '../../../shared/model/activity.ts'
 import { keyOf, partsOf, type Key } from '../../../shared/model/key.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { FoldedRows } from '../../cache/folded.ts'
 import { isItemKind } from '../../cache/inbox-facts.ts'
+import { assigneeColumns, assigneesIn, idListOf } from '../../cache/item-records.ts'
 import type { ItemKind, ItemRecord } from '../../cache/items.ts'
 import type { FieldsOf } from '../fields-of-edit.ts'
 import { afterChoosing, type KindOfEdit } from '../kind-of-edit.ts'
-import { mergeLabels } from '../merge.ts'
-import type { Value } from '../../cache/upsert.ts'
+import { assignTwice, bothFields, isSetField, mergeSet, undone, type Member } from '../set-changes.ts'
 import { withTask } from '../../../shared/model/task.ts'
 import type { EditBase, FieldValue, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 
@@ -20,11 +20,13 @@ const fieldColumns = {
   title: 'title',
   description: 'description',
   assigneeId: 'assignee_id',
+  assignees: 'assignee_ids',
   milestoneId: 'milestone_id',
   labels: 'labels',
   dueDate: 'due_date',
   confidential: 'confidential',
   targetBranch: 'target_branch',
+  reviewers: 'reviewer_ids',
 } as const satisfies Record<ItemField, string>
 
 /** What each field of an item holds. */
@@ -32,11 +34,14 @@ const itemFields: FieldsOf<ItemFields> = {
   title: 'text',
   description: 'text',
   assigneeId: { idOf: 'user' },
+  // People are made on the service only, so their ids are never those of this computer.
+  assignees: { parts: { add: 'plain', remove: 'plain' } },
   milestoneId: { idOf: 'milestone' },
   labels: { parts: { add: 'plain', remove: 'plain' } },
   dueDate: 'plain',
   confidential: 'plain',
   targetBranch: 'plain',
+  reviewers: { parts: { add: 'plain', remove: 'plain' } },
 }
 
 /** Whether this is the name of a field of items that edits can change. */
@@ -48,11 +53,13 @@ const fieldWords: Readonly<Record<ItemField, string>> = {
   title: 'title',
   description: 'description',
   assigneeId: 'assignee',
+  assignees: 'assignees',
   milestoneId: 'milestone',
   labels: 'labels',
   dueDate: 'due date',
   confidential: 'confidentiality',
   targetBranch: 'target branch',
+  reviewers: 'reviewers',
 }
 
 /** The fields that an edit changes, in the order of the table above. */
@@ -89,14 +96,24 @@ export function foldItem(
 
 /** Reads fields of an item's row, in the form that edits have them. */
 function readFields(item: ItemRecord, fields: readonly ItemField[]): Seen {
-  const row = item as unknown as Record<string, string | number | null>
-  return Object.fromEntries(fields.map((field) => [field, valueIn(field, row[fieldColumns[field]] ?? null)]))
+  return Object.fromEntries(
+    fields.map((field) => [field, isSetField(field) ? setIn(item, field) : valueIn(item, field)]),
+  )
 }
 
-function valueIn(field: ItemField, stored: string | number | null): FieldValue {
-  if (field === 'labels') return JSON.parse(String(stored ?? '[]')) as string[]
-  if (field === 'confidential') return stored === 1
-  return stored
+function valueIn(item: ItemRecord, field: Exclude<ItemField, SetField>): FieldValue {
+  const stored = storedIn(item, field)
+  return field === 'confidential' ? stored === 1 : stored
+}
+
+/** The names or ids that a set has in an item's row. */
+function setIn(item: ItemRecord, field: SetField): Member[] {
+  if (field === 'assignees') return assigneesIn(item)
+  return JSON.parse(String(storedIn(item, field) ?? '[]')) as Member[]
+}
+
+function storedIn(item: ItemRecord, field: ItemField): string | number | null {
+  return (item as unknown as Readonly<Record<string, string | number | null>>)[fieldColumns[field]] ?? null
 }
 
 function seenOf(rows: FoldedRows, target: EditOf<'changeItem'>['target'], fields: readonly ItemField[]): Seen {
@@ -106,44 +123,42 @@ function seenOf(rows: FoldedRows, target: EditOf<'changeItem'>['target'], fields
 }
 
 /** Returns the columns of an item's row that differ after its fields were changed. */
-function changedColumns(item: ItemRecord, fields: ItemFields): object {
-  return Object.fromEntries(
-    fieldsOf(fields).flatMap((field): [string, Value][] => {
-      const value = fields[field]
-      if (field === 'labels' && fields.labels) {
-        return [[field, JSON.stringify(mergeLabels(JSON.parse(String(item.labels)) as string[], fields.labels))]]
-      }
+function changedColumns(item: ItemRecord, fields: ItemFields, ownUserId: number): object {
+  const changed = fieldsOf(fields).map((field): object => {
+    if (isSetField(field)) {
+      const set = mergeSet(setIn(item, field), fields[field] ?? { add: [], remove: [] })
+      return columnsOfSet(field, set, ownUserId)
+    }
+    const value = fields[field]
+    return {
+      [fieldColumns[field]]: typeof value === 'boolean' ? Number(value) : value,
       // Whoever is chosen takes the place of all.
-      const several: [string, Value][] = field === 'assigneeId' ? [['assignee_ids', null]] : []
-      return [[fieldColumns[field], typeof value === 'boolean' ? Number(value) : (value as Value)], ...several]
-    }),
-  )
+      ...(field === 'assigneeId' && { assignee_ids: null }),
+    }
+  })
+  return Object.assign({}, ...changed) as object
 }
 
-/** Returns the change that restores the values that were seen. Of labels, only those that were changed are restored. */
+function columnsOfSet(field: SetField, set: readonly Member[], ownUserId: number): object {
+  switch (field) {
+    case 'labels':
+      return { labels: JSON.stringify(set) }
+    case 'assignees':
+      return assigneeColumns(set as number[], ownUserId)
+    case 'reviewers':
+      return { reviewer_ids: idListOf((set as number[]).map((id) => ({ id }))) }
+  }
+}
+
+/** Returns the change that restores the values that were seen. Of a set, only what was changed is restored. */
 function backTo(fields: ItemFields, seen: Seen): ItemFields {
   return Object.fromEntries(
     fieldsOf(fields).map((field) => {
-      if (field !== 'labels' || !fields.labels) return [field, seen[field] ?? (field === 'description' ? '' : null)]
-      const had = (seen['labels'] ?? []) as readonly string[]
-      const { add, remove } = fields.labels
-      return [
-        'labels',
-        { add: remove.filter((name) => had.includes(name)), remove: add.filter((name) => !had.includes(name)) },
-      ]
+      const change = isSetField(field) ? fields[field] : undefined
+      if (change === undefined) return [field, seen[field] ?? (field === 'description' ? '' : null)]
+      return [field, undone((seen[field] ?? []) as readonly Member[], change)]
     }),
   )
-}
-
-/** Joins two changes, of which the second comes later, into one. */
-export function bothFields(first: ItemFields, then: ItemFields): ItemFields {
-  if (!first.labels || !then.labels) return { ...first, ...then }
-  const { add, remove } = then.labels
-  const labels = {
-    add: [...new Set([...first.labels.add.filter((name) => !remove.includes(name)), ...add])],
-    remove: [...new Set([...first.labels.remove.filter((name) => !add.includes(name)), ...remove])],
-  }
-  return { ...first, ...then, labels }
 }
 
 const activityFields: readonly ActivityField[] = [
@@ -175,15 +190,18 @@ export const changeItem: KindOfEdit<'changeItem'> = {
   lane: laneOfItem,
   seenFields: itemFields,
   seen: (rows, { target, fields }) => seenOf(rows, target, fieldsOf(fields)),
-  // Labels are not compared: adding and removing has the same result whatever others have changed.
+  // Sets are not compared: adding and removing has the same result whatever others have changed.
   brings: ({ fields }) =>
     Object.fromEntries(
-      fieldsOf(fields).flatMap((field) => (field === 'labels' ? [] : [[field, fields[field] ?? null]])),
+      fieldsOf(fields).flatMap((field) => (isSetField(field) ? [] : [[field, fields[field] ?? null]])),
     ),
-  fold: (rows, edit, queued) => foldItem(rows, edit, queued, (item) => changedColumns(item, edit.fields)),
+  fold: (rows, edit, queued) =>
+    foldItem(rows, edit, queued, (item) => changedColumns(item, edit.fields, rows.ownUserId)),
   inverse: ({ target, fields }, { seen = {} }) => ({ kind: 'changeItem', target, fields: backTo(fields, seen) }),
   takeUp: (edit, _base, later) =>
-    later.kind === 'changeItem' ? { ...edit, fields: bothFields(edit.fields, later.fields) } : 'apart',
+    later.kind === 'changeItem' && !assignTwice(edit.fields, later.fields)
+      ? { ...edit, fields: bothFields(edit.fields, later.fields) }
+      : 'apart',
   resolve: (edit, chosen, theirs) => {
     const fields = afterChoosing(edit.fields, chosen, theirs)
     return fieldsOf(fields).length === 0 ? null : { ...edit, fields }

@@ -1,3 +1,4 @@
+import type { SetField } from '../../../shared/edits/items.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { isNoteableKind } from '../../../shared/model/note.ts'
 import type { EditRow, FieldChange } from '../../../shared/model/rows.ts'
@@ -23,13 +24,26 @@ export function isItemKey(key: string): boolean {
 /** Fields whose value is a day of the calendar. */
 const days: ReadonlySet<string> = new Set(['dueDate', 'startDate'])
 
-/** What each field becomes: `assignee Tomasz Wrona → Rosa Ferri`, `+ bug`, `− docs`, `due date none → 5 Dec`. */
+/** What is put before a member of each set: a label is known by its looks, a person may be either. */
+const memberWords: Readonly<Record<SetField, string>> = { labels: '', assignees: 'assignee ', reviewers: 'reviewer ' }
+
+/**
+ * What each field becomes: `assignee Tomasz Wrona → Rosa Ferri`, `+ bug`, `− docs`, `+ reviewer Rosa Ferri`,
+ * `due date none → 5 Dec`.
+ */
 export function changeWords(changes: readonly FieldChange[], now: number): string[] {
   return changes.flatMap(({ field, from, to, added, removed }) =>
-    field === 'labels'
-      ? [...added.map((name) => `+ ${name}`), ...removed.map((name) => `− ${name}`)]
+    isSet(field)
+      ? [
+          ...added.map((name) => `+ ${memberWords[field]}${name}`),
+          ...removed.map((name) => `− ${memberWords[field]}${name}`),
+        ]
       : [`${nameOf(field)} ${valueWords(field, from, now)} → ${valueWords(field, to, now)}`],
   )
+}
+
+function isSet(field: string): field is SetField {
+  return field in memberWords
 }
 
 function nameOf(field: string): string {

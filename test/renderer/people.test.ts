@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, it } from 'vitest'
+import { press } from '../support/keys.ts'
+import { accountId, sampleAccount } from './support/sample-content.ts'
+import type { TestBridge } from './support/test-bridge.ts'
+import { goTo, sizes, useScreens } from './support/with-screen.ts'
+
+/** Several assignees, and reviewers: where the account's service speaks API v4. */
+
+const withScreen = useScreens()
+
+const overV4 = { ...sampleAccount, service: { ...sampleAccount.service, interface: 'v4', version: '16.11.2' } } as const
+const beforeReviewers = { ...overV4, service: { ...overV4.service, version: '12.0.0' } } as const
+
+const usual = { theme: 'light', ...sizes.wide } as const
+const submitted = (bridge: TestBridge) =>
+  bridge.calls.flatMap(({ name, args }) => {
+    if (name === 'submitEdit') return [(args as { edit: unknown }).edit]
+    return name === 'submitEdits' ? (args as { edits: readonly unknown[] }).edits : []
+  })
+
+async function inList(page: Page, section: 'i' | 'm'): Promise<void> {
+  await goTo(page, section)
+  await press(page, 'Home')
+  await page.locator('[role=option][aria-selected=true]').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list')
+}
+
+async function pick(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await page.keyboard.type(name)
+    await press(page, 'Enter')
+  }
+  await press(page, 'Control+Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+it('Enter toggles each assignee, and nothing is changed before they are applied', async () => {
+  await withScreen(usual, { accounts: [overV4] }, async ({ page, bridge }) => {
+    await inList(page, 'i')
+    await press(page, 'a')
+    await page.getByRole('dialog', { name: /^Assignees of #1/ }).waitFor()
+    await page.keyboard.type('ines')
+    await press(page, 'Enter')
+    await page.getByText('1 change', { exact: true }).waitFor()
+    expect(submitted(bridge)).toEqual([])
+    await pick(page, ['leila'])
+    const people = { add: [2, 5], remove: [] }
+    const edit = { kind: 'changeItem', target: `${accountId}/issue/1`, fields: { assignees: people } }
+    await expect.poll(() => submitted(bridge)).toEqual([edit])
+    // It is shown at once, and whoever is chosen again is taken off.
+    await page
+      .getByRole('option', { name: /Assigned to .*Inês Carvalho/ })
+      .first()
+      .waitFor()
+    await press(page, 'a')
+    await page.getByRole('dialog', { name: /^Assignees of #1/ }).waitFor()
+    await pick(page, ['leila'])
+    const off = { kind: 'changeItem', target: `${accountId}/issue/1`, fields: { assignees: { add: [], remove: [5] } } }
+    await expect.poll(() => submitted(bridge)).toEqual([edit, off])
+  })
+}, 30_000)
+
+it('several merge requests are given reviewers as one step', async () => {
+  await withScreen(usual, { accounts: [overV4] }, async ({ page, bridge }) => {
+    await inList(page, 'm')
+    await press(page, 'Shift+J')
+    await press(page, 'Shift+H')
+    await page.getByRole('dialog', { name: /^Reviewers of 2 / }).waitFor()
+    await pick(page, ['ines'])
+    const fields = { reviewers: { add: [2], remove: [] } }
+    await expect
+      .poll(() => submitted(bridge))
+      .toEqual([
+        { kind: 'changeItem', target: `${accountId}/mergeRequest/1`, fields },
+        { kind: 'changeItem', target: `${accountId}/mergeRequest/2`, fields },
+      ])
+  })
+}, 30_000)
+
+it('a service that knows no reviewers is asked for none', async () => {
+  await withScreen(usual, { accounts: [beforeReviewers] }, async ({ page, bridge }) => {
+    await inList(page, 'm')
+    await press(page, 'Shift+H')
+    await page.getByText(/the service knows no reviewers/).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(submitted(bridge)).toEqual([])
+  })
+}, 30_000)
