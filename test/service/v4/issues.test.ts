@@ -167,6 +167,17 @@ describe('lists of issues', () => {
     },
   )
 
+  it('of everything one sees are narrowed by when they changed, whoever wrote them', async () => {
+    const bob = (await serveV4('16', { fixture: dated })).as('token-bob')
+    const list = (query: string) => titles(bob, `/issues?scope=all&state=all&sort=asc&${query}`)
+    expect(await list('updated_after=2024-05-01T10:00:00.001Z&updated_before=2024-06-01')).toEqual([
+      ['Two', 'Three'],
+      '2',
+    ])
+    expect(await list('updated_before=2024-05-01T10:00:00.000Z')).toEqual([['One'], '1'])
+    expect(await list('updated_after=2030-01-01T00:00:00Z')).toEqual([[], '0'])
+  })
+
   it('of a group are of every state unless one is named, without those of archived projects', async () => {
     const ada = (await serveV4('16', { fixture: dated })).as('token-ada')
     expect(await titles(ada, '/groups/tools/issues?sort=asc')).toEqual([['One', 'Two', 'Three'], '3'])

@@ -225,6 +225,18 @@ describe('lists of merge requests', () => {
     expect(await titles(bob, '/merge_requests?scope=all&state=merged')).toEqual(['Done'])
   })
 
+  it.each(['/merge_requests', '/groups/tools/merge_requests'])(
+    'of several projects are narrowed by when they changed: %s',
+    async (path) => {
+      const list = async (query: string) => titles(await serve(), `${path}?scope=all&state=all&sort=asc&${query}`)
+      expect(await list('updated_after=2024-05-02T10:00:00Z&updated_before=2024-05-03T10:00:00Z')).toEqual([
+        'Draft: Later',
+        'WIP: Old word',
+      ])
+      expect(await list('updated_after=2099-01-01T00:00:00Z')).toEqual([])
+    },
+  )
+
   it('of a group are of all its projects', async () => {
     const ada = await serve()
     expect(await titles(ada, '/groups/tools/merge_requests?author_id=2&state=opened&sort=asc')).toEqual([
