@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { press } from '../support/keys.ts'
+import { spoken } from '../support/spoken.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
 /** A day without a network: some thirty edits by keyboard, a restart, a colleague at work meanwhile, and all of it arrives. */
@@ -116,7 +117,8 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
 
   // 1–9: one issue, field by field.
   await select(page, 'i', 'Ask for steel')
-  await choose('a', 'ben', 'Enter')
+  // Where an item can be assigned to several people, they are applied together.
+  await choose('a', 'ben', 'Enter', ...(spoken === 'v4' ? ['ControlOrMeta+Enter'] : []))
   await choose('l', 'bug', 'Enter', 'ControlOrMeta+Enter')
   await choose('m', 'Spring', 'Enter')
   await press(page, 'd')
