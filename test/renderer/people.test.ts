@@ -78,9 +78,21 @@ it('several merge requests are given reviewers as one step', async () => {
   })
 }, 30_000)
 
+it('a merge request says who reviews it, and asks for that by a click', async () => {
+  await withScreen(usual, { accounts: [overV4] }, async ({ page }) => {
+    await inList(page, 'm')
+    await page.getByRole('button', { name: 'Reviewers: Nobody' }).click()
+    await page.getByRole('dialog', { name: /^Reviewers of / }).waitFor()
+    await pick(page, ['ines'])
+    await page.getByRole('button', { name: /^Reviewers: .*Inês Carvalho/ }).waitFor()
+  })
+}, 30_000)
+
 it('a service that knows no reviewers is asked for none', async () => {
   await withScreen(usual, { accounts: [beforeReviewers] }, async ({ page, bridge }) => {
     await inList(page, 'm')
+    await page.getByRole('button', { name: /^Labels:/ }).waitFor()
+    expect(await page.getByRole('button', { name: /^Reviewers:/ }).count()).toBe(0)
     await press(page, 'Shift+H')
     await page.getByText(/the service knows no reviewers/).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
