@@ -50,6 +50,7 @@ const presets: Readonly<Record<KeyPreset, Differences>> = {
     done: ['e', 'y'],
     merge: ['Shift+Y'],
     copyReference: ['Shift+H'],
+    askForReview: ['Mod+Shift+H'],
     chooseAll: ['Mod+a', '* a'],
   },
   vim: {
