@@ -22,7 +22,10 @@ export interface SoughtPage<T> extends ReadPage<T> {
   readonly covers: DateWindow
 }
 
-/** The position of a list after pages, to be stored; null when nothing is left to read. Those of which a row was refused are still to be read. */
+/**
+ * The position of a list after pages, to be stored; null when nothing is left to read. Pages of which a row was refused are
+ * still to be read.
+ */
 export type PositionAfter<T> = (refused: ReadonlySet<SoughtPage<T>>) => string | null
 
 /** Where a reading begins, and how many rows the list is known to have; null where nobody can say. */

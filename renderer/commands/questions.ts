@@ -6,6 +6,7 @@ import { keyOf, partsOf } from '../../shared/model/key.ts'
 import { referenceWords } from '../../shared/model/reference.ts'
 import type { Item } from '../../shared/model/rows.ts'
 import type { Mark } from '../../shared/model/triage.ts'
+import { handleOf, ownFirst } from '../components/people.ts'
 import { clockTime, milestoneDetail } from '../components/words.ts'
 import type { Clock } from '../stores/clock.svelte.ts'
 import type { Entry, Question } from '../stores/palette/entry.ts'
@@ -59,64 +60,62 @@ function change({ edits }: Asking, { key }: ItemRow, fields: ItemFields | null):
 }
 
 function assignee(row: ItemRow, asking: Asking): Question {
-  const { choices, program } = asking
-  const ownId = program.ownIdOf(row.key)
   const now = row.assignee?.id ?? null
   const assign = (id: number | null) => () => change(asking, row, id === now ? null : { assigneeId: id })
   return {
+    ...personQuestion(row, asking),
     title: `Assign ${referenceWords(row.reference)} to`,
     placeholder: 'Assign to…',
     isOneOf: true,
-    none: 'Nobody is known in this project yet.',
-    use: () => choices.use(row.projectKey),
     options: () => {
-      const people = choices.of(row.projectKey)?.people
-      // Oneself first: that is who most assign to.
-      const sorted = people?.toSorted((one, other) => Number(other.id === ownId) - Number(one.id === ownId))
-      return (
-        sorted && [
-          choice({ title: 'Nobody', chosen: now === null, run: assign(null) }),
-          ...sorted.map(({ id, name, username }) =>
-            choice({
-              title: name,
-              detail: id === ownId ? `@${username}, you` : `@${username}`,
-              mark: { kind: 'person', name },
-              chosen: id === now,
-              run: assign(id),
-            }),
-          ),
-        ]
-      )
+      const people = personChoices(row, asking, (id) => ({ chosen: id === now, run: assign(id) }))
+      return people && [choice({ title: 'Nobody', chosen: now === null, run: assign(null) }), ...people]
     },
   }
 }
 
 /** Who of several people is to be something of an item. */
 function people(role: PeopleRole, row: ItemRow, asking: Asking): Question {
-  const { choices, program } = asking
-  const ownId = program.ownIdOf(row.key)
   const has = (id: number) => peopleIn(row, role).some((person) => person.id === id)
+  const turned = (id: number) => (has(id) ? { add: [], remove: [id] } : { add: [id], remove: [] })
   const { title, placeholder } = peopleRoles[role]
   return {
+    ...personQuestion(row, asking),
     title: `${title} ${referenceWords(row.reference)}`,
     placeholder,
     note: 'Somebody who is chosen already is taken off.',
-    none: 'Nobody is known in this project yet.',
-    use: () => choices.use(row.projectKey),
     options: () =>
-      choices
-        .of(row.projectKey)
-        ?.people.toSorted((one, other) => Number(other.id === ownId) - Number(one.id === ownId))
-        .map(({ id, name, username }) =>
-          choice({
-            title: name,
-            detail: id === ownId ? `@${username}, you` : `@${username}`,
-            mark: { kind: 'person', name },
-            chosen: has(id),
-            run: () => change(asking, row, { [role]: has(id) ? { add: [], remove: [id] } : { add: [id], remove: [] } }),
-          }),
-        ),
+      personChoices(row, asking, (id) => ({
+        chosen: has(id),
+        run: () => change(asking, row, { [role]: turned(id) }),
+      })),
   }
+}
+
+/** What all questions for people of an item's project have in common. */
+function personQuestion(row: ItemRow, { choices }: Asking): Pick<Question, 'none' | 'use'> {
+  return { none: 'Nobody is known in this project yet.', use: () => choices.use(row.projectKey) }
+}
+
+/** The people of an item's project as choices; undefined until they are known. */
+function personChoices(
+  row: ItemRow,
+  { choices, program }: Asking,
+  stateOf: (id: number) => Pick<Parameters<typeof choice>[0], 'chosen' | 'run'>,
+): Entry[] | undefined {
+  const ownId = program.ownIdOf(row.key)
+  const people = choices.of(row.projectKey)?.people
+  return (
+    people &&
+    ownFirst(people, ownId).map((person) =>
+      choice({
+        title: person.name,
+        detail: handleOf(person, ownId),
+        mark: { kind: 'person', name: person.name },
+        ...stateOf(person.id),
+      }),
+    )
+  )
 }
 
 function labels(row: ItemRow, asking: Asking): Question {
