@@ -121,6 +121,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       void refuse(reply as unknown as FastifyReply, unreadable('400 Bad Request'))
     },
   })
+  const { clock } = options
+  if (clock !== undefined) {
+    // A service has one clock: its answers are dated by the one that its rows are dated by.
+    server.addHook('onSend', async (_request, reply) => {
+      reply.header('date', clock().toUTCString())
+    })
+  }
   // The port is known only once the server listens, and the workspace is asked only by requests, which come later.
   let webUrl = ''
   const report = options.report ?? ((error: unknown) => console.error(error))

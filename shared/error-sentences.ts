@@ -214,6 +214,11 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
         title: `${Host} sent more than Docket is willing to take at once.`,
         advice: 'Nothing of it was used. Tell whoever runs the service if it happens again.',
       }
+    case 'news_unavailable':
+      return {
+        title: `${Host} cannot say in time what is new in all projects.`,
+        advice: 'Docket looks at the projects one by one instead. Nothing is missed, but it may take up to an hour.',
+      }
     case 'cancelled':
       return { title: 'Cancelled.', advice: 'Nothing was changed.' }
     case 'unauthorized':

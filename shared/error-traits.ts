@@ -113,6 +113,8 @@ const table = {
   interface_retired: away,
   answer_malformed: halfSaid,
   answer_too_large: halfSaid,
+  // Each project is looked at by itself then.
+  news_unavailable: own,
   cancelled: own,
   unauthorized: ofDeadToken,
   user_blocked: { ...refused, field: 'token', pausesAccount: true, lacks: 'account' },

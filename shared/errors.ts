@@ -76,6 +76,8 @@ const parametersOfCodes = {
   interface_retired: {},
   answer_malformed: {},
   answer_too_large: {},
+  /** What changed in all projects could not be listed in time, or was too much. */
+  news_unavailable: {},
   cancelled: {},
   // The service's refusals
   unauthorized: {},

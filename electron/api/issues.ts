@@ -5,7 +5,7 @@ import { todoEntity } from '../../shared/model/todo.ts'
 import { listingItems } from './item-lists.ts'
 import type { PeopleSets } from './item-people.ts'
 import type { LabelChanges } from './labels.ts'
-import { changing, doing, listing, reading } from './requests.ts'
+import { changing, doing, reading } from './requests.ts'
 
 /**
  * Contract, "Issues". `issue_id` is the `id`, unique on the whole service; the `iid` that people see only filters a
@@ -25,7 +25,7 @@ export const listOwnIssues = listingItems(issueOperations.listOwnIssues, issueEn
  * The issues of a group's projects. `labels`: all of them; `milestone`: its title. Real services list only open ones
  * unless `state` says otherwise.
  */
-export const listGroupIssues = listing(issueOperations.listGroupIssues, issueEntity.read)
+export const listGroupIssues = listingItems(issueOperations.listGroupIssues, issueEntity.read)
 
 /** The issues of a project. `iid`: the one of that number; `labels`: any of them; `milestone`: its title. */
 export const listProjectIssues = listingItems(issueOperations.listProjectIssues, issueEntity.read)

@@ -25,6 +25,12 @@ export function listGroupIds(cache: ReadableCache): number[] {
   return statement(cache, `SELECT id FROM groups ORDER BY id`).pluck().all() as number[]
 }
 
+/** The paths of the user's groups, those left out that lie below another one of them. */
+export function listHighestGroupPaths(cache: ReadableCache): string[] {
+  const paths = statement(cache, `SELECT path FROM groups ORDER BY path`).pluck().all() as string[]
+  return paths.filter((path) => !paths.some((other) => path.startsWith(`${other}/`)))
+}
+
 export function removeGroup(cache: WritableCache, id: number): void {
   statement(cache, `DELETE FROM groups WHERE id = ?`).run(id)
 }

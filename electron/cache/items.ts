@@ -187,6 +187,12 @@ export function readItemRecord(cache: ReadableCache, kind: ItemKind, id: number)
   return record?.gone === 1 ? undefined : record
 }
 
+/** Whether an item is stored as the service had it at that time or later. @param updatedAt milliseconds since 1970 */
+export function isStoredAsOf(cache: ReadableCache, kind: ItemKind, id: number, updatedAt: number): boolean {
+  const text = `SELECT 1 FROM ${itemTables[kind].stored} WHERE id = ? AND updated_at >= ?`
+  return statement(cache, text).get(id, updatedAt) !== undefined
+}
+
 /** The conditions for a row to be in a list, as SQL. */
 export function conditionsOf(
   cache: ReadableCache,

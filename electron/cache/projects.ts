@@ -1,5 +1,6 @@
 import type { Project } from '../../shared/model/project.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
+import { bringForward } from './lists.ts'
 import type { Arrival } from './revision.ts'
 import { statement } from '../database/statement.ts'
 import { millisecondsOf, upsert, type RowTable } from './upsert.ts'
@@ -38,6 +39,8 @@ export function storeProject(cache: WritableCache, project: Project, tie: Tie | 
     cache,
     `UPDATE projects SET ${tie} = 1, hidden = NULL, revision = ? WHERE id = ? AND (${tie} = 0 OR hidden IS NOT NULL)`,
   ).run(arrival.revision, project.id)
+  // Nobody heard of what changed there while it was not one of theirs.
+  if (tied.changes > 0) bringForward(cache, project.id)
   return changed || tied.changes > 0
 }
 

@@ -10,7 +10,8 @@ export interface Rhythm {
 }
 
 /** The purpose of a list. It decides the list's place in the order of work and how often it is read. */
-export type ListSort = 'todos' | 'projects' | 'newestProjects' | 'ties' | 'own' | 'items' | 'details' | 'events'
+export type ListSort =
+  'todos' | 'projects' | 'newestProjects' | 'ties' | 'own' | 'items' | 'details' | 'events' | 'news'
 
 const hour = 3_600_000
 
@@ -43,6 +44,7 @@ function usualInterval(sort: ListSort, quietFor: number | null, isShort: boolean
   switch (sort) {
     case 'todos':
     case 'newestProjects':
+    case 'news':
       return least
     case 'projects':
       return isShort ? least : turnMilliseconds

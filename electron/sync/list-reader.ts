@@ -11,9 +11,10 @@ import { isMissingFeature, saveCapabilities } from './capabilities.ts'
 import { mustStop } from './must-stop.ts'
 import { catchUp, crawlBackwards, readTail, readWhole, type CrawlContext } from './crawl.ts'
 import type { PlannedList } from './plan.ts'
+import { readNews } from './read-news.ts'
 import { believesTotal, isEven, reconcile } from './reconcile.ts'
 import type { ServiceClock } from './service-clock.ts'
-import type { DatedSource, ListIdentity, PlainSource } from './source.ts'
+import type { DatedSource, ListIdentity, NewsSource, PlainSource } from './source.ts'
 import type { Sources } from './sources.ts'
 import type { Standings } from './standings.ts'
 import { hideIfGone, knowsUser, proveProjects, readUnknownProjects, tellShownProjects } from './vanished-projects.ts'
@@ -34,6 +35,8 @@ export interface ListReaderOptions extends CrawlContext {
   onProjects(active: readonly number[]): void
   /** Called when a project's items have something new. */
   onMoved(projectId: number): void
+  /** Called in the transaction that stores how far the news were read, with the projects of which they tell. */
+  onNews(source: NewsSource<unknown>, projectIds: ReadonlySet<number>): void
   /** Called with an error of the service itself. */
   onFailure(error: AppError): void
 }
@@ -88,6 +91,19 @@ export class ListReader {
       if (source === sources.projects || source === sources.starredProjects) await proveProjects(sources, context)
     })
     if (source.rowKind === 'project') this.#options.onProjects([...changed])
+  }
+
+  /** Reads in which of many projects something changed. */
+  async readNews(source: NewsSource<unknown>): Promise<void> {
+    const { cache, now, clock, onNews } = this.#options
+    await this.#guarded(source, async (context, observed) => {
+      try {
+        await readNews(observed, { ...context, clock, onNews: (projectIds) => onNews(source, projectIds) })
+      } catch (thrown) {
+        if (!(thrown instanceof DatesIgnored)) throw thrown
+        saveCapabilities(cache, { narrowsByDate: false, narrowingAskedAt: now() })
+      }
+    })
   }
 
   /** Reads the new events of a project. */
@@ -174,7 +190,8 @@ export class ListReader {
         return page
       }
     const seek = 'seek' in source ? { seek: observed(source.seek as Read) } : {}
-    return { ...source, read: observed(source.read as Read), ...seek }
+    const whole = 'read' in source ? { read: observed(source.read as Read) } : {}
+    return { ...source, ...whole, ...seek }
   }
 
   /** Runs work on one list. A failure is noted with the list, unless it is a failure of the service itself. */
@@ -223,11 +240,11 @@ export class ListReader {
   }
 }
 
-type AnySource = DatedSource<unknown> | PlainSource<unknown>
+type AnySource = DatedSource<unknown> | PlainSource<unknown> | NewsSource<unknown>
 
 /** Whether a list is read page by page here, or by other code that understands it. */
 function isPaged<S extends ListIdentity>(source: S): source is S & AnySource {
-  return 'read' in source
+  return 'read' in source || 'seek' in source
 }
 
 /** A context that also notes which rows of a list changed. */

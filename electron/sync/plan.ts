@@ -2,6 +2,7 @@ import type { WritableCache } from '../cache/database.ts'
 import { forgetList, isShort, listLists, readList, saveList } from '../cache/lists.ts'
 import { listProjectIds, readProject } from '../cache/projects.ts'
 import type { Capabilities } from './capabilities.ts'
+import { planNews, type PlannedNews } from './plan-news.ts'
 import type { ListSort } from './intervals.ts'
 import type { DatedSource, ListIdentity, PlainSource } from './source.ts'
 import type { Sources } from './sources.ts'
@@ -15,6 +16,7 @@ export type PlannedList =
       readonly order: 'events'
       readonly source: ListIdentity & { readonly projectId: number }
     }
+  | PlannedNews
 
 /**
  * Plans every list of this account, in the order of what the user wants first: what waits for them, their projects with
@@ -29,6 +31,7 @@ export function planLists(cache: WritableCache, sources: Sources, capabilities: 
   const planned: PlannedList[] = [
     ...(capabilities.todos === false ? [] : [plain('todos', sources.todos)]),
     plain('projects', sources.projects),
+    ...(capabilities.narrowsByDate === true ? planNews(cache, sources, projects) : []),
     // Where one page holds all projects, it shows their activity as well.
     ...(isShort(known) ? [] : [plain('newestProjects', sources.newestProjects)]),
     ...sources.inbox.map((source) => plain('own', source)),
@@ -62,7 +65,7 @@ function agree(cache: WritableCache, planned: readonly PlannedList[], projects: 
   const added = planned.filter(({ source }) => !known.has(source.name))
   const replaced = lists.filter(
     ({ name, projectId, kind }) =>
-      !names.has(name) && kind === 'issue' && (projectId === null || projects.has(projectId)),
+      !names.has(name) && (kind === 'news' || (kind === 'issue' && (projectId === null || projects.has(projectId)))),
   )
   if (added.length === 0 && replaced.length === 0) return
   cache.transaction(() => {

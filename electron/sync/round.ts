@@ -8,6 +8,7 @@ import { ListReader } from './list-reader.ts'
 import { planLists, type PlannedList } from './plan.ts'
 import { isSweepDue } from './reconcile.ts'
 import { rowsLeftOf } from './rows-left.ts'
+import type { NewsSource } from './source.ts'
 import type { ServiceClock } from './service-clock.ts'
 import type { Sources } from './sources.ts'
 import { Standings } from './standings.ts'
@@ -106,6 +107,7 @@ export class Round {
       onAnswer: () => this.#tellNowAndThen(),
       onProjects: (active) => this.#onProjects(active),
       onMoved: (projectId) => this.#onMoved(projectId),
+      onNews: (source, projectIds) => this.#onNews(source, projectIds),
       onFailure: (error) => this.#failures.push(error),
     })
   }
@@ -114,7 +116,7 @@ export class Round {
   async run(): Promise<boolean> {
     const { signal, asked, lanes } = this.#options
     this.#makePlan()
-    if (asked === 'news') this.#hurry(({ sort }) => sort === 'todos' || sort === 'projects')
+    if (asked === 'news') this.#hurry(({ sort }) => sort === 'todos' || sort === 'projects' || sort === 'news')
     for (;;) {
       while (!this.#fatal && !signal.aborted && this.#running.size < lanes) {
         const work = this.#next()
@@ -153,7 +155,7 @@ export class Round {
     // A capability that was found missing long ago may be there by now.
     const capabilities = known.todos === false && shouldAsk(known, now()) ? { ...known, todos: null } : known
     this.#plan = planLists(cache, sources, capabilities)
-    this.#standings.forget()
+    this.#standings.follow(this.#plan)
     this.#options.allowance.planTurns(this.#turnsPerInterval)
     this.#tell()
   }
@@ -192,14 +194,14 @@ export class Round {
     const { name } = source
     if (order === 'dated' && list.phase === 'backwards') {
       // A crawl continues until it is done or fails.
-      const rests = list.failures > 0 && !this.#isDue(list)
+      const rests = list.failures > 0 && !this.#isDue(planned, list)
       if (rests) return null
       const run = () => this.#reader.crawl(source, this.#pagesSideBySide, () => this.#yieldsAt(ranks.crawl))
       return { rank: ranks.crawl, name, run }
     }
     const { allowance } = this.#options
-    const isDue = this.#isDue(list)
-    const isUrgent = list.phase !== 'whole' || this.#isAskedFor(name)
+    const isDue = this.#isDue(planned, list)
+    const isUrgent = list.phase !== 'whole' || list.nextAt === null || this.#isAskedFor(name)
     const wait = this.#standings.intervalOf(planned, list)
     const isBackground = !isUrgent && wait >= backgroundMilliseconds
     if (isDue && isBackground && !allowance.isOpen) return null
@@ -208,10 +210,11 @@ export class Round {
     return {
       rank: isBackground ? ranks.background : usualRank(planned),
       name,
-      ...(isBackground ? { lateness: this.#standings.latenessOf(list, wait) } : {}),
+      ...(isBackground ? { lateness: this.#standings.latenessOf(planned, list) } : {}),
       run: async () => {
         if (isBackground) allowance.takeForOthers()
         if (order === 'none') await this.#reader.readWhole(source)
+        else if (order === 'news') await this.#readNews(source)
         else if (order === 'events') await this.#reader.readEvents(source)
         else if (list.phase === 'whole') await this.#reader.follow(source)
         else await this.#reader.readTail(source)
@@ -256,12 +259,12 @@ export class Round {
     return { rank: ranks.states, name: askingForStates, run }
   }
 
-  #isDue(list: ListState): boolean {
+  #isDue(planned: PlannedList, list: ListState): boolean {
     if (this.#isAskedFor(list.name)) return true
-    if (!this.#done.has(list.name)) return this.#standings.isDue(list)
+    if (!this.#done.has(list.name)) return this.#standings.isDue(planned, list)
     // A list is read twice in a round only when the round takes longer than a list may wait.
     const { now, interval } = this.#options
-    return now() - this.#begunAt > interval && this.#standings.isDue(list)
+    return now() - this.#begunAt > interval && this.#standings.isDue(planned, list)
   }
 
   #isAskedFor(name: string): boolean {
@@ -298,14 +301,35 @@ export class Round {
     })
   }
 
+  /** News of projects decide how long their lists wait. */
+  async #readNews(source: NewsSource<unknown>): Promise<void> {
+    await this.#reader.readNews(source)
+    this.#standings.heed(this.#plan)
+  }
+
+  /**
+   * Makes the lists due in which something changed. The cache remembers it, if the round ends before they were read. Lists
+   * that this round has read or is reading wait for the next one: the change may have come after the answer.
+   */
+  #onNews({ rowKind }: NewsSource<unknown>, projectIds: ReadonlySet<number>): void {
+    for (const { source, sort } of this.#plan) {
+      if (sort === 'items' && source.rowKind === rowKind && projectIds.has(source.projectId ?? 0)) {
+        this.#standings.bringForward(source)
+      }
+    }
+  }
+
   #tellNowAndThen(): void {
     if (performance.now() - this.#toldAt > tellMilliseconds) this.#tell()
   }
 
   #tell(): void {
     this.#toldAt = performance.now()
-    const lists = this.#plan.map(({ source }) => this.#standings.of(source))
-    const concerned = lists.filter((list) => this.#done.has(list.name) || list.phase !== 'whole' || this.#isDue(list))
+    const standing = this.#plan.map((planned) => ({ planned, list: this.#standings.of(planned.source) }))
+    const lists = standing.map(({ list }) => list)
+    const concerned = standing
+      .filter(({ planned, list }) => this.#done.has(list.name) || list.phase !== 'whole' || this.#isDue(planned, list))
+      .map(({ list }) => list)
     this.#options.onProgress({
       listsDone: concerned.filter((list) => this.#isRead(list)).length,
       listsTotal: concerned.length,
@@ -325,8 +349,10 @@ function isBefore(one: Work, other: Work): boolean {
   return (one.lateness ?? 0) > (other.lateness ?? 0)
 }
 
-function usualRank({ sort, order }: PlannedList): number {
+function usualRank(planned: PlannedList): number {
+  const { sort, order } = planned
   if (sort === 'ties') return ranks.ties
+  if (order === 'news' && planned.covers !== null) return ranks.ties
   if (order === 'dated') return ranks.newest
   return sort === 'details' || sort === 'events' ? ranks.details : ranks.first
 }

@@ -58,6 +58,20 @@ export interface Comparison<T> {
   readRow(id: number, signal: AbortSignal): Promise<T>
 }
 
+/**
+ * A list over many projects that only tells in which of them something changed. None of its rows are stored: the lists of
+ * those projects are read, and they alone say what is known.
+ */
+export interface NewsSource<T> extends ListIdentity {
+  readonly rowKind: 'issue' | 'mergeRequest'
+  /** Reads a page of the rows that were updated between two dates. */
+  seek(sought: SoughtRows, signal: AbortSignal): Promise<Page<T>>
+  /** Milliseconds since 1970. */
+  updatedAt(row: T): number
+  idOf(row: T): number
+  projectIdOf(row: T): number
+}
+
 /** A list without a reliable order: it is read whole each time. */
 export interface PlainSource<T> extends SourceBase<T> {
   read(link: PageLink | null, signal: AbortSignal): Promise<Page<T>>

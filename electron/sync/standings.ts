@@ -1,6 +1,7 @@
 import type { AppError } from '../../shared/errors.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { isShort, readList, saveList, type ListState } from '../cache/lists.ts'
+import { Coverage } from './coverage.ts'
 import { intervalOf } from './intervals.ts'
 import type { PlannedList } from './plan.ts'
 import type { ServiceClock } from './service-clock.ts'
@@ -14,7 +15,7 @@ export interface StandingsOptions {
   readonly clock: ServiceClock
 }
 
-/** A wait longer than any list's comes from a clock that was set back. Such a list counts as due. */
+/** A wait longer than that of any list that fails comes from a clock that was set back. Such a list counts as due. */
 const longestWait = 2 * 3_600_000
 
 /** Clocks and timers differ by a little. */
@@ -36,6 +37,7 @@ export class Standings {
   readonly #known = new Map<string, ListState>()
   /** Lists that are being read: their state changes without notice. */
   readonly #moving = new Set<string>()
+  #coverage = new Coverage([])
 
   constructor(options: StandingsOptions) {
     this.#options = options
@@ -66,29 +68,57 @@ export class Standings {
     this.#moving.delete(source.name)
   }
 
+  /** Makes a list due at once. Call it in the transaction that stores what says so. */
+  bringForward(source: ListIdentity): void {
+    const { cache } = this.#options
+    const list = readList(cache, source.name, source.kind, source.projectId)
+    if (list.phase !== 'whole') return
+    const due = { ...list, nextAt: null }
+    saveList(cache, due)
+    this.#known.set(source.name, due)
+  }
+
   /** Makes everything be read from the cache anew, because the plan has changed. */
-  forget(): void {
+  follow(plan: readonly PlannedList[]): void {
     this.#known.clear()
+    this.heed(plan)
+  }
+
+  /** Takes in what is in the news, which decide how long the lists wait of which they tell. */
+  heed(plan: readonly PlannedList[]): void {
+    this.#coverage = new Coverage(
+      plan.flatMap((planned) => (planned.order === 'news' ? [{ planned, list: this.of(planned.source) }] : [])),
+    )
+    const covered = plan.filter(({ source }) => this.#coverage.covers(this.of(source)))
+    this.#coverage.share(
+      covered.map((planned) => this.intervalOf(planned, this.of(planned.source)) / this.#options.interval),
+    )
   }
 
   /** Whether it is time to read a list. */
-  isDue({ nextAt }: ListState): boolean {
+  isDue(planned: PlannedList, list: ListState): boolean {
+    const { nextAt, succeededAt, failures } = list
     if (nextAt === null) return true
-    const wait = nextAt - this.#options.now()
-    return wait <= slack || wait > longestWait
+    const now = this.#options.now()
+    // How long it waits depends on the news, which may have come or been lost since it was read.
+    if (failures > 0 || succeededAt === null) return nextAt - now <= slack || nextAt - now > longestWait
+    return succeededAt - now > slack || now - succeededAt >= this.intervalOf(planned, list) - slack
   }
 
   /** How large a part of its wait a list has waited; 1 when it has just become due. */
-  latenessOf(list: ListState, wait: number): number {
+  latenessOf(planned: PlannedList, list: ListState): number {
     if (list.nextAt === null) return Infinity
-    const waited = 1 - (list.nextAt - this.#options.now()) / wait
-    return this.isDue(list) ? Math.max(1, waited) : waited
+    const waited = (this.#options.now() - (list.succeededAt ?? 0)) / this.intervalOf(planned, list)
+    return this.isDue(planned, list) ? Math.max(1, waited) : waited
   }
 
   /** How long to wait before a list is read again, in milliseconds. */
-  intervalOf({ sort }: PlannedList, list: ListState): number {
+  intervalOf(planned: PlannedList, list: ListState): number {
     const { clock, interval } = this.#options
+    const { sort } = planned
     const quietFor = list.watermark === null ? null : clock.now() - list.watermark
-    return intervalOf({ sort, quietFor, isShort: isShort(list), failures: list.failures }, interval)
+    const least = planned.order === 'news' ? interval * planned.rounds : interval
+    const usual = intervalOf({ sort, quietFor, isShort: isShort(list), failures: list.failures }, least)
+    return this.#coverage.covers(list) ? this.#coverage.stretched(usual) : usual
   }
 }

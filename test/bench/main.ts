@@ -23,7 +23,7 @@ import { syncByDateBench } from './sync-by-date.ts'
 import { syncChangesBench } from './sync-changes.ts'
 import { syncDiskBench } from './sync-disk.ts'
 import { syncFirstBench } from './sync-first.ts'
-import { syncHourBench } from './sync-hour.ts'
+import { syncHourBench, syncHourV4Bench } from './sync-hour.ts'
 
 /** What `npm run bench` runs (build/setup/bench.mjs). A goal that is missed is shown, and does not end the program badly. */
 const benches: readonly Bench[] = [
@@ -34,6 +34,7 @@ const benches: readonly Bench[] = [
   syncDiskBench,
   syncChangesBench,
   syncHourBench,
+  syncHourV4Bench,
   syncAheadBench,
   searchBench,
   searchPeersBench,

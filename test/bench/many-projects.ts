@@ -1,17 +1,20 @@
 import { startService, type Service } from '../../service/server.ts'
+import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
 import { randomFrom } from '../support/properties.ts'
+import { startTwoFacedService } from '../support/two-faced-service.ts'
 import { benchNow } from './clock.ts'
 import { Recorder } from './recorder.ts'
 import { Words } from './words.ts'
 
 export const projects = 200
 export const active = 10
+export const groups = 20
 const issuesOfProject = 40
 const mergeRequestsOfProject = 5
 
 const minute = 60_000
 
-/** A service that goes by the bench's clock: 200 projects, in 10 of which somebody changed something some minutes ago. */
+/** A service that goes by the bench's clock: 200 projects in 20 groups, in 10 of which somebody changed something some minutes ago. */
 export interface ManyProjects {
   readonly service: Service
   /** Passes on everything, and counts. */
@@ -26,9 +29,12 @@ function fixture() {
   const lately = new Date(benchNow() - 5 * minute).toISOString()
   return {
     users: ['ada', 'ben'],
-    groups: [{ path: 'farm', members: { ben: 'owner', ada: 'developer' } }],
+    groups: Array.from({ length: groups }, (_, index) => ({
+      path: `farm-${index + 1}`,
+      members: { ben: 'owner', ada: 'developer' },
+    })),
     projects: Array.from({ length: projects }, (_, index) => ({
-      path: `farm/field-${index + 1}`,
+      path: `farm-${(index % groups) + 1}/field-${index + 1}`,
       visibility: 'private',
       labels: ['bug', 'idea'],
       milestones: ['1.0'],
@@ -50,8 +56,10 @@ function fixture() {
   }
 }
 
-export async function startManyProjects(): Promise<ManyProjects> {
-  const service = await startService({ port: 0, clock: () => new Date(benchNow()), fixture: fixture() })
+/** @param spoken the version of the interface that the account speaks; the bench itself asks in v3 */
+export async function startManyProjects(spoken: ServiceInterface): Promise<ManyProjects> {
+  const start = spoken === 'v4' ? startTwoFacedService : startService
+  const service = await start({ port: 0, clock: () => new Date(benchNow()), fixture: fixture() })
   const recorder = new Recorder()
   await recorder.start(service.url.replace(/\/api\/v3$/, ''))
   recorder.setLive(true)
