@@ -1,9 +1,10 @@
 import { performance } from 'node:perf_hooks'
+import { setTimeout as after } from 'node:timers/promises'
 import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
 import { randomFrom } from '../support/properties.ts'
 import { ServiceProcess, twoFacedMain } from '../support/service-process.ts'
-import { BenchAccount } from './account.ts'
-import { figure, noGoal, ratioAtMost, type Bench } from './measure.ts'
+import { BenchAccount, isSynced } from './account.ts'
+import { atMost, figure, noGoal, ratioAtMost, type Bench } from './measure.ts'
 import { pageWithPeerOfV4 } from './peer.ts'
 import { Recorder } from './recorder.ts'
 import { isPartOfItem, makeBare } from './requests.ts'
@@ -14,6 +15,8 @@ import { Words } from './words.ts'
 /** That many issues have the same text, which keeps the fixture small. */
 const alike = 10
 const latency = 40
+/** What is in the inbox: an open one among ten with the same text. */
+const todos = Math.min(50, issues / alike / 10)
 /** As many as a first sync has under way at once. */
 const connections = 7
 
@@ -38,11 +41,19 @@ function fixture() {
         })),
       },
     ],
+    todos: Array.from({ length: todos }, (_, at) => ({
+      user: 'ada',
+      author: 'ben',
+      action: 'mentioned',
+      target: `farm/field#${(at * 10 + 7) * alike + 1}`,
+    })),
   }
 }
 
 interface FirstSync {
   readonly seconds: number
+  /** How many entries the inbox has in the end, and after how many seconds it had them. */
+  readonly inbox: { readonly entries: number; readonly seconds: number }
   /** The pages of lists that it asked for. */
   readonly lists: readonly string[]
   /** How many answers the static server did not have yet. */
@@ -57,11 +68,18 @@ export const syncByDateBench: Bench = {
     const folders = new TemporaryFolders()
     const service = new ServiceProcess(folders.make(), fixture(), [], twoFacedMain)
     const recorder = new Recorder()
-    const firstSync = async (spoken: ServiceInterface): Promise<FirstSync> => {
+    /** Seconds until the inbox is whole. */
+    const untilInbox = async ({ reader }: BenchAccount, began: number, entries: number): Promise<number> => {
+      while ((await reader.call('listInbox', {})).count < entries) await after(20)
+      return (performance.now() - began) / 1000
+    }
+    /** @param entries how many the inbox will have, if that is known */
+    const firstSync = async (spoken: ServiceInterface, entries = 0): Promise<FirstSync> => {
       await recorder.takeReport()
       const account = await BenchAccount.open({ folder: folders.make(), baseUrl: recorder.address, spoken })
       const began = performance.now()
       try {
+        const inbox = untilInbox(account, began, entries)
         await account.untilSearchable()
         const seconds = (performance.now() - began) / 1000
         const { asked, fresh } = await recorder.takeReport()
@@ -69,7 +87,9 @@ export const syncByDateBench: Bench = {
         if (count !== issues) throw new Error(`the cache has ${count} issues`)
         const lists = asked.map(({ url }) => url).filter((url) => !isPartOfItem(url))
         say(`over ${spoken}: ${seconds.toFixed(1)} s, ${lists.length} pages, ${fresh} answers of all were new`)
-        return { seconds, lists, fresh }
+        await account.until(isSynced)
+        const whole = (await account.reader.call('listInbox', {})).count
+        return { seconds, lists, fresh, inbox: { entries: whole, seconds: await inbox } }
       } finally {
         await account.close()
       }
@@ -82,12 +102,13 @@ export const syncByDateBench: Bench = {
       const peer = () => pageWithPeerOfV4(recorder.address, project?.id ?? 0, issues)
       say('recording pages')
       await firstSync('v3')
-      await firstSync('v4')
+      const { inbox } = await firstSync('v4')
+      if (inbox.entries !== todos) throw new Error(`the inbox has ${inbox.entries} entries`)
       await peer()
       recorder.setLatency(latency)
       say(`latency ${latency} ms`)
       const older = await firstSync('v3')
-      const newer = await firstSync('v4')
+      const newer = await firstSync('v4', inbox.entries)
       const name = `first sync over v4, ${latency} ms,`
       return [
         figure(
@@ -96,6 +117,13 @@ export const syncByDateBench: Bench = {
           newer.seconds,
           await peer(),
           ratioAtMost(0.1),
+        ),
+        figure(
+          `${name} until the inbox is whole, with ${inbox.entries} entries`,
+          's',
+          newer.inbox.seconds,
+          null,
+          atMost(3),
         ),
         figure(`${name} beside one over v3`, 's', newer.seconds, older.seconds, noGoal),
         figure(
