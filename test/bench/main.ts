@@ -13,6 +13,7 @@ import { isUsualSize, issues } from './size.ts'
 import { startBench } from './start.ts'
 import { closeLargeWorkspace } from './large-workspace.ts'
 import { removeLargeCache } from './large-cache.ts'
+import { growthBench } from './growth.ts'
 import { outboxDrainBench } from './outbox-drain.ts'
 import { outboxFoldBench } from './outbox-fold.ts'
 import { outboxStartBench } from './outbox-start.ts'
@@ -46,6 +47,7 @@ const benches: readonly Bench[] = [
   outboxFoldBench,
   outboxStartBench,
   outboxDrainBench,
+  growthBench,
 ]
 
 /** `sync` means all whose names begin with it: `sync-first`, `sync-beside`, … */
@@ -73,7 +75,7 @@ if (unknown.length > 0) {
 }
 
 const asked = (bench: Bench) =>
-  values.only?.some((name) => isMeant(bench, name)) ?? (!values.quick || bench.isQuick === true)
+  values.only?.some((name) => isMeant(bench, name)) ?? (values.quick ? bench.isQuick === true : bench.isLong !== true)
 const history = join(import.meta.dirname, '../../test-results/bench-history.jsonl')
 
 const figures: Figure[] = []

@@ -18,6 +18,8 @@ export interface Bench {
   readonly about: string
   /** Whether it tells enough in a few seconds, over few issues, to be run while one works. */
   readonly isQuick?: true
+  /** Whether it takes so long that it is run only when its name is said. */
+  readonly isLong?: true
   run(say: (line: string) => void): Promise<Figure[]>
 }
 

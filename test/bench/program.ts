@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import type { Page } from '@playwright/test'
 import { launchHost, type HostProcess } from '../../build/host/control-client.ts'
 import { openSettings } from '../../electron/accounts/settings.ts'
@@ -8,6 +9,7 @@ import { openCache, type WritableCache } from '../../electron/cache/database.ts'
 import { SearchIndexer } from '../../electron/cache/search-index.ts'
 import { checkpoint } from '../../electron/database/open.ts'
 import { deriveInbox } from '../support/inbox.ts'
+import { launchChromium } from '../renderer/support/chromium.ts'
 import { ada } from '../support/samples.ts'
 
 export const benchAccount = 'bench'
@@ -17,6 +19,19 @@ export const benchAccount = 'bench'
  * synced. Returns its folder.
  */
 export function makeProfile(fill: (cache: WritableCache) => void): string {
+  const { profile, folder } = makeEmptyProfile()
+  const { cache } = openCache(join(folder, 'cache.db'))
+  fill(cache)
+  deriveInbox(cache)
+  const indexer = new SearchIndexer(cache)
+  while (indexer.step());
+  checkpoint(cache)
+  cache.close()
+  return profile
+}
+
+/** The same with nothing in it. Returns the folder of its account too. */
+export function makeEmptyProfile(): { readonly profile: string; readonly folder: string } {
   const profile = mkdtempSync(join(tmpdir(), 'docket-bench-'))
   const account = {
     id: benchAccount,
@@ -29,14 +44,7 @@ export function makeProfile(fill: (cache: WritableCache) => void): string {
   settings.close()
   const folder = join(profile, 'accounts', account.id)
   mkdirSync(folder, { recursive: true })
-  const { cache } = openCache(join(folder, 'cache.db'))
-  fill(cache)
-  deriveInbox(cache)
-  const indexer = new SearchIndexer(cache)
-  while (indexer.step());
-  checkpoint(cache)
-  cache.close()
-  return profile
+  return { profile, folder }
 }
 
 /** Starts the built program over a profile, on the web host. */
@@ -51,4 +59,27 @@ export function launchProgram(profile: string): HostProcess {
 export async function openWindow(page: Page, host: HostProcess): Promise<void> {
   await page.goto(await host.printedAddress())
   await page.locator('#list [role="option"]').first().waitFor({ timeout: 60_000 })
+}
+
+/** Starts the program over a profile, so many times. Returns the milliseconds from nothing to the first row of the inbox. */
+export async function timeStarts(profile: string, times: number): Promise<number[]> {
+  const browser = await launchChromium()
+  try {
+    const took: number[] = []
+    for (let at = 0; at < times; at += 1) {
+      const page = await browser.newPage()
+      const began = performance.now()
+      const host = launchProgram(profile)
+      try {
+        await openWindow(page, host)
+        took.push(performance.now() - began)
+      } finally {
+        await page.close()
+        await host.stop()
+      }
+    }
+    return took
+  } finally {
+    await browser.close()
+  }
 }

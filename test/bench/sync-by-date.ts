@@ -1,54 +1,19 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as after } from 'node:timers/promises'
 import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
-import { randomFrom } from '../support/properties.ts'
 import { ServiceProcess, twoFacedMain } from '../support/service-process.ts'
 import { BenchAccount, isSynced } from './account.ts'
 import { atMost, figure, noGoal, ratioAtMost, type Bench } from './measure.ts'
+import { oneProject, todosOf } from './one-project.ts'
 import { pageWithPeerOfV4 } from './peer.ts'
 import { Recorder } from './recorder.ts'
 import { isPartOfItem, makeBare } from './requests.ts'
 import { issues } from './size.ts'
 import { TemporaryFolders } from './temporary-folders.ts'
-import { Words } from './words.ts'
 
-/** That many issues have the same text, which keeps the fixture small. */
-const alike = 10
 const latency = 40
-/** What is in the inbox: an open one among ten with the same text. */
-const todos = Math.min(50, issues / alike / 10)
 /** As many as a first sync has under way at once. */
 const connections = 7
-
-/** One project with issues of some 600 bytes, a minute apart. */
-function fixture() {
-  const words = new Words(randomFrom(7))
-  return {
-    users: ['ada', 'ben'],
-    groups: [{ path: 'farm', members: { ben: 'owner', ada: 'developer' } }],
-    projects: [
-      {
-        path: 'farm/field',
-        visibility: 'private',
-        labels: ['bug', 'idea'],
-        issues: Array.from({ length: issues / alike }, (_, index) => ({
-          title: `${words.text(44)} {n}`,
-          description: words.text(words.length(550)),
-          author: 'ben',
-          labels: [index % 2 === 0 ? 'bug' : 'idea'],
-          state: index % 10 < 7 ? 'closed' : 'opened',
-          repeat: alike,
-        })),
-      },
-    ],
-    todos: Array.from({ length: todos }, (_, at) => ({
-      user: 'ada',
-      author: 'ben',
-      action: 'mentioned',
-      target: `farm/field#${(at * 10 + 7) * alike + 1}`,
-    })),
-  }
-}
 
 interface FirstSync {
   readonly seconds: number
@@ -66,7 +31,7 @@ export const syncByDateBench: Bench = {
   about: `a first sync of ${issues} issues over API v3 and v4 from recorded pages, ${latency} ms away, index included`,
   run: async (say) => {
     const folders = new TemporaryFolders()
-    const service = new ServiceProcess(folders.make(), fixture(), [], twoFacedMain)
+    const service = new ServiceProcess(folders.make(), oneProject(issues), [], twoFacedMain)
     const recorder = new Recorder()
     /** Seconds until the inbox is whole. */
     const untilInbox = async ({ reader }: BenchAccount, began: number, entries: number): Promise<number> => {
@@ -103,7 +68,7 @@ export const syncByDateBench: Bench = {
       say('recording pages')
       await firstSync('v3')
       const { inbox } = await firstSync('v4')
-      if (inbox.entries !== todos) throw new Error(`the inbox has ${inbox.entries} entries`)
+      if (inbox.entries !== todosOf(issues)) throw new Error(`the inbox has ${inbox.entries} entries`)
       await peer()
       recorder.setLatency(latency)
       say(`latency ${latency} ms`)

@@ -1,0 +1,42 @@
+import { randomFrom } from '../support/properties.ts'
+import { Words } from './words.ts'
+
+/** That many issues have the same text, which keeps the fixture small. */
+const alike = 10
+/** Todos of the user: what is in the inbox. */
+const mostTodos = 50
+
+/** How many todos a project of so many issues brings: one in ten texts is of open issues. */
+export function todosOf(issues: number): number {
+  return Math.min(mostTodos, issues / alike / 10)
+}
+
+/** The fixture of a service with one project of so many issues of some 600 bytes, a minute apart. */
+export function oneProject(issues: number) {
+  const words = new Words(randomFrom(7))
+  return {
+    users: ['ada', 'ben'],
+    groups: [{ path: 'farm', members: { ben: 'owner', ada: 'developer' } }],
+    projects: [
+      {
+        path: 'farm/field',
+        visibility: 'private',
+        labels: ['bug', 'idea'],
+        issues: Array.from({ length: issues / alike }, (_, index) => ({
+          title: `${words.text(44)} {n}`,
+          description: words.text(words.length(550)),
+          author: 'ben',
+          labels: [index % 2 === 0 ? 'bug' : 'idea'],
+          state: index % 10 < 7 ? 'closed' : 'opened',
+          repeat: alike,
+        })),
+      },
+    ],
+    todos: Array.from({ length: todosOf(issues) }, (_, at) => ({
+      user: 'ada',
+      author: 'ben',
+      action: 'mentioned',
+      target: `farm/field#${(at * 10 + 7) * alike + 1}`,
+    })),
+  }
+}
