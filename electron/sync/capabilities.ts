@@ -21,6 +21,10 @@ export interface Capabilities {
   readonly narrowsByDate: boolean | null
   /** When that was last asked. */
   readonly narrowingAskedAt: number
+  /** Whether merge requests can be approved; null also where nobody can ask for that. */
+  readonly approvals: boolean | null
+  /** When that was last found out to be missing. */
+  readonly approvalsAskedAt: number
   /** When the rest was last asked, by this computer's clock in milliseconds. */
   readonly askedAt: number
 }
@@ -32,6 +36,8 @@ const nothingKnown: Capabilities = {
   commentsMoveItems: null,
   narrowsByDate: null,
   narrowingAskedAt: 0,
+  approvals: null,
+  approvalsAskedAt: 0,
   askedAt: 0,
 }
 

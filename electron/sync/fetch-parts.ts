@@ -1,11 +1,9 @@
 import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf } from '../../shared/errors.ts'
-import type { Approvals } from '../../shared/model/approvals.ts'
 import type { AwardEmoji } from '../../shared/model/award-emoji.ts'
 import type { Commit } from '../../shared/model/commit.ts'
 import type { DiffVersion } from '../../shared/model/diff-version.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
-import { readApprovals } from '../api/approvals.ts'
 import { awardsOf, awardsOfNote, type NoteableWithAwards } from '../api/awardable.ts'
 import type { Client } from '../api/client.ts'
 import {
@@ -97,19 +95,4 @@ export function fetchNoteAwards(
   signal: AbortSignal,
 ): Promise<Pages<AwardEmoji>> {
   return readPages(awardsOfNote(client, item, note, signal).list, idOf, signal)
-}
-
-/** Who has approved a merge request; null from a service without approvals. @param iid its number in the project */
-export async function fetchApprovals(
-  client: Client,
-  projectId: number,
-  iid: number,
-  signal: AbortSignal,
-): Promise<Approvals | null> {
-  try {
-    return await readApprovals(client, { id: projectId, merge_request_iid: iid }, { signal })
-  } catch (thrown) {
-    if (traitsOf(errorOf(thrown)).isWithheld) return null
-    throw thrown
-  }
 }

@@ -18,9 +18,10 @@ import { currentRevision, nextRevision } from '../cache/revision.ts'
 import type { StaleItem } from '../cache/stale-items.ts'
 import { isNoticed, markThreadRead, readThreadMark } from '../cache/threads.ts'
 import { mustStop } from './must-stop.ts'
+import { askForApprovals } from './ask-for-approvals.ts'
 import { someId, type CrawlContext } from './crawl.ts'
 import { areAwardsDue, areNoteAwardsDue, isThreadDue } from './due-parts.ts'
-import { fetchApprovals, fetchAwards, fetchClosedIssues, fetchDiff, fetchNoteAwards } from './fetch-parts.ts'
+import { fetchAwards, fetchClosedIssues, fetchDiff, fetchNoteAwards } from './fetch-parts.ts'
 import type { Pages } from './read-pages.ts'
 import { fetchThread, storeThread } from './read-thread.ts'
 
@@ -58,7 +59,7 @@ export interface FetchedParts {
  *
  * - the changes, commits and versions of a merge request, when its branches moved since;
  *
- * - who has approved a merge request, each time, since its row does not move for that;
+ * - who has approved a merge request, each time, since its row does not move for that, where the service says so;
  *
  * - the issues that are closed with an open merge request, when its texts or branches are others since.
  *
@@ -97,7 +98,10 @@ export async function fetchItemParts(
   const diff = diffIsDue ? await attempt(() => fetchDiff(client, projectId, id, signal)) : null
   const hasApprovals = kind === 'mergeRequest' && client.dialect.approves
   const approvals = hasApprovals
-    ? await attempt(async () => ({ of: await fetchApprovals(client, projectId, row.iid, signal) }))
+    ? await attempt(async () => {
+        const isThere = [thread, awards, diff].some((part) => part !== null)
+        return { of: await askForApprovals(client, { projectId, iid: row.iid, isThere }, context) }
+      })
     : null
   const closing = kind === 'mergeRequest' && row.is_open === 1 ? closingOf(row) : null
   const closedAreDue = closing !== null && readClosedIssues(cache, id)?.saidOf !== closing

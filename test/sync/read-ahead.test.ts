@@ -111,6 +111,7 @@ function putMergeRequest(id: number, changed: Partial<MergeRequest> = {}) {
     { id: 7, merge_request_id: id, created_at: '2026-01-04T15:31:46.176Z', state: 'collected' },
   ])
   server.rows.set(`${path}/changes`, { ...mergeRequest, id, changes: [change] })
+  server.rows.set(`${path}/approvals`, { user_has_approved: false, user_can_approve: true, approved_by: [] })
 }
 
 /** What was asked for since the last call. */
