@@ -1,6 +1,7 @@
 import type { Edit } from '../../../shared/edit.ts'
 import { edited, type Act, type Hand } from './hand.ts'
 import type { WorldItem } from './world.ts'
+import { spoken } from '../../support/spoken.ts'
 
 export const dates = ['2026-05-01', '2026-06-01', null] as const
 
@@ -17,7 +18,8 @@ function someFields(hand: Hand, item: WorldItem): Record<string, unknown> {
       const line = `line ${hand.word()}`
       return { description: (hand.chance(0.5) ? [line, ...others] : [first, ...others, line]).join('\n') }
     },
-    ...(item.subscribed === null ? [() => ({ assigneeId: item.isMine ? null : hand.places.ownUserId })] : []),
+    ...(item.subscribed === null ? [() => assigned(hand, item)] : []),
+    ...(item.subscribed === null && isReviewable(item) ? [() => ({ reviewers: toggled(hand, item.isReviewer) })] : []),
     () => ({ milestoneId: hand.chance(0.3) ? null : hand.oneOf([...hand.world.milestones.keys()]) }),
     () => {
       const name = hand.oneOf(['red', 'green', 'blue'])
@@ -30,6 +32,27 @@ function someFields(hand: Hand, item: WorldItem): Record<string, unknown> {
   ]
   const first = Math.floor(hand.random() * changes.length)
   return { ...changes[first]?.(), ...(hand.chance(0.3) && changes[(first + 1) % changes.length]?.()) }
+}
+
+/** Over v4 somebody is one of several, or takes the place of all as over v3. */
+function assigned(hand: Hand, item: WorldItem): Record<string, unknown> {
+  if (spoken === 'v4' && hand.chance(0.5)) return { assignees: toggled(hand, item.isMine) }
+  return { assigneeId: item.isMine ? null : hand.places.ownUserId }
+}
+
+function toggled({ places }: Hand, isThere: boolean): { readonly add: number[]; readonly remove: number[] } {
+  return isThere ? { add: [], remove: [places.ownUserId] } : { add: [places.ownUserId], remove: [] }
+}
+
+/** Only v4 has reviewers, of merge requests. */
+function isReviewable({ kind }: WorldItem): boolean {
+  return spoken === 'v4' && kind === 'mergeRequest'
+}
+
+/** Only v4 has approvals. */
+export const approve: Act = (hand) => {
+  const item = hand.item((one) => isReviewable(one) && one.part === 'all' && one.state === 'opened')
+  return item && edited({ kind: 'approve', target: item.key, approved: !item.isApproved, sha: null })
 }
 
 /** Several at once are one step of undoing. */

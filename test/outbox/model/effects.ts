@@ -72,9 +72,13 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
       return onItem(world, edit.target, (item) => {
         item.waitsForBuild = false
       })
-    // Services of v3 have no approvals, so that the model has none.
     case 'approve':
-      return false
+      return onItem(world, edit.target, (item) => {
+        if (item.isApproved === edit.approved) return true
+        if (item.state === 'merged') return false
+        item.isApproved = edit.approved
+        return true
+      })
     case 'comment':
       return onItem(world, edit.target, (item) => comment(world, item, keyOf('here', 'note', -id), edit.body))
     case 'editComment': {
@@ -199,16 +203,20 @@ function onItem(world: World, key: string, change: (item: WorldItem) => boolean 
 
 function changeItem(item: WorldItem, fields: EditOf<'changeItem'>['fields']): void {
   const { title, description, assigneeId, milestoneId, labels, dueDate, confidential, targetBranch } = fields
+  const { assignees, reviewers } = fields
   if (description !== undefined) item.description = description ?? ''
   if (title !== undefined) item.title = title
   if (assigneeId !== undefined) item.isMine = assigneeId !== null
+  // The user is the only person who is ever added or taken off.
+  if (assignees !== undefined) item.isMine = assignees.add.length > 0
+  if (reviewers !== undefined) item.isReviewer = reviewers.add.length > 0
   if (milestoneId !== undefined) item.milestone = milestoneId ?? 0
   if (dueDate !== undefined) item.dueDate = dueDate
   if (confidential !== undefined) item.confidential = confidential
   if (targetBranch !== undefined) item.targetBranch = targetBranch
   for (const name of labels?.remove ?? []) item.labels.delete(name)
   for (const name of labels?.add ?? []) item.labels.add(name)
-  item.hasTakenPart ||= item.isMine
+  item.hasTakenPart ||= item.isMine || item.isReviewer
 }
 
 function create(world: World, id: number, edit: EditOf<'createIssue'> | EditOf<'createMergeRequest'>): boolean {

@@ -122,9 +122,11 @@ function fieldsBefore(
     confidential: item.confidential,
     ...(item.targetBranch !== null && { targetBranch: item.targetBranch }),
   }
-  const { labels } = fields
+  const { labels, assignees, reviewers } = fields
   return {
     ...Object.fromEntries(Object.entries(before).filter(([field]) => field in fields)),
+    ...(assignees && { assignees: withoutUser(assignees, item.isMine) }),
+    ...(reviewers && { reviewers: withoutUser(reviewers, item.isReviewer) }),
     ...(labels && {
       labels: {
         add: labels.remove.filter((name) => item.labels.has(name)),
@@ -132,6 +134,14 @@ function fieldsBefore(
       },
     }),
   }
+}
+
+/** The user is the only person who is ever added or taken off. */
+function withoutUser(
+  { add, remove }: { readonly add: number[]; readonly remove: number[] },
+  wasThere: boolean,
+): { add: number[]; remove: number[] } {
+  return wasThere ? { add: remove, remove: [] } : { add: [], remove: add }
 }
 
 function labelBefore(world: World, edit: EditOf<'changeLabel'>): Edit | null {

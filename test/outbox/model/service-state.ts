@@ -1,3 +1,5 @@
+import { interfacePaths, type ServiceInterface } from '../../../shared/model/spoken-service.ts'
+import { spoken } from '../../support/spoken.ts'
 import { token } from './fixture.ts'
 import { inOrder, type CommentState, type ItemState, type WorkspaceState } from './state.ts'
 
@@ -8,6 +10,7 @@ interface Named {
 
 interface Item extends Named {
   readonly iid: number
+  readonly project_id: number
   readonly description: string | null
   readonly state: string
   readonly labels: string[]
@@ -170,6 +173,7 @@ export class ServiceState {
       state: row.state === 'reopened' ? 'opened' : row.state,
       labels: row.labels.toSorted(),
       assignee: row.assignee?.username ?? null,
+      ...(await this.#reviewOf(kind, row)),
       milestone: row.milestone?.title ?? null,
       dueDate: row.due_date ?? null,
       confidential: row.confidential ?? false,
@@ -178,6 +182,25 @@ export class ServiceState {
       subscribed: hasSaid(row.title) ? row.subscribed : null,
       awards: await this.#awards(`${path}/award_emoji`),
       comments,
+    }
+  }
+
+  /** What only v4 tells of merge requests. */
+  async #reviewOf(
+    kind: ItemState['kind'],
+    { iid, project_id: project }: Item,
+  ): Promise<Pick<ItemState, 'reviewers' | 'approvers'>> {
+    if (kind === 'issue' || spoken === 'v3') return { reviewers: [], approvers: [] }
+    interface Reviewed {
+      readonly reviewers: readonly { readonly username: string }[]
+      readonly approved_by: readonly { readonly user: { readonly username: string } }[]
+    }
+    const path = `/projects/${project}/merge_requests/${iid}`
+    const { reviewers } = await this.#ask<Reviewed>(path, 'v4')
+    const { approved_by: approvers } = await this.#ask<Reviewed>(`${path}/approvals`, 'v4')
+    return {
+      reviewers: reviewers.map(({ username }) => username),
+      approvers: approvers.map(({ user }) => user.username),
     }
   }
 
@@ -191,12 +214,17 @@ export class ServiceState {
     const rows: T[] = []
     for (let page = 1; ; page += 1) {
       const query = `${path.includes('?') ? '&' : '?'}per_page=100&page=${page}`
-      const answer = await fetch(this.#url + path + query, { headers: { 'PRIVATE-TOKEN': token } })
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-      const more = (await answer.json()) as T[]
+      const more = await this.#ask<T[]>(path + query)
       rows.push(...more)
       // Some lists are whole on every page.
       if (more.length < 100) return rows
     }
+  }
+
+  async #ask<T>(path: string, over: ServiceInterface = 'v3'): Promise<T> {
+    const url = this.#url.replace(interfacePaths.v3, interfacePaths[over]) + path
+    const answer = await fetch(url, { headers: { 'PRIVATE-TOKEN': token } })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
   }
 }

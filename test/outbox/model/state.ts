@@ -8,6 +8,8 @@ export interface ItemState {
   readonly state: string
   readonly labels: readonly string[]
   readonly assignee: string | null
+  readonly reviewers: readonly string[]
+  readonly approvers: readonly string[]
   readonly milestone: string | null
   readonly dueDate: string | null
   readonly confidential: boolean

@@ -9,6 +9,7 @@ import * as projects from './acts-on-projects.ts'
 import { EditLog } from './edit-log.ts'
 import { edited, Hand, type Act } from './hand.ts'
 import { drawn } from '../../support/properties.ts'
+import { spoken } from '../../support/spoken.ts'
 import type { Places } from './places.ts'
 
 /** How often each is done, beside the others. */
@@ -50,6 +51,9 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [3, projects.changeMilestone],
 ]
 
+/** What is there over v4 only. */
+const actsOverV4: typeof acts = [[2, items.approve]]
+
 /** What administrators can do besides. */
 const actsOfAdministrators: typeof acts = [
   [2, people.addHook],
@@ -77,7 +81,11 @@ export class RandomUser {
     this.log = new EditLog(places)
     this.hand = new Hand(random, places, () => this.log.world)
     this.#submit = submit
-    this.#acts = places.people.size === 0 ? acts : [...acts, ...actsOfAdministrators]
+    this.#acts = [
+      ...acts,
+      ...(spoken === 'v4' ? actsOverV4 : []),
+      ...(places.people.size === 0 ? [] : actsOfAdministrators),
+    ]
   }
 
   /** Does something, if what was drawn can be done. Answers whether it did. */

@@ -24,6 +24,9 @@ export interface WorldItem {
   state: 'opened' | 'closed' | 'merged'
   readonly labels: Set<string>
   isMine: boolean
+  /** Whether the user is to review it, and has approved it; over v4 only. */
+  isReviewer: boolean
+  isApproved: boolean
   /** Its id; 0 for none. */
   milestone: number
   dueDate: string | null
@@ -134,6 +137,8 @@ export class World {
           state: item.state,
           labels: [...item.labels].toSorted(),
           assignee: item.isMine ? 'ada' : null,
+          reviewers: item.isReviewer ? ['ada'] : [],
+          approvers: item.isApproved ? ['ada'] : [],
           milestone: this.milestones.get(item.milestone)?.title ?? null,
           dueDate: item.dueDate,
           confidential: item.confidential,
@@ -169,6 +174,8 @@ export function newItem(title: string, key: ItemKey, special: Partial<WorldItem>
     state: 'opened',
     labels: new Set(),
     isMine: false,
+    isReviewer: false,
+    isApproved: false,
     milestone: 0,
     dueDate: null,
     confidential: false,
