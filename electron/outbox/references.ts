@@ -60,12 +60,16 @@ export function withServiceNames(
   find: FindServiceName,
   isEdit: IsEdit = () => true,
 ): { readonly queued: QueuedEdit; readonly isWhole: boolean } {
-  const { item, seen, known, projectPath } = queued.base
+  const { item, seen, known, projectPath, iid } = queued.base
   const edit = namedBy(queued.edit, kindOf(queued.edit).fields, { projectPath, find, isEdit })
   const { seenFields = {} } = kindOf(queued.edit)
   const inNames = (saw: Seen): Seen => namedBy(saw, seenFields, { projectPath, find, isEdit }).named
+  const about = item ?? parseKey(queued.edit.target)
+  // What was made here has no number of its own before the service has given it one.
+  const number = about !== null && iid === 0 && isLocal(about.id) ? find(about.kind, about.id)?.iid : null
   const base = {
     ...queued.base,
+    ...(number && { iid: number }),
     ...(item && { item: { ...item, id: serviceIdOf(find, item.kind, item.id) } }),
     ...(seen && { seen: inNames(seen) }),
     ...(known && { known: inNames(known) }),

@@ -172,3 +172,15 @@ it('every field of an edit must say what stands in it, or the program does not c
   const parts: FieldsOf<EditOf<'changeItem'>> = { target: 'key', fields: { parts: { title: 'text' } } }
   expect([complete, incomplete, plainKey, parts]).toHaveLength(4)
 })
+
+it('what was made here has the number that the service gave it, also for an edit that was queued before', () => {
+  const queued = (edit: Edit, base: object) =>
+    ({ edit, base: { iid: 0, projectPath: 'tools/anvil', ...base } }) as QueuedEdit
+  const iidOf = (edit: Edit, base: object = {}) => withServiceNames(queued(edit, base), find).queued.base.iid
+  const approve = { kind: 'approve', approved: true, sha: null } as const
+  expect(iidOf({ ...approve, target: 'here/mergeRequest/-1795326179' })).toBe(8)
+  expect(iidOf({ ...approve, target: 'here/mergeRequest/-7' })).toBe(0)
+  expect(iidOf({ ...approve, target: 'here/mergeRequest/80' }, { iid: 8 })).toBe(8)
+  const about = { item: { kind: 'issue', id: -1_795_326_178 } }
+  expect(iidOf({ kind: 'editComment', target: 'here/note/5', body: 'Later' }, about)).toBe(7)
+})
