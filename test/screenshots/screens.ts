@@ -75,6 +75,7 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('explorer', 'explorer'),
   inWorkspace('explorer-operation', 'explorer/createIssue'),
   inWorkspace('sync', 'sync'),
+  inWorkspace('question', 'inbox', 'Home', 'Control+k', { write: 'Mark everything done' }, 'Enter'),
   inWorkspace('palette', 'inbox', 'Control+k'),
   inWorkspace('palette-found', 'inbox', 'Control+k', { write: 'frost' }),
   inWorkspace('search', 'inbox', 'Control+Shift+F', { write: 'frost' }),
