@@ -191,6 +191,12 @@ class Reading<T> {
       let begunAt = this.#now()
       let page = await readLast((link) => read(link ?? null))
       const { self, total } = page
+      // Where no link says which page is the last, it was answered before it was known that nothing lies behind it. Rows that
+      // left in between have moved others to it.
+      if (page.links.next !== null) {
+        begunAt = this.#now()
+        page = await read(linkToPage(self, pageNumberOf(self) ?? 1))
+      }
       let isEven = false
       for (let number = pageNumberOf(self) ?? 1; ;) {
         for (const row of page.items) present.add(this.#source.idOf(row))
