@@ -161,15 +161,9 @@ export function listLists(cache: ReadableCache): ListState[] {
   return records.map(listOf)
 }
 
-/**
- * Makes the lists of a project due at once: all of them, or those of one kind. Call it in the transaction that stores what
- * says so.
- */
-export function bringForward(cache: WritableCache, projectId: number, kind: string | null = null): void {
-  statement(
-    cache,
-    `UPDATE lists SET next_at = NULL WHERE project_id = :projectId AND (:kind IS NULL OR kind = :kind)`,
-  ).run({ projectId, kind })
+/** Makes all lists of a project due at once. Call it in the transaction that stores what says so. */
+export function bringForward(cache: WritableCache, projectId: number): void {
+  statement(cache, `UPDATE lists SET next_at = NULL WHERE project_id = ?`).run(projectId)
 }
 
 /** Forgets where a list stands, because other lists replaced it. Its rows stay. */
