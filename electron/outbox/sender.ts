@@ -15,6 +15,7 @@ import type { Landing, NotApplied, SendContext } from './delivery.ts'
 import type { Made, MadeRow, Outcome } from '../protocols/outcome.ts'
 import type { QueuedEdit } from '../protocols/queued-edit.ts'
 import type { OutboxProtocol } from '../protocols/threads.ts'
+import { watched } from './watched-client.ts'
 
 /**
  * The transitions of an edit's state, which the keeper commits to user.db. They are made in the order in which they are
@@ -65,6 +66,12 @@ const usualLanes = 4
 const frozenMilliseconds = 60_000
 
 const frozen: AppError = { code: 'project_hidden' }
+
+/**
+ * What became of the request that changes something, when an error is met. `answered`: it was answered with success, and
+ * what went wrong came after it.
+ */
+type RequestFate = 'unsent' | 'sent' | 'answered'
 
 /** The outcome of a landed edit, without the row it made. */
 type Told = Omit<Outcome, 'made'>
@@ -134,7 +141,7 @@ export class Sender {
       found = await delivery.prepare(context, queued.edit, queued)
     } catch (thrown) {
       // No request that changes something was sent yet, so no error leaves the edit in doubt here.
-      return await this.#fail(queued, errorOf(thrown), false)
+      return await this.#fail(queued, errorOf(thrown), 'unsent')
     }
     // I8: the state `sending` is on disk before the request leaves. An edit that has this state at a start is looked
     // for
@@ -143,15 +150,16 @@ export class Sender {
     const sentAfter = found.is === 'prepared' ? found.sentAfter : 0
     const { id, version } = queued
     if (!(await queue.call('startSending', { id, at: now(), sentAfter, version }))) return true
+    const { client, isCarriedOut } = watched(context.client)
     try {
       if (found.is === 'landing') await this.#land(queued, found, begunAt)
       else if (found.is === 'conflict') await queue.call('conflict', { id, fields: found.fields.map(conflictFieldOf) })
-      else await this.#deliver(queued, found.request)
+      else await this.#deliver(queued, found.request, { ...context, client })
       return true
     } catch (thrown) {
       const error = errorOf(thrown)
       try {
-        return await this.#fail(queued, error, true)
+        return await this.#fail(queued, error, isCarriedOut() ? 'answered' : 'sent')
       } catch (untold) {
         this.#untold.set(queued.id, error)
         throw untold
@@ -160,8 +168,8 @@ export class Sender {
   }
 
   /** Sends the one request that changes something. */
-  async #deliver(queued: QueuedEdit, request: unknown): Promise<void> {
-    const { cache, context } = this.#options
+  async #deliver(queued: QueuedEdit, request: unknown, context: SendContext): Promise<void> {
+    const { cache } = this.#options
     const begunAt = currentRevision(cache)
     const answer = await deliveryOf(queued).send(context, queued.edit, queued, request)
     const own = kindOf(queued.edit).changes
@@ -260,11 +268,17 @@ export class Sender {
     this.#options.onLanded(answer)
   }
 
-  /** Handles an error. @param sent whether the request that changes something was sent */
-  async #fail(queued: QueuedEdit, error: AppError, sent: boolean): Promise<boolean> {
+  async #fail(queued: QueuedEdit, error: AppError, fate: RequestFate): Promise<boolean> {
     const { queue } = this.#options
     const { id } = queued
     const verdict = verdictOf(error)
+    if (fate === 'answered') {
+      // I8: the service has it, so it is looked for there before anything else is done with it.
+      const isAway = verdict === 'unreachable'
+      await queue.call('doubt', { id, nextAttemptAt: isAway ? 0 : this.#nextAttempt(queued, error), error })
+      if (isAway) this.#options.onUnreachable(error)
+      return !isAway
+    }
     switch (verdict) {
       case 'unreachable':
         await queue.call('putBack', { id, nextAttemptAt: 0, error: null })
@@ -274,7 +288,11 @@ export class Sender {
         await queue.call('putBack', { id, nextAttemptAt: this.#nextAttempt(queued, error), error })
         return true
       case 'doubtful':
-        await queue.call(sent ? 'doubt' : 'putBack', { id, nextAttemptAt: this.#nextAttempt(queued, error), error })
+        await queue.call(fate === 'sent' ? 'doubt' : 'putBack', {
+          id,
+          nextAttemptAt: this.#nextAttempt(queued, error),
+          error,
+        })
         return true
       case 'refused':
         await this.#refuse(queued, error)

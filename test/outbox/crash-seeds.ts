@@ -27,4 +27,6 @@ export const crashSeeds: readonly number[] = [
   628821386,
   // Over v4, a merge request approved before it was sent: it was asked for by a number that it did not have yet.
   1530267114,
+  // A group that was made, and could not be read just then: it was thought not to be there, and given up.
+  1559969645,
 ]

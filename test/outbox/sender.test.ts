@@ -480,6 +480,36 @@ describe('an edit that is refused', () => {
   })
 })
 
+describe('what the service has done, and what Docket cannot read back just then', () => {
+  const makeGroup = () =>
+    outbox.keeper.submitEdit({
+      kind: 'createGroup',
+      target: keyOf('here', 'user', outbox.ownUserId),
+      name: 'Forges',
+      path: 'forges',
+      description: 'All of them',
+    })
+
+  it.each([
+    ['a sign-in page of a network', captivePortals['a page'] as Answer],
+    ['a pause', { status: 503, body: '' }],
+    ['a lost connection', 'reset'],
+    ['nothing of that name', { status: 404, body: '{"message":"404 Group Not Found"}' }],
+    ['a refusal', { status: 403, body: '{"message":"403 Forbidden"}' }],
+    ['a token that is not taken', { status: 401, body: '{"message":"401 Unauthorized"}' }],
+  ] as const)('is in doubt, cannot be taken back unseen, and is not done twice: %s', async (_, then) => {
+    proxy.misbehave('GET', /\/groups\/\d+$/, { applied: false, then })
+    makeGroup()
+    await outbox.drain()
+    expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
+    expect(outbox.keeper.undo()).toMatchObject({ refused: expect.any(String) as string })
+    await outbox.after(300)
+    expect(outbox.edits()).toEqual([])
+    expect(sent('POST')).toBe(1)
+    expect(await ask<{ path: string }[]>('/groups?search=forges')).toMatchObject([{ path: 'forges' }])
+  })
+})
+
 describe('a network that is none', () => {
   it.each(Object.entries(captivePortals))(
     'keeps edits waiting, and they arrive once when it is over: %s',
