@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { wordsFor } from '../shared/error-sentences.ts'
@@ -64,8 +65,10 @@ import { Zoom } from './desktop/zoom.ts'
 import { Reserve } from './database/reserve.ts'
 import { gatherDiagnostics } from './health/diagnostics.ts'
 import { ChangeRelay } from './engine/change-relay.ts'
+import { PreparedThreads } from './engine/prepared-threads.ts'
 import { ReaderThread } from './engine/reader/reader-thread-proxy.ts'
-import { Thread, type ThreadName } from './engine/worker.ts'
+import { beginThread, Thread, type ThreadName } from './engine/worker.ts'
+import { FirstView } from './first-view.ts'
 import { handlersOf } from './handlers.ts'
 import { broadcast, handle } from './ipc.ts'
 import { logFolderOf, openLog } from './log.ts'
@@ -89,6 +92,9 @@ const restoreReserveEveryMs = 60_000
 
 /** After running for this many milliseconds, Docket counts as healthy, and its earlier failed starts are forgotten. */
 const wellAfterMs = 120_000
+
+/** A window that has shown no list after so many milliseconds has none, or the computer is busy. */
+const firstViewMs = 3_000
 
 /** Milliseconds between questions to the system for its proxies. No event tells when they change. */
 const renewRoutesEveryMs = 60_000
@@ -158,14 +164,16 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
 
   const lost = (name: string) => (reason: string) => log.error(`the ${name} thread ended: ${reason}`)
   const settings = new Thread<SettingsProtocol>(
-    locate('settings-thread'),
-    { file: join(profile, 'settings.db') },
+    beginThread(locate('settings-thread'), { file: join(profile, 'settings.db') }),
     lost('settings'),
   )
   const reader = new ReaderThread(locate, lost('reader'))
   // The first list is waited for. The other reader begins when something is looked for.
   reader.begin()
   const searchReader = new ReaderThread(locate, lost('search reader'))
+  const threads = new PreparedThreads(locate)
+  // Who has an account waits for its threads, and not for their code after the settings were read.
+  if (existsSync(join(profile, 'accounts'))) threads.prepare()
 
   const surroundings = {
     packaged: claimed.packaged,
@@ -199,6 +207,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     return opened
   }
 
+  const firstView = new FirstView(firstViewMs)
   const relay = new ChangeRelay((payload) => broadcast('changed', payload))
   const certificates = new ChosenCertificates(pickCertificateFile)
   const accounts = new Accounts({
@@ -206,10 +215,11 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     version: claimed.version,
     interval: 60,
     holdSeconds: 10,
+    firstView: firstView.over,
     isSafe: safeMode,
     settings,
     readers: [reader, searchReader],
-    locate,
+    threads,
     keychain,
     connections: new Connections({ settings, keychain, certificates, systemProxy }),
     // The HTTP client is loaded for the first sign-in, not at each start.
@@ -325,6 +335,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       if (!isEnding) log.error('could not remember the version', thrown)
     })
     await accounts.open()
+    void threads.discard()
     if (safeMode || accounts.list().length > 0) return
     if (options.welcome && !preferences.current.welcomed) return setProgram({ firstRun: true })
     if (!options.sample || claimed.packaged) return
@@ -418,6 +429,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     },
     showing: (item) => {
       shownItem = item
+      if (item !== null) firstView.end()
     },
     testNotification: () => notifications.showTest(),
     licences: () => readLicences(join(built, 'main')),
@@ -500,6 +512,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     leave: () => updates.leave(),
     stop: async () => {
       isEnding = true
+      firstView.end()
       log.info('Docket ends')
       try {
         commandServer.close()
@@ -509,6 +522,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         presence.end()
         // The windows save their drafts first, while the keepers still run.
         await farewells.closeAll()
+        await threads.discard()
         await accounts.close()
         relay.close()
         await Promise.all([reader.stop(), searchReader.stop()])
@@ -559,10 +573,13 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   }
   const hidden = await isHidden()
   if (!hidden) showWindow()
-  void presence.start().then(async () => {
-    // A start without a window still opens one when there is no tray from which it could be opened.
-    if (hidden && !(await presence.awaitTray()) && !isEnding) showWindow()
-  })
+  if (hidden) firstView.end()
+  void firstView.over
+    .then(() => presence.start())
+    .then(async () => {
+      // A start without a window still opens one when there is no tray from which it could be opened.
+      if (hidden && !(await presence.awaitTray()) && !isEnding) showWindow()
+    })
   for (const link of links) openLink(link)
   // Its window asks for them too, and is told what is wrong.
   await accountsOpened().catch(() => undefined)

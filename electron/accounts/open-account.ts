@@ -9,7 +9,7 @@ import type { TokenKind } from '../../shared/model/token-kind.ts'
 import { directRoute, isSameRoute } from '../api/route.ts'
 import { AccountThreads, type AccountListener } from '../engine/account-threads.ts'
 import type { ReaderThread } from '../engine/reader/reader-thread-proxy.ts'
-import type { ThreadLocation } from '../engine/worker.ts'
+import type { PreparedThreads } from '../engine/prepared-threads.ts'
 import type { SavedAccount } from './account-cards.ts'
 import type { Route } from '../protocols/route.ts'
 import type { Changes, EngineProtocol } from '../protocols/threads.ts'
@@ -23,7 +23,9 @@ export interface OpenAccountOptions {
   /** Whether accounts can only be read at first: nothing is synced or sent until `leaveSafeMode`. */
   readonly isSafe: boolean
   readonly readers: readonly ReaderThread[]
-  readonly locate: ThreadLocation
+  readonly threads: PreparedThreads
+  /** Resolves when the engines may begin: at a start the window comes first. */
+  readonly firstView: Promise<void>
   readonly listener: OpenAccountListener
 }
 
@@ -204,6 +206,8 @@ export class OpenAccount implements AccountListener {
     await this.#inTurn(async () => {
       if (moved) await this.#stopThreads()
       if (!this.#threads) return await this.#startThreads()
+      // An engine that has not begun yet begins before it is told of its token.
+      await this.#options.firstView
       await this.#threads.engine.call('setRoute', { route: this.#access.route })
       await this.#tellToken()
     })
@@ -253,10 +257,10 @@ export class OpenAccount implements AccountListener {
   /** Puts a backup in the place of user.db. @throws AppFailure `backup_unusable`; nothing was changed then */
   async restore(from: string): Promise<void> {
     await this.#withoutThreads(async () => {
-      const { holdSeconds, locate } = this.#options
+      const { holdSeconds, threads } = this.#options
       const { id: account, user } = this.#saved
       const files = { cacheFile: join(this.folder, 'cache.db'), userFile: join(this.folder, 'user.db') }
-      await AccountThreads.restore({ account, ownUserId: user.id, holdSeconds, ...files }, from, locate)
+      await AccountThreads.restore({ account, ownUserId: user.id, holdSeconds, ...files }, from, threads)
     })
   }
 
@@ -353,24 +357,42 @@ export class OpenAccount implements AccountListener {
         version: this.#options.version,
         interval: this.#options.interval,
         holdSeconds: this.#options.holdSeconds,
-        isSafe: this.#isSafe,
-        locate: this.#options.locate,
+        threads: this.#options.threads,
         readers: this.#options.readers,
         listener: this,
       })
     } catch (thrown) {
-      this.#problem = errorOf(thrown)
-      this.#options.listener.onTrouble(this.#saved.id, this.#problem.detail ?? this.#problem.code)
-      if (!traitsOf(this.#problem).lasts) this.#startLater()
+      this.#fail(thrown)
       return
     }
     // `stop` was called meanwhile; it ends these threads when its turn comes.
     if (this.#closed) return
     if (this.#problem?.code === 'thread_failed') this.#problem = null
+    if (!this.#isSafe) this.#beginWork(this.#threads)
     const calm = setTimeout(() => (this.#accidents = 0), calmMilliseconds)
     calm.unref()
     await this.countEdits()
     this.#options.listener.onSyncState(this.syncState)
+  }
+
+  /** Lets the threads work. Their rows can be read by now, so nobody waits for it. */
+  #beginWork(threads: AccountThreads): void {
+    const giveUp = async (thrown: unknown) => {
+      if (this.#threads !== threads) return
+      await this.#stopThreads()
+      this.#fail(thrown)
+      this.#options.listener.onAccounts()
+    }
+    void this.#options.firstView
+      .then(() => threads.begin())
+      .catch((thrown: unknown) => void this.#inTurn(() => giveUp(thrown)))
+  }
+
+  /** Says why the threads could not be started, and tries again later where that may help. */
+  #fail(thrown: unknown): void {
+    this.#problem = errorOf(thrown)
+    this.#options.listener.onTrouble(this.#saved.id, this.#problem.detail ?? this.#problem.code)
+    if (!traitsOf(this.#problem).lasts) this.#startLater()
   }
 
   async #stopThreads(): Promise<void> {

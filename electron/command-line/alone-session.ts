@@ -11,7 +11,8 @@ import type { SettingsProtocol } from '../accounts/settings-protocol.ts'
 import { verifyAccount } from '../accounts/sign-in.ts'
 import { answerCall, type Handlers } from '../answering.ts'
 import { ReaderThread } from '../engine/reader/reader-thread-proxy.ts'
-import { Thread, type ThreadLocation } from '../engine/worker.ts'
+import { PreparedThreads } from '../engine/prepared-threads.ts'
+import { beginThread, Thread, type ThreadLocation } from '../engine/worker.ts'
 import { handlersOf, type HandlerParts } from '../handlers.ts'
 import { openLog } from '../log.ts'
 import type { ProfileLock } from './profile-lock.ts'
@@ -38,11 +39,12 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
   const log = openLog(profile)
   const lost = (name: string) => (reason: string) => log.error(`the ${name} thread ended: ${reason}`)
   const settings = new Thread<SettingsProtocol>(
-    locate('settings-thread'),
-    { file: join(profile, 'settings.db') },
+    beginThread(locate('settings-thread'), { file: join(profile, 'settings.db') }),
     lost('settings'),
   )
   const reader = new ReaderThread(locate, lost('reader'))
+  const threads = new PreparedThreads(locate)
+  threads.prepare()
   const certificates = new ChosenCertificates(() => Promise.resolve(null))
   let opening: ReturnType<typeof openKeychain> | null = null
   const keychain = async () => {
@@ -57,7 +59,8 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
     isSafe: !isOnline,
     settings,
     readers: [reader],
-    locate,
+    threads,
+    firstView: Promise.resolve(),
     keychain,
     connections: new Connections({ settings, keychain, certificates, systemProxy }),
     verify: (url, token, chosen) => verifyAccount({ url, token }, chosen),
@@ -73,6 +76,7 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
   })
   const preferences = new PreferencesKeeper(new SavedSettings(settings), () => undefined)
   const end = async (): Promise<void> => {
+    await threads.discard()
     await accounts.close()
     await reader.stop()
     await settings.stop(async () => await settings.call('close', null))
@@ -89,6 +93,7 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
     await preferences.load()
     await accounts.workOffline(preferences.current.workOffline)
     await accounts.open()
+    await threads.discard()
     // Without its token an account looks as if its owner had signed out.
     if (isOnline) await accounts.recalled()
     const program: Program = {

@@ -29,6 +29,7 @@ export interface PresenceOptions {
 export class Presence {
   readonly #options: PresenceOptions
   readonly #icon: TrayIcon
+  #isStarted = false
   #hadTray = false
   #timer: NodeJS.Timeout | null = null
   #isOver = false
@@ -40,6 +41,8 @@ export class Presence {
 
   /** Shows the icon. Call this when windows may be made. */
   async start(): Promise<void> {
+    if (this.#isOver) return
+    this.#isStarted = true
     this.#hadTray = await this.#options.hasTrayHost()
     await this.#update()
   }
@@ -71,7 +74,7 @@ export class Presence {
 
   /** Call this when something that the tray shows may have changed. */
   changed(): void {
-    if (this.#isOver) return
+    if (this.#isOver || !this.#isStarted) return
     this.#timer ??= setTimeout(() => {
       this.#timer = null
       void this.#update()

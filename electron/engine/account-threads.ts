@@ -10,7 +10,8 @@ import { directRoute } from '../api/route.ts'
 import type { Route } from '../protocols/route.ts'
 import type { ReaderThread } from './reader/reader-thread-proxy.ts'
 import type { Caller } from './thread.ts'
-import { Thread, type ThreadLocation } from './worker.ts'
+import type { PreparedThreads } from './prepared-threads.ts'
+import { Thread } from './worker.ts'
 import type { Changes, EngineData, EngineProtocol, KeeperData, KeeperProtocol } from '../protocols/threads.ts'
 
 /** The events that an account's threads send to the rest of the main process. */
@@ -39,9 +40,7 @@ export interface AccountThreadsOptions {
   readonly version: string
   readonly interval: number
   readonly holdSeconds: number
-  /** Whether the engine only opens its files, until `begin`: nothing is synced, sent, indexed or derived. */
-  readonly isSafe: boolean
-  readonly locate: ThreadLocation
+  readonly threads: PreparedThreads
   readonly readers: readonly ReaderThread[]
   readonly listener: AccountListener
 }
@@ -61,12 +60,12 @@ export class AccountThreads {
   /**
    * Starts both threads and opens the account's files in a fixed order. First the engine opens cache.db, since it may
    * have to make a new one. Then the keeper opens user.db, and at last the readers open both. Nothing is sent or
-   * fetched before all of them have the files open.
+   * fetched before `begin`.
    *
    * @throws AppFailure when a file or the folder cannot be opened; both threads have ended then
    */
   static async start(options: AccountThreadsOptions): Promise<AccountThreads> {
-    const { account, folder, listener, locate } = options
+    const { account, folder, listener } = options
     // Only the owner may read the folder: the service's contents may be confidential.
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch((thrown: unknown) => {
       throw AppFailure.of('profile_not_writable', { file: null, detail: String(thrown) })
@@ -90,8 +89,8 @@ export class AccountThreads {
     }
     const { ownUserId, holdSeconds } = options
     const keeperData: KeeperData = { account, ownUserId, userFile, cacheFile, holdSeconds }
-    const engine = new Thread<EngineProtocol>(locate('engine-thread'), engineData, onLost, [line.port1])
-    const keeper = new Thread<KeeperProtocol>(locate('keeper-thread'), keeperData, onLost)
+    const engine = new Thread<EngineProtocol>(options.threads.take('engine-thread'), onLost)
+    const keeper = new Thread<KeeperProtocol>(options.threads.take('keeper-thread'), onLost)
     engine.on('changed', (changes) => {
       listener.onChanged(account, changes)
       // Where it fails, such as on a full disk, the next change of the inbox tries again.
@@ -102,12 +101,11 @@ export class AccountThreads {
     keeper.on('changed', (changes) => listener.onChanged(account, changes))
     const threads = new AccountThreads(options, engine, keeper)
     try {
-      const { setAside } = await engine.call('open', {})
-      await keeper.call('open', {})
+      const { setAside } = await engine.call('open', engineData, [line.port1])
+      await keeper.call('open', keeperData)
       await keeper.call('connectEngine', { port: line.port2 }, [line.port2])
       const files = { account, cacheFile, userFile, ownUserId: options.ownUserId }
       await Promise.all(options.readers.map((reader) => reader.addAccount(files)))
-      if (!options.isSafe) await threads.begin()
       if (setAside) {
         listener.onTold(account, {
           tone: 'info',
@@ -123,7 +121,7 @@ export class AccountThreads {
     return threads
   }
 
-  /** Lets the engine begin its work, once. */
+  /** Lets the engine begin its work, once: it syncs, sends, indexes and derives the inbox. @throws AppFailure */
   async begin(): Promise<void> {
     await this.#engine.call('start', {})
   }
@@ -146,10 +144,10 @@ export class AccountThreads {
    *
    * @throws AppFailure `backup_unusable`; nothing was changed then
    */
-  static async restore(keeper: KeeperData, from: string, locate: ThreadLocation): Promise<void> {
-    const thread = new Thread<KeeperProtocol>(locate('keeper-thread'), keeper, () => undefined)
+  static async restore(keeper: KeeperData, from: string, threads: PreparedThreads): Promise<void> {
+    const thread = new Thread<KeeperProtocol>(threads.take('keeper-thread'), () => undefined)
     try {
-      await thread.call('restore', { from })
+      await thread.call('restore', { ...keeper, from })
     } finally {
       await thread.stop(() => Promise.resolve())
     }

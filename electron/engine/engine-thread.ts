@@ -1,63 +1,68 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { AppFailure } from '../../shared/errors.ts'
-import { createClient } from '../api/client.ts'
-import { dialects } from '../api/dialects.ts'
-import { createPictureReader } from '../api/pictures.ts'
-import { Engine, notOpen } from './engine.ts'
+import { openCache } from '../cache/database.ts'
+import type { EngineProtocol, OutboxProtocol } from '../protocols/threads.ts'
+import type { Engine } from './engine.ts'
+import { restingState } from './resting-state.ts'
 import { Caller, serve } from './thread.ts'
-import type { EngineData, EngineProtocol, OutboxProtocol } from '../protocols/threads.ts'
 
-/** The thread that runs the engine of one account. */
+/**
+ * The thread that runs the engine of one account. Opening the cache is what a start waits for, and takes little code. All
+ * else is loaded by the first call that needs it.
+ */
 if (!parentPort) throw new Error('engine-thread runs as a worker only')
 
-const data = workerData as EngineData
-let engine: Engine | null = null
+interface Opened {
+  /** Loads the engine once. */
+  readonly engine: () => Promise<Engine>
+  readonly close: () => Promise<void>
+}
 
-function opened(): Engine {
-  if (!engine) throw notOpen()
-  return engine
+let opened: Opened | null = null
+
+/** @throws AppFailure `account_opening` for calls that come before the cache is open */
+async function engine(): Promise<Engine> {
+  if (!opened) throw AppFailure.of('account_opening')
+  return await opened.engine()
 }
 
 const tell = serve<EngineProtocol>(parentPort, {
-  open: (): { readonly setAside: boolean } => {
-    const client = createClient({
-      baseUrl: data.baseUrl,
-      dialect: dialects[data.spoken],
-      numbers: (kind, id) => engine?.numberOf(kind, id) ?? null,
-      token: () => engine?.token ?? null,
-      tokenKind: () => engine?.tokenKind ?? data.tokenKind,
-      route: data.route,
-      onCertificate: (certificate) => engine?.noteCertificate(certificate),
-      userAgent: `Docket/${data.version}`,
-    })
-    const pictures = createPictureReader({ route: data.route, userAgent: `Docket/${data.version}` })
+  open: (data): { readonly setAside: boolean } => {
+    const { cache, setAside } = openCache(data.cacheFile)
     const keeper = new Caller<OutboxProtocol>(data.keeper)
     // When the keeper is gone, its answers never come: without this, an edit that is being sent, and so `close`, would
     // wait forever.
     data.keeper.once('close', () => keeper.break(AppFailure.of('thread_failed')))
-    engine = new Engine(
-      { ...data, client, pictures, keeper, now: Date.now, random: Math.random, tell },
-      data.token,
-      data.tokenKind,
-    )
-    engine.tellState()
-    return { setAside: engine.setAside }
+    let loading: Promise<Engine> | null = null
+    const load = async () => {
+      const { beginEngine } = await import('./begin-engine.ts')
+      return beginEngine(data, cache, keeper, tell)
+    }
+    opened = {
+      engine: () => (loading ??= load()),
+      close: async () => {
+        if (loading) await (await loading).close()
+        else cache.close()
+      },
+    }
+    tell('syncState', restingState(cache))
+    return { setAside: setAside !== null }
   },
-  start: () => opened().start(),
-  setToken: ({ token, kind }) => opened().setToken(token, kind),
-  setRoute: ({ route }) => opened().setRoute(route),
-  syncNow: () => opened().syncNow(),
-  readNews: () => opened().readNews(),
-  stopSync: ({ stopped }) => opened().stopSync(stopped),
-  fetchOpen: ({ on }) => opened().fetchOpen(on),
-  reachBackInbox: () => opened().reachBackInbox(),
-  refreshItem: ({ item }) => opened().refreshItem(item),
-  readVersion: (asked) => opened().readVersion(asked),
-  readServiceList: (list) => opened().readServiceList(list),
-  callOperation: (called) => opened().callOperation(called),
-  findSnippet: (snippet) => opened().findSnippet(snippet),
+  start: async () => await (await engine()).start(),
+  setToken: async ({ token, kind }) => (await engine()).setToken(token, kind),
+  setRoute: async ({ route }) => (await engine()).setRoute(route),
+  syncNow: async () => (await engine()).syncNow(),
+  readNews: async () => (await engine()).readNews(),
+  stopSync: async ({ stopped }) => (await engine()).stopSync(stopped),
+  fetchOpen: async ({ on }) => (await engine()).fetchOpen(on),
+  reachBackInbox: async () => (await engine()).reachBackInbox(),
+  refreshItem: async ({ item }) => (await engine()).refreshItem(item),
+  readVersion: async (asked) => await (await engine()).readVersion(asked),
+  readServiceList: async (list) => await (await engine()).readServiceList(list),
+  callOperation: async (called) => await (await engine()).callOperation(called),
+  findSnippet: async (snippet) => await (await engine()).findSnippet(snippet),
   close: async () => {
-    await engine?.close()
-    engine = null
+    await opened?.close()
+    opened = null
   },
 })

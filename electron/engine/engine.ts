@@ -23,8 +23,8 @@ import type { Client } from '../api/client.ts'
 import { explorationOf, pageOf } from '../api/exploration.ts'
 import type { PictureReader } from '../api/pictures.ts'
 import { readOwnUser, refusalOfUser } from '../api/users.ts'
-import { openCache, type WritableCache } from '../cache/database.ts'
-import { readFact, saveFact } from '../cache/facts.ts'
+import type { WritableCache } from '../cache/database.ts'
+import { saveFact } from '../cache/facts.ts'
 import { forgetLanded } from '../cache/landed.ts'
 import { pictureFolderOf } from '../cache/picture-files.ts'
 import { readMergeRequestVersion } from '../api/merge-requests.ts'
@@ -58,6 +58,7 @@ import { Connection } from './connection.ts'
 import { Drains } from './drains.ts'
 import { ReadingAhead } from './reading-ahead.ts'
 import { ItemNumbers } from './item-numbers.ts'
+import { lastSyncedAt, restingPhase, restingState } from './resting-state.ts'
 import { Rounds } from './rounds.ts'
 import { searchChore } from './search-chore.ts'
 import type { Caller } from './thread.ts'
@@ -66,6 +67,8 @@ import type { EngineProtocol, OutboxProtocol } from '../protocols/threads.ts'
 export interface EngineOptions {
   readonly account: string
   readonly cacheFile: string
+  /** Open by now, and closed with the engine. */
+  readonly cache: WritableCache
   readonly ownUserId: number
   /** Seconds between rounds of looking for news. */
   readonly interval: number
@@ -105,7 +108,6 @@ export class Engine {
   #hasBegunNews = false
   readonly #ahead: ReadingAhead
   readonly #recorder: Recorder
-  readonly setAside: boolean
   #token: string | null
   #tokenKind: TokenKind
   /** The account has no valid token, and waits until the user signs in again. */
@@ -121,22 +123,10 @@ export class Engine {
     this.#options = options
     this.#token = token
     this.#tokenKind = tokenKind
-    const { cache, setAside } = openCache(options.cacheFile)
+    const { cache } = options
     this.#cache = cache
     this.#numbers = new ItemNumbers(cache)
-    this.setAside = setAside !== null
-    this.#state = {
-      phase: this.#restingPhase(),
-      listsDone: 0,
-      listsTotal: 0,
-      rows: 0,
-      rowsLeft: 0,
-      rowsPerSecond: null,
-      ahead: null,
-      stopped: this.#isStopped(),
-      lastSyncedAt: this.#lastSyncedAt(),
-      problem: null,
-    }
+    this.#state = restingState(cache)
     this.#recorder = new Recorder({
       cache,
       ownUserId: options.ownUserId,
@@ -205,7 +195,7 @@ export class Engine {
         isAble: () => this.#isAble(),
         onBegin: () => {
           this.#pace = new Pace()
-          this.#say({ phase: this.#isFirst() ? 'first' : 'syncing', rows: 0, rowsPerSecond: null })
+          this.#say({ phase: lastSyncedAt(this.#cache) === null ? 'first' : 'syncing', rows: 0, rowsPerSecond: null })
         },
         onDone: (hasRead) => {
           if (hasRead) {
@@ -213,7 +203,7 @@ export class Engine {
             this.#beginNews()
           }
           this.#ahead.begin()
-          this.#say({ phase: 'idle', lastSyncedAt: this.#lastSyncedAt(), problem: this.#aheadProblem })
+          this.#say({ phase: 'idle', lastSyncedAt: lastSyncedAt(this.#cache), problem: this.#aheadProblem })
           this.#checkpoint()
         },
         onBroken: (thrown) => {
@@ -265,11 +255,6 @@ export class Engine {
     return this.#numbers.of(kind, id)
   }
 
-  /** Sends the stored sync state to the windows. In safe mode nothing else does. */
-  tellState(): void {
-    this.#say({})
-  }
-
   /** The service has shown its certificate. */
   noteCertificate(certificate: ServiceCertificate): void {
     const { issuer, expiresAt } = this.#state.certificate ?? {}
@@ -299,7 +284,7 @@ export class Engine {
       this.#ahead.stop()
       return this.#say({ problem: null })
     }
-    this.#say({ phase: this.#restingPhase(), problem: null })
+    this.#say({ phase: restingPhase(this.#cache), problem: null })
     this.#drains.begin()
     this.#rounds.begin('news')
   }
@@ -577,7 +562,7 @@ export class Engine {
       this.#say({ phase: 'offline', problem: offline })
       return
     }
-    this.#say({ phase: this.#restingPhase(), problem: null })
+    this.#say({ phase: restingPhase(this.#cache), problem: null })
     // Waiting edits are sent first; news may come a moment later.
     void this.#options.keeper
       .call('hurryAll', {})
@@ -684,24 +669,4 @@ export class Engine {
   }
 
   /** The phase between two rounds. Before the first complete round it is `first`, unless the user has stopped sync. */
-  #restingPhase(): 'first' | 'idle' {
-    return this.#isFirst() && !this.#isStopped() ? 'first' : 'idle'
-  }
-
-  #isStopped(): boolean {
-    return readFact(this.#cache, 'stopped') === 'yes'
-  }
-
-  #isFirst(): boolean {
-    return this.#lastSyncedAt() === null
-  }
-
-  #lastSyncedAt(): string | null {
-    return readFact(this.#cache, 'synced_at')
-  }
-}
-
-/** The failure of calls that come before the engine has opened its files. */
-export function notOpen(): AppFailure {
-  return AppFailure.of('account_opening')
 }

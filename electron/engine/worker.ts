@@ -1,4 +1,4 @@
-import { Worker, type MessagePort } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { AppFailure } from '../../shared/errors.ts'
 import { Caller, type Protocol } from './thread.ts'
 
@@ -15,14 +15,18 @@ export type ThreadLocation = (name: ThreadName) => URL
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 64 }
 
+/** Begins a thread, which loads its code by itself. @param data what it begins with, for a thread that is not told by a call */
+export function beginThread(location: URL, data: unknown = null): Worker {
+  return new Worker(location, { workerData: data, resourceLimits })
+}
+
 /** A worker thread of this program, with the calling end of the line to it. */
 export class Thread<P extends Protocol> extends Caller<P> {
   readonly #worker: Worker
   #ending = false
 
   /** @param onLost called once when the thread ends by itself; `stop` does not call it */
-  constructor(location: URL, data: unknown, onLost: (reason: string) => void, transfer: readonly MessagePort[] = []) {
-    const worker = new Worker(location, { workerData: data, transferList: [...transfer], resourceLimits })
+  constructor(worker: Worker, onLost: (reason: string) => void) {
     super(worker)
     this.#worker = worker
     let reason = 'it ended'

@@ -77,7 +77,7 @@ export interface EngineData {
 export type EngineProtocol = {
   calls: {
     /** Resolves when the cache is open, so that readers can open it too. `setAside`: a damaged cache was set aside. */
-    open: { args: Nothing; value: { readonly setAside: boolean } }
+    open: { args: EngineData; value: { readonly setAside: boolean } }
     /** Begins to sync and to send. All threads must have the files open before this call. */
     start: { args: Nothing; value: void }
     setToken: { args: { readonly token: string | null; readonly kind: TokenKind }; value: void }
@@ -124,7 +124,7 @@ export interface KeeperData {
 
 export type KeeperProtocol = {
   calls: {
-    open: { args: Nothing; value: void }
+    open: { args: KeeperData; value: void }
     /** Gives the engine its own line to this thread. */
     connectEngine: { args: { readonly port: MessagePort }; value: void }
     /** Queues edits as one undoable step. When the call returns, all edits are on disk; when it fails, none is. */
@@ -146,7 +146,7 @@ export type KeeperProtocol = {
     /** Copies user.db to a file. */
     backUp: { args: { readonly to: string }; value: void }
     /** Puts a backup in the place of user.db, which must not be open. */
-    restore: { args: { readonly from: string }; value: void }
+    restore: { args: KeeperData & { readonly from: string }; value: void }
     exportEdits: { args: { readonly format: ExportFormat }; value: { readonly text: string } }
     readUndo: { args: Nothing; value: NextStep | null }
     readRedo: { args: Nothing; value: NextStep | null }

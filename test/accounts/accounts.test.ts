@@ -13,7 +13,7 @@ import { keyOf, type Key } from '../../shared/model/key.ts'
 import { askService } from '../support/asking.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { closeAccounts, isSynced, MemoryKeychain, openAccounts, type Starting } from './support/opened-accounts.ts'
-import { endThreads, locateMortal, locateThread } from '../support/threads.ts'
+import { endThreads, locateHeard, locateMortal, locateThread } from '../support/threads.ts'
 
 const fixture = {
   users: ['ada', 'ben'],
@@ -406,6 +406,29 @@ describe('several accounts', () => {
     })
     await opened.until(() => (opened.states.get(id)?.lastSyncedAt ?? lastSyncedAt) !== lastSyncedAt)
     expect(started.sort()).toEqual(['engine-thread', 'keeper-thread', 'reader-thread', 'settings-thread'])
+  })
+
+  it('are read before they are synced: the window comes first', async () => {
+    const before = await start()
+    const { id } = await before.accounts.signIn(address(), 'token-ada', 'keychain')
+    await before.until(() => isSynced(before, id))
+    const lastSyncedAt = before.states.get(id)?.lastSyncedAt
+    await before.close()
+    const view = Promise.withResolvers<void>()
+    const calls: string[] = []
+    const opened = await start({
+      firstView: view.promise,
+      locate: locateHeard('engine-thread', (call) => calls.push(call)),
+    })
+    expect((await opened.reader.call('listIssues', { query: 'is:open' })).keys).not.toEqual([])
+    expect(opened.states.get(id)).toMatchObject({ phase: 'idle', lastSyncedAt })
+    // The token is here by then; it is not used yet.
+    await opened.until(() => opened.accounts.list()[0]?.state === 'ready')
+    await opened.accounts.threadsOfAccount(id).engine.call('fetchOpen', { on: false })
+    await expect.poll(() => calls).toEqual(['open', 'fetchOpen'])
+    view.resolve()
+    await expect.poll(() => calls).toEqual(['open', 'fetchOpen', 'start', 'setRoute', 'setToken'])
+    await opened.until(() => (opened.states.get(id)?.lastSyncedAt ?? lastSyncedAt) !== lastSyncedAt)
   })
 
   it('are read and synced while the keychain never answers for one of them', async () => {

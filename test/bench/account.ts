@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { buildAll } from '../../build/build.mjs'
 import { AccountThreads } from '../../electron/engine/account-threads.ts'
+import { PreparedThreads } from '../../electron/engine/prepared-threads.ts'
 import { ReaderThread } from '../../electron/engine/reader/reader-thread-proxy.ts'
 import type { ThreadLocation, ThreadName } from '../../electron/engine/worker.ts'
 import type { EngineProtocol } from '../../electron/protocols/threads.ts'
@@ -76,8 +77,7 @@ export class BenchAccount {
       version: '0',
       interval: interval ?? 3600,
       holdSeconds: 0,
-      isSafe: false,
-      locate: where,
+      threads: new PreparedThreads(where),
       readers,
       listener: {
         onChanged: () => undefined,
@@ -87,6 +87,7 @@ export class BenchAccount {
         onLost: (_account, reason) => told.fail(reason),
       },
     })
+    await threads.begin()
     return new BenchAccount(threads, readers, told)
   }
 

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as after } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { openWritable } from '../../electron/database/open.ts'
-import { Thread } from '../../electron/engine/worker.ts'
+import { beginThread, Thread } from '../../electron/engine/worker.ts'
 import { randomFrom } from '../support/properties.ts'
 import { locateBuilt } from './account.ts'
 import { largeCacheFolder } from './large-cache.ts'
@@ -36,13 +36,13 @@ export const outboxSubmitBench: Bench = {
       holdSeconds: 0,
     }
     const lost = (reason: string) => say(`the keeper ended: ${reason}`)
-    const keeper = new Thread<KeeperProtocol>(locate('keeper-thread'), data, lost)
+    const keeper = new Thread<KeeperProtocol>(beginThread(locate('keeper-thread')), lost)
     const writer = new Worker(new URL('./page-writer-thread.ts', import.meta.url), { workerData: { folder } })
     const bare = openWritable(join(folder, 'bare.db'), { synchronous: 'full' })
     try {
       bare.exec('CREATE TABLE edits (id INTEGER PRIMARY KEY, edit TEXT NOT NULL)')
       const insert = bare.prepare('INSERT INTO edits (edit) VALUES (?)')
-      await keeper.call('open', {})
+      await keeper.call('open', data)
       await once(writer, 'message')
       const random = randomFrom(11)
       const ours: number[] = []

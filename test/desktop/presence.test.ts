@@ -53,6 +53,18 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
+it('reads and shows nothing before it is started, whatever changes', async () => {
+  const presence = newPresence()
+  presence.changed()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(made.count).toBe(0)
+  await presence.start()
+  expect(made.count).toBe(1)
+  presence.end()
+  await presence.start()
+  expect(made.count).toBe(1)
+})
+
 it('sees a tray that comes after Docket has started, and shows its icon there', async () => {
   const presence = newPresence()
   await presence.start()

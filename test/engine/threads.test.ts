@@ -8,8 +8,9 @@ import { storeIssue } from '../../electron/cache/issues.ts'
 import { openUserDatabase } from '../../electron/user/database.ts'
 import { directRoute } from '../../electron/api/route.ts'
 import { AccountThreads, type AccountListener } from '../../electron/engine/account-threads.ts'
+import { PreparedThreads } from '../../electron/engine/prepared-threads.ts'
 import { ReaderThread } from '../../electron/engine/reader/reader-thread-proxy.ts'
-import { Thread } from '../../electron/engine/worker.ts'
+import { beginThread, Thread } from '../../electron/engine/worker.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
@@ -71,8 +72,7 @@ describe('the threads of an account', () => {
       version: '0.0.0',
       interval: 3600,
       holdSeconds: 0,
-      isSafe: false,
-      locate: locateThread,
+      threads: new PreparedThreads(locateThread),
       readers: [reader],
       listener,
     })
@@ -81,6 +81,7 @@ describe('the threads of an account', () => {
       await reader.stop()
       await service.close()
     })
+    await threads.begin()
     await until(() => synced)
     const list = await reader.call('listIssues', { query: 'is:open' })
     expect(list.count).toBe(2)
@@ -143,13 +144,12 @@ describe('the threads of an account', () => {
   it('that end by themselves say so to whoever waits', async () => {
     const lost: string[] = []
     const keeper = new Thread<KeeperProtocol>(
-      new URL('./broken-thread.ts', import.meta.url),
-      {},
+      beginThread(new URL('./broken-thread.ts', import.meta.url)),
       (reason) => void lost.push(reason),
     )
-    expect(await errorRejected(keeper.call('open', {}))).toMatchObject({ code: 'thread_failed' })
+    expect(await errorRejected(keeper.call('readUndo', {}))).toMatchObject({ code: 'thread_failed' })
     expect(lost).toEqual(['Error: broken on purpose'])
-    expect((await errorRejected(keeper.call('open', {}))).code).toBe('thread_failed')
+    expect((await errorRejected(keeper.call('readUndo', {}))).code).toBe('thread_failed')
   })
 
   it('can be ended when the keeper is gone: nobody waits for its answer for ever', async () => {
@@ -172,8 +172,8 @@ describe('the threads of an account', () => {
       interval: 3600,
       keeper: port1,
     }
-    const engine = new Thread<EngineProtocol>(locateThread('engine-thread'), data, () => undefined, [port1])
-    await engine.call('open', {})
+    const engine = new Thread<EngineProtocol>(beginThread(locateThread('engine-thread')), () => undefined)
+    await engine.call('open', data, [port1])
     const starting = errorRejected(engine.call('start', {}))
     // It asks the keeper first what waits; nobody answers.
     await new Promise((resolve) => port2.once('message', resolve))

@@ -2,6 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { AccountThreads, type AccountListener } from '../../electron/engine/account-threads.ts'
+import { PreparedThreads } from '../../electron/engine/prepared-threads.ts'
 import { ReaderThread } from '../../electron/engine/reader/reader-thread-proxy.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { startService } from '../support/spoken-service.ts'
@@ -80,13 +81,13 @@ it(
         version: '0.0.0',
         interval: 3600,
         holdSeconds: 0,
-        isSafe: false,
-        locate: locateThread,
+        threads: new PreparedThreads(locateThread),
         readers: [reader],
         listener,
       })
     const away = await open('away', `http://127.0.0.1:${(dead.address() as AddressInfo).port}`)
     const here = await open('here', service.url.replace(/\/api\/v3$/, ''))
+    await Promise.all([away.begin(), here.begin()])
     onTestFinished(async () => {
       await Promise.all([away.stop(), here.stop()])
       await reader.stop()

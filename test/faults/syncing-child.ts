@@ -1,4 +1,5 @@
 import { AccountThreads } from '../../electron/engine/account-threads.ts'
+import { PreparedThreads } from '../../electron/engine/prepared-threads.ts'
 import { locateThread } from '../support/threads.ts'
 import { spoken } from '../support/spoken.ts'
 
@@ -8,7 +9,7 @@ const fail = (what: string) => {
   console.error(what)
   process.exit(1)
 }
-await AccountThreads.start({
+const threads = await AccountThreads.start({
   account: 'here',
   folder,
   baseUrl,
@@ -18,8 +19,7 @@ await AccountThreads.start({
   version: '0.0.0',
   interval: 0,
   holdSeconds: 0,
-  isSafe: false,
-  locate: locateThread,
+  threads: new PreparedThreads(locateThread),
   readers: [],
   listener: {
     onChanged: () => undefined,
@@ -29,3 +29,4 @@ await AccountThreads.start({
     onLost: (_, reason) => fail(reason),
   },
 })
+await threads.begin()

@@ -6,6 +6,7 @@ import { dialects } from '../../electron/api/dialects.ts'
 import { createPictureReader } from '../../electron/api/pictures.ts'
 import type { Clock } from '../../electron/api/retries.ts'
 import { directRoute } from '../../electron/api/route.ts'
+import { openCache } from '../../electron/cache/database.ts'
 import { Engine } from '../../electron/engine/engine.ts'
 import { Keeper } from '../../electron/engine/keeper/keeper.ts'
 import { answersOfOutbox } from '../../electron/engine/keeper/outbox-answers.ts'
@@ -107,6 +108,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
     {
       account: id,
       cacheFile,
+      cache: openCache(cacheFile).cache,
       ownUserId: options.ownUserId,
       interval: options.interval ?? 3600,
       client,

@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import type { SettingsProtocol } from '../../electron/accounts/settings-protocol.ts'
 import { keepCompiledCode } from '../../electron/compiled-code.ts'
-import { Thread } from '../../electron/engine/worker.ts'
+import { beginThread, Thread } from '../../electron/engine/worker.ts'
 import { locateThread } from './threads.ts'
 
 /** Keeps compiled code as the program does, then begins and ends a thread. All code of its own is compiled before. */
 const [profile = '', version = ''] = process.argv.slice(2)
 keepCompiledCode(profile, version)
 const settings = new Thread<SettingsProtocol>(
-  locateThread('settings-thread'),
-  { file: join(profile, 'settings.db') },
+  beginThread(locateThread('settings-thread'), { file: join(profile, 'settings.db') }),
   (reason) => console.error(reason),
 )
 console.log(JSON.stringify(await settings.call('open', null)))

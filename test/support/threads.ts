@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
 import type { ThreadLocation, ThreadName } from '../../electron/engine/worker.ts'
 
 const sources: Readonly<Record<ThreadName, string>> = {
@@ -29,6 +31,22 @@ export const locateMortal: ThreadLocation = (name) => {
     channel.onmessage = () => { throw new Error('the ${name} was told to end') }
     await import(${JSON.stringify(locateThread(name).href)})`
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+}
+
+/** Locates the same threads, of which one also says which calls it gets, by their names and in their order. */
+export function locateHeard(heard: ThreadName, onCall: (call: string) => void): ThreadLocation {
+  const name = `calls of ${heard} ${randomUUID()}`
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = ({ data }: MessageEvent<string>) => onCall(data)
+  onTestFinished(() => channel.close())
+  const code = `
+    const { parentPort } = await import('node:worker_threads')
+    const channel = new BroadcastChannel('${name}')
+    channel.unref()
+    parentPort.on('message', ({ type, name }) => type === 'call' && channel.postMessage(name))
+    await import(${JSON.stringify(locateThread(heard).href)})`
+  const address = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+  return (asked) => (asked === heard ? address : locateThread(asked))
 }
 
 /** Ends all threads of a name that `locateMortal` has located. Their owners learn of it a moment later. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { openSettings } from '../../electron/accounts/settings.ts'
 import { AccountThreads } from '../../electron/engine/account-threads.ts'
+import { PreparedThreads } from '../../electron/engine/prepared-threads.ts'
 import { startService } from '../../service/server.ts'
 import { editKinds, type Edit } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
@@ -106,8 +107,7 @@ async function sync(): Promise<void> {
     version,
     interval: 3600,
     holdSeconds: 0,
-    isSafe: false,
-    locate: locateThread,
+    threads: new PreparedThreads(locateThread),
     readers: [],
     listener: {
       onChanged: () => undefined,
@@ -119,6 +119,7 @@ async function sync(): Promise<void> {
       onLost: (_, reason) => fail(reason),
     },
   })
+  await threads.begin()
   await synced
   const ask = async (path: string, body: object) => await askService(service, 'token-ada', 'POST', path, body)
   await ask('/user/keys', { title: 'At home', key: publicKeyOf('at home') })

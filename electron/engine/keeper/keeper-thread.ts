@@ -1,17 +1,16 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { errorOf } from '../../../shared/errors.ts'
 import { salvaged } from '../../outbox/salvage.ts'
 import { Keeper } from './keeper.ts'
 import { answersOfOutbox } from './outbox-answers.ts'
 import { restoreUserDatabase } from '../../user/restore.ts'
 import { serve } from '../thread.ts'
-import type { KeeperData, KeeperProtocol, OutboxProtocol } from '../../protocols/threads.ts'
+import type { KeeperProtocol, OutboxProtocol } from '../../protocols/threads.ts'
 import { answersOfUser } from './user-answers.ts'
 
 /** The thread that stores the edits of one account. It does little else, so it always answers soon. */
 if (!parentPort) throw new Error('keeper-thread runs as a worker only')
 
-const data = workerData as KeeperData
 let keeper: Keeper | null = null
 /** A timer does not notice that the computer slept. So Docket checks again and again whether a snooze has ended. */
 const wakeMilliseconds = 30_000
@@ -32,7 +31,7 @@ function wake(): void {
 }
 
 const tell = serve<KeeperProtocol>(parentPort, {
-  open: () => {
+  open: (data) => {
     try {
       keeper = new Keeper({
         ...data,
@@ -51,11 +50,11 @@ const tell = serve<KeeperProtocol>(parentPort, {
     wake()
     waking = setInterval(wake, wakeMilliseconds)
   },
-  restore: ({ from }) => {
+  restore: ({ userFile, from, account }) => {
     if (keeper) throw new Error('user.db is open')
-    restoreUserDatabase(data.userFile, from, data.account)
+    restoreUserDatabase(userFile, from, account)
   },
-  ...answersOfUser(data.account, opened),
+  ...answersOfUser(opened),
   close: () => {
     clearInterval(waking)
     keeper?.close()

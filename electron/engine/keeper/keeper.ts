@@ -94,6 +94,10 @@ export class Keeper implements Answers<OutboxProtocol> {
     }
   }
 
+  get account(): AccountId {
+    return this.#options.account
+  }
+
   close(): void {
     this.#commits.commit()
     this.#cache?.close()

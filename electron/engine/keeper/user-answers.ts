@@ -1,4 +1,3 @@
-import type { AccountId } from '../../../shared/model/key.ts'
 import type { TurnedStep } from '../../../shared/model/step.ts'
 import type { Undone } from '../../outbox/history.ts'
 import type { KeeperProtocol } from '../../protocols/threads.ts'
@@ -11,10 +10,9 @@ import type { Keeper } from './keeper.ts'
  * and `close`.
  */
 export function answersOfUser(
-  account: AccountId,
   keeper: () => Keeper,
 ): Omit<Answers<KeeperProtocol>, 'open' | 'connectEngine' | 'restore' | 'close'> {
-  const turned = (undone: Undone | null): TurnedStep | null => undone && turnedStepOf(account, undone)
+  const turned = (undone: Undone | null): TurnedStep | null => undone && turnedStepOf(keeper().account, undone)
   return {
     submitEdits: ({ edits, writtenOn, atOnce }) => ({ ids: keeper().submitEdits(edits, writtenOn, atOnce) }),
     sendEditNow: ({ id }) => keeper().sendEditNow(id),

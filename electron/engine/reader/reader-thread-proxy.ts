@@ -1,6 +1,6 @@
 import { AppFailure } from '../../../shared/errors.ts'
 import type { AccountId } from '../../../shared/model/key.ts'
-import { Thread, type ThreadLocation } from '../worker.ts'
+import { beginThread, Thread, type ThreadLocation } from '../worker.ts'
 import type { ReadAccount, ReaderProtocol } from '../../protocols/threads.ts'
 
 type Calls = ReaderProtocol['calls']
@@ -53,7 +53,9 @@ export class ReaderThread {
 
   /** Begins a thread, which opens the accounts before it answers anything else. */
   #start(): Thread<ReaderProtocol> {
-    const thread = new Thread<ReaderProtocol>(this.#locate('reader-thread'), null, (reason) => this.#onLost(reason))
+    const thread = new Thread<ReaderProtocol>(beginThread(this.#locate('reader-thread')), (reason) =>
+      this.#onLost(reason),
+    )
     for (const account of this.#accounts.values()) {
       thread
         .call('addAccount', account)

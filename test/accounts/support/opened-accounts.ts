@@ -6,8 +6,9 @@ import type { Keychain } from '../../../electron/accounts/keychain.ts'
 import { SampleWorkspace } from '../../../electron/accounts/sample.ts'
 import type { SettingsProtocol } from '../../../electron/accounts/settings-protocol.ts'
 import { verifyAccount } from '../../../electron/accounts/sign-in.ts'
+import { PreparedThreads } from '../../../electron/engine/prepared-threads.ts'
 import { ReaderThread } from '../../../electron/engine/reader/reader-thread-proxy.ts'
-import { Thread, type ThreadLocation } from '../../../electron/engine/worker.ts'
+import { beginThread, Thread, type ThreadLocation } from '../../../electron/engine/worker.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import type { SyncState } from '../../../shared/ipc.ts'
 import { locateThread } from '../../support/threads.ts'
@@ -71,6 +72,8 @@ export interface Starting {
   readonly onListed?: (account: string, reader: ReaderThread) => void
   readonly locate?: ThreadLocation
   readonly isSafe?: boolean
+  /** When engines may begin; at once unless given. */
+  readonly firstView?: Promise<void>
   /** The file that the user chooses for a certificate authority. */
   readonly certificateFile?: string
   /** Milliseconds since 1970; the computer's clock when absent. */
@@ -83,7 +86,7 @@ export interface Starting {
 export async function openAccounts(starting: Starting): Promise<OpenedAccounts> {
   const { folder, keychain, onMade, onListed, locate = locateThread } = starting
   const file = join(folder, 'settings.db')
-  const settings = new Thread<SettingsProtocol>(locate('settings-thread'), { file }, () => undefined)
+  const settings = new Thread<SettingsProtocol>(beginThread(locate('settings-thread'), { file }), () => undefined)
   const states = new Map<string, SyncState>()
   const troubles: string[] = []
   const told: string[] = []
@@ -122,7 +125,8 @@ export async function openAccounts(starting: Starting): Promise<OpenedAccounts> 
     isSafe: starting.isSafe ?? false,
     settings,
     readers: [reader],
-    locate,
+    threads: new PreparedThreads(locate),
+    firstView: starting.firstView ?? Promise.resolve(),
     keychain: () => Promise.resolve(keychain),
     connections: new Connections({
       settings,

@@ -60,7 +60,7 @@ export class WindowAccount {
     reader.addAccount(named)
     // Only calls are made of them.
     this.threads = {
-      keeper: inThisThread(answersOfUser(account.id, () => this.keeper)),
+      keeper: inThisThread(answersOfUser(() => this.keeper)),
       engine: inThisThread(engine(this)),
     } as unknown as AccountThreads
   }

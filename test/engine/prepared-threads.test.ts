@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { PreparedThreads } from '../../electron/engine/prepared-threads.ts'
+import { Thread, type ThreadName } from '../../electron/engine/worker.ts'
+import type { KeeperProtocol } from '../../electron/protocols/threads.ts'
+import { openCache } from '../../electron/cache/database.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+import { locateThread } from '../support/threads.ts'
+
+function located(locate = locateThread): { readonly threads: PreparedThreads; readonly begun: ThreadName[] } {
+  const begun: ThreadName[] = []
+  const threads = new PreparedThreads((name) => {
+    begun.push(name)
+    return locate(name)
+  })
+  return { threads, begun }
+}
+
+async function openKeeper(threads: PreparedThreads): Promise<void> {
+  const folder = temporaryFolder()
+  const cacheFile = join(folder, 'cache.db')
+  openCache(cacheFile).cache.close()
+  const keeper = new Thread<KeeperProtocol>(threads.take('keeper-thread'), () => undefined)
+  const files = { userFile: join(folder, 'user.db'), cacheFile }
+  await keeper.call('open', { account: 'here', ownUserId: 1, holdSeconds: 0, ...files })
+  expect(await keeper.call('readUndo', {})).toBe(null)
+  await keeper.stop(async () => await keeper.call('close', {}))
+}
+
+it('of one account are begun before it is known, and taken by whoever asks first', async () => {
+  const { threads, begun } = located()
+  threads.prepare()
+  expect(begun).toEqual(['keeper-thread', 'engine-thread'])
+  await openKeeper(threads)
+  expect(begun).toEqual(['keeper-thread', 'engine-thread'])
+  await openKeeper(threads)
+  expect(begun).toEqual(['keeper-thread', 'engine-thread', 'keeper-thread'])
+  await threads.discard()
+})
+
+it('that nobody took are ended, and whoever asks after that gets one that begins then', async () => {
+  const { threads, begun } = located()
+  threads.prepare()
+  await threads.discard()
+  await openKeeper(threads)
+  expect(begun).toEqual(['keeper-thread', 'engine-thread', 'keeper-thread'])
+})
+
+it('that ended before they were taken are not handed out', async () => {
+  let isBroken = true
+  const broken = new URL('data:text/javascript,throw new Error("broken on purpose")')
+  const { threads, begun } = located((name) => (isBroken ? broken : locateThread(name)))
+  threads.prepare()
+  isBroken = false
+  const waited = new Thread<KeeperProtocol>(threads.take('engine-thread'), () => undefined)
+  await expect(waited.call('readUndo', {})).rejects.toMatchObject({ error: { code: 'thread_failed' } })
+  await expect.poll(() => threads.count).toBe(0)
+  await openKeeper(threads)
+  expect(begun).toEqual(['keeper-thread', 'engine-thread', 'keeper-thread'])
+})
