@@ -11,7 +11,7 @@ import { listOwnIssues } from './issues.ts'
 type Asked = Parameters<typeof listOwnIssues>
 
 /** The issues that the caller wrote, that are assigned to them, or all that they see. */
-export function listIssuesByPerson(
+export function listIssuesInScope(
   client: Asked[0],
   args: Asked[1] & { readonly scope: 'created_by_me' | 'assigned_to_me' | 'all' },
   options?: Asked[2],
@@ -23,7 +23,7 @@ export function listIssuesByPerson(
  * The merge requests that the caller wrote, that are assigned to them, or that somebody reviews; with `scope` all also those
  * of everybody. Services before 13.8 do not know `reviewer_id` and ignore it without a word.
  */
-export const listMergeRequestsByPerson = listingItems(additions.listOwnMergeRequests, mergeRequestDetailEntity.read)
+export const listMergeRequestsInScope = listingItems(additions.listOwnMergeRequests, mergeRequestDetailEntity.read)
 
 /** The merge requests of a group's projects and of those of the groups below it. */
 export const listGroupMergeRequests = listingItems(additions.listGroupMergeRequests, mergeRequestDetailEntity.read)

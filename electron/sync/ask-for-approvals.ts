@@ -3,7 +3,7 @@ import { errorOf } from '../../shared/errors.ts'
 import type { Approvals } from '../../shared/model/approvals.ts'
 import { readApprovals } from '../api/approvals.ts'
 import type { Client } from '../api/client.ts'
-import { readCapabilities, saveCapabilities, shouldAsk } from './capabilities.ts'
+import { hasFeature, saveFeature } from './capabilities.ts'
 import type { CrawlContext } from './crawl.ts'
 
 /** The merge request that is asked about. */
@@ -27,15 +27,14 @@ export async function askForApprovals(
   { projectId, iid, isThere }: Approvable,
   { cache, now, signal }: CrawlContext,
 ): Promise<Approvals | null> {
-  const { approvals, approvalsAskedAt } = readCapabilities(cache)
-  if (approvals === false && !shouldAsk({ askedAt: approvalsAskedAt }, now())) return null
+  if (hasFeature(cache, 'approvals', now()) === false) return null
   try {
     const found = await readApprovals(client, { id: projectId, merge_request_iid: iid }, { signal })
-    if (approvals !== true) saveCapabilities(cache, { approvals: true })
+    saveFeature(cache, 'approvals', true, now())
     return found
   } catch (thrown) {
     const { isNowhere, isWithheld } = traitsOf(errorOf(thrown))
-    if (isNowhere && isThere) saveCapabilities(cache, { approvals: false, approvalsAskedAt: now() })
+    if (isNowhere && isThere) saveFeature(cache, 'approvals', false, now())
     if (isWithheld) return null
     throw thrown
   }

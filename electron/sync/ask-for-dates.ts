@@ -1,4 +1,4 @@
-import { readCapabilities, saveCapabilities, shouldAsk } from './capabilities.ts'
+import { hasFeature, saveFeature } from './capabilities.ts'
 import type { SeekableSource } from './by-date.ts'
 import type { CrawlContext } from './crawl.ts'
 
@@ -12,13 +12,12 @@ const never = Date.UTC(9999, 0, 1)
  */
 export async function narrowsByDate(source: SeekableSource<unknown>, context: CrawlContext): Promise<boolean> {
   const { cache, now, signal } = context
-  const known = readCapabilities(cache)
-  if (known.narrowsByDate === true) return true
-  if (known.narrowsByDate === false && !shouldAsk({ askedAt: known.narrowingAskedAt }, now())) return false
+  const known = hasFeature(cache, 'dates', now())
+  if (known !== null) return known
   const { items } = await source.read('desc', null, signal, 1)
   if (items.length === 0) return false
   const late = await source.seek({ from: never, to: null, order: 'updated_at', sort: 'desc', link: null }, signal)
   const found = late.items.length === 0 && late.rejected.length === 0
-  saveCapabilities(cache, { narrowsByDate: found, narrowingAskedAt: now() })
+  saveFeature(cache, 'dates', found, now())
   return found
 }

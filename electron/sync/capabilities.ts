@@ -4,6 +4,18 @@ import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf } from '../../shared/errors.ts'
 import type { Note } from '../../shared/model/note.ts'
 
+/**
+ * Features that a service has or lacks as a whole. `dates`: lists of items can be asked for what was updated between two dates.
+ * `approvals`: merge requests can be approved.
+ */
+export type Feature = 'dates' | 'approvals'
+
+interface FoundFeature {
+  readonly isThere: boolean
+  /** When that was found, by this computer's clock in milliseconds. */
+  readonly at: number
+}
+
 /** What a service can do beyond what the contract shows. Null: not known yet. */
 export interface Capabilities {
   /** Whether `GET /todos` lists what waits for the user; where it does not, Docket derives the inbox alone. */
@@ -17,14 +29,8 @@ export interface Capabilities {
    * comments.
    */
   readonly commentsMoveItems: boolean | null
-  /** Whether lists of items can be asked for what was updated between two dates; null also where nobody can ask so. */
-  readonly narrowsByDate: boolean | null
-  /** When that was last asked. */
-  readonly narrowingAskedAt: number
-  /** Whether merge requests can be approved; null also where nobody can ask for that. */
-  readonly approvals: boolean | null
-  /** When that was last found out to be missing. */
-  readonly approvalsAskedAt: number
+  /** What was found out about single features. One that is not in it was never asked for. */
+  readonly features: Readonly<Partial<Record<Feature, FoundFeature>>>
   /** When the rest was last asked, by this computer's clock in milliseconds. */
   readonly askedAt: number
 }
@@ -34,10 +40,7 @@ const nothingKnown: Capabilities = {
   allStates: null,
   totals: null,
   commentsMoveItems: null,
-  narrowsByDate: null,
-  narrowingAskedAt: 0,
-  approvals: null,
-  approvalsAskedAt: 0,
+  features: {},
   askedAt: 0,
 }
 
@@ -58,6 +61,20 @@ export function saveCapabilities(cache: WritableCache, changed: Partial<Capabili
 /** Whether it is time to ask. If the clock was set back, it is time too. */
 export function shouldAsk({ askedAt }: Pick<Capabilities, 'askedAt'>, now: number): boolean {
   return Math.abs(now - askedAt) > askAgainMilliseconds
+}
+
+/** Whether the service has a feature; null where nobody has found out, or where that was so long ago that it is asked again. */
+export function hasFeature(cache: ReadableCache, feature: Feature, now: number): boolean | null {
+  const found = readCapabilities(cache).features[feature]
+  if (found === undefined) return null
+  return found.isThere || !shouldAsk({ askedAt: found.at }, now) ? found.isThere : null
+}
+
+/** Stores that a feature was found or missed. Writes nothing when it was found before. */
+export function saveFeature(cache: WritableCache, feature: Feature, isThere: boolean, now: number): void {
+  const { features } = readCapabilities(cache)
+  if (isThere && features[feature]?.isThere) return
+  saveCapabilities(cache, { features: { ...features, [feature]: { isThere, at: now } } })
 }
 
 /** How many rows a list has for each value of `state`. */

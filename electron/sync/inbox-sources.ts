@@ -1,7 +1,7 @@
 import { knowsReviewers } from '../../shared/contract/v4/people.ts'
 import { readVersion } from '../../shared/contract/v4/version.ts'
 import type { Client, PageLink } from '../api/client.ts'
-import { listIssuesByPerson, listMergeRequestsByPerson } from '../api/concerning.ts'
+import { listIssuesInScope, listMergeRequestsInScope } from '../api/concerning.ts'
 import { emptyPage, type Page } from '../api/paging.ts'
 import { readServiceVersion } from '../api/service-facts.ts'
 import { readOwnUser } from '../api/users.ts'
@@ -22,12 +22,12 @@ type Options = { readonly link: PageLink | null; readonly signal: AbortSignal }
 export function inboxSources(client: Client): readonly PlainSource<unknown>[] {
   if (!client.dialect.listsByPerson) return []
   return [
-    listed('assigned issues', 'issue', storeIssue, (options) => listIssuesByPerson(client, assigned, options)),
-    mergeRequests('assigned merge requests', (options) => listMergeRequestsByPerson(client, assigned, options)),
+    listed('assigned issues', 'issue', storeIssue, (options) => listIssuesInScope(client, assigned, options)),
+    mergeRequests('assigned merge requests', (options) => listMergeRequestsInScope(client, assigned, options)),
     mergeRequests('merge requests to review', reviewedBy(client)),
     // A page is enough: what ended long ago concerns nobody any more.
     mergeRequests('newest own merge requests', async (options) => {
-      const page = await listMergeRequestsByPerson(client, { scope: 'created_by_me', ...newestFirst }, options)
+      const page = await listMergeRequestsInScope(client, { scope: 'created_by_me', ...newestFirst }, options)
       return { ...page, links: { first: null, prev: null, next: null, last: null } }
     }),
   ]
@@ -52,13 +52,13 @@ function reviewedBy(client: Client) {
     })
     if (id === null) return emptyPage('/merge_requests')
     const args = { reviewer_id: id, scope: 'all', state: 'opened', ...newestFirst } as const
-    return listMergeRequestsByPerson(client, args, options)
+    return listMergeRequestsInScope(client, args, options)
   }
 }
 
 function mergeRequests(
   name: string,
-  read: (options: Options) => ReturnType<typeof listMergeRequestsByPerson>,
+  read: (options: Options) => ReturnType<typeof listMergeRequestsInScope>,
 ): PlainSource<unknown> {
   return listed(name, 'mergeRequest', storeMergeRequest, read)
 }

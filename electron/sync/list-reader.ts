@@ -7,7 +7,7 @@ import { listHiddenProjectIds, listUnknownProjectIds } from '../cache/projects.t
 import type { Allowance } from './allowance.ts'
 import { narrowsByDate } from './ask-for-dates.ts'
 import { DatesIgnored, isSeekable, type SeekableSource } from './by-date.ts'
-import { isMissingFeature, saveCapabilities } from './capabilities.ts'
+import { isMissingFeature, saveCapabilities, saveFeature } from './capabilities.ts'
 import { mustStop } from './must-stop.ts'
 import { catchUp, crawlBackwards, readTail, readWhole, type CrawlContext } from './crawl.ts'
 import type { PlannedList } from './plan.ts'
@@ -101,7 +101,7 @@ export class ListReader {
         await readNews(observed, { ...context, clock, onNews: (projectIds) => onNews(source, projectIds) })
       } catch (thrown) {
         if (!(thrown instanceof DatesIgnored)) throw thrown
-        saveCapabilities(cache, { narrowsByDate: false, narrowingAskedAt: now() })
+        saveFeature(cache, 'dates', false, now())
       }
     })
   }
@@ -142,7 +142,7 @@ export class ListReader {
       await read(source)
     } catch (thrown) {
       if (!(thrown instanceof DatesIgnored)) throw thrown
-      saveCapabilities(cache, { narrowsByDate: false, narrowingAskedAt: now() })
+      saveFeature(cache, 'dates', false, now())
       await read(byPages)
     }
   }

@@ -1,5 +1,5 @@
 import type { Client } from '../api/client.ts'
-import { listGroupMergeRequests, listIssuesByPerson, listMergeRequestsByPerson } from '../api/concerning.ts'
+import { listGroupMergeRequests, listIssuesInScope, listMergeRequestsInScope } from '../api/concerning.ts'
 import { updatedBetween } from '../api/item-lists.ts'
 import { listGroupIssues } from '../api/issues.ts'
 import type { Page } from '../api/paging.ts'
@@ -16,10 +16,10 @@ export function newsEverywhere(client: Client): NewsSources {
   const all = { scope: 'all', per_page: 100 } as const
   return [
     news('news of issues', 'issue', (sought, signal) =>
-      listIssuesByPerson(client, { ...all, state: everyState, ...askedBy(sought) }, { link: sought.link, signal }),
+      listIssuesInScope(client, { ...all, state: everyState, ...askedBy(sought) }, { link: sought.link, signal }),
     ),
     news('news of merge requests', 'mergeRequest', (sought, signal) =>
-      listMergeRequestsByPerson(client, { ...all, ...askedBy(sought) }, { link: sought.link, signal }),
+      listMergeRequestsInScope(client, { ...all, ...askedBy(sought) }, { link: sought.link, signal }),
     ),
   ]
 }

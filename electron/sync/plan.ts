@@ -31,7 +31,7 @@ export function planLists(cache: WritableCache, sources: Sources, capabilities: 
   const planned: PlannedList[] = [
     ...(capabilities.todos === false ? [] : [plain('todos', sources.todos)]),
     plain('projects', sources.projects),
-    ...(capabilities.narrowsByDate === true ? planNews(cache, sources, projects) : []),
+    ...(capabilities.features.dates?.isThere ? planNews(cache, sources, projects) : []),
     // Where one page holds all projects, it shows their activity as well.
     ...(isShort(known) ? [] : [plain('newestProjects', sources.newestProjects)]),
     ...sources.inbox.map((source) => plain('own', source)),

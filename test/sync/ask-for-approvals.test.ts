@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { dialectV4 } from '../../electron/api/dialect-v4.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { askForApprovals } from '../../electron/sync/ask-for-approvals.ts'
-import { readCapabilities } from '../../electron/sync/capabilities.ts'
+import { hasFeature } from '../../electron/sync/capabilities.ts'
 import { temporaryCache } from '../support/cache.ts'
 import { startPagedServer, type PagedServer } from './paged-server.ts'
 
@@ -46,7 +46,7 @@ describe('a service without approvals', () => {
     clock += 25 * hour
     has(3)
     expect(await ask(3)).toMatchObject({ userCanApprove: true })
-    expect(readCapabilities(cache).approvals).toBe(true)
+    expect(hasFeature(cache, 'approvals', clock)).toBe(true)
   })
 
   it('is not told apart from one that has lost the merge request, unless it showed that just now', async () => {
@@ -60,6 +60,6 @@ describe('a service without approvals', () => {
     expect(await ask(1)).toBeNull()
     server.refusals.set(path(1), 500)
     await expect(ask(1)).rejects.toMatchObject({ error: { code: 'service_failed' } })
-    expect(readCapabilities(cache).approvals).toBeNull()
+    expect(hasFeature(cache, 'approvals', clock)).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ import type { WritableCache } from '../../electron/cache/database.ts'
 import { createFoldedTables } from '../../electron/cache/folded.ts'
 import { listItems } from '../../electron/cache/items.ts'
 import { listLists } from '../../electron/cache/lists.ts'
-import { readCapabilities, saveCapabilities } from '../../electron/sync/capabilities.ts'
+import { hasFeature, saveFeature } from '../../electron/sync/capabilities.ts'
 import { startService, type Service } from '../../service/server.ts'
 import { temporaryCache } from '../support/cache.ts'
 import { schedulerOn } from '../support/scheduler.ts'
@@ -86,7 +86,7 @@ describe('a service that knows dates', () => {
     const round = await reading(dialectV4)
     await round()
     everything()
-    expect(readCapabilities(cache).narrowsByDate).toBe(true)
+    expect(hasFeature(cache, 'dates', clock)).toBe(true)
     expect(proofs()).toHaveLength(1)
     expect(windows().length).toBeGreaterThan(0)
     await round()
@@ -102,7 +102,7 @@ describe('a service that ignores dates (10)', () => {
     const round = await reading(deaf)
     await round()
     everything()
-    expect(readCapabilities(cache).narrowsByDate).toBe(false)
+    expect(hasFeature(cache, 'dates', clock)).toBe(false)
     expect([proofs().length, windows()]).toEqual([1, []])
     await round()
     expect(proofs()).toHaveLength(1)
@@ -113,10 +113,10 @@ describe('a service that ignores dates (10)', () => {
 
   it('is found out too where it was believed before', async () => {
     const round = await reading(deaf)
-    saveCapabilities(cache, { narrowsByDate: true })
+    saveFeature(cache, 'dates', true, clock)
     await round()
     everything()
-    expect(readCapabilities(cache).narrowsByDate).toBe(false)
+    expect(hasFeature(cache, 'dates', clock)).toBe(false)
   })
 })
 
@@ -124,5 +124,5 @@ it('a service of v3 is not asked', async () => {
   const round = await reading(dialectV3, 'contract')
   await round()
   expect(listItems(cache, 'issue', { state: 'all' })).toHaveLength(251)
-  expect([proofs(), windows(), readCapabilities(cache).narrowsByDate]).toEqual([[], [], null])
+  expect([proofs(), windows(), hasFeature(cache, 'dates', clock)]).toEqual([[], [], null])
 })

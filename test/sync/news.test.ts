@@ -188,8 +188,8 @@ describe('news of all projects', () => {
     await settled(round)
     cache
       .prepare(
-        `UPDATE facts SET value = json_set(value, '$.narrowsByDate', json('false'),
-      '$.narrowingAskedAt', ?) WHERE name = 'capabilities'`,
+        `UPDATE facts SET value = json_set(value, '$.features.dates.isThere', json('false'),
+      '$.features.dates.at', ?) WHERE name = 'capabilities'`,
       )
       .run(clock)
     await round()
