@@ -16,7 +16,7 @@ import type { PlainSource } from '../../electron/sync/source.ts'
 import type { Sources } from '../../electron/sync/sources.ts'
 import { group, label, milestone, project, todo, user } from '../api/support/rows.ts'
 import { answer, request, temporaryCache } from '../support/cache.ts'
-import { checkProperty } from '../support/properties.ts'
+import { checkProperty, timeFor } from '../support/properties.ts'
 import { sampleMilestone, sampleTodo } from '../support/samples.ts'
 import { startPagedServer, type PagedServer } from './paged-server.ts'
 
@@ -154,45 +154,50 @@ describe('todos', () => {
     expect(pending()).toEqual([])
   })
 
-  it('are never wrongly done, whatever is finished or comes between two pages', async () => {
-    const change = fc.record({
-      before: fc.integer({ min: 0, max: 5 }),
-      finished: fc.array(fc.nat(20), { maxLength: 4 }),
-      fresh: fc.nat(3),
-    })
-    await checkProperty(
-      'todos while the list moves',
-      fc.asyncProperty(fc.nat(12), fc.array(change, { maxLength: 5 }), async (most, changes) => {
-        cache.exec('DELETE FROM todos; DELETE FROM lists')
-        let next = most + 1
-        let now = Array.from({ length: most }, (_, index) => index + 1)
-        const finished = new Set<number>()
-        serve(...now)
-        server.onRequest = () => undefined
-        await read()
-        let requests = 0
-        server.onRequest = () => {
-          for (const one of changes.filter(({ before }) => before === requests)) {
-            for (const at of one.finished) if (now.length > 0) finished.add(now.splice(at % now.length, 1)[0] ?? 0)
-            for (let count = 0; count < one.fresh; count += 1) now = [...now, next++]
-          }
-          requests += 1
+  const runs = 100
+  it(
+    'are never wrongly done, whatever is finished or comes between two pages',
+    { timeout: timeFor(runs) },
+    async () => {
+      const change = fc.record({
+        before: fc.integer({ min: 0, max: 5 }),
+        finished: fc.array(fc.nat(20), { maxLength: 4 }),
+        fresh: fc.nat(3),
+      })
+      await checkProperty(
+        'todos while the list moves',
+        fc.asyncProperty(fc.nat(12), fc.array(change, { maxLength: 5 }), async (most, changes) => {
+          cache.exec('DELETE FROM todos; DELETE FROM lists')
+          let next = most + 1
+          let now = Array.from({ length: most }, (_, index) => index + 1)
+          const finished = new Set<number>()
           serve(...now)
-        }
-        await read()
-        const shown = new Set(pending())
-        const wronglyDone = Array.from({ length: most }, (_, index) => index + 1).filter(
-          (id) => !finished.has(id) && !shown.has(id),
-        )
-        expect(wronglyDone).toEqual([])
-        // And the next reading, with nothing going on, puts all of it right.
-        server.onRequest = () => undefined
-        await read()
-        expect(pending()).toEqual(now.toSorted((a, b) => b - a))
-      }),
-      100,
-    )
-  })
+          server.onRequest = () => undefined
+          await read()
+          let requests = 0
+          server.onRequest = () => {
+            for (const one of changes.filter(({ before }) => before === requests)) {
+              for (const at of one.finished) if (now.length > 0) finished.add(now.splice(at % now.length, 1)[0] ?? 0)
+              for (let count = 0; count < one.fresh; count += 1) now = [...now, next++]
+            }
+            requests += 1
+            serve(...now)
+          }
+          await read()
+          const shown = new Set(pending())
+          const wronglyDone = Array.from({ length: most }, (_, index) => index + 1).filter(
+            (id) => !finished.has(id) && !shown.has(id),
+          )
+          expect(wronglyDone).toEqual([])
+          // And the next reading, with nothing going on, puts all of it right.
+          server.onRequest = () => undefined
+          await read()
+          expect(pending()).toEqual(now.toSorted((a, b) => b - a))
+        }),
+        runs,
+      )
+    },
+  )
 })
 
 describe('the other small lists', () => {
