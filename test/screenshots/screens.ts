@@ -56,7 +56,7 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('merge-request-changes', mergeRequest, 'Space', 'Space', 'Space', 'Space', 'Space', 'Space'),
   inWorkspace('review', `${mergeRequest}/changes`, 'n', 'n'),
   inWorkspace('edit-issue', thread, 'Shift+E'),
-  inWorkspace('merge', mergeRequest, 'Shift+Y'),
+  inWorkspace('confirm-merge', 'projects/hardware%2Fsensor-firmware/merge_requests/20', 'y'),
   inWorkspace('labels', thread, 'l'),
   inWorkspace('assign', thread, 'a'),
   inWorkspace('snooze', 'inbox', 'Home', 'h'),
