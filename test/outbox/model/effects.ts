@@ -32,7 +32,8 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
       })
     case 'follow':
       return onItem(world, edit.target, (item) => {
-        item.subscribed = edit.following || !item.hasTakenPart ? edit.following : null
+        // Who takes part follows it by that: asking for it too changes nothing, and ends when they take part no more.
+        item.subscribed = item.hasTakenPart ? null : edit.following
       })
     case 'addTodo':
       return onItem(world, edit.target, ({ key }) => {
