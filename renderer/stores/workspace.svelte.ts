@@ -5,7 +5,7 @@ import { keyOf, partsOf } from '../../shared/model/key.ts'
 import { groupingOf, groupings, writtenGrouping, type Grouping } from '../../shared/model/grouping.ts'
 import { inboxParts, type InboxPart } from '../../shared/model/triage.ts'
 import type { InboxesListing, Listing } from '../../shared/place.ts'
-import { canonical, usualQuery, withSort } from '../../shared/query/change.ts'
+import { canonical, filtersOf, isOfState, usualQuery, withFilter, withSort } from '../../shared/query/change.ts'
 import { parseQuery } from '../../shared/query/parse.ts'
 import type { Sort, SortKey } from '../../shared/query/tree.ts'
 import { ActivityStore } from './activity.svelte.ts'
@@ -506,6 +506,16 @@ export class WorkspaceStore {
   clearActivityFilter(): void {
     this.#project = null
     this.activity.showMine(false)
+  }
+
+  /** Whether a list of items shows those that are open alone. */
+  isOfOpenOnly(section: ItemSection): boolean {
+    return filtersOf(parseQuery(this.#queries[section]).query).some((one) => isOfState(one) && one.value === 'open')
+  }
+
+  /** Looks among closed items too. */
+  takeInClosed(section: ItemSection): void {
+    this.setQuery(section, withFilter(this.#queries[section], isOfState, null))
   }
 
   clearFilter(section: QueriedSection): void {

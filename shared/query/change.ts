@@ -15,6 +15,11 @@ export function filtersOf({ condition }: Query): Filter[] {
   return partsOf(condition).filter((part) => part.kind === 'filter')
 }
 
+/** Whether a filter is about being open or closed. */
+export function isOfState({ key, value }: Pick<Filter, 'key' | 'value'>): boolean {
+  return key === 'is' && (value === 'open' || value === 'closed')
+}
+
 /** A text with one filter in the place of those that are chosen, or without them. */
 export function withFilter(
   text: string,

@@ -122,6 +122,30 @@ describe('the query of a list', () => {
   }, 30_000)
 })
 
+describe('a list that finds nothing', () => {
+  it('offers to look among closed items too, where it left them out', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      const open = bridge.issues.filter(({ state }) => state === 'opened')
+      const closed = bridge.issues.find(({ state, iid }) => state === 'closed' && open.every((one) => one.iid !== iid))
+      await toIssues(page)
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(`is:open #${closed?.iid}`)
+      const wider = page.getByRole('button', { name: 'Look among closed ones too' })
+      await wider.focus()
+      await press(page, 'Enter')
+      await listed(page).first().waitFor()
+      expect(await listed(page).first().innerText()).toContain(closed?.title)
+      expect(await field(page).inputValue()).toBe(`#${closed?.iid}`)
+      // One goes on in the list that has come.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list')
+      await press(page, '/', 'Control+a')
+      await page.keyboard.type('qqzz')
+      await page.getByText('Nothing matches').waitFor()
+      expect(await wider.count()).toBe(0)
+    })
+  }, 30_000)
+})
+
 describe('saved views', () => {
   const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
   const entries = (page: Page) => views(page).locator('.entry .title')

@@ -44,6 +44,8 @@ export interface SectionView {
     readonly isOn: (workspace: WorkspaceStore) => boolean
     readonly clear: (workspace: WorkspaceStore) => void
     readonly clearTitle: string
+    /** Returns what takes in closed items too; null where the list has them already. */
+    readonly takeInClosed?: (workspace: WorkspaceStore) => (() => void) | null
   }
   readonly content: ListView | PageView
 }
@@ -171,7 +173,10 @@ function ofItems(section: ItemSection, { row, empty, ...own }: OfItems): Section
     shown: ({ workspace }) => workspace.counts[section],
     columns: 'items',
     bar: drawn(FilterBar, { section }),
-    filter: filterOf(section),
+    filter: {
+      ...filterOf(section),
+      takeInClosed: (workspace) => (workspace.isOfOpenOnly(section) ? () => workspace.takeInClosed(section) : null),
+    },
     content: { kind: 'list', row, rowHeight: 58, fillingTitle, empty: () => empty },
   }
 }
