@@ -88,6 +88,25 @@ it('a thread folds lines of the service, and what was said in it is quoted, link
   })
 })
 
+it('a word is completed whole, though more of it was written than the list knows yet', async () => {
+  await withScreen(wide, {}, async ({ page, bridge }) => {
+    await openWith(page, bridge, 'Well.')
+    await press(page, 'r')
+    const field = page.getByLabel('Write a comment')
+    const options = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
+    await page.keyboard.type('see #brown')
+    await options.getByText('Gateway loses its place').first().waitFor()
+    bridge.hold('findByWords')
+    await page.keyboard.type('-out')
+    await press(page, 'Tab')
+    await expect.poll(() => field.inputValue()).toMatch(/^see #\d+ $/)
+    bridge.release('findByWords')
+    await page.keyboard.type('now')
+    expect(await field.inputValue()).toMatch(/^see #\d+ now$/)
+    expect(await options.count()).toBe(0)
+  })
+})
+
 it('words are completed while one writes, and it is said what commands will do and that files are not taken', async () => {
   await withScreen(wide, {}, async ({ page, bridge }) => {
     await openWith(page, bridge, 'Well.')
