@@ -248,6 +248,24 @@ describe('the focus', () => {
     })
   }, 60_000)
 
+  it('leaves a dialog at once when it is closed, so that the next key does what it says, before the page is drawn', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      const drawn = await page.evaluateHandle(() => window.requestAnimationFrame)
+      await page.evaluate(() => (window.requestAnimationFrame = () => 0))
+      await press(page, '?')
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+      await press(page, 'Escape', 'g', 's')
+      await page.getByRole('dialog', { name: 'Sync' }).waitFor()
+      await press(page, 'Escape', '?')
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+      await press(page, 'Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      // The page goes on to show the screens of other tests.
+      await page.evaluate((original) => (window.requestAnimationFrame = original), drawn)
+    })
+  }, 30_000)
+
   it('held down, a key does once what it does', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()
