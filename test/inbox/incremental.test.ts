@@ -69,15 +69,15 @@ it(
       const { cache, setAside } = openCache(file)
       expect([setAside, cache.pragma('integrity_check', { simple: true })]).toEqual([null, 'ok'])
       // Half of the time the next one goes on from wherever this one was killed.
-      if (random() < 0.5) {
+      if (random() < 0.5 || kill === runs - 1) {
         deriveInbox(cache)
         expect(storedInbox(cache)).toEqual(inboxFromScratch(cache))
         entries += storedInbox(cache).size
       }
       cache.close()
     }
-    // Or nothing would be compared; a single inbox may be empty.
-    expect(entries).toBeGreaterThan(0)
+    // Or nothing would be compared. Where a single run is played again, its inbox may be empty.
+    if (runs > 1) expect(entries).toBeGreaterThan(0)
   },
   timeFor(8),
 )
