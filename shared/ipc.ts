@@ -207,9 +207,9 @@ export const diagnosticsSchema = v.object({
 export type Diagnostics = Readonly<v.InferOutput<typeof diagnosticsSchema>>
 
 /**
- * A list as its ordered keys. `version` grows whenever the list may have changed. `partial`: rows may be missing, since
- * the first crawl of it has not ended, the search index does not know all rows yet, or a search found more than it
- * answers.
+ * A list as its ordered keys: all `count` of them, or the first ones where no more were asked for. `version` grows whenever the
+ * list may have changed. `partial`: rows may be missing, since the first crawl of it has not ended, the search index does not
+ * know all rows yet, or a search found more than it answers.
  */
 export const listSchema = v.object({
   version: v.number(),
@@ -228,6 +228,8 @@ export const itemFilterSchema = v.object({
   query: queryText,
   /** By what it is grouped; as is usual for the list where that is not said. */
   grouping: v.optional(groupingSchema),
+  /** How many of its rows are named at most, from the first on; all where that is not said. */
+  most: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 })
 export type ItemFilter = Readonly<v.InferOutput<typeof itemFilterSchema>>
 
@@ -375,6 +377,12 @@ const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 
 /** The most rows one call answers. */
 export const rowsPerCall = 200
+
+/**
+ * How many rows of a list a window asks for at first: a page that held every row of a long list would be the slower the longer
+ * the list is.
+ */
+export const firstRows = 1_000
 /** The most entries or edits that one step is about. */
 export const mostInStep = 5_000
 

@@ -77,21 +77,24 @@ export interface OrderedId {
   readonly updated_at: number
 }
 
-/** The items that match, the last updated first, without those of hidden projects. */
-export function listItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery): OrderedId[] {
+/** The items that match, the last updated first, without those of hidden projects. @param most how many are read at most */
+export function listItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery, most = Infinity): OrderedId[] {
   const { stored, folded, shown } = itemTables[kind]
-  const rows = ordered(cache, stored, query)
-  if (statement(cache, `SELECT 1 FROM temp.${folded} LIMIT 1`).get() === undefined) return rows
   const hidden = statement(
     cache,
     `SELECT id, updated_at FROM ${stored} WHERE id IN (SELECT id FROM temp.${folded})`,
-  ).all()
-  return exchanged(rows, (hidden as OrderedId[]).sort(inOrder), ordered(cache, `temp.${shown}`, query))
+  ).all() as OrderedId[]
+  // Hidden rows are read too, and taken out.
+  const rows = ordered(cache, stored, query, most + hidden.length)
+  if (hidden.length === 0 && statement(cache, `SELECT 1 FROM temp.${shown} LIMIT 1`).get() === undefined) return rows
+  const all = exchanged(rows, hidden.sort(inOrder), ordered(cache, `temp.${shown}`, query, most))
+  return all.length > most ? all.slice(0, most) : all
 }
 
-function ordered(cache: ReadableCache, table: string, query: ItemQuery): OrderedId[] {
+function ordered(cache: ReadableCache, table: string, query: ItemQuery, most: number): OrderedId[] {
   const { text, parameters } = orderedRows(cache, table, query)
-  return statement(cache, text).all(...parameters) as OrderedId[]
+  if (most === Infinity) return statement(cache, text).all(...parameters) as OrderedId[]
+  return statement(cache, `${text} LIMIT ?`).all(...parameters, most) as OrderedId[]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { joined } from '../../shared/query/parse.ts'
 import type { Condition, Query, Sort } from '../../shared/query/tree.ts'
 import type { ReadableCache } from './database.ts'
-import { columnsOfRows, listItems, type ItemKind, type ItemQuery } from './items.ts'
+import { columnsOfRows, countItems, listItems, type ItemKind, type ItemQuery } from './items.ts'
 import { isWord, sqlOf, termsOf, type QueryContext, type QueryTarget } from './query-conditions.ts'
 import { isBegunAnew } from './search-index.ts'
 import { searchItems } from './search.ts'
@@ -13,7 +13,10 @@ export interface RankedItem {
 }
 
 export interface QueriedItems {
+  /** All of them, or the first ones where no more were asked for. */
   readonly rows: readonly RankedItem[]
+  /** How many there are. */
+  readonly count: number
   /** There are, or may be, more than these. */
   readonly partial: boolean
 }
@@ -37,39 +40,48 @@ export function itemQueryOf(
   return words.length > 0 ? null : itemQuery
 }
 
-/** How many items a list has, with waiting edits folded in. */
-export function countItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery): number {
-  const { text, parameters } = columnsOfRows(cache, kind, query, ['id'])
-  return cache.prepare(`SELECT count(*) FROM (${text})`).pluck().get(parameters) as number
-}
-
 /** When the items of a list were created, in milliseconds since 1970 and in no order, with waiting edits folded in. */
 export function listCreations(cache: ReadableCache, kind: ItemKind, query: ItemQuery): number[] {
   const { text, parameters } = columnsOfRows(cache, kind, query, ['created_at'], { coveringIndex: true })
   return cache.prepare(text).pluck().all(parameters) as number[]
 }
 
-/** The items of a kind that a query asks for, in its order. */
+/** The items of a kind that a query asks for, in its order. @param most how many are read at most, from the first on */
 export function queryItems(
   cache: ReadableCache,
   kind: ItemKind,
   query: Query,
   context: QueryContext & { readonly scope: Scope },
+  most = Infinity,
 ): QueriedItems {
   const isUsualOrder = query.sort === null || (query.sort.by === 'updated' && query.sort.direction === 'descending')
   if (isUsualOrder && query.places.length === 0) {
     const { itemQuery, words } = listed(cache, kind, query, context)
     const terms = termsOf(words)
     const found = terms.length > 0 ? searchItems(cache, kind, itemQuery, terms) : null
-    const rows = found?.rows ?? listItems(cache, kind, itemQuery)
-    return { rows: rows.map((row) => ({ id: row.id, rank: row.updated_at })), partial: found?.partial ?? false }
+    const rows = found?.rows ?? listItems(cache, kind, itemQuery, most)
+    return {
+      rows: rows.map((row) => ({ id: row.id, rank: row.updated_at })),
+      count: found === null ? countOf(rows, cache, kind, itemQuery, most) : rows.length,
+      partial: found?.partial ?? false,
+    }
   }
   const condition = query.condition === null ? null : sqlOf(targetOf(cache, kind, query, context), query.condition)
   const sort = query.sort ?? { by: 'updated', direction: 'descending' }
-  return {
-    rows: sorted(cache, kind, { ...context.scope, state: 'all', also: condition ?? undefined }, sort),
-    partial: isBegunAnew(cache),
-  }
+  const itemQuery: ItemQuery = { ...context.scope, state: 'all', also: condition ?? undefined }
+  const rows = sorted(cache, kind, itemQuery, sort, most)
+  return { rows, count: countOf(rows, cache, kind, itemQuery, most), partial: isBegunAnew(cache) }
+}
+
+/** How many items there are, of which at most so many were read. */
+function countOf(
+  { length }: readonly unknown[],
+  cache: ReadableCache,
+  kind: ItemKind,
+  query: ItemQuery,
+  most: number,
+): number {
+  return length < most ? length : countItems(cache, kind, query)
 }
 
 function targetOf(
@@ -137,11 +149,18 @@ const ranks: Readonly<Record<Sort['by'], string>> = {
   number: 'iid',
 }
 
-function sorted(cache: ReadableCache, kind: ItemKind, query: ItemQuery, { by, direction }: Sort): RankedItem[] {
+function sorted(
+  cache: ReadableCache,
+  kind: ItemKind,
+  query: ItemQuery,
+  { by, direction }: Sort,
+  most: number,
+): RankedItem[] {
   const rank = by === 'due' && kind === 'mergeRequest' ? 'NULL' : ranks[by]
   const order = direction === 'ascending' ? 'ASC' : 'DESC'
   const { text, parameters } = columnsOfRows(cache, kind, query, ['id', `${rank} AS rank`])
+  // SQLite takes a negative limit for none.
   return cache
-    .prepare(`SELECT id, rank FROM (${text}) ORDER BY rank IS NULL, rank ${order}, id ${order}`)
-    .all(parameters) as RankedItem[]
+    .prepare(`SELECT id, rank FROM (${text}) ORDER BY rank IS NULL, rank ${order}, id ${order} LIMIT ?`)
+    .all(...parameters, most === Infinity ? -1 : most) as RankedItem[]
 }

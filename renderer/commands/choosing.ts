@@ -17,7 +17,7 @@ export const choosing = {
   chooseNext: on(aList, (_, reach) => extend(reach, 1)),
   choosePrevious: on(aList, (_, reach) => extend(reach, -1)),
   chooseAll: on(aList, (_, { selection }) => {
-    selection.all()
+    void selection.all()
     handOver('list')
   }),
 }

@@ -14,8 +14,8 @@ export interface BoardQuestions {
   /** The query of the whole list, as the user wrote it. */
   query(): string
   columns(by: Board): Promise<Result<BoardColumns>>
-  /** The list of each column, by its query. */
-  rows(query: string): Promise<Result<GroupedList>>
+  /** The list of each column, by its query: at most so many rows of it, or all. */
+  rows(query: string, most: number | undefined): Promise<Result<GroupedList>>
 }
 
 /**
@@ -189,9 +189,9 @@ export class BoardStore {
 
   #listed(by: Board, column: BoardColumn): ListedColumn {
     const groups = new Groups()
-    const ask = async () => {
+    const ask = async (most: number | undefined) => {
       const { query, rows } = this.#questions
-      return groups.taken(await rows(queryOfColumn(query(), by, column)))
+      return groups.taken(await rows(queryOfColumn(query(), by, column), most))
     }
     return { ...column, list: new ListStore(ask, { groups, isNarrowed: true }) }
   }

@@ -7,10 +7,18 @@ export type RowGroup =
   /** A time of the day; null for what stands apart from the days. */
   { readonly is: 'day'; readonly time: number | null } | (Pick<NamedGroup, 'id' | 'name'> & { readonly is: 'named' })
 
-/** A group of rows, and how many of them are in it. */
+/** A group of rows, and how many of them are in it; null where that is not known, because not all rows are here. */
 export interface Heading {
   readonly group: RowGroup
-  readonly count: number
+  readonly count: number | null
+}
+
+/** The rows of a list that are here. */
+export interface HereRows {
+  readonly keys: readonly string[]
+  readonly isWhole: boolean
+  /** The row that stays in the list although it has left it: it does not count. */
+  readonly left: string | null
 }
 
 /**
@@ -36,18 +44,15 @@ export class Groups {
     return result
   }
 
-  /**
-   * The group that begins with the row at that place; undefined where none does.
-   *
-   * @param left the row that stays in the list although it has left it: it does not count
-   */
-  beginningAt(keys: readonly string[], index: number, left: string | null = null): Heading | undefined {
+  /** The group that begins with the row at that place; undefined where none does. */
+  beginningAt({ keys, isWhole, left }: HereRows, index: number): Heading | undefined {
     const group = this.#groups.get(keys[index] ?? '')
     if (group === undefined) return undefined
     const isIn = membershipOf(group)
     if (index > 0 && isIn(this.#groups.get(keys[index - 1] ?? ''))) return undefined
     let end = index + 1
     while (end < keys.length && isIn(this.#groups.get(keys[end] ?? ''))) end += 1
+    if (end === keys.length && !isWhole) return { group, count: null }
     const hasLeft = left !== null && keys.slice(index, end).includes(left)
     return { group, count: end - index - (hasLeft ? 1 : 0) }
   }

@@ -1,5 +1,5 @@
 import type { AppError, Result } from '../../shared/errors.ts'
-import type { List } from '../../shared/ipc.ts'
+import { firstRows, type List } from '../../shared/ipc.ts'
 import type { Groups } from './groups.ts'
 
 /** `unread`: nothing was answered yet. `failed`: the last answer was an error; the keys from before stay. */
@@ -7,6 +7,9 @@ export type ListState = 'unread' | 'ready' | 'failed'
 
 /** Which of the rows beside one that goes is gone on with. */
 export type Neighbour = 'next' | 'previous'
+
+/** How many times as many rows a list has whenever one comes near the last of those that are here. */
+const growth = 4
 
 /** In what one list differs from another, besides what it asks for. */
 export interface ListTraits {
@@ -18,11 +21,19 @@ export interface ListTraits {
 
 /**
  * A list of keys, which of them is selected, and when it was last asked for. Only the user moves the selection: a selected
- * row that an answer lacks stays in its place until they go on from it.
+ * row that an answer lacks stays in its place until they go on from it. Of a large list only the first rows are here; whoever
+ * comes near the last of them has more read (`more`), and whoever needs every row has all of them read (`whole`).
  */
 export class ListStore {
-  readonly #ask: () => Promise<Result<List>>
+  readonly #ask: (most: number | undefined) => Promise<Result<List>>
   #keys = $state.raw<readonly string[]>([])
+  /** How many rows are asked for; undefined: all. */
+  #most: number | undefined = firstRows
+  /** How many rows there are behind those that are here. */
+  #beyond = $state.raw(0)
+  #isGrowing = false
+  /** Whether it was asked for as another list, and nothing was answered since. */
+  #becomesAnother = false
   #state = $state.raw<ListState>('unread')
   #partial = $state.raw(false)
   #error = $state.raw<AppError | null>(null)
@@ -41,15 +52,23 @@ export class ListStore {
   readonly groups: Groups | null
   readonly isNarrowed: boolean
 
-  /** `ask` reads the list as it should be now (its filter is its owner's business). */
-  constructor(ask: () => Promise<Result<List>>, { groups, isNarrowed }: ListTraits = {}) {
+  /**
+   * @param ask reads the list as it should be now (its filter is its owner's business): its first rows, or all where it is not
+   * said how many
+   */
+  constructor(ask: (most: number | undefined) => Promise<Result<List>>, { groups, isNarrowed }: ListTraits = {}) {
     this.#ask = ask
     this.groups = groups ?? null
     this.isNarrowed = isNarrowed ?? false
   }
 
+  /** The rows that are here: all, or the first ones. */
   get keys(): readonly string[] {
     return this.#keys
+  }
+  /** Whether every row is here. */
+  get isWhole(): boolean {
+    return this.#beyond === 0
   }
   get state(): ListState {
     return this.#state
@@ -74,34 +93,66 @@ export class ListStore {
   get left(): string | null {
     return this.#left
   }
+  /** How many rows it shows, here or not, with one that has left. */
+  get length(): number {
+    return this.#keys.length + this.#beyond
+  }
   /** How many rows there are, without one that has left. */
   get count(): number {
-    return this.#keys.length - (this.#left === null ? 0 : 1)
+    return this.length - (this.#left === null ? 0 : 1)
   }
 
   /** Reads the list again. `fresh`: it is another list now (filter, account), so nothing of the old one is kept. */
   async load(fresh = false): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    if (fresh) this.#most = firstRows
+    this.#becomesAnother ||= fresh
     const asked = (this.#asked += 1)
+    const most = this.#most
     const start = performance.now()
-    const result = await this.#ask()
+    const result = await this.#ask(most)
     // A later question makes this answer stale, unless it is the only kind of answer a busy list ever gets.
     if (asked !== this.#asked) return
     this.#cost = performance.now() - start
+    // Also where the question for another list was overtaken by a later one.
+    const isAnother = this.#becomesAnother
+    this.#becomesAnother = false
     if (!result.ok) {
       this.#error = result.error
       this.#state = 'failed'
-      if (fresh) this.#becomeAnother([])
+      if (isAnother) this.#becomeAnother([], 0)
       return
     }
+    const { keys, count, partial } = result.value
+    const beyond = most === undefined ? 0 : count - keys.length
     this.#error = null
     this.#state = 'ready'
-    this.#partial = result.value.partial
-    if (fresh) {
+    this.#partial = partial
+    if (isAnother) {
       this.#generation += 1
-      this.#becomeAnother(result.value.keys)
-    } else this.#replace(result.value.keys)
+      this.#becomeAnother(keys, beyond)
+    } else this.#replace(keys, beyond)
+  }
+
+  /** Has more rows read, where not all are here. */
+  async more(): Promise<void> {
+    if (this.isWhole || this.#isGrowing) return
+    this.#isGrowing = true
+    if (this.#most !== undefined) this.#most *= growth
+    await this.load()
+    this.#isGrowing = false
+  }
+
+  /** Has every row read. Afterwards the list is whole, unless it could not be read or becomes another one. */
+  async whole(): Promise<void> {
+    const generation = this.#generation
+    // An answer may be overtaken by that to a later question, which asks for every row too.
+    while (!this.isWhole && !this.#becomesAnother && this.#generation === generation) {
+      this.#most = undefined
+      await this.load()
+      if (this.#state === 'failed') return
+    }
   }
 
   /** Reads the list again soon: at once would be wasted work while changes keep coming in. */
@@ -165,14 +216,16 @@ export class ListStore {
     if (this.#left !== null) this.select(this.neighbourOf([this.#left], goOnWith))
   }
 
-  #becomeAnother(keys: readonly string[]): void {
+  #becomeAnother(keys: readonly string[], beyond: number): void {
+    this.#beyond = beyond
     this.#selected = null
     this.#left = null
     this.#dropped.clear()
     this.#keys = keys
   }
 
-  #replace(answer: readonly string[]): void {
+  #replace(answer: readonly string[], beyond: number): void {
+    this.#beyond = beyond
     const keys = this.#dropped.size === 0 ? answer : answer.filter((key) => !this.#dropped.has(key))
     const selected = this.#selected
     this.#left = selected === null || keys.includes(selected) ? null : selected

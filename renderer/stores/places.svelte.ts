@@ -163,8 +163,16 @@ export class PlacesStore {
     // A user who has gone to another place in the meantime is not brought back.
     if (opened !== this.#opened || visit.selected === null) return
     workspace.board?.goToRow(visit.selected)
-    if (workspace.list?.keys.includes(visit.selected) === true) workspace.list.select(visit.selected)
-    workspace.resume(visit)
+    await this.#select(visit.selected, () => opened !== this.#opened)
+    if (opened === this.#opened) workspace.resume(visit)
+  }
+
+  /** Selects a row of the list, also one far from its beginning, unless the user goes on while that is being read. */
+  async #select(key: string, wentOn: () => boolean): Promise<void> {
+    const { list } = this.#workspace
+    if (list === null) return
+    if (!list.keys.includes(key) && !list.isWhole) await list.whole()
+    if (!wentOn() && list === this.#workspace.list && list.keys.includes(key)) list.select(key)
   }
 
   /** Shows what was on the screen when Docket last ended, unless the user has gone on before that is known. */

@@ -70,9 +70,13 @@ export class SelectionStore {
     if (key !== null) this.upTo(key)
   }
 
-  /** Selects every row of the list. */
-  all(): void {
-    this.#choose(new Set(this.#workspace.list?.keys ?? []))
+  /** Selects every row of the list, which is read first where not all of it is here. */
+  async all(): Promise<void> {
+    const { list } = this.#workspace
+    if (list === null) return
+    if (!list.isWhole) await list.whole()
+    // Where it could not be read, it says so itself.
+    if (list === this.#workspace.list && list.isWhole) this.#choose(new Set(list.keys))
   }
 
   clear(): void {

@@ -18,6 +18,7 @@ import type { Layout } from './layout.svelte.ts'
 import { ListStore, type Neighbour } from './list.svelte.ts'
 import type { ProgramStore } from './program.svelte.ts'
 import type { RowsStore } from './rows.svelte.ts'
+import { watchUser } from '../keys/focus.ts'
 
 const sections = ['inbox', 'issues', 'mergeRequests', 'activity', 'outbox'] as const
 export type Section = (typeof sections)[number]
@@ -109,10 +110,16 @@ export class WorkspaceStore {
     const listedInbox = () => this.#inbox.listed
     this.focusMode = new FocusMode(() => this.#ownInbox.parts.open.keys)
     const askFor = {
-      issues: (query: string) => bridge.call('listIssues', { ...this.#filter('issues'), query }),
-      mergeRequests: (query: string) => bridge.call('listMergeRequests', { ...this.#filter('mergeRequests'), query }),
+      issues: (query: string, most: number | undefined) =>
+        bridge.call('listIssues', { ...this.#filter('issues'), query, ...(most === undefined ? {} : { most }) }),
+      mergeRequests: (query: string, most: number | undefined) =>
+        bridge.call('listMergeRequests', {
+          ...this.#filter('mergeRequests'),
+          query,
+          ...(most === undefined ? {} : { most }),
+        }),
     }
-    const wholeListOf = (section: ItemSection) => itemList(() => askFor[section](this.#queries[section]))
+    const wholeListOf = (section: ItemSection) => itemList((most) => askFor[section](this.#queries[section], most))
     const boardOf = (list: ItemSection) =>
       new BoardStore({
         query: () => this.#queries[list],
@@ -537,6 +544,18 @@ export class WorkspaceStore {
     return key
   }
 
+  /** Goes to the last row of the list, which is read first where it is not here. */
+  async moveToEnd(): Promise<void> {
+    const { list } = this
+    if (list === null) return
+    if (!list.isWhole) {
+      const wentOn = watchUser()
+      await list.whole()
+      if (list !== this.list || wentOn()) return
+    }
+    this.move(list.keys.length)
+  }
+
   /** The list has the focus: what is selected in it is what commands act on, and the first row where nothing is. */
   leadByList(): void {
     const { list } = this
@@ -786,9 +805,9 @@ export class WorkspaceStore {
   }
 }
 
-function itemList(ask: () => Promise<Result<GroupedList>>): ListStore {
+function itemList(ask: (most: number | undefined) => Promise<Result<GroupedList>>): ListStore {
   const groups = new Groups()
-  return new ListStore(async () => groups.taken(await ask()), { groups, isNarrowed: true })
+  return new ListStore(async (most) => groups.taken(await ask(most)), { groups, isNarrowed: true })
 }
 
 function isItemSection(section: Section): section is ItemSection {

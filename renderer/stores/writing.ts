@@ -78,8 +78,9 @@ export class WritingStore {
       const found = await this.#bridge.call('findByWords', { account, text: beginning.slice(0, 200), limit: mostFound })
       return found.ok ? found.value.filter((key) => partsOf(key).kind === kind) : []
     }
-    const list = await this.#bridge.call(kind === 'issue' ? 'listIssues' : 'listMergeRequests', { project, query: '' })
-    return list.ok ? list.value.keys.slice(0, most) : []
+    const call = kind === 'issue' ? 'listIssues' : 'listMergeRequests'
+    const list = await this.#bridge.call(call, { project, query: '', most })
+    return list.ok ? list.value.keys : []
   }
 }
 

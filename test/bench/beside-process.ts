@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as after } from 'node:timers/promises'
+import { firstRows } from '../../shared/ipc.ts'
 import { BenchAccount } from './account.ts'
 import { Ticker } from './ticker.ts'
 
@@ -34,9 +35,13 @@ async function timed<T>(sort: string, work: () => Promise<T>): Promise<T> {
 
 /** What a window asks for that shows a list while rows come in: the list and what is in sight of it, four times a second. */
 async function look({ reader }: BenchAccount): Promise<void> {
-  const { keys } = await timed('list of all open issues', () => reader.call('listIssues', { query: 'is:open' }))
+  const { keys } = await timed('list of all open issues', () =>
+    reader.call('listIssues', { query: 'is:open', most: firstRows }),
+  )
   await timed('50 rows', () => reader.call('readRows', { keys: keys.slice(0, 50) }))
-  await timed('list of what is assigned', () => reader.call('listIssues', { query: 'is:open assignee:me' }))
+  await timed('list of what is assigned', () =>
+    reader.call('listIssues', { query: 'is:open assignee:me', most: firstRows }),
+  )
   for (let one = 0; one < 10; one += 1) {
     const key = keys[Math.floor((keys.length * one) / 10)]
     if (key !== undefined) await timed('a point read', () => reader.call('readRows', { keys: [key] }))

@@ -5,6 +5,7 @@ import { countItems } from '../../electron/cache/items.ts'
 import { Reader } from '../../electron/engine/reader/reader.ts'
 import { openUserDatabaseForReading } from '../../electron/user/database.ts'
 import { Overlay } from '../../electron/outbox/overlay.ts'
+import { firstRows } from '../../shared/ipc.ts'
 import { largeCacheFolder, Pages, storePage } from './large-cache.ts'
 import { issues } from './size.ts'
 import { figure, percentile, type Bench, type Figure } from './measure.ts'
@@ -35,12 +36,14 @@ class Side {
     )
   }
 
+  /** Lists as a window asks for them. */
   readonly calls: Readonly<Record<string, () => number>> = {
-    'list of all open issues': () => this.#reader.listItems('issue', { query: 'is:open' }).count,
-    'list of what is assigned': () => this.#reader.listItems('issue', { query: 'is:open assignee:me' }).count,
+    'list of all open issues': () => this.#reader.listItems('issue', { query: 'is:open', most: firstRows }).count,
+    'list of what is assigned': () =>
+      this.#reader.listItems('issue', { query: 'is:open assignee:me', most: firstRows }).count,
     'count of open issues of a project': () =>
       this.#overlay.read((cache) => countItems(cache, 'issue', { state: 'open', projectId: 1 })),
-    'search for a word': () => this.#reader.listItems('issue', { query: 'gateway' }).count,
+    'search for a word': () => this.#reader.listItems('issue', { query: 'gateway', most: firstRows }).count,
   }
 
   /** What may have happened since the last read. */

@@ -152,6 +152,8 @@ describe.each(['issue', 'mergeRequest'] as const)('a list of items (%s)', (kind)
               .map(({ id, updated_at }) => ({ id, updated_at }))
             expect(listItems(cache, kind, one)).toEqual(expected)
             expect(countItems(cache, kind, one)).toBe(expected.length)
+            // Rows that are hidden, or come from elsewhere, leave the beginning of a list as it is.
+            for (const most of [1, 5, 20]) expect(listItems(cache, kind, one, most)).toEqual(expected.slice(0, most))
           }
         },
       ),

@@ -22,6 +22,7 @@ import { Reader } from '../../electron/engine/reader/reader.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../electron/user/database.ts'
 import { saveMarks, unmarked } from '../../electron/user/marks.ts'
 import { reject } from '../../electron/outbox/transitions.ts'
+import type { Grouping } from '../../shared/model/grouping.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
 import { errorThrown } from '../support/failures.ts'
@@ -91,6 +92,23 @@ describe('lists', () => {
     const list = reader.listItems('issue', { query: '' })
     expect(ids(list.keys)).toEqual(['here 5', 'there 4', 'here 3', 'there 2', 'here 1'])
     expect(list.count).toBe(5)
+  })
+
+  it('name no more rows than were asked for, from the first on, and how many there are', () => {
+    const first = (query: string, most: number, grouping: Grouping = 'none') => {
+      const { keys, count } = reader.listItems('issue', { query, most, grouping })
+      return [ids(keys), count]
+    }
+    expect(first('', 2)).toEqual([['here 5', 'there 4'], 5])
+    expect(first('', 5)).toEqual([['here 5', 'there 4', 'here 3', 'there 2', 'here 1'], 5])
+    expect(first('is:open', 3)).toEqual([['here 5', 'there 4', 'there 2'], 4])
+    expect(first('sort:updated-asc', 2)).toEqual([['here 1', 'there 2'], 5])
+    expect(first('wrong', 1)).toEqual([['here 5'], 5])
+    expect(first('-assignee:me', 1)).toEqual([['here 5'], 3])
+    // What comes first in groups may be the last by its date.
+    expect(first('', 2, 'assignee')).toEqual([['here 1', 'there 4'], 5])
+    const days = reader.listItems('issue', { query: '', most: 2, grouping: 'day' })
+    expect(days.times).toHaveLength(2)
   })
 
   it('are of one account or of one project when that is asked for', () => {

@@ -132,12 +132,20 @@ describe('the stores', () => {
     expect(activity.list.keys).toHaveLength(40)
     const days = activity.list.keys.map((_, index) => new Date(bridge.activity[index]?.at ?? '').toDateString())
     const { keys } = activity.list
-    const begins = keys.map((_, index) => activity.list.groups?.beginningAt(keys, index) !== undefined)
+    const begins = keys.map((_, index) => activity.list.groups?.beginningAt(activity.list, index) !== undefined)
     expect(begins).toEqual(days.map((day, index) => day !== days[index - 1]))
     // A row that has left stays in its group for a while, and does not count there.
-    const countWith = (left: string | undefined) => activity.list.groups?.beginningAt(keys, 0, left)?.count
+    const countWith = (left: string | null) =>
+      activity.list.groups?.beginningAt({ keys, isWhole: true, left }, 0)?.count
     const all = days.filter((day) => day === days[0]).length
-    expect([undefined, keys[0], keys.at(-1)].map(countWith)).toEqual([all, all - 1, all])
+    expect([null, keys[0] ?? '', keys.at(-1) ?? ''].map(countWith)).toEqual([all, all - 1, all])
+    // Of the last group that is here, more rows may be behind it.
+    const countsOf = (isWhole: boolean) =>
+      keys.flatMap((_, index) => {
+        const begins = activity.list.groups?.beginningAt({ keys, isWhole, left: null }, index)
+        return begins === undefined ? [] : [begins.count]
+      })
+    expect(countsOf(false)).toEqual([...countsOf(true).slice(0, -1), null])
     activity.showMine(true)
     stores.workspace.showProject(`${accountId}/project/1`)
     await settle()

@@ -28,7 +28,7 @@ it('changes nothing after it was cancelled', async () => {
   stores.workspace.go('issues')
   await settle()
   stores.workspace.move(1)
-  stores.selection.all()
+  await stores.selection.all()
   bridge.hold('readRows')
   stores.rows.changed(new Set(['edit']), new Set())
   stores.commands.run('changeState')

@@ -11,6 +11,17 @@ afterEach(() => void vi.useRealTimers())
 
 const listOf = (keys: string[]): Result<List> => success({ version: 1, count: keys.length, keys, partial: false })
 
+/** A list of so many rows, what it is asked for, and what takes a row out of it. */
+function long(count: number) {
+  let keys = Array.from({ length: count }, (_, at) => `row ${at + 1}`)
+  const asked: (number | undefined)[] = []
+  const list = new ListStore((most) => {
+    asked.push(most)
+    return Promise.resolve(success({ version: 1, count: keys.length, keys: keys.slice(0, most), partial: false }))
+  })
+  return { list, asked, take: (key: string) => (keys = keys.filter((each) => each !== key)) }
+}
+
 describe('a list', () => {
   it('keeps its selection by key, and what is selected in its place when an answer lacks it', async () => {
     let keys = ['a', 'b', 'c', 'd']
@@ -81,6 +92,63 @@ describe('a list', () => {
     answers[0]?.(['old'])
     await Promise.all(loads)
     expect(list.keys).toEqual(['new'])
+  })
+
+  it('has its first rows, more of them when one comes near the last, and all when somebody needs every row', async () => {
+    const { list, asked } = long(50_000)
+    await list.load()
+    expect([list.keys.length, list.isWhole, list.length, list.count]).toEqual([1_000, false, 50_000, 50_000])
+    await Promise.all([list.more(), list.more()])
+    expect([list.keys.length, list.isWhole, asked]).toEqual([4_000, false, [1_000, 4_000]])
+    // Read again it keeps what one has come to.
+    await list.load()
+    expect(list.keys).toHaveLength(4_000)
+    await list.whole()
+    expect([list.keys.length, list.isWhole, list.count]).toEqual([50_000, true, 50_000])
+    await list.more()
+    await list.whole()
+    expect(asked).toEqual([1_000, 4_000, 4_000, undefined])
+    // Another list begins anew.
+    await list.load(true)
+    expect([list.keys.length, list.isWhole]).toEqual([1_000, false])
+  })
+
+  it('that is short is whole at once', async () => {
+    const { list, asked } = long(1_000)
+    await list.load()
+    await Promise.all([list.more(), list.whole()])
+    expect([list.keys.length, list.isWhole, asked]).toEqual([1_000, true, [1_000]])
+  })
+
+  it('counts a row that has left it for nothing, however many rows are here', async () => {
+    const { list, take } = long(5_000)
+    await list.load()
+    list.select('row 3')
+    take('row 3')
+    await list.load()
+    expect([list.left, list.length, list.count]).toEqual(['row 3', 5_000, 4_999])
+  })
+
+  it('is another one, although a later question about the same has overtaken the first', async () => {
+    const answers: ((keys: string[]) => void)[] = []
+    const list = new ListStore(() => new Promise((resolve) => answers.push((keys) => resolve(listOf(keys)))))
+    const first = list.load()
+    answers[0]?.(['a', 'b'])
+    await first
+    list.select('a')
+    const loads = [list.load(true), list.load()]
+    answers[1]?.(['b', 'c'])
+    answers[2]?.(['b', 'c', 'd'])
+    await Promise.all(loads)
+    expect([list.generation, list.selected, list.keys]).toEqual([1, null, ['b', 'c', 'd']])
+  })
+
+  it('stops reading every row when it becomes another list meanwhile', async () => {
+    const { list, asked } = long(50_000)
+    await list.load()
+    const both = [list.whole(), list.load(true)]
+    await Promise.all(both)
+    expect([list.keys.length, asked]).toEqual([1_000, [1_000, undefined, 1_000]])
   })
 
   it('keeps what it has when it cannot be read again', async () => {

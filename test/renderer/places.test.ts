@@ -266,6 +266,35 @@ describe('the focus', () => {
     })
   }, 30_000)
 
+  it.each(['keys', 'scrolling'])(
+    'comes to every row of a long list by %s',
+    async (way) => {
+      await withScreen({ theme: 'light', ...sizes.wide }, { issues: 2_600 }, async ({ page, bridge }) => {
+        await goTo(page, 'i')
+        const size = await page.getByRole('option').first().getAttribute('aria-setsize')
+        expect(Number(size)).toBeGreaterThan(1_000)
+        const asked = () =>
+          bridge.calls.filter(({ name }) => name === 'listIssues').map(({ args }) => (args as { most?: number }).most)
+        expect(new Set(asked())).toEqual(new Set([1_000]))
+        const placeOf = (rows: string) =>
+          page.locator(`#list [role="option"]${rows}`).last().getAttribute('aria-posinset')
+        if (way === 'keys') {
+          await press(page, 'End')
+          await expect.poll(() => placeOf('[aria-selected="true"]')).toBe(size)
+          await press(page, 'Home')
+          await expect.poll(() => placeOf('[aria-selected="true"]')).toBe('1')
+          expect(asked().at(-1)).toBeUndefined()
+        } else {
+          await page.locator('#list').hover()
+          for (let turn = 0; turn < 60 && (await placeOf('')) !== size; turn += 1) await page.mouse.wheel(0, 3_000)
+          await expect.poll(() => placeOf('')).toBe(size)
+          expect(asked().at(-1)).toBe(4_000)
+        }
+      })
+    },
+    60_000,
+  )
+
   it('held down, a key does once what it does', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()

@@ -43,6 +43,21 @@ describe('selected rows', () => {
     })
   }, 30_000)
 
+  it('are all rows of a long list, of which only the first ones were here', async () => {
+    await withScreen(look, { issues: 2_600 }, async ({ page, bridge }) => {
+      await goTo(page, 'i')
+      const all = await count(page)
+      const first = page.getByRole('option').first()
+      expect(await first.getAttribute('aria-setsize')).toBe(all.replaceAll(/\D/g, ''))
+      const asked = () =>
+        bridge.calls.filter(({ name }) => name === 'listIssues').map(({ args }) => (args as { most?: number }).most)
+      expect(new Set(asked())).toEqual(new Set([1_000]))
+      await press(page, 'Control+a')
+      await expect.poll(async () => await bar(page).locator('.count').innerText()).toBe(`${all} selected`)
+      expect(asked().at(-1)).toBeUndefined()
+    })
+  }, 30_000)
+
   it('are chosen by clicks: one by one, and up to one', async () => {
     await withScreen(look, {}, async ({ page }) => {
       const row = (at: number) => page.locator(`#list-${at}`)

@@ -160,7 +160,7 @@ export class Reader {
         }),
       }
     }
-    const { accounts, list } = this.#groupedList(account, query.sort, grouping, work, query.sort ?? undefined)
+    const { accounts, list } = this.#groupedList(account, query.sort, grouping, work)
     return { ...list, accounts: [...accounts] }
   }
 
@@ -184,15 +184,15 @@ export class Reader {
       query.sort,
       grouping,
       (open, cache) => {
-        const found = queryItems(cache, kind, query, {
-          ...queryContextOf(open, cache),
-          scope: { projectId: project?.id },
-        })
         const isTied = grouping === 'project' || grouping === 'milestone' || grouping === 'assignee'
+        const context = { ...queryContextOf(open, cache), scope: { projectId: project?.id } }
+        // The first rows in the order of groups may be any of a list.
+        const found = queryItems(cache, kind, query, context, isTied ? Infinity : filter.most)
         const subjects = isTied ? found.rows.map(({ id }) => ({ kind, id })) : []
         const groupOf = isTied ? groupsOfItems(sourceOf(open, cache), subjects, grouping) : () => without
         return {
           partial: found.partial || isPartial(cache, kind),
+          count: found.count,
           rows: found.rows.map(({ id, rank }) => ({
             key: keyOf(open.account, kind, id),
             rank,
@@ -201,7 +201,7 @@ export class Reader {
           })),
         }
       },
-      query.sort ?? undefined,
+      filter.most,
     ).list
   }
 
@@ -291,7 +291,10 @@ export class Reader {
   }
 
   #listView(account: AccountId, { list, query }: View): List {
-    if (list !== 'inbox') return this.listItems(list === 'issues' ? 'issue' : 'mergeRequest', { account, query })
+    // Only their count is shown.
+    if (list !== 'inbox') {
+      return this.listItems(list === 'issues' ? 'issue' : 'mergeRequest', { account, query, most: 1 })
+    }
     const listing = inboxListingOf(query)
     return this.listInbox(account, listing.part, listing.query)
   }
@@ -627,17 +630,14 @@ export class Reader {
     account: AccountId | undefined,
     sort: Sort | null,
     grouping: Grouping,
-    work: (open: OpenAccount, cache: ReadableCache) => { partial: boolean; rows: readonly Grouped[] },
-    order?: { readonly direction: Direction },
+    work: (open: OpenAccount, cache: ReadableCache) => Part<Grouped>,
+    most?: number,
   ): { readonly accounts: readonly AccountId[]; readonly list: GroupedList } {
-    const read = this.#read(account, work, order)
-    return { accounts: read.accounts, list: groupedListOf(read, sort, grouping) }
+    const read = this.#read(account, work, sort ?? undefined)
+    return { accounts: read.accounts, list: firstOf(groupedListOf(read, sort, grouping), most) }
   }
 
-  #list(
-    account: AccountId | undefined,
-    work: (open: OpenAccount, cache: ReadableCache) => { partial: boolean; rows: readonly Ranked[] },
-  ): List {
+  #list(account: AccountId | undefined, work: (open: OpenAccount, cache: ReadableCache) => Part<Ranked>): List {
     return listOf(this.#read(account, work))
   }
 
@@ -647,7 +647,7 @@ export class Reader {
    */
   #read<Row extends Ranked>(
     account: AccountId | undefined,
-    work: (open: OpenAccount, cache: ReadableCache) => { partial: boolean; rows: readonly Row[] },
+    work: (open: OpenAccount, cache: ReadableCache) => Part<Row>,
     { direction }: { readonly direction: Direction } = { direction: 'descending' },
   ): ReadRows<Row> {
     const accounts = account === undefined ? [...this.#accounts.values()] : [this.#open(account)]
@@ -674,20 +674,37 @@ export class Reader {
       version: accounts.reduce((sum, open) => sum + open.overlay.version, 0),
       accounts: parts.map(({ open }) => open.account),
       rows,
+      count: parts.reduce((sum, part) => sum + (part.count ?? part.rows.length), 0),
       partial: parts.some((part) => part.partial),
     }
   }
+}
+
+/** What a list has of one account. */
+interface Part<Row> {
+  readonly partial: boolean
+  readonly rows: readonly Row[]
+  /** How many rows there are, where not all of them were read. */
+  readonly count?: number
 }
 
 interface ReadRows<Row extends Ranked> {
   readonly version: number
   readonly accounts: readonly AccountId[]
   readonly rows: readonly Row[]
+  readonly count: number
   readonly partial: boolean
 }
 
-function listOf({ version, rows, partial }: Omit<ReadRows<Ranked>, 'accounts'>): List {
-  return { version, count: rows.length, keys: rows.map((row) => row.key), partial }
+function listOf({ version, rows, count, partial }: Omit<ReadRows<Ranked>, 'accounts'>): List {
+  return { version, count, keys: rows.map((row) => row.key), partial }
+}
+
+/** A list with no more of its rows than were asked for. */
+function firstOf(list: GroupedList, most = Infinity): GroupedList {
+  const { keys, times } = list
+  if (keys.length <= most) return list
+  return { ...list, keys: keys.slice(0, most), ...(times === undefined ? {} : { times: times.slice(0, most) }) }
 }
 
 function groupedListOf(read: ReadRows<Grouped>, sort: Sort | null, grouping: Grouping): GroupedList {

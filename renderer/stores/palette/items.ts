@@ -68,7 +68,7 @@ export function itemsSource(reach: ItemsReach): Source {
   async function withNumber(number: number, kinds: readonly ItemAddress['kind'][]): Promise<Entry[]> {
     const lists = await Promise.all(
       workspace.listedAccounts.flatMap(({ id }) => {
-        const filter = { account: id, query: `#${number}` }
+        const filter = { account: id, query: `#${number}`, most }
         return kinds.flatMap((kind) => {
           if (kind === 'issue') return [bridge.call('listIssues', filter)]
           return kind === 'mergeRequest' ? [bridge.call('listMergeRequests', filter)] : []
