@@ -127,8 +127,9 @@ async function itemsOf(context: CommandContext, word: string): Promise<string[]>
   const query = path === undefined ? usualQuery : ''
   const read = async (list: (typeof lists)[number], project: string | null) => {
     const within = project === null ? {} : { project: await findProject(context, project) }
-    const { keys } = await context.session.call(list, { account: context.account.id, query, ...within })
-    const rows = (await readRows(context, keys.slice(0, mostItems))).filter(isItem)
+    const account = context.account.id
+    const { keys } = await context.session.call(list, { account, query, most: mostItems, ...within })
+    const rows = (await readRows(context, keys)).filter(isItem)
     return rows.map((row) => `${row.projectPath}${row.reference}`)
   }
   try {

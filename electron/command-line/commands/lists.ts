@@ -93,9 +93,14 @@ function listOf(name: string, summary: string, list: 'listIssues' | 'listMergeRe
       const query = queryOf(words, usualQuery)
       const path = given['project']
       const project = typeof path === 'string' ? { project: await findProject(context, path) } : {}
-      const { keys } = await session.call(list, { account: account.id, query, ...project })
-      const rows = (await readRows(context, keys.slice(0, mostIn(context)))).filter(isItem)
-      const end = rows.length === 0 ? [`No ${noun} is like that.`] : more(keys.length, rows.length)
+      const { keys, count } = await session.call(list, {
+        account: account.id,
+        query,
+        most: mostIn(context),
+        ...project,
+      })
+      const rows = (await readRows(context, keys)).filter(isItem)
+      const end = rows.length === 0 ? [`No ${noun} is like that.`] : more(count, rows.length)
       return { lines: [...itemLines(rows), ...end], json: rows }
     },
   }
