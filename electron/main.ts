@@ -164,7 +164,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
 
   const lost = (name: string) => (reason: string) => log.error(`the ${name} thread ended: ${reason}`)
   const settings = new Thread<SettingsProtocol>(
-    beginThread(locate('settings-thread'), { file: join(profile, 'settings.db') }),
+    beginThread('settings-thread', locate, { file: join(profile, 'settings.db') }),
     lost('settings'),
   )
   const reader = new ReaderThread(locate, lost('reader'))

@@ -21,7 +21,7 @@ export class PreparedThreads {
   /** Begins the threads of one account. */
   prepare(): void {
     for (const name of ofAccount) {
-      const worker = beginThread(this.#locate(name))
+      const worker = beginThread(name, this.#locate)
       this.#prepared.set(name, worker)
       // What fails here fails again in the thread that is begun in its place, and is told by whoever wanted it.
       const forget = () => {
@@ -40,7 +40,7 @@ export class PreparedThreads {
   take(name: AccountThreadName): Worker {
     const worker = this.#prepared.get(name)
     this.#prepared.delete(name)
-    return worker ?? beginThread(this.#locate(name))
+    return worker ?? beginThread(name, this.#locate)
   }
 
   /** Ends the threads that nobody took. */

@@ -36,7 +36,7 @@ export const outboxSubmitBench: Bench = {
       holdSeconds: 0,
     }
     const lost = (reason: string) => say(`the keeper ended: ${reason}`)
-    const keeper = new Thread<KeeperProtocol>(beginThread(locate('keeper-thread')), lost)
+    const keeper = new Thread<KeeperProtocol>(beginThread('keeper-thread', locate), lost)
     const writer = new Worker(new URL('./page-writer-thread.ts', import.meta.url), { workerData: { folder } })
     const bare = openWritable(join(folder, 'bare.db'), { synchronous: 'full' })
     try {

@@ -144,7 +144,7 @@ describe('the threads of an account', () => {
   it('that end by themselves say so to whoever waits', async () => {
     const lost: string[] = []
     const keeper = new Thread<KeeperProtocol>(
-      beginThread(new URL('./broken-thread.ts', import.meta.url)),
+      beginThread('engine-thread', () => new URL('./broken-thread.ts', import.meta.url)),
       (reason) => void lost.push(reason),
     )
     expect(await errorRejected(keeper.call('readUndo', {}))).toMatchObject({ code: 'thread_failed' })
@@ -172,7 +172,7 @@ describe('the threads of an account', () => {
       interval: 3600,
       keeper: port1,
     }
-    const engine = new Thread<EngineProtocol>(beginThread(locateThread('engine-thread')), () => undefined)
+    const engine = new Thread<EngineProtocol>(beginThread('engine-thread', locateThread), () => undefined)
     await engine.call('open', data, [port1])
     const starting = errorRejected(engine.call('start', {}))
     // It asks the keeper first what waits; nobody answers.

@@ -8,7 +8,7 @@ import { locateThread } from './threads.ts'
 const [profile = '', version = ''] = process.argv.slice(2)
 keepCompiledCode(profile, version)
 const settings = new Thread<SettingsProtocol>(
-  beginThread(locateThread('settings-thread'), { file: join(profile, 'settings.db') }),
+  beginThread('settings-thread', locateThread, { file: join(profile, 'settings.db') }),
   (reason) => console.error(reason),
 )
 console.log(JSON.stringify(await settings.call('open', null)))

@@ -53,7 +53,7 @@ export class ReaderThread {
 
   /** Begins a thread, which opens the accounts before it answers anything else. */
   #start(): Thread<ReaderProtocol> {
-    const thread = new Thread<ReaderProtocol>(beginThread(this.#locate('reader-thread')), (reason) =>
+    const thread = new Thread<ReaderProtocol>(beginThread('reader-thread', this.#locate), (reason) =>
       this.#onLost(reason),
     )
     for (const account of this.#accounts.values()) {

@@ -86,7 +86,7 @@ export interface Starting {
 export async function openAccounts(starting: Starting): Promise<OpenedAccounts> {
   const { folder, keychain, onMade, onListed, locate = locateThread } = starting
   const file = join(folder, 'settings.db')
-  const settings = new Thread<SettingsProtocol>(beginThread(locate('settings-thread'), { file }), () => undefined)
+  const settings = new Thread<SettingsProtocol>(beginThread('settings-thread', locate, { file }), () => undefined)
   const states = new Map<string, SyncState>()
   const troubles: string[] = []
   const told: string[] = []
