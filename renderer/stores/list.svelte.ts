@@ -228,8 +228,11 @@ export class ListStore {
     this.#beyond = beyond
     const keys = this.#dropped.size === 0 ? answer : answer.filter((key) => !this.#dropped.has(key))
     const selected = this.#selected
+    const before = this.#keys
     this.#left = selected === null || keys.includes(selected) ? null : selected
-    this.#keys = this.#left === null ? keys : withKept(keys, this.#left, this.#keys)
+    this.#keys = this.#left === null ? keys : withKept(keys, this.#left, before)
+    // A row near the end may not have left: rows that came before it may have moved it behind those that are here.
+    if (this.#left !== null && before.indexOf(this.#left) > keys.length / 2) void this.more()
   }
 }
 

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 const listOf = (keys: string[]): Result<List> => success({ version: 1, count: keys.length, keys, partial: false })
 
-/** A list of so many rows, what it is asked for, and what takes a row out of it. */
+/** A list of so many rows, what it is asked for, and what takes a row out of it or puts others before it. */
 function long(count: number) {
   let keys = Array.from({ length: count }, (_, at) => `row ${at + 1}`)
   const asked: (number | undefined)[] = []
@@ -19,7 +19,13 @@ function long(count: number) {
     asked.push(most)
     return Promise.resolve(success({ version: 1, count: keys.length, keys: keys.slice(0, most), partial: false }))
   })
-  return { list, asked, take: (key: string) => (keys = keys.filter((each) => each !== key)) }
+  return {
+    list,
+    asked,
+    take: (key: string) => (keys = keys.filter((each) => each !== key)),
+    put: (key: string, times: number) =>
+      (keys = [...Array.from({ length: times }, (_, at) => `${key} ${at}`), ...keys]),
+  }
 }
 
 describe('a list', () => {
@@ -127,6 +133,21 @@ describe('a list', () => {
     take('row 3')
     await list.load()
     expect([list.left, list.length, list.count]).toEqual(['row 3', 5_000, 4_999])
+  })
+
+  it('looks further for a selected row that others have moved behind those that are here', async () => {
+    const { list, asked, put } = long(50_000)
+    await list.load()
+    list.select('row 900')
+    put('new row', 200)
+    await list.load()
+    await settle()
+    expect([list.left, list.selectedIndex, list.keys.length, asked]).toEqual([
+      null,
+      1_099,
+      4_000,
+      [1_000, 1_000, 4_000],
+    ])
   })
 
   it('is another one, although a later question about the same has overtaken the first', async () => {
