@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
+import { firstRows } from '../../shared/ipc.ts'
 import { makeIssues, projects, sampleAccount } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
 import { press } from '../support/keys.ts'
@@ -184,7 +185,7 @@ describe('a milestone and a person', () => {
       await expect.poll(() => query.inputValue()).toBe(`author:${issue.author.username}`)
       await expect
         .poll(() => bridge.calls.findLast(({ name }) => name === 'listIssues')?.args)
-        .toEqual({ account: 'sample1', query: `author:${issue.author.username}` })
+        .toEqual({ account: 'sample1', query: `author:${issue.author.username}`, most: firstRows })
     })
   }, 30_000)
 })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SignInStore } from '../../renderer/stores/sign-in.svelte.ts'
 import { Stores } from '../../renderer/stores/stores.ts'
 import { ToldStore } from '../../renderer/stores/told.svelte.ts'
+import { firstRows } from '../../shared/ipc.ts'
 import { TestBridge } from './support/test-bridge.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId } from './support/sample-content.ts'
@@ -17,14 +18,19 @@ describe('the workspace', () => {
     stores.workspace.setQuery('issues', 'is:closed assignee:me queue')
     await settle()
     const last = () => bridge.calls.findLast(({ name }) => name === 'listIssues')?.args
-    expect(last()).toEqual({ account: accountId, query: 'is:closed assignee:me queue' })
+    expect(last()).toEqual({ account: accountId, query: 'is:closed assignee:me queue', most: firstRows })
     stores.workspace.setQuery('issues', 'is:closed')
     stores.workspace.showProject(`${accountId}/project/1`)
     await settle()
-    expect(last()).toEqual({ account: accountId, query: 'is:closed', project: `${accountId}/project/1` })
+    expect(last()).toEqual({
+      account: accountId,
+      query: 'is:closed',
+      project: `${accountId}/project/1`,
+      most: firstRows,
+    })
     stores.workspace.clearFilter('issues')
     await settle()
-    expect(last()).toEqual({ account: accountId, query: 'is:open' })
+    expect(last()).toEqual({ account: accountId, query: 'is:open', most: firstRows })
   })
 
   it('opens the item of an inbox entry', async () => {
