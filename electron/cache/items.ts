@@ -86,15 +86,20 @@ export function listItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery
   ).all() as OrderedId[]
   // Hidden rows are read too, and taken out.
   const rows = ordered(cache, stored, query, most + hidden.length)
-  if (hidden.length === 0 && statement(cache, `SELECT 1 FROM temp.${shown} LIMIT 1`).get() === undefined) return rows
-  const all = exchanged(rows, hidden.sort(inOrder), ordered(cache, `temp.${shown}`, query, most))
+  const instead = ordered(cache, `temp.${shown}`, query, most)
+  if (hidden.length === 0 && instead.length === 0) return rows
+  const all = exchanged(rows, hidden.sort(inOrder), instead)
   return all.length > most ? all.slice(0, most) : all
 }
 
 function ordered(cache: ReadableCache, table: string, query: ItemQuery, most: number): OrderedId[] {
   const { text, parameters } = orderedRows(cache, table, query)
-  if (most === Infinity) return statement(cache, text).all(...parameters) as OrderedId[]
-  return statement(cache, `${text} LIMIT ?`).all(...parameters, most) as OrderedId[]
+  return statement(cache, `${text} LIMIT ?`).all(...parameters, limitOf(most)) as OrderedId[]
+}
+
+/** What stands behind `LIMIT` for so many rows at most. SQLite takes a negative number for none. */
+export function limitOf(most: number): number {
+  return most === Infinity ? -1 : most
 }
 
 /**

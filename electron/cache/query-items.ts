@@ -1,7 +1,7 @@
 import { joined } from '../../shared/query/parse.ts'
 import type { Condition, Query, Sort } from '../../shared/query/tree.ts'
 import type { ReadableCache } from './database.ts'
-import { columnsOfRows, countItems, listItems, type ItemKind, type ItemQuery } from './items.ts'
+import { columnsOfRows, countItems, limitOf, listItems, type ItemKind, type ItemQuery } from './items.ts'
 import { isWord, sqlOf, termsOf, type QueryContext, type QueryTarget } from './query-conditions.ts'
 import { isBegunAnew } from './search-index.ts'
 import { searchItems } from './search.ts'
@@ -159,8 +159,7 @@ function sorted(
   const rank = by === 'due' && kind === 'mergeRequest' ? 'NULL' : ranks[by]
   const order = direction === 'ascending' ? 'ASC' : 'DESC'
   const { text, parameters } = columnsOfRows(cache, kind, query, ['id', `${rank} AS rank`])
-  // SQLite takes a negative limit for none.
   return cache
     .prepare(`SELECT id, rank FROM (${text}) ORDER BY rank IS NULL, rank ${order}, id ${order} LIMIT ?`)
-    .all(...parameters, most === Infinity ? -1 : most) as RankedItem[]
+    .all(...parameters, limitOf(most)) as RankedItem[]
 }

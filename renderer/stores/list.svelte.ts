@@ -137,9 +137,9 @@ export class ListStore {
 
   /** Has more rows read, where not all are here. */
   async more(): Promise<void> {
-    if (this.isWhole || this.#isGrowing) return
+    if (this.isWhole || this.#isGrowing || this.#most === undefined) return
     this.#isGrowing = true
-    if (this.#most !== undefined) this.#most *= growth
+    this.#most *= growth
     await this.load()
     this.#isGrowing = false
   }

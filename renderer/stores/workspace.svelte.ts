@@ -111,13 +111,9 @@ export class WorkspaceStore {
     this.focusMode = new FocusMode(() => this.#ownInbox.parts.open.keys)
     const askFor = {
       issues: (query: string, most: number | undefined) =>
-        bridge.call('listIssues', { ...this.#filter('issues'), query, ...(most === undefined ? {} : { most }) }),
+        bridge.call('listIssues', { ...this.#filter('issues'), query, most }),
       mergeRequests: (query: string, most: number | undefined) =>
-        bridge.call('listMergeRequests', {
-          ...this.#filter('mergeRequests'),
-          query,
-          ...(most === undefined ? {} : { most }),
-        }),
+        bridge.call('listMergeRequests', { ...this.#filter('mergeRequests'), query, most }),
     }
     const wholeListOf = (section: ItemSection) => itemList((most) => askFor[section](this.#queries[section], most))
     const boardOf = (list: ItemSection) =>
