@@ -20,9 +20,9 @@ function wait(seconds: number): string {
 /** What each fault of an address asks for. */
 const addressAdvice: Readonly<Record<ErrorOf<'address_invalid'>['fault'], string>> = {
   empty: 'Enter the address of the service, like https://code.example.org.',
-  spaces: 'An address has no spaces and is shorter than 2,000 characters.',
+  spaces: 'An address has no spaces and fewer than 2,000 characters. Check what you pasted.',
   scheme: 'It has to begin with https://.',
-  twice: 'Its beginning, https://, stands there twice.',
+  twice: 'It has https:// in front twice. Remove one.',
   credentials: 'Leave out the name and password: the service is told who you are by the token.',
   query: 'Leave out the question mark or number sign and what follows it.',
   unreadable: 'Give it as you would in a browser, like https://code.example.org.',
@@ -65,7 +65,7 @@ const partWords: Readonly<Record<UnappliedPart, string>> = {
 const obstacleSentences: Readonly<Record<MergeObstacle, ErrorSentence>> = {
   build: {
     title: 'It can only be merged when its pipeline has succeeded.',
-    advice: 'Look at what failed, mend it, then merge.',
+    advice: 'Look at what failed, fix it, then merge.',
   },
   buildRuns: {
     title: 'Its pipeline is still running.',
@@ -128,11 +128,14 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
   switch (error.code) {
     case 'address_invalid':
       return {
-        title: 'This is not an address Docket can use.',
+        title: 'This is not an address that Docket can use.',
         advice: addressAdvice[error.fault],
       }
     case 'address_without_scheme':
-      return { title: 'The address has no https:// in front.', advice: `Add it, like ${error.suggestion}.` }
+      return {
+        title: 'The address of a service on this computer needs https:// or http:// in front.',
+        advice: `Add it, like ${error.suggestion}.`,
+      }
     case 'address_insecure':
       return {
         title: 'This address would send your token unencrypted.',
@@ -206,7 +209,7 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
       }
     case 'answer_malformed':
       return {
-        title: `${Host} sent an answer that makes no sense.`,
+        title: `${Host} sent an answer that Docket cannot read.`,
         advice: 'Something in between, such as a proxy, may have changed it. Try again.',
       }
     case 'answer_too_large':
@@ -233,20 +236,17 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
     case 'token_too_narrow':
       return {
         title: 'This token may not do what Docket needs.',
-        advice: 'Make a new one that may use the whole interface (scope “api”).',
+        advice: 'Make a new one with the scope “api”, or “read_api” to read only.',
       }
     case 'token_read_only':
       return {
         title: 'This token may only read.',
-        advice:
-          'What you change waits here. Sign in again with a token that may use the whole interface (scope “api”).',
+        advice: 'What you change waits here. Sign in again with a token that has the scope “api”.',
       }
     case 'token_expired':
       return {
         title:
-          error.endedOn === null
-            ? 'This token has expired.'
-            : `This token has expired on ${dayInWords(error.endedOn)}.`,
+          error.endedOn === null ? 'This token has expired.' : `This token expired on ${dayInWords(error.endedOn)}.`,
         advice: 'Make a new one on the service, and sign in with that.',
       }
     case 'token_revoked':
@@ -295,7 +295,7 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
     case 'not_found':
       return {
         title: 'The service does not have this, or does not show it to you.',
-        advice: saidOr(error, 'It may have been deleted or made private.'),
+        advice: saidOr(error, 'It may have been deleted or made private. Look for it in the browser.'),
       }
     case 'method_not_allowed':
       return {
@@ -347,7 +347,7 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
       }
     case 'approval_not_permitted':
       return {
-        title: 'The service does not let you approve it, or take that back.',
+        title: 'The service does not let you approve it, or revoke your approval.',
         advice: 'It may be merged, or you may have no right to. Discard this edit.',
       }
     case 'merge_not_permitted':
@@ -365,7 +365,7 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
     case 'merge_not_ready':
       return {
         title: 'The service does not merge it yet.',
-        advice: 'Its build may not have succeeded, or discussions may be open.',
+        advice: 'Its build may not have succeeded, or discussions may be open. Open it in the browser to see.',
       }
     case 'merge_held_up':
       return obstacleSentences[error.by]
@@ -373,8 +373,8 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
       return { title: 'It was merged before this could be called off.', advice: 'Discard this edit.' }
     case 'captcha_wanted':
       return {
-        title: 'The service takes this for spam, and wants to see that a person wrote it.',
-        advice: 'Write it there in a browser, where it can ask you, or say it in other words and send it again.',
+        title: 'The service takes this for spam, and wants to know that a person wrote it.',
+        advice: 'Write it there in a browser, where it can ask you, or reword it and send it again.',
       }
     case 'merge_cancel_not_permitted':
       return {
@@ -384,18 +384,18 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
     case 'award_refused':
       return {
         title: `The service does not take :${error.name}: here.`,
-        advice: 'Nobody votes for what they wrote themselves.',
+        advice: 'You cannot vote for what you wrote yourself. Choose another emoji.',
       }
     case 'key_not_public':
       return {
         title: 'That is not the public half of an SSH key.',
         advice:
-          'Docket sent nothing, since a private key must not leave this computer. The public half stands in a file that ends in .pub.',
+          'Docket sent nothing, since a private key must not leave this computer. The public half is in a file that ends in .pub.',
       }
     case 'label_unknown':
       return {
         title: `The project has no label “${error.name}” any more.`,
-        advice: 'It may have been renamed or deleted.',
+        advice: 'It may have been renamed or deleted. Choose another one.',
       }
     case 'person_not_changed':
       return {
@@ -410,7 +410,7 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
     case 'not_applied':
       return {
         title: `The service accepted this but did not apply it: ${unchanged(error.parts)}.`,
-        advice: 'You may not be allowed to change that.',
+        advice: 'You may not be allowed to change that. Ask somebody with more rights in the project.',
       }
     case 'keychain_unavailable':
       return {
@@ -459,8 +459,8 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
       }
     case 'edits_uncounted':
       return {
-        title: 'Docket cannot see now whether edits of this account still wait.',
-        advice: 'Start Docket again to see them, or remove the account with whatever waits.',
+        title: 'Docket cannot see whether edits of this account are still waiting.',
+        advice: 'Start Docket again to see them, or remove the account with whatever is waiting.',
       }
     case 'sample_failed':
       return {
@@ -479,18 +479,18 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
       }
     case 'thread_unknown':
       return {
-        title: 'Docket does not know what this comment stands under.',
+        title: 'Docket does not know what this comment belongs to.',
         advice: 'Sync, then retry.',
       }
     case 'edit_ended':
       return {
         title: 'This edit no longer waits.',
-        advice: 'It has arrived, or it was discarded.',
+        advice: 'It has arrived, or it was discarded: nothing is left to do.',
       }
     case 'edit_on_its_way':
       return {
         title: 'This is on its way to the service right now.',
-        advice: 'It cannot be stopped or changed any more.',
+        advice: 'It cannot be stopped or changed any more. Wait until it has arrived.',
       }
     case 'edit_in_doubt':
       return {
@@ -500,12 +500,15 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
     case 'edit_place_fixed':
       return {
         title: 'This edit cannot change places with that one.',
-        advice: 'One of them is on its way, or needs what the other makes.',
+        advice: 'One of them is on its way, or needs what the other makes. Leave them in this order.',
       }
     case 'edit_without_words':
       return { title: 'This edit has no words to change.', advice: 'Discard it, and make another one.' }
     case 'edit_not_in_conflict':
-      return { title: 'This edit is not in conflict any more.', advice: 'It was decided already.' }
+      return {
+        title: 'This edit is not in conflict any more.',
+        advice: 'It was decided already: nothing is left to choose.',
+      }
     case 'edit_unsendable':
       return {
         title: 'This cannot be sent as it is.',
@@ -533,6 +536,11 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
         title: 'The service has no emoji on comments of a snippet.',
         advice: 'Write a comment instead.',
       }
+    case 'merged_for_good':
+      return {
+        title: 'It is merged, so it can be neither closed nor reopened.',
+        advice: 'Undo it with another merge request.',
+      }
     case 'step_changed':
       return {
         title: 'This is no longer the last step, or it has reached the service meanwhile.',
@@ -558,8 +566,8 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
       }
     case 'profile_in_use':
       return {
-        title: 'Another program of Docket is using your files.',
-        advice: 'Wait until the command that runs is done, or end it. Then try again.',
+        title: 'Another Docket process is using your files.',
+        advice: 'Wait until it is done, or end it. Then try again.',
       }
     case 'profile_missing':
       return {
@@ -569,7 +577,15 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
     case 'file_not_written':
       return {
         title: 'The file could not be written.',
-        advice: error.detail === undefined ? 'Choose another folder.' : `This computer said: ${error.detail}`,
+        advice:
+          error.detail === undefined
+            ? 'Choose another folder.'
+            : `Choose another folder. This computer said: ${error.detail}`,
+      }
+    case 'download_unfinished':
+      return {
+        title: `The file “${error.name}” was not downloaded.`,
+        advice: 'The browser cancelled or refused it, or the connection to Docket was lost. Try again.',
       }
     case 'database_busy':
       return {
@@ -578,7 +594,7 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
       }
     case 'backup_unusable':
       return {
-        title: 'This file is no backup of this account that Docket can restore.',
+        title: 'This file is not a backup of this account that Docket can restore.',
         advice: 'Nothing was changed. Choose a file that “Back up…” has made.',
       }
     case 'database_newer':
@@ -608,13 +624,13 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
       return { title: 'A part of Docket stopped working.', advice: 'It is being started again. Nothing saved is lost.' }
     case 'update_not_fetched':
       return {
-        title: 'New versions of Docket could not be looked for or downloaded.',
+        title: 'Docket could not check for new versions, or could not download one.',
         advice: 'Check the network, then try again. This version goes on working.',
       }
     case 'update_not_genuine':
       return {
         title: 'What was offered as a new version is not genuine, or was damaged on the way.',
-        advice: 'Nothing of it was installed. Try again later; if it stays, tell those who make Docket.',
+        advice: 'Nothing of it was installed. Try again later. If it happens again, tell those who make Docket.',
       }
     case 'update_not_installed':
       return {
@@ -624,11 +640,11 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
     case 'address_not_opened':
       return {
         title: 'Docket does not open this address.',
-        advice: 'It opens only web (https) and mail addresses.',
+        advice: 'It opens only web (https) and mail addresses. Copy it to open it elsewhere.',
       }
     case 'shortcut_taken':
       return {
-        title: `Docket does not get the key ${error.key.replace('CommandOrControl', 'Ctrl')}.`,
+        title: `Docket cannot use the key ${error.key.replace('CommandOrControl', 'Ctrl')}.`,
         advice: 'Another program or the system uses it. Choose another one.',
       }
     case 'start_at_login_refused':
@@ -639,7 +655,7 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
     case 'folder_not_shown':
       return {
         title: 'The folder could not be shown.',
-        advice: `No file manager opened it. You find it at ${error.folder}.`,
+        advice: `No file manager opened it. You can find it at ${error.folder}.`,
       }
     case 'place_unknown':
       return {
@@ -658,7 +674,7 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
     case 'internal':
       return {
         title: 'Something went wrong inside Docket.',
-        advice: 'Try again. If it stays, start Docket again; nothing saved is lost.',
+        advice: 'Try again. If it happens again, restart Docket; nothing saved is lost.',
       }
     default:
       return assertNever(error)

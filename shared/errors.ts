@@ -169,12 +169,15 @@ const parametersOfCodes = {
   arrival_unclear: {},
   step_changed: {},
   not_awardable: {},
+  merged_for_good: {},
   // This computer
   disk_full: {},
   profile_not_writable: { file: v.nullable(v.string()) },
   profile_in_use: {},
   profile_missing: {},
   file_not_written: {},
+  /** A browser did not fetch a file that the user asked for, or not all of it. */
+  download_unfinished: { name: v.string() },
   /** Another program has locked a file of Docket's for too long. */
   database_busy: { file: v.string() },
   /** A file from which user.db was to be restored. */

@@ -39,6 +39,7 @@ import { placeAddressSchema } from './place.ts'
 import { changedPreferencesSchema, preferencesSchema } from './preferences.ts'
 import { chosenRuleSchema, ruleIdSchema, ruleSchema, ruleTrialSchema, ruleWorkSchema } from './model/rule.ts'
 import { chosenViewSchema, countedViewSchema, viewIdSchema } from './model/view.ts'
+import { oddAnswerSchema } from './model/odd-answer.ts'
 import { ownUserEntity, userEntity } from './model/user.ts'
 import { longestQuery } from './query/parse.ts'
 import { namedFilters } from './query/tree.ts'
@@ -129,6 +130,8 @@ export const syncListSchema = v.object({
   error: v.nullable(appErrorSchema),
   /** Rows of the last reading that could not be understood; the others of their page are kept. */
   unreadableRows: v.number(),
+  /** What could not be read in rows of the last reading: the first of them. */
+  oddAnswers: v.array(oddAnswerSchema),
 })
 export type SyncList = Readonly<v.InferOutput<typeof syncListSchema>>
 
@@ -770,12 +773,16 @@ export const calls = {
       writtenOn: v.optional(v.record(v.string(), text(1_000_000))),
       atOnce: v.optional(v.boolean()),
     }),
-    value: v.object({ edit: keySchemaOf('edit') }),
+    /** `isAnnulled`: nothing is left of it to be sent, since all is as it is on the service again. */
+    value: v.object({ edit: keySchemaOf('edit'), isAnnulled: v.boolean() }),
   },
-  /** Submits several edits of one account as one step of undoing. When it returns all of them are on disk, or none. */
+  /**
+   * Submits several edits of one account as one step of undoing. When it returns all of them are on disk, or none. `annulled`: those
+   * of which nothing is left to be sent.
+   */
   submitEdits: {
     args: v.object({ edits: v.pipe(v.array(editSchema), v.minLength(1), v.maxLength(mostInStep)) }),
-    value: v.object({ edits: v.array(keySchemaOf('edit')) }),
+    value: v.object({ edits: v.array(keySchemaOf('edit')), annulled: v.array(keySchemaOf('edit')) }),
   },
   /** Sends at once what is held back or waits for its next attempt, or tries a rejected edit again. */
   sendEditNow: { args: v.object({ edit: keySchemaOf('edit') }), value: done },

@@ -30,7 +30,7 @@ export function noticeWords(notices: readonly Notice[], hideContent: boolean): N
   if (hideContent) {
     return {
       title: 'Docket',
-      body: notices.length === 1 ? 'Something new for you.' : `${notices.length} new things for you.`,
+      body: notices.length === 1 ? 'There is something new for you.' : `${notices.length} new things for you.`,
     }
   }
   if (others.length === 0) {

@@ -19,11 +19,11 @@ export const settingTitles: Readonly<Record<SettingName, string>> = {
   wikiEnabled: 'Wiki',
   snippetsEnabled: 'Snippets',
   buildsEnabled: 'Builds',
-  publicBuilds: 'Everybody who sees the project sees its builds',
+  publicBuilds: 'Everybody who can see the project can see its builds',
   sharedRunnersEnabled: 'Shared runners',
   containerRegistryEnabled: 'Container registry',
-  requestAccessEnabled: 'People may ask for access',
-  lfsEnabled: 'Large files apart from the code (LFS)',
+  requestAccessEnabled: 'People can request access',
+  lfsEnabled: 'Git LFS (large files)',
   onlyAllowMergeIfBuildSucceeds: 'Merge only after a successful build',
   onlyAllowMergeIfAllDiscussionsAreResolved: 'Merge only when all discussions are resolved',
   username: 'Username',
@@ -35,10 +35,10 @@ export const settingTitles: Readonly<Record<SettingName, string>> = {
   skype: 'Skype',
   linkedin: 'LinkedIn',
   twitter: 'Twitter',
-  projectsLimit: 'Projects of their own at most',
+  projectsLimit: 'Limit of personal projects',
   canCreateGroup: 'May create groups',
   isAdmin: 'Administrator',
-  external: 'External: sees only public projects and those they are a member of',
+  external: 'External: sees only public projects and those they belong to',
 }
 
 export const visibilityTitles: Readonly<Record<VisibilityLevel, string>> = {

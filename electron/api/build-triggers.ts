@@ -1,7 +1,7 @@
 import { buildTriggerOperations } from '../../shared/contract/build-triggers.ts'
 import { buildTriggerEntity } from '../../shared/model/build-trigger.ts'
 import { entity, type ValueOf } from '../../shared/model/entity.ts'
-import { text } from '../../shared/model/field.ts'
+import { text, vital } from '../../shared/model/field.ts'
 import { listing, reading, readingWhereShown } from './requests.ts'
 
 /**
@@ -14,7 +14,7 @@ import { listing, reading, readingWhereShown } from './requests.ts'
  * shown and used to delete the trigger, but must not be stored, logged or sent anywhere else. No error of this folder
  * contains it.
  */
-export const triggerWithTokenEntity = entity('trigger', { token: text, ...buildTriggerEntity.fields })
+export const triggerWithTokenEntity = entity('trigger', { token: vital(text), ...buildTriggerEntity.fields })
 
 export type BuildTriggerWithToken = ValueOf<typeof triggerWithTokenEntity>
 

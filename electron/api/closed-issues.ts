@@ -1,4 +1,4 @@
-import { text } from '../../shared/model/field.ts'
+import { readOr, text } from '../../shared/model/field.ts'
 import { issueEntity, type Issue } from '../../shared/model/issue.ts'
 import { wireRow } from '../../shared/model/wire-row.ts'
 
@@ -15,7 +15,7 @@ export type ClosedIssue =
  */
 export function closedIssueOf(row: unknown): ClosedIssue {
   const given = wireRow(row, 'issue')
-  if (typeof given['id'] === 'string') return { kind: 'external', id: given['id'], title: text.read(given, 'title') }
+  if (typeof given['id'] === 'string') return { kind: 'external', id: given['id'], title: readOr(text, given, 'title') }
   const issue = issueEntity.read(row)
   return { kind: 'issue', id: issue.id, issue }
 }

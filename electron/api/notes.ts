@@ -1,6 +1,7 @@
 import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import { noteOperations } from '../../shared/contract/notes.ts'
 import { awardEmojiEntity, type AwardEmoji } from '../../shared/model/award-emoji.ts'
+import { isId } from '../../shared/model/field.ts'
 import { noteEntity, type Note } from '../../shared/model/note.ts'
 import { snippetNoteEntity, type SnippetNote } from '../../shared/model/snippet-note.ts'
 import { wireRow } from '../../shared/model/wire-row.ts'
@@ -135,14 +136,17 @@ export const deleteMergeRequestNote = readingWhereShown(
   (row, { merge_request_id }) => noteOn('MergeRequest', merge_request_id)(row),
 )
 
-/** Reads notes of an item. The item's type and id are used where a note does not name them (contract, "Note"). */
+/**
+ * Reads notes of an item. The item's type and id are used where a note does not name them, or not in a way that can be read
+ * (contract, "Note").
+ */
 export function noteOn(parentType: 'Issue' | 'MergeRequest' | 'Snippet', parentId: number): RowReader<Note> {
   return (row) => {
     const given = wireRow(row, 'note')
     return noteEntity.read({
       ...given,
-      noteable_type: given['noteable_type'] ?? parentType,
-      noteable_id: given['noteable_id'] ?? parentId,
+      noteable_type: typeof given['noteable_type'] === 'string' ? given['noteable_type'] : parentType,
+      noteable_id: isId(given['noteable_id']) ? given['noteable_id'] : parentId,
     })
   }
 }

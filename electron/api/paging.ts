@@ -1,7 +1,7 @@
 import type { ArgumentsOf, Operation } from '../../shared/contract/operation.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { Answer, Client, PageLink, RequestOptions } from './client.ts'
-import { idIn, problemOf } from '../../shared/model/wire-row.ts'
+import { idIn, oddIn, problemOf } from '../../shared/model/wire-row.ts'
 import { parseLinkHeader, relations, type Relation } from './link-header.ts'
 
 /** Page parameters of every list (contract, "Limits"): `page` from 1, default 1; `per_page` 1 … 100, default 20. */
@@ -18,7 +18,7 @@ export interface ListOptions extends RequestOptions {
   readonly link?: PageLink | null | undefined
 }
 
-/** A row that could not be read; the other rows of its page are kept. */
+/** A row that could not be read, or not all of it; the other rows of its page are kept. */
 export interface RejectedRow {
   /** Its position in the page, from 0. */
   readonly index: number
@@ -32,6 +32,8 @@ export type PageLinks = Readonly<Record<Relation, PageLink | null>>
 export interface Page<T> {
   readonly items: readonly T[]
   readonly rejected: readonly RejectedRow[]
+  /** Rows among the items in which something could not be read. */
+  readonly odd: readonly RejectedRow[]
   /** `X-Total`, `X-Page` (from 1), `X-Per-Page`, `X-Total-Pages`; null where the service does not say. */
   readonly total: number | null
   readonly page: number | null
@@ -57,6 +59,7 @@ export function emptyPage(self: PageLink): Page<never> {
   return {
     items: [],
     rejected: [],
+    odd: [],
     total: 0,
     page: 1,
     perPage: null,
@@ -99,10 +102,13 @@ function pageOf<T>(client: Client, answer: Answer, rowOf: RowReader<T>): Page<T>
   if (!Array.isArray(rows)) throw malformed('not a list')
   const items: T[] = []
   const rejected: RejectedRow[] = []
+  const odd: RejectedRow[] = []
   for (let index = 0; index < rows.length; index += 1) {
     const row: unknown = rows[index]
     try {
-      items.push(rowOf(row))
+      const item = rowOf(row)
+      items.push(item)
+      for (const { problem } of oddIn(item)) odd.push({ index, id: idIn(row), reason: problem })
     } catch (thrown) {
       rejected.push({ index, id: idIn(row), reason: problemOf(thrown) })
     }
@@ -116,6 +122,7 @@ function pageOf<T>(client: Client, answer: Answer, rowOf: RowReader<T>): Page<T>
   return {
     items,
     rejected,
+    odd,
     ...numbers,
     links: linksOf(client, answer, numbers),
     self: answer.target,

@@ -1,4 +1,5 @@
 import type { AwardEmoji } from '../../shared/model/award-emoji.ts'
+import { oddIn } from '../../shared/model/wire-row.ts'
 import type { NoteableKind } from '../../shared/model/note.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import type { Arrival } from './revision.ts'
@@ -10,6 +11,7 @@ const table = {
   name: 'award_emoji',
   columns: ['awardable_kind', 'awardable_id', 'user_id', 'created_at', 'name'],
   dated: false,
+  columnsOf: { user: ['user_id'] },
 } as const satisfies RowTable<string>
 
 type AwardRecord = RowRecord<(typeof table.columns)[number]>
@@ -39,7 +41,7 @@ export function storeAwards(
       created_at: millisecondsOf(award.createdAt),
       name: award.name,
     }
-    changed = upsert(cache, table, row, arrival) || changed
+    changed = upsert(cache, table, row, arrival, oddIn(award)) || changed
   }
   if (!whole) return changed
   const present = new Set(awards.map((award) => award.id))

@@ -306,11 +306,13 @@ export function readStoredItem(
   return record as (ItemRecord & { readonly revision: number }) | undefined
 }
 
-const storedTables: Readonly<Record<NoteableKind | 'note', string>> = {
-  issue: itemTables.issue.stored,
-  mergeRequest: itemTables.mergeRequest.stored,
-  snippet: 'snippets',
-  note: 'notes',
+/** Where the rows of a kind are stored, and what their last change is known by: each gets the newest revision. */
+const storedTables: Readonly<Record<NoteableKind | 'note', { readonly name: string; readonly revision: string }>> = {
+  issue: { name: itemTables.issue.stored, revision: 'revision' },
+  // Approvals are asked for apart from the rest of a merge request, and have a revision of their own.
+  mergeRequest: { name: itemTables.mergeRequest.stored, revision: 'max(revision, approvals_revision)' },
+  snippet: { name: 'snippets', revision: 'revision' },
+  note: { name: 'notes', revision: 'revision' },
 }
 
 /**
@@ -322,6 +324,7 @@ export function storedRevisions(
   kind: NoteableKind | 'note',
   ids: string,
 ): ReadonlyMap<number, number> {
-  const text = `SELECT id, revision FROM ${storedTables[kind]} WHERE id IN (SELECT value FROM json_each(?))`
+  const { name, revision } = storedTables[kind]
+  const text = `SELECT id, ${revision} FROM ${name} WHERE id IN (SELECT value FROM json_each(?))`
   return new Map(statement(cache, text).raw().all(ids) as [number, number][])
 }

@@ -1,5 +1,6 @@
 import type { Group } from '../../shared/model/group.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
+import { withKnownFields } from './known-fields.ts'
 import type { Arrival } from './revision.ts'
 import { statement } from '../database/statement.ts'
 import { upsert, type RowTable } from './upsert.ts'
@@ -11,13 +12,19 @@ const table = {
 } as const satisfies RowTable<string>
 
 /** Stores a group of the user. Returns whether it changed. */
-export function storeGroup(cache: WritableCache, group: Group, arrival: Arrival): boolean {
+export function storeGroup(cache: WritableCache, said: Group, arrival: Arrival): boolean {
+  const group = withKnownFields(said, () => readGroup(cache, said.id))
   return upsert(
     cache,
     table,
     { id: group.id, path: group.path, name: group.name, data: JSON.stringify(group) },
     arrival,
   )
+}
+
+function readGroup(cache: ReadableCache, id: number): Group | null {
+  const data = statement(cache, `SELECT data FROM groups WHERE id = ?`).pluck().get(id) as string | undefined
+  return data === undefined ? null : (JSON.parse(data) as Group)
 }
 
 /** The ids of the user's groups. */

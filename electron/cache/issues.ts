@@ -1,8 +1,9 @@
 import type { Issue } from '../../shared/model/issue.ts'
+import { oddIn } from '../../shared/model/wire-row.ts'
 import { statement } from '../database/statement.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import { itemRecordOf, storeEmbedded } from './item-records.ts'
-import { itemColumns, type ItemRecord } from './items.ts'
+import { columnsOfItem, itemColumns, type ItemRecord } from './items.ts'
 import type { Arrival } from './revision.ts'
 import { upsert, type RowRecord, type RowTable } from './upsert.ts'
 
@@ -11,6 +12,7 @@ export const issueTable = {
   columns: [...itemColumns, 'due_date', 'confidential'],
   dated: true,
   sometimesUnsaid: ['subscribed'],
+  columnsOf: columnsOfItem,
 } as const satisfies RowTable<string>
 
 export type IssueRecord = RowRecord<(typeof issueTable.columns)[number]> & ItemRecord
@@ -23,7 +25,7 @@ export function storeIssue(cache: WritableCache, issue: Issue, arrival: Arrival)
     due_date: issue.dueDate,
     confidential: issue.confidential ? 1 : 0,
   }
-  return upsert(cache, issueTable, record, arrival)
+  return upsert(cache, issueTable, record, arrival, oddIn(issue))
 }
 
 /** Those of some issues that the service has as open: where they are shown as closed, an edit waits that closes them. */

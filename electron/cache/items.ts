@@ -29,6 +29,16 @@ export const itemColumns = [
   'description',
 ] as const
 
+/** The columns of items that hold a field, where they are not called as it is. */
+export const columnsOfItem = {
+  state: ['state', 'is_open'],
+  author: ['author_id'],
+  assignee: ['assignee_id', 'assignee_ids'],
+  assignees: ['assignee_id', 'assignee_ids'],
+  milestone: ['milestone_id'],
+  userNotesCount: ['notes_count'],
+} as const satisfies Readonly<Record<string, readonly ItemColumn[]>>
+
 export type ItemColumn = (typeof itemColumns)[number]
 export type ItemRecord = RowRecord<ItemColumn>
 

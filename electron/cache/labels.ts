@@ -1,11 +1,13 @@
 import type { Label } from '../../shared/model/label.ts'
 import type { LabelBadge } from '../../shared/model/rows.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
+import { withKnownFields } from './known-fields.ts'
 import type { Arrival } from './revision.ts'
 import { statement } from '../database/statement.ts'
 
 /** Stores a label of a project, as `upsert` does (I6). Returns whether it changed. */
-export function storeLabel(cache: WritableCache, projectId: number, label: Label, arrival: Arrival): boolean {
+export function storeLabel(cache: WritableCache, projectId: number, said: Label, arrival: Arrival): boolean {
+  const label = withKnownFields(said, () => readStored(cache, projectId, said.id))
   const stored = statement(
     cache,
     `INSERT INTO labels (project_id, id, revision, name, color, data) VALUES (?, ?, ?, ?, ?, ?)
@@ -16,6 +18,12 @@ export function storeLabel(cache: WritableCache, projectId: number, label: Label
   const { id, name, color } = label
   const data = JSON.stringify(label)
   return stored.run(projectId, id, arrival.revision, name, color, data, arrival.begunAt).changes > 0
+}
+
+function readStored(cache: ReadableCache, projectId: number, id: number): Label | null {
+  const text = `SELECT data FROM labels WHERE project_id = ? AND id = ?`
+  const data = statement(cache, text).pluck().get(projectId, id) as string | undefined
+  return data === undefined ? null : (JSON.parse(data) as Label)
 }
 
 /** Removes labels that a complete answer did not name. Returns whether there were any. */

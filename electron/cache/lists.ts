@@ -1,3 +1,4 @@
+import type { OddAnswer } from '../../shared/model/odd-answer.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import { statement } from '../database/statement.ts'
 import { isWithheld } from './withheld.ts'
@@ -32,6 +33,8 @@ export interface ListState {
   readonly failures: number
   /** Rows of the last reading that could not be understood. */
   readonly rejected: number
+  /** What could not be read in rows of the last reading, those that could not be understood included: the first of them. */
+  readonly odd: readonly OddAnswer[]
   /** A total that is not believed until it is said again. */
   readonly doubtedTotal: number | null
   /** The next page of a sweep, or null when none is under way. */
@@ -39,6 +42,9 @@ export interface ListState {
   /** When the whole of it was last compared page by page, by this computer's clock. */
   readonly sweptAt: number | null
 }
+
+/** As many odd answers are kept of one list: they are to be looked at by people. */
+export const mostOdd = 20
 
 /** The most rows that a service gives in one answer (contract, "Limits"). */
 export const rowsPerAnswer = 100
@@ -58,6 +64,7 @@ interface ListRecord {
   next_at: number | null
   failures: number
   rejected: number
+  odd: string | null
   doubted_total: number | null
   sweep_cursor: string | null
   swept_at: number | null
@@ -82,6 +89,7 @@ export function readList(cache: ReadableCache, name: string, kind: string, proje
     nextAt: null,
     failures: 0,
     rejected: 0,
+    odd: [],
     doubtedTotal: null,
     sweepCursor: null,
     sweptAt: null,
@@ -93,12 +101,12 @@ export function saveList(cache: WritableCache, list: ListState): void {
   statement(
     cache,
     `INSERT INTO lists (name, kind, project_id, phase, cursor, watermark, pass_newest, whole_at, succeeded_at, total, error,
-       next_at, failures, rejected, doubted_total, sweep_cursor, swept_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       next_at, failures, rejected, odd, doubted_total, sweep_cursor, swept_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (name) DO UPDATE SET phase = excluded.phase, cursor = excluded.cursor, watermark = excluded.watermark,
        pass_newest = excluded.pass_newest, whole_at = excluded.whole_at, succeeded_at = excluded.succeeded_at,
        total = excluded.total, error = excluded.error, next_at = excluded.next_at, failures = excluded.failures,
-       rejected = excluded.rejected, doubted_total = excluded.doubted_total, sweep_cursor = excluded.sweep_cursor,
+       rejected = excluded.rejected, odd = excluded.odd, doubted_total = excluded.doubted_total, sweep_cursor = excluded.sweep_cursor,
        swept_at = excluded.swept_at`,
   ).run(
     list.name,
@@ -115,6 +123,7 @@ export function saveList(cache: WritableCache, list: ListState): void {
     list.nextAt,
     list.failures,
     list.rejected,
+    list.odd.length === 0 ? null : JSON.stringify(list.odd),
     list.doubtedTotal,
     list.sweepCursor,
     list.sweptAt,
@@ -187,6 +196,7 @@ function listOf(record: ListRecord): ListState {
     nextAt: record.next_at,
     failures: record.failures,
     rejected: record.rejected,
+    odd: record.odd === null ? [] : (JSON.parse(record.odd) as readonly OddAnswer[]),
     doubtedTotal: record.doubted_total,
     sweepCursor: record.sweep_cursor,
     sweptAt: record.swept_at,

@@ -1,7 +1,8 @@
 import type { MergeRequest } from '../../shared/model/merge-request.ts'
+import { oddIn } from '../../shared/model/wire-row.ts'
 import type { WritableCache } from './database.ts'
 import { idListOf, itemRecordOf, storeEmbedded } from './item-records.ts'
-import { itemColumns, type ItemRecord } from './items.ts'
+import { columnsOfItem, itemColumns, type ItemRecord } from './items.ts'
 import type { Arrival } from './revision.ts'
 import { upsert, type RowRecord, type RowTable } from './upsert.ts'
 import { storeUserOnce } from './users.ts'
@@ -24,6 +25,7 @@ export const mergeRequestTable = {
   ],
   dated: true,
   sometimesUnsaid: ['subscribed'],
+  columnsOf: { ...columnsOfItem, reviewers: ['reviewer_ids'] },
 } as const satisfies RowTable<string>
 
 export type MergeRequestRecord = RowRecord<(typeof mergeRequestTable.columns)[number]> & ItemRecord
@@ -47,5 +49,5 @@ export function storeMergeRequest(cache: WritableCache, mergeRequest: MergeReque
       mergeRequest.forceRemoveSourceBranch === null ? null : Number(mergeRequest.forceRemoveSourceBranch),
     reviewer_ids: idListOf(mergeRequest.reviewers),
   }
-  return upsert(cache, mergeRequestTable, record, arrival)
+  return upsert(cache, mergeRequestTable, record, arrival, oddIn(mergeRequest))
 }

@@ -1,6 +1,7 @@
 import type { Milestone } from '../../shared/model/milestone.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import { readFact, saveFact } from './facts.ts'
+import { withKnownFields } from './known-fields.ts'
 import type { Arrival } from './revision.ts'
 import { statement } from '../database/statement.ts'
 import { upsert, type RowTable } from './upsert.ts'
@@ -12,7 +13,8 @@ const table = {
 } as const satisfies RowTable<string>
 
 /** Stores a milestone, whether it was listed or embedded in an item. Returns whether it changed. */
-export function storeMilestone(cache: WritableCache, milestone: Milestone, arrival: Arrival): boolean {
+export function storeMilestone(cache: WritableCache, said: Milestone, arrival: Arrival): boolean {
+  const milestone = withKnownFields(said, () => readMilestone(cache, said.id))
   const row = {
     id: milestone.id,
     project_id: milestone.projectId,

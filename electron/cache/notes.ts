@@ -1,4 +1,5 @@
 import type { Note, NoteableKind } from '../../shared/model/note.ts'
+import { oddIn } from '../../shared/model/wire-row.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import type { ItemKind } from './items.ts'
 import { isLocalSql } from './local-ids.ts'
@@ -11,6 +12,7 @@ const table = {
   name: 'notes',
   columns: ['item_kind', 'item_id', 'author_id', 'created_at', 'updated_at', 'system', 'body'],
   dated: false,
+  columnsOf: { author: ['author_id'] },
 } as const satisfies RowTable<string>
 
 export type NoteRecord = RowRecord<(typeof table.columns)[number]>
@@ -34,7 +36,7 @@ export function storeNote(
     system: note.system ? 1 : 0,
     body: note.body,
   }
-  return upsert(cache, table, row, arrival)
+  return upsert(cache, table, row, arrival, oddIn(note))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Project } from '../../shared/model/project.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
+import { withKnownFields } from './known-fields.ts'
 import { bringForward } from './lists.ts'
 import type { Arrival } from './revision.ts'
 import { statement } from '../database/statement.ts'
@@ -24,7 +25,8 @@ export type Hidden = 'refused' | 'left'
  * Stores a project. If it came from a list of the user's projects, stores the user's tie to it as well. Returns whether
  * it changed.
  */
-export function storeProject(cache: WritableCache, project: Project, tie: Tie | null, arrival: Arrival): boolean {
+export function storeProject(cache: WritableCache, said: Project, tie: Tie | null, arrival: Arrival): boolean {
+  const project = withKnownFields(said, () => readProject(cache, said.id))
   const row = {
     id: project.id,
     path_with_namespace: project.pathWithNamespace,

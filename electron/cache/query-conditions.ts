@@ -59,6 +59,7 @@ export function sqlOf(target: QueryTarget, condition: Condition): SqlCondition |
         sqlOfWords(target, condition.parts.filter(isWord)),
       ])
     case 'or':
+      if (condition.parts.length === 0) return never
       return joinedBy(
         ' OR ',
         condition.parts.map((part) => sqlOf(target, part)),

@@ -1,4 +1,5 @@
 import type { Todo } from '../../shared/model/todo.ts'
+import { oddIn } from '../../shared/model/wire-row.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import type { ItemKind } from './items.ts'
 import type { Arrival } from './revision.ts'
@@ -20,6 +21,7 @@ const table = {
     'body',
   ],
   dated: false,
+  columnsOf: { author: ['author_id'], targetType: ['target_kind'] },
 } as const satisfies RowTable<string>
 
 export type TodoRecord = RowRecord<(typeof table.columns)[number]>
@@ -46,7 +48,7 @@ export function storeTodo(cache: WritableCache, todo: Todo, arrival: Arrival): b
     created_at: millisecondsOf(todo.createdAt),
     body: todo.body,
   }
-  return upsert(cache, table, row, arrival)
+  return upsert(cache, table, row, arrival, oddIn(todo))
 }
 
 export function listPendingTodoIds(cache: ReadableCache): number[] {

@@ -1,3 +1,5 @@
+import { wireNameOf } from '../../shared/model/entity.ts'
+import type { OddValue } from '../../shared/model/wire-row.ts'
 import type { WritableCache } from './database.ts'
 import type { Arrival, ChangedRecord } from './revision.ts'
 import { statement } from '../database/statement.ts'
@@ -10,6 +12,8 @@ export interface RowTable<Column extends string> {
   readonly dated: boolean
   /** The columns that some answers say nothing of. `unsaid` in one of them leaves there what is stored. */
   readonly sometimesUnsaid?: readonly Column[]
+  /** The columns that hold a field of the entity, where their names are not that of the field. */
+  readonly columnsOf?: Readonly<Record<string, readonly Column[]>>
 }
 
 /** What stands in a column of numbers, none of which is negative, until an answer says something of it. */
@@ -25,7 +29,8 @@ export type RowRecord<Column extends string> = { readonly id: number } & { reado
  * stored before and changed is reported to `arrival.onChange` with its old and new values; a new row is reported to
  * `arrival.onNew`.
  *
- * What an answer does not say of the row (`sometimesUnsaid`) stays as it is known from another answer.
+ * What an answer does not say of the row (`sometimesUnsaid`), and what could not be read of it (`odd`), stays as it is known
+ * from another answer.
  *
  * I6: an answer is refused when its request began before the stored answer arrived, unless its `updated_at` is newer.
  * Two requests may be answered out of order, and a page read before a write must not undo the answer of the write. From
@@ -36,6 +41,7 @@ export function upsert<Column extends string>(
   table: RowTable<Column>,
   said: RowRecord<Column>,
   arrival: Arrival,
+  odd: readonly OddValue[] = [],
 ): boolean {
   const { insert, read, update } = textsOf(table)
   const valuesOf = (row: RowRecord<Column>) => table.columns.map((column) => row[column])
@@ -45,7 +51,7 @@ export function upsert<Column extends string>(
     return true
   }
   const stored = statement(cache, read).get(said.id) as StoredRecord<Column>
-  const row = withKnown(table, said, stored)
+  const row = withKnown(table, said, stored, odd)
   if (table.columns.every((column) => stored[column] === row[column])) return false
   if (stored.revision > arrival.begunAt && !(table.dated && isNewer(row, stored))) {
     if (table.dated) arrival.onRefused?.()
@@ -61,12 +67,21 @@ type StoredRecord<Column extends string> = RowRecord<Column> & { readonly revisi
 
 /** The row with what is known already in the place of what it does not say. */
 function withKnown<Column extends string>(
-  { sometimesUnsaid = [] }: RowTable<Column>,
+  table: RowTable<Column>,
   said: RowRecord<Column>,
   stored: StoredRecord<Column>,
+  odd: readonly OddValue[],
 ): RowRecord<Column> {
-  const left = sometimesUnsaid.filter((column) => said[column] === unsaid)
+  const left = [
+    ...(table.sometimesUnsaid ?? []).filter((column) => said[column] === unsaid),
+    ...odd.flatMap(({ field, isUnknown }) => (isUnknown ? columnsOf(table, field) : [])),
+  ]
   return left.length === 0 ? said : { ...said, ...Object.fromEntries(left.map((column) => [column, stored[column]])) }
+}
+
+function columnsOf<Column extends string>(table: RowTable<Column>, field: string): readonly Column[] {
+  const name = wireNameOf(field)
+  return table.columnsOf?.[field] ?? table.columns.filter((column) => column === name)
 }
 
 function isNewer(row: ChangedRecord, stored: ChangedRecord): boolean {

@@ -1,10 +1,12 @@
 import type { User } from '../../shared/model/user.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
+import { withKnownFields } from './known-fields.ts'
 import type { Arrival } from './revision.ts'
 import { statement } from '../database/statement.ts'
 
 /** Stores people who are embedded in other rows. They carry no date, so the last answer wins. */
-export function storeUser(cache: WritableCache, user: User): void {
+export function storeUser(cache: WritableCache, said: User): void {
+  const user = withKnownFields(said, () => readStored(cache, said.id))
   statement(
     cache,
     `INSERT INTO users (id, username, name, state, avatar_url, web_url) VALUES (?, ?, ?, ?, ?, ?)
@@ -56,8 +58,13 @@ interface UserRecord {
  * for lack of a name.
  */
 export function readUser(cache: ReadableCache, id: number): User {
+  const unseen = { id, username: `user-${id}`, name: `User ${id}`, state: 'active', avatarUrl: null, webUrl: null }
+  return readStored(cache, id) ?? unseen
+}
+
+function readStored(cache: ReadableCache, id: number): User | null {
   const record = statement(cache, `SELECT * FROM users WHERE id = ?`).get(id) as UserRecord | undefined
-  if (!record) return { id, username: `user-${id}`, name: `User ${id}`, state: 'active', avatarUrl: null, webUrl: null }
+  if (record === undefined) return null
   const { username, name, state, avatar_url: avatarUrl, web_url: webUrl } = record
   return { id, username, name, state, avatarUrl, webUrl }
 }

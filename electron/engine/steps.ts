@@ -16,8 +16,16 @@ export function nextStepOf(account: AccountId, next: Next): NextStep {
 }
 
 /** Returns what undoing or redoing a step did. */
-export function turnedStepOf(account: AccountId, { title, item, queued, refused, changed }: Undone): TurnedStep {
-  return { title, item: keyOfItem(account, item), queued, marked: changed.has('marks'), refused }
+export function turnedStepOf(account: AccountId, undone: Undone): TurnedStep {
+  const { title, item, queued, refused, comments, changed } = undone
+  return {
+    title,
+    item: keyOfItem(account, item),
+    queued,
+    marked: changed.has('marks'),
+    comments: comments.map(({ target, body }) => ({ item: target, text: body })),
+    refused,
+  }
 }
 
 /** Lists the user's steps, the newest first. */

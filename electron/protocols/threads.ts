@@ -135,7 +135,8 @@ export type KeeperProtocol = {
         /** Not held back for an undo. */
         readonly atOnce?: boolean | undefined
       }
-      value: { readonly ids: readonly number[] }
+      /** `annulled`: those of which nothing is left to be sent, since all is as it is on the service again. */
+      value: { readonly ids: readonly number[]; readonly annulled: readonly number[] }
     }
     sendEditNow: { args: { readonly id: number }; value: void }
     discardEdit: { args: { readonly id: number }; value: void }

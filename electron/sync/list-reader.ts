@@ -1,6 +1,7 @@
 import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf, saidWith, type AppError } from '../../shared/errors.ts'
-import type { Page } from '../api/paging.ts'
+import type { OddAnswer } from '../../shared/model/odd-answer.ts'
+import type { Page, RejectedRow } from '../api/paging.ts'
 import { countContents } from '../cache/list-contents.ts'
 import { readList, saveList } from '../cache/lists.ts'
 import { listHiddenProjectIds, listUnknownProjectIds } from '../cache/projects.ts'
@@ -16,7 +17,7 @@ import { believesTotal, isEven, reconcile } from './reconcile.ts'
 import type { ServiceClock } from './service-clock.ts'
 import type { DatedSource, ListIdentity, NewsSource, PlainSource } from './source.ts'
 import type { Sources } from './sources.ts'
-import type { Standings } from './standings.ts'
+import type { Ending, Standings } from './standings.ts'
 import { hideIfGone, knowsUser, proveProjects, readUnknownProjects, tellShownProjects } from './vanished-projects.ts'
 
 export interface ListReaderOptions extends CrawlContext {
@@ -173,10 +174,10 @@ export class ListReader {
   }
 
   /**
-   * Wraps a list so that its answers are observed: for the service's clock, the number of requests, and rows that
-   * cannot be read.
+   * Wraps a list so that its answers are observed: for the service's clock, the number of requests, and what
+   * cannot be read in rows.
    */
-  #observed<S extends AnySource>(source: S, onRejected: (rows: number) => void): S {
+  #observed<S extends AnySource>(source: S, onOdd: (answers: readonly OddAnswer[]) => void): S {
     const { clock, allowance, onAnswer } = this.#options
     type Read = (...args: readonly unknown[]) => Promise<Page<unknown>>
     const observed =
@@ -185,7 +186,7 @@ export class ListReader {
         allowance.spend()
         const page = await read(...args)
         clock.hear(page)
-        onRejected(page.rejected.length)
+        onOdd(oddAnswersOf(page))
         onAnswer()
         return page
       }
@@ -202,12 +203,12 @@ export class ListReader {
     const { cache, signal, sources, standings, now } = this.#options
     const { name, kind, projectId } = source
     const planned = this.#options.planned(name)
-    let rejected = 0
-    const observed = isPaged(source) ? this.#observed(source, (rows) => (rejected += rows)) : source
+    const odd: OddAnswer[] = []
+    const observed = isPaged(source) ? this.#observed(source, (answers) => odd.push(...answers)) : source
     standings.begin(name)
     try {
       await work(this.#options, observed)
-      standings.end(source, planned, { rejected, error: null })
+      standings.end(source, planned, { ...endingOf(odd), error: null })
       if (kind === 'todos') saveCapabilities(cache, { todos: true })
     } catch (thrown) {
       const said = errorOf(thrown)
@@ -217,7 +218,7 @@ export class ListReader {
       // Without the projects there is nothing to read, so a failure of their list is a failure of the round.
       if (name === sources.projects.name) throw thrown
       if (traitsOf(error).isHalfSaid) this.#options.onFailure(error)
-      standings.end(source, planned, { rejected, error })
+      standings.end(source, planned, { ...endingOf(odd), error })
       if (kind === 'todos' && isMissingFeature(thrown)) saveCapabilities(cache, { todos: false, askedAt: now() })
       const isGone =
         error.code === 'not_found' && projectId !== null && (await hideIfGone(projectId, sources, this.#options))
@@ -238,6 +239,16 @@ export class ListReader {
     const { sources, signal } = this.#options
     return code === 'unauthorized' && !signal.aborted && (await knowsUser(sources, signal))
   }
+}
+
+function oddAnswersOf({ rejected, odd }: Page<unknown>): OddAnswer[] {
+  const answersOf = (rows: readonly RejectedRow[], isKept: boolean) =>
+    rows.map(({ id, reason }) => ({ id, isKept, problem: reason }))
+  return [...answersOf(rejected, false), ...answersOf(odd, true)]
+}
+
+function endingOf(odd: readonly OddAnswer[]): Omit<Ending, 'error'> {
+  return { rejected: odd.filter(({ isKept }) => !isKept).length, odd }
 }
 
 type AnySource = DatedSource<unknown> | PlainSource<unknown> | NewsSource<unknown>

@@ -12,7 +12,7 @@ import type { CrawlContext } from './crawl.ts'
 import { fetchAwards } from './fetch-parts.ts'
 import { fetchThread, storeNotes } from './read-thread.ts'
 import { serviceSources } from './service-sources.ts'
-import { hideIfGone } from './vanished-projects.ts'
+import { hideIfGone, knowsUser } from './vanished-projects.ts'
 
 /**
  * Reads the thread and the awards of a snippet and stores both, with the mark that they were read (I4: in one
@@ -56,9 +56,10 @@ export async function refreshSnippet(client: Client, id: number, context: CrawlC
   } catch (thrown) {
     if (errorOf(thrown).code !== 'not_found') throw thrown
     if (await hideIfGone(known.projectId, sources, context)) throw thrown
-    // A service that is half asleep shows neither snippet nor project. So a snippet is only gone when its project is
-    // still shown.
+    // A service that is half asleep shows neither snippet nor project, and one that does not know the user shows only what
+    // everybody may see. So a snippet is only gone when its project is still shown, to this user.
     await sources.readProject(known.projectId, signal)
+    if (!(await knowsUser(sources, signal))) throw thrown
     cache.transaction(() => removeSnippet(cache, id))()
     listener.onPage('snippet', 0, [id])
   }

@@ -101,10 +101,11 @@ async function settleByHalves(source: Comparable, context: ReconcileContext): Pr
     const page = await pageAt(middle)
     const last = page.items.at(-1)
     if (last === undefined) return false
-    // Rows with the same date may be in another order on the service, so both ends of that moment are compared.
+    // Rows with the same date may be in another order on the service, so both ends of that moment are compared. The last
+    // row of the page has that date: fewer rows than up to it are older.
     const { before, by } = countContentsBefore(cache, source.comparison.contents, source.updatedAt(last))
     const rows = middle * perPage
-    if (before <= rows && rows <= by) agreed = middle
+    if (before < rows && rows <= by) agreed = middle
     else parted = middle
   }
   const begunAt = currentRevision(cache)
@@ -117,7 +118,7 @@ async function settleByHalves(source: Comparable, context: ReconcileContext): Pr
     after: low === undefined ? -Infinity : source.updatedAt(low),
     upTo: isLast || high === undefined ? Infinity : source.updatedAt(high) - 1,
   }
-  return (await settle(source, [...(before?.items ?? []), ...page.items], range, begunAt, context)) > 0
+  return (await settle(source, { rows: [...(before?.items ?? []), ...page.items] }, range, begunAt, context)) > 0
 }
 
 /**
@@ -140,7 +141,8 @@ async function sweep(source: Comparable, context: ReconcileContext): Promise<boo
       after: isHead || first === undefined ? -Infinity : source.updatedAt(first),
       upTo: laterFirst === undefined ? upperEnd(source, page) : source.updatedAt(laterFirst),
     }
-    await settle(source, [...page.items, ...(later?.items ?? [])], range, begunAt, context)
+    // What the later page says was asked for earlier, so that it is not stored once more (I6).
+    await settle(source, { rows: page.items, alsoNamed: later?.items ?? [] }, range, begunAt, context)
     const next = page.links.prev
     saveList(cache, { ...list(), sweepCursor: next, ...(next === null ? { sweptAt: context.now() } : {}) })
     if (next === null) return true
@@ -165,19 +167,28 @@ async function lastPageOf(source: Comparable, { signal }: CrawlContext): Promise
   return first.links.last ?? first.self
 }
 
+/** What the service says of a part of a list. */
+interface Said {
+  readonly rows: readonly unknown[]
+  /** Rows of other answers that are there too. */
+  readonly alsoNamed?: readonly unknown[]
+}
+
 /**
  * Stores rows of the service that differ from the cache, and requests each row of the cache in that range of dates that
  * the service did not name. Returns how many rows were stored or removed.
+ *
+ * @param begunAt the revision at which the request of the rows began (I6)
  */
 async function settle(
   source: Comparable,
-  rows: readonly unknown[],
+  { rows, alsoNamed = [] }: Said,
   range: { readonly after: number; readonly upTo: number },
   begunAt: number,
   context: ReconcileContext,
 ): Promise<number> {
   const { cache, listener } = context
-  const named = new Set(rows.map((row) => source.idOf(row)))
+  const named = new Set([...rows, ...alsoNamed].map((row) => source.idOf(row)))
   const changed = cache.transaction(() => {
     const arrival = arrive(context, begunAt)
     return rows.filter((row) => source.store(cache, row, arrival)).map((row) => source.idOf(row))

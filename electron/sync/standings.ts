@@ -1,6 +1,7 @@
+import type { OddAnswer } from '../../shared/model/odd-answer.ts'
 import type { AppError } from '../../shared/errors.ts'
 import type { WritableCache } from '../cache/database.ts'
-import { isShort, readList, saveList, type ListState } from '../cache/lists.ts'
+import { isShort, mostOdd, readList, saveList, type ListState } from '../cache/lists.ts'
 import { Coverage } from './coverage.ts'
 import { intervalOf } from './intervals.ts'
 import type { PlannedList } from './plan.ts'
@@ -26,6 +27,8 @@ export interface Ending {
   readonly error: AppError | null
   /** Rows that could not be understood. */
   readonly rejected: number
+  /** What could not be read in rows, those included. */
+  readonly odd: readonly OddAnswer[]
 }
 
 /**
@@ -57,11 +60,17 @@ export class Standings {
   }
 
   /** Notes how work on a list ended, and when the list is due again. */
-  end(source: ListIdentity, planned: PlannedList | undefined, { error, rejected }: Ending): void {
+  end(source: ListIdentity, planned: PlannedList | undefined, { error, rejected, odd }: Ending): void {
     const { cache, now, interval } = this.#options
     const list = readList(cache, source.name, source.kind, source.projectId)
     const failures = error ? list.failures + 1 : 0
-    const noted = { ...list, failures, rejected, error: error ? JSON.stringify(error) : null }
+    const noted = {
+      ...list,
+      failures,
+      rejected,
+      odd: odd.slice(0, mostOdd),
+      error: error ? JSON.stringify(error) : null,
+    }
     const saved = { ...noted, nextAt: now() + (planned ? this.intervalOf(planned, noted) : interval) }
     saveList(cache, saved)
     this.#known.set(source.name, saved)

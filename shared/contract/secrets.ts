@@ -32,6 +32,13 @@ export function withoutSecretValues({ parameters }: Operation, values: CallValue
   )
 }
 
+/** Returns the path and query of a call as they may be shown: `…` stands for a secret, such as the token of a trigger. */
+export function withoutSecretsInTarget(operation: Operation, values: Values, target: string): string {
+  const hidden = secretsIn(operation, values).map((secret) => encodeURIComponent(secret.toWellFormed()))
+  const parts = target.split(/([/?&=])/)
+  return parts.map((part) => (hidden.includes(part) ? '…' : part)).join('')
+}
+
 /** Whether a call would send what is not the public half of a key in the place of a public key. */
 export function sendsNoPublicKey({ parameters }: Operation, values: CallValues): boolean {
   return Object.entries(parameters).some(

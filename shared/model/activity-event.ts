@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { entity, many, one, type ValueOf } from './entity.ts'
-import { id, number, or, orNull, text, timestamp, workedOut } from './field.ts'
+import { id, number, or, orNull, text, timestamp, vital, workedOut } from './field.ts'
 import { noteEntity } from './note.ts'
 import { userEntity } from './user.ts'
 import { isAbsent, wireRow, type WireRow } from './wire-row.ts'
@@ -16,7 +16,7 @@ const commitAuthorEntity = entity('author', { name: orNull(text), email: orNull(
 
 const pushedCommits = many(
   entity('commit', {
-    id: text,
+    id: vital(text),
     message: or(text, ''),
     timestamp: orNull(timestamp),
     url: orNull(text),
@@ -28,12 +28,12 @@ const pushedCommits = many(
 const pushEntity = entity('data', {
   before: orNull(text),
   after: orNull(text),
-  ref: text,
+  ref: vital(text),
   userId: orNull(id),
   userName: orNull(text),
   repository: orNull(one(repositoryEntity)),
   commits: pushedCommits,
-  totalCommitsCount: workedOut(v.number(), (row) =>
+  totalCommitsCount: workedOut(v.number(), 0, (row) =>
     or(number, pushedCommits.read(row, 'commits').length).read(row, 'total_commits_count'),
   ),
 })
@@ -45,19 +45,24 @@ export const activityEventEntity = entity('event', {
   title: orNull(text),
   projectId: orNull(id),
   /** `opened`, `closed`, `commented on`, `accepted`, `pushed to`, or what a newer service adds. */
-  actionName: text,
+  actionName: vital(text),
   targetId: orNull(id),
   /** `Issue`, `MergeRequest`, `Note`, `Milestone`, or what a newer service adds. */
   targetType: orNull(text),
   targetTitle: orNull(text),
-  authorId: workedOut(v.nullable(v.number()), (row) => orNull(id).read(row, 'author_id') ?? authorOf(row)?.id ?? null),
+  authorId: workedOut(
+    v.nullable(v.number()),
+    null,
+    (row) => orNull(id).read(row, 'author_id') ?? authorOf(row)?.id ?? null,
+  ),
   author: orNull(one(userEntity)),
   authorUsername: workedOut(
     v.nullable(v.string()),
+    null,
     (row) => orNull(text).read(row, 'author_username') ?? authorOf(row)?.username ?? null,
   ),
   /** Null for data of another kind: only a push has a `ref`. */
-  push: workedOut(v.nullable(pushEntity.schema), ({ data }) =>
+  push: workedOut(v.nullable(pushEntity.schema), null, ({ data }) =>
     isAbsent(data) || isAbsent(wireRow(data, 'data')['ref']) ? null : pushEntity.read(data),
   ),
   note: orNull(one(noteEntity)),

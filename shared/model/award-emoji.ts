@@ -1,12 +1,12 @@
 import { entity, one, type ValueOf } from './entity.ts'
-import { id, orField, text, timestamp } from './field.ts'
+import { id, orField, text, timestamp, vital } from './field.ts'
 import { userEntity } from './user.ts'
 
 /** An emoji that somebody awarded to an issue, merge request, snippet or note (contract, "Award emoji"). */
 export const awardEmojiEntity = entity('award', {
   id,
   /** Without colons. */
-  name: text,
+  name: vital(text),
   user: one(userEntity),
   createdAt: timestamp,
   updatedAt: orField(timestamp, 'created_at'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { field, type Field } from './field.ts'
-import { isAbsent, RowProblem, wireRow } from './wire-row.ts'
+import { field, told, type Field } from './field.ts'
+import { isAbsent, oddIn, problemOf, RowProblem, wireRow, withOdd, type OddValue } from './wire-row.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -13,24 +13,51 @@ type Entries<F extends Fields> = { readonly [Name in keyof F]: F[Name]['schema']
 export interface Entity<F extends Fields> {
   readonly fields: F
   readonly schema: v.ObjectSchema<Entries<F>, undefined>
-  /** Reads a row that the service sent. What no field names is left out. @throws RowProblem */
+  /** What stands for such a row within another, where it cannot be read; null where nothing does. */
+  readonly unknown: v.InferOutput<v.ObjectSchema<Entries<F>, undefined>> | null
+  /**
+   * Reads a row that the service sent. What no field names is left out. What cannot be read is not known, and noted (`oddIn`).
+   *
+   * @throws RowProblem where it has nothing by which it is known
+   */
   read(this: void, row: unknown): v.InferOutput<v.ObjectSchema<Entries<F>, undefined>>
 }
 
 export type ValueOf<E extends Entity<Fields>> = Readonly<v.InferOutput<E['schema']>>
 
-/** An entity. The service's name of a field is Docket's, in small letters with `_` between the words. */
-export function entity<F extends Fields>(what: string, fields: F): Entity<F> {
+/**
+ * An entity. The service's name of a field is Docket's, in small letters with `_` between the words.
+ *
+ * @param unknown stands for such a row within another, where it cannot be read
+ */
+export function entity<F extends Fields>(
+  what: string,
+  fields: F,
+  unknown: v.InferOutput<v.ObjectSchema<Entries<F>, undefined>> | null = null,
+): Entity<F> {
   const columns = Object.entries(fields).map(([name, field]) => ({ name, wireName: wireNameOf(name), field }))
   const entries = Object.fromEntries(columns.map(({ name, field }) => [name, field.schema])) as Entries<F>
   return {
     fields,
     schema: v.object(entries),
+    unknown,
     read: (row) => {
       const given = wireRow(row, what)
       const value: Record<string, unknown> = {}
-      for (const { name, wireName, field } of columns) value[name] = field.read(given, wireName)
-      return value as v.InferOutput<v.ObjectSchema<Entries<F>, undefined>>
+      const odd: OddValue[] = []
+      for (const { name, wireName, field } of columns) {
+        try {
+          const read: unknown = field.read(given, wireName)
+          value[name] = read
+          for (const { problem } of oddIn(read)) odd.push({ field: name, isUnknown: false, problem })
+        } catch (thrown) {
+          const problem = problemOf(thrown)
+          if (field.unknown === null) throw thrown
+          value[name] = field.unknown(given)
+          odd.push({ field: name, isUnknown: true, problem })
+        }
+      }
+      return withOdd(value, odd) as v.InferOutput<v.ObjectSchema<Entries<F>, undefined>>
     },
   }
 }
@@ -42,15 +69,42 @@ export function wireNameOf(name: string): string {
 
 /** A row within the row. */
 export function one<F extends Fields>(of: Entity<F>): Field<Entity<F>['schema']> {
-  return field(of.schema, (row, name) => of.read(row[name]))
+  const { unknown } = of
+  return field(of.schema, unknown === null ? null : () => unknown, (row, name) => readWithin(of, row[name], name))
 }
 
-/** A list of rows within the row; empty where there is none. If one cannot be read, the whole row is a problem. */
+/** A list of rows within the row; empty where there is none. One that cannot be read is left out, or something stands for it. */
 export function many<F extends Fields>(of: Entity<F>): Field<v.ArraySchema<Entity<F>['schema'], undefined>> {
-  return field(v.array(of.schema), (row, name) => {
-    const value = row[name]
-    if (isAbsent(value)) return []
-    if (!Array.isArray(value)) throw new RowProblem(`${name} is not a list`)
-    return value.map((one: unknown) => of.read(one))
-  })
+  type Row = v.InferOutput<Entity<F>['schema']>
+  return field(
+    v.array(of.schema),
+    () => [],
+    (row, name) => {
+      const value = row[name]
+      if (isAbsent(value)) return []
+      if (!Array.isArray(value)) throw new RowProblem(`${name} is not a list`)
+      const rows: Row[] = []
+      const odd: OddValue[] = []
+      for (const one of value as unknown[]) {
+        try {
+          const read = readWithin(of, one, name)
+          odd.push(...oddIn(read))
+          rows.push(read)
+        } catch (thrown) {
+          odd.push({ field: name, isUnknown: false, problem: problemOf(thrown) })
+          if (of.unknown !== null) rows.push(of.unknown)
+        }
+      }
+      return withOdd(rows, odd)
+    },
+  )
+}
+
+/** Reads a row within another: what is odd in it is told by the name of the field that it stands in. @throws RowProblem */
+function readWithin<F extends Fields>(of: Entity<F>, row: unknown, name: string): v.InferOutput<Entity<F>['schema']> {
+  const read = told(name, () => of.read(row))
+  return withOdd(
+    read,
+    oddIn(read).map((odd) => ({ ...odd, problem: `${name}: ${odd.problem}` })),
+  )
 }

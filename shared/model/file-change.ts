@@ -1,10 +1,10 @@
 import { entity, type ValueOf } from './entity.ts'
-import { flag, or, orField, orNull, text } from './field.ts'
+import { flag, or, orField, orNull, text, vital } from './field.ts'
 
 /** What a merge request does to one file (contract, "Merge request": `changes`). Modes are octal, as text. */
 export const fileChangeEntity = entity('change', {
   oldPath: orField(text, 'new_path'),
-  newPath: text,
+  newPath: vital(text),
   aMode: orNull(text),
   bMode: orNull(text),
   /** In the unified form; empty where the service leaves it out, as it does for binary and very large files. */

@@ -1,5 +1,5 @@
 import { entity, many, one, type ValueOf } from './entity.ts'
-import { dateOrNull, flag, id, number, or, orField, orNull, text, texts, timestamp } from './field.ts'
+import { dateOrNull, elseUnknown, flag, id, number, or, orField, orNull, text, texts, timestamp } from './field.ts'
 import { milestoneEntity } from './milestone.ts'
 import { userEntity } from './user.ts'
 
@@ -10,7 +10,8 @@ export const issueEntity = entity('issue', {
   projectId: id,
   title: text,
   description: orNull(text),
-  state: text,
+  /** An item whose state cannot be read is taken for open: it must not vanish from the lists of those who work on it. */
+  state: elseUnknown(text, 'opened'),
   createdAt: timestamp,
   updatedAt: orField(timestamp, 'created_at'),
   labels: texts,

@@ -1,10 +1,10 @@
 import { entity, type ValueOf } from './entity.ts'
-import { flag, id, number, or, orNull, text } from './field.ts'
+import { flag, id, number, or, orNull, text, vital } from './field.ts'
 
 /** A label of a project (contract, "Label"). `color` is `#` and six hex digits; a null priority is none. */
 export const labelEntity = entity('label', {
   id,
-  name: text,
+  name: vital(text),
   color: or(text, '#428BCA'),
   description: orNull(text),
   openIssuesCount: or(number, 0),

@@ -1,5 +1,5 @@
 import { entity, many, one, type ValueOf } from './entity.ts'
-import { flag, id, number, or, orField, orNull, text, texts, timestamp } from './field.ts'
+import { elseUnknown, flag, id, number, or, orField, orNull, text, texts, timestamp } from './field.ts'
 import { fileChangeEntity } from './file-change.ts'
 import { milestoneEntity } from './milestone.ts'
 import { userEntity } from './user.ts'
@@ -15,7 +15,8 @@ export const mergeRequestEntity = entity('merge request', {
   targetBranch: text,
   title: text,
   description: orNull(text),
-  state: text,
+  /** As of an issue. */
+  state: elseUnknown(text, 'opened'),
   createdAt: timestamp,
   updatedAt: orField(timestamp, 'created_at'),
   upvotes: or(number, 0),

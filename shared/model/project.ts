@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { entity, many, one, type ValueOf } from './entity.ts'
 import { flag, id, number, or, orField, orNull, text, texts, timestamp, workedOut } from './field.ts'
+import { unknownTime } from './timestamp.ts'
 import { isAbsent, wireRow, type WireRow } from './wire-row.ts'
 
-/** The time of a project when the service, asked for a short form, names none. */
-const noTime = '1970-01-01T00:00:00.000Z'
-
-const createdAt = or(timestamp, noTime)
+/** A short form names no time. */
+const createdAt = or(timestamp, unknownTime)
 const visibilityLevel = or(number, 0)
 
 const accessEntity = entity('access', { accessLevel: or(number, 0), notificationLevel: orNull(number) })
@@ -42,11 +41,11 @@ export const projectEntity = entity('project', {
   forksCount: or(number, 0),
   openIssuesCount: or(number, 0),
   createdAt,
-  lastActivityAt: workedOut(v.string(), (row) =>
+  lastActivityAt: workedOut(v.string(), unknownTime, (row) =>
     or(timestamp, createdAt.read(row, 'created_at')).read(row, 'last_activity_at'),
   ),
   /** The higher of the caller's access levels in the project and its group (10 guest … 50 owner); null for no member. */
-  accessLevel: workedOut(v.nullable(v.number()), highestAccess),
+  accessLevel: workedOut(v.nullable(v.number()), null, highestAccess),
 })
 
 export type Project = ValueOf<typeof projectEntity>
@@ -60,7 +59,7 @@ const namespaceEntity = entity('namespace', {
   createdAt: orNull(timestamp),
   updatedAt: orNull(timestamp),
   description: or(text, ''),
-  avatarUrl: workedOut(v.nullable(v.string()), ({ avatar }) =>
+  avatarUrl: workedOut(v.nullable(v.string()), null, ({ avatar }) =>
     isAbsent(avatar) ? null : orNull(text).read(wireRow(avatar, 'avatar'), 'url'),
   ),
   shareWithGroupLock: orNull(flag),
@@ -79,7 +78,7 @@ const sharedWithEntity = entity('shared group', {
 export const projectDetailEntity = entity('project', {
   ...projectEntity.fields,
   tagList: texts,
-  public: workedOut(v.boolean(), (row) =>
+  public: workedOut(v.boolean(), false, (row) =>
     or(flag, visibilityLevel.read(row, 'visibility_level') === 20).read(row, 'public'),
   ),
   sshUrlToRepo: orNull(text),

@@ -80,6 +80,8 @@ const itemEntries = {
   /** Whether the user follows it. */
   subscribed: v.boolean(),
   turn: turnSchema,
+  /** The level that the user has in its project; 0 for somebody who is no member, null where that is not known. */
+  ownLevel: v.nullable(v.number()),
   createdAt: v.string(),
   updatedAt: v.string(),
   pending: v.array(pendingSchema),
@@ -111,8 +113,6 @@ export const mergeRequestRowSchema = v.object({
   sha: v.nullable(v.string()),
   /** Whether its source branch is removed with the merge, whoever merges it. */
   removesSourceBranch: v.boolean(),
-  /** The level that the user has in its project; 0 for somebody who is no member, null where that is not known. */
-  ownLevel: v.nullable(v.number()),
 })
 export type MergeRequestRow = Readonly<v.InferOutput<typeof mergeRequestRowSchema>>
 
@@ -123,6 +123,8 @@ export type AwardBadge = Readonly<v.InferOutput<typeof awardBadgeSchema>>
 export const noteRowSchema = v.object({
   kind: v.literal('note'),
   key: v.string(),
+  /** The item or snippet that it is on. */
+  itemKey: v.string(),
   body: v.string(),
   author: userEntity.schema,
   createdAt: v.string(),

@@ -43,6 +43,8 @@ export const turnedStepSchema = v.object({
   queued: v.nullable(v.string()),
   /** Whether it was a mark on what is in the inbox. */
   marked: v.boolean(),
+  /** The comments that were undone or made again, with their words, and what they are on. */
+  comments: v.array(v.object({ item: keySchema, text: v.string() })),
   /** Why nothing was done, except going on to the step before it; null when it was done. */
   refused: v.nullable(v.string()),
 })

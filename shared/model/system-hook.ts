@@ -1,5 +1,5 @@
 import { entity, type ValueOf } from './entity.ts'
-import { flag, id, number, or, orNull, text, timestamp } from './field.ts'
+import { flag, id, number, or, orNull, text, timestamp, vital } from './field.ts'
 
 /**
  * Where the service posts what happens on it (contract, "System hook"). The secret that posts are signed with is never
@@ -7,7 +7,7 @@ import { flag, id, number, or, orNull, text, timestamp } from './field.ts'
  */
 export const systemHookEntity = entity('hook', {
   id,
-  url: text,
+  url: vital(text),
   createdAt: orNull(timestamp),
   pushEvents: or(flag, false),
   tagPushEvents: or(flag, false),
@@ -23,7 +23,7 @@ export const sampleEventEntity = entity('sample event', {
   ownerName: orNull(text),
   name: orNull(text),
   path: orNull(text),
-  eventName: text,
+  eventName: vital(text),
 })
 
 export type SampleEvent = ValueOf<typeof sampleEventEntity>

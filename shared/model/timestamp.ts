@@ -1,6 +1,9 @@
 const isoTimestamp =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,12}))?)?)?(?: ?(?:(Z|UTC)|([+-])(\d\d):?(\d\d)?))?$/i
 
+/** What stands for a time that is not known: no service has one so early. */
+export const unknownTime = '1970-01-01T00:00:00.000Z'
+
 /**
  * Converts a timestamp in any ISO 8601 form to UTC with milliseconds. One without a zone is taken as UTC (contract,
  * "Notation"). Returns null when the text is no timestamp.

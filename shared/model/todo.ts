@@ -1,5 +1,5 @@
 import { entity, one, type ValueOf } from './entity.ts'
-import { id, idOrZero, or, text, timestamp, within } from './field.ts'
+import { id, idOrZero, or, text, timestamp, vital, within } from './field.ts'
 import { userEntity } from './user.ts'
 
 /**
@@ -9,7 +9,7 @@ import { userEntity } from './user.ts'
 export const todoEntity = entity('todo', {
   id,
   /** 0 for a todo that is about something of a group. */
-  projectId: within('project', 'id', idOrZero),
+  projectId: vital(within('project', 'id', idOrZero)),
   author: one(userEntity),
   /** `marked`, `assigned`, `mentioned`, `build_failed`, `approval_required`, or what a newer service adds. */
   actionName: text,

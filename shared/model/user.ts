@@ -1,5 +1,5 @@
 import { entity, many, type ValueOf } from './entity.ts'
-import { flag, id, number, or, orField, orNull, text, timestamp } from './field.ts'
+import { flag, id, number, or, orField, orNull, text, timestamp, vital } from './field.ts'
 
 const brief = {
   id,
@@ -10,13 +10,28 @@ const brief = {
   webUrl: orNull(text),
 }
 
-/** A user as embedded in other rows (contract, "Brief user"). `state` is open text: active, blocked, … */
-export const userEntity = entity('user', brief)
+/**
+ * A user as embedded in other rows (contract, "Brief user"). `state` is open text: active, blocked, … No user has the id 0, which
+ * stands for somebody of whom the service says nothing.
+ */
+export const userEntity = entity('user', brief, {
+  id: 0,
+  username: '',
+  name: 'Deleted user',
+  state: 'deleted',
+  avatarUrl: null,
+  webUrl: null,
+})
 
 export type User = ValueOf<typeof userEntity>
 
 /** The caller's own view (contract, "User"), without any secret it may carry. */
-export const ownUserEntity = entity('user', { ...brief, isAdmin: or(flag, false), email: orNull(text) })
+export const ownUserEntity = entity('user', {
+  ...brief,
+  username: vital(text),
+  isAdmin: or(flag, false),
+  email: orNull(text),
+})
 
 export type OwnUser = ValueOf<typeof ownUserEntity>
 

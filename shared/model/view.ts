@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { canonical, filtersOf, withFilter } from '../query/change.ts'
+import { canonical, filtersOf, isWrong, withFilter } from '../query/change.ts'
 import { boards, boardSchema } from './board.ts'
 import { groupingSchema, isGroupingOf, type Grouping } from './grouping.ts'
 import { longestQuery, parseQuery } from '../query/parse.ts'
@@ -78,7 +78,7 @@ export interface InboxListing {
  */
 export function inboxListingOf(query: string): InboxListing {
   const named = filtersOf(parseQuery(query).query).find(namesPart)
-  if (named === undefined) return { part: 'open', query }
+  if (named === undefined || isWrong(query)) return { part: 'open', query }
   const isNamed = (filter: Filter) => namesPart(filter) && filter.value === named.value
   return { part: named.value as InboxPart, query: withFilter(query, isNamed, null) }
 }
@@ -86,7 +86,7 @@ export function inboxListingOf(query: string): InboxListing {
 /** The query of a view over what the inbox lists, from which `inboxListingOf` finds it again. */
 export function queryOfInbox({ part, query }: InboxListing): string {
   const isSame = (filter: Filter) => namesPart(filter) && filter.value === part
-  return part === 'open' ? canonical(query) : withFilter(query, isSame, { key: 'is', value: part })
+  return part === 'open' || isWrong(query) ? canonical(query) : withFilter(query, isSame, { key: 'is', value: part })
 }
 
 function namesPart({ key, value }: Filter): boolean {
@@ -96,7 +96,7 @@ function namesPart({ key, value }: Filter): boolean {
 /** The query of a view over the items of one project, named by its path. */
 export function queryInProject(query: string, path: string): string {
   const isSame = ({ key, value }: Filter) => key === 'project' && value === path
-  return withFilter(query, isSame, { key: 'project', value: path })
+  return isWrong(query) ? canonical(query) : withFilter(query, isSame, { key: 'project', value: path })
 }
 
 const listNames = { inbox: 'inbox', issues: 'issues', mergeRequests: 'merge-requests' } as const

@@ -27,6 +27,31 @@ export function problemOf(thrown: unknown): string {
   throw thrown
 }
 
+/** A value within a row that could not be read, so that something else stands for it. */
+export interface OddValue {
+  /** The field of the entity. */
+  readonly field: string
+  /** Whether all of the field is unknown; false where it is only something within it. */
+  readonly isUnknown: boolean
+  /** Names fields, never their values. */
+  readonly problem: string
+}
+
+const odd = new WeakMap<object, readonly OddValue[]>()
+const nothing: readonly OddValue[] = []
+
+/** What was odd in a row, or in a list within one, that was read all the same. */
+export function oddIn(value: unknown): readonly OddValue[] {
+  // Every field of every row is asked.
+  return (typeof value === 'object' && value !== null && odd.get(value)) || nothing
+}
+
+/** Notes what was odd in a row or list, and returns it. */
+export function withOdd<Value extends object>(value: Value, found: readonly OddValue[]): Value {
+  if (found.length > 0) odd.set(value, found)
+  return value
+}
+
 /** Returns the id of a row that may be anything. */
 export function idIn(row: unknown): number | string | null {
   if (typeof row !== 'object' || row === null) return null

@@ -5,9 +5,21 @@ import type { Condition, Filter, Query, SortKey } from './tree.ts'
 /** What lists of items show when nobody asks for anything else. */
 export const usualQuery = 'is:open'
 
-/** A text as it is printed: two that ask for the same are the same. */
+/** A text as it is printed: two that ask for the same are the same. One that is wrong somewhere is only like itself. */
 export function canonical(text: string): string {
-  return printQuery(parseQuery(text).query)
+  const { query, problems } = parseQuery(text)
+  return problems.length === 0 ? printQuery(query) : text.trim()
+}
+
+/** Whether a text is wrong somewhere, and so finds nothing. */
+export function isWrong(text: string): boolean {
+  return parseQuery(text).problems.length > 0
+}
+
+/** A query as it was changed in a text. What is wrong with the text stays wrong, behind the rest. */
+function changedIn(text: string, query: Query): string {
+  const wrong = parseQuery(text).problems.map(({ start, end }) => text.slice(start, end))
+  return [printQuery(query), ...wrong].filter((part) => part !== '').join(' ')
 }
 
 /** The filters that every row must fulfil in any case. */
@@ -30,9 +42,9 @@ export function withFilter(
   return withCondition(text, replaces, by === null ? null : { kind: 'filter', ...by })
 }
 
-/** A text that asks for one filter more. */
+/** A text that asks for one filter more; one that is wrong asks for nothing, and so does this. */
 export function narrowed(text: string, by: Omit<Filter, 'kind'>): string {
-  return withFilter(text, () => false, by)
+  return isWrong(text) ? canonical(text) : withFilter(text, () => false, by)
 }
 
 /** As `withFilter`, for conditions of every kind. */
@@ -42,7 +54,7 @@ export function withCondition(text: string, isReplaced: (part: Condition) => boo
   const place = parts.findIndex(isReplaced)
   const kept = parts.filter((part) => !isReplaced(part))
   const condition = joined('and', kept.toSpliced(place < 0 ? 0 : place, 0, ...(by === null ? [] : [by])))
-  return printQuery({ ...query, condition })
+  return changedIn(text, { ...query, condition })
 }
 
 /** What every row must fulfil in any case. */
@@ -54,7 +66,7 @@ export function conditionsOf({ condition }: Query): readonly Condition[] {
 export function withSort(text: string, by: SortKey | null): string {
   const sort =
     by === null ? null : { by, direction: risesByItself(by) ? ('ascending' as const) : ('descending' as const) }
-  return printQuery({ ...parseQuery(text).query, sort })
+  return changedIn(text, { ...parseQuery(text).query, sort })
 }
 
 /** What a query filters by, without the words that are looked for. */

@@ -1,6 +1,6 @@
 import type { Part } from './scan.ts'
 
-/** What is wrong with one part of a query. The rest of the query holds all the same. */
+/** What is wrong with one part of a query. A query with such a part finds nothing. */
 export type QueryProblem = { readonly start: number; readonly end: number } & (
   | {
       readonly code: 'value_unknown'
@@ -36,30 +36,30 @@ export function problemAt({ start, end }: Pick<Part, 'start' | 'end'>, problem: 
 export function sentenceOfProblem(problem: QueryProblem): string {
   switch (problem.code) {
     case 'value_unknown':
-      return `“${problem.key}:” does not know “${problem.value}”. It knows ${listed(problem.allowed)}.`
+      return `“${problem.key}:” cannot be “${problem.value}”. It can be ${listed(problem.allowed)}.`
     case 'date_unknown':
-      return `“${problem.value}” is no date. Write ${problem.isDay ? 'overdue, today, <2w' : 'today, <2w'}, 2026-11-23 or 2026-01..2026-03.`
+      return `“${problem.value}” is not a date. Write ${problem.isDay ? 'overdue, today, <2w' : 'today, <2w'}, 2026-11-23 or 2026-01..2026-03.`
     case 'age_unknown':
-      return `“${problem.value}” is no span of time. Write 7d, 2w or 1mo.`
+      return `“${problem.value}” is not a length of time. Write 7d, 2w or 1mo.`
     case 'value_missing':
-      return `“${problem.key}:” needs a value right behind it.`
+      return `“${problem.key}:” needs a value right after it.`
     case 'key_unknown':
       return `There is no filter “${problem.key}:”. Do you mean “${problem.meant}:”?`
     case 'parenthesis_unmatched':
-      return 'This parenthesis has no other one.'
+      return 'This parenthesis has no match.'
     case 'parentheses_too_deep':
-      return `Parentheses stand in one another at most ${problem.most} deep.`
+      return `Parentheses can be nested at most ${problem.most} deep.`
     case 'or_lacks_side':
-      return '“or” stands between two things.'
+      return '“or” needs something on both sides.'
     case 'not_lacks_part':
-      return '“-” stands right before what is to be left out.'
+      return '“-” goes right before what to leave out.'
     case 'inside_parentheses':
-      return `“${problem.key}:” is about the whole list, so it stands outside of parentheses and without “-”.`
+      return `“${problem.key}:” applies to the whole list, so put it outside of parentheses and without “-”.`
     case 'query_too_long':
       return `A query has at most ${problem.most.toLocaleString('en')} characters.`
   }
 }
 
 function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`
 }

@@ -4,6 +4,7 @@ import { problemAt, type Problem, type QueryProblem } from './errors.ts'
 import { bareWord, scan, type Part } from './scan.ts'
 import {
   filterKeys,
+  nothing,
   reasons,
   sortKeys,
   states,
@@ -21,7 +22,7 @@ export const longestQuery = 1_000
 const deepest = 20
 
 export interface ParsedQuery {
-  /** What of the text is right. What is not is left out. */
+  /** What of the text is right. What is not is left out, so lists ask `askedBy` instead. */
   readonly query: Query
   readonly problems: readonly QueryProblem[]
 }
@@ -38,6 +39,15 @@ export function parseQuery(text: string): ParsedQuery {
         ]
       : parser.problems
   return { query: { condition, places: parser.places, sort: parser.sort }, problems }
+}
+
+/**
+ * What a text asks a list for. Where a part of it is wrong nobody knows what was meant, and it asks for nothing: without that
+ * part it would find more, and what is done to all that a list shows would be done to more.
+ */
+export function askedBy(text: string): Query {
+  const { query, problems } = parseQuery(text)
+  return problems.length === 0 ? query : { ...query, condition: nothing }
 }
 
 type WordPart = Extract<Part, { kind: 'word' }>

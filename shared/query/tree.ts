@@ -12,6 +12,7 @@ export interface Query {
   readonly sort: Sort | null
 }
 
+/** `or` without parts is fulfilled by no row (`nothing`). */
 export type Condition =
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Condition[] }
   | { readonly kind: 'not'; readonly part: Condition }
@@ -116,5 +117,8 @@ export type NamedFilter = (typeof namedFilters)[number]
 /** The value that stands for the user of the account, and the one that stands for nothing at all. */
 export const me = 'me'
 export const none = 'none'
+
+/** What no row fulfils: at least one of no conditions. */
+export const nothing: Condition = { kind: 'or', parts: [] }
 
 export const emptyQuery: Query = { condition: null, places: [], sort: null }

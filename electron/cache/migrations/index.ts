@@ -18,6 +18,7 @@ import { pastActivity } from './0016-past-activity.ts'
 import { versionsAndClosedIssues } from './0017-versions-and-closed-issues.ts'
 import { severalPeople } from './0018-several-people.ts'
 import { approvals } from './0019-approvals.ts'
+import { oddAnswers } from './0020-odd-answers.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const cacheMigrations: readonly Migration[] = [
   versionsAndClosedIssues,
   severalPeople,
   approvals,
+  oddAnswers,
 ]

@@ -1,6 +1,6 @@
 import type { Rule, RuleDeed } from '../../../shared/model/rule.ts'
 import type { Mark } from '../../../shared/model/triage.ts'
-import { parseQuery } from '../../../shared/query/parse.ts'
+import { askedBy } from '../../../shared/query/parse.ts'
 import { listInboxEntries, type OrderedEntry } from '../../cache/inbox-entries.ts'
 import type { ItemKind } from '../../cache/items.ts'
 import { queryItems } from '../../cache/query-items.ts'
@@ -138,7 +138,7 @@ function askedFor(source: RuleSource, { query }: Rule): string[] {
   const { cache, user, ownUserId, now } = source
   const marks = new AllMarks(user)
   marks.refresh()
-  const parsed = parseQuery(query).query
+  const parsed = askedBy(query)
   return kinds.flatMap((kind) =>
     queryItems(cache, kind, parsed, {
       ownUserId,

@@ -136,6 +136,11 @@ export class Keeper implements Answers<OutboxProtocol> {
     return this.submitEdits([edit], writtenOn)[0] ?? 0
   }
 
+  /** Whether an edit that waited was taken back by a later one, so that nothing of it is sent. */
+  isAnnulled(id: number): boolean {
+    return queue.isUndone(this.#user, id)
+  }
+
   /** Makes an edit due now. A rejected edit is tried again. */
   sendEditNow(id: number): void {
     this.#acting((outbox) => outbox.hurry(id))

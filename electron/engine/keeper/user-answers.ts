@@ -14,7 +14,10 @@ export function answersOfUser(
 ): Omit<Answers<KeeperProtocol>, 'open' | 'connectEngine' | 'restore' | 'close'> {
   const turned = (undone: Undone | null): TurnedStep | null => undone && turnedStepOf(keeper().account, undone)
   return {
-    submitEdits: ({ edits, writtenOn, atOnce }) => ({ ids: keeper().submitEdits(edits, writtenOn, atOnce) }),
+    submitEdits: ({ edits, writtenOn, atOnce }) => {
+      const ids = keeper().submitEdits(edits, writtenOn, atOnce)
+      return { ids, annulled: ids.filter((id) => keeper().isAnnulled(id)) }
+    },
     sendEditNow: ({ id }) => keeper().sendEditNow(id),
     discardEdit: ({ id }) => keeper().discardEdit(id),
     restoreEdit: ({ id }) => keeper().restoreEdit(id),

@@ -1,7 +1,7 @@
 import type { BoardColumns } from '../../../shared/ipc.ts'
 import { mostColumns, queryOfColumn, withoutAny, type Board, type BoardColumn } from '../../../shared/model/board.ts'
 import { filtersOf } from '../../../shared/query/change.ts'
-import { parseQuery } from '../../../shared/query/parse.ts'
+import { askedBy } from '../../../shared/query/parse.ts'
 import { me } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../../cache/database.ts'
 import type { CountedTies } from '../../cache/item-ties.ts'
@@ -111,7 +111,7 @@ function onePerValue(candidates: readonly Candidate[]): Candidate[] {
 /** Whether a query can ask for just that: not for a label called `none`, and for no name with quotation marks in it. */
 function isAskedFor(board: Board, { value }: Candidate): boolean {
   if (isNone(value) || (board === 'assignee' && value.toLowerCase() === me)) return false
-  const [filter] = filtersOf(parseQuery(queryOfColumn('', board, { value })).query)
+  const [filter] = filtersOf(askedBy(queryOfColumn('', board, { value })))
   return filter?.value === value
 }
 

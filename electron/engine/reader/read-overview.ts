@@ -10,7 +10,7 @@ import type {
   OverviewSubject,
 } from '../../../shared/model/overview.ts'
 import { filtersOf, narrowed } from '../../../shared/query/change.ts'
-import { parseQuery } from '../../../shared/query/parse.ts'
+import { askedBy } from '../../../shared/query/parse.ts'
 import { activityKnownSince, countActivityByDay, lastClosings, type ActivityOf } from '../../cache/activity-counts.ts'
 import { stillOpenOnService } from '../../cache/issues.ts'
 import { CountedTies } from '../../cache/item-ties.ts'
@@ -67,7 +67,7 @@ class Reading {
 
   rows(list: ListName, text: string): readonly RankedItem[] {
     const scope = { projectId: this.projectId }
-    return queryItems(this.#source.cache, kinds[list], parseQuery(text).query, { ...this.#context, scope }).rows
+    return queryItems(this.#source.cache, kinds[list], askedBy(text), { ...this.#context, scope }).rows
   }
 
   figure(name: OverviewFigure['name'], list: ListName, query: string): OverviewFigure {
@@ -80,7 +80,7 @@ class Reading {
 
   #asked(list: ListName, text: string): ItemQuery {
     const context = { ...this.#context, scope: { projectId: this.projectId } }
-    const asked = itemQueryOf(this.#source.cache, kinds[list], parseQuery(text).query, context)
+    const asked = itemQueryOf(this.#source.cache, kinds[list], askedBy(text), context)
     if (asked === null) throw new Error('figures are counted without words')
     return asked
   }
@@ -165,7 +165,7 @@ function overviewOfMilestone(source: RowSource, reading: Reading, id: number): O
   } as const
   const all = queryOfColumn('', 'milestone', { value: milestone.title })
   // No query can ask for a title with quotation marks in it.
-  if (filtersOf(parseQuery(all).query)[0]?.value !== milestone.title) return about
+  if (filtersOf(askedBy(all))[0]?.value !== milestone.title) return about
   const open = `is:open ${all}`
   return {
     ...about,

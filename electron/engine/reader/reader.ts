@@ -32,7 +32,7 @@ import type {
 import { AppFailure } from '../../../shared/errors.ts'
 import { inboxListingOf, type View } from '../../../shared/model/view.ts'
 import { filtersOf } from '../../../shared/query/change.ts'
-import { parseQuery } from '../../../shared/query/parse.ts'
+import { askedBy } from '../../../shared/query/parse.ts'
 import type { NamedFilter, Query, Sort } from '../../../shared/query/tree.ts'
 import { listActivity } from '../../cache/activity.ts'
 import { openCacheForReading, type ReadableCache } from '../../cache/database.ts'
@@ -142,7 +142,7 @@ export class Reader {
    * these are the inboxes of all accounts that can be read.
    */
   listInbox(account: AccountId | undefined, part: InboxPart = 'open', text = '', written?: Grouping): InboxList {
-    const { query } = parseQuery(text)
+    const query = askedBy(text)
     const grouping = groupingOf('inbox', written)
     const work = (open: OpenAccount, cache: ReadableCache) => {
       open.marks.refresh()
@@ -178,7 +178,7 @@ export class Reader {
   listItems(kind: ItemKind, filter: ItemFilter): GroupedList {
     const grouping = groupingOf(kind === 'issue' ? 'issues' : 'mergeRequests', filter.grouping)
     const project = filter.project === undefined ? undefined : partsOf(filter.project)
-    const { query } = parseQuery(filter.query)
+    const query = askedBy(filter.query)
     return this.#groupedList(
       project?.account ?? filter.account,
       query.sort,
@@ -212,7 +212,7 @@ export class Reader {
     const narrowedTo = project === undefined ? undefined : partsOf(project).id
     return open.overlay.read((cache) => {
       const context = { ...queryContextOf(open, cache), scope: { projectId: narrowedTo } }
-      const asked = parseQuery(query).query
+      const asked = askedBy(query)
       const { rows } = queryItems(cache, kind, { ...asked, sort: null }, context)
       const projectId = narrowedTo ?? projectAskedFor(cache, asked)
       const ties = new CountedTies(cache, kind, { ids: rows.map(({ id }) => id) }, [by])
@@ -315,7 +315,7 @@ export class Reader {
     const open = this.#open(account)
     const projectId = project === undefined ? undefined : partsOf(project).id
     return open.overlay.read((cache) => {
-      const { query } = parseQuery(text)
+      const query = askedBy(text)
       return findEverything(sourceOf(open, cache), queryContextOf(open, cache), { query, text, projectId, most })
     })
   }
@@ -395,7 +395,7 @@ export class Reader {
       const ranked = recent.map(({ id, item_kind: kind, item_id, newest_at }) => ({
         ...{ id, item: { kind, id: item_id }, rank: newest_at, isPinned: false, at: newest_at },
       }))
-      const asked = narrowedTo({ ...parseQuery(text).query, sort: null }, ranked, cache, queryContextOf(open, cache))
+      const asked = narrowedTo({ ...askedBy(text), sort: null }, ranked, cache, queryContextOf(open, cache))
       const entries = asked.slice(0, mostTried).map(({ id }) => keyOf(account, 'inboxEntry', id))
       return { count: asked.length, of: recent.length, entries }
     })

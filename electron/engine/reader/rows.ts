@@ -178,6 +178,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
     downvotes: Number(record.downvotes),
     subscribed: record.subscribed === 1,
     turn: readTurn(cache, { kind, id: record.id, ownUserId }),
+    ownLevel: readOwnLevel(cache, projectId),
     createdAt: timestampOf(Number(record.created_at)),
     updatedAt: timestampOf(Number(record.updated_at)),
     pending: overlay.pendingOf(kind, record.id),
@@ -204,7 +205,6 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
     ...approvalsOf(cache, mergeRequest, source.ownUserId),
     sha: mergeRequest.sha as string | null,
     removesSourceBranch: mergeRequest.force_remove_source_branch === 1,
-    ownLevel: readOwnLevel(cache, projectId),
   }
 }
 
@@ -226,6 +226,7 @@ function readNoteRow({ account, cache, overlay, ownUserId }: RowSource, asked: n
   return {
     kind: 'note',
     key: keyOf(account, 'note', asked),
+    itemKey: keyOf(account, item.kind, item.id),
     body: String(record.body),
     ...(pictures && { pictures }),
     author: readUser(cache, Number(record.author_id)),

@@ -26,6 +26,7 @@ export function syncListsOf(cache: ReadableCache): SyncList[] {
       nextReadAt: list.nextAt === null ? null : timestampOf(list.nextAt),
       error: list.error === null ? null : readStoredError(list.error),
       unreadableRows: list.rejected,
+      oddAnswers: [...list.odd],
     }))
 }
 

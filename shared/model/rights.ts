@@ -1,0 +1,28 @@
+import { accessLevels } from './directory.ts'
+import type { IssueRow, MergeRequestRow } from './rows.ts'
+
+/**
+ * The level of a member that may close and reopen what others have written. Its author and whom it is assigned to may do that
+ * themselves.
+ */
+const closingLevels = { issue: accessLevels.reporter, mergeRequest: accessLevels.developer }
+
+/** The level of a member that may make labels in a project. */
+const labelLevel = accessLevels.reporter
+
+/** Whoever looks at an item: their user id on its service, and whether they are an administrator there. */
+export interface Viewer {
+  readonly id: number
+  readonly isAdmin: boolean
+}
+
+/** Whether the service would let somebody close or reopen an item; true where that is not known. */
+export function mayChangeState(item: IssueRow | MergeRequestRow, { id, isAdmin }: Viewer): boolean {
+  if (isAdmin || item.ownLevel === null || item.ownLevel >= closingLevels[item.kind]) return true
+  return item.author.id === id || item.assignees.some((assignee) => assignee.id === id)
+}
+
+/** Whether the service would let somebody make a label in the project of an item; true where that is not known. */
+export function mayMakeLabels({ ownLevel }: IssueRow | MergeRequestRow, { isAdmin }: Viewer): boolean {
+  return isAdmin || ownLevel === null || ownLevel >= labelLevel
+}
