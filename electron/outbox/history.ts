@@ -1,4 +1,4 @@
-import { parseEdit, type Edit } from '../../shared/edit.ts'
+import { parseEdit, type Edit, type EditOf } from '../../shared/edit.ts'
 import { sentenceFor } from '../../shared/error-sentences.ts'
 import { AppFailure, errorOf } from '../../shared/errors.ts'
 import { partsOf } from '../../shared/model/key.ts'
@@ -13,7 +13,7 @@ import { keepReasons } from '../user/kept-reasons.ts'
 import { kindOf } from './kinds.ts'
 import { lookAgain } from '../user/looked-at.ts'
 import { readMarks, saveMarks } from '../user/marks.ts'
-import { readEndedEdit, readUnsettledEdit } from './queue.ts'
+import { isUndone, readEndedEdit, readUnsettledEdit } from './queue.ts'
 import { withOtherRow } from './references.ts'
 import { readServiceName } from '../user/service-names.ts'
 import {
@@ -39,6 +39,8 @@ export interface Undone extends Pick<Entry, 'title' | 'madeAt' | 'item'> {
   readonly refused: string | null
   /** Says in words what now waits in the outbox because of it. Null when nothing does. */
   readonly queued: string | null
+  /** The comments of the step, with their words as they were sent or would have been. */
+  readonly comments: readonly EditOf<'comment'>[]
   /** The edits that changed. */
   readonly touched: readonly number[]
   /** Everything else that changed. */
@@ -82,14 +84,22 @@ export function undo(context: SubmitContext, asked: AskedStep | null = null): Un
     bringReasonsBack(steps, context)
     const sent = undone.flatMap((each) => (each.sent === undefined ? [] : [each.sent]))
     const deed = sent.length > 0 ? deedsOf(user, sent) : null
-    return turned(entry, deed === null ? 'here' : 'service', deed, [...touched, ...rejectOrphans(user)])
+    return turned(user, entry, deed === null ? 'here' : 'service', deed, [...touched, ...rejectOrphans(user)])
   }
 }
 
-function turned(entry: Entry, reach: 'here' | 'service', queued: string | null, touched: readonly number[]): Undone {
+function turned(
+  user: WritableUserDatabase,
+  entry: Entry,
+  reach: 'here' | 'service',
+  queued: string | null,
+  touched: readonly number[],
+): Undone {
   const { id, title, madeAt, item, steps } = entry
   const changed = new Set(steps.map((step) => step.is))
-  return { step: id, title, madeAt, item, reach, refused: null, queued, touched, changed }
+  const edits = steps.flatMap((step) => (step.is === 'edit' ? [asItWasSent(user, step)] : []))
+  const comments = edits.filter((edit) => edit.kind === 'comment')
+  return { step: id, title, madeAt, item, reach, refused: null, queued, comments, touched, changed }
 }
 
 /** Reports a step that cannot be undone, and passes over it from now on, so that earlier steps can be undone. */
@@ -97,7 +107,7 @@ function refuse({ user }: SubmitContext, entry: Entry, reach: 'impossible' | 'no
   passOver(user, entry.id)
   for (let next = readLastDone(user); next && whyNone(next) !== null; next = readLastDone(user)) passOver(user, next.id)
   const { id, title, madeAt, item } = entry
-  return { step: id, title, madeAt, item, reach, refused, queued: null, touched: [], changed: new Set() }
+  return { step: id, title, madeAt, item, reach, refused, queued: null, comments: [], touched: [], changed: new Set() }
 }
 
 /** Tells what `undo` would do now, and does nothing. Run it in a transaction. */
@@ -242,7 +252,7 @@ function takeEditBack({ takenBack: _, ...step }: EditStep, context: SubmitContex
   if (givenUp.length > 0) return { step: { ...step, takenBack: 'discarded' }, touched: givenUp }
   if (step.isTakenUp) {
     // The two edits had cancelled each other out. Without the later one, the earlier one goes back to its place.
-    const restored = wasTakenUpToNothing(user, step)
+    const restored = isUndone(user, step.id)
       ? restoreWithDependents(user, { id: step.id, heldUntil: heldUntil(step.edit, context) })
       : []
     if (restored.length > 0) return { step: { ...step, takenBack: 'restored' }, touched: restored }
@@ -273,7 +283,7 @@ export function redo(context: SubmitContext, asked: AskedStep | null = null): Un
     const redone = allOrNone(user, () => entry.steps.map((step) => doAgain(step, context)))
     if (!Array.isArray(redone)) {
       passOver(user, entry.id)
-      return { ...turned(entry, 'here', null, []), reach: 'impossible', refused: redone.refused }
+      return { ...turned(user, entry, 'here', null, []), reach: 'impossible', refused: redone.refused }
     }
     const touched = redone.flatMap((each) => each.touched)
     saveTurned(
@@ -286,7 +296,7 @@ export function redo(context: SubmitContext, asked: AskedStep | null = null): Un
     if (!isAnything(entry, touched)) continue
     const sent = redone.flatMap((each) => (each.sent === undefined ? [] : [each.sent]))
     const queued = touched.some((id) => readUnsettledEdit(user, id) !== null) ? entry.title : null
-    return turned(entry, sent.length > 0 ? 'service' : 'here', queued, [...touched, ...rejectOrphans(user)])
+    return turned(user, entry, sent.length > 0 ? 'service' : 'here', queued, [...touched, ...rejectOrphans(user)])
   }
 }
 
@@ -366,9 +376,4 @@ function isInForce(user: WritableUserDatabase, id: number): boolean {
 /** Returns the edit in the form in which it was sent: the user may have rewritten its text in the outbox. */
 function asItWasSent(user: WritableUserDatabase, { id, edit, isTakenUp }: EditStep): Edit {
   return (isTakenUp ? null : readEndedEdit(user, id)?.edit) ?? edit
-}
-
-/** Whether an edit and a later one cancelled each other out, so that neither was left. */
-function wasTakenUpToNothing(user: WritableUserDatabase, { id }: EditStep): boolean {
-  return readEndedEdit(user, id)?.state === 'undone'
 }

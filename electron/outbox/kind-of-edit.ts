@@ -58,6 +58,11 @@ interface Described<K extends EditKind> {
   readonly final: boolean
   /** The fields of the item that the edit changes. A change of them in its answer is the user's own doing. */
   readonly changes: readonly ActivityField[]
+  /** The labels that the edit gives to an item, by name, and the project whose labels they are. */
+  readonly gives?: (
+    edit: EditOf<K>,
+    base: EditBase,
+  ) => { readonly projectId: number; readonly labels: readonly string[] }
   /** The kind of row that the edit makes, if it makes one. */
   readonly makes?: Kind
   /**

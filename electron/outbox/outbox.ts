@@ -15,6 +15,7 @@ import { deedOf, deedOfAll, deedOfMark, deedOfReply, itemOf, nameIn, quoted } fr
 import { readRedo, readUndo, redo, undo, type Next, type Undone } from './history.ts'
 import { keepAgain, readAheadBudget, readKeptAt, saveAheadBudget } from '../user/kept-offline.ts'
 import { kindOf } from './kinds.ts'
+import { needsOf } from './needs.ts'
 import { changeLocalLabel, knownLocalLabel } from './local-labels.ts'
 import { markLooked, readLook, type Look } from '../user/looked-at.ts'
 import { forgetKnownValues } from './known.ts'
@@ -22,7 +23,7 @@ import { changedMarks, marked, readMarks, saveMarks, type MarkTarget } from '../
 import * as transitions from './transitions.ts'
 import * as queue from './queue.ts'
 import { isIdField } from './fields-of-edit.ts'
-import { neededEdits, withServiceNames } from './references.ts'
+import { withServiceNames } from './references.ts'
 import { readServiceName } from '../user/service-names.ts'
 import { remember, rememberNone, stepOf, type MarkedEntry, type Step } from './steps.ts'
 import { heldUntil, submit, type SubmitContext, type Submitted } from './submit.ts'
@@ -66,7 +67,7 @@ export class Outbox {
    *
    * @param writtenOn the values of the edited fields when the user began to write, if they may have changed since
    * @param atOnce whether none of them is held back for an undo
-   * @throws AppFailure `item_unknown`, `not_awardable`
+   * @throws AppFailure `item_unknown`, `not_awardable`, `merged_for_good`
    */
   submit(edits: readonly Edit[], writtenOn: Seen = {}, atOnce = false): Submitted[] {
     const { user, now } = this.#options
@@ -412,7 +413,7 @@ export class Outbox {
     const { user } = this.#options
     const parsed = v.safeParse(editSchema, edit)
     if (!parsed.success) throw AppFailure.of('edit_unsendable', { detail: parsed.issues[0].message })
-    queue.changeEdit(user, id, parsed.output, base, neededEdits(parsed.output))
+    queue.changeEdit(user, id, parsed.output, base, needsOf(user, parsed.output, base))
     transitions.requeue(user, { id, heldUntil: heldUntil(edit, this.#context()) })
     rejectOrphans(user)
   }

@@ -210,6 +210,11 @@ export function readEndedEdit(user: ReadableUserDatabase, id: number): EndedEdit
   return record ? endedOf(record as EditRecord) : null
 }
 
+/** Whether an edit was taken back before anything of it was sent, so that nothing of it is left. */
+export function isUndone(user: ReadableUserDatabase, id: number): boolean {
+  return readEndedEdit(user, id)?.state === 'undone'
+}
+
 /** Returns, for each edit that waits for others, the ids of the edits that must land first. */
 export function listNeeds(user: ReadableUserDatabase): Map<number, number[]> {
   const rows = statement(

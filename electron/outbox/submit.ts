@@ -8,7 +8,8 @@ import { kindOf } from './kinds.ts'
 import { knownWhenWritten } from './known.ts'
 import { discard } from './transitions.ts'
 import { addEdit, changeEdit, lastUntouched } from './queue.ts'
-import { neededEdits, withLocalIds } from './references.ts'
+import { needsOf } from './needs.ts'
+import { withLocalIds } from './references.ts'
 import { readLocalId } from '../user/service-names.ts'
 import type { EditBase, QueuedEdit, Seen } from '../protocols/queued-edit.ts'
 
@@ -62,7 +63,7 @@ export function submit(given: Edit, { user, bases, now, hold }: SubmitContext, w
     createdAt: now,
     heldUntil: heldUntil(edit, { now, hold }),
     laneOf: (made) => kind.lane(edit, base, made),
-    needs: neededEdits(edit),
+    needs: needsOf(user, edit, base),
   })
   // Undoing restores the values that were there now, even if somebody else has written them.
   return { id, edit, base, inverse: kind.inverse(edit, found, { account, localId: localIdOf(id) }), isTakenUp: false }
@@ -94,7 +95,8 @@ function takeUp(
   if (both === 'apart') return null
   if (both === 'nothing') discard(user, { id: last.id, at: now, as: 'undone' })
   else {
-    changeEdit(user, last.id, both, bothBases(last, laterBase), neededEdits(both))
+    const base = bothBases(last, laterBase)
+    changeEdit(user, last.id, both, base, needsOf(user, both, base))
   }
   return last.id
 }

@@ -181,7 +181,7 @@ export const forkProject: KindOfEdit<'forkProject'> = {
 
 export const archiveProject: KindOfEdit<'archiveProject'> = {
   fields: { target: 'key', archived: 'plain' },
-  title: ({ archived }) => (archived ? 'Archive the project' : 'Bring the project back'),
+  title: ({ archived }) => (archived ? 'Archive the project' : 'Unarchive the project'),
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],

@@ -76,6 +76,7 @@ export const createIssue: KindOfEdit<'createIssue'> = {
   detail: ({ title }) => title,
   text: ({ description, title }) => (description === '' ? title : description),
   withText: (edit, text) => (edit.description === '' ? { ...edit, title: text } : { ...edit, description: text }),
+  gives: ({ target, labels }) => ({ projectId: partsOf(target).id, labels }),
   makes: 'issue',
   brings: ({ title, description, assigneeId, milestoneId, dueDate, confidential }) => {
     return { title, description, assigneeId, milestoneId, dueDate, confidential }

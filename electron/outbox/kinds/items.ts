@@ -187,6 +187,7 @@ export const changeItem: KindOfEdit<'changeItem'> = {
   }),
   final: false,
   changes: activityFields,
+  gives: ({ fields }, { projectId }) => ({ projectId, labels: fields.labels?.add ?? [] }),
   lane: laneOfItem,
   seenFields: itemFields,
   seen: (rows, { target, fields }) => seenOf(rows, target, fieldsOf(fields)),
@@ -222,6 +223,7 @@ export const changeState: KindOfEdit<'changeState'> = {
   },
   fold: (rows, edit, queued) =>
     foldItem(rows, edit, queued, () => ({ state: edit.state, is_open: edit.state === 'opened' ? 1 : 0 })),
+  refusal: (_edit, { seen }) => (seen?.['state'] === 'merged' ? 'merged_for_good' : null),
   inverse: ({ target, state }) => ({ kind: 'changeState', target, state: state === 'closed' ? 'opened' : 'closed' }),
   takeUp: (edit, { state }, later) => {
     if (later.kind !== 'changeState') return 'apart'

@@ -29,6 +29,7 @@ export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
   detail: ({ title }) => title,
   text: ({ description, title }) => (description === '' ? title : description),
   withText: (edit, text) => (edit.description === '' ? { ...edit, title: text } : { ...edit, description: text }),
+  gives: ({ target, targetProjectId, labels }) => ({ projectId: targetProjectId ?? partsOf(target).id, labels }),
   makes: 'mergeRequest',
   brings: ({ title, description, assigneeId, milestoneId, targetBranch }) => {
     return { title, description, assigneeId, milestoneId, targetBranch }
@@ -93,7 +94,7 @@ export const cancelMerge: KindOfEdit<'cancelMerge'> = {
 /** Approvals change no other field of the merge request, and do not move it. */
 export const approve: KindOfEdit<'approve'> = {
   fields: { target: 'key', approved: 'plain', sha: 'plain' },
-  title: ({ approved }) => (approved ? 'Approve' : 'Take the approval back'),
+  title: ({ approved }) => (approved ? 'Approve' : 'Revoke the approval'),
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],

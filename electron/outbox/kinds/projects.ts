@@ -15,7 +15,11 @@ function numberIn(seen: Seen, field: string): number | null {
 }
 
 /** Edits name labels by their names, and names can be swapped. So all labels of a project share one lane. */
-const laneOfLabels = (edit: { readonly target: string }): string => `labels/${projectOf(edit)}`
+export function labelLane(projectId: number): string {
+  return `labels/${projectId}`
+}
+
+const laneOfLabels = (edit: { readonly target: string }): string => labelLane(projectOf(edit))
 
 export const star: KindOfEdit<'star'> = {
   fields: { target: 'key', starred: 'plain' },
