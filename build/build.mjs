@@ -82,18 +82,40 @@ const parts = [
     sources: ['renderer', 'shared'],
     produces: ['dist/renderer/index.html'],
     entries: { index: 'renderer/index.html' },
-    options: async () => {
-      const { svelte } = await import('@sveltejs/vite-plugin-svelte')
-      return {
-        root: join(root, 'renderer'),
-        // Relative addresses, since the page is served from app:// and also below a prefix of the web host.
-        base: './',
-        plugins: [svelte({ configFile: false })],
-        build: { target: 'chrome140', outDir: join(root, 'dist/renderer'), modulePreload: { polyfill: false } },
-      }
-    },
+    options: () => pageOptions('renderer', 'dist/renderer'),
   },
 ]
+
+/**
+ * How a page of windows is built.
+ *
+ * @param {string} from the folder of its index.html
+ * @param {string} to
+ * @returns {Promise<import('vite').InlineConfig>}
+ */
+async function pageOptions(from, to) {
+  const { svelte } = await import('@sveltejs/vite-plugin-svelte')
+  return {
+    root: join(root, from),
+    // Relative addresses, since the page is served from app:// and also below a prefix of the web host.
+    base: './',
+    plugins: [svelte({ configFile: false })],
+    build: { target: 'chrome140', outDir: join(root, to), modulePreload: { polyfill: false } },
+  }
+}
+
+/**
+ * The page in which tests show one window after the other.
+ *
+ * @type {Part}
+ */
+const testPage = {
+  name: 'test-page',
+  sources: ['renderer', 'shared', 'test/renderer/support/page'],
+  produces: ['dist/test-page/index.html'],
+  entries: { index: 'test/renderer/support/page/index.html' },
+  options: () => pageOptions('test/renderer/support/page', 'dist/test-page'),
+}
 
 /**
  * @param {Part} part
@@ -147,6 +169,12 @@ export function buildAll() {
 export async function buildPage() {
   await buildParts(parts.filter(({ name }) => name === 'renderer'))
   return join(root, 'dist/renderer')
+}
+
+/** Builds the page in which tests show windows, if it is not current, and returns its folder. */
+export async function buildTestPage() {
+  await buildParts([testPage])
+  return join(root, 'dist/test-page')
 }
 
 /** @param {Part[]} wanted */

@@ -4,7 +4,7 @@ import { withoutSecretValues } from '../shared/contract/secrets.ts'
 import type { ExploredCall } from '../shared/model/exploration.ts'
 import type { ChangedPreferences } from '../shared/preferences.ts'
 import { looksForWords } from '../shared/query/change.ts'
-import { parseQuery } from '../shared/query/parse.ts'
+import { askedBy } from '../shared/query/parse.ts'
 import { partsOf, type AccountId, type Key } from '../shared/model/key.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { ChosenCertificates } from './accounts/certificates.ts'
@@ -71,7 +71,7 @@ function withoutSecretsOf(call: ExploredCall): ExploredCall {
 export function handlersOf(parts: HandlerParts): Handlers {
   const { accounts, reader, searchReader, ofAccount } = parts
   const readerFor = ({ query = '' }: { readonly query?: string | undefined }) =>
-    looksForWords(parseQuery(query).query) ? searchReader : reader
+    looksForWords(askedBy(query)) ? searchReader : reader
   const actOn = async (
     { edit }: { readonly edit: Key<'edit'> },
     act: (keeper: AccountThreads['keeper'], id: number) => Promise<void>,
@@ -242,8 +242,11 @@ export function handlersOf(parts: HandlerParts): Handlers {
         .then(() => null),
     setAheadBudget: ({ account, budget }) => accounts.setAheadBudget(account, budget).then(() => null),
 
-    submitEdit: async ({ edit, ...how }) => ({ edit: (await submitEdits(accounts, [edit], how))[0] ?? '' }),
-    submitEdits: async ({ edits }) => ({ edits: await submitEdits(accounts, edits) }),
+    submitEdit: async ({ edit, ...how }) => {
+      const { edits, annulled } = await submitEdits(accounts, [edit], how)
+      return { edit: edits[0] ?? '', isAnnulled: annulled.length > 0 }
+    },
+    submitEdits: ({ edits }) => submitEdits(accounts, edits),
     sendEditNow: (args) => actOn(args, (keeper, id) => keeper.call('sendEditNow', { id })),
     discardEdit: (args) => actOn(args, (keeper, id) => keeper.call('discardEdit', { id })),
     restoreEdit: (args) => actOn(args, (keeper, id) => keeper.call('restoreEdit', { id })),

@@ -35,10 +35,11 @@ import {
 import { endInOrder } from './desktop/ending.ts'
 import { startOwnProgram } from './desktop/own-program.ts'
 import { pickCertificateFile } from './desktop/certificate-file.ts'
-import { pickBackup, pickFileToWrite } from './desktop/chosen-files.ts'
+import { pickBackup, writeForUser } from './desktop/chosen-files.ts'
 import { copyText } from './desktop/clipboard.ts'
 import { keepCrashReports, listCrashReports } from './desktop/crash-reports.ts'
 import { openExternal, showFolder } from './desktop/external.ts'
+import { Downloads } from './desktop/downloads.ts'
 import { Farewells } from './desktop/farewells.ts'
 import { followLinks, isOwnLink, linkIn } from './desktop/links.ts'
 import { ApplicationMenu } from './desktop/menu.ts'
@@ -99,6 +100,9 @@ const firstViewMs = 3_000
 /** Milliseconds between questions to the system for its proxies. No event tells when they change. */
 const renewRoutesEveryMs = 60_000
 
+/** Milliseconds in which a browser must ask for a file that is there for it. It may ask the user first. */
+const downloadPatienceMs = 120_000
+
 registerPageScheme()
 QuickAddKey.prepare()
 /** `docket inbox` and its like need no window. */
@@ -154,6 +158,12 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     now: Date.now,
   }
   const showWindow = () => openWindow(windows)
+  const downloads = new Downloads({
+    folder: join(profile, 'downloads'),
+    begin: (address) => showWindow().webContents.downloadURL(address),
+    patience: downloadPatienceMs,
+  })
+  downloads.clear().catch((thrown: unknown) => log.error('files of earlier downloads could not be removed', thrown))
   const quickAddKey = new QuickAddKey(() => openWindow(windows, 'quickAdd'))
 
   const requests = new WindowRequests({
@@ -456,7 +466,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       logs: logFolderOf(profile),
       accounts,
       reader: searchReader,
-      pickFileToWrite,
+      writeForUser: (name, write) => writeForUser(name, write, downloads),
       pickBackup,
       onExport: (progress) => broadcast('exportProgress', progress),
     }),
@@ -545,7 +555,11 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   denyPermissions()
   spelling.use([])
   setProgram({ spellingLanguages: spelling.languages() })
-  servePage(join(built, 'renderer'), ({ account, hash }) => join(profile, 'accounts', account, 'pictures', hash))
+  servePage(
+    join(built, 'renderer'),
+    ({ account, hash }) => join(profile, 'accounts', account, 'pictures', hash),
+    (token) => downloads.answer(token),
+  )
   zoom.follow()
   menu.show()
   followWindows(showWindow, async () => {

@@ -82,6 +82,16 @@ export function ownPictureOf(address: string): OwnPicture | null {
   return match ? { account: match[1] ?? '', hash: match[2] ?? '' } : null
 }
 
+/** The address of a download, by its token. */
+export function addressOfDownload(token: string): string {
+  return `${pageOrigin}/downloads/${token}`
+}
+
+/** The token in the address of a download; null for any other address. */
+export function ownDownloadOf(address: string): string | null {
+  return /^app:\/\/docket\/downloads\/([\w-]{43})$/.exec(address)?.[1] ?? null
+}
+
 /** What a call over IPC came from: the part of Electron’s event that is looked at. */
 export interface CallOrigin {
   readonly senderFrame: { readonly url: string; readonly parent: unknown } | null

@@ -51,17 +51,25 @@ function answerMessage(options: Electron.MessageBoxOptions): Electron.MessageBox
   return { response, checkboxChecked: checked ?? options.checkboxChecked ?? false }
 }
 
-function answerFiles(kind: 'open' | 'save', options: { title?: string; message?: string } = {}): string[] {
+function answerFiles(
+  kind: 'open' | 'save',
+  options: { title?: string; message?: string } = {},
+  usual: { readonly files: string[]; readonly words: string } = { files: [], words: 'cancelled' },
+): string[] {
   requireReady('dialog')
   const answer = answers.shift()
   if (answer && !('files' in answer)) throw new Error('a file dialog was answered with a button')
-  const files = answer?.files ?? []
+  const files = answer?.files ?? usual.files
   const { title = '', message = '' } = options
-  record({ kind, title, message, detail: '', buttons: [], answer: files.join(', ') || 'cancelled' })
+  const words = answer ? files.join(', ') || 'cancelled' : usual.words
+  record({ kind, title, message, detail: '', buttons: [], answer: words })
   return files
 }
 
-/** Dialogs are answered by tests; by default each is cancelled and the terminal says so. */
+/**
+ * Dialogs are answered by tests; by default each is cancelled and the terminal says so. Only where to save is answered: with
+ * no place, since a browser keeps what it downloads where it wants.
+ */
 export const dialog = {
   async showMessageBox(...args: unknown[]): Promise<Electron.MessageBoxReturnValue> {
     return answerMessage(optionsOf(args))
@@ -74,8 +82,8 @@ export const dialog = {
     return { canceled: filePaths.length === 0, filePaths }
   },
   async showSaveDialog(...args: unknown[]): Promise<Electron.SaveDialogReturnValue> {
-    const [filePath = ''] = answerFiles('save', optionsOf(args))
-    return { canceled: filePath === '', filePath }
+    const [filePath] = answerFiles('save', optionsOf(args), { files: [''], words: 'as a download' })
+    return { canceled: filePath === undefined, filePath: filePath ?? '' }
   },
   /** May be shown before the application is ready. */
   showErrorBox(title: string, content: string): void {

@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** The page server's own answers, and its changes to the answers of the application's protocol handler. */
@@ -65,7 +68,7 @@ export function sendRedirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { ...always, Location: location }).end()
 }
 
-/** Passes on the answer of the application's handler. */
+/** Passes on the answer of the application's handler: a page with the host's script in it, anything else as it comes. */
 export async function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -75,15 +78,29 @@ export async function sendAnswer(
   const headers: Record<string, string> = {}
   answer.headers.forEach((value, name) => {
     // Cookies reach every port of this computer, so none is ever set.
-    if (!['set-cookie', 'content-length'].includes(name)) headers[name] = value
+    if (name !== 'set-cookie') headers[name] = value
   })
   for (const name of ['content-security-policy', 'content-security-policy-report-only']) {
     const policy = headers[name]
     if (policy !== undefined) headers[name] = allowSocket(policy, page.socketOrigin)
   }
   const isPage = /^text\/html\b/i.test(headers['content-type'] ?? '') && answer.ok
-  const body = isPage ? injectScript(await answer.text(), page.script) : new Uint8Array(await answer.arrayBuffer())
   for (const name of Object.keys(always)) delete headers[name.toLowerCase()]
+  if (isPage) delete headers['content-length']
   response.writeHead(answer.status, { ...headers, ...always })
-  response.end(request.method === 'HEAD' ? undefined : body)
+  if (request.method === 'HEAD' || answer.body === null) {
+    await answer.body?.cancel()
+    response.end()
+  } else if (isPage) {
+    response.end(injectScript(await answer.text(), page.script))
+  } else {
+    await passOn(answer.body as ReadableStream, response)
+  }
+}
+
+/** Passes on a body piece by piece, as fast as it is taken. The application learns when nobody takes it any more. */
+async function passOn(body: ReadableStream, response: ServerResponse): Promise<void> {
+  await pipeline(Readable.fromWeb(body), response).catch((thrown: NodeJS.ErrnoException) => {
+    if (thrown.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw thrown
+  })
 }

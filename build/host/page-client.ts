@@ -149,6 +149,13 @@ export function runPage(
       case 'openOutside':
         openWindow(message.url, '_blank', 'noopener,noreferrer')
         return
+      case 'download': {
+        const link = document.createElement('a')
+        link.href = prefix + message.path
+        link.download = ''
+        link.click()
+        return
+      }
       case 'taken':
         end(
           'Docket is open in another tab',

@@ -19,5 +19,6 @@ export type ToPage =
   | { type: 'reload' }
   | { type: 'load'; path: string }
   | { type: 'openOutside'; url: string }
+  | { type: 'download'; path: string }
   | { type: 'taken' }
   | { type: 'closed' }

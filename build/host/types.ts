@@ -17,6 +17,7 @@ export type HostWebContents = Pick<
   | 'getTitle'
   | 'getType'
   | 'reload'
+  | 'downloadURL'
   | 'setWindowOpenHandler'
   | 'replaceMisspelling'
   | 'setZoomFactor'

@@ -88,6 +88,14 @@ export class WebContents extends HostEmitter {
     this.#connection?.tell({ type: 'reload' })
   }
 
+  /** Has the tab download an address of the application. The browser keeps the file where it keeps all it downloads. */
+  downloadURL(address: string): void {
+    this.#requireAlive()
+    const own = new URL('/', this.#address).href
+    if (!address.startsWith(own)) throw new Error(`the web host downloads nothing from ${address}`)
+    this.#connection?.tell({ type: 'download', path: address.slice(own.length) })
+  }
+
   /** Whether a tab shows this page now. */
   get connected(): boolean {
     return this.#connection !== null

@@ -9,10 +9,14 @@ import { run } from './process.mjs'
 import { readPlaywrightCounts } from './test-results.mjs'
 
 /**
- * What `npm test` plays over API v4 besides: every operation, and what people do all day. `npm run faults -- --only program`
- * plays the rest.
+ * What is played over API v4 besides, each in its tier: every operation, and what people do all day. `npm run faults -- --only
+ * program` plays the rest.
  */
-export const partOverV4 = ['test/e2e/every-operation.test.ts', 'test/e2e/triage.test.ts']
+export const partOverV4 = [
+  'test/e2e/every-operation.long.test.ts',
+  'test/e2e/everyday-walk.test.ts',
+  'test/e2e/triage.long.test.ts',
+]
 
 /**
  * What tests of the built program need around them.

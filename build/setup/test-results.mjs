@@ -64,8 +64,12 @@ export function countsLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** @param {string} file null when the runner ended before it could report */
-async function readReport(file) {
+/**
+ * The report of a runner; null when it ended before it could report.
+ *
+ * @param {string} file
+ */
+export async function readReport(file) {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {

@@ -5,7 +5,8 @@ const longest = 2000
 
 /**
  * Parses what somebody typed or pasted into the base URL of a service: `https://host[:port][/path]`, without the
- * path of an interface (`/api/v4`) and without slashes at the end. A base URL is returned unchanged.
+ * path of an interface (`/api/v4`) and without slashes at the end. A base URL is returned unchanged. A host without a scheme
+ * is meant over https; a service on this computer seldom has that, so there the scheme is asked for.
  *
  * @returns `address_without_scheme` with a suggested address, `address_insecure` for http to another computer,
  * `address_invalid` with the fault for anything else
@@ -26,9 +27,10 @@ export function readAddress(typed: string): Result<string> {
 function withoutScheme(text: string): Result<string> {
   const host = text.replace(/^\/+/, '')
   const url = URL.parse(`https://${host}`)
-  if (!url || url.username !== '' || url.hostname === '') return invalid('unreadable')
-  const suggestion = `${isLoopback(url.hostname) ? 'http' : 'https'}://${host}`
-  return failure('address_without_scheme', { suggestion })
+  // `mailto:ada@…` and `git@…` are no hosts, nor is `https:` with one slash.
+  if (!url || url.username !== '' || /^(?:https?)?$/.test(url.hostname)) return invalid('unreadable')
+  if (isLoopback(url.hostname)) return failure('address_without_scheme', { suggestion: `http://${host}` })
+  return readUrl(url)
 }
 
 function readUrl(url: URL): Result<string> {

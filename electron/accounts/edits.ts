@@ -18,10 +18,11 @@ export async function submitEdits(
   accounts: Accounts,
   edits: readonly Edit[],
   how: Omit<ParsedCallArgs<'submitEdit'>, 'edit'> = {},
-): Promise<Key<'edit'>[]> {
+): Promise<CallValue<'submitEdits'>> {
   const account = accountOfAll(edits.map(({ target }) => target))
-  const { ids } = await accounts.threadsOfAccount(account).keeper.call('submitEdits', { edits, ...how })
-  return ids.map((id) => keyOf(account, 'edit', id))
+  const { ids, annulled } = await accounts.threadsOfAccount(account).keeper.call('submitEdits', { edits, ...how })
+  const named = (id: number) => keyOf(account, 'edit', id)
+  return { edits: ids.map(named), annulled: annulled.map(named) }
 }
 
 /**

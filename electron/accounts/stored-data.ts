@@ -15,8 +15,11 @@ export interface StoredDataOptions {
   readonly accounts: Pick<Accounts, 'list' | 'threadsOfAccount' | 'restore' | 'resetCache'>
   /** The thread that writes exports. It writes a part at a time and answers other calls in between. */
   readonly reader: Pick<ReaderThread, 'call'>
-  /** Lets the user choose where a file is written. Returns its path, or null when they chose none. */
-  readonly pickFileToWrite: (name: string) => Promise<string | null>
+  /**
+   * Lets the user choose where a file is written, and has it written there. Returns null when they chose none, or when
+   * `write` gave it up.
+   */
+  readonly writeForUser: (name: string, write: (path: string) => Promise<boolean>) => Promise<WrittenFile | null>
   readonly pickBackup: () => Promise<string | null>
   readonly onExport: (progress: EventPayload<'exportProgress'>) => void
 }
@@ -56,8 +59,12 @@ export class StoredData {
    * null when they choose none, or cancel. The file appears whole or not at all.
    */
   async export(account: AccountId, format: ExportFormat): Promise<WrittenFile | null> {
-    const file = await this.#options.pickFileToWrite(`Docket ${account}.${endings[format]}`)
-    if (file === null) return null
+    const write = (file: string) => this.#writeExport(account, format, file)
+    return await this.#options.writeForUser(`Docket ${account}.${endings[format]}`, write)
+  }
+
+  /** Says whether it was written, or cancelled. */
+  async #writeExport(account: AccountId, format: ExportFormat, file: string): Promise<boolean> {
     const unfinished = `${file}.unfinished`
     this.#exports.add(account)
     try {
@@ -70,11 +77,11 @@ export class StoredData {
         from = part.next
         this.#options.onExport({ account, done: from?.done ?? part.total, total: part.total })
       } while (from !== null && this.#exports.has(account))
-      if (from !== null) return null
+      if (from !== null) return false
       await rename(unfinished, file).catch((thrown: unknown) => {
         throw AppFailure.of('file_not_written', { detail: String(thrown) })
       })
-      return { name: basename(file) }
+      return true
     } finally {
       this.#exports.delete(account)
       await rm(unfinished, { force: true })
@@ -90,10 +97,10 @@ export class StoredData {
    * choose none.
    */
   async backUp(account: AccountId): Promise<WrittenFile | null> {
-    const file = await this.#options.pickFileToWrite(`Docket ${account} backup.db`)
-    if (file === null) return null
-    await this.#options.accounts.threadsOfAccount(account).keeper.call('backUp', { to: file })
-    return { name: basename(file) }
+    return await this.#options.writeForUser(`Docket ${account} backup.db`, async (file) => {
+      await this.#options.accounts.threadsOfAccount(account).keeper.call('backUp', { to: file })
+      return true
+    })
   }
 
   /**

@@ -27,7 +27,7 @@ export const commands: readonly Command[] = [
 export const ownCommands = {
   completion: {
     usage: 'SHELL',
-    summary: 'Print a script that completes commands: bash, zsh or fish.',
+    summary: 'Print a script that completes commands in bash, zsh or fish.',
     takes: ['shell'],
   },
   help: { usage: '[COMMAND]', summary: 'Show what a command does.', takes: ['command'] },

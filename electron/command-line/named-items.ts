@@ -44,7 +44,7 @@ export async function findItem({ session, account }: CommandContext, text: strin
   if (named === null) {
     throw new CommandFailure(
       exitCodes.usage,
-      `“${text}” names no item. Write it like group/project#12 or group/project!3.`,
+      `“${text}” is not an item. Write it like group/project#12 or group/project!3.`,
     )
   }
   if (typeof named === 'string') return named

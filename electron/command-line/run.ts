@@ -159,7 +159,7 @@ function chosenAmong(accounts: readonly Account[], wanted: Given[string]): Accou
     throw new CommandFailure(exitCodes.account, 'There is no account yet. Open Docket and sign in.')
   const names = accounts.map(({ id, user, url }) => `  ${id}  @${user.username} on ${url}`).join('\n')
   const problem = account
-    ? 'Several accounts are meant. Name one with --account:'
+    ? 'There are several accounts. Name one with --account:'
     : 'There is no such account. There are:'
   throw new CommandFailure(exitCodes.account, `${problem}\n${names}`)
 }
@@ -174,7 +174,7 @@ async function help([name, ...words]: readonly string[], given: Given, around: S
 
 async function completion([shell = '']: readonly string[], given: Given, around: Surroundings): Promise<ExitCode> {
   const lines = completionFor(shell)
-  if (lines === null) throw new CommandFailure(exitCodes.usage, 'Completion is there for bash, zsh and fish.')
+  if (lines === null) throw new CommandFailure(exitCodes.usage, 'Completion is available for bash, zsh and fish.')
   return await print({ lines, json: lines }, given, around)
 }
 

@@ -1,9 +1,22 @@
+import { basename } from 'node:path'
 import { dialog } from 'electron'
+import type { WrittenFile } from '../../shared/model/stored-data.ts'
+import type { Downloads } from './downloads.ts'
 
-/** Lets the user choose where a file is written. Returns its path, or null when they chose none. */
-export async function pickFileToWrite(name: string): Promise<string | null> {
+/**
+ * Lets the user choose where a file is written, and has it written there. Returns null when they chose none, or when
+ * `write` gave it up. Where Docket is shown in a browser, nobody can choose: the dialog names no file, and the browser gets
+ * it as a download.
+ */
+export async function writeForUser(
+  name: string,
+  write: (path: string) => Promise<boolean>,
+  downloads: Pick<Downloads, 'give'>,
+): Promise<WrittenFile | null> {
   const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: name })
-  return canceled || filePath === '' ? null : filePath
+  if (canceled) return null
+  if (filePath === '') return await downloads.give(name, write)
+  return (await write(filePath)) ? { name: basename(filePath) } : null
 }
 
 /** Lets the user choose a backup of an account. Returns its path, or null when they chose none. */

@@ -75,7 +75,7 @@ export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
       failed = true
       setTimeout(() => app.exit(1), patienceAfterAccident)
       dialog.showErrorBox(
-        'Docket has to end',
+        'Docket has to close',
         'Something went wrong inside Docket. What you wrote is kept, and so are your edits. Start Docket again.',
       )
       endByOrder()

@@ -48,7 +48,9 @@ export class Notifications {
     if (!Notification.isSupported()) return
     const body = 'Settings → Updates says what is new, and installs it when you want.'
     const address = printPlace({ kind: 'settings', page: 'updates' })
-    this.#show({ title: `Docket ${version} is there`, body, address, actions: [] }, () => this.#actions.open(address))
+    this.#show({ title: `Docket ${version} is available`, body, address, actions: [] }, () =>
+      this.#actions.open(address),
+    )
   }
 
   #show({ title, body, address, actions }: Shown, onAnswer: (action: number | null) => void): void {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { protocol } from 'electron'
 import { pictureTypeOf } from '../../shared/model/picture.ts'
-import { ownPictureOf, pageFileOf, pageHeaders, type OwnPicture } from '../own-page.ts'
+import { ownDownloadOf, ownPictureOf, pageFileOf, pageHeaders, type OwnPicture } from '../own-page.ts'
 
 /**
  * Docket's own page, served as app://docket/… from the folder of the built renderer. Only files with a known type in
  * that folder are served, and every answer carries the content security policy. The pictures that the engines have
- * fetched are served as app://docket/pictures/ACCOUNT/HASH.
+ * fetched are served as app://docket/pictures/ACCOUNT/HASH, a file that the user asked for as app://docket/downloads/TOKEN.
  */
 
 /**
@@ -22,11 +22,17 @@ export function registerPageScheme(): void {
 /** The content security policy of a picture: when it is opened by itself, it may load and run nothing. */
 const picturePolicy = "default-src 'none'; sandbox"
 
-/** Serves the files below `folder` as app://docket/, and the pictures whose files `picturePath` names. */
-export function servePage(folder: string, picturePath: (picture: OwnPicture) => string): void {
+/** Serves the files below `folder` as app://docket/, the pictures whose files `picturePath` names, and downloads. */
+export function servePage(
+  folder: string,
+  picturePath: (picture: OwnPicture) => string,
+  download: (token: string) => Response | null,
+): void {
   protocol.handle('app', async (request) => {
     const picture = request.method === 'GET' ? ownPictureOf(request.url) : null
     if (picture) return await servePicture(picturePath(picture))
+    const token = request.method === 'GET' ? ownDownloadOf(request.url) : null
+    if (token !== null) return download(token) ?? new Response('Not found', { status: 404 })
     const file = request.method === 'GET' ? pageFileOf(folder, request.url) : null
     if (!file) return new Response('Not found', { status: 404 })
     try {

@@ -91,8 +91,8 @@ export class Presence {
   /** Shows a notification that Docket goes on without a window, if the system shows notifications. */
   tellThatItGoesOn(): void {
     const notice = new Notification({
-      title: 'Docket goes on in the tray',
-      body: 'It keeps syncing. Open or quit it by its icon there; the settings can change this.',
+      title: 'Docket keeps running in the tray',
+      body: 'It keeps syncing. Open or quit it with its icon there. You can change this in the settings.',
       silent: true,
     })
     notice.on('click', this.#options.actions.show)

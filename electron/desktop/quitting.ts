@@ -69,7 +69,7 @@ async function ask(unsent: number): Promise<QuitChoice> {
     type: 'question',
     message: `${edits} not on the service yet.`,
     detail:
-      'They are kept on this computer and are sent when Docket runs again. Waiting ends Docket as soon as they have arrived; what needs you keeps it open.',
+      'They are kept on this computer, and sent when Docket runs again. If you wait, Docket quits as soon as they have arrived, and stays open if something needs you.',
     buttons: choices.map(({ label }) => label),
     defaultId: choices.findIndex(({ choice }) => choice === 'quit'),
   })

@@ -142,7 +142,7 @@ function keepPage(window: BrowserWindow, query: string, { now, onBroken, onTroub
     // The event `ready-to-show` never comes for a window without a page.
     window.show()
     dialog.showErrorBox(
-      'Docket’s window keeps breaking down',
+      'Docket’s window keeps crashing',
       'What you wrote is kept. Quit Docket and start it again: it starts in safe mode then.',
     )
   }

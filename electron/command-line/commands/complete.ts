@@ -29,7 +29,7 @@ const mostItems = 400
 export function completeAmong(all: readonly Completed[]): Command {
   return {
     name: 'complete',
-    summary: 'Print what may stand in the place of the last word.',
+    summary: 'Print the completions of the last word.',
     usage: '-- WORD...',
     needs: 'files',
     // Somebody waits at the prompt. Next time the files may be free.

@@ -78,6 +78,6 @@ export const search: Command = {
       ...part('People', columns(people)),
       ...part('Commits', columns(commits)),
     ]
-    return { lines: lines.length === 0 ? ['Nothing has these words.'] : lines, json: found }
+    return { lines: lines.length === 0 ? ['Nothing matches.'] : lines, json: found }
   },
 }

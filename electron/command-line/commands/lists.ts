@@ -11,7 +11,7 @@ import { columns, counted } from '../printing.ts'
 /** What lists on this computer hold: the inbox, issues and merge requests. */
 
 const most: Readonly<Record<string, Option>> = {
-  most: { type: 'string', value: 'N', help: 'show at most so many (100)' },
+  most: { type: 'string', value: 'N', help: 'how many to show at most (100)' },
 }
 
 function mostIn({ given }: CommandContext): number {
@@ -100,7 +100,7 @@ function listOf(name: string, summary: string, list: 'listIssues' | 'listMergeRe
         ...project,
       })
       const rows = (await readRows(context, keys)).filter(isItem)
-      const end = rows.length === 0 ? [`No ${noun} is like that.`] : more(count, rows.length)
+      const end = rows.length === 0 ? [`No ${noun} matches.`] : more(count, rows.length)
       return { lines: [...itemLines(rows), ...end], json: rows }
     },
   }

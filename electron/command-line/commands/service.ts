@@ -38,7 +38,7 @@ export const sync: Command = {
   name: 'sync',
   summary: 'Read what is new from the service, and send what waits.',
   usage: '',
-  options: { wait: { type: 'string', value: 'SECONDS', help: 'give up after so long (600)' } },
+  options: { wait: { type: 'string', value: 'SECONDS', help: 'give up after so many seconds (600)' } },
   needs: 'service',
   run: async ({ session, account, words, given }) => {
     wordsOf(sync, words, 0)
@@ -64,7 +64,7 @@ export const sync: Command = {
       }
       await wait(lookEveryMs)
     }
-    return { lines: ['It goes on, and is not done yet.'], json: await stateOf(), code: exitCodes.waits }
+    return { lines: ['It goes on, but is not done yet.'], json: await stateOf(), code: exitCodes.waits }
   },
 }
 
@@ -88,7 +88,7 @@ export const open: Command = {
       if (place !== null) return printPlace(place)
       const { account } = context
       const item = itemNamed(named, account)
-      if (item === null) throw new CommandFailure(exitCodes.usage, `“${named}” is no place. See docket help open.`)
+      if (item === null) throw new CommandFailure(exitCodes.usage, `“${named}” is not a place. See docket help open.`)
       if (typeof item !== 'string') return printPlace({ ...item, account: account.id })
       const key = await findItem(context, named)
       const { row } = await context.session.call('openItem', { item: key, glance: true })

@@ -14,13 +14,14 @@ import {
   type Option,
   type Output,
 } from '../command.ts'
+import { labelsAmong } from '../labels-among.ts'
 import { findItem, findProject } from '../named-items.ts'
 import { inLine } from '../printing.ts'
 
 /** What goes through the outbox: it is on disk when the command ends, and arrives once. */
 
 const waiting: Readonly<Record<string, Option>> = {
-  wait: { type: 'string', value: 'SECONDS', help: 'wait so long until the service has it (15)' },
+  wait: { type: 'string', value: 'SECONDS', help: 'how many seconds to wait until the service has it (15)' },
 }
 
 /** How often it is looked whether the service has an edit, in milliseconds. */
@@ -40,7 +41,7 @@ async function write(context: CommandContext, edit: Edit): Promise<Output> {
       const made = edit.kind === 'createIssue' ? await readMade(context, key) : null
       const done = { lines: ['Done: the service has it.'], json: { edit: key, state: 'landed' } }
       if (made === null) return done
-      return { lines: [`Made ${made.projectPath}${made.reference}.`], json: { ...done.json, made } }
+      return { lines: [`Created ${made.projectPath}${made.reference}.`], json: { ...done.json, made } }
     }
     if (row.state === 'rejected' || row.state === 'conflict') {
       const why = row.error === null ? 'Somebody else changed the same.' : wordsFor(row.error)
@@ -73,7 +74,7 @@ function editOf(edit: Record<string, unknown>): Edit {
   } catch (thrown) {
     throw new CommandFailure(
       exitCodes.usage,
-      thrown instanceof Error ? `That cannot be: ${thrown.message}.` : 'That cannot be.',
+      thrown instanceof Error ? `That is not possible: ${thrown.message}.` : 'That is not possible.',
     )
   }
 }
@@ -115,13 +116,13 @@ export const reopen = stateChange('reopen', 'opened', 'Reopen an issue or merge 
 
 export const create: Command = {
   name: 'new',
-  summary: 'Make an issue in a project.',
+  summary: 'Create an issue in a project.',
   usage: 'PROJECT TITLE',
   takes: ['project'],
   options: {
     description: { type: 'string', value: 'TEXT', help: 'its description; - reads it from standard input' },
     label: { type: 'string', value: 'NAME', help: 'a label; may be given several times', multiple: true },
-    assignee: { type: 'string', value: 'USERNAME', help: 'who is to do it; me for yourself' },
+    assignee: { type: 'string', value: 'USERNAME', help: 'the assignee; me for yourself' },
     milestone: { type: 'string', value: 'TITLE', help: 'its milestone' },
     due: { type: 'string', value: 'DATE', help: 'when it is due, like 2026-12-24' },
     confidential: { type: 'boolean', help: 'only for members of the project' },
@@ -132,13 +133,16 @@ export const create: Command = {
     wordsOf(create, context.words, 2)
     const { session, given } = context
     const target = await findProject(context, context.words[0] ?? '')
-    const { people, milestones } = await session.call('readChoices', { project: target })
+    const { people, milestones, labels } = await session.call('readChoices', { project: target })
     const edit = {
       kind: 'createIssue',
       target,
       title: context.words[1] ?? '',
       description: await textOf(typeof given['description'] === 'string' ? given['description'] : '', context),
-      labels: given['label'] ?? [],
+      labels: labelsAmong(
+        Array.isArray(given['label']) ? given['label'] : [],
+        labels.map(({ name }) => name),
+      ),
       assigneeId: idAmong(
         given['assignee'],
         people.map(({ id, username }) => [username, id]),

@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { relative, sep } from 'node:path'
+import { root } from './places.mjs'
+import { readReport } from './test-results.mjs'
+
+/**
+ * How long the tests of a file took, whoever waited for them: two workers play two files at once.
+ *
+ * @typedef {{ path: string, seconds: number }} FileTime
+ */
+
+/** How much of the time of all its files one file of the short tier may take. Whoever takes more is made cheaper, or long. */
+export const largestShare = 0.1
+
+/**
+ * Reads from a report of Vitest how long each file took. A file that is played in several projects is counted for each.
+ *
+ * @param {string} report
+ * @returns {Promise<FileTime[]>}
+ */
+export async function readVitestTimes(report) {
+  const { testResults } = (await readReport(report)) ?? { testResults: [] }
+  return testResults.map((/** @type {{ name: string, startTime: number, endTime: number }} */ file) => ({
+    path: fromRoot(file.name),
+    seconds: (file.endTime - file.startTime) / 1000,
+  }))
+}
+
+/**
+ * Reads from a report of Playwright how long each file took.
+ *
+ * @param {string} report
+ * @returns {Promise<FileTime[]>}
+ */
+export async function readPlaywrightTimes(report) {
+  const { suites, config } = (await readReport(report)) ?? { suites: [] }
+  /** @type {(suite: Suite) => number} */
+  const milliseconds = ({ suites: inner = [], specs = [] }) =>
+    sum(inner.map(milliseconds)) +
+    sum(specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))))
+  return suites.map((/** @type {Suite} */ suite) => ({
+    path: fromRoot(`${config.rootDir}/${suite.file}`),
+    seconds: milliseconds(suite) / 1000,
+  }))
+}
+
+/**
+ * @typedef {object} Suite
+ * @property {string} file
+ * @property {Suite[]} [suites]
+ * @property {{ tests: { results: { duration: number }[] }[] }[]} [specs]
+ */
+
+/**
+ * Formats the files that took longest, one per line.
+ *
+ * @param {readonly FileTime[]} times
+ */
+export function slowestFiles(times) {
+  const all = sum(times.map(({ seconds }) => seconds))
+  const lines = times
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, 10)
+    .map(({ path, seconds }) => `${seconds.toFixed(1).padStart(7)} s ${percent(seconds / all)}  ${path}`)
+  return ['The slowest files, and their part of the time of all:', ...lines].join('\n')
+}
+
+/**
+ * What is wrong with files that take too much of the time of all; empty when nothing is.
+ *
+ * @param {readonly FileTime[]} times
+ */
+export function tooLargeShares(times) {
+  const all = sum(times.map(({ seconds }) => seconds))
+  return times
+    .filter(({ seconds }) => seconds > all * largestShare)
+    .map(
+      ({ path, seconds }) =>
+        `${path} took ${percent(seconds / all).trim()} of the time of all tests, more than ${percent(largestShare).trim()}: ` +
+        'make it cheaper, or name what is dear in it *.long.test.ts.',
+    )
+}
+
+/**
+ * The seconds of processor time that the processes took which this one has started and waited for, and those that they
+ * waited for; null where the system does not tell. What a browser starts for itself is not in it.
+ *
+ * @returns {Promise<number | null>}
+ */
+export async function processorSeconds() {
+  if (process.platform !== 'linux') return null
+  const stat = await readFile('/proc/self/stat', 'utf8')
+  // The name of the program, which stands in brackets, may hold spaces. These two fields are counted in hundredths.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / 100
+}
+
+/** @param {number} share */
+function percent(share) {
+  return `${(share * 100).toFixed(1)} %`.padStart(7)
+}
+
+/** @param {string} path */
+function fromRoot(path) {
+  return relative(root, path).split(sep).join('/')
+}
+
+/** @param {readonly number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0)
+}
