@@ -9,6 +9,7 @@ import type { Layout } from '../stores/layout.svelte.ts'
 import type { LocalLabelsStore } from '../stores/local-labels.svelte.ts'
 import type { OnScreen } from '../stores/on-screen.ts'
 import type { PlacesStore } from '../stores/places.svelte.ts'
+import type { Printing } from '../stores/printing.svelte.ts'
 import type { ProgramStore } from '../stores/program.svelte.ts'
 import type { ProjectsStore } from '../stores/projects.svelte.ts'
 import type { RowsStore } from '../stores/rows.svelte.ts'
@@ -34,7 +35,10 @@ export interface Reach {
   readonly layout: Layout
   readonly localLabels: LocalLabelsStore
   readonly onScreen: OnScreen
+  /** The palette, as far as a command leads from one of its questions to everything. */
+  readonly palette: { readonly question: object | null; open(asking: null): void }
   readonly places: PlacesStore
+  readonly printing: Printing
   readonly program: ProgramStore
   readonly projects: ProjectsStore
   readonly rows: RowsStore
@@ -53,6 +57,12 @@ export interface Reach {
   copy(what: string, text: string): Promise<void>
 }
 
+/**
+ * Whether there was anything to do; or what has to be read before the command can ask for something, or act. Keys that are pressed
+ * until then wait for it (`holdKeys`).
+ */
+export type Did = boolean | Promise<unknown>
+
 /** The work of a command, and when it is available. */
 export interface Action {
   /** Whether there is what it would be done to. */
@@ -61,17 +71,28 @@ export interface Action {
   readonly isOn: (reach: Reach) => boolean | null
   /** Why it is not done to what is there, as the end of a sentence; null where nothing speaks against it. */
   readonly whyNot?: (reach: Reach) => string | null
+  /** What is missing for it, as the end of a sentence; null where nothing is, or where there is nothing to be said of it. */
+  readonly missing?: (reach: Reach) => string | null
   /** Does it, and says whether there was anything to do. */
-  readonly run: (reach: Reach, stroke: string | null) => boolean
+  readonly run: (reach: Reach, stroke: string | null) => Did
 }
 
 /** Finds what a command is done to; null where it is not there. */
-export type Subject<What> = (reach: Reach) => What | null | undefined
+export interface Subject<What> {
+  (reach: Reach): What | null | undefined
+  /** Says that it is not there, as the end of a sentence. */
+  readonly missing?: string
+}
+
+/** A subject with the words that say that it is not there, as the end of a sentence. */
+export function named<What>(missing: string, find: (reach: Reach) => What | null | undefined): Subject<What> {
+  return Object.assign((reach: Reach) => find(reach), { missing })
+}
 
 /** An action on a subject, available where there is that subject. `run` answers false when it did nothing after all. */
 export function on<What>(
   subject: Subject<What>,
-  run: (what: What, reach: Reach, stroke: string | null) => boolean | void,
+  run: (what: What, reach: Reach, stroke: string | null) => Did | void,
   isOn: (what: What, reach: Reach) => boolean | null = () => null,
 ): Action {
   return {
@@ -80,9 +101,10 @@ export function on<What>(
       const what = subject(reach)
       return isThere(what) ? isOn(what, reach) : null
     },
+    missing: (reach) => (isThere(subject(reach)) ? null : (subject.missing ?? null)),
     run: (reach, stroke) => {
       const what = subject(reach)
-      return isThere(what) && run(what, reach, stroke) !== false
+      return isThere(what) && (run(what, reach, stroke) ?? true)
     },
   }
 }
@@ -92,7 +114,7 @@ export function unless(whyNot: (reach: Reach) => string | null, action: Action):
   return {
     ...action,
     isAvailable: (reach) => whyNot(reach) === null && action.isAvailable(reach),
-    whyNot,
+    whyNot: (reach) => whyNot(reach) ?? action.whyNot?.(reach) ?? null,
   }
 }
 
@@ -107,11 +129,11 @@ export function inOtherAccount({ target }: Reach): string | null {
 }
 
 /** An action without a subject, which is always available. */
-export function anywhere(run: (reach: Reach) => boolean | void): Action {
+export function anywhere(run: (reach: Reach) => Did | void): Action {
   return {
     isAvailable: () => true,
     isOn: () => null,
-    run: (reach) => run(reach) !== false,
+    run: (reach) => run(reach) ?? true,
   }
 }
 

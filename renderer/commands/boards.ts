@@ -55,7 +55,7 @@ async function moveNow(board: BoardStore, to: number, reach: Reach): Promise<voi
   const keys = target.several ?? (list === null || list.selected === null ? [] : [list.selected])
   if (by === null || from === undefined || next === undefined || to === at || keys.length === 0) return
   if (keys.length > mostInStep)
-    return told.tell('info', `One step is about at most ${count(mostInStep)} entries. Select fewer of them.`)
+    return told.refuse(`One step is about at most ${count(mostInStep)} entries. Select fewer of them.`)
   const moves = await Promise.all(
     (await rows.read(keys)).filter(isItem).map((item) => moveOf(item, from, next, by, reach)),
   )

@@ -1,9 +1,10 @@
 import { handOver } from '../keys/focus.ts'
-import { on, type Reach, type Subject } from './action.ts'
+import { named, on, type Reach } from './action.ts'
 
 /** The list on the screen, where its rows can be selected: what happened cannot be done anything to. */
-const aList: Subject<NonNullable<Reach['workspace']['list']>> = ({ workspace }) =>
-  workspace.queriedSection === null || workspace.focusMode.isOn ? null : workspace.list
+const aList = named('nothing can be selected here.', ({ workspace }) =>
+  workspace.queriedSection === null || workspace.focusMode.isOn ? null : workspace.list,
+)
 
 /** Selecting rows, so that a command is about all of them. */
 export const choosing = {

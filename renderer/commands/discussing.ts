@@ -1,43 +1,41 @@
-import { focusPlace, handOver } from '../keys/focus.ts'
+import { focusPlace, handOverField } from '../keys/focus.ts'
+import type { Views } from '../stores/on-screen.ts'
 import { quoted } from '../components/quoted.ts'
 import { isLocal } from '../../shared/model/local-id.ts'
 import { partsOf } from '../../shared/model/key.ts'
-import type { MergeRequestRow, NoteRow } from '../../shared/model/rows.ts'
+import type { NoteRow } from '../../shared/model/rows.ts'
 import { longestReply, mostSavedReplies, nameOfReply } from '../../shared/saved-reply.ts'
 import { printPlace } from '../../shared/place.ts'
-import { on, type Reach, type Subject } from './action.ts'
+import { named, on, type Reach, type Subject } from './action.ts'
+import { aMergeRequest } from './subjects.ts'
 
 /** The comment that has the focus. */
 const aComment: Subject<NoteRow> = ({ onScreen }) => onScreen.get('thread')?.focused()
 /** A comment that the service has, so that it has an address. */
-const anAddressedComment: Subject<NoteRow> = (reach) => {
+const anAddressedComment = named<NoteRow>('go to a comment first, with N and P.', (reach) => {
   const note = aComment(reach)
   return note && !isLocal(partsOf(note.key).id) ? note : null
-}
+})
 /** The text of the comment that is being written; null where nothing is. */
 const aWrittenComment: Subject<string> = ({ onScreen, drafts }) => {
   const composer = onScreen.get('composer')
   const words = composer === undefined ? '' : drafts.of(`comment ${composer.target}`).trim()
   return words === '' ? null : words
 }
-const aMergeRequest: Subject<MergeRequestRow> = ({ target }) =>
-  target.item?.kind === 'mergeRequest' ? target.item : null
+/** The field below the open item. */
+const aComposer = named<Views['composer']>('open an issue, a merge request or a snippet first.', ({ onScreen }) =>
+  onScreen.get('composer'),
+)
 
 /** The commands on comments. */
 export const discussing = {
-  quote: on(
-    ({ onScreen }) => onScreen.get('composer'),
-    ({ target }, reach) => {
-      const words = selectedWords() ?? aComment(reach)?.body ?? ''
-      if (words.trim() !== '') reach.drafts.giveBack(`comment ${target}`, `${quoted(words)}\n\n`)
-      handOver('comment')
-      return focusPlace('comment')
-    },
-  ),
-  insertReply: on(
-    ({ onScreen }) => onScreen.get('composer'),
-    (_, { surfaces }) => surfaces.showPalette({ asking: 'insertReply' }),
-  ),
+  quote: on(aComposer, ({ target }, reach) => {
+    const words = selectedWords() ?? aComment(reach)?.body ?? ''
+    if (words.trim() !== '') reach.drafts.giveBack(`comment ${target}`, `${quoted(words)}\n\n`)
+    handOverField('comment')
+    return focusPlace('comment')
+  }),
+  insertReply: on(aComposer, (_, { surfaces }) => surfaces.showPalette({ asking: 'insertReply' })),
   keepReply: on(aWrittenComment, (words, reach) => void keepReply(words, reach)),
   copyCommentLink: on(anAddressedComment, (note, reach) => {
     const address = addressOfComment(note, reach)
@@ -52,7 +50,7 @@ export const discussing = {
 async function keepReply(text: string, { program, told, surfaces }: Reach): Promise<void> {
   const before = program.preferences.savedReplies
   if (before.length >= mostSavedReplies || text.length > longestReply) {
-    told.tell('info', `Docket keeps ${mostSavedReplies} replies of ${longestReply} letters at most.`)
+    told.refuse(`Docket keeps ${mostSavedReplies} replies of at most ${longestReply} characters each.`)
     return
   }
   const name = nameOfReply(text) || 'Reply'

@@ -1,11 +1,14 @@
 import { isOpen } from '../../shared/model/issue.ts'
+import { mayChangeState } from '../../shared/model/rights.ts'
 import type { IssueRow, Item, MergeRequestRow, SnippetRow } from '../../shared/model/rows.ts'
 import type { Preferences } from '../../shared/preferences.ts'
 import type { PickedKind } from '../stores/surfaces.svelte.ts'
 import { referenceOf } from '../components/states.ts'
-import { focusPlace, handOver } from '../keys/focus.ts'
-import { inOtherAccount, on, unless, type Action, type Reach, type Subject } from './action.ts'
+import { handOver, handOverField } from '../keys/focus.ts'
+import type { Views } from '../stores/on-screen.ts'
+import { inOtherAccount, named, on, unless, type Action, type Reach, type Subject } from './action.ts'
 import { localLabel } from './local-labels.ts'
+import { aMergeRequest, anItem } from './subjects.ts'
 import {
   alsoOnSeveralOfOneAccount,
   changeStateOfSeveral,
@@ -16,22 +19,31 @@ import {
 
 type ItemRow = Item['row']
 
-const anItem: Subject<ItemRow> = ({ target }) => target.item
 /** The target, if it has a page on the web. */
-const aWebPage: Subject<ItemRow> = ({ target, program }) =>
-  target.item !== null && program.hasWebPage(target.item.key) ? target.item : null
-const anIssue: Subject<IssueRow> = ({ target }) => (target.item?.kind === 'issue' ? target.item : null)
-const aMergeRequest: Subject<MergeRequestRow> = ({ target }) =>
-  target.item?.kind === 'mergeRequest' ? target.item : null
+const aWebPage = named<ItemRow>('nothing is selected that has a web page.', ({ target, program }) =>
+  target.item !== null && program.hasWebPage(target.item.key) ? target.item : null,
+)
+const anIssue = named<IssueRow>('that is for issues.', ({ target }) =>
+  target.item?.kind === 'issue' ? target.item : null,
+)
 /** The target, if it can be closed or reopened. */
-const notMerged: Subject<ItemRow> = ({ target }) => (target.item?.state === 'merged' ? null : target.item)
+const notMerged = named<ItemRow>('nothing is selected that can be closed or reopened.', ({ target }) =>
+  target.item?.state === 'merged' ? null : target.item,
+)
 /** The target, if it is an open merge request that the user may approve. */
-const anApprovable: Subject<MergeRequestRow> = (reach) => {
+const anApprovable = named<MergeRequestRow>('that is for open merge requests that you may approve.', (reach) => {
   const row = aMergeRequest(reach)
   return row && isOpen(row) && row.ownApproval !== null ? row : null
-}
+})
 /** The thing that is discussed: the open snippet, else the item that is the target. */
-const aDiscussion: Subject<ItemRow | SnippetRow> = ({ item, target }) => (item.isSnippet ? item.snippet : target.item)
+const aDiscussion = named<ItemRow | SnippetRow>('nothing is selected that can be commented on.', ({ item, target }) =>
+  item.isSnippet ? item.snippet : target.item,
+)
+/** The changes that are on the screen. */
+const theChanges = named<Views['changes']>(
+  'that is for the changes of a merge request. Open them first.',
+  ({ onScreen }) => onScreen.get('changes'),
+)
 
 /** The commands on an item or a snippet. */
 export const editing = {
@@ -39,10 +51,12 @@ export const editing = {
     // While the changes are what is shown, it is about the line that one is at.
     const changes = reach.onScreen.get('changes')
     if (changes !== undefined) return changes.comment()
-    return row.kind === 'snippet' ? focusPlace('comment') : inPane(reach, () => handOver('comment'))
+    return row.kind === 'snippet' ? handOverField('comment') : inPane(reach, () => handOverField('comment'))
   }),
   sendReview: on(
-    ({ onScreen }) => ((onScreen.get('changes')?.drafted() ?? 0) > 0 ? onScreen.get('changes') : null),
+    named('no comment on a line is written.', ({ onScreen }) =>
+      (onScreen.get('changes')?.drafted() ?? 0) > 0 ? onScreen.get('changes') : null,
+    ),
     (changes) => changes.send(),
   ),
   award: on(aDiscussion, (row, reach) => {
@@ -50,8 +64,13 @@ export const editing = {
     reach.item.chooseEmoji(true)
     return true
   }),
-  editItem: on(anItem, (_, reach) => inPane(reach, () => reach.item.edit(true))),
-  print: on(anItem, (_, reach) => inPane(reach, () => window.print())),
+  editItem: on(anItem, (_, reach) =>
+    inPane(reach, () => {
+      reach.item.edit(true)
+      handOverField()
+    }),
+  ),
+  print: on(anItem, (_, reach) => inPane(reach, () => reach.printing.print())),
   copyReference: on(anItem, (row, reach) => void reach.copy('The reference', referenceOf(row))),
   copyWebAddress: on(aWebPage, (_, reach) => inPane(reach, () => void copyWebAddress(reach))),
   openInBrowser: on(aWebPage, (_, reach) => inPane(reach, () => void openInBrowser(reach))),
@@ -70,12 +89,12 @@ export const editing = {
     }),
   ),
   viewFile: on(
-    ({ onScreen }) => onScreen.get('changes'),
+    theChanges,
     (changes) => changes.markViewed(!changes.isViewed()),
     (changes) => changes.isViewed(),
   ),
   sinceLook: on(
-    ({ onScreen }) => onScreen.get('changes')?.sinceLook() ?? null,
+    named('nothing on the screen was pushed since you looked.', ({ onScreen }) => onScreen.get('changes')?.sinceLook()),
     (since) => since.show(!since.isShown),
     ({ isShown }) => isShown,
   ),
@@ -99,8 +118,11 @@ export const editing = {
   label: alsoOnSeveralOfOneAccount(picking('labels'), pickForSeveral('labels')),
   localLabel,
   setMilestone: alsoOnSeveralOfOneAccount(picking('milestone'), pickForSeveral('milestone')),
-  setDueDate: askingOf('dueDate'),
-  moveIssue: unless(inOtherAccount, askingOf('moveIssue')),
+  setDueDate: alsoOnSeveralOfOneAccount(picking('dueDate', anIssue), pickForSeveral('dueDate')),
+  moveIssue: unless(
+    inOtherAccount,
+    on(anIssue, (row, { surfaces }) => surfaces.edit({ kind: 'moveIssue', row })),
+  ),
   deleteItem: on(anItem, (row, { surfaces }) => surfaces.edit({ kind: 'deleteItem', row })),
   approve: on(
     anApprovable,
@@ -110,11 +132,14 @@ export const editing = {
   ),
   merge: on(aMergeRequest, (row, { surfaces }) => surfaces.edit({ kind: 'merge', row })),
   changeState: alsoOnSeveralOfOneAccount(
-    on(
-      notMerged,
-      (row, { edits }) =>
-        void edits.submit({ kind: 'changeState', target: row.key, state: isOpen(row) ? 'closed' : 'opened' }),
-      (row) => !isOpen(row),
+    unless(
+      asNobodyWhoMay,
+      on(
+        notMerged,
+        (row, { edits }) =>
+          void edits.submit({ kind: 'changeState', target: row.key, state: isOpen(row) ? 'closed' : 'opened' }),
+        (row) => !isOpen(row),
+      ),
     ),
     changeStateOfSeveral,
   ),
@@ -170,6 +195,14 @@ async function copyWebAddress(reach: Reach): Promise<void> {
   if (address !== null) await reach.copy('The address', address)
 }
 
+/** Members of a low level may not close what others have written. */
+function asNobodyWhoMay({ program, target }: Reach): string | null {
+  const { item } = target
+  const user = item === null ? undefined : program.accountOf(item.key)?.user
+  if (item === null || user === undefined || mayChangeState(item, user)) return null
+  return 'only its author, its assignees, and members who may change it can do that.'
+}
+
 /** Older services know no reviewers. */
 function withoutReviewers({ program, target }: Reach): string | null {
   const key = target.several?.[0] ?? target.item?.key
@@ -183,8 +216,4 @@ function picking(kind: PickedKind, subject: Subject<ItemRow> = anItem): Action {
 /** The fact of the open item that was clicked, if one was: the picker opens below it. */
 function clickedFact(): DOMRect | null {
   return document.activeElement?.closest('[data-fact]')?.getBoundingClientRect() ?? null
-}
-
-function askingOf(kind: 'dueDate' | 'moveIssue'): Action {
-  return on(anIssue, (row, { surfaces }) => surfaces.edit({ kind, row }))
 }

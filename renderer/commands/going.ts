@@ -3,24 +3,27 @@ import { printPlace } from '../../shared/place.ts'
 import { writtenGrouping } from '../../shared/model/grouping.ts'
 import { queryInProject, queryOfInbox } from '../../shared/model/view.ts'
 import { canonical } from '../../shared/query/change.ts'
-import { handOver } from '../keys/focus.ts'
+import { handOver, handOverField } from '../keys/focus.ts'
 import type { Sheet } from '../stores/surfaces.svelte.ts'
 import type { QueriedSection, Section } from '../stores/workspace.svelte.ts'
-import { anywhere, inSeveralInboxes, on, unless, type Action, type Reach } from './action.ts'
+import { anywhere, inSeveralInboxes, named, on, unless, type Action, type Reach } from './action.ts'
+
+/** The project that is meant. */
+const aProject = named('nothing is selected that belongs to a project.', ({ target }) => target.project)
 
 /** Going to a section, and what lies over all of them. */
 export const going = {
   goBack: on(
-    ({ places }) => (places.canGoBack ? places : null),
+    named('there is no place before this one.', ({ places }) => (places.canGoBack ? places : null)),
     (places) => places.goBack(),
   ),
   goForward: on(
-    ({ places }) => (places.canGoForward ? places : null),
+    named('there is no place after this one.', ({ places }) => (places.canGoForward ? places : null)),
     (places) => places.goForward(),
   ),
   goInbox: to('inbox'),
   goInboxes: on(
-    ({ program, workspace }) => (program.accounts.length > 1 ? workspace : null),
+    named('there is only one account.', ({ program, workspace }) => (program.accounts.length > 1 ? workspace : null)),
     (workspace, { surfaces }) => {
       surfaces.show(null)
       workspace.goInboxes()
@@ -36,16 +39,20 @@ export const going = {
     if (changes !== undefined) return changes.find()
     workspace.back()
     if (workspace.queriedSection === null) workspace.go('issues')
-    handOver('filter')
+    handOverField('filter')
     return true
   }),
   // By its number in the sidebar.
   openView: on(
-    ({ views }) => (views.all.length > 0 ? views.all : null),
-    (all, { places, views, workspace, surfaces }, stroke) => {
+    named('there are no saved views.', ({ views }) => (views.all.length > 0 ? views.all : null)),
+    (all, { places, views, workspace, surfaces, told }, stroke) => {
       const view = all[Number(stroke ?? 1) - 1]
       const account = workspace.account?.id
-      if (view === undefined || account === undefined) return false
+      if (account === undefined) return false
+      if (view === undefined) {
+        told.refuse(`There is no saved view with the number ${stroke ?? 1}.`)
+        return true
+      }
       surfaces.show(null)
       void places.open(printPlace({ ...views.placeOf(view), account })).then(() => handOver('list'))
       return true
@@ -54,7 +61,10 @@ export const going = {
   saveView: unless(
     (reach) => inSeveralInboxes(reach) ?? inUnknownProject(reach),
     on(
-      ({ workspace }) => workspace.queriedSection,
+      named(
+        'only the inbox, issues and merge requests can be saved as a view.',
+        ({ workspace }) => workspace.queriedSection,
+      ),
       (list, reach) =>
         reach.surfaces.edit({
           kind: 'view',
@@ -72,17 +82,25 @@ export const going = {
   ),
   groupList: arranging('groupList'),
   showBoard: on(
-    ({ workspace }) => workspace.itemSection,
+    named('only issues and merge requests can be shown as a board.', ({ workspace }) => workspace.itemSection),
     (_, { surfaces }) => surfaces.showPalette({ asking: 'showBoard' }),
   ),
   sortList: arranging('sortList'),
+  goEverywhere: on(
+    named('no single project is listed.', ({ workspace }) => workspace.narrowedTo),
+    (_, { workspace }) => {
+      workspace.showProject(null)
+      handOver('list')
+    },
+  ),
+  goDrafts: on(
+    named('there are no drafts.', ({ drafts }) => (drafts.begun.length > 0 ? drafts : null)),
+    (_, { surfaces }) => surfaces.showPalette({ asking: 'goDrafts' }),
+  ),
   goProject: anywhere(({ surfaces }) => surfaces.showPalette({ asking: 'goProject' })),
   goCatchUp: sheet('catchUp'),
   goWeek: sheet('week'),
-  goOverview: on(
-    ({ target }) => target.project,
-    (project, { surfaces }) => surfaces.showOverview(project as Key<'project'>),
-  ),
+  goOverview: on(aProject, (project, { surfaces }) => surfaces.showOverview(project as Key<'project'>)),
   goPersonOverview: asking('goPersonOverview'),
   goMilestoneOverview: asking('goMilestoneOverview'),
   goInboxOverview: anywhere(({ surfaces }) => surfaces.showOverview('inbox')),
@@ -112,31 +130,36 @@ function queryOfListed(list: QueriedSection, { projects, workspace }: Reach): st
 function inUnknownProject({ projects, workspace }: Reach): string | null {
   const { narrowedTo } = workspace
   if (narrowedTo === null || projects.find(narrowedTo) !== undefined) return null
-  return 'the project is none of yours, so a view cannot name it.'
+  return 'you are not a member of the project, so a view cannot name it.'
 }
 
 /** Asks for how the list on the screen is arranged. */
 function arranging(asking: 'groupList' | 'sortList'): Action {
   return on(
-    ({ workspace }) => (workspace.focusMode.isOn ? null : workspace.queriedSection),
+    named('that is for the inbox, issues and merge requests as lists.', ({ workspace }) =>
+      workspace.focusMode.isOn ? null : workspace.queriedSection,
+    ),
     (_, { surfaces }) => surfaces.showPalette({ asking }),
   )
 }
 
 /** Asks for one of the project that is meant. */
 function asking(command: 'goPersonOverview' | 'goMilestoneOverview'): Action {
-  return on(
-    ({ target }) => target.project,
-    (_, { surfaces }) => surfaces.showPalette({ asking: command }),
-  )
+  return on(aProject, (_, { surfaces }) => surfaces.showPalette({ asking: command }))
 }
 
 function to(section: Section): Action {
-  return anywhere(({ workspace, surfaces }) => {
-    surfaces.show(null)
-    workspace.go(section)
+  return anywhere((reach) => {
+    reach.surfaces.show(null)
+    goTo(section, reach)
     handOver('list')
   })
+}
+
+/** Goes to a section as the user left it. A saved view is another place, also where it lists what belongs to the section. */
+export function goTo(section: Section, { views, workspace }: Pick<Reach, 'views' | 'workspace'>): void {
+  if (views.shown !== undefined) workspace.leaveView()
+  workspace.go(section)
 }
 
 /** What only an administrator of the service may see. */

@@ -5,13 +5,11 @@ import { counted } from '../components/words.ts'
 import type { Entry, Question } from '../stores/palette/entry.ts'
 import { on, type Reach } from './action.ts'
 import { alsoOnSeveralOfOneAccount, itemsOf } from './several.ts'
+import { anItem } from './subjects.ts'
 
 /** Opens the question in the palette, about the target or about all selected rows. */
 export const localLabel = alsoOnSeveralOfOneAccount(
-  on(
-    ({ target }) => target.item,
-    (_, { surfaces }) => surfaces.showPalette({ asking: 'localLabel' }),
-  ),
+  on(anItem, (_, { surfaces }) => surfaces.showPalette({ asking: 'localLabel' })),
   (_, { surfaces }) => surfaces.showPalette({ asking: 'localLabel' }),
 )
 
@@ -35,7 +33,7 @@ export function localLabelQuestion(reach: Reach): Question | null {
   return {
     title: `Add or remove a local label of ${name}`,
     placeholder: 'Local label…',
-    note: 'A local label is on this computer only. One that it has is removed.',
+    note: 'A local label is on this computer only. Choosing it again removes it.',
     none: 'There are no local labels yet. Type the name of the first one.',
     use: () => {
       void localLabels.load(account)

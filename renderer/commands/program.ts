@@ -9,8 +9,8 @@ const theAccounts = ({ workspace }: Reach): readonly string[] | null =>
 
 /** The commands on Docket as a whole: undoing, syncing, submitting. */
 export const program = {
-  undo: on(theAccounts, (accounts, { undo }) => void undo.undo(...accounts)),
-  redo: on(theAccounts, (accounts, { undo }) => void undo.redo(...accounts)),
+  undo: on(theAccounts, (accounts, { undo }) => undo.undo(...accounts)),
+  redo: on(theAccounts, (accounts, { undo }) => undo.redo(...accounts)),
   // While the sync panel is on top, its key means the account it shows.
   syncNow: on(
     (reach) => {
@@ -39,8 +39,14 @@ export const program = {
       })
     },
   ),
-  // Its key takes it away, too.
-  palette: anywhere(({ surfaces }) => surfaces.showPalette(surfaces.palette === null ? { asking: null } : null)),
+  // From a question its key leads to everything, and from there it takes the palette away.
+  palette: anywhere(({ palette, surfaces }) => {
+    if (surfaces.palette === null) {
+      surfaces.clearPickers()
+      surfaces.showPalette({ asking: null })
+    } else if (palette.question !== null) palette.open(null)
+    else surfaces.showPalette(null)
+  }),
   search: anywhere(({ surfaces }) => surfaces.showSearch(surfaces.search === null ? { text: '' } : null)),
   foldSidebar: fold('sidebar'),
   foldList: fold('list'),

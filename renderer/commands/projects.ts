@@ -1,5 +1,5 @@
 import { watchUser } from '../keys/focus.ts'
-import { anywhere, inOtherAccount, on, unless, type Action, type Reach } from './action.ts'
+import { anywhere, inOtherAccount, named, on, unless, type Action, type Reach } from './action.ts'
 
 /** The commands on a project: the one that is meant, or else the first. */
 export const projects = {
@@ -9,7 +9,9 @@ export const projects = {
   star: unless(
     inOtherAccount,
     on(
-      ({ projects, target }) => projects.find(target.project ?? ''),
+      named('nothing is selected that belongs to one of your projects.', ({ projects, target }) =>
+        projects.find(target.project ?? ''),
+      ),
       ({ key, starred }, { edits }) => void edits.submit({ kind: 'star', target: key, starred: !starred }),
       ({ starred }) => starred,
     ),
@@ -52,8 +54,7 @@ async function projectsAreRead({ projects, workspace }: Reach): Promise<void> {
 }
 
 function tellThereIsNone({ projects, told }: Reach): void {
-  told.tell(
-    'info',
+  told.refuse(
     projects.areNone
       ? 'You are not a member of any project yet, so there is none to do this in.'
       : 'Your projects are not on this computer yet. They come with the first sync.',

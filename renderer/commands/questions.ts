@@ -1,4 +1,5 @@
 import type { CommandId } from '../../shared/keymap.ts'
+import type { Edit } from '../../shared/edit.ts'
 import type { ItemFields } from '../../shared/edits/items.ts'
 import { boards } from '../../shared/model/board.ts'
 import { groupings } from '../../shared/model/grouping.ts'
@@ -12,9 +13,11 @@ import type { Clock } from '../stores/clock.svelte.ts'
 import type { Entry, Question } from '../stores/palette/entry.ts'
 import { projectEntries } from '../stores/palette/places.ts'
 import { boardTitles, groupingTitles, sortsOf } from '../views/items/order-words.ts'
+import { makingLabel, newLabel, newLabelColor } from '../views/editing/new-label.ts'
 import { peopleIn, peopleRoles, type PeopleRole } from '../views/editing/people-roles.ts'
-import { snoozeTimes } from '../views/inbox/snooze-times.ts'
+import { snoozedUntil, snoozeTimes } from '../views/inbox/snooze-times.ts'
 import type { Reach } from './action.ts'
+import { draftsQuestion } from './drafts.ts'
 import { localLabelQuestion } from './local-labels.ts'
 import { mark } from './triaging.ts'
 
@@ -41,6 +44,7 @@ export const questions: Partial<Record<CommandId, (asking: Asking) => Question |
     return item?.kind === 'issue' && !isOfOtherAccount ? otherProject(item, asking) : null
   },
   snooze: (asking) => ((asking.inbox.triage?.part ?? null) === null ? null : snoozeTime(asking)),
+  goDrafts: draftsQuestion,
   goProject: project,
   insertReply: savedReply,
   goPersonOverview: (asking) => ofProject(asking, personInFigures),
@@ -83,7 +87,7 @@ function people(role: PeopleRole, row: ItemRow, asking: Asking): Question {
     ...personQuestion(row, asking),
     title: `${title} ${referenceWords(row.reference)}`,
     placeholder,
-    note: 'Somebody who is chosen already is taken off.',
+    note: 'Choosing somebody again removes them.',
     options: () =>
       personChoices(row, asking, (id) => ({
         chosen: has(id),
@@ -94,7 +98,7 @@ function people(role: PeopleRole, row: ItemRow, asking: Asking): Question {
 
 /** What all questions for people of an item's project have in common. */
 function personQuestion(row: ItemRow, { choices }: Asking): Pick<Question, 'none' | 'use'> {
-  return { none: 'Nobody is known in this project yet.', use: () => choices.use(row.projectKey) }
+  return { none: 'No members of this project are known yet.', use: () => choices.use(row.projectKey) }
 }
 
 /** The people of an item's project as choices; undefined until they are known. */
@@ -121,11 +125,31 @@ function personChoices(
 function labels(row: ItemRow, asking: Asking): Question {
   const { choices } = asking
   const has = (name: string) => row.labels.some((label) => label.name === name)
+  const newLabelOf = (text: string) => {
+    const known = choices.of(row.projectKey)?.labels
+    return known === undefined
+      ? null
+      : newLabel(text, [...known, ...row.labels], row, asking.program.accountOf(row.key)?.user)
+  }
   return {
     title: `Add or remove a label of ${referenceWords(row.reference)}`,
     placeholder: 'Label…',
-    note: 'A label that it has is removed.',
+    note: 'Choosing a label again removes it.',
     none: 'This project has no labels.',
+    typed: (text) => {
+      const made = newLabelOf(text)
+      if (made === null || 'problem' in made) return null
+      const give: Edit = { kind: 'changeItem', target: row.key, fields: { labels: { add: [made.name], remove: [] } } }
+      return choice({
+        title: made.title,
+        mark: { kind: 'label', color: newLabelColor },
+        run: () => void asking.edits.submitAll([makingLabel(row, made.name), give]),
+      })
+    },
+    refusal: (text) => {
+      const made = newLabelOf(text)
+      return made !== null && 'problem' in made ? made.problem : 'Nothing matches.'
+    },
     use: () => choices.use(row.projectKey),
     options: () =>
       choices.of(row.projectKey)?.labels.map(({ name, color, description }) =>
@@ -210,8 +234,19 @@ function snoozeTime(asking: Asking): Question {
   return {
     title: 'Snooze until',
     placeholder: 'Snooze until…',
-    none: 'There is no time to choose.',
+    note: 'Or type a time: fri 3pm, tomorrow 9, 2h',
+    none: 'There are no times to choose from.',
     options: () => options,
+    typedFirst: true,
+    typed: (text) => {
+      const found = snoozedUntil(text, askedAt)
+      if ('problem' in found) return null
+      return choice({ title: found.title, run: put(until(new Date(found.at).toISOString())) })
+    },
+    refusal: (text) => {
+      const found = snoozedUntil(text, askedAt)
+      return 'problem' in found ? found.problem : ''
+    },
   }
 }
 
@@ -235,7 +270,7 @@ function personInFigures(project: string, { choices, surfaces }: Asking): Questi
   return {
     title: 'Look at a person in figures',
     placeholder: 'Person…',
-    none: 'Nobody is known in this project yet.',
+    none: 'No members of this project are known yet.',
     use: () => choices.use(project),
     options: () =>
       choices.of(project)?.people.map(({ id, name, username }) =>
@@ -291,7 +326,7 @@ function grouping({ workspace }: Asking): Question | null {
     title: 'Group the list by',
     placeholder: 'Group by…',
     isOneOf: true,
-    none: 'The list can be grouped by nothing.',
+    none: 'This list cannot be grouped.',
     options: () =>
       groupings[section].map((each) =>
         choice({
@@ -310,7 +345,7 @@ function board({ workspace }: Asking): Question | null {
     title: 'Show the list as',
     placeholder: 'Show as…',
     isOneOf: true,
-    none: 'The list can be shown as nothing else.',
+    none: 'This list cannot be shown another way.',
     options: () =>
       [null, ...boards].map((by) =>
         choice({
@@ -330,7 +365,7 @@ function order({ workspace }: Asking): Question | null {
     title: 'Sort the list by',
     placeholder: 'Sort by…',
     isOneOf: true,
-    none: 'The list can be sorted by nothing.',
+    none: 'This list cannot be sorted.',
     options: () =>
       sortsOf(section).map(({ by, title }) =>
         choice({ title, chosen: by === now, run: () => workspace.sortBy(section, by) }),

@@ -7,20 +7,22 @@ import { mostInStep, rowsPerCall } from '../../shared/ipc.ts'
 import type { PickedKind } from '../stores/surfaces.svelte.ts'
 import { count, counted } from '../components/words.ts'
 import { handOver } from '../keys/focus.ts'
-import { unless, type Action, type Reach } from './action.ts'
+import { unless, type Action, type Did, type Reach } from './action.ts'
 
 type ItemRow = Item['row']
 
 /** An action on the target that also works on all selected rows at once. */
-export function alsoOnSeveral(one: Action, several: (keys: readonly string[], reach: Reach) => void): Action {
+export function alsoOnSeveral(one: Action, several: (keys: readonly string[], reach: Reach) => Did | void): Action {
   return {
     isAvailable: (reach) => reach.target.several !== null || one.isAvailable(reach),
     isOn: (reach) => (reach.target.several === null ? one.isOn(reach) : null),
+    whyNot: (reach) => (reach.target.several === null ? (one.whyNot?.(reach) ?? null) : null),
+    missing: (reach) => (reach.target.several === null ? (one.missing?.(reach) ?? null) : null),
     run: (reach, stroke) => {
       const keys = reach.target.several
       if (keys === null) return one.run(reach, stroke)
-      if (keys.length <= mostInStep) several(keys, reach)
-      else reach.told.tell('info', `One step is about at most ${count(mostInStep)} entries. Select fewer of them.`)
+      if (keys.length <= mostInStep) return several(keys, reach) ?? true
+      reach.told.refuse(`One step is about at most ${count(mostInStep)} entries. Select fewer of them.`)
       return true
     },
   }
@@ -29,7 +31,7 @@ export function alsoOnSeveral(one: Action, several: (keys: readonly string[], re
 /** As `alsoOnSeveral`, for what is one step of one account. */
 export function alsoOnSeveralOfOneAccount(
   one: Action,
-  several: (keys: readonly string[], reach: Reach) => void,
+  several: (keys: readonly string[], reach: Reach) => Did | void,
 ): Action {
   return unless(
     ({ target }) => {
@@ -54,7 +56,7 @@ export function markSeveral(wanted: (rows: readonly (InboxRow | null)[], reach: 
 
 /** Makes one edit of each of the selected items, and queues all of them as one step. What others will see is asked first. */
 export function editSeveral(edits: (items: readonly ItemRow[], reach: Reach) => Asked | null) {
-  return (keys: readonly string[], reach: Reach): void => void submitSeveral(keys, reach, edits)
+  return (keys: readonly string[], reach: Reach) => submitSeveral(keys, reach, edits)
 }
 
 /** Edits, and how the user is asked for them. */
@@ -74,7 +76,7 @@ async function submitSeveral(
   const { items, leftOut } = found
   const asked = make(items, reach)
   if (asked === null || asked.edits.length === 0) {
-    return reach.told.tell('info', ['There is nothing to change.', leftOut].join(' ').trim())
+    return reach.told.refuse(['There is nothing to change.', leftOut].join(' ').trim())
   }
   const { title, action, edits } = asked
   const run = () => void reach.edits.submitAll(edits)
@@ -86,16 +88,24 @@ async function submitSeveral(
   reach.surfaces.triage({ kind: 'several', title, text: [leftOut, queued].join(' ').trim(), action, run })
 }
 
+/** What items of one kind have alone, and how it is said of how many others they lack it. */
+const ofOneKind: Partial<
+  Record<PickedKind, { readonly kind: ItemRow['kind']; readonly unfit: (others: number) => string }>
+> = {
+  reviewers: { kind: 'mergeRequest', unfit: (others) => `${counted(others, 'issue')} cannot be reviewed.` },
+  dueDate: { kind: 'issue', unfit: (others) => `${counted(others, 'merge request')} cannot have a due date.` },
+}
+
 /** Picks something for the selected items: what their projects have in common. */
 export function pickForSeveral(kind: PickedKind) {
-  return (keys: readonly string[], reach: Reach): void =>
-    void itemsOf(keys, reach).then((found) => {
+  return (keys: readonly string[], reach: Reach) =>
+    itemsOf(keys, reach).then((found) => {
       if (found === null) return
-      // Issues have no reviewers.
-      const items = found.items.filter((item) => kind !== 'reviewers' || item.kind === 'mergeRequest')
+      const only = ofOneKind[kind]
+      const items = found.items.filter((item) => only === undefined || item.kind === only.kind)
       const others = found.items.length - items.length
-      const issues = others === 0 ? '' : `${counted(others, 'issue')} cannot be reviewed.`
-      const leftOut = [found.leftOut, issues].join(' ').trim()
+      const unfit = only === undefined || others === 0 ? '' : only.unfit(others)
+      const leftOut = [found.leftOut, unfit].join(' ').trim()
       if (leftOut !== '') reach.told.tell('info', leftOut)
       const [first] = items
       if (first === undefined) return
@@ -165,7 +175,8 @@ function leftOutWords(all: number, unread: number, without: number): string {
   return `${count(unread + without)} of ${count(all)} cannot be changed: ${whys.join(', ')}.`
 }
 
+/** A milestone stands for none: which of its items it leads to cannot be seen where several rows are selected. */
 function itemOf(row: Row): ItemRow | null {
   if (row.kind === 'issue' || row.kind === 'mergeRequest') return row
-  return row.kind === 'inboxEntry' ? row.item : null
+  return row.kind === 'inboxEntry' && row.milestone === null ? row.item : null
 }

@@ -1,15 +1,19 @@
 import type { Mark, Triage } from '../../shared/model/triage.ts'
 import { handOver } from '../keys/focus.ts'
 import type { Comment, Markable } from '../stores/inbox.svelte.ts'
-import { inSeveralInboxes, on, unless, type Action, type Reach } from './action.ts'
+import { inSeveralInboxes, named, on, unless, type Action, type Did, type Reach } from './action.ts'
 import { alsoOnSeveral, markSeveral } from './several.ts'
+
+const noEntry = 'nothing is selected that can be in the inbox.'
+/** The inbox, where something is meant that can be marked in it. */
+const anEntry = named(noEntry, ({ inbox }) => (inbox.canMark ? inbox : null))
 
 /** The commands of the inbox. */
 export const triaging = {
   // An entry that is done already is only left.
   done: alsoOnSeveral(
     on(
-      ({ inbox, workspace }) => (inbox.canMark || workspace.isAtLeftRow ? inbox : null),
+      named(noEntry, ({ inbox, workspace }) => (inbox.canMark || workspace.isAtLeftRow ? inbox : null)),
       (_, reach) => reach.workspace.leaveRow() || toEntry(reach, toggle('done')),
       ({ triage }) => triage && triage.part === 'done',
     ),
@@ -39,7 +43,7 @@ export const triaging = {
   ),
   mute: alsoOnSeveral(
     on(
-      ({ inbox }) => (inbox.canMark ? inbox : null),
+      anEntry,
       (_, reach) => toTarget(reach, toggle('muted')),
       ({ triage }) => triage && triage.part === 'muted',
     ),
@@ -61,11 +65,11 @@ export const triaging = {
     ),
   ),
   clearEnded: on(
-    ({ workspace }) => (workspace.listsInbox ? workspace.account : null),
-    (_, reach) => void askToClearEnded(reach),
+    named('that is done in the inbox.', ({ workspace }) => (workspace.listsInbox ? workspace.account : null)),
+    (_, reach) => askToClearEnded(reach),
   ),
   allDone: on(
-    ({ workspace }) => workspace.listedOpenEntries || null,
+    named('no entries of the inbox are on the screen.', ({ workspace }) => workspace.listedOpenEntries || null),
     (count, { surfaces }) => surfaces.triage({ kind: 'allDone', count }),
   ),
 }
@@ -74,7 +78,7 @@ export const triaging = {
 async function askToClearEnded({ inbox, surfaces, told }: Reach): Promise<void> {
   const ended = await inbox.readEnded()
   if (ended === null) return
-  if (ended.keys.length === 0) told.tell('info', 'Nothing in your inbox is closed or merged.')
+  if (ended.keys.length === 0) told.refuse('Nothing in your inbox is closed or merged.')
   else surfaces.triage({ kind: 'clearEnded', ...ended })
 }
 
@@ -92,7 +96,7 @@ export async function mark(reach: Reach, wanted: Mark, markable: Markable): Prom
 /** Puts the comment that is written in the outbox, and marks what it is on in the same step. */
 function replying(wanted: Mark): Action {
   return on(
-    ({ onScreen, inbox }) => (inbox.canMark ? onScreen.get('composer') : null),
+    named('no comment is written.', ({ onScreen, inbox }) => (inbox.canMark ? onScreen.get('composer') : null)),
     ({ target, submit }, reach) =>
       reach.target.item?.key === target && submit((body) => reply(reach, wanted, { target, body })),
   )
@@ -102,7 +106,7 @@ function replying(wanted: Mark): Action {
 async function reply(reach: Reach, wanted: Mark, comment: Comment): Promise<boolean> {
   const markable = await reach.inbox.markable()
   if (markable === null || markable.triage.part === null) {
-    reach.told.tell('info', notInInbox)
+    reach.told.refuse(notInInbox)
     return false
   }
   const marked = reach.inbox.mark(wanted, markable, comment)
@@ -119,23 +123,22 @@ function goOn({ workspace, layout }: Reach): void {
 }
 
 /** Does something to the target as soon as it is known how that stands. False when it is nothing that can be marked. */
-function toTarget(reach: Reach, work: Work): boolean {
+function toTarget(reach: Reach, work: Work): Did {
   if (!reach.inbox.canMark) return false
-  void reach.inbox.markable().then((markable) => markable && work(reach, markable))
-  return true
+  return reach.inbox.markable().then((markable) => markable && work(reach, markable))
 }
 
 /** As `toTarget`, if it is in the inbox. */
-function toEntry(reach: Reach, work: Work): boolean {
+function toEntry(reach: Reach, work: Work): Did {
   return toTarget(reach, (_, markable) => {
-    if (markable.triage.part === null) reach.told.tell('info', notInInbox)
+    if (markable.triage.part === null) reach.told.refuse(notInInbox)
     else work(reach, markable)
   })
 }
 
 function ofEntry(work: Work, isOn: (triage: Triage) => boolean | null = () => null): Action {
   return on(
-    ({ inbox }) => (inbox.canMark ? inbox : null),
+    anEntry,
     (_, reach) => toEntry(reach, work),
     ({ triage }) => triage && isOn(triage),
   )

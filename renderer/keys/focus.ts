@@ -15,6 +15,11 @@ export type Heir = Place | Element | (() => boolean)
 
 /** The candidates for the focus. Each may not be on the page yet, or a dialog may lie over it: then it gets the focus later. */
 let heirs: readonly Heir[] = []
+/** Whether they are a field in which somebody is about to write. */
+let awaitsField = false
+let patience: ReturnType<typeof setTimeout> | undefined
+/** A field that is not there after so many milliseconds does not come: keys are commands again. */
+const longestWait = 5_000
 
 /** How often the user has pressed a key or the pointer. */
 let presses = 0
@@ -33,9 +38,37 @@ export function watchUser(): () => boolean {
  * takes it by hand, decides anew.
  */
 export function handOver(...to: readonly Heir[]): void {
-  heirs = to
+  decide(to)
   // The elements on the page now may be about to be replaced.
   void tick().then(give)
+}
+
+/**
+ * As `handOver`, to a field in which somebody is about to write: what is typed before it is there belongs in it (`holdKeys`).
+ * Without heirs it is a field that takes the focus by itself.
+ */
+export function handOverField(...to: readonly Heir[]): void {
+  decide(to)
+  awaitsField = true
+  patience = setTimeout(() => decide([]), longestWait)
+  void tick().then(give)
+}
+
+/** Whether somebody is about to write in a field that does not have the focus yet. */
+export function isFieldAwaited(): boolean {
+  return awaitsField
+}
+
+/** Decides who has the focus next, in place of whoever was to have it. */
+function decide(to: readonly Heir[]): void {
+  clearTimeout(patience)
+  awaitsField = false
+  heirs = to
+}
+
+/** Nobody waits for the focus any more. */
+export function keepFocusHere(): void {
+  decide([])
 }
 
 /** Focuses the first of these places that is on the screen, and says whether there was one. */
@@ -51,6 +84,7 @@ export function focusPlace(...places: readonly Place[]): boolean {
 export function keepFocus(home: () => void): () => void {
   /** Whether one element has lost the focus and the next has it not yet: nothing is lost, but for a moment nobody has it. */
   let isOnItsWay = false
+  let soon: ReturnType<typeof setTimeout> | undefined
   const last = new LastPlace()
   const look = (): void => {
     if (isOnItsWay) return
@@ -63,7 +97,8 @@ export function keepFocus(home: () => void): () => void {
   /** By Tab beyond the last control, too; while the window itself loses the focus, nothing is amiss. */
   const lookSoon = (event: FocusEvent): void => {
     isOnItsWay = event.relatedTarget !== null
-    setTimeout(() => {
+    clearTimeout(soon)
+    soon = setTimeout(() => {
       isOnItsWay = false
       if (document.hasFocus()) look()
     })
@@ -74,7 +109,7 @@ export function keepFocus(home: () => void): () => void {
   }
   const byHand = (event: Event): void => {
     presses += 1
-    if (!(event instanceof KeyboardEvent) || event.key === 'Tab') heirs = []
+    if (!(event instanceof KeyboardEvent) || event.key === 'Tab') decide([])
   }
   // Before any other listener: what one of them changes on the page must not be looked at half-way.
   document.addEventListener('focusout', lookSoon, true)
@@ -89,7 +124,8 @@ export function keepFocus(home: () => void): () => void {
     attributeFilter: ['disabled', 'hidden'],
   })
   return () => {
-    heirs = []
+    decide([])
+    clearTimeout(soon)
     observer.disconnect()
     document.removeEventListener('focusout', lookSoon, true)
     document.removeEventListener('focusin', arrive, true)
@@ -104,13 +140,13 @@ export class DialogFocus {
 
   opened(): void {
     this.#opener = document.activeElement
-    heirs = []
+    decide([])
   }
 
   /** Takes the decision from the library that draws the dialog. */
   closing(event: Event): void {
     event.preventDefault()
-    if (heirs.length === 0 && this.#opener !== null) heirs = [this.#opener]
+    if (heirs.length === 0 && this.#opener !== null) decide([this.#opener])
     give()
   }
 }
@@ -121,11 +157,11 @@ function isLost(): boolean {
 
 /** The dialog or menu on top, which keeps the focus while it is there. */
 function onTop(): Element | null {
-  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].at(-1) ?? null
+  return [...document.querySelectorAll(':is([role="dialog"], [role="menu"]):not([data-state="closed"])')].at(-1) ?? null
 }
 
 function give(): void {
-  if (heirs.length > 0 && heirs.some(takes)) heirs = []
+  if (heirs.length > 0 && heirs.some(takes)) decide([])
 }
 
 /** Focuses an heir, and says whether it has the focus now. */

@@ -22,8 +22,8 @@ export class ActivityStore {
     return this.#mine
   }
 
+  /** Has the list show those alone, or all again, once it is read anew. */
   showMine(mine: boolean): void {
     this.#mine = mine
-    void this.list.load(true)
   }
 }

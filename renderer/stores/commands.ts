@@ -1,11 +1,12 @@
 import { actions } from '../commands/actions.ts'
 import type { Reach } from '../commands/action.ts'
-import { commands, commandTitle, repeated, type CommandId } from '../../shared/keymap.ts'
+import { commands, commandTitle, repeated, type Command, type CommandId } from '../../shared/keymap.ts'
 
 /** Runs commands: for keys, menus and buttons alike. */
 export class CommandsStore {
   readonly #reach: Reach
   #onRun: (id: CommandId) => void = () => undefined
+  #deferred: Promise<unknown> | null = null
 
   constructor(reach: Reach) {
     this.#reach = reach
@@ -14,6 +15,11 @@ export class CommandsStore {
   /** Called after each command that did something. */
   set onRun(listener: (id: CommandId) => void) {
     this.#onRun = listener
+  }
+
+  /** Resolves when the last command has read what it needs to act, or to ask for something; null where none is about to. */
+  get deferred(): Promise<unknown> | null {
+    return this.#deferred
   }
 
   /** Returns the title of a command, which depends on the state of its target. */
@@ -27,29 +33,52 @@ export class CommandsStore {
     return program.error === null && workspace.account !== null && actions[id].isAvailable(this.#reach)
   }
 
-  /**
-   * Why a command that is about what is selected cannot be run; null where it can, or where nothing is to be said of
-   * it.
-   */
+  /** Why a command cannot be run; null where it can, or where nothing is to be said of it. */
   whyNot(id: CommandId): string | null {
-    const why = actions[id].whyNot?.(this.#reach) ?? null
-    if (why !== null) return `${commandTitle(id)}: ${why}`
-    const isOfItem = commands.some((command) => command.id === id && command.group === 'Item')
-    if (this.#reach.target.several === null || !isOfItem || this.isAvailable(id)) return null
-    return `${commandTitle(id)}: that is done to one entry at a time. Escape selects nothing.`
+    const why = actions[id].whyNot?.(this.#reach) ?? this.#missingFor(id)
+    return why === null ? null : `${commandTitle(id)}: ${why}`
+  }
+
+  #missingFor(id: CommandId): string | null {
+    const { program, target, workspace } = this.#reach
+    // Without an account there is nothing at all.
+    if (this.isAvailable(id) || program.error !== null || workspace.account === null) return null
+    if (target.several !== null && isOfGroup(id, 'Item'))
+      return 'that is done to one entry at a time. Escape selects nothing.'
+    // Going on where there is nothing further needs no words.
+    return actions[id].missing?.(this.#reach) ?? (isOfGroup(id, 'Move') ? null : 'that cannot be done here.')
   }
 
   /** Runs a command and says whether it did anything. @param stroke the key that asked for it; null for none */
   run(id: CommandId, stroke: string | null = null): boolean {
+    const { unread } = this.#reach.workspace
+    if (unread !== null && this.#reach.target.several === null && isAboutRow(id)) {
+      this.#defer(this.#runOnceRead(unread, id, stroke))
+      return true
+    }
     if (!repeated.has(id)) this.#beforeActing(id)
     if (this.isAvailable(id)) {
       const did = actions[id].run(this.#reach, stroke)
-      if (did) this.#onRun(id)
-      return did
+      if (did instanceof Promise) this.#defer(did)
+      if (did !== false) this.#onRun(id)
+      return did !== false
     }
     const why = this.whyNot(id)
-    if (why !== null) this.#reach.told.tell('info', why)
+    if (why !== null) this.#reach.told.refuse(why)
     return why !== null
+  }
+
+  #defer(work: Promise<unknown>): void {
+    const deferred = work.finally(() => {
+      if (this.#deferred === deferred) this.#deferred = null
+    })
+    this.#deferred = deferred
+  }
+
+  /** The key was not in vain: its command is run when the row is here, unless the user has gone on meanwhile. */
+  async #runOnceRead(row: string, id: CommandId, stroke: string | null): Promise<void> {
+    const { rows, workspace } = this.#reach
+    if ((await rows.bring(row)) && workspace.list?.selected === row && workspace.leads === 'list') this.run(id, stroke)
   }
 
   /**
@@ -58,6 +87,15 @@ export class CommandsStore {
    */
   #beforeActing(id: CommandId): void {
     this.#reach.workspace.catchUp()
-    if (commands.some((command) => command.id === id && command.group === 'Item')) void this.#reach.item.read()
+    if (isOfGroup(id, 'Item')) void this.#reach.item.read()
   }
+}
+
+function isOfGroup(id: CommandId, group: Command['group']): boolean {
+  return commands.some((command) => command.id === id && command.group === group)
+}
+
+/** Whether a command does something to the row that is selected, or opens it. */
+function isAboutRow(id: CommandId): boolean {
+  return id === 'open' || isOfGroup(id, 'Item') || isOfGroup(id, 'Inbox')
 }

@@ -109,23 +109,27 @@ export class EditsStore {
       this.#told.tellError(result.error)
       return null
     }
-    void this.#tellQueued([edit], [result.value.edit])
-    return result.value.edit
+    const { edit: key, isAnnulled } = result.value
+    void this.#tellQueued([edit], [key], isAnnulled ? [key] : [])
+    return key
   }
 
   /**
    * Several edits of one account as one step of undoing, told of once. All of them are on disk, or none: then it returns null
    * after telling why.
+   *
+   * @param selected of how many items they are the edits: the others are as they were wanted already
    */
-  async submitAll(edits: readonly Edit[]): Promise<readonly string[] | null> {
+  async submitAll(edits: readonly Edit[], selected = edits.length): Promise<readonly string[] | null> {
     const submitting = this.#bridge.call('submitEdits', { edits: [...edits] })
     const result = await this.#bulk.atOnce('Saving the edits', edits.length, submitting)
     if (!result.ok) {
       this.#told.tellError(result.error)
       return null
     }
-    void this.#tellQueued(edits, result.value.edits)
-    return result.value.edits
+    const { edits: keys, annulled } = result.value
+    void this.#tellQueued(edits, keys, annulled, selected - edits.length)
+    return keys
   }
 
   async sendNow(edit: string): Promise<void> {
@@ -223,13 +227,24 @@ export class EditsStore {
   }
 
   /** Says what was queued, once for all of it, and offers to take it back. */
-  async #tellQueued(edits: readonly Edit[], keys: readonly string[]): Promise<void> {
+  async #tellQueued(
+    edits: readonly Edit[],
+    keys: readonly string[],
+    annulled: readonly string[],
+    others = 0,
+  ): Promise<void> {
     const account = keys[0]?.split('/')[0]
     if (account === undefined) return
     const rows = await this.#bridge.call('readRows', { keys: keys.slice(-1) })
-    const row = rows.ok ? (rows.value.find((each) => each.kind === 'edit') ?? null) : undefined
+    const row = rows.ok ? rows.value.find((each) => each.kind === 'edit') : undefined
+    const isAllBack = keys.every((key) => annulled.includes(key))
     const irrevocable = edits.some(({ kind }) => irrevocableKinds.has(kind))
-    const words = [queuedWords(row, edits, (edit) => this.#standingOf(edit))]
+    const words = [
+      isAllBack
+        ? 'Back as it is on the service: there is nothing to send.'
+        : queuedWords(row, edits, (edit) => this.#standingOf(edit)),
+    ]
+    if (others > 0) words.push(`${count(others)} of those selected ${others === 1 ? 'was' : 'were'} like that already.`)
     if (irrevocable) words.push('Once the service has it, it cannot be undone.')
     this.#told.tell('info', words.join(' '), {
       topic: 'step',
@@ -251,26 +266,21 @@ export class EditsStore {
 }
 
 /**
- * `Queued: Close, hardware/gateway#12.`, `Queued: Close, 14 times.`, `Queued: 3 edits.`, and what holds them, where that lasts.
+ * `Queued: Close, hardware/gateway#12.`, `Queued: Close 14 items.`, `Queued: 3 edits.`, and what holds them, where that lasts.
  *
- * @param row the last of them, which goes out last: what is said of it holds for all. Null when nothing is left of it to be sent,
- *   undefined when it could not be read
+ * @param row the last of them, which goes out last: what is said of it holds for all. Undefined when it cannot be read: then the
+ *   service may have it already
  */
-function queuedWords(
-  row: EditRow | null | undefined,
-  edits: readonly Edit[],
-  standing: (edit: EditRow) => Standing,
-): string {
-  if (row === null && edits.length === 1) return 'Back as it is on the service: there is nothing to send.'
+function queuedWords(row: EditRow | undefined, edits: readonly Edit[], standing: (edit: EditRow) => Standing): string {
   const several = counted(edits.length, 'edit')
-  if (!row) return `Queued: ${several}.`
+  if (!row) return edits.length === 1 ? 'Saved, and on its way or there already.' : `Saved: ${several}.`
   const stands = standing(row)
   const isOneKind = new Set(edits.map(({ kind }) => kind)).size === 1
   const where = row.targetReference === null ? '' : `, ${row.targetReference}`
   const what = !isOneKind
     ? several
     : edits.length > 1
-      ? `${row.title}, ${count(edits.length)} times`
+      ? `${row.title}: ${counted(edits.length, 'item')}`
       : `${row.title}${where}`
   const state = badgeWords(stands).replace('…', '')
   return [`${state}: ${what}.`, ...(isHeldLong(stands) ? [sentenceOf(stands)] : [])].join(' ')

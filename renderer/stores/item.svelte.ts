@@ -1,3 +1,4 @@
+import { SvelteSet } from 'svelte/reactivity'
 import type { AppError, Result } from '../../shared/errors.ts'
 import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
 import { partsOf } from '../../shared/model/key.ts'
@@ -30,7 +31,10 @@ export class ItemStore {
   #snippet = $derived(this.#shown?.kind === 'snippet' ? this.#shown : null)
   #isEdited = $state.raw(false)
   #choosesEmoji = $state.raw(false)
+  #emojiAsked = 0
   #soughtNote = $state.raw<string | null>(null)
+  /** The comments that are being changed. */
+  readonly #written = new SvelteSet<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #threadAsked = 0
   /** Whether something was written down of what happened to the item. */
@@ -88,6 +92,11 @@ export class ItemStore {
     return this.#choosesEmoji
   }
 
+  /** How often the emoji were asked for until now. */
+  get emojiAsked(): number {
+    return this.#emojiAsked
+  }
+
   /** The comment that is to be shown once the thread is on the page; null where none is. */
   get soughtNote(): string | null {
     return this.#soughtNote
@@ -98,11 +107,25 @@ export class ItemStore {
     this.#soughtNote = note
   }
 
+  /** Whether a comment of the open item is written in place of being shown. */
+  isNoteWritten(note: string): boolean {
+    return this.#written.has(note)
+  }
+
+  writeNote(note: string): void {
+    this.#written.add(note)
+  }
+
+  stopWritingNote(note: string): void {
+    this.#written.delete(note)
+  }
+
   edit(isEdited: boolean): void {
     this.#isEdited = isEdited
   }
 
   chooseEmoji(chooses: boolean): void {
+    if (chooses) this.#emojiAsked += 1
     this.#choosesEmoji = chooses
   }
 
@@ -117,6 +140,7 @@ export class ItemStore {
     if (key !== this.#key) {
       this.#isEdited = false
       this.#soughtNote = null
+      this.#written.clear()
       this.#choosesEmoji = false
     }
     this.#key = key

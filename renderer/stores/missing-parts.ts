@@ -10,7 +10,7 @@ export function tellOfMissingParts(told: ToldStore, surfaces: SurfacesStore): ()
     surfaces.clear()
     told.tell(
       'problem',
-      'This part of Docket is gone: Docket was updated while it was open. Quit it and start it again.',
+      'This part of Docket cannot be loaded, since Docket was updated while it was open. Quit it and start it again.',
     )
   }
   window.addEventListener('vite:preloadError', tell)

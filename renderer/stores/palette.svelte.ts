@@ -79,8 +79,15 @@ export class PaletteStore {
     return this.#rows
   }
   /** Whether the options of a question are still being read. */
-  get isWaiting(): boolean {
+  get #isWaiting(): boolean {
     return this.#question !== null && this.#question.options() === undefined
+  }
+  /** What is said where there is nothing to choose. */
+  get refusal(): string {
+    const text = this.#text.trim()
+    if (this.#isWaiting) return 'Reading what there is…'
+    if (this.#question === null) return 'Nothing matches.'
+    return text === '' ? this.#question.none : (this.#question.refusal?.(text) ?? 'Nothing matches.')
   }
   /** The place of what is marked among all rows; -1 where there are none. */
   get current(): number {
@@ -197,7 +204,8 @@ export class PaletteStore {
       const options = this.#question.options() ?? []
       const typed = text === '' ? null : (this.#question.typed?.(text) ?? null)
       const fitting = text === '' ? options.map((entry) => plainly(entry)) : ranked(options, text, () => nobody)
-      const rows = typed === null ? fitting : [...fitting, plainly(typed)]
+      const made = typed === null ? [] : [plainly(typed)]
+      const rows = this.#question.typedFirst === true ? [...made, ...fitting] : [...fitting, ...made]
       return rows.length === 0 ? [] : [{ kind: 'choice', rows }]
     }
     if (text === '') return this.#offered(this.#listed)

@@ -157,7 +157,7 @@ export class PlacesStore {
     if (visit.item === null) workspace.close()
     else workspace.openItem(visit.item)
     const isListed = JSON.stringify(workspace.listing) === JSON.stringify(visit.listing)
-    const listed = isListed ? Promise.resolve() : workspace.show(visit.listing)
+    const listed = isListed ? Promise.resolve() : workspace.show(visit.listing, true)
     workspace.resume(visit)
     await listed
     // A user who has gone to another place in the meantime is not brought back.
@@ -188,7 +188,7 @@ export class PlacesStore {
     if (list === null || !isListing(list)) return
     if ('account' in list && !this.#isKnown(list.account)) return
     if ('account' in list) await this.#switchAccount(list.account)
-    await this.#workspace.show(list)
+    await this.#workspace.show(list, true)
     // Focus mode shows an item by itself.
     if (list.kind === 'focus') return
     const item = screen.item === null ? null : parsePlace(screen.item)
@@ -230,6 +230,12 @@ export class PlacesStore {
     return place !== null && 'account' in place && isOfItem(place) && (await this.#show(place)).ok
   }
 
+  /** The key of the item at a place; null where it is not on this computer. */
+  async keyOfItem(place: ItemAddress & { readonly account: AccountId }): Promise<string | null> {
+    const found = await this.#find(place)
+    return found.ok ? found.value : null
+  }
+
   #refuse(result: Result<unknown>): boolean {
     if (!result.ok) this.#told.tellError(result.error)
     return result.ok
@@ -239,6 +245,7 @@ export class PlacesStore {
     this.#opened += 1
     if (place.kind === 'inboxes') {
       this.#surfaces.clear()
+      this.#workspace.close()
       await this.#workspace.show(place)
       return done
     }
@@ -253,8 +260,10 @@ export class PlacesStore {
     await this.#switchAccount(place.account)
     const listing = await this.#listingOf(place)
     if (!listing.ok) return listing
-    if (listing.value !== null) await this.#workspace.show(listing.value)
-    else if (place.kind === 'search') this.#surfaces.showSearch({ text: place.query })
+    if (listing.value !== null) {
+      this.#workspace.close()
+      await this.#workspace.show(listing.value)
+    } else if (place.kind === 'search') this.#surfaces.showSearch({ text: place.query })
     else if (place.kind === 'overview') this.#surfaces.showOverview(subjectOf(place))
     else if (place.kind === 'explorer') this.#surfaces.showExplorer(place.operation ?? null)
     else if (isAccountSheet(place.kind)) this.#surfaces.show(place.kind)

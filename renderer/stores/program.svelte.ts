@@ -14,6 +14,10 @@ export class ProgramStore {
   #program = $state.raw<Program | null>(null)
   #accounts = $state.raw<readonly Account[]>([])
   #error = $state.raw<AppError | null>(null)
+  /** What the user has chosen and the main process has not kept yet, in the order of choosing. */
+  #pending = $state.raw<readonly ChangedPreferences[]>([])
+  /** What the main process tells of an earlier choice does not take a later one back. */
+  readonly #preferences = $derived(this.#pending.reduce(withChanges, this.#program?.preferences ?? defaultPreferences))
   readonly #keys = $derived(effectiveKeys(this.preferences.keys))
 
   constructor(bridge: DocketBridge) {
@@ -62,7 +66,7 @@ export class ProgramStore {
     return this.preferences.theme
   }
   get preferences(): Preferences {
-    return this.#program?.preferences ?? defaultPreferences
+    return this.#preferences
   }
   /** Whether the window begins with the welcome of the first run. */
   get isWelcoming(): boolean {
@@ -89,12 +93,9 @@ export class ProgramStore {
 
   /** Shows what was chosen at once; the main process keeps it. What it refuses is as it was again. */
   async change(changed: ChangedPreferences): Promise<Result<null>> {
-    const before = this.#program
-    if (before) this.#program = { ...before, preferences: withChanges(before.preferences, changed) }
+    this.#pending = [...this.#pending, changed]
     const result = await this.#bridge.call('changePreferences', changed)
-    if (!result.ok && before && this.#program) {
-      this.#program = { ...this.#program, preferences: before.preferences }
-    }
+    this.#pending = this.#pending.filter((each) => each !== changed)
     return result
   }
 

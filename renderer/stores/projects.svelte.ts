@@ -139,13 +139,13 @@ export class ProjectsStore {
   fold(path: string, isFolded: boolean): void {
     const others = this.#folded.filter((each) => each !== path)
     this.#folded = isFolded ? [...others, path] : others
-    void this.#save('setFoldedGroups', { groups: [...this.#folded] }, 'Which groups are folded is not kept.')
+    void this.#save('setFoldedGroups', { groups: [...this.#folded] }, 'Which groups are folded could not be saved.')
   }
 
   #arrange(keys: readonly string[]): void {
     this.#order = keys
     const projects = keys as CallArgs<'setProjectOrder'>['projects']
-    void this.#save('setProjectOrder', { projects }, 'The order of projects is not kept.')
+    void this.#save('setProjectOrder', { projects }, 'The order of projects could not be saved.')
   }
 
   async #save<Name extends 'setProjectOrder' | 'setFoldedGroups'>(

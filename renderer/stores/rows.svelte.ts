@@ -72,6 +72,13 @@ export class RowsStore {
     return keys.flatMap((key) => this.#rows.get(key) ?? read.get(key) ?? [])
   }
 
+  /** Has a row here, read now where it is not, and says whether there is one. */
+  async bring(key: string): Promise<boolean> {
+    const [row] = await this.read([key])
+    if (row !== undefined) this.#set(row)
+    return row !== undefined
+  }
+
   /** Puts rows here that came by another call. */
   put(rows: readonly Row[]): void {
     for (const row of rows) this.#set(row)

@@ -6,6 +6,8 @@ import { narrowed } from '../../shared/query/change.ts'
 import { handOver } from '../keys/focus.ts'
 import { addressOf, type PlacesStore } from './places.svelte.ts'
 import type { ProgramStore } from './program.svelte.ts'
+import type { ProjectsStore } from './projects.svelte.ts'
+import { namedItem } from './named-item.ts'
 import { SearchWhileTyping } from './search-while-typing.ts'
 import type { SurfacesStore } from './surfaces.svelte.ts'
 import type { WorkspaceStore } from './workspace.svelte.ts'
@@ -20,6 +22,8 @@ export type Shown =
   | { readonly kind: 'commit'; readonly commit: FoundCommit }
   | { readonly kind: 'project'; readonly path: MarkedText }
   | { readonly kind: 'person'; readonly name: MarkedText; readonly username: string }
+  /** What was named is not on this computer: its page on the web, where it has one. */
+  | { readonly kind: 'notHere'; readonly webAddress: string | null }
   /** A list of those that are not shown here. */
   | {
       readonly kind: 'more'
@@ -38,7 +42,7 @@ export interface FoundRow {
   readonly address: string
 }
 
-export type FoundKind = 'items' | 'comments' | 'projects' | 'people' | 'commits'
+export type FoundKind = 'named' | 'items' | 'comments' | 'projects' | 'people' | 'commits'
 
 export interface FoundGroup {
   readonly kind: FoundKind
@@ -51,6 +55,8 @@ interface SearchReach {
   readonly workspace: WorkspaceStore
   readonly places: PlacesStore
   readonly surfaces: SurfacesStore
+  readonly projects: ProjectsStore
+  openExternal(url: string): Promise<void>
 }
 
 /** How many of each kind are shown. The lists have all of them. */
@@ -58,25 +64,36 @@ const most = 6
 
 type FoundIn = readonly { readonly account: AccountId; readonly found: Found }[]
 
+/** What a text names, and what has its words. */
+interface Answer {
+  readonly named: FoundRow | null
+  readonly found: FoundIn
+}
+
 /** The search over everything: what is typed, where it is looked, what was found, and which of that is marked. */
 export class SearchStore {
   readonly #reach: SearchReach
-  readonly #search: SearchWhileTyping<FoundIn>
+  readonly #search: SearchWhileTyping<Answer>
   #text = $state.raw('')
   #scope = $state.raw<SearchScope>('account')
+  #named = $state.raw<FoundRow | null>(null)
   #found = $state.raw<FoundIn>([])
   /** The text that was answered last. */
   #answered = $state.raw('')
   #current = $state.raw(0)
   #chosen: FoundRow | null = null
-  readonly #groups = $derived(groupsOf(this.#found, this.#answered, this.#projectHere))
+  readonly #groups = $derived([
+    ...(this.#named === null ? [] : [{ kind: 'named' as const, rows: [this.#named] }]),
+    ...groupsOf(this.#found, this.#answered, this.#projectHere),
+  ])
   readonly #rows = $derived(this.#groups.flatMap(({ rows }) => rows))
 
   constructor(reach: SearchReach) {
     this.#reach = reach
     this.#search = new SearchWhileTyping(
       (text) => this.#ask(text),
-      (text, found) => {
+      (text, { named, found }) => {
+        this.#named = named
         this.#found = found
         this.#answered = text
         this.#current = 0
@@ -125,6 +142,7 @@ export class SearchStore {
   /** Begins with a text: in the project that is listed, where there is one. */
   open(text: string): void {
     this.#scope = this.scopes[0] ?? 'account'
+    this.#named = null
     this.#found = []
     this.#answered = ''
     this.write(text)
@@ -136,6 +154,10 @@ export class SearchStore {
     this.#chosen = null
     this.#search.want(null)
     if (chosen === null) return
+    if (chosen.shown.kind === 'notHere') {
+      if (chosen.shown.webAddress !== null) void this.#reach.openExternal(chosen.shown.webAddress)
+      return
+    }
     handOver(isList(chosen.shown) ? 'list' : 'detail')
     void this.#reach.places.open(chosen.address)
   }
@@ -171,11 +193,35 @@ export class SearchStore {
     const text = this.#text.trim()
     if (text !== '') return this.#search.want(text)
     this.#search.want(null)
+    this.#named = null
     this.#found = []
     this.#answered = ''
   }
 
-  async #ask(text: string): Promise<FoundIn> {
+  async #ask(text: string): Promise<Answer> {
+    // The letters of an address mean nothing in a text.
+    const [named, found] = await Promise.all([this.#name(text), text.includes('://') ? [] : this.#find(text)])
+    return { named, found }
+  }
+
+  /** The item that a text names, or that it is not on this computer; null for a text that names none. */
+  async #name(text: string): Promise<FoundRow | null> {
+    const { bridge, places } = this.#reach
+    const named = namedItem(text, this.#reach)
+    if (named === null) return null
+    const { place, address, webAddress } = named
+    const key = place === null ? null : await places.keyOfItem(place)
+    const read = key === null ? null : await bridge.call('readRows', { keys: [key] })
+    const row =
+      read?.ok === true ? read.value.find((each) => each.kind === 'issue' || each.kind === 'mergeRequest') : null
+    const shown: Shown =
+      row === null || row === undefined
+        ? { kind: 'notHere', webAddress }
+        : { kind: 'item', item: { row, title: { text: row.title, marks: [] }, excerpt: null } }
+    return { id: `named ${address}`, account: null, shown, address }
+  }
+
+  async #find(text: string): Promise<FoundIn> {
     const { bridge, program, workspace } = this.#reach
     const here = workspace.account?.id
     const accounts = this.#scope === 'all' ? program.accounts.map(({ id }) => id) : here === undefined ? [] : [here]

@@ -32,31 +32,31 @@ export interface Setting {
 const table = {
   appearance: [
     ['Theme', 'light dark system colours'],
-    ['Room in lists', 'density compact comfortable height'],
+    ['Density of lists', 'density compact comfortable height'],
     ['Text size', 'font larger smaller zoom scale'],
   ],
   keys: [
-    ['Whose keys', 'preset shortcuts gmail vim'],
+    ['Key preset', 'preset shortcuts gmail vim'],
     ['Keys without Ctrl or Alt', 'single letters shortcuts'],
     ['Change the keys of commands', 'shortcuts keyboard'],
   ],
   notifications: [
-    ['Tell me when', 'notify alerts'],
+    ['Notify me when', 'notify alerts assigned mentioned replies todos merged closed conflict milestone due'],
     ['Quiet hours', 'night pause do not disturb'],
-    ['Accounts and projects that stay silent', 'mute notifications'],
+    ['Accounts and projects without notifications', 'mute notifications'],
   ],
   inbox: [
-    ['What opens when an entry is marked done, snoozed or muted', 'next previous triage'],
+    ['What opens when an entry is marked done, snoozed or muted', 'next previous before nothing triage'],
     ['Mark an entry as read when it opens by itself', 'unread rest'],
   ],
   views: [['Views', 'add a new saved lists query order icon rename sidebar']],
   rules: [['Rules', 'add a new filter inbox automatic done snooze mute']],
   replies: [['Saved replies', 'add a new text snippets templates comments']],
   window: [
-    ['Go on in the tray when the window is closed', 'close background quit'],
+    ['Keep running in the tray when the window is closed', 'close background quit'],
     ['Hide titles in the tray and in notifications', 'privacy'],
     ['Start when I log in to this computer', 'autostart login'],
-    ['Write down an issue from anywhere on this computer', 'quick add global key'],
+    ['Create an issue from anywhere on this computer', 'quick add global key'],
   ],
   spelling: [['Spelling', 'spell check languages dictionary mistakes']],
   accounts: [
@@ -73,7 +73,7 @@ const table = {
     ['Export…', 'json markdown csv spreadsheet'],
     ['Back up…', 'copy save edits drafts'],
     ['Restore…', 'backup'],
-    ['Fetch anew…', 'reset clear'],
+    ['Fetch again…', 'reset clear'],
   ],
   sync: [['Sync status…', 'lists problems progress']],
   updates: [['Updates', 'new version beta upgrade']],

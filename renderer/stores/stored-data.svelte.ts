@@ -73,7 +73,7 @@ export class StoredDataStore {
   resetCache(account: string): Promise<void> {
     return this.#work(async () => {
       const result = await this.#bridge.call('resetCache', { account })
-      if (result.ok) this.#told.tell('success', 'The copy was removed, and is fetched anew.')
+      if (result.ok) this.#told.tell('success', 'The copy was removed, and is being fetched again.')
       else this.#told.tellError(result.error)
     })
   }

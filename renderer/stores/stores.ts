@@ -24,6 +24,7 @@ import { OnScreen } from './on-screen.ts'
 import { PaletteStore } from './palette.svelte.ts'
 import { SearchStore } from './search.svelte.ts'
 import { PlacesStore } from './places.svelte.ts'
+import { Printing } from './printing.svelte.ts'
 import { ProgramStore } from './program.svelte.ts'
 import { ProjectsStore } from './projects.svelte.ts'
 import { ReferencesStore } from './references.ts'
@@ -51,6 +52,7 @@ export class Stores {
   readonly clock = new Clock()
   readonly surfaces = new SurfacesStore()
   readonly onScreen = new OnScreen()
+  readonly printing = new Printing()
   readonly commands: CommandsStore
   readonly completions: CompletionsStore
   readonly told = new ToldStore()
@@ -98,13 +100,13 @@ export class Stores {
     this.writing = new WritingStore(bridge, this.choices)
     this.projects = new ProjectsStore(bridge, this.told)
     this.drafts = new DraftsStore(bridge, this.told)
-    this.undo = new UndoStore(bridge, this.told)
+    this.undo = new UndoStore(bridge, this.told, this.drafts, this.clock)
     this.history = new HistoryStore(bridge)
     this.catchUp = new CatchUpStore(bridge, this.told, this.undo)
     this.overview = new OverviewStore(bridge)
     this.week = new WeekStore(bridge, this.told)
     this.edits = new EditsStore(bridge, this.told, this.undo, this.bulk, (key) => this.wayOf(key))
-    this.views = new ViewsStore(bridge, this.told)
+    this.views = new ViewsStore(bridge, this.told, () => this.workspace.listing)
     this.rules = new RulesStore(bridge, this.told)
     this.item = new ItemStore(bridge, this.rows)
     this.snippets = new SnippetsStore(bridge)
@@ -136,18 +138,25 @@ export class Stores {
     bridge.on('requested', () => void this.#takeRequests())
   }
 
-  /** What lies over the panes, or is about to: keys are meant for that. */
+  /** What keys are meant for that is not here yet. */
   get awaited(): Awaited {
-    const { bulk, surfaces } = this
+    const { bulk, commands, item, surfaces, told } = this
     return {
+      get deferred() {
+        return commands.deferred
+      },
+      get refusals() {
+        return told.refusals
+      },
       get asked() {
-        return surfaces.asked + bulk.begun
+        return surfaces.asked + bulk.begun + item.emojiAsked
       },
       get isAnyOpen() {
-        return surfaces.isAnyOpen || bulk.isInPortions
+        return surfaces.isAnyOpen || bulk.isInPortions || item.choosesEmoji
       },
       cancel: () => {
         bulk.cancel()
+        item.chooseEmoji(false)
         surfaces.clear()
       },
     }

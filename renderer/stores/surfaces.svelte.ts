@@ -27,7 +27,7 @@ export type Sheet =
   | 'again'
 
 /** What is picked for an item, or for several at once. */
-export type PickedKind = 'assignee' | 'reviewers' | 'labels' | 'milestone'
+export type PickedKind = 'assignee' | 'reviewers' | 'labels' | 'milestone' | 'dueDate'
 
 /** An editing surface, and the item that it is about. */
 export type EditingSurface =
@@ -38,7 +38,7 @@ export type EditingSurface =
       readonly several?: readonly Item['row'][]
       readonly anchor: DOMRect | null
     }
-  | { readonly kind: 'dueDate' | 'moveIssue'; readonly row: IssueRow }
+  | { readonly kind: 'moveIssue'; readonly row: IssueRow }
   | { readonly kind: 'deleteItem'; readonly row: Item['row'] }
   | { readonly kind: 'merge'; readonly row: MergeRequestRow }
   /** A saved view; null: one that is not saved yet. */
@@ -65,6 +65,15 @@ export interface PaletteSurface {
 export interface SearchSurface {
   readonly text: string
 }
+
+const pickers: ReadonlySet<EditingSurface['kind']> = new Set([
+  'assignee',
+  'reviewers',
+  'labels',
+  'milestone',
+  'dueDate',
+  'moveIssue',
+])
 
 /** The surface that is open over the panes: a sheet, a picker or a question. Commands open it, and views draw it. */
 export class SurfacesStore {
@@ -184,6 +193,13 @@ export class SurfacesStore {
   #ask<Surface>(surface: Surface): Surface {
     if (surface !== null) this.#asked += 1
     return surface
+  }
+
+  /** Takes away what only asks for one thing, which the palette does too. Forms in which something is written stay. */
+  clearPickers(): void {
+    this.#search = null
+    if (this.#editing !== null && pickers.has(this.#editing.kind)) this.#editing = null
+    if (this.#triage?.kind === 'snooze' || this.#triage?.kind === 'snoozeSeveral') this.#triage = null
   }
 
   /** Takes everything away. */

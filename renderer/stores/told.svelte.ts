@@ -25,6 +25,12 @@ export class ToldStore {
   #messages = $state.raw<readonly Message[]>([])
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
   #lastId = 0
+  #refusals = 0
+
+  /** How often it was told until now why something cannot be done. */
+  get refusals(): number {
+    return this.#refusals
+  }
 
   get messages(): readonly Message[] {
     return this.#messages
@@ -42,6 +48,12 @@ export class ToldStore {
     )
     this.#messages = [...others.slice(1 - most), { id, tone, message, item, action, topic }]
     this.release(id)
+  }
+
+  /** Tells why something cannot be done that the user has just asked for. */
+  refuse(why: string): void {
+    this.#refusals += 1
+    this.tell('info', why)
   }
 
   /**

@@ -2,6 +2,8 @@ import type { AppError, Result } from '../../shared/errors.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { NextStep, TurnedStep } from '../../shared/model/step.ts'
 import { watchUser } from '../keys/focus.ts'
+import type { Clock } from './clock.svelte.ts'
+import type { DraftsStore } from './drafts.svelte.ts'
 import type { ToldStore } from './told.svelte.ts'
 
 /** The question that is asked before a step is undone or redone. */
@@ -34,6 +36,12 @@ const ways = {
 } as const
 type Way = keyof typeof ways
 
+/**
+ * What was made within so many milliseconds is undone without a question, even where the service has it: it is a slip that the
+ * user has just noticed, and hardly anybody has seen it. It is longer than the message is shown that offers to undo it.
+ */
+const momentAgo = 60_000
+
 /** Hears what was undone or redone, and whether the user has gone on since they asked for it. */
 type OnTurned = (turned: TurnedStep, wentOn: () => boolean) => Promise<void> | void
 
@@ -42,17 +50,21 @@ type StepOf = NextStep & { readonly account: string }
 
 /**
  * Undoing what the user did, step by step, and redoing it. Which steps there were the main process knows. What reaches
- * the service, or goes past a step that cannot be undone, is asked first.
+ * the service, or goes past a step that cannot be undone, is asked first, unless it was made a moment ago.
  */
 export class UndoStore {
   readonly #bridge: DocketBridge
   readonly #told: ToldStore
+  readonly #drafts: DraftsStore
+  readonly #clock: Pick<Clock, 'now'>
   #question = $state.raw<StepQuestion | null>(null)
   readonly #onTurned = new Set<OnTurned>()
 
-  constructor(bridge: DocketBridge, told: ToldStore) {
+  constructor(bridge: DocketBridge, told: ToldStore, drafts: DraftsStore, clock: Pick<Clock, 'now'>) {
     this.#bridge = bridge
+    this.#clock = clock
     this.#told = told
+    this.#drafts = drafts
   }
 
   /** The question that is open now, or null. */
@@ -96,8 +108,9 @@ export class UndoStore {
         return false
       }
       for (const part of parts) {
+        if (part.reach.is === 'here' || (part.reach.is === 'service' && this.#isOfMoment(parts))) continue
         if (!(await this.#isWanted(way, part))) return false
-        if (part.reach.is !== 'here') wentOn = watchUser()
+        wentOn = watchUser()
       }
       const turned: TurnedStep[] = []
       for (const { account, step, reach } of parts) {
@@ -115,6 +128,7 @@ export class UndoStore {
       const [first] = turned
       if (first === undefined || turned.length < parts.length) continue
       this.#tellTurned(way, wanted, turned)
+      for (const { item, text } of turned.flatMap(({ comments }) => comments)) this.#moveText(way, item, text)
       await [...this.#onTurned].at(-1)?.(first, wentOn)
       return true
     }
@@ -143,6 +157,15 @@ export class UndoStore {
     const times = steps.map(({ madeAt }) => madeAt).toSorted()
     const next = way === 'undo' ? times.at(-1) : times[0]
     return { ok: true, value: steps.filter(({ madeAt }) => madeAt === next) }
+  }
+
+  /** Whether it is a single thing that was done to one item, a moment ago. */
+  #isOfMoment(parts: readonly StepOf[]): boolean {
+    const [only] = parts
+    if (only === undefined || parts.length > 1 || only.item === null) return false
+    const age = this.#clock.now - Date.parse(only.madeAt)
+    // Where a clock was set back nobody knows how long ago it was.
+    return age >= 0 && age < momentAgo
   }
 
   /** Asks where that is needed, and answers whether to go on. */
@@ -185,6 +208,13 @@ export class UndoStore {
         },
       }
     })
+  }
+
+  /** The words of a comment are in its field again when it was undone, and not any more when that was redone. */
+  #moveText(way: Way, item: string, text: string): void {
+    const draft = `comment ${item}`
+    if (way === 'undo') this.#drafts.giveBack(draft, text)
+    else if (this.#drafts.of(draft) === text) this.#drafts.write(draft, '')
   }
 
   #tellTurned(way: Way, accounts: readonly string[], turned: readonly TurnedStep[]): void {

@@ -1,7 +1,7 @@
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
 import { inboxListingOf, suggestedViews, type ChosenView, type CountedView } from '../../shared/model/view.ts'
-import type { Listing } from '../../shared/place.ts'
+import { placeOfListing, printPlace, type InboxesListing, type Listing } from '../../shared/place.ts'
 import type { ToldStore } from './told.svelte.ts'
 
 /** Counting what all views list takes a moment, and nobody reads numbers faster than this. */
@@ -13,18 +13,39 @@ const counted = ['inboxEntry', 'issue', 'mergeRequest', 'edit', 'view'] as const
 export class ViewsStore {
   readonly #bridge: DocketBridge
   readonly #told: ToldStore
-  #account: AccountId | null = null
+  /** What is on the screen. */
+  readonly #listing: () => Listing | InboxesListing
+  #account = $state.raw<AccountId | null>(null)
   #all = $state.raw<readonly CountedView[]>([])
+  readonly #shown = $derived.by(() => {
+    const [views, account] = [this.#all, this.#account]
+    if (account === null || views.length === 0) return undefined
+    const address = printPlace(placeOfListing(this.#listing(), account))
+    return views.find((view) => printPlace({ ...this.placeOf(view), account }) === address)
+  })
+  /** The views that were just added for somebody who had none. */
+  #added = $state.raw<readonly number[]>([])
   #asked = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(bridge: DocketBridge, told: ToldStore) {
+  constructor(bridge: DocketBridge, told: ToldStore, listing: () => Listing | InboxesListing) {
     this.#bridge = bridge
     this.#told = told
+    this.#listing = listing
   }
 
   get all(): readonly CountedView[] {
     return this.#all
+  }
+
+  /** The view that lists exactly what is on the screen; undefined where none does. */
+  get shown(): CountedView | undefined {
+    return this.#shown
+  }
+
+  /** Whether views were just added that the user may not know: what they are is said until the user has read it. */
+  get isExplained(): boolean {
+    return this.#added.length > 0
   }
 
   /** The place that a view shows. */
@@ -35,7 +56,10 @@ export class ViewsStore {
   }
 
   async load(account: AccountId): Promise<void> {
-    if (account !== this.#account) this.#all = []
+    if (account !== this.#account) {
+      this.#all = []
+      this.#added = []
+    }
     this.#account = account
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -58,16 +82,46 @@ export class ViewsStore {
 
   /** Saves a view; null: a new one. @returns whether it is on disk */
   async save(id: number | null, view: ChosenView): Promise<boolean> {
-    const account = this.#account
-    if (account === null) return false
-    const result = await this.#bridge.call('saveView', { account, id, view })
-    if (!result.ok) this.#told.tellError(result.error)
-    return result.ok
+    return (await this.#save(id, view)) !== null
   }
 
-  /** Saves the views that are offered to somebody who has none. */
+  async #save(id: number | null, view: ChosenView): Promise<number | null> {
+    const account = this.#account
+    if (account === null) return null
+    const result = await this.#bridge.call('saveView', { account, id, view })
+    if (result.ok) return result.value.id
+    this.#told.tellError(result.error)
+    return null
+  }
+
+  /** Saves the views that are offered to somebody who has none, and explains them. */
   async addSuggested(): Promise<void> {
-    for (const view of suggestedViews) if (!(await this.save(null, view))) return
+    const account = this.#account
+    const added: number[] = []
+    for (const view of suggestedViews) {
+      const id = await this.#save(null, view)
+      if (account !== this.#account) return
+      if (id === null) break
+      added.push(id)
+    }
+    this.#added = added
+  }
+
+  /** The user has read what the views are that were added. */
+  dismissExplanation(): void {
+    this.#added = []
+  }
+
+  /** Removes the views that were just added, as far as they are still there: the inbox is one list again. */
+  async removeAdded(): Promise<void> {
+    const account = this.#account
+    const added = this.#all.filter(({ id }) => this.#added.includes(id))
+    this.#added = []
+    if (account === null) return
+    for (const { id } of added) {
+      const result = await this.#bridge.call('removeView', { account, id })
+      if (!result.ok) return this.#told.tellError(result.error)
+    }
   }
 
   /** Removes a view, which can be taken back as long as the message stands. */

@@ -6,6 +6,7 @@ import { groupingOf, groupings, writtenGrouping, type Grouping } from '../../sha
 import { inboxParts, type InboxPart } from '../../shared/model/triage.ts'
 import type { InboxesListing, Listing } from '../../shared/place.ts'
 import { canonical, filtersOf, isOfState, usualQuery, withFilter, withSort } from '../../shared/query/change.ts'
+import type { QueryProblem } from '../../shared/query/errors.ts'
 import { parseQuery } from '../../shared/query/parse.ts'
 import type { Sort, SortKey } from '../../shared/query/tree.ts'
 import { ActivityStore } from './activity.svelte.ts'
@@ -42,6 +43,13 @@ const usualGroupings: Readonly<Record<QueriedSection, Grouping>> = {
   mergeRequests: groupings.mergeRequests[0],
 }
 
+/** What a section asks for, and how that is shown. */
+interface Asking {
+  readonly query: string
+  readonly grouping: Grouping
+  readonly board: Board | null
+}
+
 /** An item is opened at once, but while rows go by under a held key only the one it rests on is. */
 const restBeforeOpening = 140
 /** An item that was shown though nobody asked for it counts as read once the selection has rested on it for so long. */
@@ -70,6 +78,10 @@ export class WorkspaceStore {
   /** As the user wrote them. */
   #queries = $state.raw(usualQueries)
   #groupings = $state.raw(usualGroupings)
+  /** How sections were before a place was shown in them, such as a saved view. */
+  #own: Partial<Record<QueriedSection, Asking>> = {}
+  /** The sections that ask for something else than what was read for them. */
+  readonly #toBeReadAnew = new Set<Section>()
   #inboxPart = $state.raw<InboxPart>('open')
   /** Whether the inboxes of all accounts were asked for. With one account its inbox is shown. */
   #wantsInboxes = $state.raw(false)
@@ -80,7 +92,8 @@ export class WorkspaceStore {
   #shows = $state.raw<Shown>('list')
   /** An item that was opened otherwise than by its row leads; what is selected in the list does not then. */
   #leads = $state.raw<'list' | 'pane'>('list')
-  #edit = $state.raw<string | null>(null)
+  /** The edit one is at in the outbox, and the item that it is about, if any. */
+  #edit = $state.raw<{ readonly key: string; readonly item: string | null } | null>(null)
   /** Runs while the pane is behind the selection. */
   #timer: ReturnType<typeof setTimeout> | undefined
   /** When the selection was moved last. */
@@ -90,6 +103,8 @@ export class WorkspaceStore {
   /** Whether something lies over the panes. */
   #isCovered = false
   #readTimer: ReturnType<typeof setTimeout> | undefined
+  /** What is waited for before it can be followed. */
+  #following: symbol | null = null
   #release: (() => void) | undefined
 
   constructor(bridge: DocketBridge, program: ProgramStore, rows: RowsStore, item: ItemStore, layout: Layout) {
@@ -196,7 +211,7 @@ export class WorkspaceStore {
   }
   /** The edit one is at in the outbox. */
   get edit(): string | null {
-    return this.#edit
+    return this.#edit?.key ?? null
   }
   /** The list on the screen, or null where the section has none. */
   get list(): ListStore | null {
@@ -284,8 +299,12 @@ export class WorkspaceStore {
     }
   }
 
-  /** Lists what a place of the account on the screen names, or of all accounts. Resolves when it has been read. */
-  async show(listing: Listing | InboxesListing): Promise<void> {
+  /**
+   * Lists what a place of the account on the screen names, or of all accounts. Resolves when it has been read.
+   *
+   * @param isOwn the user was there before: whoever goes to its section later finds it like that again
+   */
+  async show(listing: Listing | InboxesListing, isOwn = false): Promise<void> {
     const account = this.#account?.id
     if (account === undefined) return
     this.list?.leave()
@@ -300,6 +319,8 @@ export class WorkspaceStore {
     if (listing.kind === 'activity') this.activity.showMine(listing.mine)
     if ('query' in listing) {
       const list = listing.kind === 'inboxes' ? 'inbox' : listing.kind
+      if (isOwn) delete this.#own[list]
+      else this.#own[list] ??= this.#askingOf(list)
       this.#queries = { ...this.#queries, [list]: listing.query }
       this.#groupings = { ...this.#groupings, [list]: groupingOf(list, listing.grouping) }
     }
@@ -311,9 +332,41 @@ export class WorkspaceStore {
     await this.#read(this.#section, true)
   }
 
+  #askingOf(list: QueriedSection): Asking {
+    return {
+      query: this.#queries[list],
+      grouping: this.#groupings[list],
+      board: list === 'inbox' ? null : this.#boards[list].by,
+    }
+  }
+
+  /** What is on the screen is a saved view: its section asks for what is usual there, unless it was left otherwise before. */
+  leaveView(): void {
+    const list = this.queriedSection
+    if (list === null) return
+    this.#own[list] ??= { query: usualQueries[list], grouping: usualGroupings[list], board: null }
+  }
+
+  /** Sections ask again for what they did before a place was shown in them. */
+  #askAsBefore(): void {
+    for (const [list, { query, grouping, board }] of Object.entries(this.#own) as [QueriedSection, Asking][]) {
+      this.#queries = { ...this.#queries, [list]: query }
+      this.#groupings = { ...this.#groupings, [list]: grouping }
+      if (list !== 'inbox') this.#boards[list].show(board)
+      this.#toBeReadAnew.add(list)
+    }
+    this.#own = {}
+  }
+
   /** The query of a list, as the user wrote it. */
   query(section: QueriedSection): string {
     return this.#queries[section]
+  }
+
+  /** What is wrong with the query of the list on the screen, which then lists nothing; null where nothing is. */
+  get queryProblem(): QueryProblem | null {
+    const section = this.queriedSection
+    return (section && parseQuery(this.#queries[section]).problems[0]) ?? null
   }
 
   isFiltered(section: QueriedSection): boolean {
@@ -330,6 +383,7 @@ export class WorkspaceStore {
     this.#project = null
     this.#queries = usualQueries
     this.#groupings = usualGroupings
+    this.#own = {}
     for (const board of Object.values(this.#boards)) board.show(null)
     this.#inboxPart = 'open'
     this.focusMode.turn(false)
@@ -374,6 +428,7 @@ export class WorkspaceStore {
 
   go(section: Section): void {
     this.list?.leave()
+    this.#askAsBefore()
     this.#section = section
     const isOther = this.#span(false)
     this.focusMode.turn(false)
@@ -387,6 +442,7 @@ export class WorkspaceStore {
   /** Lists what is open in the inboxes of all accounts. */
   goInboxes(): void {
     this.list?.leave()
+    this.#askAsBefore()
     this.#section = 'inbox'
     const isOther = this.#span(true)
     this.focusMode.turn(false)
@@ -426,7 +482,7 @@ export class WorkspaceStore {
     this.focusMode.turn(false)
     this.#inboxPart = part
     this.#leads = 'list'
-    this.#stopFollowing()
+    this.#leaveSelected()
     void this.lists.inbox.load(true)
   }
 
@@ -443,7 +499,7 @@ export class WorkspaceStore {
     this.#span(false)
     this.#shows = 'list'
     this.#leads = 'list'
-    this.#stopFollowing()
+    this.#leaveSelected()
     for (const section of sections) if (this.lists[section]?.isNarrowed === true) void this.#read(section, true)
   }
 
@@ -451,7 +507,9 @@ export class WorkspaceStore {
   setQuery(section: QueriedSection, text: string): void {
     const isSame = canonical(text) === canonical(this.#queries[section])
     this.#queries = { ...this.#queries, [section]: text }
-    if (!isSame) void this.#read(section, true)
+    if (isSame) return
+    if (section === this.#section) this.#leaveSelected()
+    void this.#read(section, true)
   }
 
   /** By what a list is grouped. */
@@ -463,6 +521,7 @@ export class WorkspaceStore {
   groupBy(section: QueriedSection, grouping: Grouping): void {
     if (grouping === this.#groupings[section]) return
     this.#groupings = { ...this.#groupings, [section]: grouping }
+    if (section === this.#section) this.#leaveSelected()
     if (section === 'inbox') for (const part of inboxParts) void this.#inbox.parts[part].load(true)
     if (this.lists[section] !== this.#inbox.parts[this.#inboxPart]) void this.#read(section, true)
   }
@@ -479,7 +538,7 @@ export class WorkspaceStore {
     this.#boards[section].show(by)
     this.#shows = 'list'
     this.#leads = 'list'
-    this.#stopFollowing()
+    this.#leaveSelected()
     void this.#read(section, true)
   }
 
@@ -506,9 +565,19 @@ export class WorkspaceStore {
     this.setQuery(section, withSort(this.#queries[section], by))
   }
 
+  /** Shows only what happened to one's own items, or everything. */
+  showOwnActivity(mine: boolean): void {
+    if (mine === this.activity.mine) return
+    this.activity.showMine(mine)
+    this.#leaveSelected()
+    void this.#read('activity', true)
+  }
+
   clearActivityFilter(): void {
     this.#project = null
     this.activity.showMine(false)
+    this.#leaveSelected()
+    void this.#read('activity', true)
   }
 
   /** Whether a list of items shows those that are open alone. */
@@ -524,6 +593,7 @@ export class WorkspaceStore {
   clearFilter(section: QueriedSection): void {
     if (section !== 'inbox') this.#project = null
     this.#queries = { ...this.#queries, [section]: usualQueries[section] }
+    if (section === this.#section) this.#leaveSelected()
     void this.#read(section, true)
   }
 
@@ -560,10 +630,11 @@ export class WorkspaceStore {
     this.#lead(true)
   }
 
-  /** One is at an edit in the outbox. */
-  leadByEdit(edit: string): void {
+  /** One is at an edit in the outbox, or with null at none any more. Beside it stands what it is about, which nobody asked for. */
+  leadByEdit(edit: { readonly key: string; readonly item: string | null } | null): void {
     this.#edit = edit
     this.#leads = 'list'
+    this.#followSoon(true)
   }
 
   /** The pane has the focus: what it shows is what commands act on, and counts as read. */
@@ -605,6 +676,12 @@ export class WorkspaceStore {
   /** Brings the pane to what is selected at once: before a command does something to it. */
   catchUp(): void {
     if (this.#timer !== undefined) this.#follow()
+  }
+
+  /** The selected row, where commands act on it and it is not read from the disk yet. */
+  get unread(): string | null {
+    const key = this.list?.selected ?? null
+    return this.#leads === 'list' && key !== null && this.#rows.lastOf(key) === undefined ? key : null
   }
 
   /** Opens what is selected and says whether there is anything. */
@@ -712,7 +789,8 @@ export class WorkspaceStore {
 
   #followSoon(unasked: boolean): void {
     this.#stopFollowing()
-    if ((this.list?.selected ?? null) === null || !(this.#layout.twoPanes || this.focusMode.isOn)) return
+    if (!(this.#layout.twoPanes || this.focusMode.isOn)) return
+    if ((this.list === null ? this.#edit : this.list.selected) === null) return this.#emptyPane()
     this.#unasked = unasked
     const now = performance.now()
     const goesBy = now - this.#movedAt < restBeforeOpening
@@ -723,23 +801,50 @@ export class WorkspaceStore {
     } else this.#follow()
   }
 
+  /** The list becomes another one, in which nothing is selected. */
+  #leaveSelected(): void {
+    this.#stopFollowing()
+    if (this.#layout.twoPanes) this.#emptyPane()
+  }
+
+  /** Where the list leads and nothing is selected in it, nothing is shown beside it: neither is anything there to act on. */
+  #emptyPane(): void {
+    if (this.#leads === 'list' && !this.focusMode.isOn && this.#item.key !== null) void this.#item.open(null)
+  }
+
   #stopFollowing(): void {
     clearTimeout(this.#timer)
     clearTimeout(this.#readTimer)
     this.#timer = undefined
+    this.#following = null
   }
 
   #follow(): void {
     this.#stopFollowing()
-    const key = this.list?.selected ?? null
-    // A row that is not read from the disk yet may have an item.
-    if (key === null || this.#rows.lastOf(key) === undefined) return
+    if (this.list === null) return this.#followEdit()
+    const key = this.list.selected
+    if (key === null) return
+    if (this.#rows.lastOf(key) === undefined) return void this.#followOnceRead(key)
     const item = this.itemOf(key)
     if (item !== this.#item.key) {
       if (this.#shows === 'changes') this.#shows = 'item'
       void this.#item.open(item, this.#unasked)
     } else if (!this.#unasked) void this.#item.read()
     if (this.#unasked) this.#readSoon()
+  }
+
+  #followEdit(): void {
+    if (this.#edit === null || this.#edit.item === this.#item.key) return
+    void this.#item.open(this.#edit.item, true)
+  }
+
+  /** A row that is not read from the disk yet may have an item. It is followed then, unless the user has gone on meanwhile. */
+  async #followOnceRead(key: string): Promise<void> {
+    const following = (this.#following = Symbol(key))
+    const isThere = await this.#rows.bring(key)
+    if (this.#following !== following) return
+    if (isThere) this.#follow()
+    else this.#emptyPane()
   }
 
   /** What opened unasked counts as read after a rest on it, unless something lies over it. */
@@ -751,8 +856,9 @@ export class WorkspaceStore {
 
   /** Reads what a section lists. `fresh`: it is something else now, so nothing of what was listed is kept. */
   async #read(section: Section, fresh = false): Promise<void> {
-    if (isItemSection(section) && this.#boards[section].by !== null) await this.#boards[section].load(fresh)
-    else await this.lists[section]?.load(fresh)
+    const isOther = this.#toBeReadAnew.delete(section) || fresh
+    if (isItemSection(section) && this.#boards[section].by !== null) await this.#boards[section].load(isOther)
+    else await this.lists[section]?.load(isOther)
   }
 
   get #inbox(): InboxLists {

@@ -56,8 +56,12 @@ export interface Question {
   readonly none: string
   /** The choices; undefined until they are read. */
   readonly options: () => readonly Entry[] | undefined
-  /** The choice that is made of what is typed, listed last; null where that makes none. */
+  /** The choice that is made of what is typed; null where that makes none. */
   readonly typed?: (text: string) => Entry | null
+  /** Where that choice is listed: after those that match, if nothing is said. */
+  readonly typedFirst?: boolean
+  /** Says why nothing is made of what is typed, where nothing matches either. */
+  readonly refusal?: (text: string) => string
   /** Just one of the options holds now: that one is marked first. */
   readonly isOneOf?: boolean
   /** Keeps the options read while it is asked. Returns a function that ends that. */

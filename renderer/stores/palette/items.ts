@@ -5,14 +5,13 @@ import type { Item, ProjectRow } from '../../../shared/model/rows.ts'
 import type { ItemAddress } from '../../../shared/place.ts'
 import { handOver } from '../../keys/focus.ts'
 import { addressOf } from '../places.svelte.ts'
-import { readProjects, type ProjectsStore } from '../projects.svelte.ts'
+import { readProjects } from '../projects.svelte.ts'
 import type { RowsStore } from '../rows.svelte.ts'
 import type { Entry, Source } from './entry.ts'
 import { detailOf, type Opening } from './places.ts'
 
 interface ItemsReach extends Opening {
   readonly bridge: DocketBridge
-  readonly projects: ProjectsStore
   readonly rows: RowsStore
 }
 
@@ -78,10 +77,9 @@ export function itemsSource(reach: ItemsReach): Source {
     return await read(lists.flatMap((list) => (list.ok ? list.value.keys.slice(0, most) : [])))
   }
 
-  /** The projects of an account whose path ends so. */
+  /** The projects of an account whose path ends so, as they are on this computer: those that the page has may come later. */
   async function projectsAt(end: string, account: string): Promise<readonly ProjectRow[]> {
-    const projects =
-      account === workspace.account?.id ? reach.projects.all : ((await readProjects(bridge, account))?.projects ?? [])
+    const projects = (await readProjects(bridge, account))?.projects ?? []
     return projects.filter(({ pathWithNamespace }) =>
       `/${pathWithNamespace.toLowerCase()}`.endsWith(`/${end.toLowerCase()}`),
     )

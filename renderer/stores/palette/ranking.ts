@@ -24,6 +24,14 @@ const byDetail = 0.75
 /** How much the most used entry gains over one that was never used. */
 const mostGain = 0.2
 
+/**
+ * How much a command or a setting gains where all that is typed are words of its own. It goes before whatever else has these words
+ * by chance, as titles of items do.
+ */
+const byOwnWords = 1
+/** So many letters stand for the word that begins with them. */
+const beginning = 4
+
 /** How much an entry was used, from 0 on. */
 export type WorthOf = (id: string) => number
 
@@ -32,6 +40,7 @@ export type WorthOf = (id: string) => number
  * what fits as well, but not before what fits far better.
  */
 export function ranked(entries: readonly Entry[], text: string, worthOf: WorthOf): Ranked[] {
+  const typed = wordsIn(text)
   const found = go(text, entries, {
     keys: [(entry) => entry.title, (entry) => entry.detail, (entry) => entry.words],
     threshold: leastScore,
@@ -48,12 +57,26 @@ export function ranked(entries: readonly Entry[], text: string, worthOf: WorthOf
       if (!isByTitle && !isByDetail && !isByWords) return []
       return {
         entry,
-        score: result.score * (isByTitle ? 1 : byDetail) + gain(entry, worthOf),
+        score:
+          result.score * (isByTitle ? 1 : byDetail) + gain(entry, worthOf) + (isNamedBy(entry, typed) ? byOwnWords : 0),
         title: stretches(entry.title, isByTitle ? title.indexes : []),
         detail: stretches(entry.detail ?? '', isByDetail ? detail.indexes : []),
       }
     })
     .sort((one, other) => other.score - one.score)
+}
+
+/** Whether an entry is a command or a setting, and all of these words are its own. */
+function isNamedBy({ kind, title, words = '' }: Entry, typed: readonly string[]): boolean {
+  if (kind !== 'command' && kind !== 'settings') return false
+  const own = wordsIn(`${title} ${words}`)
+  const isOwn = (word: string) =>
+    own.some((each) => each === word || (word.length >= beginning && each.startsWith(word)))
+  return typed.length > 0 && typed.every(isOwn)
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** An entry without marked letters. */
