@@ -1,3 +1,5 @@
+import { unknownTime } from '../../shared/model/timestamp.ts'
+
 export { until } from '../../shared/time-words.ts'
 
 const numbers = new Intl.NumberFormat('en')
@@ -63,7 +65,11 @@ export function shortAgo(timestamp: string, now: number): string {
   return onDay(date, now)
 }
 
+/** What stands where the service sent a time that is none. */
+const noDate = 'date not known'
+
 function onDay(date: Date, now: number): string {
+  if (date.getTime() === Date.parse(unknownTime)) return noDate
   const thisYear = date.getFullYear() === new Date(now).getFullYear()
   return (thisYear ? day : dayAndYear).format(date)
 }
@@ -119,7 +125,7 @@ export function isPast(text: string, now: number): boolean {
 
 /** Day and time in full, for titles. */
 export function wholeTime(timestamp: string): string {
-  return whole.format(new Date(timestamp))
+  return timestamp === unknownTime ? noDate : whole.format(new Date(timestamp))
 }
 
 /** How long something may still take, as coarsely as an estimate deserves: `about 20 seconds`, `about 3 minutes`. */

@@ -24,7 +24,7 @@ export function accountNow(account: Account, profile: ListedPerson | undefined):
 /** Why the user makes no groups; null where they may, as far as is known. */
 export function whyNoGroup(profile: ListedPerson | undefined): string | null {
   return profile?.canCreateGroup === false
-    ? 'You may not make groups on this service. An administrator can allow it.'
+    ? 'You cannot create groups on this service. An administrator can allow it.'
     : null
 }
 
@@ -32,8 +32,8 @@ export function whyNoGroup(profile: ListedPerson | undefined): string | null {
 export function whyNoProject(profile: ListedPerson | undefined, groups: readonly ListedGroup[]): string | null {
   if (profile?.canCreateProject !== false || profile.isAdmin || groups.some(({ isOwned }) => isOwned)) return null
   return profile.projectsLimit === 0
-    ? 'You may not make projects of your own on this service. An administrator can allow it.'
-    : 'You have as many projects of your own as you may have. An administrator can allow more.'
+    ? 'You cannot create personal projects on this service. An administrator can allow it.'
+    : 'You have reached your limit of personal projects. An administrator can raise it.'
 }
 
 /** Masters change a project; its owners archive and delete it (contract, "Projects"). */
@@ -41,23 +41,23 @@ export function rightsInProject({ user }: Account, { accessLevel, ownerId }: Lis
   const isOwner = user.isAdmin || ownerId === user.id || (accessLevel ?? 0) >= accessLevels.owner
   const mayChange = isOwner || (accessLevel ?? 0) >= accessLevels.master
   const why = !mayChange
-    ? 'Its masters and owners change this project.'
+    ? 'Only its masters and owners can change this project.'
     : isOwner
       ? null
-      : 'Its owners name this project, choose who sees it, archive it and delete it.'
+      : 'Only its owners can rename this project, choose who sees it, archive it and delete it.'
   return { mayChange, mayOwn: isOwner, why }
 }
 
 export function rightsInGroup({ user }: Account, { isOwned }: ListedGroup): Rights {
   const mayOwn = user.isAdmin || isOwned
-  return { mayChange: mayOwn, mayOwn, why: mayOwn ? null : 'Its owners change this group.' }
+  return { mayChange: mayOwn, mayOwn, why: mayOwn ? null : 'Only its owners can change this group.' }
 }
 
 /** Administrators look after others. Not in their own way: nobody takes themselves off the service here. */
 export function rightsOverPerson({ user }: Account, { id, state }: ListedPerson): Rights {
   if (!user.isAdmin) return { mayChange: false, mayOwn: false, why: null }
   if (id === user.id) {
-    const why = 'This is you. Another administrator blocks or deletes you, so that the service keeps one.'
+    const why = 'This is you. Only another administrator can block or delete you, so that the service keeps one.'
     return { mayChange: true, mayOwn: false, why }
   }
   if (state === 'ldap_blocked') {

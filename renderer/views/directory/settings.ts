@@ -22,11 +22,11 @@ export interface Setting {
 
 const path = {
   pattern: /^[a-zA-Z0-9_.][a-zA-Z0-9_.-]*$/,
-  problem: 'A path has letters, digits, dots, dashes and underscores.',
+  problem: 'A path can have letters, digits, dots, dashes and underscores only.',
   isNeeded: true,
 } as const
 
-const email = { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, problem: 'That is no e-mail address.' } as const
+const email = { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, problem: 'That is not an e-mail address.' } as const
 
 export const projectSettings: readonly (Setting & { readonly name: (typeof projectSettingNames)[number] })[] = [
   { name: 'name', kind: 'line', isNeeded: true },
@@ -77,7 +77,7 @@ export const personSettings: readonly (Setting & { readonly name: (typeof person
 /** What is wrong with a value, in a sentence; empty where nothing is. */
 export function problemOf({ kind, isNeeded = false, pattern, problem = '' }: Setting, value: SettingValue): string {
   if (kind === 'number') {
-    return value === null || (Number.isInteger(value) && Number(value) >= 0) ? '' : 'That is no number.'
+    return value === null || (Number.isInteger(value) && Number(value) >= 0) ? '' : 'That is not a number.'
   }
   if (typeof value !== 'string') return ''
   if (value.trim() === '') return isNeeded ? 'This cannot be empty.' : ''

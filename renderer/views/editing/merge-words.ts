@@ -78,7 +78,7 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
     }
   }
   const forbidden = forbiddenWords(row, context)
-  if (forbidden !== null) return { ...never, tone: 'closed', title: 'You may not merge it.', text: forbidden }
+  if (forbidden !== null) return { ...never, tone: 'closed', title: 'You cannot merge it.', text: forbidden }
   const checked = row.mergeStatus === 'can_be_merged'
   return {
     tone: 'open',
@@ -99,7 +99,7 @@ function forbiddenWords(
 ): string | null {
   if (isAdministrator || ownLevel === null || ownLevel >= accessLevels.developer) return null
   const [name] = Object.entries(accessLevels).findLast(([, level]) => level <= ownLevel) ?? []
-  const standing = name === undefined ? `You are no member of ${projectPath}` : `You are a ${name} of ${projectPath}`
+  const standing = name === undefined ? `You are not a member of ${projectPath}` : `You are a ${name} of ${projectPath}`
   return `${standing}, and that takes a developer. Somebody else can merge it.`
 }
 

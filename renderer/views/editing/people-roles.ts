@@ -1,5 +1,4 @@
 import type { SetField } from '../../../shared/edits/items.ts'
-import type { CommandId } from '../../../shared/keymap.ts'
 import type { User } from '../../../shared/model/user.ts'
 import type { Item } from '../../../shared/model/rows.ts'
 
@@ -7,26 +6,20 @@ import type { Item } from '../../../shared/model/rows.ts'
 export type PeopleRole = Exclude<SetField, 'labels'>
 
 interface RoleWords {
-  readonly what: string
   /** Stands before the items. */
   readonly title: string
   readonly placeholder: string
-  readonly command: CommandId
 }
 
-/** The words of each role, and the command that asks for them. */
+/** The words of each role. */
 export const peopleRoles: Readonly<Record<PeopleRole, RoleWords>> = {
   assignees: {
-    what: 'the assignees',
     title: 'Assignees of',
     placeholder: 'Assign to…',
-    command: 'assign',
   },
   reviewers: {
-    what: 'the reviewers',
     title: 'Reviewers of',
     placeholder: 'Ask for a review…',
-    command: 'askForReview',
   },
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../../../shared/contract/choices.ts'
 import type { OperationName } from '../../../shared/contract/index.ts'
 import type { Operation } from '../../../shared/contract/operation.ts'
-import { sendsNoPublicKey, withoutSecretValues } from '../../../shared/contract/secrets.ts'
+import { sendsNoPublicKey, withoutSecretsInTarget, withoutSecretValues } from '../../../shared/contract/secrets.ts'
 import {
   itemsNamedIn,
   spokenCall,
@@ -118,13 +118,13 @@ export class Explorer {
 
   /** Why what is filled in is not sent; empty where it is. */
   get problem(): string {
-    if (this.#wasPrivate) return 'That was a private key, which must not leave this computer. It was thrown away.'
+    if (this.#wasPrivate) return 'That was a private key, which must not leave this computer. Docket discarded it.'
     if (this.missing.length > 0) return `Fill in ${this.missing.join(', ')} to send it.`
     if (sendsNoPublicKey(this.operation, this.#values)) {
-      return 'That is not the public half of an SSH key. It stands in a file that ends in .pub.'
+      return 'That is not the public half of an SSH key. It is in a file that ends in .pub.'
     }
     if (this.#named.every(({ kind, id }) => typeof this.#numbers.get(`${kind} ${id}`) === 'number')) return ''
-    return 'Docket does not know the number of this item, by which the service wants it named.'
+    return 'Docket does not know the number of this item, which the service asks for.'
   }
 
   /** What will be sent; null while it cannot be. */
@@ -146,6 +146,12 @@ export class Explorer {
       const [row] = read.ok ? read.value : []
       this.#numbers.set(`${kind} ${id}`, row?.kind === kind ? row.iid : null)
     }
+  }
+
+  /** What of the path and the query is shown: not their secrets. */
+  get shownTarget(): string | null {
+    const target = this.target?.target ?? null
+    return target && withoutSecretsInTarget(this.operation, this.#values, target)
   }
 
   /** What of the body is shown: not its secrets. */

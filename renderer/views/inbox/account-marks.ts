@@ -10,6 +10,11 @@ export function accountMark(account: Account, accounts: readonly Account[]): str
   return others.every((other) => other.user.name !== name) ? name : `${name}, ${service}`
 }
 
+/** As whom the user writes there. */
+export function writerWords({ user: { name, username }, ...service }: Account): string {
+  return `As ${name} (@${username}), ${serviceTitle(service)}`
+}
+
 /** Says which inboxes are missing in the list, since they cannot be read on this computer. */
 export function missingInboxWords(missing: readonly Account[], accounts: readonly Account[]): string {
   const names = missing.map((account) => accountMark(account, accounts)).join(', ')

@@ -1,4 +1,6 @@
 import { timeField } from '../../components/date-fields.ts'
+import { laterFromWords } from '../../components/date-words.ts'
+import { dayWords, timeOfDay } from '../../components/words.ts'
 
 /** When something may come back, as people say it, by the clock and calendar of this computer. */
 export interface SnoozeTime {
@@ -27,6 +29,14 @@ export function snoozeTimes(now: number): SnoozeTime[] {
   // The evening may be over, or nearly here; and on a Sunday Monday is tomorrow.
   const later = times.filter((time) => time.at - now >= 3_600_000)
   return later.filter((time, index) => later.findIndex(({ at: other }) => other === time.at) === index)
+}
+
+/** The time that words name, such as `fri 3pm`, called by its day; or why it is none that something may be snoozed until. */
+export function snoozedUntil(words: string, now: number): SnoozeTime | { readonly problem: string } {
+  const { at, problem } = laterFromWords(words, now)
+  if (at === null) return { problem }
+  const time = new Date(at)
+  return { title: `${dayWords(time.getTime(), now)}, ${timeOfDay(time.toISOString(), false)}`, at: time.getTime() }
 }
 
 /** A moment as a field for a local date and time has it, to the minute. */

@@ -29,9 +29,9 @@ export function noLinesWords(change: FileChange): string {
       : `It ${was} empty.`
   }
   if (isMoved(change)) {
-    const changed = mode === '' ? '' : ` and another mode, ${mode}`
-    return `It has another name${changed}, and the service shows no other change.`
+    const changed = mode === '' ? '' : ` and has another mode, ${mode}`
+    return `It was renamed${changed}, and the service shows no other change.`
   }
   if (mode !== '') return `Only its mode changed: ${mode}.`
-  return 'The service left its changes out: they are very large, or binary.'
+  return 'The service left its changes out because they are very large, or binary.'
 }

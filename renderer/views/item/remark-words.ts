@@ -14,8 +14,8 @@ export function remarkSentences({ merged, ignored }: Pick<Remark, 'merged' | 'ig
     const several = ignored.length > 1 || ignored.some((field) => plural.has(field))
     sentences.push(
       several
-        ? `The service left ${fieldNames(ignored)} as they were: you may not set them.`
-        : `The service left ${fieldNames(ignored)} as it was: you may not set it.`,
+        ? `The service left ${fieldNames(ignored)} as they were: you are not allowed to set them.`
+        : `The service left ${fieldNames(ignored)} as it was: you are not allowed to set it.`,
     )
   }
   return sentences

@@ -29,7 +29,7 @@ export function missingWords({ items, bytes, pictures }: Missing): string {
     ...(items === 0 ? [] : [`${counted(items, 'item')} (about ${size(bytes)})`]),
     ...(pictures === 0 ? [] : [counted(pictures, 'picture')]),
   ]
-  if (what.length === 0) return 'All that is open is on this computer.'
+  if (what.length === 0) return 'Everything that is open is on this computer.'
   return `${what.join(' and ')} ${items + pictures === 1 ? 'is' : 'are'} not on this computer yet.`
 }
 
@@ -37,7 +37,7 @@ export function missingWords({ items, bytes, pictures }: Missing): string {
 export function refusedWords({ refused }: Missing): string {
   return refused === 0
     ? ''
-    : `Of ${counted(refused, 'item')} the service did not give everything: it is too large, or not for you.`
+    : `The service did not give everything of ${counted(refused, 'item')}: it is too large, or you may not see it.`
 }
 
 /** From 0 to 1. */

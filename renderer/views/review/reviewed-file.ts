@@ -89,7 +89,7 @@ function readDiff(change: FileChange, hidesSpace: boolean): ReadDiff {
   let width: number | undefined
   return {
     lines,
-    none: all.length > 0 ? 'Only white space differs.' : noLinesWords(change),
+    none: all.length > 0 ? 'Only whitespace differs.' : noLinesWords(change),
     added: countLines(all, 'added'),
     removed: countLines(all, 'removed'),
     digits: digitsOf(lines),

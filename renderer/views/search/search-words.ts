@@ -2,6 +2,7 @@ import type { FoundKind, SearchScope, Shown } from '../../stores/search.svelte.t
 import { count } from '../../components/words.ts'
 
 export const kindTitles: Readonly<Record<FoundKind, string>> = {
+  named: 'By its address',
   items: 'Issues and merge requests',
   comments: 'Comments',
   projects: 'Projects',
@@ -13,6 +14,12 @@ export const scopeTitles: Readonly<Record<SearchScope, string>> = {
   project: 'This project',
   account: 'This account',
   all: 'All accounts',
+}
+
+/** That what was named is not here, and what there is instead. */
+export function notHereWords(webAddress: string | null): string {
+  const why = 'This is not on this computer.'
+  return webAddress === null ? why : `${why} Open it in the browser`
 }
 
 /** What a row leads to that stands for all that is not shown: `12 more open issues`. */

@@ -40,7 +40,7 @@ export function accountFacts({ account, sync, connection, now }: AccountHealth):
 const keptWords = { keychain: 'in the keychain', session: 'for this session only' } as const
 
 function tokenWords({ kept, state, service }: AccountHealth['account'], connection: Connection | null): string {
-  if (kept === 'sample') return 'Made anew at each start'
+  if (kept === 'sample') return 'Made new at each start'
   if (state === 'signedOut') return 'None that the service takes'
   const kind = connection?.tokenKind === 'oauth' ? 'OAuth' : 'Private'
   const { mayWrite, tokenEndsOn } = service
@@ -65,7 +65,7 @@ function certificateWords({ issuer, expiresAt }: ServiceCertificate, now: number
 
 function connectionWords({ proxy, certificates }: Connection): string {
   const way = {
-    system: () => 'As this computer says',
+    system: () => 'As on this computer',
     none: () => 'No proxy',
     manual: () => `Through ${proxy.kind === 'manual' ? new URL(proxy.address).host : ''}`,
   }[proxy.kind]()

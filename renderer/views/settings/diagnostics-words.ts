@@ -1,4 +1,5 @@
 import type { Diagnostics } from '../../../shared/ipc.ts'
+import { counted } from '../../components/words.ts'
 
 /** Returns the diagnostics as plain text to copy, with one fact on each line. */
 export function diagnosticsText(diagnostics: Diagnostics): string {
@@ -18,7 +19,7 @@ export function diagnosticsText(diagnostics: Diagnostics): string {
     '',
     `Crashes: ${crashes.length === 0 ? 'none' : crashes.join(', ')}`,
     ...(errors.length === 0 ? ['Errors since the start: none'] : ['Errors since the start:']),
-    ...errors.map(({ code, count, at }) => `  ${code}, ${count} times, last ${at}`),
+    ...errors.map(({ code, count, at }) => `  ${code}, ${counted(count, 'time')}, last ${at}`),
   ].join('\n')
 }
 

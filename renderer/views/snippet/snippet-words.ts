@@ -9,6 +9,13 @@ export function numberIn(text: string): number | null {
   return number === undefined ? null : Number(number)
 }
 
+/** Why none can be opened while no project is here: the user is in none, or none has been read yet. */
+export function noProjectWords(areNone: boolean): ErrorSentence {
+  return areNone
+    ? { title: 'You are not a member of any project yet.', advice: 'A snippet is opened by its project.' }
+    : { title: 'Your projects are not on this computer yet.', advice: 'They come with the first sync.' }
+}
+
 /** Why a snippet could not be opened. */
 export function refusalWords(
   error: AppError,
@@ -19,7 +26,7 @@ export function refusalWords(
     case 'not_found':
     case 'forbidden':
       return {
-        title: `There is no snippet $${number} in ${projectPath}, or it is not shown to you.`,
+        title: `There is no snippet $${number} in ${projectPath}, or you may not see it.`,
         advice: 'Check the project and the number.',
       }
     default:

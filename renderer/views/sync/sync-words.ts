@@ -1,6 +1,7 @@
 import { sentenceFor } from '../../../shared/error-sentences.ts'
 import { traitsOf } from '../../../shared/error-traits.ts'
 import type { ServiceAbilities, SyncList, SyncState } from '../../../shared/ipc.ts'
+import type { OddAnswer } from '../../../shared/model/odd-answer.ts'
 import type { NamedService } from '../../../shared/service-name.ts'
 import { agoInWords, count, counted, until } from '../../components/words.ts'
 
@@ -27,6 +28,20 @@ export function listWords(list: SyncList): string {
       if (list.total === null) return 'All of it is here'
       return list.total === 0 ? 'None' : count(list.total)
   }
+}
+
+/** What could not be read in a row, and what became of the row. */
+export function oddWords({ id, isKept, problem }: OddAnswer): string {
+  const answer = id === null ? 'An answer without an id' : `Answer ${id}`
+  return `${answer}: ${problem}. ${isKept ? 'It is here without that.' : 'It is not here.'}`
+}
+
+/** How many rows of some lists are here without something that could not be read. */
+export function countOdd(lists: readonly SyncList[]): number {
+  return lists.reduce(
+    (sum, { oddAnswers }) => sum + new Set(oddAnswers.flatMap(({ id, isKept }) => (isKept ? [id] : []))).size,
+    0,
+  )
 }
 
 /** `read 2 minutes ago`, or nothing. */

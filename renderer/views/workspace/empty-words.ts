@@ -15,6 +15,7 @@ import type { SyncState } from '../../../shared/ipc.ts'
 import type { Way } from '../../../shared/edit-words.ts'
 import { fillingWords } from './filling-words.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
+import { sentenceOfProblem, type QueryProblem } from '../../../shared/query/errors.ts'
 
 export interface EmptyWords {
   readonly icon: typeof CloudOff
@@ -35,8 +36,13 @@ export interface EmptyPlace {
 const noMatch: EmptyWords = {
   icon: SearchX,
   title: 'Nothing matches',
-  text: 'No item on this computer fits this filter.',
+  text: 'No item on this computer matches this filter.',
   action: 'clearFilter',
+}
+
+/** Nothing is listed for a query that is wrong: the list says what its field says. */
+export function wrongQuery(problem: QueryProblem): EmptyWords {
+  return { icon: SearchX, title: 'This filter cannot be read', text: sentenceOfProblem(problem), action: 'clearFilter' }
 }
 
 export const emptyIssues = noneOpen('issues')
@@ -47,7 +53,7 @@ function noneOpen(what: string): EmptyPlace {
     nothing: {
       icon: CircleCheckBig,
       title: `No open ${what}`,
-      text: `None of the ${what} in your projects is open.`,
+      text: `There are no open ${what} in your projects.`,
       action: null,
     },
     noMatch,
@@ -60,26 +66,26 @@ export const emptyActivity: EmptyPlace = {
   nothing: {
     icon: History,
     title: 'Quiet so far',
-    text: 'The service tells of nothing that has happened in your projects. What changes from here on is told in this place.',
+    text: 'The service reports no activity in your projects. What happens from now on is listed here.',
     action: null,
   },
   noMatch: {
     icon: SearchX,
     title: 'Nothing of yours changed',
-    text: 'Nothing has happened lately that fits this filter.',
+    text: 'Nothing that happened lately matches this filter.',
     action: 'clearFilter',
   },
   isOfProjects: true,
 }
 
-const noEntryMatches: EmptyWords = { ...noMatch, text: 'No entry of this part of your inbox fits this filter.' }
+const noEntryMatches: EmptyWords = { ...noMatch, text: 'No entry in this part of your inbox matches this filter.' }
 
 export const emptyInbox: Readonly<Record<InboxPart, EmptyPlace>> = {
   open: {
     nothing: {
       icon: CircleCheckBig,
       title: 'Nothing left',
-      text: 'Nobody waits for you. Enjoy the quiet.',
+      text: 'Nobody is waiting for you. Enjoy the quiet.',
       action: 'older',
     },
     noMatch: noEntryMatches,

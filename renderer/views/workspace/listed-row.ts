@@ -1,4 +1,5 @@
 import type { Row } from '../../../shared/model/rows.ts'
+import type { CardColumn } from '../items/card-parts.ts'
 
 /** What a list tells the component that draws one of its rows. */
 export interface ListedRow<Listed extends Row> {
@@ -9,4 +10,6 @@ export interface ListedRow<Listed extends Row> {
   readonly now: number
   /** The project is said elsewhere: only the number is shown. */
   readonly short: boolean
+  /** The column of a board that it stands in. */
+  readonly column?: CardColumn | null
 }

@@ -14,6 +14,7 @@ import ActivityRow from '../activity/ActivityRow.svelte'
 import InboxParts from '../inbox/InboxParts.svelte'
 import InboxRow from '../inbox/InboxRow.svelte'
 import FilterBar from '../items/FilterBar.svelte'
+import ItemCard from '../items/ItemCard.svelte'
 import ItemRow from '../items/ItemRow.svelte'
 import Outbox from '../outbox/Outbox.svelte'
 import { emptyActivity, emptyInbox, emptyIssues, emptyMergeRequests, type EmptyPlace } from './empty-words.ts'
@@ -50,12 +51,18 @@ export interface SectionView {
   readonly content: ListView | PageView
 }
 
-/** A list of rows of one height. */
-export interface ListView {
-  readonly kind: 'list'
+/** How rows are drawn. */
+export interface DrawnRows {
   readonly row: RowView
-  /** In pixels. */
+  /** The height that most of them have, in pixels. */
   readonly rowHeight: number
+}
+
+/** A list of rows of one height. */
+export interface ListView extends DrawnRows {
+  readonly kind: 'list'
+  /** How the same rows look as cards, where they can be shown on a board. */
+  readonly cards?: DrawnRows
   /** What is said while it fills. */
   readonly fillingTitle: string
   readonly empty: (workspace: WorkspaceStore) => EmptyPlace
@@ -112,6 +119,7 @@ const sections = {
     count: ({ projects }) => projects.openIssues,
     create: { command: 'newIssue', title: 'New issue' },
     row: rowsOf('issue', ItemRow),
+    card: rowsOf('issue', ItemCard),
     empty: emptyIssues,
   }),
   mergeRequests: ofItems('mergeRequests', {
@@ -121,6 +129,7 @@ const sections = {
     count: ({ projects }) => projects.openMergeRequests,
     create: { command: 'newMergeRequest', title: 'New merge request' },
     row: rowsOf('mergeRequest', ItemRow),
+    card: rowsOf('mergeRequest', ItemCard),
     empty: emptyMergeRequests,
   }),
   activity: {
@@ -163,10 +172,10 @@ export function sectionView(section: Section): SectionView {
 }
 
 type OfItems = Pick<SectionView, 'title' | 'icon' | 'inProject' | 'count'> &
-  Required<Pick<SectionView, 'create'>> & { readonly row: RowView; readonly empty: EmptyPlace }
+  Required<Pick<SectionView, 'create'>> & { readonly row: RowView; readonly card: RowView; readonly empty: EmptyPlace }
 
 /** A section that lists items: they are filtered in the same way. */
-function ofItems(section: ItemSection, { row, empty, ...own }: OfItems): SectionView {
+function ofItems(section: ItemSection, { row, card, empty, ...own }: OfItems): SectionView {
   return {
     ...own,
     isFilling: ({ workspace, syncStates }) => syncStates.of(workspace.account?.id ?? null)?.phase === 'first',
@@ -177,7 +186,14 @@ function ofItems(section: ItemSection, { row, empty, ...own }: OfItems): Section
       ...filterOf(section),
       takeInClosed: (workspace) => (workspace.isOfOpenOnly(section) ? () => workspace.takeInClosed(section) : null),
     },
-    content: { kind: 'list', row, rowHeight: 58, fillingTitle, empty: () => empty },
+    content: {
+      kind: 'list',
+      row,
+      rowHeight: 58,
+      cards: { row: card, rowHeight: 106 },
+      fillingTitle,
+      empty: () => empty,
+    },
   }
 }
 

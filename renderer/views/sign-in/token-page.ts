@@ -1,0 +1,40 @@
+import { isSince, readVersion } from '../../../shared/contract/v4/version.ts'
+import { interfacePaths, type SpokenService } from '../../../shared/model/spoken-service.ts'
+import { withScheme } from './typed-address.ts'
+
+/** What a token is asked for: all that Docket does. */
+const wished = '?name=Docket&scopes=api'
+
+const interfacePath = new RegExp(`(?:${Object.values(interfacePaths).join('|')})?$`)
+
+/**
+ * The page of a service on which a token is made, with name and scope filled in where it can do that; null while what was
+ * typed is no address that can be opened.
+ *
+ * @param typed the address as people type it, with or without https://
+ * @param service what is known of the service; null before the first sign-in
+ */
+export function tokenPageOf(typed: string, service: SpokenService | null): string | null {
+  const text = withScheme(typed)
+  // The parser would silently leave out line breaks, and so name another host than the one shown.
+  if (/[\s\p{Cc}\\]/u.test(text)) return null
+  const url = URL.parse(text)
+  if (url === null || !isOpenable(url) || url.username !== '' || url.password !== '') return null
+  if (url.search !== '' || url.hash !== '' || /^(?:https?)?$/.test(url.hostname)) return null
+  const base = url.pathname.replace(/\/+$/, '').replace(interfacePath, '')
+  return `${url.origin}${base}${pathOf(service)}`
+}
+
+/** Services move this page now and then. Before the first sign-in one is asked that newer ones lead on from. */
+function pathOf(service: SpokenService | null): string {
+  if (service?.interface === 'v3') return '/profile/account'
+  const version = readVersion(service?.version ?? '')
+  if (version !== null && !isSince(version, 14)) return '/profile/personal_access_tokens'
+  if (version !== null && isSince(version, 17)) return `/-/user_settings/personal_access_tokens${wished}`
+  return `/-/profile/personal_access_tokens${wished}`
+}
+
+/** Plain http leads to services on this computer only, as in all that Docket opens. */
+function isOpenable({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+}
