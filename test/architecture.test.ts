@@ -79,13 +79,13 @@ describe('the house', () => {
 })
 
 describe('the ways out of the program', () => {
-  test('are the transport to the accounts’ services and the gateway to other programs', async () => {
+  test('are the transport to the accounts’ services and the gateway to other programs (S17)', async () => {
     const sources = await readTexts(root, ['electron', 'shared'])
     expect(sources.length).toBeGreaterThan(100)
     expect(waysOut(sources)).toEqual([])
   })
 
-  test('fire no hook: the request that does looks like a reading, and nobody makes it without being asked to', async () => {
+  test('fire no hook: the request that does looks like a reading, and nobody makes it without being asked to (S15)', async () => {
     const naming = (folder: string, pattern: RegExp) =>
       readTexts(root, [folder]).then((sources) =>
         sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path),

@@ -67,7 +67,7 @@ it('keeps the connection of an account over a restart, and until the account is 
 })
 
 describe('a damaged settings.db', () => {
-  it('is left alone, and Docket goes on with a copy of what its rows and bytes still say', () => {
+  it('is left alone, and Docket goes on with a copy of what its rows and bytes still say (F5)', () => {
     filled()
     withoutFolders()
     const bytes = readFileSync(file)

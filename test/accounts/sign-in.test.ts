@@ -42,7 +42,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('finds out that a token is one of OAuth, and sends it to nobody else', async () => {
+  it('finds out that a token is one of OAuth, and sends it to nobody else (S1)', async () => {
     const elsewhere = await startServer((_, response) => json(response, ownUser))
     const service = await ofV3(({ headers }, response) => {
       if (headers.authorization === `Bearer ${canary}`) json(response, ownUser)
@@ -70,7 +70,7 @@ describe('signing in', () => {
   })
 
   it.each([
-    ['code.example.org', 'address_without_scheme'],
+    ['localhost:3000', 'address_without_scheme'],
     ['http://code.example.org', 'address_insecure'],
     ['nonsense address', 'address_invalid'],
   ])('names what is wrong with the address %s', async (url, code) => {

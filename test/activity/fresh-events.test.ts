@@ -78,6 +78,7 @@ class GrowingList {
     return Promise.resolve({
       items,
       rejected: [],
+      odd: [],
       total: this.#counts ? newest.length : null,
       page,
       perPage: this.#perPage,

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { directRoute } from '../../electron/api/route.ts'
 import { readOwnUser } from '../../electron/api/users.ts'
@@ -13,7 +11,6 @@ import { canary, clientOf, errorFrom, json, startSecureServer, startServer } fro
 import { ownUser } from './support/rows.ts'
 import type { ServiceCertificate } from '../../shared/model/service-certificate.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
-import { onLinux } from '../support/systems.ts'
 
 let folder: string
 let good: Identity
@@ -31,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('certificates', () => {
-  it('refuses one it has no reason to trust, names its issuer, and sends nothing', async () => {
+  it('refuses one it has no reason to trust, names its issuer, and sends nothing (S16, F17)', async () => {
     const service = await startSecureServer(good, (_, response) => json(response, ownUser))
     const error = await errorFrom(readOwnUser(clientOf(service, { retries: 2 })))
     expect(error).toMatchObject({ code: 'certificate_untrusted', issuer: 'Inspection Root, Eavesdroppers Inc' })
@@ -68,21 +65,7 @@ describe('certificates', () => {
     await readOwnUser(clientOf(plain, { onCertificate: () => expect.unreachable() }))
   })
 
-  onLinux('authorities that are read from a file of the environment', it)(
-    'takes one of an authority that this computer trusts',
-    async () => {
-      const service = await startSecureServer(good, (_, response) => json(response, ownUser))
-      const ask = async (env: NodeJS.ProcessEnv) => {
-        const args = [join(import.meta.dirname, 'asking-child.ts'), service.url]
-        const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } })
-        return stdout
-      }
-      expect(await ask({ SSL_CERT_FILE: join(folder, 'authority.pem') })).toBe('7')
-      expect(await ask({ SSL_CERT_FILE: join(folder, 'good.pem') })).toBe('certificate_untrusted')
-    },
-  )
-
-  it('refuses one for another host, whoever issued it', async () => {
+  it('refuses one for another host, whoever issued it (S16)', async () => {
     const service = await startSecureServer(otherHost, (_, response) => json(response, ownUser))
     const error = await errorFrom(readOwnUser(clientOf(service, { route: { certificateAuthorities: [authority] } })))
     expect(error.code).toBe('certificate_untrusted')
@@ -120,7 +103,7 @@ describe('a proxy', () => {
     expect(proxy.heads).toHaveLength(1)
   })
 
-  it('names the issuer of a certificate refused behind it', async () => {
+  it('names the issuer of a certificate refused behind it (S16)', async () => {
     const proxy = await startProxy()
     const service = await startSecureServer(good, (_, response) => json(response, ownUser))
     const error = await errorFrom(readOwnUser(clientOf(service, { route: { proxy: proxy.url } })))
@@ -130,7 +113,7 @@ describe('a proxy', () => {
     expect(service.requests).toEqual([])
   })
 
-  it('that wants a password is told apart from one that refuses it, and no error has the password', async () => {
+  it('that wants a password is told apart from one that refuses it, and no error has the password (S16, F17)', async () => {
     const proxy = await startProxy(407)
     const asked = async (address: string) => {
       const error = await errorFrom(
@@ -210,7 +193,7 @@ describe('a proxy', () => {
     expect((await errorFrom(readOwnUser(client))).code).toBe('unreachable')
   })
 
-  it('has an address, and nothing goes past one that cannot be used', async () => {
+  it('has an address, and nothing goes past one that cannot be used (S16)', async () => {
     const service = await startSecureServer(good, (_, response) => json(response, ownUser))
     for (const proxy of ['squid', 'socks5://127.0.0.1:1']) {
       const route = { proxy, certificateAuthorities: [authority] }

@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import type { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { listProjectIssues } from '../../electron/api/issues.ts'
 import { createIssueNote } from '../../electron/api/notes.ts'
 import { readOwnUser } from '../../electron/api/users.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { clientOf, errorFrom, json, startRaw, startServer, stopWholeTime } from './support/service.ts'
-import { ownUser } from './support/rows.ts'
+import { issue, ownUser } from './support/rows.ts'
 
 const body = JSON.stringify(ownUser)
 const half = body.slice(0, body.length / 2)
@@ -54,7 +55,7 @@ const misbehaviours: readonly (readonly [string, string, Misbehaviour])[] = [
   }],
 ] // prettier-ignore
 
-describe('a connection that misbehaves', () => {
+describe('a connection that misbehaves (F10)', () => {
   it.each(misbehaviours)('%s → %s', async (_, code, misbehave) => {
     const { timeouts, pass, begun } = stopWholeTime()
     const service = await startRaw((socket) => misbehave(socket, pass))
@@ -100,7 +101,7 @@ describe('the time-outs', () => {
     return error
   }
 
-  it('of the headers, of the body and of the connection', async () => {
+  it('of the headers, of the body and of the connection (F10)', async () => {
     // undici looks at these about once a second, so they are waited for together.
     const errors = await Promise.all([
       passing('headers', 'HTTP/1.1 200 OK\r\ncontent-'),
@@ -113,7 +114,7 @@ describe('the time-outs', () => {
   })
 })
 
-describe('an answer that is none', () => {
+describe('an answer that is none (F10)', () => {
   const html = '<!DOCTYPE html><html><body>Sign in to the network</body></html>'
   it.each([
     ['a page of a captive portal', 'not_this_service', 'text/html; charset=utf-8', html],
@@ -145,6 +146,48 @@ describe('an answer that is none', () => {
       response.end('{"private_token": "s3cret-of-the-answer" oops')
     })
     expect(JSON.stringify(await errorFrom(readOwnUser(clientOf(service))))).not.toContain('s3cret')
+  })
+})
+
+describe('a list that is cut off', () => {
+  /** Short rows, so that it can be cut behind each of its characters. */
+  const list = '[{"id":1},{"id":2},{"id":3}]'
+  const cuts = Array.from({ length: list.length - 1 }, (_, index) => list.slice(0, index + 1))
+
+  it.each([
+    ['as it is', (text: string) => text],
+    ['packed', (text: string) => gzipSync(text)],
+  ])('is used in no part, wherever it ends: sent %s (F10)', async (way, sent) => {
+    let text = ''
+    const service = await startServer((_, response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        ...(way === 'packed' && { 'content-encoding': 'gzip' }),
+      })
+      response.end(sent(text))
+    })
+    const client = clientOf(service)
+    const read = async (cut: string) => {
+      text = cut
+      return await client.follow('/projects/1/issues')
+    }
+    for (const cut of cuts) expect((await errorFrom(read(cut))).code).toBe('answer_malformed')
+    expect((await read(list)).value).toHaveLength(3)
+  })
+
+  const rows = JSON.stringify([issue, { ...issue, id: 77 }])
+  const between = JSON.stringify([issue]).length - 1
+  it.each([
+    ['behind a row', rows.slice(0, between)],
+    ['behind the comma after it', rows.slice(0, between + 1)],
+    ['in the next row', rows.slice(0, between + 200)],
+    ['behind its last row', rows.slice(0, -1)],
+    ['before it says anything', ''],
+  ])('brings no row: %s (F10)', async (_, cut) => {
+    const service = await startRaw((socket) => void socket.end(head('connection: close') + cut))
+    const error = await errorFrom(listProjectIssues(clientOf(service), { id: 1 }))
+    expect(error.code).toBe('answer_malformed')
+    expect(service.requests).toHaveLength(1)
   })
 })
 

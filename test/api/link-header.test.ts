@@ -32,7 +32,7 @@ describe('the Link header', () => {
     },
   )
 
-  it('is bounded', () => {
+  it('is bounded (S2)', () => {
     const one = '<a>; rel="next"'
     expect(parseLinkHeader(Array(32).fill(one).join(','))).toEqual({ next: 'a' })
     expect(parseLinkHeader(Array(33).fill(one).join(','))).toBeNull()
@@ -81,7 +81,7 @@ describe('the Link header', () => {
     )
   })
 
-  it('is read in one pass', () => {
+  it('is read in one pass (S2)', () => {
     // Counts every look at a character: a parser that goes back over the text looks far more often.
     let looks = 0
     const count = (text: string): number => {

@@ -100,13 +100,13 @@ describe('a page', () => {
     expect((await errorFrom(listProjectIssues(clientOf(service), args))).code).toBe('answer_malformed')
   })
 
-  it('keeps its good rows and reports the bad ones', async () => {
+  it('keeps its rows, reports what is odd in them, and those that are none (F19)', async () => {
     const rows = [issue, { ...issue, id: 77, title: null }, null, { ...issue, id: 'PROJ-1' }, { ...issue, id: 79 }]
     const service = await startServer((_, response) => json(response, rows))
     const page = await listProjectIssues(clientOf(service), args)
-    expect(page.items.map(({ id }) => id)).toEqual([76, 79])
+    expect(page.items.map(({ id }) => id)).toEqual([76, 77, 79])
+    expect(page.odd).toEqual([{ index: 1, id: 77, reason: 'title is not a text' }])
     expect(page.rejected).toEqual([
-      { index: 1, id: 77, reason: 'title is not a text' },
       { index: 2, id: null, reason: 'issue is not an object' },
       { index: 3, id: 'PROJ-1', reason: 'id is not an id' },
     ])
@@ -125,7 +125,7 @@ describe('links', () => {
     ['of another port', () => `http://127.0.0.1:1${api}${target}`],
     ['with credentials', () => `http://me:secret@127.0.0.1:1${api}${target}`],
     ['with a fragment', () => `/sub${api}${target}#x`],
-  ])('%s are followed on the own base URL', async (_, write) => {
+  ])('%s are followed on the own base URL (S1, S2)', async (_, write) => {
     const other = await startServer((_, response) => json(response, []))
     const service = await startServer((_, response) => {
       json(response, [issue], 200, { link: `<${write(other.url)}>; rel="next"` })
@@ -150,7 +150,7 @@ describe('links', () => {
     `file://${api}/projects`,
     `http://[${api}/x`,
     `/sub/api/v9/projects?x=${api}/`,
-  ])('that leave the interface are refused: %s', async (address) => {
+  ])('that leave the interface are refused: %s (S2)', async (address) => {
     const service = await startServer((_, response) => json(response, [], 200, { link: `<${address}>; rel="next"` }))
     const error = await errorFrom(listProjectIssues(clientOf({ url: `${service.url}/sub` }), { id: 1 }))
     expect(error.code).toBe('answer_malformed')
@@ -168,7 +168,7 @@ describe('links', () => {
     '/%2e%2e/%2e./admin',
     '.evil.example.org/x',
     '',
-  ])('kept somewhere and spoilt there do not lead out: %s', async (link) => {
+  ])('kept somewhere and spoilt there do not lead out: %s (S2)', async (link) => {
     const service = await startServer((_, response) => json(response, []))
     expect((await errorFrom(clientOf(service).follow(link))).code).toBe('answer_malformed')
     expect(service.requests).toEqual([])

@@ -19,7 +19,7 @@ async function readFrom(answer: Answerer, path = '/a.png', options: PictureReade
 const codeOf = (answer: PictureAnswer) => (answer.kind === 'refused' ? answer.error.code : 'picture')
 
 describe('a picture', () => {
-  it('is asked for as by somebody who is not signed in', async () => {
+  it('is asked for as by somebody who is not signed in (S8)', async () => {
     const { service, answer } = await readFrom((_, response) => response.writeHead(200).end(png))
     expect(answer).toEqual({ kind: 'picture', type: 'image/png', bytes: png })
     const [request] = service.requests
@@ -52,7 +52,7 @@ describe('a picture', () => {
     ['a drawing that is a document', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['nothing', ''],
     ['half a signature', '\u0089PN'],
-  ])('is not %s, though its header says so', async (_, body) => {
+  ])('is not %s, though its header says so (S8)', async (_, body) => {
     const { answer } = await readFrom((_request, response) =>
       response.writeHead(200, { 'content-type': 'image/png' }).end(body),
     )
@@ -68,7 +68,7 @@ describe('a picture', () => {
     expect(service.requests.map(({ url }) => url)).toEqual(['/a.png', '/b.png'])
   })
 
-  it.each([301, 302, 307, 308])('is not looked for at another origin (%s)', async (status) => {
+  it.each([301, 302, 307, 308])('is not looked for at another origin (%s) (S8)', async (status) => {
     const other = await startServer((_, response) => response.writeHead(200).end(png))
     const { answer } = await readFrom((_, response) =>
       response.writeHead(status, { location: `${other.url}/a.png` }).end(),
@@ -83,7 +83,7 @@ describe('a picture', () => {
     expect(service.requests).toHaveLength(4)
   })
 
-  it('is refused when it is too large, whether it says so or goes on and on', async () => {
+  it('is refused when it is too large, whether it says so or goes on and on (S8)', async () => {
     const huge = Buffer.concat([png, Buffer.alloc(5_000)])
     const { answer } = await readFrom((_, response) => response.writeHead(200).end(huge), '/a.png', {
       maximumBytes: 4_000,

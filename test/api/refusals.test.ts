@@ -45,13 +45,13 @@ describe('the statuses of the contract', () => {
     },
   )
 
-  it('takes what a network says that wants a sign-in (511) for no word of the service', async () => {
+  it('takes what a network says that wants a sign-in (511) for no word of the service (F11)', async () => {
     const service = await startServer((_, response) => json(response, { message: 'Sign in' }, 511))
     const error = await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))
     expect(error).toMatchObject({ code: 'not_this_service', status: 511 })
   })
 
-  it.each([404, 410])('does not take a page in place of a %i for a word of the service', async (status) => {
+  it.each([404, 410])('does not take a page in place of a %i for a word of the service (F11)', async (status) => {
     const service = await startServer((_, response) => {
       response.writeHead(status, { 'content-type': 'text/html' })
       response.end('<html>No such page</html>')
@@ -157,7 +157,7 @@ describe('Retry-After', () => {
 })
 
 describe('redirections', () => {
-  it.each([301, 302, 303, 307, 308])('%i is not followed, and the other origin gets nothing', async (status) => {
+  it.each([301, 302, 303, 307, 308])('%i is not followed, and the other origin gets nothing (S1)', async (status) => {
     const other = await startServer((_, response) => json(response, issue))
     const service = await startServer((_, response) => {
       response.writeHead(status, { location: `${other.url}/api/v3/login?session=s3cret` })
@@ -171,7 +171,7 @@ describe('redirections', () => {
     expect(service.requests).toHaveLength(2)
   })
 
-  it('are not followed on the same origin either', async () => {
+  it('are not followed on the same origin either (S1)', async () => {
     const service = await startServer((_, response) => void response.writeHead(302, { location: '/login' }).end())
     expect(await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))).toMatchObject({ code: 'redirected' })
     expect(service.requests).toHaveLength(1)
@@ -179,7 +179,7 @@ describe('redirections', () => {
 })
 
 describe('a service that says what it was sent', () => {
-  it.each([400, 401, 403, 404, 500, 302])('does not get the token into an error (%i)', async (status) => {
+  it.each([400, 401, 403, 404, 500, 302])('does not get the token into an error (%i) (S4)', async (status) => {
     const service = await startServer(({ headers }, response) => {
       const heard = String(headers['private-token'])
       json(response, { message: `bad token ${heard}`, error: heard }, status, { location: `https://x/${heard}` })

@@ -9,7 +9,7 @@ import { canary, clientOf, errorFrom, json, startServer } from './support/servic
 import { issue, ownUser } from './support/rows.ts'
 
 describe('what is put on the wire', () => {
-  it('keeps the path of the base URL and sends the token in its header only', async () => {
+  it('keeps the path of the base URL and sends the token in its header only (S1)', async () => {
     const service = await startServer((_, response) => json(response, ownUser))
     await readOwnUser(clientOf({ url: `${service.url}/sub` }))
     const [request] = service.requests
@@ -61,7 +61,7 @@ describe('what is put on the wire', () => {
     expect(JSON.parse(request?.body ?? '')).toEqual({ assignee_id: '', labels: 'a,b', confidential: true })
   })
 
-  it.each(['..', '.', ''])('refuses a path variable that changes the path: "%s"', async (id) => {
+  it.each(['..', '.', ''])('refuses a path variable that changes the path: "%s" (S1)', async (id) => {
     const service = await startServer((_, response) => json(response, issue))
     expect((await errorFrom(readIssue(clientOf(service), { id, issue_id: 1 }))).code).toBe('bad_call')
     expect(service.requests).toEqual([])

@@ -49,7 +49,7 @@ describe('repeating', () => {
     expect(service.requests).toHaveLength(2)
   })
 
-  it('waits what the service asks for, and some more', async () => {
+  it('waits what the service asks for, and some more (F14)', async () => {
     const { waits, clock } = fakeClock()
     let count = 0
     const service = await startServer((_, response) =>

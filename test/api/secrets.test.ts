@@ -27,7 +27,7 @@ const calls: readonly (readonly [string, (client: Client) => Promise<unknown>])[
 ] // prettier-ignore
 
 describe.each(calls)('%s', (_, call) => {
-  it.each([400, 403, 404, 409, 500])('is in no error, although the service repeats it (%i)', async (status) => {
+  it.each([400, 403, 404, 409, 500])('is in no error, although the service repeats it (%i) (S4)', async (status) => {
     const service = await startServer(({ url, body }, response) => {
       const heard = [secret, encodeURIComponent(secret), secret.replaceAll(' ', '\n\t'), url, body]
       json(response, { message: { base: heard.map((one) => `${one} is bad`) } }, status)
@@ -44,7 +44,7 @@ describe.each(calls)('%s', (_, call) => {
   })
 })
 
-describe('secrets in answers', () => {
+describe('secrets in answers (S15)', () => {
   const secrets = { private_token: secret, runners_token: secret, token: secret }
 
   it('are in no result', async () => {

@@ -26,48 +26,68 @@ import { sshKeyEntity } from '../../shared/model/ssh-key.ts'
 import { sampleEventEntity, systemHookEntity } from '../../shared/model/system-hook.ts'
 import { todoEntity } from '../../shared/model/todo.ts'
 import { userDetailEntity, userEntity } from '../../shared/model/user.ts'
-import { RowProblem } from '../../shared/model/wire-row.ts'
+import { wireNameOf } from '../../shared/model/entity.ts'
+import { oddIn, RowProblem } from '../../shared/model/wire-row.ts'
 import * as more from './support/administration-rows.ts'
 import { checkProperty } from '../support/properties.ts'
 import * as rows from './support/rows.ts'
 
-/** Every sort of row: how it is read, what must be in it, and what it becomes. */
+/** Every sort of row: how it is read, without what it is nothing, and what it becomes. */
 const sorts = [
   { name: 'issue', read: issueEntity.read, row: rows.issue, schema: issueEntity.schema,
-    required: ['id', 'iid', 'project_id', 'title', 'state', 'created_at', 'author'] },
+    required: ['id', 'iid', 'project_id'] },
   { name: 'merge request', read: mergeRequestDetailEntity.read, row: rows.mergeRequest, schema: mergeRequestEntity.schema,
-    required: ['id', 'iid', 'project_id', 'title', 'state', 'created_at', 'author', 'source_branch', 'target_branch'] },
+    required: ['id', 'iid', 'project_id'] },
   { name: 'note', read: noteOn('Issue', 1), row: rows.note, schema: noteEntity.schema,
-    required: ['id', 'body', 'author', 'created_at'] },
+    required: ['id'] },
   { name: 'label', read: labelEntity.read, row: rows.label, schema: labelEntity.schema, required: ['id', 'name'] },
   { name: 'milestone', read: milestoneEntity.read, row: rows.milestone, schema: milestoneEntity.schema,
-    required: ['id', 'title', 'created_at'] },
-  { name: 'project', read: projectDetailEntity.read, row: rows.project, schema: projectEntity.schema, required: ['id', 'name', 'path'] },
+    required: ['id'] },
+  { name: 'project', read: projectDetailEntity.read, row: rows.project, schema: projectEntity.schema, required: ['id'] },
   { name: 'todo', read: todoEntity.read, row: rows.todo, schema: todoEntity.schema,
-    required: ['id', 'project', 'author', 'action_name', 'target_type', 'target', 'created_at'] },
-  { name: 'user', read: userEntity.read, row: rows.user, schema: userEntity.schema, required: ['id', 'username'] },
-  { name: 'whole user', read: userDetailEntity.read, row: more.fullUser, schema: userDetailEntity.schema, required: ['id', 'username'] },
+    required: ['id', 'project'] },
+  { name: 'user', read: userEntity.read, row: rows.user, schema: userEntity.schema, required: ['id'] },
+  { name: 'whole user', read: userDetailEntity.read, row: more.fullUser, schema: userDetailEntity.schema, required: ['id'] },
   { name: 'whole project', read: projectDetailEntity.read, row: more.fullProject, schema: projectDetailEntity.schema,
-    required: ['id', 'name', 'path'] },
+    required: ['id'] },
   { name: 'award', read: awardEmojiEntity.read, row: rows.award, schema: awardEmojiEntity.schema,
-    required: ['id', 'name', 'user', 'created_at', 'awardable_id', 'awardable_type'] },
-  { name: 'group', read: groupDetailEntity.read, row: more.groupDetail, schema: groupDetailEntity.schema, required: ['id', 'path'] },
+    required: ['id', 'name', 'awardable_id'] },
+  { name: 'group', read: groupDetailEntity.read, row: more.groupDetail, schema: groupDetailEntity.schema, required: ['id'] },
   { name: 'snippet note', read: snippetNoteEntity.read, row: rows.snippetNote, schema: snippetNoteEntity.schema,
-    required: ['id', 'title', 'author', 'created_at'] },
+    required: ['id'] },
   { name: 'hook', read: hookOf, row: more.hook, schema: systemHookEntity.schema, required: ['id', 'url'] },
   { name: 'sample event', read: sampleEventEntity.read, row: more.sampleEvent, schema: sampleEventEntity.schema, required: ['event_name'] },
   { name: 'trigger', read: triggerWithTokenEntity.read, row: more.trigger, schema: triggerWithTokenEntity.schema, required: ['token'] },
   { name: 'SSH key', read: sshKeyEntity.read, row: more.sshKey, schema: sshKeyEntity.schema, required: ['id', 'key'] },
   { name: 'e-mail', read: emailEntity.read, row: more.email, schema: emailEntity.schema, required: ['id', 'email'] },
-  { name: 'commit', read: commitEntity.read, row: more.commit, schema: commitEntity.schema, required: ['id', 'title'] },
+  { name: 'commit', read: commitEntity.read, row: more.commit, schema: commitEntity.schema, required: ['id'] },
   { name: 'change', read: fileChangeEntity.read, row: more.change, schema: fileChangeEntity.schema, required: ['new_path'] },
   { name: 'version', read: diffVersionDetailEntity.read, row: { ...more.version, commits: [more.commit], diffs: [more.change] },
-    schema: diffVersionDetailEntity.schema, required: ['id', 'created_at', 'merge_request_id'] },
+    schema: diffVersionDetailEntity.schema, required: ['id', 'merge_request_id'] },
   { name: 'merge request with its changes', read: mergeRequestChangesEntity.read, row: { ...rows.mergeRequest, changes: [more.change] },
-    schema: mergeRequestChangesEntity.schema, required: ['id', 'iid', 'project_id', 'title', 'state', 'created_at', 'author', 'source_branch', 'target_branch'] },
+    schema: mergeRequestChangesEntity.schema, required: ['id', 'iid', 'project_id'] },
   { name: 'event', read: activityEventEntity.read, row: more.event, schema: activityEventEntity.schema, required: ['action_name'] },
   { name: 'push', read: activityEventEntity.read, row: more.pushEvent, schema: activityEventEntity.schema, required: ['action_name'] },
 ] as const // prettier-ignore
+
+/** Whether a field of Docket may be read from a field of the service. */
+function isMadeOf(field: string, wireName: string): boolean {
+  return wireNameOf(field) === wireName || (alsoFrom[wireName] ?? []).includes(field)
+}
+
+/** The fields of Docket that are read from one that is called otherwise, or stand in for it. */
+const alsoFrom: Readonly<Record<string, readonly string[]>> = {
+  created_at: ['updatedAt', 'lastActivityAt'],
+  username: ['name'],
+  path: ['name', 'pathWithNamespace'],
+  name: ['nameWithNamespace'],
+  visibility_level: ['public'],
+  permissions: ['accessLevel'],
+  target: ['targetId'],
+  title: ['message'],
+  author: ['authorId', 'authorUsername'],
+  data: ['push'],
+}
 
 describe.each(sorts)('a row: $name', ({ name, read, row, schema, required }) => {
   const fields = Object.keys(row)
@@ -90,14 +110,31 @@ describe.each(sorts)('a row: $name', ({ name, read, row, schema, required }) => 
     expect(() => read({ ...row, [field]: null })).toThrow(RowProblem)
   })
 
-  it('is either a problem or whole, whatever stands in a field', async () => {
-    const anything = fc.oneof(
-      fc.jsonValue({ maxDepth: 2 }),
-      fc.constantFrom('', '-', '0', -1, 1.5, 1e300, true, [], {}),
-    )
+  // Some consist of nothing else.
+  if (optional.length > 0)
+    it('is kept whatever stands in one of its other fields, and says which was odd', async () => {
+      const anything = fc.oneof(
+        fc.jsonValue({ maxDepth: 2 }),
+        fc.constantFrom(undefined, null, '', '-', '0', -1, 1.5, 1e300, true, [], [null], {}, '20255-03-01T00:00:00Z'),
+      )
+      await checkProperty(
+        `${name}, any field`,
+        fc.property(fc.constantFrom(...optional), anything, (field, value) => {
+          const result = read({ ...row, [field]: value })
+          expect(v.is(schema, result)).toBe(true)
+          // A reader of its own may return another object than the entity.
+          for (const { problem } of oddIn(result)) expect(problem).toContain(field)
+          const others = (given: object) => JSON.stringify(Object.entries(given).filter(([of]) => !isMadeOf(of, field)))
+          expect(others(result)).toBe(others(read(row)))
+        }),
+        500,
+      )
+    })
+
+  it('is either a problem or whole, whatever stands in a field without which it is nothing', async () => {
     await checkProperty(
-      `${name}, any field`,
-      fc.property(fc.constantFrom(...fields), anything, (field, value) => {
+      `${name}, any field that it needs`,
+      fc.property(fc.constantFrom(...required), fc.jsonValue({ maxDepth: 2 }), (field, value) => {
         let result: unknown
         try {
           result = read({ ...row, [field]: value })
@@ -107,7 +144,7 @@ describe.each(sorts)('a row: $name', ({ name, read, row, schema, required }) => 
         }
         expect(v.is(schema, result)).toBe(true)
       }),
-      500,
+      200,
     )
   })
 
@@ -121,7 +158,7 @@ describe.each(sorts)('a row: $name', ({ name, read, row, schema, required }) => 
     )
   })
 
-  it('does not say in its problem what stood there', () => {
+  it('does not say in its problem what stood there (S15)', () => {
     for (const field of required) {
       const problem = (() => {
         try {

@@ -25,7 +25,7 @@ describe('an answer', () => {
       (_, response) => json(response, { error: 'API V3 is no longer supported. Use API V4 instead.' }, 410),
     ],
     [
-      'The service sent an answer that makes no sense. Something in between, such as a proxy, may have changed it. Try again.',
+      'The service sent an answer that Docket cannot read. Something in between, such as a proxy, may have changed it. Try again.',
       (_, response) => void response.end('{"half'),
     ],
     [
@@ -45,7 +45,7 @@ describe('an answer', () => {
       (_, response) => json(response, { message: '403 The repository is archived' }, 403),
     ],
     [
-      'The service does not have this, or does not show it to you. It may have been deleted or made private.',
+      'The service does not have this, or does not show it to you. It may have been deleted or made private. Look for it in the browser.',
       (_, response) => json(response, { message: '404 Not found' }, 404),
     ],
     [
@@ -125,9 +125,12 @@ describe('signing in', () => {
   it.each([
     [
       'not an address',
-      'This is not an address Docket can use. An address has no spaces and is shorter than 2,000 characters.',
+      'This is not an address that Docket can use. An address has no spaces and fewer than 2,000 characters. Check what you pasted.',
     ],
-    ['code.example.org', 'The address has no https:// in front. Add it, like https://code.example.org.'],
+    [
+      'localhost:3000',
+      'The address of a service on this computer needs https:// or http:// in front. Add it, like http://localhost:3000.',
+    ],
     [
       'http://code.example.org',
       'This address would send your token unencrypted. Use https://. Docket speaks plain http:// only to a service on this computer.',
@@ -139,7 +142,7 @@ describe('signing in', () => {
   it('with a token that is not enough', async () => {
     const narrow = await startServer((_, response) => json(response, { error: 'insufficient_scope' }, 403))
     expect(await refused(narrow.url)).toBe(
-      'This token may not do what Docket needs. Make a new one that may use the whole interface (scope “api”).',
+      'This token may not do what Docket needs. Make a new one with the scope “api”, or “read_api” to read only.',
     )
     const blocked = await startServer((_, response) => json(response, { ...ownUser, state: 'blocked' }))
     expect(await refused(blocked.url)).toBe(

@@ -217,7 +217,7 @@ describe('issues that a merge closes', () => {
 })
 
 describe('a Link that names another host', () => {
-  it('is followed on the account’s own, and the token stays there', async () => {
+  it('is followed on the account’s own, and the token stays there (S2)', async () => {
     const elsewhere = await answering([])
     const service = await startServer(({ url }, response) =>
       json(response, [rows.issue], 200, url.includes('page=2')

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chooseShell } from '../../build/setup/choose-shell.mjs'
 import { findElectron, obtainElectron } from '../../build/setup/electron-binary.mjs'
 import { explainNpm, installEnvironment } from '../../build/setup/install.mjs'
 import { holdsAll } from '../../build/setup/installed-packages.mjs'
-import { withLock } from '../../build/setup/lock.mjs'
 import { missingSandbox } from '../../build/setup/sandbox.mjs'
 import { isAtLeast, packagedNode, requireSetupNode } from '../../build/setup/node-runtime.mjs'
 import { openDocket } from '../../build/setup/open-docket.mjs'
@@ -16,48 +13,11 @@ import { addCounts, countsLine, readPlaywrightCounts, readVitestCounts } from '.
 import { hashOfSources } from '../../build/source-hash.mjs'
 import { temporaryFolder } from '../support/temporary.ts'
 import { onLinux } from '../support/systems.ts'
+import { fakeElectron, runsOf } from './support/setup-stage.ts'
 
 const root = join(import.meta.dirname, '../..')
-
-async function runScript(script: string, args: string[], env = process.env) {
-  const child = spawn(process.execPath, [join(root, script), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let out = ''
-  let error = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text))
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, out, error }
-}
-
-/** A copy of the electron package whose installer does as told. */
-function fakeElectron(installer: string) {
-  const folder = temporaryFolder()
-  const electron = join(folder, 'electron')
-  mkdirSync(electron)
-  writeFileSync(join(electron, 'package.json'), JSON.stringify({ name: 'electron', version: '45.4.1' }))
-  writeFileSync(join(electron, 'install.js'), installer)
-  return { electron, failure: join(folder, 'cache', 'electron-failure') }
-}
-
-const installs = `
-const fs = require('node:fs')
-fs.mkdirSync(__dirname + '/dist', { recursive: true })
-fs.writeFileSync(__dirname + '/dist/electron', '#!/bin/sh\\n', { mode: 0o755 })
-fs.writeFileSync(__dirname + '/path.txt', 'electron')
-`
 const countsRuns = "require('node:fs').appendFileSync(__dirname + '/runs', '.')\n"
 const fails = `${countsRuns}console.error('Error: getaddrinfo ENOTFOUND'); process.exit(1)`
-const hangs = `${countsRuns}setInterval(() => {}, 1000)`
-const dribbles = `
-const fs = require('node:fs'), os = require('node:os'), path = require('node:path')
-let rounds = 0
-setInterval(() => {
-  fs.appendFileSync(path.join(os.tmpdir(), 'part'), 'bytes')
-  if ((rounds += 1) === 12) { ${installs}; process.exit(0) }
-}, 100)`
-
-const runsOf = (at: { electron: string }) =>
-  existsSync(join(at.electron, 'runs')) ? readFileSync(join(at.electron, 'runs'), 'utf8').length : 0
 
 describe('Electron’s binary', () => {
   const said: string[] = []
@@ -77,53 +37,6 @@ describe('Electron’s binary', () => {
     const at = fakeElectron(fails)
     writeFileSync(join(at.electron, 'path.txt'), 'electron')
     expect(await findElectron(at)).toBeNull()
-  })
-
-  test('is downloaded once', async () => {
-    const at = fakeElectron(installs)
-    expect(await obtainElectron({ retry: false, say, at })).toEqual({ binary: join(at.electron, 'dist', 'electron') })
-    expect(said).toContain('Downloading Electron 45.4.1 …')
-  })
-
-  test('that could not be downloaded is remembered, until asked again or for another version', async () => {
-    const at = fakeElectron(fails)
-    const first = await obtainElectron({ retry: false, say, at })
-    expect(first).toEqual({
-      binary: null,
-      reason: 'Electron 45.4.1 could not be downloaded: getaddrinfo ENOTFOUND',
-    })
-    const second = await obtainElectron({ retry: false, say, at })
-    expect(second).toMatchObject({ binary: null, reason: expect.stringContaining('--retry-electron') as string })
-    expect(runsOf(at)).toBe(1)
-    await obtainElectron({ retry: true, say, at })
-    expect(runsOf(at)).toBe(2)
-    writeFileSync(join(at.electron, 'package.json'), JSON.stringify({ version: '46.0.0' }))
-    await obtainElectron({ retry: false, say, at })
-    expect(runsOf(at)).toBe(3)
-    writeFileSync(join(at.electron, 'install.js'), installs)
-    expect(await obtainElectron({ retry: true, say, at })).toMatchObject({ binary: expect.any(String) as string })
-    expect(existsSync(at.failure)).toBe(false)
-  })
-
-  test('that stands still is given up', async () => {
-    const at = fakeElectron(hangs)
-    expect(await obtainElectron({ retry: false, say, at, standstillMs: 300 })).toEqual({
-      binary: null,
-      reason: 'Electron 45.4.1 could not be downloaded: nothing came for 0.3 s',
-    })
-  })
-
-  test('that comes slowly is waited for', async () => {
-    const at = fakeElectron(dribbles)
-    // Time passes only as it comes: by all of it, more than it may stand still.
-    const folder = dirname(at.failure)
-    const come = () =>
-      readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter(({ name }) => name === 'part')
-        .map(({ parentPath, name }) => statSync(join(parentPath, name)).size / 'bytes'.length)[0] ?? 0
-    vi.spyOn(Date, 'now').mockImplementation(() => come() * 100)
-    const outcome = await obtainElectron({ retry: false, say, at, standstillMs: 700 })
-    expect(outcome).toEqual({ binary: join(at.electron, 'dist', 'electron') })
   })
 })
 
@@ -212,26 +125,6 @@ describe('the options of npm start', () => {
     })
     expect(programArguments(readStartOptions([], folder))).toEqual([])
   })
-
-  test.each([
-    [['--prot', '1']],
-    [['--port', 'x']],
-    [['--port', '70000']],
-    [['--profile']],
-    [['--profile=']],
-    [['file']],
-  ])('%j ends with a clear error', async (args) => {
-    const { code, error } = await runScript('build/setup/start.mjs', args)
-    expect(code).toBe(2)
-    expect(error).toContain(args[0]?.split('=')[0])
-    expect(error).toContain('npm start -- [options]')
-    expect(error).not.toContain('    at ')
-  })
-
-  test('are shown by --help', async () => {
-    const { code, out } = await runScript('build/setup/start.mjs', ['--help'])
-    expect([code, out.includes('--retry-electron')]).toEqual([0, true])
-  })
 })
 
 describe('the set-up', () => {
@@ -269,30 +162,6 @@ describe('the set-up', () => {
     expect(explainNpm('npm error ENOSPC: no space left on device')).toContain('disk is full')
     expect(explainNpm('npm error EACCES')).toContain('may not write')
     expect(explainNpm('npm error odd')).toContain('npm ci failed.\n\nnpm error odd')
-  })
-
-  test('runs once at a time, and takes over a lock whose process is gone', async () => {
-    const lock = join(temporaryFolder(), 'lock')
-    let inside = 0
-    let most = 0
-    const work = async () => {
-      inside += 1
-      most = Math.max(most, inside)
-      await new Promise((done) => setImmediate(done))
-      inside -= 1
-    }
-    await Promise.all(Array.from({ length: 5 }, () => withLock(lock, work, { pollMs: 1 })))
-    expect(most).toBe(1)
-    expect(existsSync(lock)).toBe(false)
-
-    const child = spawn(process.execPath, ['-e', ''])
-    await once(child, 'close')
-    for (const stale of [String(child.pid), '']) {
-      writeFileSync(lock, stale)
-      expect(await withLock(lock, async () => 'mine', { pollMs: 1 })).toBe('mine')
-    }
-    await expect(withLock(lock, async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(existsSync(lock)).toBe(false)
   })
 
   test('hashes names and contents of sources', async () => {

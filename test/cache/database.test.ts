@@ -48,7 +48,7 @@ describe('the cache', () => {
     second.cache.close()
   })
 
-  it('that is damaged is set aside and made anew', () => {
+  it('that is damaged is set aside and made anew (F5)', () => {
     used()
     const damaged = damage()
     const { cache, setAside } = openCache(file)
@@ -136,7 +136,7 @@ describe('the cache', () => {
     cache.close()
   })
 
-  it('on a full disk stores nothing of a page, and keeps what it had', () => {
+  it('on a full disk stores nothing of a page, and keeps what it had (F4)', () => {
     const { cache } = openCache(file)
     answer(cache, (arrival) => storeIssue(cache, sampleIssue(1), arrival))
     cache.pragma(`max_page_count = ${Number(cache.pragma('page_count', { simple: true })) + 2}`)

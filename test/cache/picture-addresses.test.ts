@@ -54,7 +54,7 @@ describe('the address of a picture', () => {
     'a.png',
     '#a',
     '',
-  ])('%s is not', (written) => {
+  ])('%s is not (S8)', (written) => {
     expect(pictureAddress(written, place)).toBe(null)
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columns, indented, inLine, jsonText, shown } from '../../electron/command-line/printing.ts'
 
 describe('what is printed', () => {
-  it('shows control characters, and does not send them to the terminal', () => {
+  it('shows control characters, and does not send them to the terminal (S18)', () => {
     expect(shown('\u001b[2Jgone\u0007')).toBe('\\x1b[2Jgone\\x07')
     expect(shown('\u009b31m')).toBe('\\x9b31m')
     expect(shown('safe\u202etxt.exe')).toBe('safe\\u202etxt.exe')

@@ -10,7 +10,7 @@ import { onPosix } from '../support/systems.ts'
 const source = join(import.meta.dirname, '..', '..', 'electron', 'command-line', 'profile-lock.ts')
 
 describe('the lock of a profile', () => {
-  it('is held by one at a time', async () => {
+  it('is held by one at a time (F7)', async () => {
     const folder = temporaryFolder()
     const first = ProfileLock.take(folder)
     expect(first).not.toBeNull()

@@ -69,14 +69,17 @@ describe('the socket for commands', () => {
     await session?.close()
   })
 
-  onPosix('sockets that are files', it)('is reached by its user only, as is the file with its secret', async () => {
-    const { profile, listening } = await serve()
-    expect(statSync(listeningFile(profile)).mode & 0o777).toBe(0o600)
-    expect(statSync(listening.address).mode & 0o777).toBe(0o600)
-    expect(listening.address).toBe(join(profile, 'command-line.sock'))
-  })
+  onPosix('sockets that are files', it)(
+    'is reached by its user only, as is the file with its secret (S18)',
+    async () => {
+      const { profile, listening } = await serve()
+      expect(statSync(listeningFile(profile)).mode & 0o777).toBe(0o600)
+      expect(statSync(listening.address).mode & 0o777).toBe(0o600)
+      expect(listening.address).toBe(join(profile, 'command-line.sock'))
+    },
+  )
 
-  it('tells nothing to whoever does not know the secret', async () => {
+  it('tells nothing to whoever does not know the secret (S18)', async () => {
     const { listening, calls } = await serve()
     const call = JSON.stringify({ kind: 'call', id: 1, call: 'readProgram', args: {} })
     const wrong = `${listening.secret.slice(0, -1)}${listening.secret.endsWith('A') ? 'B' : 'A'}`
@@ -86,7 +89,7 @@ describe('the socket for commands', () => {
     expect(calls).toEqual([])
   })
 
-  it('has another secret at each start', async () => {
+  it('has another secret at each start (S18)', async () => {
     const first = await serve()
     first.server.close()
     const second = await serve(first.profile)

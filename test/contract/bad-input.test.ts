@@ -1,56 +1,16 @@
-import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type Service } from '../../service/server.ts'
-import type { Client, Reply } from '../service/support.ts'
+import type { Client } from '../service/support.ts'
 import { anything, error, exactly, message, record } from './expectations/checks.ts'
-import type { Expectation, Values } from './expectations/expectation.ts'
-import { expectations } from './expectations/index.ts'
 import type { Dialect } from './expectations/shapes.ts'
 import { expectAnswer } from './answers.ts'
-import { call } from './call.ts'
-import { fixture, mergeFixture, snippets } from './fixture.ts'
-import { startWorld, worldAt, type World } from './world.ts'
+import { fixture } from './fixture.ts'
+import { worldAt, type World } from './world.ts'
+import { sendRaw } from './support/bad-input-stage.ts'
 
 /** What no client should send. Each is answered in JSON, by what the contract says, and the service goes on. */
 
 const dialects: readonly Dialect[] = ['contract', 'real']
-
-/** Sends bytes as they are, which fetch would not. */
-function sendRaw(url: string, method: string, body: Buffer | string, headers: Record<string, string>): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url)
-    const path = url.slice(new URL(url).origin.length)
-    const length = body.length === 0 ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-    // A connection of its own: one that the service closed after bad input must not break the next request.
-    const sent = request({
-      agent: false,
-      hostname,
-      port,
-      path,
-      method,
-      headers: { 'PRIVATE-TOKEN': 'token-rita', ...length, ...headers },
-    })
-    sent.on('error', reject)
-    sent.on('response', (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('error', reject)
-      answer.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8')
-        const found = new Headers()
-        for (const [name, value] of Object.entries(answer.headers)) found.set(name, String(value))
-        let parsed: unknown
-        try {
-          parsed = JSON.parse(text)
-        } catch {
-          parsed = undefined
-        }
-        resolve({ status: answer.statusCode ?? 0, headers: found, text, body: parsed })
-      })
-    })
-    sent.end(body)
-  })
-}
 
 describe.each(dialects)('bad input in the %s dialect', (dialect) => {
   // One for all that is refused: whatever it was sent before, it answers the next as if nothing had been.
@@ -125,20 +85,6 @@ describe.each(dialects)('bad input in the %s dialect', (dialect) => {
       await staysUp()
     },
   )
-
-  it('20 MB are refused, and the service stays up', async () => {
-    const title = 'Larger than anybody writes'
-    const body = JSON.stringify({ title, description: 'd'.repeat(20 * 1024 * 1024) })
-    // The rest of a refused body may meet a connection that is closed already.
-    const reply = await sendRaw(rita.url + issues, 'POST', body, { 'content-type': 'application/json' }).catch(
-      (thrown: NodeJS.ErrnoException) => thrown.code,
-    )
-    if (typeof reply === 'object') expectAnswer(reply, 413, error(/./))
-    else expect(['EPIPE', 'ECONNRESET']).toContain(reply)
-    const kept: { title: string }[] = (await rita.get(`${issues}?per_page=100`)).body
-    expect(kept.map((issue) => issue.title)).not.toContain(title)
-    await staysUp()
-  })
 
   it.each([
     '/',
@@ -240,25 +186,6 @@ describe.each(dialects)('bad input in the %s dialect', (dialect) => {
     }
   })
 
-  it('every operation survives each parameter with each wrong value', async () => {
-    const [anvil, ...others] = mergeFixture.projects
-    const own = await startWorld(dialect, { ...mergeFixture, projects: [{ ...anvil, snippets }, ...others] })
-    let sent = 0
-    for (const expectation of expectations) {
-      const values = await expectation.values(own)
-      const path = Object.fromEntries(
-        [...expectation.path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => [name, values[name]]),
-      )
-      for (const round of wrong.keys()) {
-        const junk = names.map((name, index) => [name, wrong[(index + round) % wrong.length]] as const)
-        await survives(expectation, own, { ...Object.fromEntries(junk), ...path })
-        sent += names.length
-      }
-    }
-    expect(sent).toBe(expectations.length * names.length * wrong.length)
-    expectAnswer(await own.as('rita').get('/user'), 200, anything)
-  })
-
   it('nobody acts for another by a wrong name of theirs', async () => {
     for (const value of ['', null, true, [], {}]) {
       // Names nobody, and so is no wish to act for somebody.
@@ -276,18 +203,3 @@ describe.each(dialects)('bad input in the %s dialect', (dialect) => {
     await staysUp()
   })
 })
-
-/** Stands for what clients send by mistake or on purpose. */
-const wrong = [null, '', [], {}, -1, 1e21, true, 'x'.repeat(5000), '\u0000', ['a', { b: 1 }]]
-const names =
-  'title name body id labels state color sha key email url page per_page order_by due_date milestone_id'.split(' ')
-
-/** An answer that is no failure of the service's, and is JSON where it is anything. */
-async function survives(expectation: Expectation, world: World, values: Values): Promise<void> {
-  const reply = await call(expectation, world, expectation.as, values)
-  if (reply.status >= 500 || (reply.text !== '' && reply.body === undefined)) {
-    expect.fail(
-      `${expectation.name} with ${JSON.stringify(values)} answered ${reply.status} ${reply.text.slice(0, 300)}`,
-    )
-  }
-}

@@ -64,7 +64,7 @@ describe('a schema', () => {
     'CREATE TABLE more (id INTEGER); DELETE FROM things; SELECT nonsense FROM nowhere',
     'DROP TABLE things; CREATE TABLE things (other TEXT); SELECT nonsense FROM nowhere',
   ]
-  it.each(broken)('is as it was when a step fails half-way: %s', (sql) => {
+  it.each(broken)('is as it was when a step fails half-way: %s (F6)', (sql) => {
     const database = open()
     migrate(database, [one])
     const before = contents(database)
@@ -81,7 +81,7 @@ describe('a schema', () => {
     again.close()
   })
 
-  it('of a newer Docket is refused, and the file is not touched', () => {
+  it('of a newer Docket is refused, and the file is not touched (F6)', () => {
     const newer = open()
     migrate(newer, [one, two, three])
     newer.close()

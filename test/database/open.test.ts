@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { checkpoint, namingFailures, openReadable, openWritable } from '../../electron/database/open.ts'
 import { errorThrown } from '../support/failures.ts'
@@ -118,18 +117,6 @@ describe('a failure of SQLite', () => {
     const error = errorThrown(() => namingFailures(file, () => again.prepare('SELECT * FROM things').all()))
     expect(error.code).toBe('database_damaged')
     again.close()
-  })
-
-  it('is named for another program that has locked the file', () => {
-    openWritable(file, { synchronous: 'full' }).close()
-    const other = new Database(file)
-    other.pragma('locking_mode = EXCLUSIVE')
-    other.exec('BEGIN EXCLUSIVE')
-    expect(errorThrown(() => openWritable(file, { synchronous: 'full' }))).toMatchObject({
-      code: 'database_busy',
-      file: 'some.db',
-    })
-    other.close()
   })
 
   it('is named for whatever is not of SQLite by itself', () => {

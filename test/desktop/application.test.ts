@@ -43,7 +43,7 @@ it('says when the computer was woken up or unlocked, each time', () => {
   expect(woke).toHaveBeenCalledTimes(3)
 })
 
-it('shows its window to a second start, and opens none before its page is served', () => {
+it('shows its window to a second start, and opens none before its page is served (F7)', () => {
   const open = vi.fn()
   claimApplication(undefined, vi.fn())
   parts.app.emit('second-instance')
@@ -75,7 +75,7 @@ it('quits with its last window, unless it goes on without one', async () => {
   expect(quits).toBe(process.platform === 'darwin' ? 0 : 1)
 })
 
-it('takes a link from the arguments of a second start, and nothing else', () => {
+it('takes a link from the arguments of a second start, and nothing else (S12)', () => {
   const links: string[] = []
   followLinks((address) => links.push(address))
   parts.app.emit('second-instance', {}, ['docket', '--profile=/elsewhere', 'docket://3k9x/inbox'])
@@ -93,6 +93,22 @@ it('opens what a notification told of that was clicked while Docket did not run'
   parts.app.emit('ready', {}, { identifier: '6BA7B810-9DAD-11D1-80B4-00C04FD430C8', actionIdentifier: 'default' })
   parts.app.emit('ready', {}, { identifier: 'docket://3k9x/inbox', actionIdentifier: 'default' })
   expect(links).toEqual(['docket://3k9x/inbox'])
+})
+
+it('claims its profile before anything else may use it, and is no program when another Docket has it', () => {
+  const order: string[] = []
+  const app = parts.app as unknown as { requestSingleInstanceLock: () => boolean; setPath: (...path: string[]) => void }
+  app.setPath = (name, path) => order.push(`${name} is ${path}`)
+  const prepare = (folder: string) => order.push(`made ${folder}`)
+  const lock = vi.spyOn(app, 'requestSingleInstanceLock').mockImplementation(() => {
+    order.push('asked')
+    return false
+  })
+  expect(claimApplication('/mine', prepare)).toBeNull()
+  // The lock is a file of the folder: asked for earlier, it would be that of another profile.
+  expect(order).toEqual(['made /mine', 'userData is /mine', 'asked'])
+  lock.mockReturnValue(true)
+  expect(claimApplication('/mine', prepare)).toMatchObject({ userData: '/mine', unusable: null })
 })
 
 it('does not ask who has a profile that cannot be used: Electron would say that another Docket has it', () => {

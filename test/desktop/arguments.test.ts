@@ -17,7 +17,7 @@ it('the options of Docket are read, and those of Electron are not its business',
 })
 
 it.each([['--profile=elsewhere'], ['--safe-mode'], ['--hidden'], ['--no-sample'], ['--no-welcome']])(
-  'a link brings no option: %s behind it is not read',
+  'a link brings no option: %s behind it is not read (S12)',
   (option) => {
     expect(readArguments(['docket://3k9x/inbox', option])).toEqual(none)
     expect(readArguments([option, 'docket://3k9x/inbox'])).not.toEqual(none)

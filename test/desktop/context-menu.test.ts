@@ -65,7 +65,7 @@ it('a word that is spelt wrong is replaced, or learnt', () => {
   expect(learnt).toEqual(['anvli'])
 })
 
-it('a link is opened through the gateway, or copied', () => {
+it('a link is opened through the gateway, or copied (S9)', () => {
   const items = menuOf({ linkURL: 'https://example.org/' })
   click(items, 'openLink')
   click(items, 'copyLink')
@@ -83,8 +83,8 @@ it('a text that is selected is copied; an item is named', () => {
   expect(menuOf({ selectionText: 'some words' }).map(({ role }) => role)).toEqual(['copy', 'selectAll'])
   const items = menuOf({ selectionText: ' ' })
   expect(items.map(({ label }) => label)).toEqual([
-    'Copy reference',
-    'Copy address of the web page',
+    'Copy the reference',
+    'Copy the address of the web page',
     'Open in the browser',
   ])
   click(items, 'copyReference')

@@ -20,7 +20,7 @@ it('a profile in which no reports can be kept keeps nobody from starting', () =>
   expect(onTrouble).toHaveBeenCalledTimes(1)
 })
 
-it('reports of crashes stay in the profile, are sent to nobody, and only the newest five are kept', () => {
+it('reports of crashes stay in the profile, are sent to nobody, and only the newest five are kept (S17)', () => {
   const profile = temporaryFolder()
   const folder = join(profile, 'crashes', 'completed')
   mkdirSync(folder, { recursive: true })

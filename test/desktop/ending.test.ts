@@ -104,7 +104,7 @@ it('after an accident says so, closes everything and fails; what does not close 
   afterAccident()
   afterAccident()
   await setImmediate()
-  expect([parts.said, stop.mock.calls.length, endings]).toEqual([['Docket has to end'], 1, [1]])
+  expect([parts.said, stop.mock.calls.length, endings]).toEqual([['Docket has to close'], 1, [1]])
   stop.mockReturnValue(new Promise(() => undefined))
   parts.app.removeAllListeners()
   endInOrder({ mayQuit, stop, leave }).afterAccident()

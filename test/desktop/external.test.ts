@@ -20,12 +20,12 @@ describe('a folder of Docket’s own', () => {
     await showFolder('/profile/logs')
     expect(opened).toEqual(['/profile/logs'])
     expect(wordsFor(await errorRejected(showFolder('/elsewhere/logs')))).toBe(
-      'The folder could not be shown. No file manager opened it. You find it at /elsewhere/logs.',
+      'The folder could not be shown. No file manager opened it. You can find it at /elsewhere/logs.',
     )
   })
 })
 
-describe('the way out of Docket', () => {
+describe('the way out of Docket (S9)', () => {
   it.each([
     'https://example.org/a?b#c',
     'mailto:ada@example.org',
@@ -51,7 +51,7 @@ describe('the way out of Docket', () => {
     '',
   ])('does not open %s', async (url) => {
     expect(wordsFor(await errorRejected(openExternal(url)))).toBe(
-      'Docket does not open this address. It opens only web (https) and mail addresses.',
+      'Docket does not open this address. It opens only web (https) and mail addresses. Copy it to open it elsewhere.',
     )
     expect(opened).toEqual([])
   })

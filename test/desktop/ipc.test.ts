@@ -34,7 +34,7 @@ function faultIn(answer: unknown): AppError {
   const { ok, error } = answer as Failed
   expect(ok).toBe(false)
   expect(wordsFor(error)).toBe(
-    'Something went wrong inside Docket. Try again. If it stays, start Docket again; nothing saved is lost.',
+    'Something went wrong inside Docket. Try again. If it happens again, restart Docket; nothing saved is lost.',
   )
   return error
 }
@@ -49,7 +49,7 @@ describe('a call from a window', () => {
     ['a foreign page', { senderFrame: { url: 'https://example.org/', parent: null } }],
     ['a frame inside the page', { senderFrame: { url: 'app://docket/index.html', parent: {} } }],
     ['a frame that is gone', { senderFrame: null }],
-  ])('from %s is refused before anything is looked at', async (_name, event) => {
+  ])('from %s is refused before anything is looked at (S10)', async (_name, event) => {
     expect(faultIn(await call('openExternal', { url: 'https://example.org' }, event)).code).toBe('page_not_allowed')
     expect(openExternal).not.toHaveBeenCalled()
   })
@@ -58,12 +58,12 @@ describe('a call from a window', () => {
     ['nothing', undefined],
     ['the wrong type', { url: 7 }],
     ['too much text', { url: 'x'.repeat(5000) }],
-  ])('with %s for arguments is refused', async (_name, args) => {
+  ])('with %s for arguments is refused (S10)', async (_name, args) => {
     expect(faultIn(await call('openExternal', args)).code).toBe('bad_call')
     expect(openExternal).not.toHaveBeenCalled()
   })
 
-  it('passes on nothing that is not in its schema', async () => {
+  it('passes on nothing that is not in its schema (S10)', async () => {
     await call('openExternal', { url: 'https://example.org', more: 'x' })
     expect(openExternal).toHaveBeenCalledWith({ url: 'https://example.org' })
   })

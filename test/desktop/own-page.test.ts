@@ -30,7 +30,7 @@ describe('the files of the page', () => {
     'https://docket/index.html',
     'file:///app/renderer/index.html',
     'nonsense',
-  ])('does not serve %s', (address) => {
+  ])('does not serve %s (S11)', (address) => {
     expect(pageFileOf(folder, address)).toBeNull()
   })
 })
@@ -63,12 +63,12 @@ describe('the pictures of accounts', () => {
     `app://docket@other/pictures/k3x9/${hash}`,
     `https://docket/pictures/k3x9/${hash}`,
     `app://docket/pictures/k3x9/${hash}\n`,
-  ])('are not %s', (address) => {
+  ])('are not %s (S11)', (address) => {
     expect(ownPictureOf(address)).toBeNull()
   })
 })
 
-describe('who may call', () => {
+describe('who may call (S10)', () => {
   it('is the main frame of an own page', () => {
     expect(isOwnMainFrame({ senderFrame: { url: 'app://docket/index.html', parent: null } })).toBe(true)
   })

@@ -18,7 +18,11 @@ async function ask(address: string): Promise<Response> {
   writeFileSync(join(folder, 'index.html'), '<!doctype html>')
   writeFileSync(join(folder, 'assets', 'page.js'), '0')
   writeFileSync(join(folder, 'picture'), png)
-  servePage(folder, () => join(folder, 'picture'))
+  servePage(
+    folder,
+    () => join(folder, 'picture'),
+    (token) => new Response(token),
+  )
   const answer = await served.at(-1)?.(new Request(address))
   if (!answer) throw new Error('nothing is served')
   return answer
@@ -36,7 +40,7 @@ beforeEach(() => {
   served.length = 0
 })
 
-it.each(['app://docket/', 'app://docket/assets/page.js'])('%s carries the whole policy', async (address) => {
+it.each(['app://docket/', 'app://docket/assets/page.js'])('%s carries the whole policy (S6)', async (address) => {
   const answer = await ask(address)
   expect(answer.status).toBe(200)
   expect(directivesOf(answer)).toEqual({
@@ -56,7 +60,12 @@ it.each(['app://docket/', 'app://docket/assets/page.js'])('%s carries the whole 
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
 })
 
-it('a picture may be looked at, and nothing else', async () => {
+it('a download is answered by who offers it', async () => {
+  const token = 'x'.repeat(43)
+  expect(await (await ask(`app://docket/downloads/${token}`)).text()).toBe(token)
+})
+
+it('a picture may be looked at, and nothing else (S6)', async () => {
   const answer = await ask(picture)
   expect(answer.status).toBe(200)
   expect(directivesOf(answer)).toEqual({ 'default-src': "'none'", sandbox: '' })

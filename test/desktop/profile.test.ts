@@ -28,7 +28,7 @@ onPosix('modes of folders', it)('a folder that others could look into is closed 
 })
 
 onPosix('a folder that is read-only', it)(
-  'a folder in which nobody may write is refused, and so is one that cannot be made',
+  'a folder in which nobody may write is refused, and so is one that cannot be made (F7)',
   () => {
     const above = temporaryFolder()
     const there = join(above, 'there')
@@ -44,7 +44,7 @@ onPosix('a folder that is read-only', it)(
   },
 )
 
-it('the log says what happened and where, and never what was in a message', () => {
+it('the log says what happened and where, and never what was in a message (S17)', () => {
   const folder = temporaryFolder()
   const log = openLog(folder)
   log.info('Docket starts')

@@ -30,7 +30,7 @@ it('a key that another program has is refused, and the one before is kept', () =
   const quickAdd = new QuickAddKey(vi.fn())
   quickAdd.use('Alt+A')
   expect(wordsFor(errorThrown(() => quickAdd.use('Alt+Space')))).toBe(
-    'Docket does not get the key Alt+Space. Another program or the system uses it. Choose another one.',
+    'Docket cannot use the key Alt+Space. Another program or the system uses it. Choose another one.',
   )
   expect([...keys.keys()]).toEqual(['Alt+A'])
 })

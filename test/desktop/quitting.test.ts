@@ -83,6 +83,6 @@ it('writes them into a file and asks again; a file that cannot be written is sai
   expect(readFileSync(file, 'utf8')).toBe('## Comment\n')
   expect(dialog.showErrorBox).toHaveBeenCalledExactlyOnceWith(
     'The file could not be written.',
-    expect.stringMatching(/^This computer said: ENOTDIR/),
+    expect.stringMatching(/^Choose another folder. This computer said: ENOTDIR/),
   )
 })

@@ -168,7 +168,7 @@ describe('a new version', () => {
     expect(onTrouble).toHaveBeenCalledExactlyOnceWith('the new version could not be installed', expect.any(AppFailure))
   })
 
-  it.each(['1.0.0', '0.9.0', '1.0.0-beta.9'])('is not one when it is %s', async (version) => {
+  it.each(['1.0.0', '0.9.0', '1.0.0-beta.9'])('is not one when it is %s (S14)', async (version) => {
     server.publish({ version })
     const updates = updatesOf()
     await updates.check()
@@ -211,7 +211,7 @@ describe('what is not genuine', () => {
         server.sign(feed)
       },
     ],
-  ])('is %s: it is not offered', async (_what, tamper) => {
+  ])('is %s: it is not offered (S14)', async (_what, tamper) => {
     tamper(server.publish({ version: '1.1.0' }))
     const updates = updatesOf()
     await updates.check()
@@ -220,7 +220,7 @@ describe('what is not genuine', () => {
     expect(fetched()).toEqual([])
   })
 
-  it('is a file that was changed: it is not kept, and the genuine one is fetched afterwards', async () => {
+  it('is a file that was changed: it is not kept, and the genuine one is fetched afterwards (S14)', async () => {
     server.publish({ version: '1.1.0' })
     const genuine = server.files.get('Docket-1.1.0.AppImage')!
     server.files.set('Docket-1.1.0.AppImage', Buffer.from('Docket 9.9.9'))
@@ -238,7 +238,7 @@ describe('what is not genuine', () => {
     expect(updates.state).toMatchObject({ state: 'ready', version: '1.1.0' })
   })
 
-  it('is everything where the package has another key', async () => {
+  it('is everything where the package has another key (S14)', async () => {
     server.publish({ version: '1.1.0' })
     const other = await UpdateServer.start()
     const updates = updatesOf({ publicKey: other.publicKey })
@@ -255,7 +255,7 @@ describe('a connection that fails', () => {
     const updates = updatesOf()
     await updates.check()
     await updates.download()
-    expect(problemOf(updates)).toContain('New versions of Docket could not be looked for or downloaded.')
+    expect(problemOf(updates)).toContain('Docket could not check for new versions, or could not download one.')
     expect(fetched()).toEqual([])
     server.breaksOffAfter = null
     await updates.check()
@@ -269,7 +269,7 @@ describe('a connection that fails', () => {
     updates.preferencesChanged()
     await vi.waitFor(() => expect(states.map(({ state }) => state)).toEqual(['checking', 'idle']))
     await updates.check()
-    expect(problemOf(updates)).toContain('New versions of Docket could not be looked for or downloaded.')
+    expect(problemOf(updates)).toContain('Docket could not check for new versions, or could not download one.')
   })
 })
 
@@ -297,7 +297,7 @@ describe('looking by itself', () => {
     expect(days).toEqual([])
   })
 
-  it('sends nothing about the computer or its user', async () => {
+  it('sends nothing about the computer or its user (S17)', async () => {
     server.publish({ version: '1.1.0' })
     const updates = updatesOf()
     await updates.check()

@@ -35,7 +35,7 @@ it('shows the last of several places, and runs every command', () => {
   ])
 })
 
-it('says of an address that is no place that it is none, and keeps nothing', () => {
+it('says of an address that is no place that it is none, and keeps nothing (S12)', () => {
   requests.open('docket://3k9x/projects/12/delete')
   expect(happened).toEqual([
     'shown',
@@ -44,7 +44,7 @@ it('says of an address that is no place that it is none, and keeps nothing', () 
   expect(requests.take()).toEqual([])
 })
 
-it('takes nothing but a link from the arguments of a start', () => {
+it('takes nothing but a link from the arguments of a start (S12)', () => {
   expect(linkIn(['--profile=/tmp/other', '--inspect', 'docket://3k9x/inbox', 'docket://3k9x/outbox'])).toBe(
     'docket://3k9x/inbox',
   )

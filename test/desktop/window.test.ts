@@ -102,7 +102,7 @@ beforeEach(() => {
 })
 
 describe('Docket’s window', () => {
-  it('is sandboxed and isolated, has no Node and no other pages inside', () => {
+  it('is sandboxed and isolated, has no Node and no other pages inside (S5)', () => {
     expect(opened().options.webPreferences).toMatchObject({
       sandbox: true,
       contextIsolation: true,
@@ -120,18 +120,18 @@ describe('Docket’s window', () => {
     expect(opened().loaded).toEqual(['app://docket/index.html'])
   })
 
-  it.each(['will-navigate', 'will-attach-webview'])('prevents %s', (event) => {
+  it.each(['will-navigate', 'will-attach-webview'])('prevents %s (S5)', (event) => {
     const preventDefault = vi.fn()
     opened().webContents.emit(event, { preventDefault })
     expect(preventDefault).toHaveBeenCalledOnce()
   })
 
-  it('opens no window for a link, but hands it to the gateway', () => {
+  it('opens no window for a link, but hands it to the gateway (S5)', () => {
     expect(opened().webContents.opener?.({ url: 'https://example.org/' })).toEqual({ action: 'deny' })
     expect(openLink).toHaveBeenCalledWith('https://example.org/')
   })
 
-  it('brings its page back when that has died, but not for ever', () => {
+  it('brings its page back when that has died, but not for ever (F8)', () => {
     const { webContents } = opened()
     const die = (reason = 'crashed') => webContents.emit('render-process-gone', {}, { reason, exitCode: 1 })
     die('clean-exit')
@@ -139,7 +139,7 @@ describe('Docket’s window', () => {
     for (const _ of [1, 2, 3]) die()
     expect([webContents.reloads, errors]).toEqual([3, []])
     die('oom')
-    expect([webContents.reloads, errors]).toEqual([3, ['Docket’s window keeps breaking down']])
+    expect([webContents.reloads, errors]).toEqual([3, ['Docket’s window keeps crashing']])
     // The next start is a safe one then.
     expect(onBroken).toHaveBeenCalledTimes(1)
     now += 60_000
@@ -170,7 +170,7 @@ describe('Docket’s window', () => {
     const other = opened()
     other.on('show', shown)
     await vi.runAllTimersAsync()
-    expect([other.loaded.length, errors]).toEqual([4, ['Docket’s window keeps breaking down']])
+    expect([other.loaded.length, errors]).toEqual([4, ['Docket’s window keeps crashing']])
     expect(shown).toHaveBeenCalledTimes(1)
     // A load that another one took the place of is no failure.
     failures.push(Object.assign(new Error('ERR_ABORTED'), { code: 'ERR_ABORTED' }))
@@ -180,7 +180,7 @@ describe('Docket’s window', () => {
     vi.useRealTimers()
   })
 
-  it('grants no permission', () => {
+  it('grants no permission (S5)', () => {
     denyPermissions()
     const answer = vi.fn()
     ;(session.request as (contents: null, permission: string, answer: (granted: boolean) => void) => void)(

@@ -1,28 +1,23 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { press } from '../support/keys.ts'
 import { signIn, testOn } from '../support/stage.ts'
-
-const titles = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const
-
-const fixture = {
-  users: [
-    { username: 'ada', name: 'Ada Byron' },
-    { username: 'ben', name: 'Ben Okri' },
-  ],
-  groups: [{ path: 'tools', members: { ada: 'developer', ben: 'developer' } }],
-  projects: [{ path: 'tools/anvil', issues: titles.map((title) => ({ title, author: 'ben' })) }],
-  todos: [1, 2, 3, 4, 5].map((number) => ({
-    user: 'ada',
-    author: 'ben',
-    target: `tools/anvil#${number}`,
-    action: 'assigned',
-  })),
-}
+import { titles, fixture } from './support/everyday-walk.ts'
 
 const test = testOn(fixture)
 
 test('an everyday walk: after every key exactly one thing is marked as what commands act on', async ({ stage }) => {
-  const { page, violations } = await stage.start()
+  /** How late reads are answered, in turn, in milliseconds; and when the last of them will be. */
+  let delays: readonly number[] = [0]
+  let answers = 0
+  let lastAnswer = 0
+  const readDelay = () => {
+    const delay = delays[answers++ % delays.length] ?? 0
+    lastAnswer = Math.max(lastAnswer, Date.now() + delay)
+    return delay
+  }
+  const { page, violations, asked } = await stage.start({ readDelay })
+  /** How often an item was asked for. */
+  const opened = async () => (await asked()).split('call:openItem').length
   await signIn(page, stage.service.address)
   const rows = page.getByRole('option')
   await expect(rows).toHaveCount(5, { timeout: 20_000 })
@@ -92,6 +87,31 @@ test('an everyday walk: after every key exactly one thing is marked as what comm
   await expect.poll(listed).toEqual([one, four, five])
   await expect.poll(shown).toBe(four)
 
+  // From section to section, with reads that are late and overtake each other: the pane shows what the list marks.
+  delays = [250, 0, 120, 20, 400, 30, 60]
+  const intervals = [50]
+  const showsMarked = async () => (await marked()).join() === `row ${await shown()}`
+  for (const [first, second] of [
+    ['g i End Escape', 'g n'],
+    ['g i', 'g n End Escape'],
+    ['Home', 'g i'],
+    ['Home', 'g n'],
+  ] as const) {
+    for (const keys of [first, second]) {
+      const before = await opened()
+      await press(page, ...keys.split(' '))
+      // The item is asked for, unless it was there already.
+      await expect
+        .poll(async () => (await opened()) > before || (await showsMarked()), { message: `after ${keys}`, intervals })
+        .toBe(true)
+    }
+    await expect.poll(() => Date.now() > lastAnswer, { intervals }).toBe(true)
+    await expect.poll(showsMarked, { message: `after ${first} ${second}`, intervals }).toBe(true)
+  }
+  delays = [0]
+  await walk('g n Home j', `row ${four}`)
+  await expect.poll(shown).toBe(four)
+
   // Closed by hand, it stays what commands act on.
   await walk('Shift+C', `row ${four}`)
   await expect(page.getByRole('button', { name: 'Reopen issue' })).toBeVisible()
@@ -107,37 +127,5 @@ test('an everyday walk: after every key exactly one thing is marked as what comm
   await expect(page.getByText('Nothing left')).toBeVisible()
   await expect.poll(marked).toEqual([])
   await expect.poll(shown).toBe('nothing')
-  expect(violations).toEqual([])
-})
-
-test('an entry that one’s reply has settled stays where it is, says so, and is left by one key', async ({ stage }) => {
-  const { page, violations } = await stage.start()
-  await signIn(page, stage.service.address)
-  const rows = page.getByRole('option')
-  await expect(rows).toHaveCount(5, { timeout: 20_000 })
-  await expect(page.getByText(/^Synced/)).toBeVisible()
-  const selected = page.locator('#list [aria-selected="true"]')
-  const titleOf = async (row: Locator) => {
-    const text = await row.textContent()
-    return titles.find((title) => text?.includes(title))
-  }
-  await press(page, 'g', 'n', 'Home', 'j', 'r')
-  // A row is on the page before it says what it is about.
-  await expect.poll(() => titleOf(selected)).toBeDefined()
-  const replied = await titleOf(selected)
-  await expect(page.getByLabel('Write a comment')).toBeFocused()
-  await page.keyboard.type('Here is why.')
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await page.getByRole('button', { name: 'Send now' }).click()
-  await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0)
-  await page.keyboard.press('F5')
-  await expect(selected.getByText('Done', { exact: true })).toBeVisible({ timeout: 30_000 })
-  await expect.poll(() => titleOf(selected)).toBe(replied)
-  await expect(rows).toHaveCount(5)
-  await expect.poll(() => titleOf(rows.nth(2))).toBeDefined()
-  const next = await titleOf(rows.nth(2))
-  await page.keyboard.press('e')
-  await expect(rows).toHaveCount(4)
-  await expect.poll(() => titleOf(selected)).toBe(next)
   expect(violations).toEqual([])
 })

@@ -40,7 +40,7 @@ interface Note {
   readonly body: string
 }
 
-test('sign in, read, work offline, restart offline, and everything arrives once', async ({ stage }) => {
+test('sign in, read, work offline, restart offline, and everything arrives once (S4, S6, F9)', async ({ stage }) => {
   const { service } = stage
   // What the program leaves outside of its profile is found too.
   const env = Object.fromEntries(['HOME', 'TMPDIR'].map((name) => [name, join(stage.folder, name)]))

@@ -19,7 +19,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => void elsewhere.close())
 
-test('the page runs nothing that was put into it, and asks nobody but Docket', async ({ stage }) => {
+test('the page runs nothing that was put into it, and asks nobody but Docket (S6, S17)', async ({ stage }) => {
   const { page } = await stage.start()
   await expect(page.getByLabel('Service address')).toBeVisible()
   const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`

@@ -14,7 +14,7 @@ function begun(seconds: number): { readonly rest: Rest; readonly clock: { now: n
   return { rest, clock }
 }
 
-it('lasts as long as the service asked for, and no longer', () => {
+it('lasts as long as the service asked for, and no longer (F14)', () => {
   const { rest, clock } = begun(600)
   clock.now += 10 * minute - 1
   expect(rest.lasts).toBe(true)
@@ -22,7 +22,7 @@ it('lasts as long as the service asked for, and no longer', () => {
   expect(rest.lasts).toBe(false)
 })
 
-it('is over when the clock is set back during it by more than any pause is long', () => {
+it('is over when the clock is set back during it by more than any pause is long (F16)', () => {
   const { rest, clock } = begun(600)
   clock.now -= 24 * hour
   expect(rest.lasts).toBe(false)

@@ -28,7 +28,7 @@ const deaths: readonly (readonly [string, (socket: Socket) => void, RegExp | nul
 type State = EngineProtocol['events']['syncState']
 
 it(
-  'an account whose service is dead does not touch the one beside it, and says so itself',
+  'an account whose service is dead does not touch the one beside it, and says so itself (F20)',
   { timeout: timeFor(1) },
   async () => {
     let dies: (socket: Socket) => void = (socket) => socket.resetAndDestroy()

@@ -30,7 +30,7 @@ async function expectWatermarksOfService(world: World, folder: string): Promise<
 }
 
 it(
-  'a clock that jumps and a computer that sleeps bring no storm and lose nothing',
+  'a clock that jumps and a computer that sleeps bring no storm and lose nothing (F16)',
   { timeout: timeFor(2) },
   async () => {
     await checkRuns('clocks that jump', 1, async ({ random }) => {

@@ -11,7 +11,7 @@ import { play } from './scene.ts'
 afterEach(() => void vi.useRealTimers())
 
 it(
-  'a network that wants a sign-in first says so, gets no token, and loses nothing',
+  'a network that wants a sign-in first says so, gets no token, and loses nothing (F11)',
   { timeout: timeFor(3) },
   async () => {
     const elsewhere: unknown[] = []

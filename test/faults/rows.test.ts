@@ -9,7 +9,7 @@ import { startWorld } from './world.ts'
 
 type Row = Record<string, unknown>
 
-/** Rows that make no sense, made of one that does. None has an id that the service knows. */
+/** Rows that make no sense, made of one that does. None has an id: with one, a row is kept without what is odd in it. */
 const bad: readonly ((row: Row) => unknown)[] = [
   () => null,
   () => 'a row',
@@ -21,10 +21,6 @@ const bad: readonly ((row: Row) => unknown)[] = [
   (row) => ({ ...row, id: -1 }),
   (row) => ({ ...row, id: 2 ** 60 }),
   (row) => ({ ...row, id: 1.5 }),
-  // Every sort of row misses something it cannot do without.
-  (row) => ({ ...row, id: 900_001, title: null, name: null, body: null, action_name: null }),
-  (row) => ({ ...row, id: 900_002, title: 12, name: {}, body: [], action_name: 1 }),
-  (row) => ({ ...row, id: 900_003, created_at: 'yesterday', name: false }),
 ]
 
 /** The lists of an account, by what their addresses look like. */
@@ -39,7 +35,7 @@ const lists: readonly RegExp[] = [
   /\/notes\?/,
 ]
 
-it('a bad row costs nothing but itself, wherever it stands', { timeout: timeFor(4) }, async () => {
+it('a bad row costs nothing but itself, wherever it stands (F19)', { timeout: timeFor(4) }, async () => {
   await checkRuns('bad rows', 1, async ({ seed, random }) => {
     // Which todos were done elsewhere only a list that can be read whole tells.
     const world = await startWorld(random, { finishesTodos: false })

@@ -41,7 +41,7 @@ it.each([
   ['what was to be parsed', parseError()],
   ['a failure of ours', AppFailure.of('invalid', { detail: secret })],
   ['a text', secret],
-])('of %s the kind and the place are written down, and no word', (_name, thrown) => {
+])('of %s the kind and the place are written down, and no word (S17)', (_name, thrown) => {
   const trace = traceOf(thrown)
   expect(trace).not.toContain('Rosa')
   expect(trace).toMatch(typeof thrown === 'string' ? /^a thrown string$/ : /^\w+( \w+)?\n {4}at /)

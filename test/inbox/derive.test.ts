@@ -4,11 +4,7 @@ import type { ItemFacts, ItemFact, NoteFact, TodoFact } from '../../electron/cac
 import { deriveItem } from '../../electron/inbox/derive.ts'
 import type { Horizon } from '../../electron/inbox/horizon.ts'
 import { checkProperty } from '../support/properties.ts'
-
-const [ada, ben, cem] = [1, 2, 3]
-
-/** Ada's inbox of a service without todos, whose first sync ended at 1000 and derived from 500 on. */
-const horizon: Horizon = { ownUserId: ada, username: 'ada', since: 500, wholeSince: 1000, coveredUpTo: -Infinity }
+import { ada, ben, cem, horizon, reasons, times, anyFacts, anyHorizon } from './support/derive-stage.ts'
 /** The same where todos are listed, as they were at 1500. */
 const listing: Horizon = { ...horizon, coveredUpTo: 1500 }
 
@@ -54,10 +50,6 @@ const todo = (id: number, action: string, createdAt: number, more: Partial<TodoF
   ...more,
 })
 const noticed = (more: Partial<ItemFacts['noticed']>) => ({ noticed: { ...nothingNoticed, ...more } })
-
-/** Reasons in short: `mentioned 1200 docket`. */
-const reasons = (given: ItemFacts, within: Horizon = horizon): string[] =>
-  deriveItem(given, within).reasons.map(({ kind, at, source }) => `${kind} ${at} ${source}`)
 
 const assignedTo = (item: ItemFact): ItemFact => ({ ...item, assigneeId: ada })
 
@@ -329,95 +321,7 @@ describe('with todos of the service', () => {
   })
 })
 
-const times = fc.integer({ min: 400, max: 2000 })
-const anyNote = fc.record({
-  authorId: fc.constantFrom(ada, ben, cem),
-  createdAt: times,
-  system: fc.boolean(),
-  body: fc.constantFrom('A word', '@ada', '`@ada`', 'Reassigned to @ada', 'Status changed to merged'),
-})
-const anyTodo = fc.record({
-  action: fc.constantFrom('assigned', 'mentioned', 'marked', 'unmergeable'),
-  authorId: fc.constantFrom(ben, cem),
-  createdAt: times,
-  pending: fc.boolean(),
-  noteId: fc.constantFrom(null, 1, 2),
-})
-const anyItem = fc.record({
-  kind: fc.constantFrom('issue' as const, 'mergeRequest' as const),
-  isOpen: fc.boolean(),
-  state: fc.constantFrom('opened', 'closed', 'merged'),
-  authorId: fc.constantFrom(ada, ben),
-  assigneeId: fc.constantFrom(null, ada, ben),
-  subscribed: fc.boolean(),
-  createdAt: times,
-  updatedAt: times,
-  description: fc.constantFrom('', '@ada'),
-  mergeStatus: fc.constantFrom('can_be_merged', 'cannot_be_merged'),
-})
-const anyFacts = fc
-  .record({
-    item: fc.option(anyItem),
-    notes: fc.array(anyNote, { maxLength: 8 }),
-    todos: fc.array(anyTodo, { maxLength: 4 }),
-    noticed: fc.record({
-      assignedAt: fc.option(times),
-      endedAt: fc.option(times),
-      unmergeableAt: fc.option(times),
-      mentionedAt: fc.option(times),
-      settledAt: fc.option(times),
-    }),
-  })
-  .map(({ notes, todos, ...rest }): ItemFacts => ({
-    ...rest,
-    notes: notes.map((each, index) => ({ ...each, id: index + 1 })),
-    todos: todos.map((each, index) => ({ ...each, id: index + 1 })),
-  }))
-const anyHorizon = fc.record({
-  ownUserId: fc.constant(ada),
-  username: fc.constantFrom('ada', null),
-  since: times,
-  wholeSince: fc.option(times),
-  coveredUpTo: fc.oneof(fc.constant(-Infinity), fc.constant(Infinity), times),
-})
-
 describe('whatever the facts', () => {
-  it('the order in which rows came does not matter', async () => {
-    await checkProperty(
-      'facts in any order',
-      fc.property(anyFacts, anyHorizon, fc.infiniteStream(fc.nat()), (given, within, shuffle) => {
-        const shuffled = <T>(rows: readonly T[]) =>
-          rows
-            .map((row) => [shuffle.next().value ?? 0, row] as const)
-            .toSorted(([a], [b]) => a - b)
-            .map(([, row]) => row)
-        const again = { ...given, notes: shuffled(given.notes), todos: shuffled(given.todos) }
-        expect(deriveItem(again, within)).toEqual(deriveItem(given, within))
-      }),
-      2_000,
-    )
-  })
-
-  it('reasons are newest first, each cause once, every pending todo among them', async () => {
-    await checkProperty(
-      'reasons of any facts',
-      fc.property(anyFacts, anyHorizon, (given, within) => {
-        const { reasons: found } = deriveItem(given, within)
-        expect(found.map(({ at }) => at)).toEqual(found.map(({ at }) => at).toSorted((a, b) => b - a))
-        expect(found.filter(({ todoId }) => todoId !== null)).toHaveLength(
-          given.todos.filter((each) => each.pending).length,
-        )
-        const derived = found.filter(({ source }) => source === 'docket')
-        const causes = derived.map(({ kind, noteId }) => `${kind} ${noteId}`)
-        expect(new Set(causes).size).toBe(causes.length)
-        const ofTodos = new Set(given.todos.flatMap(({ noteId }) => noteId ?? []))
-        expect(derived.filter(({ noteId }) => noteId !== null && ofTodos.has(noteId))).toEqual([])
-        expect(derived.every(({ at }) => at >= within.since)).toBe(true)
-      }),
-      2_000,
-    )
-  })
-
   it('what the user settles only ever takes reasons away (done elsewhere does not come back)', async () => {
     await checkProperty(
       'settling is monotonic',

@@ -48,7 +48,7 @@ async function saidByAda(path: string): Promise<string[]> {
   return notes.filter((note) => note.author.username === 'ada').map((note) => note.body)
 }
 
-it('a comment that meets a project turned private waits with its text, and arrives once when it is back', async () => {
+it('a comment that meets a project turned private waits with its text, and arrives once when it is back (F15)', async () => {
   const path = project()
   outbox.keeper.submitEdit({ kind: 'comment', target: ring(), body: 'Loud enough?' })
   await ben('PUT', path, { name: 'bell', visibility_level: 0 })

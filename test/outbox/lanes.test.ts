@@ -75,7 +75,7 @@ describe('lanes side by side', () => {
     expect(outcome).toEqual({ dueAt: 77 })
   })
 
-  it('send what is in one lane in its order, one after the other', async () => {
+  it('send what is in one lane in its order, one after the other (F9)', async () => {
     queue('a', 'a', 'b', 'a')
     start(4)
     await settle()

@@ -37,7 +37,7 @@ describe('a field', () => {
     expect([changed, merged]).toEqual([[{ field: 'x', value: 'A\nb\nC' }], ['x']])
   })
 
-  it('of several lines with the same line changed on both sides is a conflict with both in it', () => {
+  it('of several lines with the same line changed on both sides is a conflict with both in it (F13)', () => {
     const { conflicts } = mergeFields([field('a\nb', 'a\nT', 'a\nM', true)])
     expect(conflicts).toMatchObject([{ both: 'a\n<<<<<<< mine\nM\n=======\nT\n>>>>>>> theirs' }])
   })

@@ -82,7 +82,7 @@ describe('a reader that lived through everything', () => {
   )
 
   it(
-    'shows what one shows that has just begun',
+    'shows what one shows that has just begun (I1)',
     async () => {
       let clock = Date.UTC(2026, 0, 2)
       let note = 1_000
@@ -194,7 +194,7 @@ describe('what a reader shows', () => {
     expect(shown(overlay).closed).toMatchObject([{ id: 1 }])
   })
 
-  it('is never written to the file', () => {
+  it('is never written to the file (I1)', () => {
     answer(cache, (arrival) => storeIssue(cache, sampleIssue(1), arrival))
     const overlay = reader()
     const target = keyOf('here', 'issue', 1)

@@ -57,7 +57,7 @@ async function overtake(method: 'GET' | 'PUT', body?: object): Promise<void> {
 }
 
 describe('an answer that was overtaken by what a colleague did', () => {
-  it('is not stored over it: the answer to the change itself', async () => {
+  it('is not stored over it: the answer to the change itself (I6)', async () => {
     submit({ kind: 'changeState', state: 'closed' })
     await overtake('PUT', { state_event: 'close' })
     expect(outbox.edits()).toEqual([])

@@ -77,7 +77,7 @@ async function holdUp(method: 'GET' | 'PUT', path: string, work: () => Promise<u
 }
 
 describe('a list that was asked for before an edit landed, and comes after it', () => {
-  it('does not take the added row away', async () => {
+  it('does not take the added row away (I6)', async () => {
     const letArrive = await holdUp('GET', '/user/keys', () => read('keys'))
     submit({ kind: 'addKey', title: 'New', key: publicKeyOf('new') })
     await outbox.drain()

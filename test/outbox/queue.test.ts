@@ -174,7 +174,7 @@ describe('an edit on its way', () => {
     expect(edit(id)?.attempts).toBe(4)
   })
 
-  it('is in doubt after a restart, and due at once (I8)', () => {
+  it('is in doubt after a restart, and due at once (I8, F1)', () => {
     const [sending, waiting, rejected] = [comment(1), comment(2, { heldUntil: 9_000 }), comment(3)]
     putBack(user, { id: sending, nextAttemptAt: 400_000, error: null })
     startSending(user, { id: sending, at: 500, sentAfter: 7, version: 0 })
@@ -423,7 +423,7 @@ describe('a queue under any treatment (I7)', () => {
 })
 
 describe('the pause before another attempt', () => {
-  it('lies between one second and twice the time before, and never above five minutes', async () => {
+  it('lies between one second and twice the time before, and never above five minutes (F14)', async () => {
     const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
     await checkProperty(
       'pauses',

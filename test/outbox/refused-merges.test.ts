@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sentenceFor } from '../../shared/error-sentences.ts'
 import type { Key } from '../../shared/model/key.ts'
+import { errorThrown } from '../support/failures.ts'
 import type { MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { type TestOutbox } from '../support/outbox.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
@@ -61,7 +63,7 @@ function refuse(title: string, status: number): void {
 
 describe('a merge', () => {
   it.each([400, 401, 403, 404, 405, 406, 409, 422])(
-    'that is refused with %i is parked with its text and a reason, and nothing else is',
+    'that is refused with %i is parked with its text and a reason, and nothing else is (F12, F13)',
     async (status) => {
       refuse('Forge', status)
       const id = merge('Forge')
@@ -94,5 +96,14 @@ describe('a merge', () => {
     await outbox.drain()
     expect(outbox.edits()).toEqual([])
     expect(stateOf('Forge')).toBe('merged')
+  })
+
+  it('that has happened leaves nothing to be closed: that is refused at once, and nothing waits', async () => {
+    merge('Forge')
+    await outbox.drain()
+    const close = { kind: 'changeState', target: keyOfItem('mergeRequest', 'Forge'), state: 'closed' } as const
+    const error = errorThrown(() => outbox.keeper.submitEdit(close))
+    expect(sentenceFor(error).title).toBe('It is merged, so it can be neither closed nor reopened.')
+    expect(outbox.edits()).toEqual([])
   })
 })

@@ -32,7 +32,7 @@ function used(edits: number): string {
   return file
 }
 
-it('a damaged user.db is refused, left as it is, and what can be read of it is written beside it', () => {
+it('a damaged user.db is refused, left as it is, and what can be read of it is written beside it (F5)', () => {
   const { seed, runs } = randomness(15)
   console.log(`damaged user.db: ${runs} files, seed ${seed}`)
   const random = randomFrom(seed)

@@ -98,7 +98,7 @@ describe('a comment whose answer is lost', () => {
     ['the answer is 504', { status: 504, body: '{}' }],
     ['the answer is 500', { status: 500, body: '{"message": "500 Internal Server Error"}' }],
     ['the answer makes no sense', { status: 201, body: 'Created!', headers: { 'content-type': 'text/plain' } }],
-  ] as const)('but which arrived is found and not sent again: %s', async (_, then) => {
+  ] as const)('but which arrived is found and not sent again: %s (I8, F2)', async (_, then) => {
     const target = keyOfItem('One')
     proxy.misbehave('POST', notesPath, { applied: true, then })
     comment(target, 'Hello')
@@ -118,7 +118,7 @@ describe('a comment whose answer is lost', () => {
     ['no answer comes', 'silence'],
     ['the answer is 502', { status: 502, body: '' }],
   ] as const)(
-    'and which did not arrive is looked for twice, the second time two minutes after it left, and sent again: %s',
+    'and which did not arrive is looked for twice, the second time two minutes after it left, and sent again: %s (I8, F2)',
     async (_, then) => {
       const target = keyOfItem('One')
       proxy.misbehave('POST', notesPath, { applied: false, then })
@@ -352,7 +352,7 @@ describe('comments in a row', () => {
 })
 
 describe('a service that asks for a pause', () => {
-  it('is obeyed: 429 with Retry-After', async () => {
+  it('is obeyed: 429 with Retry-After (F14)', async () => {
     proxy.misbehave('POST', notesPath, { applied: false, then: { status: 429, headers: { 'retry-after': '77' } } })
     const target = keyOfItem('One')
     comment(target, 'Hello')
@@ -366,7 +366,7 @@ describe('a service that asks for a pause', () => {
     expect(await said(target)).toEqual(['ping', 'Hello'])
   })
 
-  it.each([429, 503])('is left alone for a while: %i without a word of how long', async (status) => {
+  it.each([429, 503])('is left alone for a while: %i without a word of how long (F14)', async (status) => {
     proxy.misbehave('POST', notesPath, { applied: false, then: { status, body: '{}' } }, 3)
     const target = keyOfItem('One')
     comment(target, 'Hello')
@@ -404,7 +404,7 @@ describe('an edit that is refused', () => {
     [422, 'Unprocessable'],
   ]
   it.each(refusals)(
-    'with %i is parked with the service’s words; only its own item waits behind it',
+    'with %i is parked with the service’s words; only its own item waits behind it (F13)',
     async (status, words) => {
       const [one, two] = [keyOfItem('One'), keyOfItem('Two')]
       const answer: Answer = {
@@ -433,7 +433,7 @@ describe('an edit that is refused', () => {
     },
   )
 
-  it('with 401 is parked when the token is good', async () => {
+  it('with 401 is parked when the token is good (F12)', async () => {
     outbox.tokenDead = false
     proxy.misbehave('POST', new RegExp(`${pathOf(keyOfItem('One'))}/notes$`), { applied: false, then: { status: 401 } })
     comment(keyOfItem('One'), 'Refused')
@@ -443,7 +443,7 @@ describe('an edit that is refused', () => {
     expect(await said(keyOfItem('Two'))).toEqual(['Through'])
   })
 
-  it('with 401 waits when the token is dead, and nothing more is tried', async () => {
+  it('with 401 waits when the token is dead, and nothing more is tried (F12)', async () => {
     outbox.tokenDead = true
     proxy.misbehave('POST', notesPath, { applied: false, then: { status: 401 } }, 2)
     comment(keyOfItem('One'), 'Hello')
@@ -512,7 +512,7 @@ describe('what the service has done, and what Docket cannot read back just then'
 
 describe('a network that is none', () => {
   it.each(Object.entries(captivePortals))(
-    'keeps edits waiting, and they arrive once when it is over: %s',
+    'keeps edits waiting, and they arrive once when it is over: %s (F11)',
     async (_, portal) => {
       const target = keyOfItem('One')
       for (const method of ['GET', 'POST']) proxy.misbehave(method, /./, { applied: false, then: portal }, Infinity)
@@ -600,7 +600,7 @@ describe('a change of state', () => {
     await outbox.drain()
     expect(outbox.edits()).toMatchObject([{ state: 'rejected' }])
     expect(outbox.edits()[0]?.error).toBe(
-      'The service accepted this but did not apply it: the state is unchanged. You may not be allowed to change that.',
+      'The service accepted this but did not apply it: the state is unchanged. You may not be allowed to change that. Ask somebody with more rights in the project.',
     )
     const stored = outbox.cache.prepare('SELECT state, description FROM issues WHERE id = ?').get(target.split('/')[2])
     expect(stored).toEqual({ state: 'opened', description: 'Said since' })
@@ -655,7 +655,7 @@ describe('an answer that cannot be stored whole', () => {
 })
 
 describe('a program that ends at the wrong moment', () => {
-  it('before the answer: what was on the wire is looked for, not sent blindly', async () => {
+  it('before the answer: what was on the wire is looked for, not sent blindly (I8, F2)', async () => {
     const target = keyOfItem('One')
     proxy.misbehave('POST', notesPath, { applied: true, then: 'silence' })
     comment(target, 'Hello')
@@ -676,7 +676,7 @@ describe('a program that ends at the wrong moment', () => {
     expect(await said(target)).toEqual(['ping', 'Hello'])
   })
 
-  it('between the two commits: shown once by whoever reads, never sent again, and retired (I9)', async () => {
+  it('between the two commits: shown once by whoever reads, never sent again, and retired (I9, F2)', async () => {
     const target = keyOfItem('One')
     comment(target, 'Hello')
     const hello = () => shown(target).filter(({ body }) => body === 'Hello')

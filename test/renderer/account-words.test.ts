@@ -32,7 +32,7 @@ describe('the facts of an account', () => {
       'OAuth, for this session only',
     )
     expect(textOf('Token', { account: { ...health.account, state: 'signedOut' } })).toBe('None that the service takes')
-    expect(textOf('Token', { account: { ...health.account, kept: 'sample' } })).toBe('Made anew at each start')
+    expect(textOf('Token', { account: { ...health.account, kept: 'sample' } })).toBe('Made new at each start')
   })
 
   it('say what the service speaks, and what the token may do there and until when', () => {
@@ -47,7 +47,7 @@ describe('the facts of an account', () => {
     expect(textOf('Interface', of(service))).toBe('API v4, version 16.11.2-ee')
     expect(textOf('Token', of(service))).toBe('Private, in the keychain, may only read, good until 5 Dec 2026')
     expect(readOnlyWords(service)).toBe(
-      'This token may only read. What you change waits here. Sign in again with a token that may use the whole interface (scope “api”).',
+      'This token may only read. What you change waits here. Sign in again with a token that has the scope “api”.',
     )
     expect(readOnlyWords(serviceOfV3)).toBe(null)
   })
@@ -71,7 +71,7 @@ describe('the facts of an account', () => {
       validUntil: '2030-01-01',
     }
     const proxy = { kind: 'manual', address: 'http://proxy.example.org:3128', username: '' } as const
-    expect(textOf('Connection')).toBe('As this computer says')
+    expect(textOf('Connection')).toBe('As on this computer')
     expect(textOf('Connection', { connection: { ...systemConnection, proxy, certificates: [certificate] } })).toBe(
       'Through proxy.example.org:3128, 1 certificate authority of your own',
     )

@@ -154,6 +154,24 @@ describe('the stores', () => {
     expect(asked).toEqual({ account: accountId, project: `${accountId}/project/1`, mine: true })
   })
 
+  it('are read once for each change of the filter', async () => {
+    const { bridge, stores } = await opened()
+    const { workspace } = stores
+    workspace.go('activity')
+    await settle()
+    const askedBy = async (change: () => void): Promise<readonly unknown[]> => {
+      const before = bridge.calls.length
+      change()
+      await settle()
+      return bridge.calls.slice(before).flatMap(({ name, args }) => (name === 'listActivity' ? [args] : []))
+    }
+    const [all, own] = [{ account: accountId }, { account: accountId, mine: true }]
+    expect(await askedBy(() => workspace.showOwnActivity(true))).toEqual([own])
+    expect(await askedBy(() => workspace.showOwnActivity(true))).toEqual([])
+    expect(await askedBy(() => workspace.clearActivityFilter())).toEqual([all])
+    expect(await askedBy(() => void workspace.show({ kind: 'activity', mine: true }))).toEqual([own])
+  })
+
   it('open the item of what happened, and nothing where there is none', async () => {
     const { bridge, stores } = await opened()
     const [row, milestone] = [bridge.activity[0], bridge.activity.find(({ targetKey }) => targetKey === null)]

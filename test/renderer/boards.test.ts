@@ -1,40 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { removeLabel } from '../../electron/cache/labels.ts'
-import { partsOf, type Key } from '../../shared/model/key.ts'
 import type { IssueRow } from '../../shared/model/rows.ts'
-import { parseView, printView, type ChosenView } from '../../shared/model/view.ts'
 import type { TestBridge } from './support/test-bridge.ts'
 import { press } from '../support/keys.ts'
-import { goTo, sizes, useScreens } from './support/with-screen.ts'
+import { focused, sizes, useScreens } from './support/with-screen.ts'
+import { submitted, showBoard } from './support/boards-screens.ts'
 
 const withScreen = useScreens()
 const look = { theme: 'light', ...sizes.wide } as const
-
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const selected = (page: Page) => page.locator('#list [aria-selected=true]')
 const hasLabel = (name: string) => (issue: IssueRow) => issue.labels.some((label) => label.name === name)
 const openIssues = (bridge: TestBridge) => bridge.issues.filter(({ state }) => state === 'opened')
-
-/** What was put in the outbox, one array for each step. */
-const submitted = (bridge: TestBridge) =>
-  bridge.calls.flatMap(({ name, args }) => {
-    if (name === 'submitEdit') return [[(args as { edit: unknown }).edit]]
-    return name === 'submitEdits' ? [(args as { edits: unknown[] }).edits] : []
-  })
-
-/** Shows the issues as a board by its key, with the focus in its first column. */
-async function showBoard(page: Page, by: string): Promise<void> {
-  await goTo(page, 'i')
-  await press(page, 'Shift+B')
-  await page.getByRole('combobox', { name: 'Show the list as' }).waitFor()
-  await page.keyboard.type(`board by ${by}`)
-  await press(page, 'Enter')
-  await page.getByRole('group', { name: `Board by ${by}` }).waitFor()
-  await page.getByRole('region').nth(1).getByRole('option').first().waitFor()
-  await expect.poll(() => focused(page)).toBe('list')
-}
 
 it('moves a card to the next column by keys, goes on with it there, and undoes that as one step', async () => {
   await withScreen(look, {}, async ({ page, bridge }) => {
@@ -61,196 +38,5 @@ it('moves a card to the next column by keys, goes on with it there, and undoes t
     await press(page, 'z')
     await expect.poll(() => sizeOf('power')).toBe(String(power.length))
     await expect.poll(() => openIssues(bridge).filter(hasLabel('power')).length).toBe(power.length)
-  })
-})
-
-it('moves all selected cards as one step, and says which stay and why', async () => {
-  await withScreen(look, {}, async ({ page, bridge }) => {
-    await showBoard(page, 'label')
-    const power = openIssues(bridge).filter(hasLabel('power'))
-    const alone = power.filter(({ labels }) => labels.length === 1)
-    await press(page, 'ArrowRight')
-    await page.locator('#list').waitFor()
-    await press(page, 'Control+a', 'Shift+ArrowLeft')
-    const steps = () => submitted(bridge)
-    await expect.poll(() => steps()).toHaveLength(1)
-    expect(new Set(steps()[0])).toEqual(
-      new Set(
-        alone.map(({ key }) => ({
-          ...{ kind: 'changeItem', target: key },
-          fields: { labels: { add: [], remove: ['power'] } },
-        })),
-      ),
-    )
-    await page.getByText(`${power.length - alone.length} of ${power.length} stay where they are.`).waitFor()
-    await page.getByText('it has other labels, too').waitFor()
-  })
-})
-
-it('keeps a card where its project has no such label, and says so', async () => {
-  await withScreen(look, {}, async ({ page, bridge }) => {
-    await showBoard(page, 'label')
-    await press(page, 'ArrowRight')
-    await expect.poll(() => selected(page).count()).toBe(1)
-    const [card] = openIssues(bridge).filter(hasLabel('power'))
-    if (card === undefined) throw new Error('the sample has no such issue')
-    removeLabel(bridge.sample.cache, partsOf<'project'>(card.projectKey as Key<'project'>).id, 'field report')
-    await press(page, 'Shift+ArrowRight')
-    await page.getByText(`${card.reference} stays where it is: its project has no label “field report”.`).waitFor()
-    expect(submitted(bridge)).toEqual([])
-    await expect.poll(() => selected(page).textContent()).toContain(card.title)
-    expect(await column(page, 'power').locator('#list').count()).toBe(1)
-    // What its project has is not known at all: that is said as it is.
-    bridge.fail('readChoices', { code: 'not_found' })
-    await press(page, 'j', 'Shift+ArrowRight')
-    await page.getByText(/what its project has could not be read/).waitFor()
-    expect(submitted(bridge)).toEqual([])
-    // In a text, the same keys select: the space behind the query.
-    bridge.fail('readChoices', null)
-    await press(page, '/', 'End', 'Shift+ArrowLeft')
-    await expect
-      .poll(() =>
-        page.evaluate(() => {
-          const { activeElement: field } = document
-          return (
-            field instanceof HTMLInputElement && field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)
-          )
-        }),
-      )
-      .toBe(' ')
-    expect(submitted(bridge)).toEqual([])
-  })
-})
-
-it('moves a card by the mouse, and lets Escape end that', async () => {
-  await withScreen(look, {}, async ({ page, bridge }) => {
-    await showBoard(page, 'milestone')
-    const card = column(page, 'No milestone').getByRole('option').nth(1)
-    const title = await card.getByText(/\w/).first().textContent()
-    const to = column(page, 'Spring season')
-    const drag = async () => {
-      await card.hover()
-      await page.mouse.down()
-      await to.getByRole('option').nth(2).hover()
-    }
-    await drag()
-    const held = page.locator('.dragged')
-    await held.waitFor()
-    await press(page, 'Escape')
-    await held.waitFor({ state: 'detached', timeout: 5000 })
-    await page.mouse.up()
-    expect(submitted(bridge)).toEqual([])
-    // Let go over itself, it was not clicked.
-    const box = await card.boundingBox()
-    await card.hover()
-    await page.mouse.down()
-    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
-    await page.mouse.up()
-    expect(await page.getByRole('group', { name: 'Board by milestone' }).isVisible()).toBe(true)
-    await drag()
-    await page.mouse.up()
-    await expect.poll(() => submitted(bridge)).toMatchObject([[{ kind: 'changeItem' }]])
-    await expect.poll(() => selected(page).textContent()).toContain(title)
-    expect(await to.locator('#list').count()).toBe(1)
-  })
-})
-
-it('is a place: it opens items in its room, is come back to, and is given up for the list', async () => {
-  await withScreen({ ...look, width: 900 }, {}, async ({ page, bridge }) => {
-    await showBoard(page, 'label')
-    await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight', 'j')
-    // Also where it was out of sight.
-    await expect.poll(() => column(page, 'documentation').locator('#list').count()).toBe(1)
-    const box = await column(page, 'documentation').boundingBox()
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(900)
-    expect(await page.locator('#detail').isVisible()).toBe(false)
-    await press(page, 'Enter')
-    await expect.poll(() => focused(page)).toBe('detail')
-    await press(page, 'u')
-    await expect.poll(() => focused(page)).toBe('list')
-    await expect
-      .poll(() => bridge.calls.findLast(({ name }) => name === 'saveScreen')?.args)
-      .toMatchObject({ list: expect.stringMatching(/\/issues\?board=label$/) as string })
-    const card = await selected(page).textContent()
-    await press(page, 'g', 'n')
-    await page.getByRole('listbox', { name: 'Inbox' }).waitFor()
-    await press(page, 'Alt+ArrowLeft')
-    await expect
-      .poll(() => column(page, 'documentation').locator('#list [aria-selected=true]').allTextContents())
-      .toEqual([card])
-    await press(page, 'Shift+B')
-    await page.getByRole('combobox', { name: 'Show the list as' }).waitFor()
-    await press(page, 'Home', 'Enter')
-    await page.getByRole('listbox', { name: 'Issues' }).waitFor()
-    await expect.poll(() => focused(page)).toBe('list')
-    await press(page, 'Alt+ArrowLeft')
-    await page.getByRole('group', { name: 'Board by label' }).waitFor()
-  })
-})
-
-it('is kept by a view, also where the view is given to somebody as text', async () => {
-  await withScreen(look, {}, async ({ page, bridge }) => {
-    await showBoard(page, 'milestone')
-    await press(page, 'Shift+V')
-    await page.getByLabel('Name', { exact: true }).fill('Seasons')
-    expect(await page.getByLabel('Shown as').inputValue()).toBe('milestone')
-    await press(page, 'Enter')
-    await page.getByRole('button', { name: /^Seasons/ }).waitFor()
-    await press(page, 'g', 'n')
-    await page.getByRole('group', { name: 'Board by milestone' }).waitFor({ state: 'detached' })
-    await press(page, '1')
-    await page.getByRole('group', { name: 'Board by milestone' }).waitFor()
-    const saved = bridge.calls.findLast(({ name }) => name === 'saveView')?.args as { view: ChosenView }
-    expect(parseView(printView(saved.view))).toEqual(saved.view)
-    expect(printView(saved.view)).toBe('Seasons\nissues as a board by milestone: is:open')
-  })
-})
-
-it('says of a column without cards that nothing is in it', async () => {
-  await withScreen(look, {}, async ({ page }) => {
-    await showBoard(page, 'label')
-    expect(await page.getByText('Nothing here').count()).toBe(0)
-    await press(page, '/')
-    await page.keyboard.type('label:power')
-    await press(page, 'Enter')
-    await column(page, 'No label').getByText('Nothing here').waitFor()
-    expect(await column(page, 'power').getByText('Nothing here').count()).toBe(0)
-  })
-})
-
-it('begins where the first card is', async () => {
-  await withScreen(look, {}, async ({ page }) => {
-    await goTo(page, 'i')
-    await press(page, '/')
-    await page.keyboard.type('label:power')
-    await press(page, 'Enter', 'Shift+B')
-    await page.getByRole('combobox', { name: 'Show the list as' }).waitFor()
-    await page.keyboard.type('board by label')
-    await press(page, 'Enter')
-    await column(page, 'power').locator('#list').waitFor()
-    await column(page, 'No label').getByText('Nothing here').waitFor()
-  })
-})
-
-it('shortens the path of a card that has no room, and never its number', async () => {
-  await withScreen(look, {}, async ({ page }) => {
-    await showBoard(page, 'label')
-    await column(page, 'field report').getByRole('option').first().waitFor()
-    const references = await page.locator('.column .reference:has(.number)').evaluateAll((all) =>
-      all.map((reference) => {
-        const [path, number] = [reference.querySelector('.path'), reference.querySelector('.number')]
-        const end = reference.parentElement?.querySelector('.end')
-        return {
-          isShortened: (path?.scrollWidth ?? 0) > (path?.clientWidth ?? 0),
-          number: number?.textContent ?? '',
-          isWhole: (number?.getBoundingClientRect().right ?? 0) <= (end?.getBoundingClientRect().left ?? 0),
-        }
-      }),
-    )
-    expect(references.some(({ isShortened }) => isShortened)).toBe(true)
-    for (const { number, isWhole } of references) {
-      expect(number).toMatch(/^#\d+$/)
-      expect(isWhole).toBe(true)
-    }
   })
 })

@@ -76,6 +76,17 @@ describe('commands', () => {
     expect([before, stores.commands.titleOf('changeState')]).toEqual(['Close', 'Reopen'])
   })
 
+  it('pick for those of the selected items that can have it, and say how many cannot', async () => {
+    const { stores } = await opened()
+    await stores.selection.all()
+    expect(stores.commands.run('setDueDate')).toBe(true)
+    await settle()
+    const { editing } = stores.surfaces
+    const several = editing?.kind === 'dueDate' ? editing.several : []
+    expect(new Set(several?.map(({ kind }) => kind))).toEqual(new Set(['issue']))
+    expect(stores.told.messages.at(-1)?.message).toMatch(/\b\d+ merge requests cannot have a due date\.$/)
+  })
+
   it('come from the menu of the window too, each once', async () => {
     const { bridge, stores } = await opened()
     bridge.requests = [{ kind: 'command', id: 'help' }]

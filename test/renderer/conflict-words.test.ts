@@ -155,13 +155,13 @@ describe('what became of an edit', () => {
   it('is said in plain words', () => {
     expect(remarkSentences({ merged: ['description'], ignored: ['labels'] })).toEqual([
       'Your change of the description was merged with what others wrote.',
-      'The service left the labels as they were: you may not set them.',
+      'The service left the labels as they were: you are not allowed to set them.',
     ])
     expect(remarkSentences({ merged: [], ignored: ['assigneeId'] })).toEqual([
-      'The service left the assignee as it was: you may not set it.',
+      'The service left the assignee as it was: you are not allowed to set it.',
     ])
     expect(remarkSentences({ merged: [], ignored: ['assigneeId', 'dueDate'] })).toEqual([
-      'The service left the assignee and the due date as they were: you may not set them.',
+      'The service left the assignee and the due date as they were: you are not allowed to set them.',
     ])
   })
 })

@@ -37,7 +37,7 @@ function signInForm(fails: ErrorCode | null = null) {
   render(SignInForm, { store: new SignInStore(new Stores(bridge).program), onsignedin })
   const signIn = async () => {
     await write('Service address', 'https://code.example.org')
-    await write('Private token', 'secret')
+    await write('Access token', 'secret')
     await click('Sign in')
   }
   return { bridge, signIn, onsignedin }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { dayFromWords, momentFromWords } from '../../renderer/components/date-words.ts'
+import { dayFromWords, laterFromWords, momentFromWords } from '../../renderer/components/date-words.ts'
 import { wholeDay, wholeMoment } from '../../renderer/components/words.ts'
 
 /** A Sunday. */
@@ -23,14 +23,18 @@ describe('a day', () => {
     ['in 3 days', '2026-11-25'],
     ['+2w', '2026-12-06'],
     ['in 1 month', '2026-12-22'],
+    ['yesterday', '2026-11-21'],
+    ['next week', '2026-11-23'],
+    ['thurs', '2026-11-26'],
+    ['5 sept', '2027-09-05'],
   ])('is read from “%s”', (words, day) => {
-    expect(dayFromWords(words, now)).toBe(day)
+    expect(dayFromWords(words, now)).toEqual({ at: day, problem: '' })
   })
 
-  it.each(['', 'soon', '31 feb', '32 dec', '2026-13-01', '5 Foo', '14:30', '0026-01-01'])(
+  it.each(['', 'soon', '31 feb', '32 dec', '2026-13-01', '5 Foo', '14:30', '0026-01-01', 'sunset', '5 decoration'])(
     'is not read from “%s”',
     (words) => {
-      expect(dayFromWords(words, now)).toBeNull()
+      expect(dayFromWords(words, now).at).toBeNull()
     },
   )
 })
@@ -44,17 +48,78 @@ describe('a moment', () => {
     ['tomorrow', '2026-11-23T09:00'],
     ['14:30', '2026-11-22T14:30'],
     ['9:30', '2026-11-23T09:30'],
+    ['at 18', '2026-11-22T18:00'],
+    ['3pm', '2026-11-22T15:00'],
+    ['12am', '2026-11-23T00:00'],
+    ['12:15 pm', '2026-11-22T12:15'],
+    ['friday 3pm', '2026-11-27T15:00'],
+    ['sat 9:00', '2026-11-28T09:00'],
+    ['tomorrow 9', '2026-11-23T09:00'],
+    ['in 3 days 17', '2026-11-25T17:00'],
+    ['2h', '2026-11-22T14:00'],
+    ['in 30 minutes', '2026-11-22T12:30'],
+    // It is a Sunday: a time of it that is still to come is today’s.
+    ['sun 18:00', '2026-11-22T18:00'],
+    ['on sunday at 13', '2026-11-22T13:00'],
+    ['sun 9:00', '2026-11-29T09:00'],
+    ['next sunday 18:00', '2026-11-29T18:00'],
+    ['sun', '2026-11-29T09:00'],
+    ['dec 5', '2026-12-05T09:00'],
+    ['in 3', '2026-11-25T09:00'],
   ])('is read from “%s”', (words, moment) => {
-    expect(momentFromWords(words, now)).toBe(moment)
+    expect(momentFromWords(words, now)).toEqual({ at: moment, problem: '' })
   })
 
-  it.each(['', '25:00', 'fri 9:70', 'at', 'whenever 9:00'])('is not read from “%s”', (words) => {
-    expect(momentFromWords(words, now)).toBeNull()
-  })
+  it.each(['', '25:00', 'fri 9:70', 'at', 'whenever 9:00', '13pm', '0am', '9', 'whenever 9', '2 hats', '31 feb 9'])(
+    'is not read from “%s”',
+    (words) => {
+      expect(momentFromWords(words, now).at).toBeNull()
+    },
+  )
 
   it('is shown in a form that is read as the same again', () => {
-    for (const day of ['2026-12-05', '2027-01-03', '2020-02-29']) expect(dayFromWords(wholeDay(day), now)).toBe(day)
+    for (const day of ['2026-12-05', '2027-01-03', '2020-02-29']) expect(dayFromWords(wholeDay(day), now).at).toBe(day)
     for (const moment of ['2026-12-05T14:30', '2027-09-01T00:05'])
-      expect(momentFromWords(wholeMoment(moment), now)).toBe(moment)
+      expect(momentFromWords(wholeMoment(moment), now).at).toBe(moment)
+  })
+})
+
+describe('what is refused', () => {
+  const day = 'Type a date such as 5 Dec, fri or tomorrow.'
+  const time = 'Type a time such as fri 3pm, tomorrow 9 or 2h.'
+
+  it.each([
+    [' Soonish ', `“Soonish” is not a date. ${day}`],
+    ['31 Feb', `No calendar has the day “31 Feb”. ${day}`],
+    ['2026-13-01', `No calendar has the day “2026-13-01”. ${day}`],
+  ])('as a day, “%s”, is told with what would be understood', (words, problem) => {
+    expect(dayFromWords(words, now)).toEqual({ at: null, problem })
+  })
+
+  it.each([
+    ['whenever', `“whenever” is not a time. ${time}`],
+    ['31 feb 9:00', `No calendar has the day “31 feb”. ${time}`],
+    ['31 feb 9', `No calendar has the day “31 feb”. ${time}`],
+    ['25:00', `No clock shows “25:00”. ${time}`],
+    ['fri 9:70', `No clock shows “9:70”. ${time}`],
+    ['tomorrow 13pm', `No clock shows “13pm”. ${time}`],
+    ['9', '“9” may be a day or a time. Type at 9, or tomorrow 9.'],
+  ])('as a moment, “%s”, is told with what would be understood', (words, problem) => {
+    expect(momentFromWords(words, now)).toEqual({ at: null, problem })
+  })
+
+  it.each([
+    ['yesterday 15:00', '21 Nov 2026, 15:00'],
+    ['today 9', '22 Nov 2026, 09:00'],
+    ['1.11.2026', '1 Nov 2026, 09:00'],
+    ['in 0 min', '22 Nov 2026, 12:00'],
+  ])('as a moment to come, “%s”, is told to be over', (words, when) => {
+    const problem = `${when} is over. Type a time to come, such as fri 3pm, tomorrow 9 or 2h.`
+    expect(laterFromWords(words, now)).toEqual({ at: null, problem })
+  })
+
+  it('is what was understood otherwise', () => {
+    expect(laterFromWords('fri 3pm', now)).toEqual({ at: '2026-11-27T15:00', problem: '' })
+    expect(laterFromWords('13pm', now)).toEqual(momentFromWords('13pm', now))
   })
 })

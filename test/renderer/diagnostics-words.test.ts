@@ -24,6 +24,11 @@ it('tells a fault’s finder each fact in a line of its own', () => {
   ])
 })
 
+it('counts what went wrong once', () => {
+  const errors = [{ code: 'timed_out' as const, count: 1, at: '2026-07-22T10:01:00.000Z' }]
+  expect(diagnosticsText({ ...makeDiagnostics(), errors })).toContain('timed_out, 1 time, last')
+})
+
 it('says what there is none of', () => {
   const empty = {
     ...makeDiagnostics(),

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Key } from '../../shared/model/key.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId } from './support/sample-content.ts'
 
@@ -21,7 +22,7 @@ it('are kept apart, and get back what was taken from the outbox', async () => {
   ]).toEqual(['new words\n\nold words', 'others', ''])
 })
 
-it('are on disk within a second, also of somebody who never pauses', async () => {
+it('are on disk within a second, also of somebody who never pauses (F8)', async () => {
   const { bridge, stores } = await opened()
   for (let letters = 1; letters <= 20; letters += 1) {
     stores.drafts.write(draft, 'x'.repeat(letters))
@@ -79,4 +80,80 @@ it('that cannot be kept are told of once, stay on the screen, and are tried agai
   await settle()
   await saved
   expect(bridge.drafts.get(draft)).toBe('one two')
+})
+
+it('are listed by what they say and where, with a mark on what they are on, and gone on with', async () => {
+  const { bridge, stores } = await opened()
+  const [issue, project] = [`${accountId}/issue/1`, `${accountId}/project/1`]
+  const saved = {
+    [`labels ${issue}`]: '{"wanted":{"bug":true}}',
+    [draft]: 'It rusts.\n\nBadly.',
+    [`issue ${project}`]: JSON.stringify({ title: 'A new one', description: '', labels: [] }),
+    [`review ${accountId}/mergeRequest/1`]: JSON.stringify([
+      { id: 'a', text: 'Why?' },
+      { id: 'b', text: '' },
+    ]),
+  }
+  for (const [name, text] of Object.entries(saved))
+    await Promise.all([bridge.call('saveDraft', { draft: name, text }), settle()])
+  await Promise.all([stores.drafts.load(accountId), settle()])
+  expect(stores.drafts.begun).toEqual([
+    { kind: 'comment', key: issue, words: 'It rusts.\n\nBadly.' },
+    { kind: 'issue', key: project, words: 'A new one' },
+    { kind: 'review', key: `${accountId}/mergeRequest/1`, words: 'Why?' },
+  ])
+  expect([stores.drafts.isBegun(issue), stores.drafts.isBegun(`${accountId}/issue/2`)]).toEqual([true, false])
+  // Choices in pickers are kept no more.
+  await settle()
+  expect([...bridge.drafts.keys()]).not.toContain(`labels ${issue}`)
+
+  stores.commands.run('goDrafts')
+  stores.palette.open('goDrafts')
+  await settle()
+  const titles = stores.palette.rows.map(({ entry }) => entry.title)
+  expect(titles).toEqual(['It rusts. Badly.', 'A new one', 'Why?'])
+  stores.palette.choose()
+  stores.palette.closed()
+  expect(stores.item.key).toBe(issue)
+})
+
+it('of changed comments are listed with the item that they are on, also those of earlier versions', async () => {
+  const { bridge, stores } = await opened()
+  const [issue, other] = [bridge.issues[0]?.key ?? '', bridge.issues[1]?.key ?? '']
+  const noteOn = async (item: string): Promise<string> => {
+    const list = bridge.call('listThread', { item: item as Key<'issue'> })
+    await settle()
+    const result = await list
+    return (result.ok ? result.value.keys[0] : undefined) ?? ''
+  }
+  const [note, older, unknown] = [await noteOn(issue), await noteOn(other), `${accountId}/note/99999`]
+  const words = (body: string) => ({ body, bodyBefore: 'before' })
+  const saved = {
+    [`editComment ${note}`]: JSON.stringify({ item: issue, ...words('Now better.') }),
+    [`editComment ${older}`]: JSON.stringify(words('Said before.')),
+    [`editComment ${unknown}`]: JSON.stringify(words('Where was it?')),
+  }
+  for (const [name, text] of Object.entries(saved))
+    await Promise.all([bridge.call('saveDraft', { draft: name, text }), settle()])
+  await Promise.all([stores.drafts.load(accountId), settle()])
+  expect(new Set(stores.drafts.begun)).toEqual(
+    new Set([
+      { kind: 'editComment', key: issue, note, words: 'Now better.' },
+      { kind: 'editComment', key: other, note: older, words: 'Said before.' },
+    ]),
+  )
+  expect([issue, other].map((key) => stores.drafts.isBegun(key))).toEqual([true, true])
+  // What cannot be placed stays as it is.
+  expect(stores.drafts.of(`editComment ${unknown}`)).toBe(saved[`editComment ${unknown}`])
+  await settle()
+  expect(JSON.parse(bridge.drafts.get(`editComment ${older}`) ?? '')).toEqual({ item: other, ...words('Said before.') })
+
+  stores.commands.run('goDrafts')
+  stores.palette.open('goDrafts')
+  await settle()
+  const entry = stores.palette.rows.map((row) => row.entry).find(({ title }) => title === 'Now better.')
+  expect(entry?.detail).toMatch(/^change of a comment · .+#1: Gateway loses/)
+  void entry?.run()
+  expect([stores.item.key, stores.item.soughtNote]).toEqual([issue, note])
+  expect(stores.item.isNoteWritten(note)).toBe(true)
 })

@@ -6,9 +6,11 @@ import {
   emptyIssues,
   emptyMergeRequests,
   emptyWords,
+  wrongQuery,
 } from '../../renderer/views/workspace/empty-words.ts'
 import type { Way } from '../../shared/edit-words.ts'
 import type { SyncState } from '../../shared/ipc.ts'
+import { parseQuery } from '../../shared/query/parse.ts'
 
 const sync: SyncState = {
   account: 'a',
@@ -51,15 +53,22 @@ describe('a list without rows', () => {
     expect(words({ problem: { code: 'service_failed' } }).text).toContain('a problem of its own')
   })
 
+  it('says what is wrong with the query that found none', () => {
+    const [problem] = parseQuery('is:opne').problems
+    expect(problem && wrongQuery(problem)).toMatchObject({
+      title: 'This filter cannot be read',
+      text: expect.stringContaining('“is:” cannot be “opne”.') as string,
+      action: 'clearFilter',
+    })
+  })
+
   it('does not count lists', () => {
     const words = emptyWords(emptyActivity, false, { error: null, partial: true }, { ...sync, phase: 'first' }, account)
     expect(words.text).not.toMatch(/lists?\b/)
   })
 
   it('does not say that issues are closed which nobody has seen', () => {
-    expect(emptyWords(emptyIssues, false, whole, sync, account).text).toBe(
-      'None of the issues in your projects is open.',
-    )
+    expect(emptyWords(emptyIssues, false, whole, sync, account).text).toBe('There are no open issues in your projects.')
   })
 })
 

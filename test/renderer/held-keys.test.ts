@@ -1,51 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { press } from '../support/keys.ts'
 import { goTo, sizes, useScreens } from './support/with-screen.ts'
+import { focusedValue } from './support/held-keys-screens.ts'
 
-const withScreen = useScreens()
+const withScreen = useScreens({ afresh: true })
 const look = { theme: 'light', ...sizes.wide } as const
-const focusedValue = () => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : null)
 
 describe('keys that are pressed before what they are meant for is here', () => {
-  it('are in the field of a sheet once its code is loaded, and are no commands', async () => {
-    await withScreen(look, {}, async ({ page }) => {
-      await goTo(page, 'i')
-      await press(page, 'j', 'j')
-      const { promise: loaded, resolve: load } = Promise.withResolvers<undefined>()
-      await page.route(/\/Settings-.*\.js/, async (route) => {
-        await loaded
-        await route.fallback()
-      })
-      const chosen = await page.locator('#list').getAttribute('aria-activedescendant')
-      await press(page, 'Control+,', 'x', 'o', 'k', 'Backspace', 't', 'Enter', 'Control+a')
-      expect(await page.locator('#list').getAttribute('aria-activedescendant')).toBe(chosen)
-      expect(await page.getByText(/ selected$/).count()).toBe(0)
-      load(undefined)
-      await page.getByRole('dialog', { name: 'Settings' }).waitFor()
-      await expect.poll(() => page.evaluate(focusedValue)).toBe('xot')
-      // Once it is here, keys go their usual ways.
-      await press(page, 'Backspace')
-      expect(await page.evaluate(focusedValue)).toBe('xo')
-      await press(page, 'Escape', 'Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-      await press(page, 'x')
-      await page.getByText('1 selected', { exact: true }).waitFor()
-    })
-  }, 30_000)
-
-  it('are commands again where the code of a sheet is gone, which is said', async () => {
-    await withScreen(look, {}, async ({ page, faults }) => {
-      await goTo(page, 'i')
-      await press(page, 'j')
-      await page.route(/\/Settings-.*\.(js|css)/, (route) => route.fulfill({ status: 404, body: '' }))
-      await press(page, 'Control+,')
-      await page.getByText(/^This part of Docket is gone/).waitFor()
-      await press(page, 'x')
-      await page.getByText('1 selected', { exact: true }).waitFor()
-      expect(faults.splice(0).join(' ')).toMatch(/^Failed to load resource/)
-    })
-  }, 30_000)
-
   it('are in the field of a picker once the selected rows are read', async () => {
     await withScreen(look, {}, async ({ page, bridge }) => {
       await goTo(page, 'i')
@@ -56,23 +17,6 @@ describe('keys that are pressed before what they are meant for is here', () => {
       bridge.release('readRows')
       await page.getByRole('combobox', { name: /^Labels of \d+ items/ }).waitFor()
       await expect.poll(() => page.evaluate(focusedValue)).toBe('bx')
-    })
-  }, 30_000)
-
-  it('give it up with Escape, and with the pointer', async () => {
-    await withScreen(look, {}, async ({ page, bridge }) => {
-      await goTo(page, 'i')
-      await press(page, 'j', 'Control+a')
-      bridge.hold('readRows')
-      await press(page, 'l', 'b', 'Escape')
-      bridge.release('readRows')
-      await press(page, 'Escape')
-      await page.getByText(/ selected$/).waitFor({ state: 'detached' })
-      expect(await page.getByRole('dialog').count()).toBe(0)
-      // Nothing of it is left for whatever is opened next.
-      await press(page, 'Control+k')
-      await page.getByRole('combobox', { name: 'Find and do anything' }).waitFor()
-      expect(await page.evaluate(focusedValue)).toBe('')
     })
   }, 30_000)
 })

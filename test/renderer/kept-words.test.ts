@@ -81,7 +81,7 @@ describe('what is missing', () => {
   const none = { items: 0, bytes: 0, pictures: 0, refused: 0 }
 
   it.each([
-    ['All that is open is on this computer.', none],
+    ['Everything that is open is on this computer.', none],
     ['1 item (about 4 kB) is not on this computer yet.', { ...none, items: 1, bytes: 4_000 }],
     [
       '12 items (about 1.2 MB) and 3 pictures are not on this computer yet.',
@@ -93,6 +93,6 @@ describe('what is missing', () => {
 
   it('names what the service kept back', () => {
     expect(refusedWords(none)).toBe('')
-    expect(refusedWords({ ...none, refused: 3 })).toMatch(/^Of 3 items the service did not give everything/)
+    expect(refusedWords({ ...none, refused: 3 })).toMatch(/^The service did not give everything of 3 items/)
   })
 })

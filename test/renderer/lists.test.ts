@@ -172,16 +172,6 @@ describe('a list', () => {
     expect([list.keys.length, asked]).toEqual([1_000, [1_000, undefined, 1_000]])
   })
 
-  it('keeps what it has when it cannot be read again', async () => {
-    const { bridge, stores } = await opened()
-    const { inbox } = stores.workspace.lists
-    expect(inbox.keys).toHaveLength(18)
-    bridge.fail('listInbox', { code: 'thread_failed' })
-    bridge.changed(['inboxEntry'])
-    await settle()
-    expect([inbox.state, inbox.keys.length]).toEqual(['failed', 18])
-  })
-
   it('that was not whole is read again when the first sync has ended, though nothing changed', async () => {
     const { bridge, stores } = await opened()
     bridge.setSync({ phase: 'first', lastSyncedAt: null })
@@ -255,16 +245,5 @@ describe('rows', () => {
     bridge.changed(['issue'], [entry.itemKey])
     await settle()
     expect(stores.rows.get(entry.key)).toMatchObject({ item: null })
-  })
-
-  it('nobody shows are forgotten beyond some thousands', async () => {
-    const { stores } = await opened({ issues: 7000 })
-    const { keys } = stores.workspace.lists.issues
-    const [first = ''] = keys
-    stores.rows.use(first)
-    stores.rows.ask(keys)
-    await settle()
-    expect(keys.filter((key) => stores.rows.get(key) !== undefined).length).toBeLessThan(4300)
-    expect(stores.rows.get(first)).toBeDefined()
   })
 })

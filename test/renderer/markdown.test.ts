@@ -168,7 +168,7 @@ describe('pictures', () => {
     `//evil.example/${hash}`,
     'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
     'javascript:alert(1)',
-  ])('come from nowhere else, whatever is said of them: %s', async (local) => {
+  ])('come from nowhere else, whatever is said of them: %s (S8)', async (local) => {
     const { elements } = await show('![Chart](/x.png)', { '/x.png': { address, local } })
     expect(elements.some(({ name }) => name === 'img')).toBe(false)
   })
@@ -185,7 +185,7 @@ describe('pictures', () => {
   })
 })
 
-describe('known attacks', () => {
+describe('known attacks (S7)', () => {
   it.each(attacks)('%s', async (attack) => {
     for (const text of [attack, `before ${attack} after`, `> ${attack}`, `- ${attack}`, `**${attack}**`]) {
       expectHarmless(await show(text))
@@ -342,7 +342,7 @@ describe('what a text may say', () => {
     expect((await show('`<b>x</b>`')).text.trim()).toBe('<b>x</b>')
   })
 
-  it('keeps plain tags without their attributes, and shows others as text', async () => {
+  it('keeps plain tags without their attributes, and shows others as text (S7)', async () => {
     const shown = await show(
       '<details open ontoggle="x()"><summary>More</summary>\n\n**x**\n\n</details>\n\n<kbd id="a">K</kbd> <blink>y</blink>',
     )

@@ -26,7 +26,7 @@ function words(row: Partial<MergeRequestRow>, context: Partial<MergeContext> = {
 
 describe('the merge box', () => {
   it('says beforehand who may not merge, and nothing where that is not known', () => {
-    const refused = { title: 'You may not merge it.', canMerge: false }
+    const refused = { title: 'You cannot merge it.', canMerge: false }
     const path = { projectPath: 'tools/anvil' }
     expect(words({ ...path, ownLevel: 20 })).toMatchObject({
       ...refused,
@@ -34,7 +34,7 @@ describe('the merge box', () => {
     })
     expect(words({ ...path, ownLevel: 0 })).toMatchObject({
       ...refused,
-      text: expect.stringContaining('You are no member of tools/anvil') as string,
+      text: expect.stringContaining('You are not a member of tools/anvil') as string,
     })
     expect(words({ ownLevel: 30 }).canMerge).toBe(true)
     expect(words({ ownLevel: null }).canMerge).toBe(true)

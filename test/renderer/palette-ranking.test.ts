@@ -3,6 +3,7 @@ import { withLate, type Group } from '../../renderer/stores/palette/arranging.ts
 import type { Entry, EntryKind } from '../../renderer/stores/palette/entry.ts'
 import { parseReference } from '../../renderer/stores/palette/items.ts'
 import { ranked, stretches, unmarked } from '../../renderer/stores/palette/ranking.ts'
+import { settings } from '../../renderer/stores/settings-table.ts'
 import { commands } from '../../shared/keymap.ts'
 
 const entry = (title: string, detail?: string, kind: EntryKind = 'command'): Entry => ({
@@ -53,6 +54,41 @@ describe('ranking', () => {
       'Readings arrive',
     ])
     expect(titles([entry(strewn, 'x', 'item')], 'refuse came')).toEqual([strewn])
+  })
+
+  it('puts commands and settings before items that have the same words', () => {
+    const ofSetting = ({ title, detail }: (typeof settings)[number]): Entry => ({
+      ...entry(title, 'Settings', 'settings'),
+      words: detail,
+    })
+    const named = [...all, ...settings.map(ofSetting)]
+    const wordsOf = ({ title, words = '' }: Entry) => `${title} ${words}`.match(/[\p{L}\p{N}]+/gu) ?? []
+    for (const one of named) {
+      for (const text of [one.title, ...wordsOf(one).filter((word) => word.length > 2)]) {
+        const item = entry(text, 'apps/console', 'item')
+        const rows = ranked([item, ...named], text, ({ length }) => (length === text.length ? 1_000 : 0))
+        const of = rows.findIndex((row) => row.entry === one)
+        expect([text, of >= 0 && of < rows.findIndex((row) => row.entry === item)]).toEqual([text, true])
+      }
+    }
+  })
+
+  it('puts an item first for words that no command has all of', () => {
+    const item = entry('Close the gate', 'apps/console', 'item')
+    expect(titles([...all, item], 'close the gate')[0]).toBe('Close the gate')
+  })
+
+  it.each([
+    ['compact', 'Density of lists'],
+    ['dark', 'Theme'],
+    ['larger', 'Text size'],
+    ['gmail', 'Key preset'],
+    ['mentioned', 'Notify me when'],
+    ['previous', 'What opens when an entry is marked done, snoozed or muted'],
+    ['markdown', 'Export…'],
+  ])('finds the setting that has the choice “%s”', (text, title) => {
+    const entries = settings.map((each) => ({ ...entry(each.title, 'Settings', 'settings'), words: each.detail }))
+    expect(titles([entry(text, 'apps/console', 'item'), ...entries], text)[0]).toBe(title)
   })
 
   it('puts what the title has before what only stands beside it', () => {

@@ -103,10 +103,19 @@ describe('the palette finds', () => {
     ])
     await open(window)
     await type(window, 'gmail')
-    expect(palette.rows[0]?.entry).toMatchObject({ title: 'Whose keys', detail: 'Settings: Keys' })
+    expect(palette.rows[0]?.entry).toMatchObject({ title: 'Key preset', detail: 'Settings: Keys' })
     palette.choose()
     await close(window)
-    expect([surfaces.settingsPage, surfaces.setting]).toEqual(['keys', 'Whose keys'])
+    expect([surfaces.settingsPage, surfaces.setting]).toEqual(['keys', 'Key preset'])
+  })
+
+  it('an item by number in a project that is on this computer, and not in the page yet', async () => {
+    const window = await opened()
+    const all = vi.spyOn(window.stores.projects, 'all', 'get').mockReturnValue([])
+    await open(window)
+    await type(window, 'gateway#1')
+    expect(titlesOf(window.stores, 'item')).toHaveLength(1)
+    all.mockRestore()
   })
 
   it('items by number, by the words of their titles, and by an address', async () => {
@@ -252,6 +261,57 @@ describe('what is chosen', () => {
       await close(window)
     }
     expect(calls(window.bridge, 'openExternal')).toEqual([])
+  })
+})
+
+describe('a question for a time', () => {
+  it('takes it in words, and says why it does not', async () => {
+    const window = await opened()
+    const { palette, workspace } = window.stores
+    workspace.select(workspace.list?.keys[0] ?? null)
+    await settle()
+    palette.open('snooze')
+    expect(palette.question?.title).toBe('Snooze until')
+    await type(window, '25:00')
+    expect([palette.rows, palette.refusal]).toEqual([
+      [],
+      'No clock shows “25:00”. Type a time such as fri 3pm, tomorrow 9 or 2h.',
+    ])
+    await type(window, '4.3.2100 5:06')
+    expect(current(window.stores)).toMatch(/^Thursday,? 4 March 2100, 05:06$/)
+    palette.choose()
+    await close(window)
+    expect(calls(window.bridge, 'mark').at(-1)?.args).toMatchObject({
+      mark: { as: 'snoozed', on: true, until: new Date(2100, 2, 4, 5, 6).toISOString() },
+    })
+  })
+})
+
+describe('a question for a label', () => {
+  it('makes one that there is none of, before it gives it', async () => {
+    const window = await opened()
+    const { palette, workspace } = window.stores
+    workspace.openItem(issue(1))
+    await settle()
+    palette.open('label')
+    await settle()
+    await type(window, 'waterproof')
+    expect(current(window.stores)).toBe('Create label “waterproof”')
+    palette.choose()
+    await close(window)
+    expect(calls(window.bridge, 'submitEdits').at(-1)?.args).toMatchObject({
+      edits: [
+        { kind: 'createLabel', name: 'waterproof' },
+        { kind: 'changeItem', target: issue(1), fields: { labels: { add: ['waterproof'], remove: [] } } },
+      ],
+    })
+    palette.open('label')
+    await settle()
+    await type(window, 'wet, dry')
+    expect([palette.rows, palette.refusal]).toEqual([
+      [],
+      'A label has no comma, question mark or ampersand in its name.',
+    ])
   })
 })
 

@@ -1,24 +1,11 @@
-import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import type { TestBridge } from './support/test-bridge.ts'
 import { press } from '../support/keys.ts'
-import { sizes, useScreens } from './support/with-screen.ts'
+import { focused, sizes, useScreens } from './support/with-screen.ts'
+import { commented, write } from './support/replies-screens.ts'
 
 const withScreen = useScreens()
-
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 const kindsOf = (bridge: TestBridge) => bridge.edits.map(({ edit }) => edit.kind)
-const commented = ({ edits }: TestBridge) => edits.flatMap(({ edit }) => (edit.kind === 'comment' ? [edit.body] : []))
-
-/** Begins to comment on the first entry of the inbox. Returns its key. */
-async function write(page: Page, bridge: TestBridge, words: string): Promise<string> {
-  await page.getByRole('option').first().waitFor()
-  await press(page, 'Home', 'r')
-  await expect.poll(() => focused(page)).toBe('comment')
-  await page.keyboard.type(words)
-  await page.getByRole('button', { name: 'Comment and mark done' }).waitFor()
-  return bridge.keysIn('open')[0] ?? ''
-}
 
 it('a comment marks its entry done, or snoozes it until somebody answers, in one step with one undo', async () => {
   await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
@@ -38,94 +25,13 @@ it('a comment marks its entry done, or snoozes it until somebody answers, in one
     // What came back is selected, so that the next key is about it.
     await expect.poll(() => selected.innerText()).toBe(words)
 
-    await write(page, bridge, 'Which one?')
+    // Its words are in their field again, where one goes on writing.
+    await write(page, bridge, ' Which one?')
     await press(page, 'Control+Alt+Enter')
     await expect.poll(() => bridge.keysIn('snoozed')).toEqual([entry])
-    expect(commented(bridge)).toEqual(['Which one?'])
+    expect(commented(bridge)).toEqual(['I will look. Which one?'])
     await press(page, 'z')
     await expect.poll(() => bridge.keysIn('snoozed')).toEqual([])
     expect(kindsOf(bridge)).toEqual([])
-  })
-})
-
-it('what is written stays where it was not saved, and in focus mode one goes on with the next entry', async () => {
-  await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
-    bridge.fail('reply', { code: 'disk_full' })
-    await write(page, bridge, 'Not lost.')
-    await press(page, 'Control+Shift+Enter')
-    await page.getByRole('alert').or(page.getByRole('status')).first().waitFor()
-    await expect.poll(() => bridge.keysIn('done')).toEqual([])
-    bridge.fail('reply', null)
-    await press(page, 'Home', 'Shift+F')
-    await page.getByText('1 of 18').waitFor()
-    await press(page, 'r')
-    await expect.poll(() => page.getByRole('textbox', { name: 'Write a comment' }).inputValue()).toBe('Not lost.')
-    await press(page, 'Control+Shift+Enter')
-    await page.getByText('2 of 18').waitFor()
-    await expect.poll(() => focused(page)).toBe('detail')
-    expect(commented(bridge)).toEqual(['Not lost.'])
-  })
-})
-
-it('undoing selects what came back, but does not take the user from where they went meanwhile', async () => {
-  await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
-    const selected = page.getByRole('option', { selected: true })
-    const place = () => selected.getAttribute('aria-posinset')
-    const all = page.locator('[role="option"][aria-setsize="18"]').first()
-    const fewer = page.locator('[role="option"][aria-setsize="17"]').first()
-    await all.waitFor()
-    await press(page, 'Home', 'e')
-    await fewer.waitFor()
-    await press(page, 'ArrowDown')
-    await expect.poll(place).toBe('2')
-    await press(page, 'z')
-    await all.waitFor()
-    await expect.poll(place).toBe('1')
-
-    await press(page, 'e')
-    await fewer.waitFor()
-    bridge.hold('undo')
-    await press(page, 'z', 'ArrowDown', 'ArrowDown')
-    bridge.release('undo')
-    await all.waitFor()
-    await page.getByText(/^Undone: /).waitFor()
-    await press(page, 'ArrowDown')
-    await expect.poll(place).toBe('5')
-  })
-})
-
-it('a comment is kept as a saved reply, which is inserted where one writes, changed and removed', async () => {
-  await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
-    const comment = page.getByRole('textbox', { name: 'Write a comment' })
-    const replies = () => bridge.program.preferences.savedReplies
-    await write(page, bridge, '> ## Thanks\nI will look at it.')
-    await press(page, 'Control+k')
-    await page.keyboard.type('keep the comment')
-    await press(page, 'Enter')
-    await expect.poll(replies).toEqual([{ name: 'Thanks', text: '> ## Thanks\nI will look at it.' }])
-
-    await comment.fill('Hello. Bye.')
-    await comment.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6))
-    await press(page, 'Control+;')
-    const palette = page.getByRole('dialog', { name: 'Insert a saved reply' })
-    await palette.getByRole('option', { name: /Thanks/ }).waitFor()
-    await press(page, 'Enter')
-    await expect.poll(() => comment.inputValue()).toBe('Hello.> ## Thanks\nI will look at it. Bye.')
-    await expect.poll(() => focused(page)).toBe('comment')
-    // One goes on behind what was inserted.
-    await page.keyboard.type('!')
-    await expect.poll(() => comment.inputValue()).toBe('Hello.> ## Thanks\nI will look at it.! Bye.')
-
-    await press(page, 'Control+,')
-    const settings = page.getByRole('dialog', { name: 'Settings' })
-    await settings.getByRole('button', { name: 'Change the saved reply Thanks' }).press('Enter')
-    await settings.getByRole('textbox', { name: 'Name' }).fill('Thank you')
-    await press(page, 'Enter')
-    await expect.poll(() => replies().map(({ name }) => name)).toEqual(['Thank you'])
-    await settings.getByRole('button', { name: 'Remove the saved reply Thank you' }).press('Enter')
-    await expect.poll(replies).toEqual([])
-    await press(page, 'Escape')
-    await page.getByRole('button', { name: 'Put it back' }).press('Enter')
-    await expect.poll(() => replies().length).toBe(1)
   })
 })

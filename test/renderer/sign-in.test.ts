@@ -5,30 +5,34 @@ import SignInForm from '../../renderer/views/sign-in/SignInForm.svelte'
 import { SignInStore } from '../../renderer/stores/sign-in.svelte.ts'
 import { Stores } from '../../renderer/stores/stores.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
+import type { Account } from '../../shared/ipc.ts'
+import { serviceOfV3 } from '../../shared/model/spoken-service.ts'
 import { TestBridge } from './support/test-bridge.ts'
 import { sampleAccount } from './support/sample-content.ts'
 import { sampleErrors } from '../support/sample-errors.ts'
 
 afterEach(cleanup)
 
-function form(options: { fails?: ErrorCode; latency?: number; again?: boolean } = {}) {
+function form(options: { fails?: ErrorCode; latency?: number; again?: Partial<Account> } = {}) {
   const bridge = new TestBridge({ accounts: [], latency: options.latency ?? 0 })
   if (options.fails) {
     bridge.fail('signIn', sampleErrors[options.fails])
     bridge.fail('signInAgain', sampleErrors[options.fails])
   }
   const onsignedin = vi.fn()
+  const onlink = vi.fn()
   render(SignInForm, {
     store: new SignInStore(new Stores(bridge).program),
-    again: options.again ? { ...sampleAccount, state: 'signedOut' as const } : null,
+    again: options.again ? { ...sampleAccount, state: 'signedOut', ...options.again } : null,
     onsignedin,
+    onlink,
   })
-  return { bridge, onsignedin }
+  return { bridge, onsignedin, onlink }
 }
 
 async function submit(address: string | null, token: string): Promise<void> {
   if (address !== null) await fireEvent.input(screen.getByLabelText('Service address'), { target: { value: address } })
-  await fireEvent.input(screen.getByLabelText('Private token'), { target: { value: token } })
+  await fireEvent.input(screen.getByLabelText('Access token'), { target: { value: token } })
   await fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
@@ -50,10 +54,10 @@ it.each([
   ['not_this_service', 'Service address'],
   ['address_insecure', 'Service address'],
   ['redirected', 'Service address'],
-  ['unauthorized', 'Private token'],
-  ['user_blocked', 'Private token'],
+  ['unauthorized', 'Access token'],
+  ['user_blocked', 'Access token'],
   ['interface_retired', 'Service address'],
-  ['token_of_another', 'Private token'],
+  ['token_of_another', 'Access token'],
 ] as const)('says %s at the field "%s", which has the focus', async (code, label) => {
   const { onsignedin } = form({ fails: code })
   await submit('https://code.example.org', 'secret')
@@ -65,15 +69,42 @@ it.each([
   expect(onsignedin).not.toHaveBeenCalled()
 })
 
-it('mends an address without https:// with one click', async () => {
+it('names the host that was meant where it was typed alone', async () => {
+  form({ fails: 'host_not_found' })
+  await submit(' code.example.org/code', 'secret')
+  expect((await screen.findByRole('alert')).textContent).toContain('No computer named code.example.org was found.')
+})
+
+it('mends an address on this computer without http:// with one click', async () => {
   const { bridge } = form({ fails: 'address_without_scheme' })
-  await submit('code.example.org', 'secret')
-  await fireEvent.click(await screen.findByRole('button', { name: 'Use https://code.example.org' }))
-  expect(bridge.calls.at(-1)?.args).toMatchObject({ url: 'https://code.example.org' })
+  await submit('localhost:3000', 'secret')
+  await fireEvent.click(await screen.findByRole('button', { name: 'Use http://localhost:3000' }))
+  expect(bridge.calls.at(-1)?.args).toMatchObject({ url: 'http://localhost:3000' })
+})
+
+it('names the scopes, and leads to where a token is made once the address is one', async () => {
+  const { onlink } = form()
+  const help = () => document.getElementById('token-help')?.textContent.replace(/\s+/g, ' ') ?? ''
+  expect(help()).toContain('with the scope api, or read_api to read only')
+  expect(screen.queryByRole('button', { name: /^Make a token/ })).toBeNull()
+  await fireEvent.input(screen.getByLabelText('Service address'), { target: { value: 'code.example.org' } })
+  await fireEvent.click(screen.getByRole('button', { name: 'Make a token on code.example.org' }))
+  expect(onlink).toHaveBeenCalledExactlyOnceWith(
+    'https://code.example.org/-/profile/personal_access_tokens?name=Docket&scopes=api',
+  )
+  await fireEvent.input(screen.getByLabelText('Service address'), { target: { value: 'http://code.example.org' } })
+  expect(screen.queryByRole('button', { name: /^Make a token/ })).toBeNull()
+})
+
+it('leads back to the private token of a service of v3', async () => {
+  const { onlink } = form({ again: { url: 'https://old.example.org', service: serviceOfV3 } })
+  expect(document.getElementById('token-help')?.textContent).not.toContain('scope')
+  await fireEvent.click(screen.getByRole('button', { name: 'Open that page on old.example.org' }))
+  expect(onlink).toHaveBeenCalledExactlyOnceWith('https://old.example.org/profile/account')
 })
 
 it.each(['keychain_unavailable', 'keychain_locked', 'keychain_slow', 'keychain_denied'] as const)(
-  'offers this session only for %s, and says why',
+  'offers this session only for %s, and says why (S3)',
   async (code) => {
     const { bridge, onsignedin } = form({ fails: code })
     await submit('https://code.example.org', 'secret')
@@ -95,7 +126,7 @@ it('can be cancelled while it waits', async () => {
 })
 
 it('asks only for the token when signing in again', async () => {
-  const { bridge } = form({ again: true })
+  const { bridge } = form({ again: {} })
   expect(screen.queryByLabelText('Service address')).toBeNull()
   await submit(null, 'secret')
   expect(bridge.calls[0]).toEqual({
@@ -106,7 +137,7 @@ it('asks only for the token when signing in again', async () => {
 
 it('never shows the token unless asked to', async () => {
   form()
-  const token = screen.getByLabelText('Private token')
+  const token = screen.getByLabelText('Access token')
   expect(token.getAttribute('type')).toBe('password')
   await fireEvent.click(screen.getByRole('button', { name: 'Show the token' }))
   expect(token.getAttribute('type')).toBe('text')

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   abilityWords,
+  countOdd,
   groupsOf,
   groupWords,
   listWords,
   namesOf,
   nextWords,
+  oddWords,
   problemsOf,
   readWords,
 } from '../../renderer/views/sync/sync-words.ts'
@@ -29,11 +31,29 @@ const list = (change: Partial<SyncList> = {}): SyncList => ({
   nextReadAt: at(40),
   error: null,
   unreadableRows: 0,
+  oddAnswers: [],
   ...change,
 })
 const failed = (change: Partial<SyncList> = {}): SyncList =>
   list({ error: { code: 'service_failed', status: 502 }, ...change })
 const refused = list({ title: 'Todos', phase: 'new', error: { code: 'not_found' } })
+
+describe('what is odd', () => {
+  const author = { id: 76, isKept: true, problem: 'author: user is not an object' }
+
+  it('is told with its row, and what became of that', () => {
+    expect([author, { ...author, isKept: false }, { ...author, id: null }].map(oddWords)).toEqual([
+      'Answer 76: author: user is not an object. It is here without that.',
+      'Answer 76: author: user is not an object. It is not here.',
+      'An answer without an id: author: user is not an object. It is here without that.',
+    ])
+  })
+
+  it('is counted by rows that are here', () => {
+    const oddAnswers = [author, { ...author, problem: 'title is not a text' }, { ...author, id: 77, isKept: false }]
+    expect(countOdd([list({ oddAnswers }), list({ oddAnswers: [{ ...author, id: 78 }] })])).toBe(2)
+  })
+})
 
 describe('a list', () => {
   it('says how much of it is here', () => {
@@ -101,7 +121,7 @@ describe('problems', () => {
     const problems = problemsOf([malformed, failed(), list(), refused, failed({ title: 'Milestones' })], { url })
     expect(problems.map(({ title, lists }) => [title, lists.map((each) => each.title)])).toEqual([
       ['code.example.org has a problem of its own (502).', ['Labels', 'Milestones']],
-      ['code.example.org sent an answer that makes no sense.', ['People']],
+      ['code.example.org sent an answer that Docket cannot read.', ['People']],
     ])
     expect(problems[0]?.advice).toContain('tries again by itself')
   })

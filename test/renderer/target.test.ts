@@ -70,16 +70,89 @@ describe('the target', () => {
     expect(stores.item.key).toBe(stores.workspace.itemOf(keys[1] ?? ''))
   })
 
+  it('is followed by the pane once its row is read, however long that takes, unless one goes on', async () => {
+    const { bridge, stores } = await opened()
+    stores.workspace.go('inbox')
+    await settle()
+    const { keys } = stores.workspace.lists.inbox
+    bridge.hold('readRows')
+    stores.workspace.move(1)
+    await settle()
+    expect([stores.workspace.unread, stores.item.key]).toEqual([keys[0], null])
+    bridge.release('readRows')
+    await settle()
+    expect([stores.workspace.unread, stores.item.key]).toEqual([null, stores.workspace.itemOf(keys[0] ?? '')])
+
+    bridge.hold('readRows')
+    const [, , , fourth = ''] = keys
+    stores.workspace.select(fourth)
+    await settle()
+    stores.workspace.openItem(issue(40))
+    bridge.release('readRows')
+    await settle()
+    expect(stores.item.key).toBe(issue(40))
+  })
+
+  it('has done to it what was asked while its row was being read, unless one goes on', async () => {
+    const { bridge, stores } = await opened()
+    stores.workspace.go('inbox')
+    await settle()
+    const [first = '', second = ''] = stores.workspace.lists.inbox.keys
+    bridge.hold('readRows')
+    stores.workspace.select(first)
+    expect(stores.commands.run('done')).toBe(true)
+    await settle()
+    expect(bridge.keysIn('done')).toEqual([])
+    bridge.release('readRows')
+    await settle()
+    expect(bridge.keysIn('done')).toEqual([first])
+
+    bridge.hold('readRows')
+    const third = stores.workspace.lists.inbox.keys.findLast((key) => key !== second) ?? ''
+    stores.workspace.select(third)
+    stores.commands.run('done')
+    stores.workspace.select(second)
+    bridge.release('readRows')
+    await settle()
+    expect(bridge.keysIn('done')).toEqual([first])
+  })
+
   it('is what the pane shows while one is in it', async () => {
     const { stores } = await inInbox()
     stores.workspace.select(null)
     stores.workspace.openItem(issue(3))
     await settle()
-    stores.workspace.go('outbox')
-    await settle()
-    expect(targetOf(stores)).toBeNull()
-    stores.workspace.leadByPane()
     expect(targetOf(stores)).toBe(issue(3))
+    const [first = ''] = stores.workspace.lists.inbox.keys
+    stores.workspace.leadByList()
+    await settle()
+    expect(targetOf(stores)).toBe(first)
+    stores.workspace.openItem(issue(3))
+    await settle()
+    expect(targetOf(stores)).toBe(issue(3))
+  })
+
+  // Else the pane would show for good what no command acts on.
+  it('is nothing in a section where nothing is selected, and the pane is empty then', async () => {
+    const { stores } = await inInbox()
+    stores.workspace.move(1)
+    await settle()
+    expect(stores.item.key).not.toBeNull()
+    for (const go of [
+      () => stores.workspace.go('issues'),
+      () => stores.workspace.go('outbox'),
+      () => stores.workspace.showInbox('done'),
+      () => stores.workspace.showProject(null),
+      () => stores.workspace.setQuery('issues', 'gauge'),
+      () => stores.workspace.groupBy('issues', 'project'),
+    ]) {
+      go()
+      await settle()
+      expect([targetOf(stores), stores.item.key]).toEqual([null, null])
+      stores.workspace.openItem(issue(3))
+      stores.workspace.resume({ shows: 'item', leads: 'list' })
+      await settle()
+    }
   })
 
   it('is an edit in the outbox, on which no command for items acts', async () => {
@@ -89,9 +162,27 @@ describe('the target', () => {
       settle(),
     ])
     stores.workspace.go('outbox')
-    stores.workspace.leadByEdit(edit[0] ?? '')
+    stores.workspace.leadByEdit({ key: edit[0] ?? '', item: null })
     expect(targetOf(stores)).toBe(edit[0])
     expect([stores.target.item, stores.inbox.canMark]).toEqual([null, false])
+  })
+
+  it('has beside an edit in the outbox what that edit is about, or nothing, and counts it as read by nobody', async () => {
+    const { bridge, stores } = await opened()
+    stores.workspace.go('outbox')
+    stores.workspace.leadByEdit({ key: 'a', item: issue(1) })
+    await settle()
+    expect([stores.item.key, stores.workspace.leads, read(bridge, issue(1))]).toEqual([issue(1), 'list', 0])
+    stores.workspace.leadByEdit({ key: 'b', item: null })
+    await settle()
+    expect(stores.item.key).toBeNull()
+    stores.workspace.leadByEdit({ key: 'c', item: issue(2) })
+    // A command may want to know what the pane shows before that has rested.
+    stores.workspace.catchUp()
+    expect(stores.item.key).toBe(issue(2))
+    stores.workspace.leadByEdit(null)
+    await settle()
+    expect(stores.item.key).toBeNull()
   })
 
   it('is, of what happened, the item or else the project', async () => {

@@ -81,8 +81,20 @@ it.each([
   expect((tomorrow - local(now)) / 3_600_000).toBe(hours)
   expect(times.find(({ title }) => title === 'In a month')).toMatchObject({ at: expect.any(Number) as number })
   expect(fieldOf(times.at(-1)?.at ?? 0)).toMatch(/T09:00$/)
-  expect(dayFromWords('tomorrow', local(now))).toBe(morning)
-  expect(momentFromWords('tomorrow', local(now))).toBe(`${morning}T09:00`)
+  expect(dayFromWords('tomorrow', local(now)).at).toBe(morning)
+  expect(momentFromWords('tomorrow', local(now)).at).toBe(`${morning}T09:00`)
+})
+
+it.each([
+  ['Europe/Berlin', '2026-03-28T20:00', 'tomorrow 2:30', '2:30 on 29 Mar 2026'],
+  ['America/New_York', '2026-03-07T20:00', 'sun 2:15', '2:15 on 8 Mar 2026'],
+  ['America/Santiago', '2026-09-05T20:00', 'tomorrow 12am', '12am on 6 Sept 2026'],
+])('a time that is left out in %s, asked for at %s as “%s”, is refused', async (zone, now, words, which) => {
+  const { momentFromWords } = await inZone(zone)
+  expect(momentFromWords(words, local(now))).toEqual({
+    at: null,
+    problem: `There is no ${which}: clocks are put forward then. Type a time such as fri 3pm, tomorrow 9 or 2h.`,
+  })
 })
 
 it('an hour is an hour in the night in which the clock goes back', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountMark, missingInboxWords } from '../../renderer/views/inbox/account-marks.ts'
+import { accountMark, missingInboxWords, writerWords } from '../../renderer/views/inbox/account-marks.ts'
 import { toldAccount } from '../../renderer/views/status/told-account.ts'
 import type { Account, SyncState } from '../../shared/ipc.ts'
 import { otherAccount, sampleAccount } from './support/sample-content.ts'
@@ -40,6 +40,7 @@ it('is called by its service, else by its user, else by both', () => {
   expect([one, ben].map((account) => accountMark(account, [one, ben]))).toEqual(['Mira Solheim', 'Ben Okri'])
   const twin = { ...one, id: 'twin' }
   expect(accountMark(one, [one, twin])).toBe('Mira Solheim, one.example')
+  expect(writerWords(one)).toBe('As Mira Solheim (@mira), one.example')
   expect(missingInboxWords([two], [one, two])).toBe(
     'The inbox of two.example cannot be read on this computer, and is left out.',
   )

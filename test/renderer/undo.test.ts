@@ -3,18 +3,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Stores } from '../../renderer/stores/stores.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId } from './support/sample-content.ts'
+import { act } from './support/undo-stage.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const issue = (id: number): string => `${accountId}/issue/${id}`
 const close = (id: number) => ({ kind: 'changeState', target: issue(id), state: 'closed' }) as const
+const aMinute = () => vi.advanceTimersByTimeAsync(60_000)
 const messages = (stores: Stores): string[] => stores.told.messages.map(({ message }) => message)
-
-async function act(stores: Stores): Promise<void> {
-  stores.told.messages.at(-1)?.action?.run()
-  await settle()
-}
 
 it('is offered with every edit, told with its result, and can be done again', async () => {
   const { bridge, stores } = await opened()
@@ -30,17 +27,6 @@ it('is offered with every edit, told with its result, and can be done again', as
   expect(stores.edits.all.map(({ title, state }) => [title, state])).toEqual([['Close', 'waiting']])
 })
 
-it('takes back several edits as one step, told of once', async () => {
-  const { bridge, stores } = await opened()
-  void stores.edits.submitAll([close(1), close(2), close(3)])
-  await settle()
-  expect(messages(stores)).toEqual(['Queued: Close, 3 times.'])
-  expect(stores.edits.all).toHaveLength(3)
-  await act(stores)
-  expect(messages(stores)).toEqual(['Undone: Close #1 in hardware/gateway and 2 more.'])
-  expect(bridge.edits).toEqual([])
-})
-
 it('says of several edits that they are queued as long as one of them is', async () => {
   const { bridge, stores } = await opened()
   bridge.hold('readRows')
@@ -49,57 +35,43 @@ it('says of several edits that they are queued as long as one of them is', async
   void bridge.land(bridge.edits[0]?.key ?? '')
   bridge.release('readRows')
   await settle()
-  expect(messages(stores)).toEqual(['Queued: Close, 2 times.'])
+  expect(messages(stores)).toEqual(['Queued: Close: 2 items.'])
 })
 
-it('says before something is sent that it cannot be taken back afterwards', async () => {
-  const { stores } = await opened()
-  void stores.edits.submit({ kind: 'deleteIssue', target: issue(1) })
-  await settle()
-  expect(messages(stores)).toEqual([
-    'Queued: Delete, hardware/gateway#1. Once the service has it, it cannot be undone.',
-  ])
-  expect(stores.told.messages[0]?.action?.title).toBe('Undo')
-})
-
-/** Marks the first entry of the inbox done. */
-async function markFirstDone({ bridge, stores }: Awaited<ReturnType<typeof opened>>): Promise<string> {
-  stores.workspace.go('inbox')
-  await settle()
-  const [entry] = bridge.inbox
-  if (!entry) throw new Error('no entries')
-  stores.rows.use(entry.key)
-  await settle()
-  stores.workspace.select(entry.key)
-  const markable = await stores.inbox.markable()
-  if (markable === null) throw new Error('nothing to mark')
-  void stores.inbox.mark({ as: 'done', on: true }, markable)
-  await settle()
-  return entry.key
-}
-
-it('is offered for the last step only, since that is the one it would take back', async () => {
+it('says that there is nothing to send where that is so, and not of what has arrived before it was told of', async () => {
   const { bridge, stores } = await opened()
+  // The reader may not know it yet, or not any more.
+  const call = bridge.call.bind(bridge)
+  const spy = vi.spyOn(bridge, 'call').mockImplementation((name, args) => {
+    const isOfEdit = name === 'readRows' && JSON.stringify(args).includes('/edit/')
+    return isOfEdit ? Promise.resolve({ ok: true, value: [] } as never) : call(name, args)
+  })
   void stores.edits.submit(close(1))
   await settle()
-  const entry = await markFirstDone({ bridge, stores })
-  expect(messages(stores)).toEqual([expect.stringMatching(/^Done: /)])
-  await act(stores)
-  expect(bridge.keysIn('open')).toContain(entry)
-  expect(stores.workspace.lists.inbox.selected).toBe(entry)
-  void stores.undo.undo(accountId)
+  expect(messages(stores)).toEqual(['Saved, and on its way or there already.'])
+  spy.mockRestore()
+
+  void stores.edits.submit(close(2))
   await settle()
-  expect(bridge.edits).toEqual([])
+  void stores.edits.submit({ ...close(2), state: 'opened' })
+  await settle()
+  expect(messages(stores)).toEqual(['Back as it is on the service: there is nothing to send.'])
 })
 
-it('puts the selection back on the entry that it brings back, by its key as by its message', async () => {
-  const { bridge, stores } = await opened()
-  const entry = await markFirstDone({ bridge, stores })
-  expect(stores.workspace.lists.inbox.selected).not.toBe(entry)
-  void stores.undo.undo(accountId)
+it('gives the words of a comment back to its field, and takes them when it is redone, unless they were written on', async () => {
+  const { stores } = await opened()
+  const draft = `comment ${issue(1)}`
+  const text = () => stores.drafts.of(draft)
+  void stores.edits.submit({ kind: 'comment', target: issue(1), body: 'It rusts.' })
   await settle()
-  expect(stores.workspace.lists.inbox.selected).toBe(entry)
-  expect(messages(stores)).toEqual([expect.stringMatching(/^Undone: Mark “.+” done\.$/)])
+  await act(stores)
+  expect([messages(stores), text()]).toEqual([[expect.stringMatching(/^Undone: /)], 'It rusts.'])
+  await act(stores)
+  expect(text()).toBe('')
+  await act(stores)
+  stores.drafts.write(draft, 'It rusts. Badly.')
+  await act(stores)
+  expect(text()).toBe('It rusts. Badly.')
 })
 
 it('is no longer offered for what was taken back otherwise', async () => {
@@ -111,12 +83,49 @@ it('is no longer offered for what was taken back otherwise', async () => {
   expect(messages(stores)).toEqual([])
 })
 
-it('asks before it reaches the service, and says that it is queued', async () => {
+it('does not ask of what was sent a moment ago, says what is queued, and can be done again', async () => {
   const { bridge, stores } = await opened()
   const submitted = stores.edits.submit(close(1))
   await settle()
   void bridge.land((await submitted) ?? '')
   await settle()
+  void stores.undo.undo(accountId)
+  await settle()
+  expect(stores.undo.question).toBeNull()
+  expect(messages(stores)).toEqual(['Queued: Reopen #1 in hardware/gateway.'])
+  await act(stores)
+  expect(messages(stores)).toEqual(['Redone: Close #1 in hardware/gateway.'])
+})
+
+it('asks of several things at once and where the clock was set back, however short the time', async () => {
+  const { bridge, stores } = await opened()
+  const submitted = stores.edits.submitAll([close(1), close(2)])
+  await settle()
+  for (const key of (await submitted) ?? []) void bridge.land(key)
+  await settle()
+  const asked = async () => {
+    void stores.undo.undo(accountId)
+    await settle()
+    const title = stores.undo.question?.title ?? messages(stores).at(-1)
+    stores.undo.question?.answer(false)
+    await settle()
+    return title
+  }
+  expect(await asked()).toBe('Undo: Close #1 in hardware/gateway and 1 more?')
+  const single = stores.edits.submit({ ...close(1), state: 'opened' })
+  await settle()
+  void bridge.land((await single) ?? '')
+  await settle()
+  vi.setSystemTime(Date.now() - 3_600_000)
+  expect(await asked()).toMatch(/^Undo: Reopen #1/)
+})
+
+it('asks before it reaches a service that has had it for longer, and says that it is queued', async () => {
+  const { bridge, stores } = await opened()
+  const submitted = stores.edits.submit(close(1))
+  await settle()
+  void bridge.land((await submitted) ?? '')
+  await aMinute()
   void stores.undo.undo(accountId)
   await settle()
   expect(stores.undo.question).toMatchObject({
@@ -141,6 +150,7 @@ it('asks once more when the step was sent between asking and doing', async () =>
   const submitted = stores.edits.submit(close(1))
   await settle()
   const key = (await submitted) ?? ''
+  await aMinute()
   const undone = stores.undo.undo(accountId)
   // The first question is answered, the second on its way; now the edit lands.
   await vi.advanceTimersByTimeAsync(120)
@@ -159,7 +169,7 @@ it('is not for what was done before something that cannot be undone, unless the 
   await settle()
   expect(messages(stores)).toEqual(['It goes out as soon as it can. That cannot be undone.'])
   void bridge.land((await submitted) ?? '')
-  await settle()
+  await aMinute()
   void stores.undo.undo(accountId)
   await settle()
   expect(stores.undo.question?.title).toBe('Send at once “Close #1 in hardware/gateway” cannot be undone')
@@ -180,44 +190,6 @@ it('of what is kept offline undoes that and nothing older', async () => {
   await settle()
   expect(bridge.kept).toEqual([])
   expect(stores.edits.all).toHaveLength(1)
-})
-
-it('says why something is not undone, and when there is nothing', async () => {
-  const { bridge, stores } = await opened()
-  void stores.undo.undo(accountId)
-  await settle()
-  expect(messages(stores)).toEqual(['There is nothing to undo.'])
-  const submitted = stores.edits.submit({ kind: 'deleteIssue', target: issue(1) })
-  await settle()
-  void bridge.startSending((await submitted) ?? '')
-  await settle()
-  void stores.undo.undo(accountId)
-  await settle()
-  expect(messages(stores)).toEqual([
-    'Delete #1 in hardware/gateway cannot be undone. It is on its way, and the service has no way back.',
-  ])
-  void stores.undo.redo(accountId)
-  await settle()
-  expect(messages(stores)).toEqual(['There is nothing to redo.'])
-})
-
-it('lists what was done, the last first, and where it is', async () => {
-  const { bridge, stores } = await opened()
-  const stop = stores.history.use(accountId)
-  const submitted = stores.edits.submit(close(1))
-  await settle()
-  void stores.edits.submit(close(2))
-  await settle()
-  void bridge.land((await submitted) ?? '')
-  await settle()
-  void stores.undo.undo(accountId)
-  await settle()
-  expect(stores.history.steps?.map(({ title, state, where }) => [title, state, where])).toEqual([
-    ['Close #2 in platform/api', 'undone', 'here'],
-    ['Close #1 in hardware/gateway', 'done', 'service'],
-  ])
-  stop()
-  expect(stores.history.steps).toBeNull()
 })
 
 it('leaves its message long enough to be read', async () => {

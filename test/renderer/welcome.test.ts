@@ -24,20 +24,4 @@ describe('the welcome', () => {
       expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
     })
   }, 30_000)
-
-  it('asks about notifications last, and keeps the keys of commands to itself until then', async () => {
-    await withScreen(wide, { firstRun: true }, async ({ page, bridge }) => {
-      await page.getByRole('heading', { name: 'Notifications' }).waitFor()
-      await expect.poll(() => focused(page)).toBe('Take the tour')
-      await press(page, 'Control+,')
-      await page.getByLabel('Without titles and names').check()
-      await page.getByLabel('Tell me what waits for me').uncheck()
-      await expect.poll(() => page.getByLabel('Without titles and names').isDisabled()).toBe(true)
-      expect(bridge.program.preferences).toMatchObject({ hideContent: true, notifications: { on: false } })
-      await page.getByRole('button', { name: 'Look around' }).click()
-      await page.getByRole('option').first().waitFor()
-      expect(await page.getByRole('dialog').count()).toBe(0)
-      expect(bridge.program.preferences).toMatchObject({ welcomed: true, tour: { on: false } })
-    })
-  }, 30_000)
 })

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
+import { unknownTime } from '../../shared/model/timestamp.ts'
 import { appearanceOf, referenceOf } from '../../renderer/components/states.ts'
 import {
   aboutSeconds,
@@ -11,6 +12,7 @@ import {
   isPast,
   shortAgo,
   until,
+  wholeTime,
 } from '../../renderer/components/words.ts'
 import { detailOf, sayingsOf } from '../../renderer/views/inbox/reason-words.ts'
 import type { Pending, ReasonRow } from '../../shared/model/rows.ts'
@@ -37,6 +39,10 @@ describe('times', () => {
       'in 3 min',
       'at once',
     ])
+  })
+
+  it('that nobody knows are no date', () => {
+    expect([ago(unknownTime, now), wholeTime(unknownTime)]).toEqual(['date not known', 'date not known'])
   })
 
   it('have whole words where there is room', () => {

@@ -98,7 +98,7 @@ describe('pages', () => {
     expect([wrong.status, wrong.body]).toEqual([400, { error: 'page is invalid' }])
   })
 
-  it('count only what the caller may see', async () => {
+  it('count only what the caller may see (S20)', async () => {
     const root = await serve({
       fixture: {
         ...many,

@@ -20,7 +20,7 @@ describe('projects', () => {
     expect(await paths(root, '/projects/visible')).toEqual(['tools/anvil', 'tools/secret', 'olga/notes'])
   })
 
-  it('are hidden with 404 when private, also by path and for everything in them', async () => {
+  it('are hidden with 404 when private, also by path and for everything in them (S20)', async () => {
     const otto = (await serve({ fixture: workshop })).as('token-otto')
     for (const path of ['/projects/2', '/projects/tools%2Fsecret', '/projects/2/issues', '/projects/2/labels']) {
       const reply = await otto.get(path)

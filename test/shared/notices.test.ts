@@ -53,7 +53,7 @@ describe('a notification', () => {
   it('tells nothing of its content where that is hidden', () => {
     const words = [noticeWords([notice], true), noticeWords([notice, notice], true)]
     expect(words).toEqual([
-      { title: 'Docket', body: 'Something new for you.' },
+      { title: 'Docket', body: 'There is something new for you.' },
       { title: 'Docket', body: '2 new things for you.' },
     ])
   })

@@ -123,7 +123,7 @@ describe('the address of a place', () => {
     'docket://3k9x/inbox\n',
     'docket://3k9x/inbox#note_3',
     'docket://3k9x/issues?q=is%3AOPEN',
-    'docket://3k9x/issues?q=is%3Anowhere',
+    'docket://3k9x/issues?q=is%3Anowhere%20',
     'docket://3k9x/issues?state=open',
     'docket://3k9x/issues?board=due',
     'docket://3k9x/inbox?board=label',
@@ -141,8 +141,13 @@ describe('the address of a place', () => {
     'docket://all/settings/nowhere',
     'docket://3k9x/settings/sync',
     `docket://3k9x/search?q=${'a'.repeat(5000)}`,
-  ])('%j is none', (address) => {
+  ])('%j is none (S12)', (address) => {
     expect(parsePlace(address)).toBeNull()
+  })
+
+  it('holds a query that is wrong as it was written, which then lists nothing', () => {
+    const place = { account: '3k9x', kind: 'issues', query: 'is:nowhere  crash' } as const
+    expect(parsePlace(printPlace(place))).toEqual(place)
   })
 })
 

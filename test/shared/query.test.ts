@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { queryOfColumn } from '../../shared/model/board.ts'
+import { inboxListingOf, queryInProject, queryOfInbox } from '../../shared/model/view.ts'
+import { canonical, isOfState, narrowed, withFilter, withSort } from '../../shared/query/change.ts'
 import { dueDaysOf, momentsOf, readDate } from '../../shared/query/dates.ts'
 import { sentenceOfProblem } from '../../shared/query/errors.ts'
-import { longestQuery, parseQuery } from '../../shared/query/parse.ts'
+import { askedBy, longestQuery, parseQuery } from '../../shared/query/parse.ts'
 import { printQuery } from '../../shared/query/print.ts'
+import { nothing } from '../../shared/query/tree.ts'
 import { checkProperty } from '../support/properties.ts'
 
 /** What is said of each wrong part of a text, under the part it is said of. */
@@ -82,34 +86,68 @@ describe('a query', () => {
   })
 
   it.each<[string, string, RegExp]>([
-    ['is:opne x', 'is:opne', /“is:” does not know “opne”\. It knows open, closed, merged,/],
-    ['updated:soon', 'updated:soon', /“soon” is no date\. Write today, <2w, 2026-11-23/],
-    ['due:2026-02-30', 'due:2026-02-30', /“2026-02-30” is no date\. Write overdue, today/],
-    ['label: bug', 'label:', /“label:” needs a value right behind it/],
+    ['is:opne x', 'is:opne', /“is:” cannot be “opne”\. It can be open, closed, merged,/],
+    ['updated:soon', 'updated:soon', /“soon” is not a date\. Write today, <2w, 2026-11-23/],
+    ['due:2026-02-30', 'due:2026-02-30', /“2026-02-30” is not a date\. Write overdue, today/],
+    ['label: bug', 'label:', /“label:” needs a value right after it/],
     ['autor:anna', 'autor:', /There is no filter “autor:”\. Do you mean “author:”\?/],
-    ['a (b', '(', /This parenthesis has no other one/],
-    ['a) b', ')', /This parenthesis has no other one/],
-    ['or a', 'or', /“or” stands between two things/],
-    ['a or', 'or', /“or” stands between two things/],
-    ['a -or b', '-', /“-” stands right before what is to be left out/],
-    ['(a sort:due)', 'sort:due', /“sort:” is about the whole list/],
-    ['-in:title', 'in:title', /“in:” is about the whole list/],
-    ['sort:size', 'sort:size', /“sort:” does not know “size”/],
+    ['a (b', '(', /This parenthesis has no match/],
+    ['a) b', ')', /This parenthesis has no match/],
+    ['or a', 'or', /“or” needs something on both sides/],
+    ['a or', 'or', /“or” needs something on both sides/],
+    ['a -or b', '-', /“-” goes right before what to leave out/],
+    ['(a sort:due)', 'sort:due', /“sort:” applies to the whole list/],
+    ['-in:title', 'in:title', /“in:” applies to the whole list/],
+    ['sort:size', 'sort:size', /“sort:” cannot be “size”/],
   ])('says of %s what is wrong with %s', (text, part, sentence) => {
     const [first] = told(text)
     expect(first?.[0].startsWith(part)).toBe(true)
     expect(first?.[1]).toMatch(sentence)
   })
 
-  it('holds without the part that is wrong', () => {
-    expect(printed('is:opne crash label:bug ')).toBe('crash label:bug')
+  it('asks for nothing where a part is wrong, and for what it says elsewhere', () => {
+    expect(askedBy('is:opne crash label:bug').condition).toBe(nothing)
+    expect(askedBy('crash label:bug')).toEqual(parseQuery('crash label:bug').query)
+  })
+
+  it.each([
+    ['is:opne', 'is:opne'],
+    [' is:opne  crash ', 'is:opne  crash'],
+    ['(label:bug', '(label:bug'],
+    ['label:bug or', 'label:bug or'],
+  ])('%j stays as it was typed, since it is wrong', (text, kept) => {
+    expect(canonical(text)).toBe(kept)
+    expect(canonical(kept)).toBe(kept)
+  })
+
+  it.each([
+    ['a chosen filter', (text: string) => withFilter(text, isOfState, { key: 'is', value: 'closed' })],
+    ['a filter less', (text: string) => withFilter(text, ({ key }) => key === 'label', null)],
+    ['an order', (text: string) => withSort(text, 'title')],
+    ['one filter more', (text: string) => narrowed(text, { key: 'label', value: 'crash' })],
+    ['a column of a board', (text: string) => queryOfColumn(text, 'label', { value: 'crash' })],
+    ['a project', (text: string) => queryInProject(text, 'tools/saw')],
+    ['a part of the inbox', (text: string) => queryOfInbox({ part: 'done', query: text })],
+    ['the listing of a view', (text: string) => inboxListingOf(`is:done ${text}`).query],
+    ['a printed place', (text: string) => canonical(text)],
+  ])('does not become right by %s', (_, change) => {
+    for (const text of [
+      'is:open label:bug is:opne',
+      'label:bug (crash',
+      'label:bug or',
+      'label:bug -(',
+      'label:bug due:soon',
+    ]) {
+      const changed = change(text)
+      expect([changed, askedBy(changed).condition]).toEqual([changed, nothing])
+    }
   })
 
   it('is bounded in length and depth', () => {
     const [long] = parseQuery(`a${' '.repeat(longestQuery)}b`).problems
     expect(long && sentenceOfProblem(long)).toBe('A query has at most 1,000 characters.')
     const [deep] = parseQuery('('.repeat(30) + 'a' + ')'.repeat(30)).problems
-    expect(deep && sentenceOfProblem(deep)).toBe('Parentheses stand in one another at most 20 deep.')
+    expect(deep && sentenceOfProblem(deep)).toBe('Parentheses can be nested at most 20 deep.')
   })
 
   it('is the same after it was printed, whatever was typed', async () => {

@@ -6,6 +6,7 @@ import { _electron, expect, type Browser, type Page } from '@playwright/test'
 import { systemOfElectron, type DesktopSystem } from './desktop-system.ts'
 import { recordingArguments, type Written } from './electron-recorder.ts'
 import { launchHost } from '../../build/host/control-client.ts'
+import type { FromPage, ToPage } from '../../build/host/page-messages.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const mainScript = join(root, 'dist', 'main', 'main.js')
@@ -39,6 +40,11 @@ export interface DocketOptions {
   readonly args?: readonly string[]
   /** Added to the environment of the tests. */
   readonly env?: NodeJS.ProcessEnv
+  /**
+   * How many milliseconds later than it came the next answer to a call that reads reaches the page. On Electron answers cannot be held
+   * up; there the test is played at the usual speed.
+   */
+  readonly readDelay?: () => number
 }
 
 /**
@@ -52,7 +58,9 @@ export async function startDocket(
 ): Promise<RunningDocket> {
   const args = ['--profile', profile, ...(options.args ?? [])]
   const env = { ...process.env, ...options.env }
-  return electronBinary() === null ? await startOnWebHost(browser, args, env) : await startOnElectron(args, env)
+  return electronBinary() === null
+    ? await startOnWebHost(browser, args, env, options.readDelay)
+    : await startOnElectron(args, env)
 }
 
 async function startOnElectron(args: readonly string[], env: NodeJS.ProcessEnv): Promise<RunningDocket> {
@@ -112,10 +120,12 @@ async function startOnWebHost(
   browser: Browser,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
+  readDelay: DocketOptions['readDelay'],
 ): Promise<RunningDocket> {
   const host = launchHost({ mainScript, args, env })
   const context = await browser.newContext({ viewport: { width: 1360, height: 860 } })
   const page = await context.newPage()
+  if (readDelay !== undefined) await delayReads(page, readDelay)
   const violations: string[] = []
   watchViolations(page, violations)
   const frames: string[] = []
@@ -152,6 +162,28 @@ async function startOnWebHost(
       await context.close()
     },
   }
+}
+
+/** Whether the calls of a channel change nothing. */
+const isRead = (channel: string) => /:(?:read|list|open|find|search|count)/.test(channel)
+
+/** Holds up the answers to calls that read, so that they are late and overtake each other. */
+async function delayReads(page: Page, delay: () => number): Promise<void> {
+  await page.routeWebSocket(/~host\/socket$/, (socket) => {
+    const host = socket.connectToServer()
+    const reads = new Set<number>()
+    socket.onMessage((text) => {
+      const message = JSON.parse(String(text)) as FromPage
+      if (message.type === 'invoke' && isRead(message.channel)) reads.add(message.id)
+      host.send(text)
+    })
+    host.onMessage((text) => {
+      const message = JSON.parse(String(text)) as ToPage
+      const isLate = message.type === 'answer' && reads.delete(message.id)
+      if (isLate) setTimeout(() => socket.send(text), delay())
+      else socket.send(text)
+    })
+  })
 }
 
 function watchViolations(page: Page, violations: string[]): void {

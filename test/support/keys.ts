@@ -18,6 +18,11 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
   }
 }
 
+/** As after a pause: what is pressed next is no word that is typed on behind a key that could not do what it says. */
+export async function rest(page: Page): Promise<void> {
+  await page.evaluate(() => void dispatchEvent(new PointerEvent('pointerdown')))
+}
+
 /** What presses keys on the page that is there by then: after a restart it is another. */
 export function keysOn(page: () => Page): (...keys: readonly string[]) => Promise<void> {
   return (...keys) => press(page(), ...keys)

@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorOf } from '../../shared/errors.ts'
 /** An example of every error, with plausible parameters. */
 export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   address_invalid: { code: 'address_invalid', fault: 'unreadable' },
-  address_without_scheme: { code: 'address_without_scheme', suggestion: 'https://code.example.org' },
+  address_without_scheme: { code: 'address_without_scheme', suggestion: 'http://localhost:3000' },
   address_insecure: { code: 'address_insecure' },
   host_not_found: { code: 'host_not_found' },
   unreachable: { code: 'unreachable' },
@@ -98,11 +98,13 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   arrival_unclear: { code: 'arrival_unclear' },
   step_changed: { code: 'step_changed' },
   not_awardable: { code: 'not_awardable' },
+  merged_for_good: { code: 'merged_for_good' },
   disk_full: { code: 'disk_full' },
   profile_in_use: { code: 'profile_in_use' },
   profile_not_writable: { code: 'profile_not_writable', file: 'some.db' },
   profile_missing: { code: 'profile_missing' },
   file_not_written: { code: 'file_not_written' },
+  download_unfinished: { code: 'download_unfinished', name: 'all.json' },
   database_busy: { code: 'database_busy', file: 'some.db' },
   backup_unusable: { code: 'backup_unusable' },
   database_newer: { code: 'database_newer' },

@@ -76,7 +76,7 @@ function expectNewest(): void {
   expect(fallenBack).toEqual([])
 }
 
-describe('an answer that was overtaken does not undo the newer one', () => {
+describe('an answer that was overtaken does not undo the newer one (I6)', () => {
   it('at the first look at a list', async () => {
     await readTail(
       sourceOf(driftingService(20), (_, link) => link !== null),

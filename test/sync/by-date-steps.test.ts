@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from '../../electron/api/paging.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
 import { readList } from '../../electron/cache/lists.ts'
 import { DatesIgnored } from '../../electron/sync/by-date.ts'
 import { catchUp, crawlBackwards, readTail, type CrawlContext } from '../../electron/sync/crawl.ts'
 import type { DatedSource, SoughtRows } from '../../electron/sync/source.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import { temporaryCache } from '../support/cache.ts'
+import type { Issue } from '../../shared/model/issue.ts'
+import { answer, temporaryCache } from '../support/cache.ts'
 import { DriftingService, listName, type Course, type Happening } from './drifting-service.ts'
 
 /** Crawls by date, told step by step. */
@@ -82,7 +85,7 @@ const wait = (seconds: number): Happening => ({ kind: 'wait', seconds })
 const insert = (rows: number): Happening => ({ kind: 'insert', rows })
 
 describe('the first reading of a list', () => {
-  it('begins with its newest page, then asks for what is older than the last row', async () => {
+  it('begins with its newest page, then asks for what is older than the last row (I2)', async () => {
     const drifting = serviceOf(12)
     const source = sourceOf(drifting)
     await readTail(source, context())
@@ -124,7 +127,7 @@ describe('rows of one date', () => {
   /** Seven rows of one moment (six of them open) with older ones before them and younger ones behind. */
   const bulk = { 0: [wait(500), insert(8), wait(500), insert(2)] }
 
-  it('that fill more than a page are read to their end before older ones (2)', async () => {
+  it('that fill more than a page are read to their end before older ones (2) (F18)', async () => {
     const drifting = serviceOf(6, bulk)
     await crawlBackwards(sourceOf(drifting), context())
     expect(asked).toEqual([
@@ -137,6 +140,14 @@ describe('rows of one date', () => {
       'desc -00:09:19',
       'desc -00:00:00',
     ])
+    expect(stored()).toEqual(openOf(drifting))
+  })
+
+  it('lose no row of the millisecond before them (F18)', async () => {
+    const before: Happening = { kind: 'update', rows: [0], delay: 1 }
+    const drifting = serviceOf(6, { 0: [wait(500), insert(8), before, wait(500), insert(2)] })
+    await crawlBackwards(sourceOf(drifting), context())
+    expect(asked).toContain('all asc 00:09:20-00:09:20')
     expect(stored()).toEqual(openOf(drifting))
   })
 
@@ -196,7 +207,7 @@ describe('windows', () => {
   const long = (happenings?: Readonly<Record<number, readonly Happening[]>>) =>
     serviceOf(120, happenings, { manner: 'no last' })
 
-  it('of a long list are halved and read side by side, and the newest page by itself', async () => {
+  it('of a long list are halved and read side by side, and the newest page by itself (I3)', async () => {
     const drifting = long()
     await crawlBackwards(sourceOf(drifting), context({ pagesSideBySide: 4 }))
     expect(asked.slice(0, 2)).toEqual(['desc -', expect.stringMatching(/^asc -/)])
@@ -299,6 +310,135 @@ describe('windows', () => {
   })
 })
 
+describe('what another answer told of a row while a page with it was under way (I6)', () => {
+  const fromElsewhere = 'From elsewhere'
+
+  /**
+   * The list of opened issues. When a request of it is under way, another answer tells of the first row of its page, with the
+   * same date. `titles`: what the cache says of that row after each time the list told of it.
+   */
+  function overtaken(drifting: DriftingService, request: number) {
+    const titles: unknown[] = []
+    let id: number | null = null
+    const overtaking =
+      (seek: Seek): Seek =>
+      async (...args) => {
+        const isMeant = asked.length === request + 1
+        const page = (await seek(...args)) as Page<Issue>
+        const [row] = page.items
+        if (!isMeant || row === undefined) return page
+        id = row.id
+        answer(cache, (arrival) => storeIssue(cache, { ...row, title: fromElsewhere }, arrival))
+        return page
+      }
+    const source = sourceOf(drifting, overtaking)
+    const store: (typeof source)['store'] = (into, row, arrival) => {
+      const changed = source.store(into, row, arrival)
+      if (source.idOf(row) === id) titles.push(into.prepare('SELECT title FROM issues WHERE id = ?').pluck().get(id))
+      return changed
+    }
+    return { titles, source: { ...source, store } }
+  }
+
+  /** Rows of one moment that fill more than a page. */
+  const bulk = { 0: [wait(500), insert(8), wait(500), insert(2)] }
+  const long = () => serviceOf(120, {}, { manner: 'no last' })
+  /** Three pages of one moment, of which so many rows go while the last one is looked for that there are two. */
+  const leaving = () => {
+    const gone: Happening = { kind: 'remove', rows: [8, 8, 8] }
+    return serviceOf(6, { 0: [wait(500), insert(12), wait(500), insert(2)], 5: [gone] }, { manner: 'no last' })
+  }
+
+  it.each([
+    ['the newest page', () => serviceOf(20), 0, 1],
+    ['an older page', () => serviceOf(20), 1, 1],
+    ['the last page', () => serviceOf(12), 3, 1],
+    ['a page that is read from its older end', long, 1, 4],
+    ['a page that is read beside others', long, 6, 4],
+    ['the last page of a moment', () => serviceOf(6, bulk), 3, 1],
+    ['the page before it', () => serviceOf(6, bulk), 4, 1],
+    ['a last page of a moment that no link named', () => serviceOf(6, bulk, { manner: 'no last' }), 3, 1],
+    ['a page of a moment behind which no row is left', leaving, 6, 1],
+  ])('outlasts %s, which is read again', async (_, serviceFor, which, pagesSideBySide) => {
+    const drifting = serviceFor()
+    const { source, titles } = overtaken(drifting, which)
+    await crawlBackwards(source, context({ pagesSideBySide }))
+    expect(titles.slice(0, 2)).toEqual([fromElsewhere, 'Version 1'])
+    expect(stored()).toEqual(openOf(drifting))
+    expect(list()).toMatchObject({ phase: 'whole', cursor: null })
+  })
+
+  it.each([
+    ['the newest page', 0],
+    ['an older page', 5],
+  ])('outlasts %s of a look for news, which is read again', async (_, which) => {
+    const drifting = serviceOf(20, { 0: [wait(500), insert(1)], 9: [wait(500), insert(6), wait(20), insert(6)] })
+    await crawlBackwards(sourceOf(drifting), context())
+    asked.length = 0
+    const { source, titles } = overtaken(drifting, which)
+    await catchUp(source, context())
+    expect(titles.slice(0, 2)).toEqual([fromElsewhere, 'Version 1'])
+    expect(stored()).toEqual(openOf(drifting))
+  })
+})
+
+describe('the rows of pages and the dates that are still to be read', () => {
+  const revision = () => cache.prepare(`SELECT value FROM facts WHERE name = 'revision'`).pluck().get()
+  const everything = () => [list(), stored(), revision()]
+
+  /** Crawls until something cannot be stored: then all stands where it did after the last pages that could. */
+  async function failWith(source: DatedSource<unknown>, crawl: typeof crawlBackwards, width: number): Promise<void> {
+    let before = everything()
+    const listener = { onPage: () => (before = everything()) }
+    await expect(crawl(source, context({ pagesSideBySide: width, listener }))).rejects.toThrow('no room')
+    expect(everything()).toEqual(before)
+  }
+
+  it.each([
+    ['a row of a page cannot be stored', 1, 1],
+    ['the last row of a page cannot be stored', 3, 1],
+    ['a row of pages that were read side by side cannot be stored', 8, 4],
+  ])('are committed together: %s (I4)', async (_, which, width) => {
+    const drifting = serviceOf(120, {}, { manner: 'no last' })
+    const source = sourceOf(drifting)
+    await readTail(source, context())
+    let rows = 0
+    const failing: DatedSource<unknown> = {
+      ...source,
+      store: (...args) => {
+        rows += 1
+        if (rows === which) throw new Error('no room')
+        return source.store(...args)
+      },
+    }
+    await failWith(failing, crawlBackwards, width)
+    await crawlBackwards(source, context())
+    expect(stored()).toEqual(openOf(drifting))
+  })
+
+  it.each([1, 4])('are committed together: the dates cannot be stored, of %i pages at once (I4)', async (width) => {
+    const drifting = serviceOf(120, {}, { manner: 'no last' })
+    const source = sourceOf(drifting)
+    await readTail(source, context())
+    cache.exec(`CREATE TEMP TRIGGER full BEFORE INSERT ON lists BEGIN SELECT RAISE(ABORT, 'no room'); END`)
+    await failWith(source, crawlBackwards, width)
+    cache.exec('DROP TRIGGER full')
+    await crawlBackwards(source, context())
+    expect(stored()).toEqual(openOf(drifting))
+  })
+
+  it('are committed together in a look for news (I4)', async () => {
+    const drifting = serviceOf(20, { 0: [wait(500), insert(1)], 9: [wait(500), insert(6), wait(20), insert(6)] })
+    const source = sourceOf(drifting)
+    await crawlBackwards(source, context())
+    cache.exec(`CREATE TEMP TRIGGER full BEFORE INSERT ON lists BEGIN SELECT RAISE(ABORT, 'no room'); END`)
+    await failWith(source, catchUp, 1)
+    cache.exec('DROP TRIGGER full')
+    await catchUp(source, context())
+    expect(stored()).toEqual(openOf(drifting))
+  })
+})
+
 describe('a service that ignores the dates', () => {
   it('is not believed (10)', async () => {
     const ignoring =
@@ -345,7 +485,7 @@ describe('a look for news', () => {
     expect(list().watermark).toBeGreaterThan(watermark ?? Infinity)
   })
 
-  it('does not go by dates that are still to come, but by the clock of the service (4, 7)', async () => {
+  it('does not go by dates that are still to come, but by the clock of the service (4, 7) (I5)', async () => {
     const drifting = serviceOf(20, {
       0: [wait(500), { kind: 'date', row: 0, seconds: 1e8 }],
       9: [wait(500), insert(6), wait(200), insert(6)],

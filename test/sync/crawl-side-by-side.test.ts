@@ -59,7 +59,7 @@ const openOf = (drifting: DriftingService) => drifting.rows.filter((row) => row.
 const pages = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => `page ${from - index}`)
 
 describe('a list that stands still', () => {
-  it('is read side by side, with a look before, after and now and then between', async () => {
+  it('is read side by side, with a look before, after and now and then between (I3)', async () => {
     const drifting = service()
     await crawlBackwards(sourceOf(drifting), context())
     expect(asked.slice(0, 5)).toEqual(['page first', 'page 50', 'page 49', 'page 48', 'look'])
@@ -77,7 +77,7 @@ describe('a list that stands still', () => {
     expect(list().phase).toBe('whole')
   })
 
-  it('is read one by one where the service does not count its rows', async () => {
+  it('is read one by one where the service does not count its rows (I3)', async () => {
     const drifting = service({}, 'silent')
     await crawlBackwards(sourceOf(drifting), context())
     expect(most).toBe(1)
@@ -118,7 +118,7 @@ describe('a list that moves meanwhile', () => {
     ['a row changes that is seen later than its date says', [{ kind: 'update', rows: [0], delay: 30_000 }]],
     ['a row goes', [{ kind: 'remove', rows: [0] }]],
     ['a row comes', [{ kind: 'insert', rows: 1 }]],
-  ])('is read again one by one from where it was known to stand still: %s', async (_, happenings) => {
+  ])('is read again one by one from where it was known to stand still: %s (I3)', async (_, happenings) => {
     // One row more makes 51 pages. Requests 0 to 4 are for the first page, pages 51 to 49 and a look.
     const recent: Happening[] = [
       { kind: 'wait', seconds: 500 },

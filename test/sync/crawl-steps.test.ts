@@ -86,7 +86,7 @@ describe('the first look at a list', () => {
 })
 
 describe('a crawl', () => {
-  it('goes from the newest page to the oldest, one request at a time, and leaves a watermark of the service’s dates (I5)', async () => {
+  it('goes from the newest page to the oldest, one request at a time, and leaves a watermark of the service’s dates (I2, I3, I5)', async () => {
     const drifting = driftingService(20)
     const source = sourceOf(drifting)
     let [under, most] = [0, 0]
@@ -186,7 +186,7 @@ describe('a crawl', () => {
     expect(stored()).toEqual(openOf(drifting))
   })
 
-  it('keeps the others of a page of which one row cannot be read', async () => {
+  it('keeps the others of a page of which one row cannot be read (F19)', async () => {
     const drifting = driftingService(3)
     const source = drifting.source('opened')
     const odd: DatedSource<unknown> = {

@@ -295,7 +295,7 @@ export class DriftingService {
     const total = manner === 'silent' || manner === 'no last' ? null : sorted.length
     const times = { begunAt: 0, answeredAt: 0, serviceTime: this.#clock }
     const pages = { total, page: number, perPage, totalPages: total === null ? null : last }
-    return { items, rejected: [], ...pages, links, self: link, ...times }
+    return { items, rejected: [], odd: [], ...pages, links, self: link, ...times }
   }
 
   #happen(one: Happening): void {

@@ -42,7 +42,7 @@ describe('what reading may cost', () => {
     return spent
   }
 
-  it('is at most 30 requests in an interval, however the clock is set', () => {
+  it('is at most 30 requests in an interval, however the clock is set (F16)', () => {
     let now = 0
     const allowance = new Allowance(() => now, minute)
     expect(spendAll(allowance)).toBe(30)

@@ -16,7 +16,7 @@ import { readKeptState } from '../../electron/cache/kept-offline.ts'
 import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
 import { listNoteIds, storeNote } from '../../electron/cache/notes.ts'
 import { storeProject } from '../../electron/cache/projects.ts'
-import { bytesAhead, listStaleItems, type StaleItemsQuery } from '../../electron/cache/stale-items.ts'
+import { bytesAhead, listStaleItems } from '../../electron/cache/stale-items.ts'
 import { storeTodo } from '../../electron/cache/todos.ts'
 import { readAhead } from '../../electron/sync/read-ahead.ts'
 import type { AheadPlan } from '../../shared/model/kept-offline.ts'
@@ -37,6 +37,7 @@ import {
 import { temporaryFolder } from '../support/temporary.ts'
 import { startPagedServer, type PagedServer } from './paged-server.ts'
 import { spoken } from '../support/spoken.ts'
+import { query } from './support/read-ahead.ts'
 
 let cache: WritableCache
 let server: PagedServer
@@ -56,8 +57,6 @@ beforeEach(async () => {
     answer(cache, (arrival) => storeProject(cache, sampleProject(id), id === 1 ? 'member' : null, arrival))
   }
 })
-
-const query = (plan: Partial<AheadPlan>): StaleItemsQuery => ({ ownUserId: 2, budget: '500', kept: [], ...plan })
 
 function ahead(plan: Partial<AheadPlan> = {}, signal = new AbortController().signal) {
   const wanted = query(plan)
@@ -378,29 +377,6 @@ describe('the budget', () => {
     }
   })
 
-  const read = () => cache.prepare('SELECT item_id FROM item_parts ORDER BY item_id').pluck().all() as readonly number[]
-
-  it('is filled with the newest, and what is newer than the oldest of them still comes', async () => {
-    await ahead({ budget: 'concerning' })
-    expect(read()).toEqual([])
-    // Each is 0.6 MB and what is on its way is not known to be: nothing begins once the budget is full.
-    cache.prepare('DELETE FROM issues WHERE id < 4').run()
-    const budget = '100'
-    for (let id = 101; id <= 300; id += 1) {
-      putIssue(id, { userNotesCount: 1, author: ada })
-      server.lists.set(`/projects/1/issues/${id}/notes`, [{ ...note, id, body: body.repeat(10) }])
-    }
-    await ahead({ budget })
-    asked()
-    const { bytes } = bytesAhead(cache, [])
-    expect(bytes).toBeGreaterThanOrEqual(100_000_000)
-    expect(stale({ budget })).toEqual([])
-    putIssue(301, { userNotesCount: 1, author: ada })
-    await ahead({ budget })
-    expect(asked()).toEqual(['/issues/301/notes'])
-    expect(stale({ budget: '500' }).length).toBeGreaterThan(0)
-  }, 60_000)
-
   it('leaves out what is kept offline', async () => {
     await ahead({ kept: [{ kind: 'issue', id: 6 }] })
     const kept = [{ kind: 'issue', id: 6 }] as const
@@ -519,7 +495,7 @@ describe('what is kept offline', () => {
   })
 })
 
-describe('no secret', () => {
+describe('no secret (S15)', () => {
   it('is stored of what is read', async () => {
     putMergeRequest(5, { userNotesCount: 0 })
     server.rows.set('/projects/1/merge_requests/5/changes', {

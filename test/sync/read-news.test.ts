@@ -59,6 +59,7 @@ const source: NewsSource<Row> = {
     return Promise.resolve({
       items,
       rejected: [],
+      odd: [],
       links,
       self: '/self' as never,
       page: 1,

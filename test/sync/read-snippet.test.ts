@@ -154,6 +154,14 @@ it('keeps one whose project is hidden by now, or of which a service without a me
   expect(bodies(3)).toHaveLength(2)
 })
 
+it('keeps one while the service shows its project, but does not know the user (F15)', async () => {
+  await readSnippet(client, quench, context())
+  gone(1)
+  proxy.misbehave('GET', /\/user$/, { applied: false, then: { status: 401 } })
+  expect((await errorRejected(refreshSnippet(client, 1, context()))).code).toBe('not_found')
+  expect([readStored(cache, 1), bodies(1).length]).toEqual([{ ...quench, readAt: now }, 2])
+})
+
 it('asks for nothing of one that was never opened', async () => {
   await refreshSnippet(client, 1, context())
   expect(proxy.requests).toEqual([])

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { dialects } from '../../electron/api/dialects.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { createFoldedTables } from '../../electron/cache/folded.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
@@ -10,6 +11,7 @@ import type { CrawlContext } from '../../electron/sync/crawl.ts'
 import { readCapabilities } from '../../electron/sync/capabilities.ts'
 import { readThread } from '../../electron/sync/read-thread.ts'
 import { refreshItem } from '../../electron/sync/refresh-item.ts'
+import { serviceInterfaces } from '../../shared/model/spoken-service.ts'
 import { issue, note, user } from '../api/support/rows.ts'
 import { errorRejected } from '../support/failures.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
@@ -95,25 +97,25 @@ describe('a thread', () => {
   })
 
   it.each([
-    ['stay where the count came out uneven', false, [1, 2, 3, 4]],
-    ['go where the service also counts what it does not show', true, [1, 4]],
-  ])('that were removed %s', async (_, countsHidden, left) => {
-    const client = { ...server.client, dialect: { ...server.client.dialect, countsHidden } }
+    ['stay over v3 where the count came out uneven', 'v3', [1, 2, 3, 4]],
+    ['go over v4, where services also count what they do not show', 'v4', [1, 4]],
+  ] as const)('that were removed %s', async (_, version, left) => {
+    server = await startPagedServer(3, { dialect: dialects[version] })
     serve(1, 2, 3, 4)
     await read()
     serve(1, 4)
     server.hidden = 3
-    await readThread(client, thread, context())
+    await read()
     expect(notes()).toEqual(left)
   })
 
-  it('keeps all when the count says that some were missed', async () => {
-    const client = { ...server.client, dialect: { ...server.client.dialect, countsHidden: true } }
+  it.each(serviceInterfaces)('keeps all over %s when the count says that some were missed', async (version) => {
+    server = await startPagedServer(3, { dialect: dialects[version] })
     serve(1, 2, 3, 4)
     await read()
     serve(1, 4)
     server.hidden = -1
-    await readThread(client, thread, context())
+    await read()
     expect(notes()).toEqual([1, 2, 3, 4])
   })
 
@@ -162,7 +164,7 @@ describe('a thread', () => {
     server.counts = counts
     serve(1, 2, 3)
     await read()
-    server.lists.set(path, [noteOf(1), { ...noteOf(2), body: 5 }])
+    server.lists.set(path, [noteOf(1), { ...noteOf(2), id: 'two' }])
     await read()
     expect(notes()).toEqual([1, 2, 3])
   })

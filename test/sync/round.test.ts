@@ -199,7 +199,7 @@ describe('a round', () => {
     expect(server.asked).toEqual(['/todos 1', '/projects 1'])
   })
 
-  it('notes how many rows of a list cannot be read, until they can', async () => {
+  it('notes how many rows of a list cannot be read, until they can (F19)', async () => {
     const rejected = (name: string) => readList(cache, name, '', null).rejected
     server.lists.set('/projects/1/labels', [{ ...label, id: 1 }, { id: 2 }, 'nonsense'])
     server.lists.set('/projects/1/merge_requests', [

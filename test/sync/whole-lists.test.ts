@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dialectV4 } from '../../electron/api/dialect-v4.ts'
+import { dialects } from '../../electron/api/dialects.ts'
 import { createFoldedTables } from '../../electron/cache/folded.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { readList } from '../../electron/cache/lists.ts'
@@ -14,6 +15,7 @@ import { readWhole, someId, type CrawlContext } from '../../electron/sync/crawl.
 import { serviceSources } from '../../electron/sync/service-sources.ts'
 import type { PlainSource } from '../../electron/sync/source.ts'
 import type { Sources } from '../../electron/sync/sources.ts'
+import { serviceInterfaces } from '../../shared/model/spoken-service.ts'
 import { group, label, milestone, project, todo, user } from '../api/support/rows.ts'
 import { answer, request, temporaryCache } from '../support/cache.ts'
 import { checkProperty, timeFor } from '../support/properties.ts'
@@ -152,6 +154,45 @@ describe('todos', () => {
     expect(pending()).toEqual([9])
     answer(cache, (arrival) => finishOtherTodos(cache, new Set(), arrival))
     expect(pending()).toEqual([])
+  })
+
+  it.each([
+    ['v3', 'stay where the count came out uneven', [4, 3, 2, 1]],
+    ['v4', 'are done, since services also count what they do not show', [4, 1]],
+  ] as const)('that a whole reading over %s does not name %s', async (version, _, left) => {
+    server = await startPagedServer(3, { dialect: dialects[version] })
+    sources = serviceSources(server.client)
+    serve(1, 2, 3, 4)
+    await read()
+    serve(1, 4)
+    server.hidden = 3
+    await read()
+    expect(pending()).toEqual(left)
+    expect(readList(cache, 'todos', 'todos', null)).toMatchObject({ phase: 'whole', total: 5 })
+  })
+
+  it.each(serviceInterfaces)('stay over %s where fewer are counted than are shown', async (version) => {
+    server = await startPagedServer(3, { dialect: dialects[version] })
+    sources = serviceSources(server.client)
+    serve(1, 2, 3, 4)
+    await read()
+    serve(1, 4)
+    server.hidden = -1
+    await read()
+    expect(pending()).toEqual([4, 3, 2, 1])
+  })
+
+  it('are stored together with what says that the list was read (I4)', async () => {
+    serve(1, 2, 3)
+    await read()
+    const before = [pending(), readList(cache, 'todos', 'todos', null)]
+    serve(2, 3, 4)
+    cache.exec(`CREATE TEMP TRIGGER full BEFORE INSERT ON lists BEGIN SELECT RAISE(ABORT, 'no room'); END`)
+    await expect(read()).rejects.toThrow('no room')
+    expect([pending(), readList(cache, 'todos', 'todos', null)]).toEqual(before)
+    cache.exec('DROP TRIGGER full')
+    await read()
+    expect(pending()).toEqual([4, 3, 2])
   })
 
   const runs = 100

@@ -75,7 +75,7 @@ describe('user.db', () => {
     ['its header', 0, 100],
     ['its first page', 60, 4000],
     ['all of it', 0, Infinity],
-  ])('that is damaged in %s is reported, and not a byte of it changes', (_, from, to) => {
+  ])('that is damaged in %s is reported, and not a byte of it changes (F5)', (_, from, to) => {
     used()
     const damaged = readFileSync(file)
     damaged.fill(0x5a, from, Math.min(to, damaged.length))
@@ -121,7 +121,7 @@ describe('user.db', () => {
     expect(existsSync(join(folder, 'gone'))).toBe(false)
   })
 
-  it('on a full disk refuses the next edit and keeps the earlier ones', () => {
+  it('on a full disk refuses the next edit and keeps the earlier ones (F4)', () => {
     const user = openUserDatabase(file)
     comment(user, 'Kept')
     user.pragma(`max_page_count = ${Number(user.pragma('page_count', { simple: true })) + 1}`)
@@ -157,7 +157,7 @@ describe('a new schema of user.db', () => {
     expect(readdirSync(folder).sort()).toEqual(['user.db', `user.db.v${known}`])
   })
 
-  it('that fails leaves the file as it was, and the next start tries again', () => {
+  it('that fails leaves the file as it was, and the next start tries again (F6)', () => {
     used()
     later.push(step('DELETE FROM edits; SELECT nonsense FROM nowhere'))
     expect(() => openUserDatabase(file)).toThrow('nowhere')

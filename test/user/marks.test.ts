@@ -88,7 +88,7 @@ describe('a mark', () => {
 })
 
 describe('what is snoozed until a time', () => {
-  it('comes back then, unread, and only once, wherever the clock goes', () => {
+  it('comes back then, unread, and only once, wherever the clock goes (F16)', () => {
     saveMarks(user, target, { ...marked(unmarked, until(5000), { seen: 100, now: 0 }), readAt: 100, pinnedAt: 1 })
     saveMarks(user, { kind: 'issue', id: 8 }, marked(unmarked, until(9000), { seen: 100, now: 0 }))
     saveMarks(

@@ -13,7 +13,7 @@ const statusesOfConflict: Readonly<Record<ServiceInterface, readonly number[]>> 
 
 /** What is told of a build that has not succeeded yet: services of v4 say what a merge waits for. */
 const wordsOfBuild: Readonly<Record<ServiceInterface, string>> = {
-  v3: 'The service does not merge it yet. Its build may not have succeeded, or discussions may be open.',
+  v3: 'The service does not merge it yet. Its build may not have succeeded, or discussions may be open. Open it in the browser to see.',
   v4: 'Its pipeline is still running. Merge it when that has succeeded, or let the service do so.',
 }
 

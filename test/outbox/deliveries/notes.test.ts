@@ -41,7 +41,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const { item, note, target, path } = await noteOf(stage, 'Crack')
     const { item: _unknown, ...base } = item.baseOfNote(note.body)
     const refusal = await stage.refusal({ kind: 'deleteComment', target }, base)
-    expect(wordsFor(refusal)).toBe('Docket does not know what this comment stands under. Sync, then retry.')
+    expect(wordsFor(refusal)).toBe('Docket does not know what this comment belongs to. Sync, then retry.')
     expect(await stage.get(path)).toHaveProperty('body', note.body)
   })
 
@@ -149,7 +149,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     for (const name of ['thumbsup', 'no_such_emoji']) {
       const refusal = await stage.refusal({ kind: 'award', target: key, name, awarded: true }, base)
       expect(wordsFor(refusal)).toBe(
-        `The service does not take :${name}: here. Nobody votes for what they wrote themselves.`,
+        `The service does not take :${name}: here. You cannot vote for what you wrote yourself. Choose another emoji.`,
       )
     }
   })

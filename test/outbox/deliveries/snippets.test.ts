@@ -162,7 +162,7 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     const own = await stage.snippet('Own')
     const vote = { kind: 'award', target: own.key, name: 'thumbsup', awarded: true } as const
     expect(wordsFor(await stage.refusal(vote, own.base))).toBe(
-      'The service does not take :thumbsup: here. Nobody votes for what they wrote themselves.',
+      'The service does not take :thumbsup: here. You cannot vote for what you wrote yourself. Choose another emoji.',
     )
   })
 

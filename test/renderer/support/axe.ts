@@ -1,18 +1,25 @@
 import axe from 'axe-core'
 import type { Page } from '@playwright/test'
+import { expect } from 'vitest'
 
-/** What axe is asked for: everything it knows, or what colours alone can break. */
-export type AxeRules = 'all' | 'colours'
+/** What axe is asked for: everything it knows, what colours alone can break, or all but that. */
+export type AxeRules = 'all' | 'colours' | 'structure'
+
+const rulesOfColours = ['color-contrast', 'link-in-text-block']
+
+/** The size of targets is off unless it is asked for. */
+const alsoSizes = { 'target-size': { enabled: true } }
+
+// Axe would also parse all styles again, for a rule that is off: the one against a locked orientation.
+const usual: axe.RunOptions = { resultTypes: ['violations'], preload: { assets: ['media'] } }
 
 const options: Readonly<Record<AxeRules, axe.RunOptions>> = {
-  all: {
-    resultTypes: ['violations'],
-    // The size of targets is off unless it is asked for.
-    rules: { 'target-size': { enabled: true } },
-    // Axe would also parse all styles again, for a rule that is off: the one against a locked orientation.
-    preload: { assets: ['media'] },
+  all: { ...usual, rules: alsoSizes },
+  colours: { ...usual, runOnly: rulesOfColours },
+  structure: {
+    ...usual,
+    rules: { ...alsoSizes, ...Object.fromEntries(rulesOfColours.map((rule) => [rule, { enabled: false }])) },
   },
-  colours: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] },
 }
 
 /**
@@ -29,4 +36,16 @@ export async function axeFaults(page: Page, rules: AxeRules): Promise<string[]> 
     return (await inPage.run(dialogs.length > 0 ? dialogs : document, asked)).violations
   }, options[rules])
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/** Waits until nothing moves or fades any more, and the page is drawn. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
 }

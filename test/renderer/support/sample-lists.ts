@@ -38,6 +38,7 @@ export function makeSyncLists(projects: number): SyncList[] {
     nextReadAt: ago(-42 - index),
     error: null,
     unreadableRows: 0,
+    oddAnswers: [],
   })
   return [
     ...ofAccount.map((title, index) => whole(title, null, index)),
@@ -78,6 +79,13 @@ export function failing(lists: readonly SyncList[]): SyncList[] {
       return { ...list, error: { code: 'service_failed', status: 502 } }
     }
     if (index === 7) return { ...list, error: { code: 'answer_malformed' } }
-    return index === 6 ? { ...list, unreadableRows: 3 } : list
+    const odd = { id: 4711, isKept: true, problem: 'author: user is not an object' }
+    return index === 6
+      ? {
+          ...list,
+          unreadableRows: 3,
+          oddAnswers: [odd, { ...odd, id: 'PROJ-1', isKept: false, problem: 'id is not an id' }],
+        }
+      : list
   })
 }

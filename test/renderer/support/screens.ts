@@ -1,16 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { buildPage } from '../../../build/build.mjs'
+import { buildTestPage } from '../../../build/build.mjs'
 import { pageHeaders } from '../../../electron/own-page.ts'
 import { events, type CallName, type EventName } from '../../../shared/ipc.ts'
 import { TestBridge, type BridgeOptions } from './test-bridge.ts'
 
+const address = 'https://docket.test/'
+
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
 
-/** The renderer as it is shipped: its files by name. */
+/** The renderer, built as it is shipped, in a page that shows one window after the other: its files by name. */
 export async function buildScreens(): Promise<ReadonlyMap<string, string | Uint8Array>> {
-  const page = await buildPage()
+  const page = await buildTestPage()
   const names = (await readdir(page, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => relative(page, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
@@ -32,20 +34,25 @@ export interface Screen {
   readonly faults: string[]
 }
 
+/** After so many screens the page is loaded anew: what windows leave in its memory would slow the later ones down. */
+const mostScreens = 40
+
 /**
- * A page of a browser that shows one screen after the other, under the policy that the window has in Docket. A new page for
- * each screen would read and compile the same scripts again, which takes most of the time of a short test.
+ * A page of a browser that shows one screen after the other, under the policy that the window has in Docket. Its scripts are
+ * read and compiled once: for each screen they would take half of the processor's time of most tests.
  */
 export class ScreenPage {
   readonly #page: Page
   #shown: Screen | null = null
+  #screens = 0
 
   private constructor(page: Page) {
     this.#page = page
   }
 
   static async open(browser: Browser, files: ReadonlyMap<string, string | Uint8Array>): Promise<ScreenPage> {
-    const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    const page = await context.newPage()
     // Shorter than a test may take: one that waits in vain leaves the page before the next one is shown on it.
     page.setDefaultTimeout(20_000)
     const opened = new ScreenPage(page)
@@ -66,7 +73,8 @@ export class ScreenPage {
         tellFault(`violation ${event.violatedDirective} ${event.sample}`),
       )
     })
-    await page.route('**/*', async (route) => {
+    // Of the context: a test may answer for some files itself, by the page's own routes, which end with it.
+    await context.route('**/*', async (route) => {
       const name = new URL(route.request().url()).pathname.slice(1) || 'index.html'
       const file = files.get(name)
       if (file === undefined) {
@@ -94,13 +102,23 @@ export class ScreenPage {
         if (this.#shown === screen) void tellPage(this.#page, name, payload)
       })
     }
-    await this.#page.goto('https://docket.test/')
+    if (this.#page.url() === address) await this.#page.evaluate(() => window.openDocket())
+    else await this.#page.goto(address)
     return screen
   }
 
-  /** Leaves the screen, so that nothing of it asks or tells anything any more. */
+  /** Leaves the screen, so that nothing of it asks or tells anything any more. The page stays, with the scripts it has read. */
   async leave(): Promise<void> {
+    this.#screens += 1
+    if (this.#screens % mostScreens === 0) return await this.leavePage()
     this.#shown = null
+    await this.#page.evaluate(() => window.closeDocket())
+  }
+
+  /** Leaves the page with everything in it: the next screen is on one that is loaded anew. */
+  async leavePage(): Promise<void> {
+    this.#shown = null
+    await this.#page.unrouteAll({ behavior: 'ignoreErrors' })
     await this.#page.goto('about:blank')
   }
 }

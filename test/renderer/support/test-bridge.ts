@@ -62,8 +62,8 @@ export interface BridgeOptions extends SampleOptions {
   /** The first has the sample content, the others have nothing unless `sampleInAll`. */
   readonly accounts?: readonly Account[]
   readonly sampleInAll?: boolean
-  /** Milliseconds before each answer. */
-  readonly latency?: number
+  /** Milliseconds before each answer; of a function, before the next one, so that answers can overtake each other. */
+  readonly latency?: number | (() => number)
   /** What was on the screen when Docket last ended. */
   readonly screen?: Screen
   /** The version that runs for the first time. */
@@ -83,7 +83,7 @@ export class TestBridge implements DocketBridge, AccountsState {
   readonly calls: { readonly name: CallName; readonly args: unknown }[] = []
   readonly open = new Map<AccountId, WindowAccount>()
   readonly #listeners = new Map<EventName, Set<Listener>>()
-  readonly #latency: number
+  readonly #latency: () => number
   readonly #failures = new Map<CallName, AppError>()
   readonly #held = new Map<CallName, PromiseWithResolvers<void>>()
   readonly #reader = new Reader()
@@ -148,7 +148,7 @@ export class TestBridge implements DocketBridge, AccountsState {
   /** @param options closed by itself when the test ends */
   constructor(options: BridgeOptions = {}) {
     const { accounts = [sampleAccount], latency = 2 } = options
-    this.#latency = latency
+    this.#latency = typeof latency === 'number' ? () => latency : latency
     this.screen = options.screen ?? null
     this.newVersion = options.newVersion ?? null
     this.program = { ...this.program, firstRun: options.firstRun ?? false }
@@ -171,6 +171,7 @@ export class TestBridge implements DocketBridge, AccountsState {
       },
       changePreferences: (changed) => {
         this.program = { ...this.program, preferences: withChanges(this.program.preferences, changed) }
+        this.emit('programChanged', { program: this.program })
         return Promise.resolve()
       },
       screen: {
@@ -220,7 +221,8 @@ export class TestBridge implements DocketBridge, AccountsState {
 
   async call<N extends CallName>(name: N, args: CallArgs<N>): Promise<Result<CallValue<N>>> {
     this.calls.push({ name, args })
-    if (this.#latency > 0) await new Promise((resolve) => setTimeout(resolve, this.#latency))
+    const latency = this.#latency()
+    if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency))
     await this.#held.get(name)?.promise
     const error = this.#failures.get(name)
     if (error) return { ok: false, error }

@@ -1,5 +1,5 @@
-import type { Browser, Locator, Page } from '@playwright/test'
-import { afterAll, beforeAll, expect } from 'vitest'
+import type { Locator, Page } from '@playwright/test'
+import { beforeAll, expect } from 'vitest'
 import { storeNote } from '../../../electron/cache/notes.ts'
 import type { SyncList } from '../../../shared/ipc.ts'
 import { partsOf } from '../../../shared/model/key.ts'
@@ -17,26 +17,36 @@ export const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 360,
 
 export type WithScreen = (look: Look, options: BridgeOptions, run: (screen: Screen) => Promise<void>) => Promise<void>
 
+/** The one page of this process, in a browser that ends with the process: files that are played one after the other share it. */
+let opened: Promise<ScreenPage> | null = null
+
+async function openScreenPage(): Promise<ScreenPage> {
+  const [browser, files] = await Promise.all([launchChromium(), buildScreens()])
+  return await ScreenPage.open(browser, files)
+}
+
 /**
- * Builds the screens and starts a browser with one page before the tests of a file. What it returns shows a screen there, and
- * fails when the screen had faults.
+ * Has a page in a browser before the tests of a file. What it returns shows a screen there, and fails when the screen had
+ * faults.
+ *
+ * @param afresh whether the page is loaded anew for each screen: where it matters when scripts are read
  */
-export function useScreens(): WithScreen {
-  let browser: Browser
+export function useScreens({ afresh = false }: { readonly afresh?: boolean } = {}): WithScreen {
   let shared: ScreenPage
   beforeAll(async () => {
-    const [launched, files] = await Promise.all([launchChromium(), buildScreens()])
-    browser = launched
-    shared = await ScreenPage.open(browser, files)
+    shared = await (opened ??= openScreenPage())
+    if (afresh) await shared.leavePage()
   }, 60_000)
-  afterAll(() => browser?.close())
   return async (look, options, run) => {
     const screen = await shared.show(look, options)
+    let isSound = false
     try {
       await run(screen)
       expect(screen.faults).toEqual([])
+      isSound = true
     } finally {
-      await shared.leave()
+      // A screen that failed may have left the page in any state.
+      await (isSound && !afresh ? shared.leave() : shared.leavePage())
     }
   }
 }
@@ -46,6 +56,9 @@ export interface Shown {
   readonly page: Page
   readonly bridge: TestBridge
 }
+
+/** The id of what has the focus. */
+export const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
 /** Goes to a section by its keys and waits until its first row is there. */
 export async function goTo(page: Page, key: string): Promise<void> {

@@ -1,0 +1,168 @@
+import { EventEmitter } from 'node:events'
+import { inspect } from 'node:util'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Accounts, type AccountsListener, type AccountsOptions } from '../../electron/accounts/accounts.ts'
+import { ChosenCertificates } from '../../electron/accounts/certificates.ts'
+import { Connections } from '../../electron/accounts/connections.ts'
+import type { AppError } from '../../shared/errors.ts'
+import { serviceInterfaces, serviceOfV3, type ServiceInterface } from '../../shared/model/spoken-service.ts'
+import { errorRejected } from '../support/failures.ts'
+import { ada } from '../support/samples.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+import { MemoryKeychain } from './support/opened-accounts.ts'
+
+/** Where the token of an account goes, and the password of its proxy. Threads stand on the other end of their lines here. */
+
+const url = 'https://code.example.org'
+const token = 'canary-of-a-token-5d1'
+const newToken = 'canary-of-a-token-e07'
+const password = 'canary-of-a-proxy-9b2'
+const proxy = { kind: 'manual', address: 'http://proxy.example.org:3128', username: 'ada' } as const
+
+/** A thread that answers every call with nothing. What it is told is written down. */
+class SilentThread extends EventEmitter {
+  readonly told: string[] = []
+
+  postMessage(message: { readonly id: number; readonly name: string }): void {
+    this.told.push(shown(message))
+    const value = message.name === 'open' ? { setAside: false } : null
+    queueMicrotask(() => this.say({ type: 'answer', id: message.id, result: { ok: true, value } }))
+  }
+
+  say(message: object): void {
+    this.emit('message', message)
+  }
+
+  terminate(): Promise<number> {
+    return Promise.resolve(0)
+  }
+}
+
+const shown = (value: unknown) => inspect(value, { depth: 20, maxStringLength: null, showHidden: true })
+
+/** What windows, the log, settings.db, the keeper or a reader are given, as text of that moment. */
+let given: string[]
+let engines: SilentThread[]
+let keychain: MemoryKeychain
+let accounts: Accounts
+
+const give = <T>(value: T): T => {
+  given.push(shown(value))
+  return value
+}
+
+function open(spoken: ServiceInterface): void {
+  given = []
+  engines = []
+  keychain = new MemoryKeychain()
+  const silent = (name: string) => {
+    const thread = new SilentThread()
+    if (name === 'engine-thread') engines.push(thread)
+    else thread.postMessage = (message) => (give(message), SilentThread.prototype.postMessage.call(thread, message))
+    return thread
+  }
+  const settings = { call: (...called: unknown[]) => (give(called), Promise.resolve(null)) }
+  const reader = {
+    call: (...called: unknown[]) => (give(called), Promise.resolve({ waiting: 0, rejected: 0 })),
+    addAccount: (files: object) => (give(files), Promise.resolve()),
+    removeAccount: () => Promise.resolve(),
+  }
+  const events = ['onAccounts', 'onChanged', 'onSyncState', 'onTold', 'onTrouble'] as const
+  const listener = Object.fromEntries(
+    events.map((event) => [event, (...told: unknown[]) => void give([event, ...told])]),
+  ) as unknown as AccountsListener
+  const options = {
+    folder: temporaryFolder(),
+    version: '1',
+    interval: 3_600,
+    holdSeconds: 0,
+    isSafe: false,
+    firstView: Promise.resolve(),
+    settings,
+    readers: [reader],
+    threads: { take: silent },
+    keychain: () => Promise.resolve(keychain),
+    connections: new Connections({
+      settings: settings as never,
+      keychain: () => Promise.resolve(keychain),
+      certificates: new ChosenCertificates(() => Promise.resolve(null)),
+      systemProxy: () => Promise.resolve(null),
+    }),
+    verify: () =>
+      Promise.resolve({
+        baseUrl: url,
+        user: { ...ada, isAdmin: false, email: null },
+        service: { ...serviceOfV3, interface: spoken, tokenEndsOn: '2026-09-30' },
+        tokenKind: spoken === 'v4' ? 'oauth' : 'private',
+      }),
+    sample: { start: () => Promise.resolve({ url, token }), stop: () => Promise.resolve() },
+    listener,
+    now: () => 0,
+  }
+  accounts = new Accounts(options as unknown as AccountsOptions)
+}
+
+afterEach(async () => {
+  await accounts.close()
+})
+
+const lists = () => give([accounts.list(), accounts.syncStates()])
+const hasSecret = (texts: readonly string[]) => texts.filter((text) => text.includes('canary'))
+const engine = () => {
+  const last = engines.at(-1)
+  if (!last) throw new Error('no engine began')
+  return last
+}
+
+describe.each(serviceInterfaces)('the token of an account of %s, and the password of its proxy (S4)', (spoken) => {
+  it.each(['keychain', 'session'] as const)(
+    'are in no event, answer, setting or line of the log, for the %s, whatever becomes of the account',
+    async (keep) => {
+      open(spoken)
+      const { id } = give(await accounts.signIn(url, token, keep, { proxy, password, certificates: [] }))
+      lists()
+      // The engine makes the requests, so this is where both are: had nobody been given them, nothing could leak.
+      expect(hasSecret(engine().told).join()).toContain(token)
+      expect(hasSecret(engine().told).join()).toContain(password)
+      expect([...keychain.tokens.values()]).toEqual(keep === 'keychain' ? [password, token].toReversed() : [])
+
+      const refused: AppError = { code: 'token_expired', endedOn: null }
+      engine().say({ type: 'event', name: 'syncState', payload: { phase: 'paused', problem: refused } })
+      engine().say({ type: 'event', name: 'tokenRefused', payload: refused })
+      lists()
+      give(await accounts.signInAgain(id, newToken, keep))
+      give(accounts.connectionOf(id))
+      give(await accounts.changeConnection(id, { proxy: { kind: 'none' }, password: null, certificates: [] }))
+      engine().emit('error', new Error('out of memory'))
+      engine().emit('exit', 1)
+      lists()
+      await accounts.signOut(id)
+      lists()
+      await accounts.remove(id, true)
+      lists()
+      expect(hasSecret(engines.flatMap(({ told }) => told)).join()).toContain(newToken)
+      expect(given.join()).toContain('ada')
+      expect(hasSecret(given)).toEqual([])
+    },
+  )
+
+  it('are in no error and in nothing that is left when the keychain does not take them', async () => {
+    open(spoken)
+    keychain.failing = true
+    const failing = accounts.signIn(url, token, 'keychain', { proxy, password, certificates: [] })
+    give(await errorRejected(failing))
+    lists()
+    expect(given.join()).toContain('keychain_locked')
+    expect(hasSecret(given)).toEqual([])
+    expect(engines).toEqual([])
+  })
+})
+
+it('the token of the sample workspace is in no event, answer or setting, and in no keychain', async () => {
+  open('v3')
+  give(await accounts.openSample())
+  lists()
+  expect(hasSecret(engine().told).join()).toContain(token)
+  expect(hasSecret(given)).toEqual([])
+  expect(keychain.tokens.size).toBe(0)
+})

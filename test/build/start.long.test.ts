@@ -1,0 +1,174 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { buildAll } from '../../build/build.mjs'
+import { launchHost } from '../../build/host/control-client.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+import { ask, enter } from './support/page-socket.ts'
+import { eventually } from './support/tiny-application.ts'
+import { onPosix } from '../support/systems.ts'
+
+/** `npm start` as people run it, on the web host: real processes, each ended by its own id. */
+
+const root = join(import.meta.dirname, '../..')
+// So that no start has to build first, which takes long on a busy computer.
+beforeAll(buildAll, 120_000)
+
+const startScript = join(root, 'build', 'setup', 'start.mjs')
+
+interface Started {
+  readonly child: ChildProcess
+  readonly output: () => string
+  readonly ended: Promise<number | null>
+  /** The address it prints, once it has. */
+  readonly address: () => Promise<string>
+}
+
+/** The programs that were started, by the port they are shown at and the process to end when a test has failed. */
+const running: Started[] = []
+
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+  }
+})
+
+function start(command: string, args: readonly string[], profile: string): Started {
+  const child = spawn(command, [...args, '--web', '--no-sample', '--profile', profile], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let written = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (written += text))
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const address = async () => {
+    const printed = await eventually(
+      () => /^Docket is open at (.*)$/m.exec(written)?.[1],
+      (found) => found !== undefined || child.exitCode !== null,
+      30_000,
+    )
+    if (printed === undefined) throw new Error(`no address was printed:\n${written}`)
+    return printed
+  }
+  const started = { child, output: () => written, ended, address }
+  running.push(started)
+  return started
+}
+
+const startDirectly = (profile: string, ...more: string[]) => start(process.execPath, [startScript, ...more], profile)
+
+/** Whether somebody still answers at the port of an address. */
+function isServed(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+async function untilEndedInOrder(address: string, profile: string): Promise<void> {
+  await eventually(
+    () => isServed(address),
+    (served) => !served,
+  )
+  // What a database that was not closed leaves behind.
+  await eventually(
+    () => existsSync(join(profile, 'settings.db-wal')),
+    (left) => !left,
+  )
+  expect(readFileSync(join(profile, 'logs', 'main.log'), 'utf8')).toContain('Docket ends')
+}
+
+test('a second start brings the first one forward, prints a fresh address of it, and ends well (F7)', async () => {
+  const profile = temporaryFolder()
+  const first = startDirectly(profile)
+  const used = await enter(await first.address())
+  const second = startDirectly(profile)
+  expect(await second.ended, second.output()).toBe(0)
+  expect(second.output()).toContain('Docket is already open with this profile')
+  const fresh = await second.address()
+  expect(new URL(fresh).origin).toBe(used.origin)
+  // It opens the same window, once.
+  expect((await enter(fresh)).page).toBe(used.page)
+  expect((await ask(fresh)).status).toBe(410)
+})
+
+test('a second start with a port of its own choice goes to the first one all the same', async () => {
+  const profile = temporaryFolder()
+  const first = startDirectly(profile)
+  const { port } = new URL(await first.address())
+  const second = startDirectly(profile, '--port', port)
+  expect(await second.ended, second.output()).toBe(0)
+  expect(new URL(await second.address()).port).toBe(port)
+})
+
+test('a port in use is said in a sentence, and the start fails', async () => {
+  const { port } = new URL(await startDirectly(temporaryFolder()).address())
+  const profile = temporaryFolder()
+  const other = startDirectly(profile, '--port', port)
+  expect(await other.ended, other.output()).toBe(1)
+  expect(other.output()).toContain(`Docket cannot be shown: port ${port} is taken. Choose another with --port.`)
+  expect(other.output()).not.toContain('    at ')
+  // It has ended in order too.
+  expect(existsSync(join(profile, 'settings.db-wal'))).toBe(false)
+})
+
+onPosix('signals that a program can answer', test).each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
+  'the program ends in order with the start script that %s ends',
+  async (signal) => {
+    const profile = temporaryFolder()
+    const started = startDirectly(profile)
+    const address = await started.address()
+    started.child.kill(signal)
+    await untilEndedInOrder(address, profile)
+    await started.ended
+  },
+)
+
+onPosix('signals that a program can answer', test)(
+  'the program ends in order with an npm that SIGTERM ends',
+  async () => {
+    const profile = temporaryFolder()
+    const started = start('npm', ['start', '--'], profile)
+    const address = await started.address()
+    started.child.kill('SIGTERM')
+    await untilEndedInOrder(address, profile)
+  },
+)
+
+onPosix('signals that a program can answer', test)(
+  'an accident in the main process is written down without a word of anybody’s; a rejection does not end it',
+  async () => {
+    const profile = temporaryFolder()
+    // What happens in no program that is whole: a promise nobody waits for is rejected, and a listener throws.
+    const accidents = join(temporaryFolder(), 'accidents.mjs')
+    writeFileSync(
+      accidents,
+      `import { isMainThread } from 'node:worker_threads'
+    if (isMainThread) {
+      process.on('SIGUSR1', () => void Promise.reject(new RangeError('Dear Rosa')))
+      process.on('SIGUSR2', () => { throw new TypeError('Dear Rosa') })
+    }`,
+    )
+    const options = { NODE_OPTIONS: `--import ${accidents}` }
+    const mainScript = join(root, 'dist', 'main', 'main.js')
+    const args = ['--profile', profile, '--no-sample']
+    const host = launchHost({ mainScript, args, env: { ...process.env, ...options } })
+    await host.printedAddress()
+    const log = () => readFileSync(join(profile, 'logs', 'main.log'), 'utf8')
+    host.child.kill('SIGUSR1')
+    await eventually(log, (text) => text.includes('a failure that nobody waited for: RangeError'))
+    expect((await host.control.recorded()).windows).toHaveLength(1)
+    host.child.kill('SIGUSR2')
+    expect(await host.ended, host.output()).toBe(1)
+    expect(log()).toMatch(/an exception that nobody caught: Docket ends: TypeError[^]*Docket ends/)
+    expect(log()).not.toContain('Rosa')
+    expect(host.output()).toContain('Docket has to close')
+    expect(existsSync(join(profile, 'settings.db-wal'))).toBe(false)
+  },
+)

@@ -1,0 +1,17 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { temporaryFolder } from '../../support/temporary.ts'
+
+/** A copy of the electron package whose installer does as told. */
+export function fakeElectron(installer: string) {
+  const folder = temporaryFolder()
+  const electron = join(folder, 'electron')
+  mkdirSync(electron)
+  writeFileSync(join(electron, 'package.json'), JSON.stringify({ name: 'electron', version: '45.4.1' }))
+  writeFileSync(join(electron, 'install.js'), installer)
+  return { electron, failure: join(folder, 'cache', 'electron-failure') }
+}
+
+/** How often the installer has run. */
+export const runsOf = (at: { electron: string }) =>
+  existsSync(join(at.electron, 'runs')) ? readFileSync(join(at.electron, 'runs'), 'utf8').length : 0

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { noteOn } from '../../electron/api/notes.ts'
+import { storeAwards } from '../../electron/cache/award-emoji.ts'
+import type { WritableCache } from '../../electron/cache/database.ts'
+import { createFoldedTables } from '../../electron/cache/folded.ts'
+import { storeGroup } from '../../electron/cache/groups.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { storeLabel } from '../../electron/cache/labels.ts'
+import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
+import { storeMilestone } from '../../electron/cache/milestones.ts'
+import { storeNote } from '../../electron/cache/notes.ts'
+import { storeProject } from '../../electron/cache/projects.ts'
+import type { Arrival } from '../../electron/cache/revision.ts'
+import { storeTodo } from '../../electron/cache/todos.ts'
+import { awardEmojiEntity } from '../../shared/model/award-emoji.ts'
+import { groupEntity } from '../../shared/model/group.ts'
+import { issueEntity } from '../../shared/model/issue.ts'
+import { labelEntity } from '../../shared/model/label.ts'
+import { mergeRequestEntity } from '../../shared/model/merge-request.ts'
+import { milestoneEntity } from '../../shared/model/milestone.ts'
+import { projectEntity } from '../../shared/model/project.ts'
+import { todoEntity } from '../../shared/model/todo.ts'
+import { oddIn } from '../../shared/model/wire-row.ts'
+import * as more from '../api/support/administration-rows.ts'
+import * as rows from '../api/support/rows.ts'
+import { answer, temporaryCache } from '../support/cache.ts'
+import { checkProperty } from '../support/properties.ts'
+
+/** A sort of row that the cache keeps: how it is read and stored, and without what it is nothing. */
+interface Sort<Row> {
+  readonly table: string
+  readonly row: object
+  readonly needed: readonly string[]
+  readonly read: (row: unknown) => Row
+  readonly store: (cache: WritableCache, row: Row, arrival: Arrival) => boolean
+}
+
+const sort = <Row>(of: Sort<Row>) => of as unknown as Sort<unknown>
+const ofItem = ['id', 'iid', 'project_id']
+
+const sorts = [
+  sort({ table: 'issues', row: rows.issue, needed: ofItem, read: issueEntity.read, store: storeIssue }),
+  sort({
+    ...{ table: 'merge_requests', row: rows.mergeRequest, needed: ofItem },
+    ...{ read: mergeRequestEntity.read, store: storeMergeRequest },
+  }),
+  sort({
+    ...{ table: 'notes', row: rows.note, needed: ['id'], read: noteOn('Issue', 76) },
+    store: (cache, note, arrival) => storeNote(cache, 'issue', 76, note, arrival),
+  }),
+  sort({ table: 'todos', row: rows.todo, needed: ['id', 'project'], read: todoEntity.read, store: storeTodo }),
+  sort({
+    ...{ table: 'milestones', row: rows.milestone, needed: ['id'] },
+    ...{ read: milestoneEntity.read, store: storeMilestone },
+  }),
+  sort({
+    ...{ table: 'projects', row: rows.project, needed: ['id'], read: projectEntity.read },
+    store: (cache, project, arrival) => storeProject(cache, project, 'member', arrival),
+  }),
+  sort({ table: 'groups', row: more.groupDetail, needed: ['id'], read: groupEntity.read, store: storeGroup }),
+  sort({
+    ...{ table: 'labels', row: rows.label, needed: ['id', 'name'], read: labelEntity.read },
+    store: (cache, label, arrival) => storeLabel(cache, 1, label, arrival),
+  }),
+  sort({
+    ...{ table: 'award_emoji', row: rows.award, needed: ['id', 'name', 'awardable_id'], read: awardEmojiEntity.read },
+    store: (cache, award, arrival) => storeAwards(cache, 'issue', 76, { rows: [award], whole: true }, arrival),
+  }),
+]
+
+/** What no service means: values of another type, or absurd ones. */
+const absurd = fc.constantFrom('20255-03-01', '-', 7.5, -1, 1e300, true, [], [null], {}, { id: 'PROJ-1' })
+
+describe.each(sorts)('a row of $table in which something is odd', ({ table, row, needed, read, store }) => {
+  const fields = Object.keys(row).filter((field) => !needed.includes(field))
+
+  it('is stored, and leaves what is known (F19)', async () => {
+    const cache = temporaryCache()
+    createFoldedTables(cache)
+    const stored = () => {
+      const { revision: _, ...columns } = cache.prepare(`SELECT * FROM ${table}`).get() as Record<string, unknown>
+      return columns
+    }
+    const put = (value: unknown) => answer(cache, (arrival) => store(cache, value, arrival))
+    const forget = () => void cache.prepare(`DELETE FROM ${table}`).run()
+    let lost = 0
+    await checkProperty(
+      `odd ${table}`,
+      fc.property(fc.constantFrom(...fields), absurd, (field, value) => {
+        const odd = read({ ...row, [field]: value })
+        put(odd)
+        expect(stored()).toMatchObject({ id: (row as { id: number }).id })
+        forget()
+
+        put(read(row))
+        const before = stored()
+        put(odd)
+        const found = oddIn(odd)
+        if (found.length > 0 && found.every(({ isUnknown }) => isUnknown)) {
+          lost += 1
+          expect(stored()).toEqual(before)
+        }
+        forget()
+      }),
+      100,
+    )
+    expect(lost).toBeGreaterThan(0)
+  })
+})

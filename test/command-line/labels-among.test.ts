@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { CommandFailure } from '../../electron/command-line/command.ts'
+import { labelsAmong } from '../../electron/command-line/labels-among.ts'
+
+const labels = ['bug', 'field report', 'power', 'documentation', '電源']
+
+describe('labels that are named on the command line', () => {
+  it('are those of the project, however they are written', () => {
+    expect(labelsAmong(['~bug', 'Field Report', '電源'], labels)).toEqual(['bug', 'field report', '電源'])
+    expect(labelsAmong([], labels)).toEqual([])
+  })
+
+  it.each([
+    ['bugs', 'The project has no label “bugs”. Near it: “bug”.'],
+    ['fieldreport', 'The project has no label “fieldreport”. Near it: “field report”.'],
+    ['document', 'The project has no label “document”. Near it: “documentation”.'],
+    ['zzz', 'The project has no label “zzz”.'],
+  ])('are refused where there is none, with the nearest: %s', (name, words) => {
+    expect(() => labelsAmong([name], labels)).toThrow(new CommandFailure(3, words))
+  })
+})

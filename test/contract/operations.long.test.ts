@@ -1,0 +1,3 @@
+import { testOperationsIn } from './operations-in-dialect.ts'
+
+testOperationsIn('real')

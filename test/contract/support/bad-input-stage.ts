@@ -1,0 +1,44 @@
+import { request } from 'node:http'
+import type { Reply } from '../../service/support.ts'
+
+/** Sends bytes as they are, which fetch would not. */
+export function sendRaw(
+  url: string,
+  method: string,
+  body: Buffer | string,
+  headers: Record<string, string>,
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const path = url.slice(new URL(url).origin.length)
+    const length = body.length === 0 ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+    // A connection of its own: one that the service closed after bad input must not break the next request.
+    const sent = request({
+      agent: false,
+      hostname,
+      port,
+      path,
+      method,
+      headers: { 'PRIVATE-TOKEN': 'token-rita', ...length, ...headers },
+    })
+    sent.on('error', reject)
+    sent.on('response', (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', reject)
+      answer.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8')
+        const found = new Headers()
+        for (const [name, value] of Object.entries(answer.headers)) found.set(name, String(value))
+        let parsed: unknown
+        try {
+          parsed = JSON.parse(text)
+        } catch {
+          parsed = undefined
+        }
+        resolve({ status: answer.statusCode ?? 0, headers: found, text, body: parsed })
+      })
+    })
+    sent.end(body)
+  })
+}

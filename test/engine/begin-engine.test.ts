@@ -1,0 +1,100 @@
+import { MessageChannel } from 'node:worker_threads'
+import { expect, it, onTestFinished } from 'vitest'
+import { directRoute } from '../../electron/api/route.ts'
+import { openCache } from '../../electron/cache/database.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { storeProject } from '../../electron/cache/projects.ts'
+import { beginEngine } from '../../electron/engine/begin-engine.ts'
+import { Keeper } from '../../electron/engine/keeper/keeper.ts'
+import { answersOfOutbox } from '../../electron/engine/keeper/outbox-answers.ts'
+import { Caller, serve } from '../../electron/engine/thread.ts'
+import type { OutboxProtocol } from '../../electron/protocols/threads.ts'
+import { serviceInterfaces, type ServiceInterface } from '../../shared/model/spoken-service.ts'
+import { tokenKinds, type TokenKind } from '../../shared/model/token-kind.ts'
+import { canary, json, startServer, type TestService } from '../api/support/service.ts'
+import { answer } from '../support/cache.ts'
+import { newCacheFile, newUserFile } from '../support/databases.ts'
+import { png } from '../support/picture.ts'
+import { sampleIssue, sampleProject } from '../support/samples.ts'
+import { temporaryFolder } from '../support/temporary.ts'
+
+/** The engine as the program makes it: other tests give their engines a client and a reader of pictures of their own. */
+
+/** Reads ahead with the engine of an account that has one issue, with a comment and a picture. */
+async function readAhead(service: TestService, spoken: ServiceInterface, tokenKind: TokenKind): Promise<void> {
+  const folder = temporaryFolder()
+  const [cacheFile, userFile] = [newCacheFile(folder), newUserFile(folder)]
+  const { cache } = openCache(cacheFile)
+  answer(cache, (arrival) => {
+    storeProject(cache, sampleProject(1), 'member', arrival)
+    storeIssue(cache, sampleIssue(76, { userNotesCount: 1, description: '![](/a.png)' }), arrival)
+  })
+  const { port1, port2 } = new MessageChannel()
+  const of = { account: 'here', ownUserId: 1, cacheFile } as const
+  const nothing = () => undefined
+  const keeper = new Keeper({
+    ...of,
+    userFile,
+    holdSeconds: 0,
+    now: Date.now,
+    onChange: nothing,
+    onQueued: nothing,
+    onAheadPlan: nothing,
+  })
+  serve<OutboxProtocol>(
+    port2,
+    answersOfOutbox(() => keeper),
+  )
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const engine = beginEngine(
+    {
+      ...of,
+      baseUrl: service.url,
+      token: canary,
+      tokenKind,
+      spoken,
+      route: directRoute,
+      version: '7.8.9',
+      interval: 3600,
+      keeper: port1,
+    },
+    cache,
+    new Caller<OutboxProtocol>(port1),
+    (name, payload) => {
+      if (name === 'syncState' && 'ahead' in payload && payload.ahead === null) end()
+    },
+  )
+  onTestFinished(async () => {
+    await engine.close()
+    keeper.close()
+    port1.close()
+  })
+  await engine.fetchOpen(true)
+  await ended
+}
+
+const ways = serviceInterfaces.flatMap((spoken) => tokenKinds.map((kind) => [spoken, kind] as const))
+
+it.each(ways)('asks for pictures without a token, beside %s with a token of the kind %s (S8)', async (spoken, kind) => {
+  const service = await startServer((request, response) => {
+    if (request.url === '/a.png') response.writeHead(302, { location: '/b.png', 'set-cookie': `it=${canary}` }).end()
+    else if (request.url === '/b.png') response.writeHead(200).end(png)
+    else json(response, [])
+  })
+  await readAhead(service, spoken, kind)
+  const isPicture = ({ url }: { readonly url: string }) => url.endsWith('.png')
+  const pictures = service.requests.filter(isPicture)
+  expect(pictures.map(({ method, url, body }) => ({ method, url, body }))).toEqual([
+    { method: 'GET', url: '/a.png', body: '' },
+    { method: 'GET', url: '/b.png', body: '' },
+  ])
+  for (const { headers } of pictures) {
+    expect(Object.keys(headers).toSorted()).toEqual(['accept', 'connection', 'host', 'user-agent'])
+    expect(headers['user-agent']).toBe('Docket/7.8.9')
+  }
+  // What the account itself is asked for has the token, in the way of its kind.
+  const others = service.requests.filter((one) => !isPicture(one))
+  const withToken = { private: { 'private-token': canary }, oauth: { authorization: `Bearer ${canary}` } }[kind]
+  expect(others.length).toBeGreaterThan(0)
+  for (const { headers } of others) expect(headers).toMatchObject({ ...withToken, 'user-agent': 'Docket/7.8.9' })
+})

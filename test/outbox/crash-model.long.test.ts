@@ -1,0 +1,207 @@
+import { rmSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { Reader } from '../../electron/engine/reader/reader.ts'
+import { join } from 'node:path'
+import { askService } from '../support/asking.ts'
+import { startMisbehavingProxy } from '../support/misbehaving-proxy.ts'
+import { edges, isUserAction, type Edge } from '../support/outbox-on-files.ts'
+import { ProgramEnded, TestOutbox, type FilledCache } from '../support/outbox.ts'
+import { checkRuns, oneOf, randomness, timeFor, type Run } from '../support/properties.ts'
+import { crashSeeds } from './crash-seeds.ts'
+import { expectArrived } from './model/arrived.ts'
+import { bringTo, edgeOf } from './model/ends.ts'
+import { fatesFrom } from './model/fates.ts'
+import { placesIn } from './model/places.ts'
+import { itemsShownBy, shownBy } from './model/shown.ts'
+import { OutboxUser } from './model/outbox-user.ts'
+import { administered, token } from './model/fixture.ts'
+import { keyOf, type Key } from '../../shared/model/key.ts'
+import { dialects, fillWorkspaceCache, startWorkspace, type Dialect } from './model/workspace.ts'
+
+/** Besides the seeds that are kept. Edges take turns; `npm run faults` has enough runs for all of them. */
+const runs = 2
+
+const endedAt = new Set<Edge>()
+
+/** Seconds for which a request may be on its way before it is applied: less than Docket waits for it. */
+const latest = 100
+
+it(
+  'every edit of every kind arrives once, wherever the program ends and whatever becomes of requests (I7, I8, I9, F1, F2)',
+  { timeout: timeFor(runs) },
+  async () => {
+    const start = Date.UTC(2026, 3, 1)
+    const filled = {
+      contract: await fillWorkspaceCache(() => start, 'contract'),
+      real: await fillWorkspaceCache(() => start, 'real'),
+    }
+    const ofAdministrators = {
+      contract: await fillWorkspaceCache(() => start, 'contract', true),
+      real: await fillWorkspaceCache(() => start, 'real', true),
+    }
+    const name = 'edits of every kind through ends of the program'
+    await checkRuns(name, runs, (run) => crash(run, isAdministrator(run) ? ofAdministrators : filled), {
+      kept: crashSeeds,
+      turns: edges.length,
+    })
+    // Fewer runs than edges cannot reach all of them.
+    const missed = edges.filter((edge) => !endedAt.has(edge))
+    if (randomness(runs).runs >= edges.length) expect(missed, 'where the program never ended').toEqual([])
+  },
+)
+
+/** Some runs are of a user who is an administrator. The seed says which, so that no other number is drawn for that. */
+function isAdministrator({ seed }: Pick<Run, 'seed'>): boolean {
+  return seed % 5 === 2
+}
+
+async function crash({ seed, random }: Run, filled: Readonly<Record<Dialect, FilledCache>>): Promise<void> {
+  const time = { now: Date.UTC(2026, 3, 1) }
+  const dialect = oneOf(random, dialects)
+  const { service, direct } = await startWorkspace(() => time.now, dialect, isAdministrator({ seed }))
+  const proxy = await startMisbehavingProxy(direct)
+  const holdSeconds = random() < 0.3 ? 10 : 0
+  const outbox = TestOutbox.openOn({ address: proxy.address, token, holdSeconds }, filled[dialect])
+  // Side by side, what comes first would not follow from the seed.
+  outbox.sideBySide = 1
+  const people = new Map<string, Key<'user'>>()
+  for (const username of isAdministrator({ seed }) ? administered : []) {
+    const [found] = await askService<{ id: number }[]>(service, token, 'GET', `/users?username=${username}`)
+    if (found) people.set(username, keyOf('here', 'user', found.id))
+  }
+  const user = new OutboxUser(outbox, random, placesIn(outbox.reader, outbox.ownUserId, people))
+  const decide = fatesFrom(seed, { share: 0.1 + random() * 0.5, late: true })
+  let endsAtAll = random() * 0.5
+  let interferes = random() < 0.5 ? random() * 0.05 : 0
+  let withheldAt = 0
+  const ownEdge = edgeOf(seed)
+  let hasEndedThere = false
+
+  /** Does what may not come to its end because the program does; then it is started again. */
+  const orEndAt = async (endsAt: (edge: Edge) => boolean, work: () => void | Promise<unknown>) => {
+    outbox.endsAt = (edge) => {
+      const ends = endsAt(edge)
+      if (ends) endedAt.add(edge)
+      if (ends && edge === ownEdge) hasEndedThere = true
+      return ends
+    }
+    try {
+      await work()
+      outbox.endsAt = () => false
+    } catch (thrown) {
+      if (!(thrown instanceof ProgramEnded)) throw thrown
+      outbox.endsAt = () => false
+      await outbox.restart()
+      user.look()
+    }
+  }
+
+  /** The same, where it ends at random. */
+  const orEnd = async (work: () => void | Promise<unknown>) => {
+    const untilEnd = random() < endsAtAll ? Math.floor(random() * 12) : Infinity
+    let passed = 0
+    await orEndAt((edge) => {
+      // Whatever happens to an edit, the user may come in between.
+      if (isMove(edge) && random() < interferes) user.act()
+      passed += 1
+      return passed > untilEnd
+    }, work)
+  }
+
+  /** Lets time pass; what is on its way gets there before it is given up. */
+  const pass = async (seconds: number, orEnded = orEnd) => {
+    const isOverdue = proxy.withheld > 0 && time.now + seconds * 1000 >= withheldAt + latest * 1000
+    if (isOverdue || random() < 0.3) await proxy.letThrough()
+    const before = proxy.withheld
+    time.now += seconds * 1000
+    outbox.now = time.now
+    await orEnded(() => outbox.drain())
+    if (before === 0 && proxy.withheld > 0) withheldAt = time.now
+  }
+
+  try {
+    const steps = 10 + Math.floor(random() * 30)
+    for (let step = 0; step < steps; step += 1) {
+      const drawn = random()
+      if (drawn < 0.65) {
+        const acts = 1 + Math.floor(random() * 4)
+        await orEnd(() => {
+          for (let act = 0; act < acts; act += 1) user.act()
+        })
+      } else if (drawn < 0.68 && !isWithTodos(outbox)) {
+        user.finishTodos()
+        const usually = interferes
+        interferes = 0
+        proxy.decide = decide
+        for (let round = 0; round < 9 && isWithTodos(outbox); round += 1) await pass(150)
+        proxy.behave()
+        while (isWithTodos(outbox)) await pass(150)
+        interferes = usually
+      } else if (drawn < 0.72) {
+        proxy.behave()
+        await outbox.sync()
+      } else {
+        proxy.decide = decide
+        await pass(Math.floor(random() * (random() < 0.5 ? 3 : 150)))
+      }
+    }
+    proxy.behave()
+    outbox.endsAt = () => false
+    await proxy.letThrough()
+    interferes = 0
+    endsAtAll = 0
+    const orEndThere = (work: () => void | Promise<unknown>) =>
+      orEndAt((edge) => edge === ownEdge && !hasEndedThere, work)
+    await bringTo(ownEdge, () => hasEndedThere, {
+      user,
+      perform: orEndThere,
+      send: () => pass(150, orEndThere),
+      misbehave: (misbehaviour) => {
+        proxy.decide = (method) => (method === 'GET' ? null : misbehaviour)
+      },
+      ben: (method, path, body) => askService(service, 'token-ben', method, path, body),
+    })
+    for (let round = 0; round < 60 && outbox.edits().length > 0; round += 1) {
+      await pass(150)
+      user.settleParked()
+    }
+    const arrived = await expectArrived(service.url, outbox, [user.log], user.uncertainTwins)
+
+    // Whoever looks anew sees the same.
+    expect(shownBy(outbox.reader)).toEqual(shownAnew(outbox))
+    await outbox.sync()
+    const shown = itemsShownBy(outbox.reader)
+    for (const { title, project, state, labels, dueDate } of arrived.items) {
+      expect([title, shown.get(`${title} in tools/${project}`)]).toEqual([title, { state, labels, dueDate }])
+    }
+    expect(shownBy(outbox.reader)).toEqual(shownAnew(outbox))
+  } finally {
+    await outbox.end()
+    await proxy.close()
+    await service.close()
+    rmSync(outbox.folder, { recursive: true })
+  }
+}
+
+/** Of an edit's state, and not of what the user does. */
+function isMove(edge: Edge): boolean {
+  return !isUserAction(edge.split(' ')[1] ?? '')
+}
+
+/** Everything at once and each for itself are sent apart, in no order. */
+function isWithTodos(outbox: TestOutbox): boolean {
+  return outbox.keeper.listUnsettled().some(({ edit }) => /todo/i.test(edit.kind))
+}
+
+function shownAnew({ folder, ownUserId }: TestOutbox): unknown {
+  const reader = new Reader()
+  reader.addAccount({
+    account: 'here',
+    cacheFile: join(folder, 'cache.db'),
+    userFile: join(folder, 'user.db'),
+    ownUserId,
+  })
+  const shown = shownBy(reader)
+  reader.close()
+  return shown
+}

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Stores } from '../../renderer/stores/stores.ts'
+import { opened, settle } from './support/opened.ts'
+import { accountId, sampleAccount } from './support/sample-content.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const issue = (id: number): string => `${accountId}/issue/${id}`
+const onService = { accounts: [{ ...sampleAccount, kept: 'keychain' as const }] }
+
+async function first(stores: Stores, text: string) {
+  stores.search.open(text)
+  await settle()
+  return stores.search.rows[0]
+}
+
+it.each([
+  `${sampleAccount.url}/hardware/gateway/issues/1`,
+  `${sampleAccount.url}/hardware/gateway/-/issues/1`,
+  ` ${sampleAccount.url}/hardware/gateway/-/issues/1?tab=notes#note_5 `,
+  'hardware/gateway#1',
+])('%s leads to its item, as the first result', async (text) => {
+  const { stores } = await opened()
+  expect((await first(stores, text))?.shown).toMatchObject({ kind: 'item', item: { row: { key: issue(1) } } })
+  stores.search.choose()
+  stores.search.closed()
+  await settle()
+  expect(stores.item.key).toBe(issue(1))
+})
+
+it('a number leads to the issue of the project that is listed, and names nothing where none is', async () => {
+  const { stores } = await opened()
+  await first(stores, '#2')
+  expect(stores.search.groups.map(({ kind }) => kind)).not.toContain('named')
+  void stores.places.open(`${sampleAccount.url}/platform/api`)
+  await settle()
+  expect((await first(stores, '#2'))?.shown).toMatchObject({ kind: 'item', item: { row: { key: issue(2) } } })
+})
+
+it.each([
+  ['hardware/gateway#9999', `${sampleAccount.url.replace(/\/$/, '')}/hardware/gateway/issues/9999`],
+  ['elsewhere/app!3', `${sampleAccount.url.replace(/\/$/, '')}/elsewhere/app/merge_requests/3`],
+  ['https://elsewhere.example/group/app/-/issues/1', 'https://elsewhere.example/group/app/-/issues/1'],
+])('%s, which is not on this computer, is said to be so and opened in the browser', async (text, webAddress) => {
+  const { bridge, stores } = await opened(onService)
+  expect((await first(stores, text))?.shown).toEqual({ kind: 'notHere', webAddress })
+  stores.search.choose()
+  stores.search.closed()
+  await settle()
+  expect(bridge.calls.findLast(({ name }) => name === 'openExternal')?.args).toEqual({ url: webAddress })
+})
+
+it('other words name nothing', async () => {
+  const { stores } = await opened()
+  await first(stores, 'gateway')
+  expect(stores.search.groups.map(({ kind }) => kind)).not.toContain('named')
+})

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { newLabel } from '../../renderer/views/editing/new-label.ts'
+import { accessLevels } from '../../shared/model/directory.ts'
+import type { IssueRow } from '../../shared/model/rows.ts'
+
+const known = [{ name: 'bug' }]
+const me = { id: 1, isAdmin: false }
+const memberOf = (ownLevel: number | null) => ({ ownLevel }) as IssueRow
+const made = { name: 'wet', title: 'Create label “wet”' }
+
+it('is made of a name that no label has', () => {
+  expect(newLabel('wet', known, memberOf(accessLevels.reporter), me)).toEqual(made)
+  expect(newLabel('Bug', known, memberOf(accessLevels.reporter), me)).toBeNull()
+})
+
+it('is made by those who may, as far as is known', () => {
+  expect(newLabel('wet', known, memberOf(null), me)).toEqual(made)
+  expect(newLabel('wet', known, memberOf(accessLevels.guest), { ...me, isAdmin: true })).toEqual(made)
+  expect(newLabel('wet', known, memberOf(accessLevels.guest), me)).toEqual({
+    problem: 'There is no label “wet”. Members from reporter on can make new ones in this project.',
+  })
+})
+
+it('is not made of a name that the service refuses', () => {
+  expect(newLabel('wet, dry', known, memberOf(null), me)).toEqual({
+    problem: 'A label has no comma, question mark or ampersand in its name.',
+  })
+  expect(newLabel('w'.repeat(256), known, memberOf(null), me)).toHaveProperty('problem')
+})

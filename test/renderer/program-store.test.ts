@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { ProgramStore } from '../../renderer/stores/program.svelte.ts'
+import type { DocketBridge, EventPayload, Program } from '../../shared/ipc.ts'
+import type { Result } from '../../shared/errors.ts'
+import { withChanges, type ChangedPreferences } from '../../shared/preferences.ts'
+import { TestBridge } from './support/test-bridge.ts'
+
+/** A main process that keeps what was chosen when the test says so. */
+class SlowKeeper {
+  program: Program = new TestBridge().program
+  readonly #asked: { readonly changed: ChangedPreferences; readonly answer: (result: Result<null>) => void }[] = []
+  #tell: (payload: EventPayload<'programChanged'>) => void = () => undefined
+
+  /** Only what the store asks for. */
+  readonly bridge = {
+    call: (name: string, args: unknown) =>
+      name === 'readProgram'
+        ? Promise.resolve({ ok: true, value: { program: this.program, accounts: [] } })
+        : new Promise((answer) => this.#asked.push({ changed: args as ChangedPreferences, answer })),
+    on: (name: string, listener: SlowKeeper['tell']) => {
+      if (name === 'programChanged') this.#tell = listener
+      return () => undefined
+    },
+  } as unknown as DocketBridge
+
+  tell(payload: EventPayload<'programChanged'>): void {
+    this.#tell(payload)
+  }
+
+  /** Keeps the choice that was made first, and tells before it answers, as the main process does. */
+  async keep(): Promise<void> {
+    const first = this.#asked.shift()
+    if (first === undefined) throw new Error('nothing was chosen')
+    this.program = { ...this.program, preferences: withChanges(this.program.preferences, first.changed) }
+    this.tell({ program: this.program })
+    first.answer({ ok: true, value: null })
+    await settled()
+  }
+
+  async refuse(): Promise<void> {
+    this.#asked.shift()?.answer({ ok: false, error: { code: 'disk_full' } })
+    await settled()
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('what the user chooses', () => {
+  it('stays chosen while the main process tells of earlier choices', async () => {
+    const keeper = new SlowKeeper()
+    const store = new ProgramStore(keeper.bridge)
+    await store.load()
+    const chosen = () => [store.preferences.textSize, store.preferences.density]
+    void store.change({ textSize: '125' })
+    void store.change({ density: 'compact' })
+    void store.change({ textSize: '150' })
+    for (let kept = 0; kept < 3; kept += 1) {
+      expect(chosen()).toEqual(['150', 'compact'])
+      await keeper.keep()
+    }
+    expect(chosen()).toEqual(['150', 'compact'])
+  })
+
+  it('is as it was again where the main process refuses it, but for what was chosen besides', async () => {
+    const keeper = new SlowKeeper()
+    const store = new ProgramStore(keeper.bridge)
+    await store.load()
+    const before = store.preferences.textSize
+    const refused = store.change({ textSize: '150' })
+    void store.change({ density: 'compact' })
+    await keeper.refuse()
+    expect((await refused).ok).toBe(false)
+    expect([store.preferences.textSize, store.preferences.density]).toEqual([before, 'compact'])
+    await keeper.keep()
+    expect([store.preferences.textSize, store.preferences.density]).toEqual([before, 'compact'])
+  })
+})

@@ -1,0 +1,7 @@
+import type { Page } from '@playwright/test'
+
+/** What focus mode shows below the item. */
+export const bar = (page: Page) => page.getByRole('group', { name: 'Focus mode' })
+
+export const isAt = (page: Page, words: string) =>
+  bar(page).getByText(words, { exact: true }).waitFor({ timeout: 8000 })

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import type { CallArgs } from '../../../shared/ipc.ts'
+import type { TestBridge } from './test-bridge.ts'
+
+/** A word each of whose letters is a command: it adds a todo, marks done and stars the project. */
+export const word = 'test'
+
+/** What the letters of the word have done that are commands: `addTodo`, `done` and `star`, as often as each. */
+export function doneByWord(calls: TestBridge['calls']): string[] {
+  return calls.flatMap(({ name, args }) => {
+    if (name === 'mark') return (args as CallArgs<'mark'>).mark.as === 'done' ? ['done'] : []
+    if (name !== 'submitEdit') return []
+    const { kind } = (args as CallArgs<'submitEdit'>).edit
+    return kind === 'addTodo' || kind === 'star' ? [kind] : []
+  })
+}
+
+/** The text of the field that has the focus; null where none has. */
+export function textInFocus(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const { activeElement: focused } = document
+    if (focused instanceof HTMLTextAreaElement) return focused.value
+    return focused instanceof HTMLInputElement && focused.selectionStart !== null ? focused.value : null
+  })
+}
+
+/** Whether something is asked for. */
+export async function isAsked(page: Page): Promise<boolean> {
+  return (await textInFocus(page)) !== null || (await page.getByRole('dialog').count()) > 0
+}
+
+/** Whether a command has asked for something, or said why it cannot do what it is for: a word behind it is no command then. */
+export async function isAnswered(page: Page): Promise<boolean> {
+  if (await isAsked(page)) return true
+  return await page.evaluate(() =>
+    [...document.querySelectorAll('.toast.info')].some(
+      (toast) =>
+        toast.querySelectorAll('button').length === 1 &&
+        // What is said of the letters of the word, as commands of their own.
+        !/^(?:Add to my todos|Mark done|Star|This is not in your inbox)/.test(toast.textContent?.trim() ?? ''),
+    ),
+  )
+}
+
+/** Waits until the window has painted twice without asking for anything. */
+export async function settled(page: Page, bridge: TestBridge): Promise<void> {
+  for (let before = -1; before !== bridge.calls.length;) {
+    before = bridge.calls.length
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  }
+}

@@ -1,0 +1,8 @@
+import type { Stores } from '../../../renderer/stores/stores.ts'
+import { settle } from './opened.ts'
+
+/** Presses the button of the newest message. */
+export async function act(stores: Stores): Promise<void> {
+  stores.told.messages.at(-1)?.action?.run()
+  await settle()
+}

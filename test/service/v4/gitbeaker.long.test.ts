@@ -1,0 +1,49 @@
+import { Gitlab } from '@gitbeaker/rest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Client } from '../support.ts'
+import { fixture, samples } from './samples.ts'
+import { serveV4 } from './support.ts'
+import { calls } from './support/gitbeaker-stage.ts'
+
+/** What the client asks for: method and path, without what is in the query. */
+let asked: string[] = []
+
+beforeEach(() => {
+  asked = []
+  const send = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const request = new Request(input, init)
+    asked.push(`${request.method} ${new URL(request.url).pathname.replace('/api/v4', '')}`)
+    return send(request)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const serve = () => serveV4('16', { fixture, report: () => undefined })
+
+/** Has the client make a call. It refuses every answer that is no success. */
+async function make(name: string, { url }: Client): Promise<void> {
+  const [, , , token = 'root-token'] = samples[name] ?? []
+  await calls[name]?.(new Gitlab({ host: url.replace('/api/v4', ''), token }))
+}
+
+const isReading = (name: string): boolean => samples[name]?.[0].startsWith('GET ') === true
+const addressOf = (name: string): string | undefined => samples[name]?.[0].replace(/\?.*/, '')
+
+describe('a client of API v4 written by others', () => {
+  const names = Object.keys(calls)
+
+  it('reads everything', async () => {
+    const service = await serve()
+    const reading = names.filter(isReading)
+    for (const name of reading) await make(name, service)
+    expect(asked).toEqual(reading.map(addressOf))
+  })
+
+  it.each(names.filter((name) => !isReading(name)))('%s is done', async (name) => {
+    await make(name, await serve())
+    expect(asked.at(-1)).toBe(addressOf(name))
+  })
+})

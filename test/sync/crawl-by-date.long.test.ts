@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dialectV4 } from '../../electron/api/dialect-v4.ts'
+import { readList, saveList } from '../../electron/cache/lists.ts'
+import { checkProperty, randomness, timeFor } from '../support/properties.ts'
+import { serveDrifting } from './drifting-server.ts'
+import { coursesByDate, type Course } from './drifting-service.ts'
+import { asDocketDoes, checkWatermarks, follow, prepareCache, type Crawl } from './followed.ts'
+
+/** What a client does that goes on where the last row was, and not a minute before. */
+const withoutOverlap: Crawl = async (source, context) => {
+  const { cache } = context
+  const list = () => readList(cache, source.name, source.kind, source.projectId)
+  const { watermark } = list()
+  if (watermark !== null) saveList(cache, { ...list(), watermark: watermark + 60_000 })
+  await asDocketDoes(source, context)
+}
+
+beforeEach(prepareCache)
+
+describe(
+  'a crawl by dates of lists whose rows move, appear and vanish (I2, I4, I5)',
+  { timeout: 3 * timeFor(50) },
+  () => {
+    it('misses no row, wherever it was killed (F18)', async () => {
+      await checkProperty(
+        'crawls by date',
+        fc.asyncProperty(coursesByDate, async (course) => {
+          expect(await follow(course, asDocketDoes, { check: checkWatermarks, way: 'dates' })).toEqual([])
+        }),
+        10,
+      )
+    })
+
+    it('misses none where a page counts as the last by what was answered before rows left (I2)', async () => {
+      // No link leads to the last page of a moment there, and its rows leave while it is looked for.
+      const [course] = fc.sample(coursesByDate, { seed: 1285573709, numRuns: 1 }) as [Course]
+      expect(await follow(course, asDocketDoes, { check: checkWatermarks, way: 'dates' })).toEqual([])
+    })
+
+    it('would miss some if it did not go back by a minute (4)', async () => {
+      const { seed, runs } = randomness(50)
+      let [lost, tried] = [0, 0]
+      for (; lost === 0 && tried < 40 * runs; tried += 1) {
+        const [course] = fc.sample(coursesByDate, { seed: seed + tried, numRuns: 1 }) as [Course]
+        lost = (await follow(course, withoutOverlap, { way: 'dates' })).length
+      }
+      console.log(`if it did not go back by a minute: run ${tried} lost ${lost} rows, seed ${seed}`)
+      expect(lost).toBeGreaterThan(0)
+    })
+
+    it('misses none over HTTP either, whatever the answers say of their pages', async () => {
+      const http = await serveDrifting({ dialect: dialectV4 })
+      await checkProperty(
+        'crawls by date over HTTP',
+        fc.asyncProperty(coursesByDate, async (course) => {
+          expect(await follow(course, asDocketDoes, { check: checkWatermarks, http })).toEqual([])
+        }),
+        4,
+      )
+    })
+  },
+)

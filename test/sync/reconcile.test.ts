@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dialects } from '../../electron/api/dialects.ts'
+import type { WritableCache } from '../../electron/cache/database.ts'
+import { createFoldedTables } from '../../electron/cache/folded.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { readList, saveList } from '../../electron/cache/lists.ts'
+import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
+import { listNoteIds, storeNote } from '../../electron/cache/notes.ts'
+import type { CrawlContext } from '../../electron/sync/crawl.ts'
+import { reconcile } from '../../electron/sync/reconcile.ts'
+import { serviceSources } from '../../electron/sync/service-sources.ts'
+import type { DatedSource } from '../../electron/sync/source.ts'
+import type { Sources } from '../../electron/sync/sources.ts'
+import { errorOf } from '../../shared/errors.ts'
+import { serviceInterfaces, type ServiceInterface } from '../../shared/model/spoken-service.ts'
+import { issue, ownUser, project } from '../api/support/rows.ts'
+import { answer, temporaryCache } from '../support/cache.ts'
+import { sampleIssue, sampleMergeRequest, sampleNote } from '../support/samples.ts'
+import { spoken } from '../support/spoken.ts'
+import { startPagedServer, type PagedServer } from './paged-server.ts'
+
+let cache: WritableCache
+let server: PagedServer
+let sources: Sources
+
+const issues = '/projects/1/issues'
+
+beforeEach(async () => {
+  cache = temporaryCache()
+  createFoldedTables(cache)
+  await serveOver(spoken)
+})
+
+async function serveOver(version: ServiceInterface, perPage = 3): Promise<void> {
+  server = await startPagedServer(perPage, { dialect: dialects[version] })
+  sources = serviceSources(server.client)
+  server.rows.set('/user', ownUser)
+  server.rows.set('/projects/1', project)
+  server.lists.set(issues, [])
+  server.lists.set('/projects/1/merge_requests', [])
+}
+
+/** Compares a list of project 1 with the cache. */
+async function compare(kind: 'issue' | 'mergeRequest'): Promise<void> {
+  const source = sources.itemsOf(1, true).find(({ rowKind }) => rowKind === kind) as DatedSource<unknown>
+  const list = readList(cache, source.name, source.kind, 1)
+  const total = (server.lists.get(issues)?.length ?? 0) + server.hidden
+  saveList(cache, { ...list, phase: 'whole', total })
+  const context: CrawlContext = {
+    cache,
+    signal: new AbortController().signal,
+    now: () => Date.UTC(2026, 5, 1),
+    listener: { onPage: () => undefined },
+  }
+  await reconcile(source, { ...context, sources })
+}
+
+const titleOf = (id: number) => cache.prepare('SELECT title FROM issues WHERE id = ?').pluck().get(id)
+
+describe.each(serviceInterfaces)('a row that its list does not name over %s', (version) => {
+  beforeEach(() => serveOver(version))
+
+  it.each([
+    ['none of its own, and shows its project and knows the user', [404, 200, 200], 'goes'],
+    ['none of its own, and shows its project, but refuses the user', [404, 200, 401], 'stays'],
+    ['none of its own, and shows its project, but lets the user do nothing', [404, 200, 403], 'stays'],
+    ['none of its own, and shows its project, but no user', [404, 200, 404], 'stays'],
+    ['none of its own, and shows its project, but fails at the user', [404, 200, 500], 'stays'],
+    ['neither of its own nor its project', [404, 404, 200], 'not_found'],
+    ['none of its own, and fails at its project', [404, 500, 200], 'service_failed'],
+    ['no word of it', [403, 200, 200], 'forbidden'],
+    ['that it fails at it', [500, 200, 200], 'service_failed'],
+    ['one of its own', [200, 200, 200], 'stays'],
+  ])('is removed only on proof: the service says %s (F15)', async (_, [row, shown, user], expected) => {
+    answer(cache, (arrival) => storeIssue(cache, sampleIssue(76), arrival))
+    answer(cache, (arrival) => storeNote(cache, 'issue', 76, sampleNote(1), arrival))
+    server.rows.set(`${issues}/76`, { ...issue, id: 76 })
+    const answers = { [`${issues}/76`]: row, '/projects/1': shown, '/user': user }
+    for (const [path, status = 200] of Object.entries(answers)) if (status !== 200) server.refusals.set(path, status)
+    const outcome = await compare('issue').then(
+      () => (titleOf(76) === undefined ? 'goes' : 'stays'),
+      (thrown: unknown) => errorOf(thrown).code,
+    )
+    expect(outcome).toBe(expected)
+    expect([titleOf(76) === undefined, listNoteIds(cache, 'issue', 76)]).toEqual(
+      expected === 'goes' ? [true, []] : [false, [1]],
+    )
+  })
+
+  it.each([
+    [200, 0],
+    [401, 1],
+  ])('is removed only on proof, when it is a merge request: the user is answered %i (F15)', async (user, left) => {
+    answer(cache, (arrival) => storeMergeRequest(cache, sampleMergeRequest(91), arrival))
+    server.refusals.set('/projects/1/merge_requests/91', 404)
+    if (user !== 200) server.refusals.set('/user', user)
+    await compare('mergeRequest')
+    expect(cache.prepare('SELECT count(*) FROM merge_requests').pluck().get()).toBe(left)
+  })
+})
+
+const at = (id: number) => Date.UTC(2026, 0, 1) + id * 1000
+const dateOf = (moment: number) => new Date(moment).toISOString()
+
+function tell(id: number, title: string, moment = at(id)): void {
+  answer(cache, (arrival) => storeIssue(cache, sampleIssue(id, { title, updatedAt: dateOf(moment) }), arrival))
+}
+
+/** The service lists the issues to a number, but for some. */
+function serve(last: number, gone: readonly number[] = []): void {
+  const ids = Array.from({ length: last }, (_, index) => index + 1).filter((id) => !gone.includes(id))
+  const rows = ids.map((id) => ({ ...issue, id, title: `On the service ${id}`, updated_at: dateOf(at(id)) }))
+  server.lists.set(issues, rows)
+}
+
+/** The cache has all of them, as they were before. */
+function know(last: number): void {
+  cache.transaction(() => {
+    for (let id = 1; id <= last; id += 1) tell(id, `Before ${id}`)
+  })()
+}
+
+const askedAlone = () => server.asked.filter((one) => one.startsWith(`${issues}/`))
+
+describe('a long list', () => {
+  it.each([1, 150, 302])('of which a single row is gone is halved, and not swept: row %i', async (gone) => {
+    await serveOver(spoken, 100)
+    know(302)
+    serve(302)
+    await compare('issue')
+    serve(302, [gone])
+    server.asked.length = 0
+    await compare('issue')
+    expect(titleOf(gone)).toBeUndefined()
+    expect(askedAlone()).toEqual([`${issues}/${gone} 1`])
+    const pages = server.asked.filter((one) => one.startsWith(`${issues} `))
+    // The first page, two on the way, and those at both ends of what is left: a sweep would read four more.
+    expect(pages.length).toBeLessThanOrEqual(5)
+  })
+})
+
+describe('what another answer told while a list was compared (I6)', () => {
+  /** When the list is asked for the n-th time, another answer tells of a new row, and of one that the page has. */
+  function overtakeAt(request: number, moment: number, known: number): void {
+    server.onRequest = () => {
+      if (server.asked.length !== request) return
+      tell(1000, 'New', moment)
+      tell(known, 'From elsewhere')
+    }
+  }
+
+  it.each([
+    ['the last page is looked for', 1, at(9), 5],
+    ['the last page is read', 2, at(9), 5],
+    ['the page before it is read', 3, 1, 2],
+  ])('is neither undone nor doubted by a sweep: %s', async (_, request, moment, known) => {
+    know(5)
+    serve(5)
+    overtakeAt(request, moment, known)
+    await compare('issue')
+    expect([titleOf(1000), titleOf(known), titleOf(known - 1)]).toEqual([
+      'New',
+      'From elsewhere',
+      `On the service ${known - 1}`,
+    ])
+    expect(server.asked).toEqual([`${issues} 1`, `${issues} 2`, `${issues} 1`])
+  })
+
+  it.each([4, 5])('is neither undone nor doubted by halving: request %i', async (request) => {
+    await serveOver(spoken, 100)
+    know(303)
+    serve(303, [150, 151])
+    // The service counts the new one already.
+    server.hidden = 1
+    overtakeAt(request, at(150), 140)
+    await compare('issue')
+    expect([titleOf(1000), titleOf(140), titleOf(139)]).toEqual(['New', 'From elsewhere', 'On the service 139'])
+    expect(askedAlone()).toEqual([`${issues}/150 1`, `${issues}/151 1`])
+  })
+
+  it('is not undone by the row that was asked for by itself', async () => {
+    know(1)
+    server.rows.set(`${issues}/1`, { ...issue, id: 1, title: 'On the service 1', updated_at: dateOf(at(1)) })
+    server.onRequest = (path) => void (path === `${issues}/1` && tell(1, 'From elsewhere'))
+    await compare('issue')
+    expect(titleOf(1)).toBe('From elsewhere')
+    server.onRequest = () => undefined
+    await compare('issue')
+    expect(titleOf(1)).toBe('On the service 1')
+  })
+})
