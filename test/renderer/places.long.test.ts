@@ -94,6 +94,36 @@ describe('messages', () => {
   )
 })
 
+it('messages make way for what is being written, wherever what is read late moves it, without any scrolling', async () => {
+  await withScreen({ theme: 'light', width: 900, height: 700 }, {}, async ({ page, bridge }) => {
+    await goTo(page, 'i')
+    await press(page, 'Enter')
+    await page.getByLabel('Write a comment').waitFor()
+    await press(page, 'r')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('comment')
+    bridge.emit('told', { tone: 'problem', message: 'One thing was not done.', item: null })
+    await page.getByText('One thing was not done.').waitFor({ state: 'attached' })
+    const moveTo = (top: number) =>
+      page.evaluate((wanted) => {
+        const form = document.querySelector<HTMLElement>('form:has(#comment)')
+        if (form === null) throw new Error('Nothing is being written.')
+        form.style.translate = ''
+        form.style.translate = `0 ${wanted - form.getBoundingClientRect().top}px`
+      }, top)
+    const isAbove = () => page.locator('.toasts').evaluate((strip) => strip.getBoundingClientRect().top < 350)
+    for (const [top, above] of [
+      [500, true],
+      [200, false],
+      [560, true],
+      [60, false],
+    ] as const) {
+      await moveTo(top)
+      await expect.poll(isAbove).toBe(above)
+      await expect.poll(() => covered(page)).toEqual([])
+    }
+  })
+})
+
 it('whoever goes elsewhere right after the start is not brought to where Docket was left', async () => {
   await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
     await goTo(page, 'm')
