@@ -199,7 +199,13 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
       return {
         title: `${Host} answers, but not like a project-hosting service.`,
         advice:
-          'This network may want a sign-in first: open any page in a browser. If not, check the address: it is the one of the front page, without anything after it, unless the service lives below a path.',
+          'Something in between may have answered, such as a firewall, or a network that wants a sign-in first: open any page in a browser. If not, check the address: it is the one of the front page, without anything after it, unless the service lives below a path.',
+      }
+    case 'stopped_on_the_way':
+      return {
+        title: `Something between this computer and ${host} stopped a request.`,
+        advice:
+          'It is probably a firewall or a proxy that does not like what was asked or written. Docket tries again by itself.',
       }
     case 'interface_retired':
       return {

@@ -19,6 +19,8 @@ export interface ErrorTraits {
   readonly isPassing: boolean
   /** The service cannot be reached, whatever is asked of it. */
   readonly isAway: boolean
+  /** Somebody else answered in the place of the service. What they say is no word of it. */
+  readonly isSomebodyElses: boolean
   /** Nothing was said, rather than that there is nothing: what failed, or came only half, may be whole the next time. */
   readonly isHalfSaid: boolean
   /** The service has too much to do: it is asked less, and later. */
@@ -52,6 +54,7 @@ export interface ErrorTraits {
 const own: ErrorTraits = {
   isPassing: false,
   isAway: false,
+  isSomebodyElses: false,
   isHalfSaid: false,
   wantsRest: false,
   isWithheld: false,
@@ -83,6 +86,7 @@ const ofNoAccount: ErrorTraits = { ...own, lacks: 'account' }
 const ofKeychain: ErrorTraits = { ...own, isAboutKeychain: true }
 /** Never on the service: no connection, or somebody else answered. */
 const away: ErrorTraits = { ...own, field: 'address', isAway: true, endsRound: true, attempt: 'unreachable' }
+const bySomebodyElse: ErrorTraits = { ...away, isSomebodyElses: true }
 /** The user wants it so. */
 const byChoice: ErrorTraits = { ...away, field: 'form' }
 const byProxy: ErrorTraits = { ...away, field: 'connection', isAboutConnection: true }
@@ -108,8 +112,9 @@ const table = {
   certificate_untrusted: { ...away, isAboutConnection: true },
   certificate_unreadable: { ...own, field: 'connection', isAboutConnection: true },
   connection_lost: brokenOff,
-  redirected: away,
-  not_this_service: away,
+  redirected: bySomebodyElse,
+  not_this_service: bySomebodyElse,
+  stopped_on_the_way: { ...halfSaid, isSomebodyElses: true, attempt: 'later' },
   interface_retired: away,
   answer_malformed: halfSaid,
   answer_too_large: halfSaid,

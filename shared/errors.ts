@@ -73,6 +73,8 @@ const parametersOfCodes = {
   connection_lost: {},
   redirected: {},
   not_this_service: {},
+  /** Something in front of the service refused this request, and lets others pass. */
+  stopped_on_the_way: {},
   interface_retired: {},
   answer_malformed: {},
   answer_too_large: {},

@@ -1,6 +1,7 @@
 import type { ArgumentsOf, Operation } from '../../shared/contract/operation.ts'
 import { secretsIn } from '../../shared/contract/secrets.ts'
 import type { Values } from '../../shared/contract/target.ts'
+import { accountOperations } from '../../shared/contract/users.ts'
 import type { Numbers } from '../../shared/contract/v4/requests.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { ServiceCertificate } from '../../shared/model/service-certificate.ts'
@@ -9,6 +10,7 @@ import type { Route } from '../protocols/route.ts'
 import type { Dialect } from './dialect.ts'
 import { dialectV3 } from './dialect-v3.ts'
 import { endpointOf, reanchor } from './endpoint.ts'
+import { createGate } from './gate.ts'
 import { directRoute } from './route.ts'
 import { delayBefore, systemClock, type Clock } from './retries.ts'
 import { cleaned, withoutSecrets, withoutTokens } from './secrets.ts'
@@ -154,11 +156,15 @@ export function createClient(options: ClientOptions): Client {
       } catch (thrown) {
         const failure = withoutSecrets(thrown, [token, proxyPassword, ...secrets])
         const delay = repeat < mostRepeats ? delayBefore(failure.error, repeat, random) : null
-        if (delay === null) throw failure
+        if (delay === null) throw await gate.explained(failure, request.target, signal)
         await clock.wait(delay, signal)
       }
     }
   }
+
+  const gate = createGate(dialect.requestOf(accountOperations.readCurrentUser, {}, numbers), (request, signal) =>
+    transport.exchange({ ...request, ...credentialsOf(options.token()), signal, sudo: undefined }),
+  )
 
   /** @throws AppFailure `token_unsendable` */
   function credentialsOf(token: string | null): Pick<Request, 'token' | 'tokenKind'> {

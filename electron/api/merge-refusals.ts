@@ -1,3 +1,4 @@
+import { traitsOf } from '../../shared/error-traits.ts'
 import type { AppError } from '../../shared/errors.ts'
 
 /**
@@ -18,7 +19,7 @@ export interface MergeRefusal {
  * service.
  */
 export function mergeRefusalIn(error: AppError): MergeRefusal | null {
-  const reason = reasonOf(error)
+  const reason = traitsOf(error).isSomebodyElses ? null : reasonOf(error)
   return reason === null ? null : { reason, error }
 }
 

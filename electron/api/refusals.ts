@@ -6,6 +6,8 @@ export interface Refusal {
   readonly status: number
   readonly contentType: string
   readonly retryAfter: string | null
+  /** When the service answers again: in seconds since 1970, or, by the newer draft of the header, from now. */
+  readonly rateLimitReset: string | null
   readonly location: string | null
   /** The beginning of the body. */
   readonly text: string
@@ -26,15 +28,16 @@ const codes: Readonly<Record<number, PlainCode>> = {
   429: 'rate_limited',
 }
 
-/**
- * Statuses with which the interface always sends JSON. A page in its place comes from something in front of the
- * service.
- */
-const neverPages: ReadonlySet<number> = new Set([404, 410])
+/** Statuses that mean the same whoever says them: a proxy, a gateway or the service itself. */
+const anybodys: ReadonlySet<number> = new Set([407, 408, 429])
 
 /**
  * Returns the AppFailure of a status that is neither a whole success nor 304 (contract, "Errors"). `detail` holds the
  * service's own words, if it has any.
+ *
+ * Only JSON is the service's word about the user, the token or what was asked. A page or a plain text comes from something
+ * in front of it (a firewall, a ban, a network that wants a sign-in): `not_this_service`, or `stopped_on_the_way` for a
+ * request that changes something.
  *
  * @param now milliseconds since 1970, which a Retry-After that is a date is counted from
  */
@@ -45,18 +48,26 @@ export function refusalOf(refusal: Refusal, now: number): AppFailure {
     return AppFailure.of('answer_malformed', { status })
   }
   if (status < 400) return redirection(refusal)
-  // Rows must not be taken for deleted because of such a page. 511 comes from a network that wants a sign-in first.
-  if (status === 511 || (neverPages.has(status) && isHtml(refusal.contentType, refusal.text))) {
-    return AppFailure.of('not_this_service', { status })
-  }
+  if (isSomebodyElses(refusal)) return AppFailure.of('not_this_service', { status })
   const code = codes[status] ?? (status >= 500 ? 'service_failed' : 'invalid')
   const words = wordsOf(refusal.text)
-  const retryAfter = status === 429 || status >= 500 ? secondsOf(refusal.retryAfter, now) : null
+  const retryAfter = status === 429 || status >= 500 ? waitOf(refusal, now) : null
   return AppFailure.of(code, {
     status,
     ...(retryAfter !== null && { retryAfter }),
     ...(words !== null && { detail: words }),
   })
+}
+
+/** After 5xx it stays open what became of a request, whoever answered. 511 comes from a network that wants a sign-in. */
+function isSomebodyElses({ status, contentType, text }: Refusal): boolean {
+  return status === 511 || (status < 500 && !anybodys.has(status) && !isJson(contentType, text))
+}
+
+/** Whether an answer is JSON, by its type and its beginning: the rest of it may not have been read. */
+function isJson(contentType: string, text: string): boolean {
+  if (isHtml(contentType, text)) return false
+  return /\bjson\b/i.test(contentType) || /^\s*[[{]/.test(text)
 }
 
 function redirection(refusal: Refusal): AppFailure {
@@ -70,6 +81,22 @@ function redirection(refusal: Refusal): AppFailure {
 /** Whether an answer is a page for browsers, as captive portals and login pages send it. */
 export function isHtml(contentType: string, text: string): boolean {
   return /\bhtml\b/i.test(contentType) || /^\s*<(?:!doctype|html|head|body|!--)/i.test(text.slice(0, 200))
+}
+
+/** Returns the seconds that a service wants to be left alone. Null when it does not say. */
+function waitOf({ retryAfter, rateLimitReset }: Refusal, now: number): number | null {
+  return secondsOf(retryAfter, now) ?? secondsUntilReset(rateLimitReset, now)
+}
+
+/** Whatever is larger counts from 1970, and not from now. */
+const longestReset = 366 * 86_400
+
+/** Returns the seconds until a RateLimit-Reset. Null when it is no whole number. Never negative. */
+export function secondsUntilReset(header: string | null, now: number): number | null {
+  const text = header?.trim() ?? ''
+  if (!/^\d{1,11}$/.test(text)) return null
+  const seconds = Number(text)
+  return seconds <= longestReset ? seconds : Math.max(0, Math.ceil(seconds - now / 1000))
 }
 
 /**

@@ -207,7 +207,11 @@ async function read(...[answer, options, begunAt, method]: Parameters<Read<RawAn
   const bytes = await bytesOf(answer, success ? options.maximumBytes : refusalBytes, success)
   const text = await textOf(bytes, headers('content-encoding'), options.maximumBytes, success)
   if (!success) {
-    const more = { retryAfter: headers('retry-after'), location: headers('location') }
+    const more = {
+      retryAfter: headers('retry-after'),
+      rateLimitReset: headers('ratelimit-reset'),
+      location: headers('location'),
+    }
     throw options.refusalOf({ status, contentType, text, ...more }, options.now(), method)
   }
   return { status, value: parse(text, contentType, status), headers, begunAt, answeredAt: options.now() }

@@ -116,6 +116,8 @@ export class Engine {
   /** The user wants all open items on this computer, even if the plan asks for fewer. */
   #fetchesOpen = false
   #aheadProblem: AppError | null = null
+  /** The failure of a list that waits to be read again. */
+  #lastingProblem: AppError | null = null
   #state: State
   #pace = new Pace()
 
@@ -181,6 +183,7 @@ export class Engine {
       readEvents: (projectId, context) => readEvents(client, projectId, { ...context, recorder: this.#recorder }),
       interval: options.interval * 1000,
       onProgress: (progress) => this.#say({ ...progress, rowsPerSecond: this.#pace.perSecond }),
+      onLasting: (failure) => (this.#lastingProblem = failure),
     })
     this.#rounds = new Rounds(
       {
@@ -203,7 +206,11 @@ export class Engine {
             this.#beginNews()
           }
           this.#ahead.begin()
-          this.#say({ phase: 'idle', lastSyncedAt: lastSyncedAt(this.#cache), problem: this.#aheadProblem })
+          this.#say({
+            phase: 'idle',
+            lastSyncedAt: lastSyncedAt(this.#cache),
+            problem: this.#lastingProblem ?? this.#aheadProblem,
+          })
           this.#checkpoint()
         },
         onBroken: (thrown) => {
@@ -501,7 +508,7 @@ export class Engine {
     this.#aheadProblem = error !== null && traitsOf(error).isHalfSaid ? error : null
     this.#checkpoint()
     if (error === null) {
-      if (before !== null && this.#state.problem === before) this.#say({ problem: null })
+      if (before !== null && this.#state.problem === before) this.#say({ problem: this.#lastingProblem })
       return
     }
     // A service that limits its requests wants a pause from everybody, so the rounds pause too.

@@ -1,4 +1,6 @@
+import { traitsOf } from '../../shared/error-traits.ts'
 import { AppFailure, type AppError } from '../../shared/errors.ts'
+import { readStoredError } from '../../shared/stored-errors.ts'
 import type { ListState } from '../cache/lists.ts'
 import type { Allowance } from './allowance.ts'
 import { readCapabilities, shouldAsk } from './capabilities.ts'
@@ -40,6 +42,8 @@ export interface RoundOptions extends CrawlContext {
   /** Reads what is new among a project's events. */
   readonly readEvents: (projectId: number, context: CrawlContext) => Promise<unknown>
   readonly onProgress: (progress: SyncProgress) => void
+  /** Called at the end of a round with the failure of a list that is still not read; null when all are. */
+  readonly onLasting?: ((failure: AppError | null) => void) | undefined
 }
 
 /**
@@ -129,9 +133,20 @@ export class Round {
     this.#tell()
     if (this.#fatal) throw this.#fatal.thrown
     signal.throwIfAborted()
+    this.#options.onLasting?.(this.#lasting())
     const [failure] = this.#failures
     if (failure) throw new AppFailure(failure)
     return this.#done.size > 0
+  }
+
+  /** A list that failed in an earlier round waits longer, and nothing of it is here meanwhile. */
+  #lasting(): AppError | null {
+    for (const { source } of this.#plan) {
+      const { error } = this.#standings.of(source)
+      const failure = error === null ? null : readStoredError(error)
+      if (failure !== null && traitsOf(failure).isHalfSaid) return failure
+    }
+    return null
   }
 
   #begin({ name, once = name, run }: Work): void {

@@ -6,7 +6,7 @@ import { Round, type Asked, type RoundOptions } from './round.ts'
 import { ServiceClock } from './service-clock.ts'
 
 export type SchedulerOptions = Omit<CrawlContext, 'signal'> &
-  Pick<RoundOptions, 'sources' | 'interval' | 'readEvents' | 'onProgress'>
+  Pick<RoundOptions, 'sources' | 'interval' | 'readEvents' | 'onProgress' | 'onLasting'>
 
 /** How many lists are read side by side: enough to hide the time a request travels, few enough for a small service. */
 const mostLanes = 6

@@ -108,13 +108,13 @@ describe('cancelling a merge that waits for its build', () => {
     expect(methodsOf(unreadable)).toEqual(['PUT'])
   })
 
-  it('sends nothing more after a page of something in between', async () => {
+  it('sends no other change after a page of something in between', async () => {
     const service = await startServer((_, response) => {
       response.writeHead(404, { 'content-type': 'text/html' })
       response.end('<html>No such page</html>')
     })
     expect((await errorFrom(cancelMergeWhenBuildSucceeds(clientOf(service), args))).code).toBe('not_this_service')
-    expect(methodsOf(service)).toEqual(['PUT'])
+    expect(methodsOf(service).filter((method) => method !== 'GET')).toEqual(['PUT'])
   })
 
   const noVerb = [405, { error: '405 Not Allowed' }] as const

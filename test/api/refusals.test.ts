@@ -1,5 +1,10 @@
+import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { secondsOf, wordsOf } from '../../electron/api/refusals.ts'
+import type { Client } from '../../electron/api/client.ts'
+import { dialects } from '../../electron/api/dialects.ts'
+import { mergeRefusalIn } from '../../electron/api/merge-refusals.ts'
+import { secondsOf, secondsUntilReset, wordsOf } from '../../electron/api/refusals.ts'
+import { readOwnUser } from '../../electron/api/users.ts'
 import { addIssueTodo, readIssue, updateIssue } from '../../electron/api/issues.ts'
 import { canary, clientOf, errorFrom, json, startServer } from './support/service.ts'
 import { issue, todo } from './support/rows.ts'
@@ -32,34 +37,10 @@ describe('the statuses of the contract', () => {
     expect(error).toMatchObject({ code, status, detail: 'Branch cannot be merged' })
   })
 
-  it.each(statuses.filter(([status]) => status !== 404 && status !== 410))(
-    '%i → %s, also as a page',
-    async (status, code) => {
-      const service = await startServer((_, response) => {
-        response.writeHead(status, { 'content-type': 'text/html' })
-        response.end('<html><h1>nginx</h1></html>')
-      })
-      const error = await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))
-      expect(error).toMatchObject({ code, status })
-      expect(error).not.toHaveProperty('detail')
-    },
-  )
-
   it('takes what a network says that wants a sign-in (511) for no word of the service (F11)', async () => {
     const service = await startServer((_, response) => json(response, { message: 'Sign in' }, 511))
     const error = await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))
     expect(error).toMatchObject({ code: 'not_this_service', status: 511 })
-  })
-
-  it.each([404, 410])('does not take a page in place of a %i for a word of the service (F11)', async (status) => {
-    const service = await startServer((_, response) => {
-      response.writeHead(status, { 'content-type': 'text/html' })
-      response.end('<html>No such page</html>')
-    })
-    expect(await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))).toMatchObject({
-      code: 'not_this_service',
-      status,
-    })
   })
 
   it('reads only the beginning of an endless refusal', async () => {
@@ -76,6 +57,79 @@ describe('the statuses of the contract', () => {
   it('206 is no answer', async () => {
     const service = await startServer((_, response) => json(response, issue, 206))
     expect((await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))).code).toBe('answer_malformed')
+  })
+})
+
+describe('who answers (F11)', () => {
+  const page = '<!DOCTYPE html>\n<html><head><title>Checking your Browser</title></head></html>'
+  const answers = [
+    ['a page', 'text/html; charset=UTF-8', page, false],
+    ['a page that says it is JSON', 'application/json', page, false],
+    ['JSON that says it is a page', 'text/html', '{"message":"x"}', false],
+    ['a plain text', 'text/plain', 'Forbidden\n', false],
+    ['nothing at all', '', '', false],
+    ['XML', 'application/xml', '<?xml version="1.0"?><Error/>', false],
+    ['JSON', 'application/json', '{"message":"x"}', true],
+    ['JSON without its type', '', ' {"message":"x"}', true],
+    ['half of JSON', 'application/json; charset=utf-8', '{"message":"xxxxxx', true],
+    ['a list', 'text/plain', '["x"]', true],
+    ['JSON of another kind', 'application/problem+json', '', true],
+  ] as const
+  /** The only statuses that mean the same, whoever says them. */
+  const anybodys = [407, 408, 429, 500, 502, 503, 504, 599]
+
+  it.each(answers)('%s', (_what, contentType, text, isService) => {
+    for (const [status, code] of statuses) {
+      const refusal = { status, contentType, text, retryAfter: null, rateLimitReset: null, location: null }
+      for (const dialect of Object.values(dialects))
+        for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+          const isKnown = isService || anybodys.includes(status)
+          const { error } = dialect.refusalOf(refusal, 0, method)
+          expect(error, `${method} ${status}`).toMatchObject({ code: isKnown ? code : 'not_this_service', status })
+        }
+    }
+  })
+
+  const args = { id: 1, issue_id: 2 }
+  const isUser = ({ url }: { url: string }) => url.endsWith('/user')
+  const forbidden = (response: ServerResponse) =>
+    void response.writeHead(403, { 'content-type': 'text/html' }).end(page)
+
+  it.each([
+    ['reading', (client: Client) => readIssue(client, args)],
+    ['writing', (client: Client) => updateIssue(client, { ...args, title: 'x' })],
+  ])('%s: one request that is stopped is told from a service out of reach', async (_what, ask) => {
+    const user = { open: (response: ServerResponse) => json(response, { id: 1 }) }
+    const service = await startServer((request, response) =>
+      isUser(request) ? user.open(response) : forbidden(response),
+    )
+    const codes = async () => (await errorFrom(ask(clientOf(service)))).code
+    expect(await codes()).toBe('stopped_on_the_way')
+    // A refusal is the service's word, too.
+    user.open = (response) => json(response, { message: '401 Unauthorized' }, 401)
+    expect(await codes()).toBe('stopped_on_the_way')
+    for (const closed of [
+      forbidden,
+      (response: ServerResponse) => json(response, {}, 502),
+      (response: ServerResponse) => void response.destroy(),
+      (response: ServerResponse) => void response.writeHead(302, { location: '/login' }).end(),
+    ]) {
+      user.open = closed
+      expect(await codes()).toBe('not_this_service')
+    }
+  })
+
+  it('asks once who the user is, and not what nobody else answered', async () => {
+    const service = await startServer((_, response) => forbidden(response))
+    expect((await errorFrom(readOwnUser(clientOf(service, { retries: 0 })))).code).toBe('not_this_service')
+    expect(service.requests).toHaveLength(1)
+    await errorFrom(readIssue(clientOf(service, { retries: 2 }), args))
+    expect(service.requests).toHaveLength(3)
+  })
+
+  it('is no reason not to merge', () => {
+    for (const status of [401, 403, 405, 406, 409, 422])
+      expect(mergeRefusalIn({ code: 'stopped_on_the_way', status, detail: 'Method Not Allowed' })).toBeNull()
   })
 })
 
@@ -156,6 +210,32 @@ describe('Retry-After', () => {
   })
 })
 
+describe('RateLimit-Reset', () => {
+  const now = Date.UTC(2026, 0, 1)
+  it.each([
+    ['60', 60],
+    [String(now / 1000 + 90), 90],
+    [String(now / 1000 - 90), 0],
+    ['-5', null],
+    ['soon', null],
+    ['', null],
+    [null, null],
+  ])('%j → %j seconds', (header, seconds) => {
+    expect(secondsUntilReset(header, now)).toBe(seconds)
+  })
+
+  it('is heeded where Retry-After is missing or says nothing', async () => {
+    for (const [headers, retryAfter] of [
+      [{ 'ratelimit-reset': '700' }, 700],
+      [{ 'ratelimit-reset': '700', 'retry-after': 'soon' }, 700],
+      [{ 'ratelimit-reset': '700', 'retry-after': '900' }, 900],
+    ] as const) {
+      const service = await startServer((_, response) => json(response, {}, 429, headers))
+      expect(await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))).toMatchObject({ retryAfter })
+    }
+  })
+})
+
 describe('redirections', () => {
   it.each([301, 302, 303, 307, 308])('%i is not followed, and the other origin gets nothing (S1)', async (status) => {
     const other = await startServer((_, response) => json(response, issue))
@@ -168,12 +248,12 @@ describe('redirections', () => {
     expect(error).toMatchObject({ code: 'redirected', status, detail: `${other.url}/api/v3/login` })
     expect((await errorFrom(updateIssue(client, { id: 1, issue_id: 2, title: 'x' }))).code).toBe('redirected')
     expect(other.requests).toEqual([])
-    expect(service.requests).toHaveLength(2)
+    expect(service.requests.filter(({ url }) => !url.endsWith('/user'))).toHaveLength(2)
   })
 
   it('are not followed on the same origin either (S1)', async () => {
     const service = await startServer((_, response) => void response.writeHead(302, { location: '/login' }).end())
-    expect(await errorFrom(readIssue(clientOf(service), { id: 1, issue_id: 2 }))).toMatchObject({ code: 'redirected' })
+    expect(await errorFrom(readOwnUser(clientOf(service)))).toMatchObject({ code: 'redirected' })
     expect(service.requests).toHaveLength(1)
   })
 })

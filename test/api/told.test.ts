@@ -17,7 +17,7 @@ describe('an answer', () => {
       (_, response) => void response.writeHead(302, { location: '/login' }).end(),
     ],
     [
-      'The service answers, but not like a project-hosting service. This network may want a sign-in first: open any page in a browser. If not, check the address: it is the one of the front page, without anything after it, unless the service lives below a path.',
+      'The service answers, but not like a project-hosting service. Something in between may have answered, such as a firewall, or a network that wants a sign-in first: open any page in a browser. If not, check the address: it is the one of the front page, without anything after it, unless the service lives below a path.',
       (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
     ],
     [
@@ -63,6 +63,13 @@ describe('an answer', () => {
     [
       'The service refused what was sent. It said: title is too long',
       (_, response) => json(response, { message: { title: ['is too long'] } }, 400),
+    ],
+    [
+      'Something between this computer and the service stopped a request. It is probably a firewall or a proxy that does not like what was asked or written. Docket tries again by itself.',
+      ({ url }, response) =>
+        url.endsWith('/user')
+          ? json(response, {})
+          : void response.writeHead(403, { 'content-type': 'text/html' }).end('<html>Blocked</html>'),
     ],
     [
       'The service asks Docket to slow down. Docket goes on by itself in 30 seconds.',

@@ -66,3 +66,37 @@ it(
     expect(elsewhere).toEqual([])
   },
 )
+
+it(
+  'a firewall that stops one kind of question keeps nothing else from being read, and that is read when it may pass (F11)',
+  { timeout: timeFor(3) },
+  async () => {
+    const portals = captivePortalsOf('http://portal.example.org')
+    await checkRuns('firewalls', 1, async ({ random }) => {
+      await play(random, async ({ world, proxy, time, account }) => {
+        const kind = oneOf(random, Object.keys(portals))
+        const then = portals[kind] ?? 'reset'
+        proxy.decide = (_method, url) => (url.includes('/labels') ? { applied: false, then } : null)
+        await account.engine.start()
+        for (let minute = 0; minute < 10; minute += 1) await time.pass(account, 61)
+        expect(
+          account.states.map(({ phase }) => phase),
+          kind,
+        ).not.toContain('offline')
+        expect(account.state(), kind).toMatchObject({ phase: 'idle', problem: { code: 'stopped_on_the_way' } })
+        expect(account.refused, kind).toEqual([])
+        const missing = await differences(world, account.folder)
+        expect(
+          missing.filter((line) => !line.startsWith('label ')),
+          kind,
+        ).toEqual([])
+
+        proxy.behave()
+        time.sleep(3_700)
+        await time.pass(account, 61)
+        expect(await differences(world, account.folder)).toEqual([])
+        expect(account.state(), kind).toMatchObject({ phase: 'idle', problem: null })
+      })
+    })
+  },
+)

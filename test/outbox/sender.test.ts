@@ -510,6 +510,28 @@ describe('what the service has done, and what Docket cannot read back just then'
   })
 })
 
+describe('a firewall that does not like one comment', () => {
+  it.each(Object.entries(captivePortals))(
+    'lets the others pass, and that one waits and says so: %s (F11)',
+    async (_, page) => {
+      const [target, other] = [keyOfItem('One'), keyOfItem('Two')]
+      proxy.misbehave('POST', new RegExp(`${target.split('/')[2]}/notes$`), { applied: false, then: page }, 2)
+      comment(target, 'DROP TABLE notes')
+      await outbox.drain()
+      comment(other, 'Hello')
+      await outbox.after(2)
+      expect(outbox.unreachable).toEqual([])
+      expect(outbox.edits()).toMatchObject([
+        { state: 'waiting', error: expect.stringMatching(/^Something between this computer and/) as string },
+      ])
+      await outbox.after(300)
+      expect(outbox.edits()).toEqual([])
+      expect(await said(target)).toEqual(['ping', 'DROP TABLE notes'])
+      expect(await said(other)).toEqual(['Hello'])
+    },
+  )
+})
+
 describe('a network that is none', () => {
   it.each(Object.entries(captivePortals))(
     'keeps edits waiting, and they arrive once when it is over: %s (F11)',
@@ -532,8 +554,10 @@ describe('a network that is none', () => {
     async (_, portal) => {
       const target = keyOfItem('One')
       proxy.misbehave('POST', notesPath, { applied: false, then: portal })
+      proxy.misbehave('GET', /\/user$/, { applied: false, then: portal })
       comment(target, 'Hello')
       expect(await outbox.drain()).toBe(null)
+      expect(outbox.unreachable).toHaveLength(1)
       expect(outbox.edits()).toMatchObject([{ state: 'waiting' }])
       await outbox.drain()
       expect(await said(target)).toEqual(['ping', 'Hello'])

@@ -239,6 +239,14 @@ export function captivePortalsOf(elsewhere: string): Readonly<Record<string, Ans
     },
     'a redirect': { status: 302, headers: { location: `${elsewhere}/login?session=1` }, body: '' },
     'a redirect that keeps the method': { status: 307, headers: { location: `${elsewhere}/api/v3/user` }, body: '' },
+    'a page of a firewall (403)': { status: 403, headers: { 'content-type': 'text/html' }, body: portalPage },
+    'a sign-in of a proxy (401)': {
+      status: 401,
+      headers: { 'content-type': 'text/html', 'www-authenticate': 'Basic realm="corp"' },
+      body: portalPage,
+    },
+    'a ban in plain text (403)': { status: 403, headers: { 'content-type': 'text/plain' }, body: 'Forbidden\n' },
+    'an empty refusal (401)': { status: 401, headers: { 'content-type': 'text/plain' }, body: '' },
     'a demand (511)': { status: 511, headers: { 'content-type': 'text/html' }, body: portalPage },
   }
 }

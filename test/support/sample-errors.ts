@@ -17,6 +17,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   connection_lost: { code: 'connection_lost' },
   redirected: { code: 'redirected', status: 302 },
   not_this_service: { code: 'not_this_service' },
+  stopped_on_the_way: { code: 'stopped_on_the_way', status: 403 },
   news_unavailable: { code: 'news_unavailable' },
   interface_retired: { code: 'interface_retired', status: 410 },
   answer_malformed: { code: 'answer_malformed' },

@@ -178,12 +178,12 @@ describe('a round', () => {
     [302, 'redirected'],
   ])('ends at once when the service answers %i', async (status, code) => {
     server.refusals.set('/todos', status)
-    if (status === 401) server.refusals.set('/user', status)
+    if (status !== 429) server.refusals.set('/user', status)
     expect((await errorRejected(round())).code).toBe(code)
     expect(server.asked.slice(0, 2)).toEqual(['/todos 1', '/projects 1'])
-    // Whether a token is refused everywhere takes a request to find out, and others are under way meanwhile.
+    // Whether all is refused takes a request to find out, and others are under way meanwhile.
     // Over v4, what concerns the user is asked for at the same time.
-    if (status !== 401) expect(server.asked).toHaveLength(spoken === 'v4' ? 7 : 2)
+    if (status === 429) expect(server.asked).toHaveLength(spoken === 'v4' ? 7 : 2)
   })
 
   it('ends with its reason when projects cannot be read', async () => {
