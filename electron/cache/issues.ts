@@ -1,5 +1,5 @@
 import type { Issue } from '../../shared/model/issue.ts'
-import { oddIn } from '../../shared/model/wire-row.ts'
+import { untoldIn } from '../../shared/model/wire-row.ts'
 import { statement } from '../database/statement.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import { itemRecordOf, storeEmbedded } from './item-records.ts'
@@ -25,7 +25,7 @@ export function storeIssue(cache: WritableCache, issue: Issue, arrival: Arrival)
     due_date: issue.dueDate,
     confidential: issue.confidential ? 1 : 0,
   }
-  return upsert(cache, issueTable, record, arrival, oddIn(issue))
+  return upsert(cache, issueTable, record, arrival, untoldIn(issue))
 }
 
 /** Those of some issues that the service has as open: where they are shown as closed, an edit waits that closes them. */

@@ -1,5 +1,5 @@
 import type { MergeRequest } from '../../shared/model/merge-request.ts'
-import { oddIn } from '../../shared/model/wire-row.ts'
+import { untoldIn } from '../../shared/model/wire-row.ts'
 import type { WritableCache } from './database.ts'
 import { idListOf, itemRecordOf, storeEmbedded } from './item-records.ts'
 import { columnsOfItem, itemColumns, type ItemRecord } from './items.ts'
@@ -49,5 +49,5 @@ export function storeMergeRequest(cache: WritableCache, mergeRequest: MergeReque
       mergeRequest.forceRemoveSourceBranch === null ? null : Number(mergeRequest.forceRemoveSourceBranch),
     reviewer_ids: idListOf(mergeRequest.reviewers),
   }
-  return upsert(cache, mergeRequestTable, record, arrival, oddIn(mergeRequest))
+  return upsert(cache, mergeRequestTable, record, arrival, untoldIn(mergeRequest))
 }

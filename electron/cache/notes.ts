@@ -1,5 +1,5 @@
 import type { Note, NoteableKind } from '../../shared/model/note.ts'
-import { oddIn } from '../../shared/model/wire-row.ts'
+import { untoldIn } from '../../shared/model/wire-row.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import type { ItemKind } from './items.ts'
 import { isLocalSql } from './local-ids.ts'
@@ -36,7 +36,7 @@ export function storeNote(
     system: note.system ? 1 : 0,
     body: note.body,
   }
-  return upsert(cache, table, row, arrival, oddIn(note))
+  return upsert(cache, table, row, arrival, untoldIn(note))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Todo } from '../../shared/model/todo.ts'
-import { oddIn } from '../../shared/model/wire-row.ts'
+import { untoldIn } from '../../shared/model/wire-row.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import type { ItemKind } from './items.ts'
 import type { Arrival } from './revision.ts'
@@ -48,7 +48,7 @@ export function storeTodo(cache: WritableCache, todo: Todo, arrival: Arrival): b
     created_at: millisecondsOf(todo.createdAt),
     body: todo.body,
   }
-  return upsert(cache, table, row, arrival, oddIn(todo))
+  return upsert(cache, table, row, arrival, untoldIn(todo))
 }
 
 export function listPendingTodoIds(cache: ReadableCache): number[] {

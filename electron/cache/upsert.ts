@@ -1,5 +1,4 @@
 import { wireNameOf } from '../../shared/model/entity.ts'
-import type { OddValue } from '../../shared/model/wire-row.ts'
 import type { WritableCache } from './database.ts'
 import type { Arrival, ChangedRecord } from './revision.ts'
 import { statement } from '../database/statement.ts'
@@ -29,8 +28,8 @@ export type RowRecord<Column extends string> = { readonly id: number } & { reado
  * stored before and changed is reported to `arrival.onChange` with its old and new values; a new row is reported to
  * `arrival.onNew`.
  *
- * What an answer does not say of the row (`sometimesUnsaid`), and what could not be read of it (`odd`), stays as it is known
- * from another answer.
+ * What an answer does not say of the row (`sometimesUnsaid`, and the fields that are `untold`) stays as it is known from another
+ * answer.
  *
  * I6: an answer is refused when its request began before the stored answer arrived, unless its `updated_at` is newer.
  * Two requests may be answered out of order, and a page read before a write must not undo the answer of the write. From
@@ -41,7 +40,7 @@ export function upsert<Column extends string>(
   table: RowTable<Column>,
   said: RowRecord<Column>,
   arrival: Arrival,
-  odd: readonly OddValue[] = [],
+  untold: readonly string[] = [],
 ): boolean {
   const { insert, read, update } = textsOf(table)
   const valuesOf = (row: RowRecord<Column>) => table.columns.map((column) => row[column])
@@ -51,7 +50,7 @@ export function upsert<Column extends string>(
     return true
   }
   const stored = statement(cache, read).get(said.id) as StoredRecord<Column>
-  const row = withKnown(table, said, stored, odd)
+  const row = withKnown(table, said, stored, untold)
   if (table.columns.every((column) => stored[column] === row[column])) return false
   if (stored.revision > arrival.begunAt && !(table.dated && isNewer(row, stored))) {
     if (table.dated) arrival.onRefused?.()
@@ -70,11 +69,11 @@ function withKnown<Column extends string>(
   table: RowTable<Column>,
   said: RowRecord<Column>,
   stored: StoredRecord<Column>,
-  odd: readonly OddValue[],
+  untold: readonly string[],
 ): RowRecord<Column> {
   const left = [
     ...(table.sometimesUnsaid ?? []).filter((column) => said[column] === unsaid),
-    ...odd.flatMap(({ field, isUnknown }) => (isUnknown ? columnsOf(table, field) : [])),
+    ...untold.flatMap((field) => columnsOf(table, field)),
   ]
   return left.length === 0 ? said : { ...said, ...Object.fromEntries(left.map((column) => [column, stored[column]])) }
 }

@@ -33,7 +33,7 @@ const pushEntity = entity('data', {
   userName: orNull(text),
   repository: orNull(one(repositoryEntity)),
   commits: pushedCommits,
-  totalCommitsCount: workedOut(v.number(), 0, (row) =>
+  totalCommitsCount: workedOut('total_commits_count', v.number(), 0, (row) =>
     or(number, pushedCommits.read(row, 'commits').length).read(row, 'total_commits_count'),
   ),
 })
@@ -51,18 +51,20 @@ export const activityEventEntity = entity('event', {
   targetType: orNull(text),
   targetTitle: orNull(text),
   authorId: workedOut(
+    'author_id',
     v.nullable(v.number()),
     null,
     (row) => orNull(id).read(row, 'author_id') ?? authorOf(row)?.id ?? null,
   ),
   author: orNull(one(userEntity)),
   authorUsername: workedOut(
+    'author_username',
     v.nullable(v.string()),
     null,
     (row) => orNull(text).read(row, 'author_username') ?? authorOf(row)?.username ?? null,
   ),
   /** Null for data of another kind: only a push has a `ref`. */
-  push: workedOut(v.nullable(pushEntity.schema), null, ({ data }) =>
+  push: workedOut('data', v.nullable(pushEntity.schema), null, ({ data }) =>
     isAbsent(data) || isAbsent(wireRow(data, 'data')['ref']) ? null : pushEntity.read(data),
   ),
   note: orNull(one(noteEntity)),

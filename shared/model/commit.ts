@@ -5,7 +5,9 @@ import { or, orField, orNull, text, timestamp, vital, workedOut } from './field.
 /** A commit in short (contract, "Commit summary"). `id` is its whole SHA. */
 export const commitEntity = entity('commit', {
   id: vital(text),
-  shortId: workedOut(v.string(), '', (row) => or(text, text.read(row, 'id').slice(0, 8)).read(row, 'short_id')),
+  shortId: workedOut('short_id', v.string(), '', (row) =>
+    or(text, text.read(row, 'id').slice(0, 8)).read(row, 'short_id'),
+  ),
   title: text,
   authorName: orNull(text),
   authorEmail: orNull(text),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { field, told, type Field } from './field.ts'
-import { isAbsent, oddIn, problemOf, RowProblem, wireRow, withOdd, type OddValue } from './wire-row.ts'
+import { isAbsent, oddIn, problemOf, RowProblem, wireRow, withLeftOut, withOdd, type OddValue } from './wire-row.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -16,7 +16,8 @@ export interface Entity<F extends Fields> {
   /** What stands for such a row within another, where it cannot be read; null where nothing does. */
   readonly unknown: v.InferOutput<v.ObjectSchema<Entries<F>, undefined>> | null
   /**
-   * Reads a row that the service sent. What no field names is left out. What cannot be read is not known, and noted (`oddIn`).
+   * Reads a row that the service sent. What no field names is left out. What cannot be read is not known, and noted (`oddIn`);
+   * what the answer does not tell is noted too (`untoldIn`).
    *
    * @throws RowProblem where it has nothing by which it is known
    */
@@ -45,7 +46,9 @@ export function entity<F extends Fields>(
       const given = wireRow(row, what)
       const value: Record<string, unknown> = {}
       const odd: OddValue[] = []
+      const silent: string[] = []
       for (const { name, wireName, field } of columns) {
+        if (field.isLeftOut(given, wireName)) silent.push(name)
         try {
           const read: unknown = field.read(given, wireName)
           value[name] = read
@@ -57,7 +60,7 @@ export function entity<F extends Fields>(
           odd.push({ field: name, isUnknown: true, problem })
         }
       }
-      return withOdd(value, odd) as v.InferOutput<v.ObjectSchema<Entries<F>, undefined>>
+      return withLeftOut(withOdd(value, odd), silent) as v.InferOutput<v.ObjectSchema<Entries<F>, undefined>>
     },
   }
 }
@@ -97,6 +100,7 @@ export function many<F extends Fields>(of: Entity<F>): Field<v.ArraySchema<Entit
       }
       return withOdd(rows, odd)
     },
+    (row, name) => row[name] === undefined,
   )
 }
 

@@ -17,15 +17,29 @@ export interface Field<Schema extends AnySchema = AnySchema> {
   readonly unknown: ((row: WireRow) => v.InferOutput<Schema>) | null
   /** Reads the field of a row by the name that the service gives it. @throws RowProblem */
   read(row: WireRow, name: string): v.InferOutput<Schema>
+  /**
+   * Whether an answer says nothing of the field, which says nothing about what is known of it. A null says that there is none.
+   * Of a field that every answer has, none is silent.
+   */
+  isLeftOut(row: WireRow, name: string): boolean
 }
+
+const never = () => false
+const isMissing: Field['isLeftOut'] = (row, name) => row[name] === undefined
 
 /** A field of a sort of its own. */
 export function field<Schema extends AnySchema>(
   schema: Schema,
   unknown: Field<Schema>['unknown'],
   read: Field<Schema>['read'],
+  isLeftOut: Field['isLeftOut'] = never,
 ): Field<Schema> {
-  return { schema, unknown, read }
+  return { schema, unknown, read, isLeftOut }
+}
+
+/** A field that may be left out of an answer, but not by one that has this other field, which tells the same. */
+export function unlessTold<Schema extends AnySchema>(other: string, of: Field<Schema>): Field<Schema> {
+  return { ...of, isLeftOut: (row, name) => isMissing(row, name) && isMissing(row, other) }
 }
 
 /** The field without which a row is nothing, such as the name by which it is known. */
@@ -99,6 +113,7 @@ export const texts = field(
     const problem = `${name} has something that is not a text`
     return withOdd(read, read.length === value.length ? [] : [{ field: name, isUnknown: false, problem }])
   },
+  isMissing,
 )
 
 /** A timestamp, as `2016-01-04T15:31:46.176Z`. */
@@ -126,6 +141,7 @@ export const dateOrNull = field(
     }
     throw new RowProblem(`${name} is not a date`)
   },
+  isMissing,
 )
 
 /** A field that may be left out; it is then null. */
@@ -134,6 +150,7 @@ export function orNull<Schema extends AnySchema>(of: Field<Schema>): Field<v.Nul
     v.nullable(of.schema),
     () => null,
     (row, name) => (isAbsent(row[name]) ? null : of.read(row, name)),
+    isMissing,
   )
 }
 
@@ -143,6 +160,7 @@ export function or<Schema extends AnySchema>(of: Field<Schema>, otherwise: v.Inf
     of.schema,
     () => otherwise,
     (row, name) => (isAbsent(row[name]) ? otherwise : of.read(row, name)),
+    isMissing,
   )
 }
 
@@ -152,17 +170,24 @@ export function orField<Schema extends AnySchema>(of: Field<Schema>, other: stri
     of.schema,
     (row) => readOr(of, row, other),
     (row, name) => of.read(row, isAbsent(row[name]) ? other : name),
+    isMissing,
   )
 }
 
 /** A field that the service calls by another name than Docket. */
 export function named<Schema extends AnySchema>(wireName: string, of: Field<Schema>): Field<Schema> {
-  return field(of.schema, of.unknown, (row) => of.read(row, wireName))
+  return field(
+    of.schema,
+    of.unknown,
+    (row) => of.read(row, wireName),
+    (row) => of.isLeftOut(row, wireName),
+  )
 }
 
 /** A field within a row that stands in the row. */
 export function within<Schema extends AnySchema>(outer: string, name: string, of: Field<Schema>): Field<Schema> {
-  return field(of.schema, of.unknown, (row) => told(outer, () => of.read(wireRow(row[outer], outer), name)))
+  const read = (row: WireRow) => told(outer, () => of.read(wireRow(row[outer], outer), name))
+  return field(of.schema, of.unknown, read, (row) => isMissing(row, outer))
 }
 
 /** Reads what stands within a field; a problem names that field too. @throws RowProblem */
@@ -174,13 +199,19 @@ export function told<Read>(field: string, read: () => Read): Read {
   }
 }
 
-/** A value that is worked out from other fields of the row. */
+/** A value that is worked out from another field of the row, by the service's name for it. */
 export function workedOut<Schema extends AnySchema>(
+  from: string,
   schema: Schema,
   unknown: v.InferOutput<Schema>,
   read: (row: WireRow) => v.InferOutput<Schema>,
 ): Field<Schema> {
-  return field(schema, () => unknown, read)
+  return field(
+    schema,
+    () => unknown,
+    read,
+    (row) => isMissing(row, from),
+  )
 }
 
 /** Reads a field, or what stands for it where it cannot be read. @throws RowProblem where nothing does */

@@ -1,5 +1,18 @@
 import { entity, many, one, type ValueOf } from './entity.ts'
-import { dateOrNull, elseUnknown, flag, id, number, or, orField, orNull, text, texts, timestamp } from './field.ts'
+import {
+  dateOrNull,
+  elseUnknown,
+  flag,
+  id,
+  number,
+  or,
+  orField,
+  orNull,
+  text,
+  texts,
+  timestamp,
+  unlessTold,
+} from './field.ts'
 import { milestoneEntity } from './milestone.ts'
 import { userEntity } from './user.ts'
 
@@ -16,9 +29,9 @@ export const issueEntity = entity('issue', {
   updatedAt: orField(timestamp, 'created_at'),
   labels: texts,
   milestone: orNull(one(milestoneEntity)),
-  assignee: orNull(one(userEntity)),
+  assignee: unlessTold('assignees', orNull(one(userEntity))),
   /** All of them; empty where the service knows one at most. */
-  assignees: many(userEntity),
+  assignees: unlessTold('assignee', many(userEntity)),
   author: one(userEntity),
   /** Whether the caller follows it; null where the service does not say so, as lists of some services. */
   subscribed: orNull(flag),

@@ -41,11 +41,11 @@ export const projectEntity = entity('project', {
   forksCount: or(number, 0),
   openIssuesCount: or(number, 0),
   createdAt,
-  lastActivityAt: workedOut(v.string(), unknownTime, (row) =>
+  lastActivityAt: workedOut('last_activity_at', v.string(), unknownTime, (row) =>
     or(timestamp, createdAt.read(row, 'created_at')).read(row, 'last_activity_at'),
   ),
   /** The higher of the caller's access levels in the project and its group (10 guest … 50 owner); null for no member. */
-  accessLevel: workedOut(v.nullable(v.number()), null, highestAccess),
+  accessLevel: workedOut('permissions', v.nullable(v.number()), null, highestAccess),
 })
 
 export type Project = ValueOf<typeof projectEntity>
@@ -59,7 +59,7 @@ const namespaceEntity = entity('namespace', {
   createdAt: orNull(timestamp),
   updatedAt: orNull(timestamp),
   description: or(text, ''),
-  avatarUrl: workedOut(v.nullable(v.string()), null, ({ avatar }) =>
+  avatarUrl: workedOut('avatar', v.nullable(v.string()), null, ({ avatar }) =>
     isAbsent(avatar) ? null : orNull(text).read(wireRow(avatar, 'avatar'), 'url'),
   ),
   shareWithGroupLock: orNull(flag),
@@ -78,7 +78,7 @@ const sharedWithEntity = entity('shared group', {
 export const projectDetailEntity = entity('project', {
   ...projectEntity.fields,
   tagList: texts,
-  public: workedOut(v.boolean(), false, (row) =>
+  public: workedOut('public', v.boolean(), false, (row) =>
     or(flag, visibilityLevel.read(row, 'visibility_level') === 20).read(row, 'public'),
   ),
   sshUrlToRepo: orNull(text),

@@ -52,6 +52,21 @@ export function withOdd<Value extends object>(value: Value, found: readonly OddV
   return value
 }
 
+const leftOut = new WeakMap<object, readonly string[]>()
+
+/** Notes the fields of which the answer says nothing, and returns the row. */
+export function withLeftOut<Row extends object>(row: Row, fields: readonly string[]): Row {
+  if (fields.length > 0) leftOut.set(row, fields)
+  return row
+}
+
+/** The fields of a row that an answer did not tell, or not so that it could be read: what is known of them stays. */
+export function untoldIn(row: object): readonly string[] {
+  const unread = oddIn(row).flatMap(({ field, isUnknown }) => (isUnknown ? [field] : []))
+  const silent = leftOut.get(row) ?? []
+  return unread.length === 0 ? silent : [...silent, ...unread]
+}
+
 /** Returns the id of a row that may be anything. */
 export function idIn(row: unknown): number | string | null {
   if (typeof row !== 'object' || row === null) return null

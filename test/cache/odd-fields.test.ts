@@ -10,7 +10,7 @@ import { storeLabel } from '../../electron/cache/labels.ts'
 import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
 import { storeMilestone } from '../../electron/cache/milestones.ts'
 import { storeNote } from '../../electron/cache/notes.ts'
-import { storeProject } from '../../electron/cache/projects.ts'
+import { readOwnLevel, readProject, storeProject } from '../../electron/cache/projects.ts'
 import type { Arrival } from '../../electron/cache/revision.ts'
 import { storeTodo } from '../../electron/cache/todos.ts'
 import { awardEmojiEntity } from '../../shared/model/award-emoji.ts'
@@ -21,7 +21,7 @@ import { mergeRequestEntity } from '../../shared/model/merge-request.ts'
 import { milestoneEntity } from '../../shared/model/milestone.ts'
 import { projectEntity } from '../../shared/model/project.ts'
 import { todoEntity } from '../../shared/model/todo.ts'
-import { oddIn } from '../../shared/model/wire-row.ts'
+import { oddIn, untoldIn } from '../../shared/model/wire-row.ts'
 import * as more from '../api/support/administration-rows.ts'
 import * as rows from '../api/support/rows.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
@@ -106,5 +106,54 @@ describe.each(sorts)('a row of $table in which something is odd', ({ table, row,
       100,
     )
     expect(lost).toBeGreaterThan(0)
+  })
+})
+
+describe.each(sorts)('an answer about a row of $table', ({ table, row, needed, read, store }) => {
+  it('that leaves a field out leaves what is known of it (I6)', () => {
+    const cache = temporaryCache()
+    createFoldedTables(cache)
+    const stored = () => {
+      const { revision: _, ...columns } = cache.prepare(`SELECT * FROM ${table}`).get() as Record<string, unknown>
+      return columns
+    }
+    const put = (value: unknown) => answer(cache, (arrival) => store(cache, value, arrival))
+    put(read(row))
+    const before = stored()
+    for (const field of Object.keys(row).filter((name) => !needed.includes(name))) {
+      const { [field]: _, ...rest } = row as Record<string, unknown>
+      put(read(rest))
+      expect(stored(), field).toEqual(before)
+    }
+  })
+})
+
+describe('what a project’s answers to changes never say', () => {
+  it('is what one may do there', () => {
+    const cache = temporaryCache()
+    const { permissions: _, ...changed } = { ...rows.project, description: 'Changed' }
+    const put = (row: object) =>
+      answer(cache, (arrival) => storeProject(cache, projectEntity.read(row), 'member', arrival))
+    put(rows.project)
+    const level = readOwnLevel(cache, rows.project.id)
+    expect(level).toBeGreaterThan(0)
+    put(changed)
+    expect(readProject(cache, rows.project.id)).toMatchObject({ description: 'Changed', accessLevel: level })
+    // That one is no member any more is said in so many words.
+    put({ ...rows.project, permissions: { project_access: null, group_access: null } })
+    expect(readProject(cache, rows.project.id)).toMatchObject({ accessLevel: null })
+  })
+})
+
+describe('who an item is assigned to', () => {
+  it.each([
+    ['only the one', { assignees: undefined, assignee: rows.note.author }],
+    ['all of them', { assignees: [rows.note.author], assignee: undefined }],
+  ])('is told by an answer with %s', (_which, said) => {
+    const issue = issueEntity.read({ ...rows.issue, ...said })
+    expect(untoldIn(issue)).not.toContain('assignee')
+    expect(untoldIn(issue)).not.toContain('assignees')
+    const { assignee: _, ...silent } = { ...rows.issue, assignees: undefined }
+    expect(untoldIn(issueEntity.read(silent))).toEqual(expect.arrayContaining(['assignee', 'assignees']))
   })
 })

@@ -29,7 +29,7 @@ function itemOf(row: WireRow): WireRow {
   const { assignee, assignees, milestone } = row
   return {
     ...row,
-    assignee: assignee ?? (Array.isArray(assignees) ? ((assignees as unknown[])[0] ?? null) : null),
+    ...(Array.isArray(assignees) && { assignee: assignee ?? (assignees as unknown[])[0] ?? null }),
     ...(isWireRow(milestone) && { milestone: milestoneOf(milestone) }),
   }
 }

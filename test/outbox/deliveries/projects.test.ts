@@ -28,6 +28,19 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect(await again.run()).toHaveProperty('is', 'landing')
   })
 
+  test('one may do in a project what one might before one starred, changed or archived it', async () => {
+    const { stage, projectId, base, target } = await open()
+    const level = () => stage.rows(`SELECT data ->> '$.accessLevel' AS level FROM projects WHERE id = ?`, projectId)
+    const before = level()
+    expect(before).toEqual([{ level: expect.any(Number) as number }])
+    await stage.run({ kind: 'star', target, starred: true }, base)
+    expect(level()).toEqual(before)
+    await stage.run({ kind: 'archiveProject', target, archived: true }, base)
+    expect(level()).toEqual(before)
+    await stage.run({ kind: 'archiveProject', target, archived: false }, base)
+    expect(level()).toEqual(before)
+  })
+
   test('a label that is there in the same colour is the one; in another colour it is refused', async () => {
     const { stage, base, target } = await open()
     const edit = { kind: 'createLabel', target, name: 'bug', color: '#FF0000' } as const
