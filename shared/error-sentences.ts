@@ -218,6 +218,11 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
         title: `${Host} sent an answer that Docket cannot read.`,
         advice: 'Something in between, such as a proxy, may have changed it. Try again.',
       }
+    case 'answer_unexpected':
+      return {
+        title: `${Host} sent an answer in a form that Docket does not know.`,
+        advice: 'Everything else is read all the same. Tell whoever runs the service, or look for a newer Docket.',
+      }
     case 'answer_too_large':
       return {
         title: `${Host} sent more than Docket is willing to take at once.`,

@@ -23,6 +23,8 @@ export interface ErrorTraits {
   readonly isSomebodyElses: boolean
   /** Nothing was said, rather than that there is nothing: what failed, or came only half, may be whole the next time. */
   readonly isHalfSaid: boolean
+  /** Asked again, it would be the same: of a part of an item, that is noted with the part and nowhere else. */
+  readonly isSettled: boolean
   /** The service has too much to do: it is asked less, and later. */
   readonly wantsRest: boolean
   /** The service does not have what was asked for, or not for this user: no failure, and no better in a minute. */
@@ -56,6 +58,7 @@ const own: ErrorTraits = {
   isAway: false,
   isSomebodyElses: false,
   isHalfSaid: false,
+  isSettled: false,
   wantsRest: false,
   isWithheld: false,
   isNowhere: false,
@@ -117,7 +120,8 @@ const table = {
   stopped_on_the_way: { ...halfSaid, isSomebodyElses: true, attempt: 'later' },
   interface_retired: away,
   answer_malformed: halfSaid,
-  answer_too_large: halfSaid,
+  answer_unexpected: { ...halfSaid, isSettled: true },
+  answer_too_large: { ...halfSaid, isSettled: true },
   // Each project is looked at by itself then.
   news_unavailable: own,
   cancelled: own,

@@ -77,6 +77,8 @@ const parametersOfCodes = {
   stopped_on_the_way: {},
   interface_retired: {},
   answer_malformed: {},
+  /** It came whole, in a form that Docket does not know: the next one will be the same. */
+  answer_unexpected: {},
   answer_too_large: {},
   /** What changed in all projects could not be listed in time, or was too much. */
   news_unavailable: {},

@@ -59,6 +59,7 @@ function knowsNoUser({ code }: AppError): boolean {
     case 'conflict':
     case 'invalid':
     case 'answer_malformed':
+    case 'answer_unexpected':
       return true
     default:
       return false

@@ -105,6 +105,7 @@ function refusedSignIn(error: AppError): AppFailure {
     case 'conflict':
     case 'invalid':
     case 'answer_malformed':
+    case 'answer_unexpected':
       return AppFailure.of('not_this_service', saidWith(error))
     default:
       return new AppFailure(error)

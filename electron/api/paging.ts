@@ -83,7 +83,7 @@ export function inContract<T>({ dialect }: Client, operation: Operation, rowOf: 
 /**
  * Reads a page of a list and its links (contract, "Limits").
  *
- * @throws AppFailure: the client's, or `answer_malformed` when the answer is not a list or a link leaves the interface
+ * @throws AppFailure: the client's, or `answer_unexpected` when the answer is not a list, `answer_malformed` when a link leaves the interface
  */
 export async function readPage<O extends Operation, T>(
   client: Client,
@@ -99,7 +99,8 @@ export async function readPage<O extends Operation, T>(
 
 function pageOf<T>(client: Client, answer: Answer, rowOf: RowReader<T>): Page<T> {
   const rows: unknown = answer.value
-  if (!Array.isArray(rows)) throw malformed('not a list')
+  if (rows === undefined) throw malformed('nothing in place of a list')
+  if (!Array.isArray(rows)) throw AppFailure.of('answer_unexpected', { detail: 'not a list' })
   const items: T[] = []
   const rejected: RejectedRow[] = []
   const odd: RejectedRow[] = []

@@ -24,7 +24,7 @@ export type Change<T> = { readonly unchanged: false; readonly value: T } | { rea
 /**
  * Calls an operation that returns one row.
  *
- * @throws AppFailure: the client's, or `answer_malformed` when the answer is not such a row
+ * @throws AppFailure: the client's, or `answer_unexpected` when the answer is not such a row, `answer_malformed` when it is empty
  */
 export async function readOne<O extends Operation, T>(
   client: Client,
@@ -77,6 +77,7 @@ function oneOf<T>(answer: Answer, rowOf: RowReader<T>): T {
   } catch (thrown) {
     const detail = problemOf(thrown)
     const { status } = answer
-    throw AppFailure.of('answer_malformed', { status, detail })
+    // Nothing at all is what a proxy leaves of an answer.
+    throw AppFailure.of(answer.value === undefined ? 'answer_malformed' : 'answer_unexpected', { status, detail })
   }
 }

@@ -85,7 +85,8 @@ export async function fetchItemParts(
     } catch (thrown) {
       if (mustStop(thrown, signal)) throw thrown
       const error = errorOf(thrown)
-      if (traitsOf(error).isHalfSaid) failure = error
+      const { isHalfSaid, isSettled } = traitsOf(error)
+      if (isHalfSaid && !isSettled) failure = error
       else problem = error
       return null
     }

@@ -225,7 +225,7 @@ describe.each(Object.entries(families))('%s', (_, { call, request, answer, schem
 
   it('refuses an answer of another shape', async () => {
     const service = await startServer((_, response) => json(response, { hello: 'world' }))
-    expect((await errorFrom(call(clientOf(service)))).code).toBe('answer_malformed')
+    expect((await errorFrom(call(clientOf(service)))).code).toBe('answer_unexpected')
   })
 })
 

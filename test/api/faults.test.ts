@@ -123,9 +123,9 @@ describe('an answer that is none (F10)', () => {
     ['nothing', 'answer_malformed', 'application/json', ''],
     ['half of it', 'answer_malformed', 'application/json', half],
     ['plain text', 'answer_malformed', 'text/plain', 'OK'],
-    ['another shape', 'answer_malformed', 'application/json', '{"hello":"world"}'],
-    ['a list in place of a row', 'answer_malformed', 'application/json', `[${body}]`],
-    ['null', 'answer_malformed', 'application/json', 'null'],
+    ['another shape', 'answer_unexpected', 'application/json', '{"hello":"world"}'],
+    ['a list in place of a row', 'answer_unexpected', 'application/json', `[${body}]`],
+    ['null', 'answer_unexpected', 'application/json', 'null'],
     ['two answers in one', 'answer_malformed', 'application/json', body + body],
   ])('%s → %s', async (_, code, contentType, text) => {
     const service = await startServer((_, response) => {

@@ -104,7 +104,7 @@ describe('cancelling a merge that waits for its build', () => {
     expect((await errorFrom(cancelMergeWhenBuildSucceeds(client, args))).code).toBe('timed_out')
     expect(silent.requests).toHaveLength(1)
     const unreadable = await startServer((_, response) => json(response, { hello: 'world' }))
-    expect((await errorFrom(cancelMergeWhenBuildSucceeds(clientOf(unreadable), args))).code).toBe('answer_malformed')
+    expect((await errorFrom(cancelMergeWhenBuildSucceeds(clientOf(unreadable), args))).code).toBe('answer_unexpected')
     expect(methodsOf(unreadable)).toEqual(['PUT'])
   })
 

@@ -97,7 +97,7 @@ describe('a page', () => {
 
   it('that is no list is refused', async () => {
     const service = await startServer((_, response) => json(response, { items: [] }))
-    expect((await errorFrom(listProjectIssues(clientOf(service), args))).code).toBe('answer_malformed')
+    expect((await errorFrom(listProjectIssues(clientOf(service), args))).code).toBe('answer_unexpected')
   })
 
   it('keeps its rows, reports what is odd in them, and those that are none (F19)', async () => {

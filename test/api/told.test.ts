@@ -72,6 +72,10 @@ describe('an answer', () => {
           : void response.writeHead(403, { 'content-type': 'text/html' }).end('<html>Blocked</html>'),
     ],
     [
+      'The service sent an answer in a form that Docket does not know. Everything else is read all the same. Tell whoever runs the service, or look for a newer Docket.',
+      (_, response) => json(response, { hello: 'world' }),
+    ],
+    [
       'The service asks Docket to slow down. Docket goes on by itself in 30 seconds.',
       (_, response) => json(response, {}, 429, { 'retry-after': '30' }),
     ],

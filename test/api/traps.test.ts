@@ -89,7 +89,7 @@ describe('system hooks', () => {
 
   it('a new one in an empty array is no answer', async () => {
     const service = await answering([], 201)
-    expect((await errorFrom(createHook(clientOf(service), { url: more.hook.url }))).code).toBe('answer_malformed')
+    expect((await errorFrom(createHook(clientOf(service), { url: more.hook.url }))).code).toBe('answer_unexpected')
   })
 
   it.each([502, 503, 504, 429])('a test that was answered %i is never repeated', async (status) => {

@@ -21,6 +21,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   news_unavailable: { code: 'news_unavailable' },
   interface_retired: { code: 'interface_retired', status: 410 },
   answer_malformed: { code: 'answer_malformed' },
+  answer_unexpected: { code: 'answer_unexpected', status: 200 },
   answer_too_large: { code: 'answer_too_large' },
   cancelled: { code: 'cancelled' },
   unauthorized: { code: 'unauthorized', status: 401 },

@@ -32,6 +32,11 @@ const snippetPath = '/projects/1/snippets/3'
 
 beforeEach(async () => {
   cache = temporaryCache()
+  fill()
+  await serveOver(spoken)
+})
+
+function fill(): void {
   createFoldedTables(cache)
   const moved = { description: '![](/uploads/a.png)', sha: 'a'.repeat(40), userNotesCount: 2, upvotes: 1 }
   answer(cache, (arrival) => {
@@ -39,8 +44,7 @@ beforeEach(async () => {
     storeIssue(cache, sampleIssue(76, { userNotesCount: 2, upvotes: 1 }), arrival)
     storeMergeRequest(cache, sampleMergeRequest(5, moved), arrival)
   })
-  await serveOver(spoken)
-})
+}
 
 async function serveOver(version: ServiceInterface): Promise<void> {
   server = await startPagedServer(100, { dialect: dialects[version] })
@@ -144,6 +148,30 @@ describe('a write that fails half-way', () => {
   ] as const)('leaves nothing of the row of an opened %s (I4)', async (kind, id, write) => {
     await failAt(write, () => refreshItem(server.client, kind, id, context()))
   })
+})
+
+describe('a part of an item in a form that nobody knows', () => {
+  const parts = ['notes', 'award_emoji', 'changes', 'commits', 'versions', 'closes_issues', 'approvals']
+
+  it.each(serviceInterfaces)(
+    'is noted, keeps nothing else away, and is no trouble of the account: %s',
+    async (version) => {
+      for (const part of parts) {
+        cache = temporaryCache()
+        fill()
+        await serveOver(version)
+        for (const id of [11, 12]) server.lists.set(`${mergeRequestPath}/notes/${id}/award_emoji`, [])
+        // A list where one row is expected, and one row where a list is.
+        server.rows.set(`${mergeRequestPath}/${part}`, part === 'approvals' ? [] : { hello: 'world' })
+        expect(await readItemParts(server.client, merging, context()), part).toBeNull()
+        const counts = ['notes', 'commits'].map((table) => cache.prepare(`SELECT count(*) FROM ${table}`).pluck().get())
+        const diffIsOdd = ['changes', 'commits', 'versions'].includes(part)
+        expect(counts, part).toEqual([part === 'notes' ? 0 : 2, diffIsOdd ? 0 : 1])
+        const noted = cache.prepare(`SELECT problem FROM item_parts WHERE item_kind = 'mergeRequest'`).pluck().get()
+        if (part !== 'approvals' || version === 'v4') expect(String(noted), part).toContain('answer_unexpected')
+      }
+    },
+  )
 })
 
 const change = {
