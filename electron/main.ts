@@ -450,7 +450,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         program,
         accounts: accounts.list(),
         syncStates: accounts.syncStates(),
-        readAbilities: async (account) => (await searchReader.call('readSyncLists', { account })).abilities,
+        readSyncLists: (account) => searchReader.call('readSyncLists', { account }),
         errors: recentErrors.list(),
         crashes: listCrashReports(profile).map(({ at }) => at),
       }),

@@ -198,6 +198,8 @@ export const diagnosticsSchema = v.object({
       rejectedEdits: v.number(),
       /** Null while its files are not open. */
       abilities: v.nullable(serviceAbilitiesSchema),
+      /** What could not be read in the service's answers: names of fields, and in how many rows. */
+      odd: v.array(v.object({ problem: v.string(), count: v.number() })),
       files: fileSizesSchema,
     }),
   ),

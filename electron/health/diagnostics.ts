@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { arch, platform, release } from 'node:os'
 import { join } from 'node:path'
-import type { Account, Diagnostics, Program, ServiceAbilities, SyncState } from '../../shared/ipc.ts'
+import type { Account, CallValue, Diagnostics, Program, SyncList, SyncState } from '../../shared/ipc.ts'
 import type { RecentError } from './recent-errors.ts'
 
 export interface DiagnosticsParts {
@@ -10,7 +10,7 @@ export interface DiagnosticsParts {
   readonly program: Program
   readonly accounts: readonly Account[]
   readonly syncStates: readonly SyncState[]
-  readonly readAbilities: (account: string) => Promise<ServiceAbilities>
+  readonly readSyncLists: (account: string) => Promise<CallValue<'readSyncLists'>>
   readonly errors: readonly RecentError[]
   /** When Docket crashed, in milliseconds since 1970. */
   readonly crashes: readonly number[]
@@ -39,6 +39,7 @@ export async function gatherDiagnostics(parts: DiagnosticsParts): Promise<Diagno
     accounts: await Promise.all(
       parts.accounts.map(async ({ id, url, kept, state, problem }) => {
         const sync = syncStates.find(({ account }) => account === id)
+        const stored = await parts.readSyncLists(id).catch(() => null)
         return {
           host: new URL(url).host,
           kept,
@@ -49,7 +50,8 @@ export async function gatherDiagnostics(parts: DiagnosticsParts): Promise<Diagno
           lastSyncedAt: sync?.lastSyncedAt ?? null,
           waitingEdits: sync?.waitingEdits ?? 0,
           rejectedEdits: sync?.rejectedEdits ?? 0,
-          abilities: await parts.readAbilities(id).catch(() => null),
+          abilities: stored?.abilities ?? null,
+          odd: oddOf(stored?.lists ?? []),
           files: sizesOf(join(profile, 'accounts', id), ['cache.db', 'cache.db-wal', 'user.db', 'user.db-wal']),
         }
       }),
@@ -58,6 +60,14 @@ export async function gatherDiagnostics(parts: DiagnosticsParts): Promise<Diagno
     crashes: parts.crashes.map((at) => new Date(at).toISOString()),
     errors: parts.errors.map(({ code, count, at }) => ({ code, count, at: new Date(at).toISOString() })),
   }
+}
+
+/** What was odd in the service's answers, by field: never of which row, or of what value. */
+function oddOf(lists: readonly SyncList[]): Diagnostics['accounts'][number]['odd'][number][] {
+  const counts = new Map<string, number>()
+  for (const { problem } of lists.flatMap(({ oddAnswers }) => oddAnswers))
+    counts.set(problem, (counts.get(problem) ?? 0) + 1)
+  return [...counts].map(([problem, count]) => ({ problem, count }))
 }
 
 /** The sizes in bytes of the files that are there. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { gatherDiagnostics, type DiagnosticsParts } from '../../electron/health/diagnostics.ts'
 import { RecentErrors } from '../../electron/health/recent-errors.ts'
 import { AppFailure, errorOf } from '../../shared/errors.ts'
-import type { Account, Program, SyncState } from '../../shared/ipc.ts'
+import type { Account, Program, SyncList, SyncState } from '../../shared/ipc.ts'
 import { serviceOfV3 } from '../../shared/model/spoken-service.ts'
 import { defaultPreferences } from '../../shared/preferences.ts'
 import { ada } from '../support/samples.ts'
@@ -49,7 +49,7 @@ it('what can be passed on to find a fault holds no token, no text, no name of a 
     program,
     accounts: [account],
     syncStates: [{ account: 'a1', phase: 'paused', problem: failed } as SyncState],
-    readAbilities: () => Promise.reject(new Error('canary-of-a-thread')),
+    readSyncLists: () => Promise.reject(new Error('canary-of-a-thread')),
     errors: errors.list().map((error) => ({ ...error, detail: 'canary-of-a-detail' })),
     crashes: [0],
   }
@@ -60,4 +60,11 @@ it('what can be passed on to find a fault holds no token, no text, no name of a 
   ])
   expect(gathered.errors.map(({ code }) => code).toSorted()).toEqual(['forbidden', 'token_of_another'])
   expect(JSON.stringify(gathered)).not.toContain('canary')
+
+  const odd = { id: 'canary-of-an-id', isKept: true, problem: 'author: user is not an object' }
+  const lists = [{ title: 'canary-of-a-list', oddAnswers: [odd, odd] } as unknown as SyncList]
+  const abilities = { listsTodos: true, listsAllStates: true, countsRows: true, commentsMoveItems: true }
+  const more = await gatherDiagnostics({ ...parts, readSyncLists: () => Promise.resolve({ lists, abilities }) })
+  expect(more.accounts).toMatchObject([{ odd: [{ problem: odd.problem, count: 2 }] }])
+  expect(JSON.stringify(more)).not.toContain('canary')
 })

@@ -16,6 +16,8 @@ it('tells a fault’s finder each fact in a line of its own', () => {
     '  Problems: rate_limited',
     '  Edits: 2 waiting, 1 need the user',
     '  Service: listsTodos true, listsAllStates true, countsRows false, commentsMoveItems unknown',
+    '  Odd in answers:',
+    '    author: user is not an object, 2 times',
     '  Files: cache.db 4883 KB',
     '',
     'Crashes: 2026-07-21T08:00:00.000Z',

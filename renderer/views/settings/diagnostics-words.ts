@@ -42,6 +42,8 @@ function accountLines(account: Diagnostics['accounts'][number]): string[] {
             .map(([name, has]) => `${name} ${has ?? 'unknown'}`)
             .join(', ')
     }`,
+    ...(account.odd.length === 0 ? [] : ['  Odd in answers:']),
+    ...account.odd.map(({ problem, count }) => `    ${problem}, ${counted(count, 'time')}`),
     `  Files: ${sizes(account.files)}`,
   ]
 }

@@ -23,6 +23,7 @@ export function makeDiagnostics(): Diagnostics {
         waitingEdits: 2,
         rejectedEdits: 1,
         abilities: { listsTodos: true, listsAllStates: true, countsRows: false, commentsMoveItems: null },
+        odd: [{ problem: 'author: user is not an object', count: 2 }],
         files: [{ name: 'cache.db', bytes: 5_000_000 }],
       },
     ],
