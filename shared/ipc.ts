@@ -326,6 +326,8 @@ export const choicesSchema = v.object({
   labels: v.array(
     v.object({
       ...labelBadgeSchema.entries,
+      /** Null until the service has made it. */
+      id: v.nullable(v.number()),
       description: v.string(),
       priority: v.nullable(v.number()),
       /** Whether the user follows it. */
@@ -335,6 +337,7 @@ export const choicesSchema = v.object({
   milestones: v.array(
     v.object({
       id: v.number(),
+      iid: v.number(),
       /** The path of its group; null for the project's own, which alone can be changed there. */
       groupPath: v.nullable(v.string()),
       title: v.string(),

@@ -49,13 +49,19 @@ export function readLabelBadge(cache: ReadableCache, projectId: number, name: st
 }
 
 /** A label as people choose it. */
-export type ShownLabel = LabelBadge & Pick<Label, 'priority' | 'subscribed'> & { readonly description: string }
+export type ShownLabel = LabelBadge &
+  Pick<Label, 'priority' | 'subscribed'> & {
+    /** Null until the service has made it. */
+    readonly id: number | null
+    readonly description: string
+  }
 
 /** The labels that can be chosen in a project, with waiting edits folded in, by name. */
 export function listLabels(cache: ReadableCache, projectId: number): ShownLabel[] {
-  const text = `SELECT name, color, description, priority, subscribed FROM temp.folded_labels
+  const text = `SELECT labels.id, folded.name, folded.color, folded.description, folded.priority, folded.subscribed
+      FROM temp.folded_labels AS folded LEFT JOIN labels USING (project_id, name)
       WHERE project_id = :projectId AND gone = 0
-    UNION ALL SELECT name, color, coalesce(data ->> 'description', ''), data ->> 'priority', data ->> 'subscribed'
+    UNION ALL SELECT id, name, color, coalesce(data ->> 'description', ''), data ->> 'priority', data ->> 'subscribed'
       FROM labels WHERE project_id = :projectId
       AND name NOT IN (SELECT name FROM temp.folded_labels WHERE project_id = :projectId)
     ORDER BY name COLLATE NOCASE, name`

@@ -1,4 +1,4 @@
-import { parseReference, writtenReferences } from '../../shared/model/written-reference.ts'
+import { projectPathOf, referencesIn } from '../../shared/model/written-reference.ts'
 import type { ReadableCache } from './database.ts'
 import { readItemRecord, type ItemKind } from './items.ts'
 import { readProject } from './projects.ts'
@@ -24,11 +24,11 @@ export function listMentioning(cache: ReadableCache, item: ItemName, most: numbe
   const ownProject = Number(record.project_id)
   const ownPath = readProject(cache, ownProject)?.pathWithNamespace.toLowerCase()
   const isMention = (text: string, projectId: number): boolean =>
-    (text.match(writtenReferences) ?? []).some((written) => {
-      const reference = parseReference(written)
-      if (reference?.kind !== item.kind || reference.number !== number) return false
-      const { projectPath } = reference
-      return projectPath === null ? projectId === ownProject : projectPath.toLowerCase() === ownPath
+    referencesIn(text).some(({ reference }) => {
+      if (reference.kind !== item.kind || reference.number !== number) return false
+      if (reference.projectPath === null) return projectId === ownProject
+      const home = readProject(cache, projectId)?.pathWithNamespace ?? ''
+      return projectPathOf(reference, home).toLowerCase() === ownPath
     })
 
   const found = new Map<string, ItemName>()

@@ -3,7 +3,7 @@ import { Marked, Parser, Renderer, type TokenizerAndRendererExtension, type Toke
 import type { Pictures } from '../../shared/model/picture.ts'
 import type { Task } from '../../shared/model/task.ts'
 import { referenceWords } from '../../shared/model/reference.ts'
-import { writtenReferences } from '../../shared/model/written-reference.ts'
+import { referencesIn, type FoundReference, type WrittenReference } from '../../shared/model/written-reference.ts'
 import { commonEmoji } from './emoji.ts'
 import {
   beginFootnotes,
@@ -207,13 +207,19 @@ let ownAddresses: ReadonlySet<string> = new Set()
 let isInLink = false
 
 /** A reference: a link where it leads somewhere on this computer; what can be nothing else looks like one all the same. */
-function referenceHtml(written: string): string {
+function referenceHtml({ reference, written }: FoundReference): string {
   const address = isInLink ? undefined : addresses.get(written)
-  const isMention = written.startsWith('@')
-  const look = isMention ? 'mention' : 'reference'
+  const look = reference.kind === 'person' ? 'mention' : 'reference'
   const words = escape(referenceWords(written))
   if (address !== undefined) return `<a class="${look}" href="${escape(address)}">${words}</a>`
-  return isMention || /[#!](?:\d+|new-\w+)$/.test(written) ? `<span class="${look}">${words}</span>` : words
+  return isSurely(reference) ? `<span class="${look}">${words}</span>` : plainWords(written)
+}
+
+/** Whether a reference is one also where nothing on this computer has its name. `C#7` may be a note. */
+function isSurely(reference: WrittenReference): boolean {
+  if (reference.kind !== 'issue' && reference.kind !== 'mergeRequest')
+    return reference.kind === 'person' || reference.kind === 'unsent'
+  return reference.projectPath?.includes('/') ?? true
 }
 
 /** The emoji of the text at hand by their names, besides the common ones. */
@@ -234,9 +240,9 @@ function plainWords(text: string): string {
 function wordsHtml(text: string): string {
   let html = ''
   let from = 0
-  for (const { 0: written, index } of text.matchAll(writtenReferences)) {
-    html += plainWords(text.slice(from, index)) + referenceHtml(written)
-    from = index + written.length
+  for (const found of referencesIn(text)) {
+    html += plainWords(text.slice(from, found.start)) + referenceHtml(found)
+    from = found.start + found.written.length
   }
   return html + plainWords(text.slice(from))
 }

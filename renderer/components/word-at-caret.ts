@@ -16,15 +16,25 @@ export interface WordAtCaret {
   readonly beginning: string
 }
 
+/** What the service does not take for the beginning of a reference: ASCII letters, numbers, and signs of paths and addresses. */
+const inWord = String.raw`[\w.\-/@#!~%:&$=?\\]`
+const written = new RegExp(
+  String.raw`(?<!${inWord})(?:(?<sign>[@#!~%])(?<name>"?[^\s"@#!~%()[\]]*)|(?<colon>:)(?<emoji>[a-zA-Z0-9_+-]*))$`,
+  'u',
+)
+
 /** The word before the caret; null where there is none that could be completed. */
 export function wordAtCaret(text: string, caret: number): WordAtCaret | null {
-  const match = /(?:^|[\s([>"“'*_])([@#!~%:])("?[^\s"@#!~%:()[\]]*)$/u.exec(text.slice(0, caret))
-  if (match === null) return null
-  const [, sign = '', written = ''] = match
+  const before = text.slice(0, caret)
+  const parts = written.exec(before)?.groups
+  if (parts === undefined) return null
+  const [sign = '', word = ''] = parts.colon === undefined ? [parts.sign, parts.name] : [parts.colon, parts.emoji]
   const kind = signs[sign as keyof typeof signs]
-  // A colon alone is one far more often than it begins a name.
-  if (kind === 'emoji' && !/^[a-z0-9_+-]{2,}$/i.test(written)) return null
-  return { kind, start: caret - written.length - 1, end: caret, beginning: written.replace(/^"/, '') }
+  const start = caret - word.length - 1
+  // A colon alone is one far more often than it begins a name, and so are some signs that touch a word before them.
+  if (kind === 'emoji' && word.length < 2) return null
+  if (word === '' && /[!~%]/.test(sign) && /\p{L}$/u.test(before.slice(0, start))) return null
+  return { kind, start, end: caret, beginning: word.replace(/^"/, '') }
 }
 
 /** A text with a word completed, and where the caret is then. */
@@ -36,9 +46,4 @@ export function withWord(
   const rest = text.slice(end)
   const written = /^\s/.test(rest) ? word : `${word} `
   return { text: text.slice(0, start) + written + rest, caret: start + word.length + 1 }
-}
-
-/** A name behind its sign: in quotes where it has more than one word. */
-export function named(sign: '~' | '%', name: string): string {
-  return /^[\p{L}\p{N}_](?:[\p{L}\p{N}_.:/-]*[\p{L}\p{N}_])?$/u.test(name) ? `${sign}${name}` : `${sign}"${name}"`
 }

@@ -1,8 +1,9 @@
 import { commonEmoji } from '../components/emoji.ts'
 import { matching } from '../components/matching.ts'
-import { named, type WordAtCaret } from '../components/word-at-caret.ts'
+import type { WordAtCaret } from '../components/word-at-caret.ts'
 import type { Choices, DocketBridge } from '../../shared/ipc.ts'
 import { partsOf, type Key } from '../../shared/model/key.ts'
+import { namedReference } from '../../shared/model/written-reference.ts'
 import type { ChoicesStore } from './choices.svelte.ts'
 
 /** A word that could be meant. */
@@ -95,15 +96,17 @@ function namesOf(kind: 'person' | 'label' | 'milestone', choices: Choices): Name
     case 'person':
       return choices.people.map(({ name, username }) => ({ word: `@${username}`, title: name, detail: `@${username}` }))
     case 'label':
-      return choices.labels.map(({ name, description }) => ({
-        word: named('~', name),
-        title: name,
-        detail: description,
-      }))
+      return choices.labels.flatMap(({ name, id, description }) => {
+        const word = namedReference('~', name, id)
+        return word === null ? [] : [{ word, title: name, detail: description }]
+      })
     case 'milestone':
       return choices.milestones
         .filter(({ id, state }) => id > 0 && state === 'active')
-        .map(({ title, dueDate }) => ({ word: named('%', title), title, detail: dueDate ?? '' }))
+        .flatMap(({ title, iid, groupPath, dueDate }) => {
+          const word = namedReference('%', title, groupPath === null ? iid : null)
+          return word === null ? [] : [{ word, title, detail: dueDate ?? '' }]
+        })
   }
 }
 

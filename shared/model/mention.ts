@@ -1,18 +1,23 @@
+import { referencesIn } from './written-reference.ts'
+
 /** Blocks of code and quotations: their text is not addressed to anybody now. */
 const fenced = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1[`~]*[ \t]*$|(?![\s\S]))/gm
 const quoted = /^ {0,3}>.*$/gm
+/** An address, which is a link as a whole. */
+const address = /\bhttps?:\/\/[^\s<>]+/gi
 
 /**
  * Whether a text of Markdown mentions `@username`, with any letters large or small. Names may hold `-`, `_` and `.`:
- * `@ada` is no part of `@ada-lovelace` or `@adam`, but a full stop after it ends a sentence. Code and quotations
+ * `@ada` is no part of `@ada-lovelace` or `@adam`, but a full stop after it ends a sentence. Code, quotations and addresses
  * mention nobody.
  */
 export function mentions(text: string, username: string): boolean {
   // Most texts do not have the name in them at all; only the others are looked at closely.
   if (username === '' || !text.toLowerCase().includes(`@${username.toLowerCase()}`)) return false
   const said = withoutCode(text.replaceAll('\r\n', '\n').replace(fenced, ' ').replace(quoted, ' '))
-  const name = username.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&')
-  return new RegExp(`(?<![\\w@/.])@${name}(?![.\\-]*[\\w/])`, 'i').test(said)
+  return referencesIn(said.replace(address, ' ')).some(
+    ({ reference }) => reference.kind === 'person' && reference.name.toLowerCase() === username.toLowerCase(),
+  )
 }
 
 /**

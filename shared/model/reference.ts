@@ -39,8 +39,11 @@ export function localReferences(text: string): LocalReference[] {
   }))
 }
 
-/** A reference as people read it. An item without a number is called "new issue" or "new merge request". */
+/**
+ * A reference as people read it. An item without a number is called "new issue" or "new merge request"; the `+` by which the
+ * service is asked for a title is left out.
+ */
 export function referenceWords(reference: string): string {
   if (/^#new/.test(reference)) return 'new issue'
-  return /^!new/.test(reference) ? 'new merge request' : reference
+  return /^!new/.test(reference) ? 'new merge request' : reference.replace(/(?<=[#!]\d+)\+s?$/, '')
 }

@@ -376,8 +376,8 @@ describe('references in texts', () => {
       storeIssue(here.cache, sampleIssue(1, { projectId: 1, iid: 12 }), arrival)
       storeMergeRequest(here.cache, sampleMergeRequest(2, { projectId: 2, iid: 12 }), arrival)
       storeCommits(here.cache, 2, [commit], 1)
-      storeLabel(here.cache, 1, sampleLabel({ id: 1, name: 'big job' }), arrival)
-      storeMilestone(here.cache, sampleMilestone(5, { title: 'v1.0', projectId: 1 }), arrival)
+      storeLabel(here.cache, 1, sampleLabel({ id: 31, name: 'big job' }), arrival)
+      storeMilestone(here.cache, sampleMilestone(5, { iid: 41, title: 'v1.0', projectId: 1 }), arrival)
       storeSnippet(here.cache, { id: 7, projectId: 1, readAt: 1 }, arrival)
     })
     const [one, two] = [keyOf('here', 'project', 1), keyOf('here', 'project', 2)]
@@ -390,10 +390,18 @@ describe('references in texts', () => {
       undefined,
       undefined,
     ])
+    // A project in the same group is named by its last part.
+    expect(cards(one, 'tongs!12', 'tongs!12+', '/tools/tongs!12', 'tools!12')).toEqual([
+      ...['here/mergeRequest/2', 'here/mergeRequest/2', 'here/mergeRequest/2'],
+      undefined,
+    ])
     const named = [`@${ben.username}`, '~"big job"', '%v1.0', '$7', '@nobody', '~big', '%v2', '$8']
     const nothing = [undefined, undefined, undefined, undefined]
     expect(cards(one, ...named)).toEqual(['person', 'label', 'milestone', 'snippet', ...nothing])
-    // Labels, milestones and snippets are those of the text's own project, as its commits are.
+    expect(cards(one, '~31', '%41', '~41', '%31')).toEqual(['label', 'milestone', undefined, undefined])
+    // Labels, milestones and snippets are those of the text's own project, as its commits are, unless it names another.
+    expect(cards(two, 'anvil~"big job"', 'tools/anvil%v1.0', 'anvil$7')).toEqual(['label', 'milestone', 'snippet'])
+    expect(cards(one, 'tools/tongs@A1B2C3D')).toEqual(['commit'])
     expect(cards(two, '~"big job"', '%v1.0', '$7')).toEqual([undefined, undefined, undefined])
     expect(cards(two, 'a1b2c3d', 'a1b2c3e', 'not a reference')).toEqual(['commit', undefined, undefined])
     expect(cards(one, 'a1b2c3d')).toEqual([undefined])
@@ -410,15 +418,15 @@ describe('related items', () => {
         storeIssue(here.cache, sampleIssue(id, { projectId, iid: id, title, description }), arrival)
       issue(20, 'Itself', many)
       for (let id = 21; id <= 32; id += 1) issue(id, `Numbered ${id}`, 'x')
-      issue(41, 'Says it', 'Because of #20.')
-      issue(42, 'Says it from elsewhere', 'Because of tools/anvil#20.', 2)
+      issue(41, 'Says it', '这与#20有关。')
+      issue(42, 'Says it from elsewhere', 'Because of anvil#20.', 2)
       issue(43, 'Means another', 'Because of #20.', 2)
       issue(44, 'Means a number', 'It is 20 metres, !20 and #201.')
       issue(45, 'Says it in a comment', 'x')
       storeNote(here.cache, 'issue', 45, sampleNote(7, { body: 'The same as #20' }), arrival)
       storeMergeRequest(
         here.cache,
-        sampleMergeRequest(46, { projectId: 1, iid: 46, description: 'Closes #20' }),
+        sampleMergeRequest(46, { projectId: 1, iid: 46, description: 'Closes tools/anvil#20+' }),
         arrival,
       )
     })

@@ -122,7 +122,10 @@ describe('a conflict', () => {
       people: [],
       labels: [],
       milestones: [
-        { id: 4, groupPath: null, title: 'Spring', description: '', state: 'active', dueDate: null, startDate: null },
+        {
+          ...{ id: 4, iid: 1, groupPath: null, title: 'Spring' },
+          ...{ description: '', state: 'active', dueDate: null, startDate: null },
+        },
       ],
     }
     expect(valueWords({ field: 'milestoneId' }, '4', choices)).toBe('Spring')

@@ -271,7 +271,10 @@ describe('what a text may say', () => {
     expect(await marked('(@ines) *@oskar.l*, “#1”')).toEqual(['@ines', '@oskar.l', '#1'])
     // What is not sent yet has no number.
     expect(await marked('See #new-3k9x and !new-3k9x.')).toEqual(['new issue', 'new merge request'])
-    expect(await marked('a@b.example, x#12, hello! 7, `@ines #12`, ##12')).toEqual([])
+    expect(await marked('请@bob看一下#1，这与!1有关。&#39;')).toEqual(['@bob', '#1', '!1'])
+    // The service writes the title, too, where it is asked for.
+    expect(await marked('#1+ and !2+s')).toEqual(['#1', '!2'])
+    expect(await marked('a@b.example, x#12, hello! 7, `@ines #12`, #12a')).toEqual([])
   })
 
   it('makes links of references that are known, and lets a text itself lead nowhere else in Docket', async () => {

@@ -507,6 +507,7 @@ export class Reader {
       labels: listLabels(cache, id),
       milestones: listShownMilestones(cache, id).map((milestone) => ({
         id: milestone.id,
+        iid: milestone.iid,
         groupPath: milestone.groupPath,
         title: milestone.title,
         description: milestone.description,

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../shared/errors.ts'
 import { keyOf } from '../../../shared/model/key.ts'
 import type { ReferenceCard } from '../../../shared/model/reference-card.ts'
-import { parseReference, type WrittenReference } from '../../../shared/model/written-reference.ts'
+import { parseReference, projectPathOf, type WrittenReference } from '../../../shared/model/written-reference.ts'
 import { findCommit } from '../../cache/commits.ts'
 import { countItems, listItems, type ItemKind } from '../../cache/items.ts'
 import { listLabels } from '../../cache/labels.ts'
@@ -18,40 +18,44 @@ export function readReferenceCard(source: RowSource, projectId: number, written:
   return reference === null ? null : cardOf(source, projectId, reference)
 }
 
-function cardOf(source: RowSource, projectId: number, reference: WrittenReference): ReferenceCard | null {
+function cardOf(source: RowSource, textProjectId: number, reference: WrittenReference): ReferenceCard | null {
   const { account, cache } = source
+  if (reference.kind === 'unsent') return itemCard(source, reference.of, reference.id)
+  if (reference.kind === 'person') {
+    const user = findUser(cache, reference.name)
+    if (user === null) return null
+    return { kind: 'person', key: keyOf(account, 'user', user.id), name: user.name, username: user.username }
+  }
+  const projectId = homeOf(source, textProjectId, reference)
+  if (projectId === null) return null
   switch (reference.kind) {
     case 'issue':
     case 'mergeRequest': {
       const { kind, number } = reference
-      const home = homeOf(source, projectId, reference.projectPath)
-      const [found] = home === null ? [] : listItems(cache, kind, { state: 'all', projectId: home, iid: number })
+      const [found] = listItems(cache, kind, { state: 'all', projectId, iid: number })
       return found === undefined ? null : itemCard(source, kind, found.id)
     }
-    case 'unsent':
-      return itemCard(source, reference.of, reference.id)
     case 'snippet': {
       const { number } = reference
       const snippet = readSnippet(cache, number)
-      if (snippet === null || snippet.projectId !== homeOf(source, projectId, reference.projectPath)) return null
+      if (snippet === null || snippet.projectId !== projectId) return null
       if (listHiddenProjectIds(cache).includes(snippet.projectId)) return null
       const projectKey = keyOf(account, 'project', snippet.projectId)
       const projectPath = readProject(cache, snippet.projectId)?.pathWithNamespace ?? ''
       return { kind: 'snippet', projectKey, projectPath, number }
     }
-    case 'person': {
-      const user = findUser(cache, reference.name)
-      if (user === null) return null
-      return { kind: 'person', key: keyOf(account, 'user', user.id), name: user.name, username: user.username }
-    }
     case 'label': {
-      const label = listLabels(cache, projectId).find(({ name }) => name === reference.name)
+      const label = listLabels(cache, projectId).find(
+        ({ id, name }) => reference.name === id || reference.name === name,
+      )
       if (label === undefined) return null
       const { name, color, description } = label
       return { kind: 'label', projectKey: keyOf(account, 'project', projectId), name, color, description }
     }
     case 'milestone': {
-      const found = listShownMilestones(cache, projectId).find(({ id, title }) => title === reference.name && id > 0)
+      const found = listShownMilestones(cache, projectId).find(
+        ({ id, iid, title }) => id > 0 && (reference.name === iid || reference.name === title),
+      )
       if (found === undefined) return null
       const { id: milestoneId, title, state, dueDate } = found
       const query = { state: 'open', milestoneId } as const
@@ -73,7 +77,12 @@ function itemCard(source: RowSource, kind: ItemKind, id: number): ReferenceCard 
   return row?.kind === 'issue' || row?.kind === 'mergeRequest' ? { kind: 'item', row } : null
 }
 
-/** The project that a reference is about: that of its text unless it names another. */
-function homeOf({ cache }: RowSource, projectId: number, path: string | null): number | null {
-  return path === null ? projectId : findProjectId(cache, path)
+/** The project that a reference is about: that of its text unless it names another. Null for one that is not here. */
+function homeOf(
+  { cache }: RowSource,
+  projectId: number,
+  reference: Exclude<WrittenReference, { kind: 'unsent' | 'person' }>,
+): number | null {
+  if (reference.projectPath === null) return projectId
+  return findProjectId(cache, projectPathOf(reference, readProject(cache, projectId)?.pathWithNamespace ?? ''))
 }

@@ -1,6 +1,6 @@
 import { keyOf } from '../../../shared/model/key.ts'
 import type { RelatedItem } from '../../../shared/model/related-item.ts'
-import { parseReference, writtenReferences } from '../../../shared/model/written-reference.ts'
+import { referencesIn } from '../../../shared/model/written-reference.ts'
 import { readItemRecord, type ItemKind } from '../../cache/items.ts'
 import { listMentioning } from '../../cache/mentioning.ts'
 import { listNoteIds, readNoteRecord } from '../../cache/notes.ts'
@@ -61,9 +61,8 @@ function shared<Member>(some: readonly Member[], others: readonly Member[]): Mem
 function mentionsOf({ cache }: RowSource, kind: ItemKind, id: number, description: string) {
   const mentions = new Map<string, 'mentions' | 'mentioned'>()
   const add = (text: string, why: 'mentions' | 'mentioned'): void => {
-    for (const written of text.match(writtenReferences) ?? []) {
-      const named = parseReference(written)?.kind
-      const isItem = named === 'issue' || named === 'mergeRequest'
+    for (const { reference, written } of referencesIn(text)) {
+      const isItem = reference.kind === 'issue' || reference.kind === 'mergeRequest'
       if (isItem && mentions.size < mostMentions && !mentions.has(written)) mentions.set(written, why)
     }
   }
