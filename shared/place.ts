@@ -53,12 +53,8 @@ const pathSchema = v.pipe(v.string(), v.maxLength(500), v.regex(/^[^/\s]+(?:\/[^
 const projectSchema = v.union([idSchema, pathSchema])
 export type ProjectName = v.InferOutput<typeof projectSchema>
 
-/** Only a text that is printed as it stands: equal places have equal addresses. */
-const querySchema = v.pipe(
-  v.string(),
-  v.maxLength(longestQuery),
-  v.check((text) => canonical(text) === text, 'not printed as queries are'),
-)
+/** However it is written: a place has it as it is printed, so that equal places have equal addresses. */
+const querySchema = v.pipe(v.string(), v.transform(canonical), v.maxLength(longestQuery))
 
 const itemsQuery = {
   project: v.optional(idSchema),

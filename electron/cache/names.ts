@@ -95,7 +95,7 @@ function spells(name: string, word: string): boolean {
 }
 
 /** A text without its accents, in lower case. */
-function plain(text: string): string {
+export function plain(text: string): string {
   const lower = text.toLowerCase()
   // Most names, for which the rest would only take time.
   return /^[\0-\x7f]*$/.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '')

@@ -14,13 +14,13 @@ import type { ReadableCache } from './database.ts'
 import { itemTables, type ItemKind, type SqlCondition } from './items.ts'
 import {
   bots,
+  calledBy,
   isNone,
   labelsCalled,
   milestonesCalled,
   peopleCalled,
   projectsCalled,
   projectsOfGroup,
-  sameAs,
 } from './query-names.ts'
 import { idsHolding } from './query-words.ts'
 import { hasTurn, hasUnansweredMention, isUnanswered } from './turns.ts'
@@ -277,8 +277,7 @@ function listsOneOf(column: 'assignee_ids' | 'reviewer_ids', ids: readonly numbe
 function sqlOfLocalLabel({ kind, locallyLabelled }: QueryTarget, name: string): SqlCondition {
   const labelled = locallyLabelled(kind)
   if (isNone(name)) return without('id', new Set(labelled.map(({ id }) => id)))
-  const isCalled = sameAs(name)
-  return among('id', new Set(labelled.filter((each) => isCalled(each.name)).map(({ id }) => id)))
+  return among('id', new Set(calledBy(name, labelled, (each) => [each.name]).map(({ id }) => id)))
 }
 
 const always = sql('true')

@@ -1,19 +1,19 @@
 import { me, none, type NamedFilter } from '../../shared/query/tree.ts'
 import type { ReadableCache } from './database.ts'
-import { preparedText } from './search-text.ts'
+import { plain } from './names.ts'
+import { isUnspacedText, preparedText } from './search-text.ts'
 import { statement } from '../database/statement.ts'
 
 /**
  * Finds what is called by a name in a query. Names are the same without their accents and whatever their case, as in
- * search.
+ * search, and without their quotation marks where nothing has the name with them.
  */
 
 /** The ids of the people called by a name: their username, or their whole name. */
 export function peopleCalled(cache: ReadableCache, name: string, ownUserId: number): number[] {
   if (name.toLowerCase() === me) return [ownUserId]
   const users = statement(cache, `SELECT id, username, name FROM users`).raw().all() as [number, string, string][]
-  const isCalled = sameAs(name)
-  return users.filter(([, ...names]) => names.some(isCalled)).map(([id]) => id)
+  return calledBy(name, users, ([, ...names]) => names).map(([id]) => id)
 }
 
 /** The ids of the people whose username says that they are a program. */
@@ -30,24 +30,22 @@ export function isBotName(username: string): boolean {
 /** The names of labels, as they are written on items, that are the same as a name. */
 export function labelsCalled(cache: ReadableCache, name: string): string[] {
   const labels = `SELECT name FROM labels UNION SELECT name FROM temp.folded_labels`
-  const isCalled = sameAs(name)
-  const known = (statement(cache, labels).pluck().all() as string[]).filter(isCalled)
+  const known = calledBy(name, statement(cache, labels).pluck().all() as string[], (label) => [label])
   return known.includes(name) ? known : [...known, name]
 }
 
 export function milestonesCalled(cache: ReadableCache, title: string): number[] {
   const milestones = `SELECT id, title FROM temp.folded_milestones
     UNION ALL SELECT id, title FROM milestones WHERE id NOT IN (SELECT id FROM temp.folded_milestones)`
-  return idsCalled(cache, milestones, sameAs(title))
+  const rows = statement(cache, milestones).raw().all() as [number, string][]
+  return calledBy(title, rows, ([, each]) => [each]).map(([id]) => id)
 }
 
 /** The ids of the projects called by a name: their whole path, its last part, or what they are named. */
 export function projectsCalled(cache: ReadableCache, name: string): number[] {
-  const isCalled = sameAs(name)
-  const projects = statement(cache, `SELECT id, path_with_namespace, name FROM projects`)
-  return (projects.raw().all() as [number, string, string][])
-    .filter(([, path, title]) => [path, path.split('/').at(-1) ?? '', title].some(isCalled))
-    .map(([id]) => id)
+  const text = `SELECT id, path_with_namespace, name FROM projects`
+  const projects = statement(cache, text).raw().all() as [number, string, string][]
+  return calledBy(name, projects, ([, path, title]) => [path, path.split('/').at(-1) ?? '', title]).map(([id]) => id)
 }
 
 /** The ids of the projects of a group, those of the groups in it included. */
@@ -60,11 +58,6 @@ export function projectsOfGroup(cache: ReadableCache, path: string): number[] {
       return parts.slice(1).some((_, count) => isCalled(parts.slice(0, count + 1).join('/')))
     })
     .map(([id]) => id)
-}
-
-function idsCalled(cache: ReadableCache, text: string, isCalled: (name: string) => boolean): number[] {
-  const rows = statement(cache, text).raw().all() as [number, string][]
-  return rows.filter(([, name]) => isCalled(name)).map(([id]) => id)
 }
 
 /** A value that a filter can have, and what tells it from others that are written alike. */
@@ -93,14 +86,22 @@ export function listFilterValues(cache: ReadableCache, key: CachedFilter): Filte
   return names.map(([value, about]) => ({ value, about }))
 }
 
-/** The names of which a word begins with what is typed, in the order of the alphabet. */
+/**
+ * The names of which a word begins with what is typed, in the order of the alphabet. Scripts without spaces show no words, so any
+ * part of theirs counts. Quotation marks count for nothing.
+ */
 export function namesBeginning(names: readonly FilterValue[], start: string, most: number): FilterValue[] {
-  const wanted = preparedText(start)
-  const begins = (text: string) =>
-    preparedText(text).startsWith(wanted) ||
-    preparedText(text)
-      .split(/[^0-9a-z\u0080-\uffff]+/)
-      .some((word) => word.startsWith(wanted))
+  const comparable = (text: string) => plain(text.replace(quotationMarks, ''))
+  const wanted = comparable(start)
+  const isAnywhere = isUnspacedText(wanted)
+  const begins = (text: string) => {
+    const name = comparable(text)
+    return (
+      name.startsWith(wanted) ||
+      (isAnywhere && name.includes(wanted)) ||
+      name.split(/[^\p{L}\p{N}\p{Extended_Pictographic}]+/u).some((word) => word !== '' && word.startsWith(wanted))
+    )
+  }
   return names
     .filter(({ value, about }) => begins(value) || begins(about))
     .sort((one, other) => one.value.localeCompare(other.value))
@@ -112,8 +113,26 @@ export function isNone(name: string): boolean {
   return name.toLowerCase() === none
 }
 
-/** Whether another name is the same as this one. */
+/** Those of some things that are called by a name. */
+export function calledBy<Named>(
+  name: string,
+  things: readonly Named[],
+  namesOf: (thing: Named) => readonly string[],
+): Named[] {
+  const isSame = sameAs(name)
+  const same = things.filter((thing) => namesOf(thing).some(isSame))
+  if (same.length > 0) return same
+  const withoutMarks = (text: string) => text.replace(quotationMarks, '')
+  const isAlike = sameAs(withoutMarks(name))
+  return things.filter((thing) => namesOf(thing).some((each) => isAlike(withoutMarks(each))))
+}
+
+/** Of all scripts. */
+const quotationMarks = /\p{Quotation_Mark}/gu
+
+/** Whether another name is the same as this one. One without letters, digits and pictures is like itself alone. */
 export function sameAs(name: string): (other: string) => boolean {
   const prepared = preparedText(name)
-  return (other) => other === name || preparedText(other) === prepared
+  const hasWords = /[^\0-\x20]/.test(prepared)
+  return (other) => other === name || (hasWords && preparedText(other) === prepared)
 }

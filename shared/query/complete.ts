@@ -35,7 +35,9 @@ export function typedAt(text: string, caret: number): Typed | null {
   if (part?.kind === 'keyed' && caret >= part.valueStart) {
     const key = part.key.toLowerCase()
     if (!allKeys.includes(key)) return null
-    const beginning = text.slice(part.valueStart, caret).replace(/^["“”„@]/, '')
+    const [typed] = scan(text.slice(part.start, caret))
+    const value = typed?.kind === 'keyed' ? typed.value : ''
+    const beginning = isPerson(key) ? value.replace(/^@/, '') : value
     return { kind: 'value', key, beginning, start: part.start, end: part.end }
   }
   if (part?.kind !== 'word' || part.isQuoted || caret !== part.end || !/^[a-z]+$/i.test(part.text)) return null
@@ -103,6 +105,10 @@ export function completionOf(
   { value, about }: { readonly value: string; readonly about: string },
 ): Completion {
   return { text: `${key}:${printValue(value)} `, title: value, about }
+}
+
+function isPerson(key: string): boolean {
+  return Object.hasOwn(filterKeys, key) && filterKeys[key as FilterKey] === 'person'
 }
 
 /** Whether values of a key are known on this computer. */

@@ -167,7 +167,7 @@ class Parser {
       return null
     }
     if (!isFilterKey(key)) return this.#unknown(part)
-    if (part.value.replace(/^@+/, '').trim() === '') {
+    if (nameIn(part, key) === '') {
       this.#tell(part, { code: 'value_missing', key })
       return null
     }
@@ -209,9 +209,8 @@ class Parser {
         return value
       }
       case 'person':
-        return part.value.trim().replace(/^@+/, '').trim()
       case 'name':
-        return part.value.trim()
+        return nameIn(part, key)
     }
   }
 
@@ -258,6 +257,12 @@ class Parser {
     if (part !== null) this.#at += 1
     return part
   }
+}
+
+/** The value of a filter without the spaces around it, and without the `@` that stands before people. */
+function nameIn({ value }: KeyedPart, key: FilterKey): string {
+  const name = value.trim()
+  return filterKeys[key] === 'person' ? name.replace(/^@+/, '').trim() : name
 }
 
 /** Whether a list in that order begins with the smallest, when nobody says otherwise. */

@@ -1,4 +1,5 @@
 import { parseQuery, risesByItself } from './parse.ts'
+import { endsWord, quoted } from './scan.ts'
 import type { Condition, Query, Sort, Word } from './tree.ts'
 
 /** The one text of a query. Parsed again it gives the same query. */
@@ -66,10 +67,10 @@ function printWord({ text, isOpen }: Word, { isLast, isOnlyWord }: Surroundings)
   const isWord = problems.length === 0 && query.condition?.kind === 'word' && query.condition.text === text
   const isBare = isWord || (!isOnlyWord && /^[1-9][0-9]{0,9}$/.test(text))
   if (isBare && isLast && isOpen) return text
-  return `${isBare && (isOpen || !isLast) ? text : `"${text}"`}${isOpen ? '*' : ''}`
+  return `${isBare && (isOpen || !isLast) ? text : quoted(text)}${isOpen ? '*' : ''}`
 }
 
 /** A value as it stands behind a colon: in quotation marks where it would end too early. */
 export function printValue(value: string): string {
-  return /[\s()"“”„]/.test(value) ? `"${value.replaceAll(/["“”„]/g, ' ')}"` : value
+  return [...value].some(endsWord) ? quoted(value) : value
 }

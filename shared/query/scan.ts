@@ -13,6 +13,8 @@ export type Part = { readonly start: number; readonly end: number } & (
 )
 
 const quotes = '"“”„'
+/** What is read as itself in quotation marks only behind a backslash: a mark, and a backslash before one or before another. */
+const special = new RegExp(String.raw`[${quotes}]|\\(?=[${quotes}\\]|$)`, 'g')
 const space = /\s/
 
 /** Splits a text into its parts. Every text can be split. */
@@ -46,15 +48,29 @@ function isQuote(character: string): boolean {
   return quotes.includes(character) && character !== ''
 }
 
-/** Where a quotation that begins at `at` ends: behind its last mark, or at the end of the text. */
+/**
+ * Where a quotation that begins at `at` ends: behind its last mark, or at the end of the text. A mark behind a backslash is a
+ * part of it.
+ */
 function quotationAt(
   text: string,
   at: number,
 ): { readonly inside: string; readonly end: number; readonly isClosed: boolean } {
+  let inside = ''
   let end = at + 1
-  while (end < text.length && !isQuote(text.charAt(end))) end += 1
+  while (end < text.length && !isQuote(text.charAt(end))) {
+    const next = text.charAt(end + 1)
+    if (text.charAt(end) === '\\' && (isQuote(next) || next === '\\')) end += 1
+    inside += text.charAt(end)
+    end += 1
+  }
   const isClosed = end < text.length
-  return { inside: text.slice(at + 1, end), end: isClosed ? end + 1 : end, isClosed }
+  return { inside, end: isClosed ? end + 1 : end, isClosed }
+}
+
+/** A text in quotation marks, from which it is read as it is. */
+export function quoted(text: string): string {
+  return `"${text.replace(special, String.raw`\$&`)}"`
 }
 
 function quotedAt(text: string, at: number): Part {
@@ -93,6 +109,7 @@ function isAtEnd(text: string, at: number): boolean {
   return text.slice(at).trim() === ''
 }
 
-function endsWord(character: string): boolean {
+/** Whether no word without quotation marks goes on with a character. */
+export function endsWord(character: string): boolean {
   return space.test(character) || character === '(' || character === ')' || isQuote(character)
 }

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parsePlace, placeNamed, placeNames, printPlace, settingsPages, type Place } from '../../shared/place.ts'
 import type { AccountId } from '../../shared/model/key.ts'
-import { canonical } from '../../shared/query/change.ts'
+import { canonical, narrowed, usualQuery } from '../../shared/query/change.ts'
 import { boards } from '../../shared/model/board.ts'
 import { groupings } from '../../shared/model/grouping.ts'
 import { inboxParts } from '../../shared/model/triage.ts'
+import { namesOfServices } from '../support/names.ts'
 import { checkProperty } from '../support/properties.ts'
 
 const account = fc.stringMatching(/^[a-z0-9]{1,16}$/).filter((name) => name !== 'all')
@@ -90,6 +91,13 @@ describe('the address of a place', () => {
       { kind: 'issues', account: '3k9x', query: 'is:closed crash now' },
     ],
     ['docket://3k9x/issues', { kind: 'issues', account: '3k9x', query: 'is:open' }],
+    // However a query is written, the place has it as it is printed.
+    ['docket://3k9x/issues?q=is%3ACLOSED', { kind: 'issues', account: '3k9x', query: 'is:closed' }],
+    ['docket://3k9x/issues?q=is%3Anowhere%20', { kind: 'issues', account: '3k9x', query: 'is:nowhere' }],
+    [
+      'docket://3k9x/issues?q=label%3A%E2%80%9Ca%20b%E2%80%9D',
+      { kind: 'issues', account: '3k9x', query: 'label:"a b"' },
+    ],
     ['docket://3k9x/issues?q=', { kind: 'issues', account: '3k9x', query: '' }],
     ['docket://all/inbox', { kind: 'inboxes', part: 'open', query: '' }],
     ['docket://all/inbox?part=done', { kind: 'inboxes', part: 'done', query: '' }],
@@ -122,8 +130,6 @@ describe('the address of a place', () => {
     'docket://3k9x/inbox --gpu-launcher=calc',
     'docket://3k9x/inbox\n',
     'docket://3k9x/inbox#note_3',
-    'docket://3k9x/issues?q=is%3AOPEN',
-    'docket://3k9x/issues?q=is%3Anowhere%20',
     'docket://3k9x/issues?state=open',
     'docket://3k9x/issues?board=due',
     'docket://3k9x/inbox?board=label',
@@ -143,6 +149,18 @@ describe('the address of a place', () => {
     `docket://3k9x/search?q=${'a'.repeat(5000)}`,
   ])('%j is none (S12)', (address) => {
     expect(parsePlace(address)).toBeNull()
+  })
+
+  it('asks for a name, whatever it is', async () => {
+    await checkProperty(
+      'places of names',
+      fc.property(namesOfServices, (value) => {
+        const query = narrowed(usualQuery, { key: 'label', value })
+        const place = { account: '3k9x', kind: 'issues', query } as const
+        expect(parsePlace(printPlace(place))).toEqual(place)
+      }),
+      400,
+    )
   })
 
   it('holds a query that is wrong as it was written, which then lists nothing', () => {

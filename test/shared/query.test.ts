@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { queryOfColumn } from '../../shared/model/board.ts'
 import { inboxListingOf, queryInProject, queryOfInbox } from '../../shared/model/view.ts'
-import { canonical, isOfState, narrowed, withFilter, withSort } from '../../shared/query/change.ts'
+import { canonical, filtersOf, isOfState, narrowed, withFilter, withSort } from '../../shared/query/change.ts'
 import { dueDaysOf, momentsOf, readDate } from '../../shared/query/dates.ts'
 import { sentenceOfProblem } from '../../shared/query/errors.ts'
 import { askedBy, longestQuery, parseQuery } from '../../shared/query/parse.ts'
 import { printQuery } from '../../shared/query/print.ts'
 import { nothing } from '../../shared/query/tree.ts'
+import { namesOfServices } from '../support/names.ts'
 import { checkProperty } from '../support/properties.ts'
 
 /** What is said of each wrong part of a text, under the part it is said of. */
@@ -165,6 +166,8 @@ describe('a query', () => {
         ' ',
         '"',
         '“',
+        '\\',
+        '\\"',
         'x',
         '日本',
         '#7',
@@ -196,6 +199,31 @@ describe('a query', () => {
       }),
       2_000,
     )
+  })
+})
+
+describe('a name in a query', () => {
+  it('is printed so that it is read as it is', async () => {
+    await checkProperty(
+      'names printed and parsed',
+      fc.property(namesOfServices, fc.constantFrom('label', 'milestone', 'project', 'local'), (value, key) => {
+        const text = narrowed('is:open crash', { key, value })
+        expect(filtersOf(parseQuery(text).query)).toContainEqual({ kind: 'filter', key, value })
+        expect(canonical(text)).toBe(text)
+      }),
+      1_000,
+    )
+  })
+
+  it.each([
+    [String.raw`label:"say \"hi\""`, 'say "hi"'],
+    [String.raw`label:“say \“hi\””`, 'say “hi”'],
+    [String.raw`label:"C:\dir"`, String.raw`C:\dir`],
+    [String.raw`label:"C:\\"`, 'C:\\'],
+    [String.raw`label:a\b`, String.raw`a\b`],
+    ['label:say', 'say'],
+  ])('%s is %s', (text, value) => {
+    expect(filtersOf(parseQuery(text).query)).toEqual([{ kind: 'filter', key: 'label', value }])
   })
 })
 

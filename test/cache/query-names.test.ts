@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createFoldedTables } from '../../electron/cache/folded.ts'
+import { storeIssue } from '../../electron/cache/issues.ts'
+import { storeLabel } from '../../electron/cache/labels.ts'
+import { storeProject } from '../../electron/cache/projects.ts'
+import { queryItems } from '../../electron/cache/query-items.ts'
+import { listFilterValues, namesBeginning } from '../../electron/cache/query-names.ts'
+import { narrowed } from '../../shared/query/change.ts'
+import { completed, completionOf, typedAt } from '../../shared/query/complete.ts'
+import { parseQuery } from '../../shared/query/parse.ts'
+import { answer, temporaryCache } from '../support/cache.ts'
+import { namesOfServices } from '../support/names.ts'
+import { checkProperty } from '../support/properties.ts'
+import { sampleIssue, sampleLabel, sampleProject } from '../support/samples.ts'
+
+/** A cache with labels, each on the issue of the number that it has among them. */
+function labelled(names: readonly string[]) {
+  const cache = temporaryCache()
+  createFoldedTables(cache)
+  answer(cache, (arrival) => {
+    storeProject(cache, sampleProject(1), 'member', arrival)
+    for (const [at, name] of names.entries()) {
+      storeLabel(cache, 1, sampleLabel({ id: at + 1, name }), arrival)
+      storeIssue(cache, sampleIssue(at + 1, { projectId: 1, iid: at + 1, labels: [name] }), arrival)
+    }
+  })
+  const asking = { ownUserId: 1, now: 0, scope: {}, locallyLabelled: () => [], inInbox: () => [] }
+  const found = (text: string) =>
+    queryItems(cache, 'issue', parseQuery(text).query, asking)
+      .rows.map(({ id }) => names[id - 1])
+      .toSorted()
+  const offered = (beginning: string) =>
+    namesBeginning(listFilterValues(cache, 'label'), beginning, names.length).map(({ value }) => value)
+  return { found, offered }
+}
+
+it('asks for a label by its name, whatever it is called, and completes it', async () => {
+  await checkProperty(
+    'labels asked for by their names',
+    fc.property(fc.uniqueArray(namesOfServices, { minLength: 1, maxLength: 20 }), (names) => {
+      const { found, offered } = labelled(names)
+      for (const name of names) {
+        expect(found(narrowed('', { key: 'label', value: name }))).toContain(name)
+        const { text: written } = completionOf('label', { value: name, about: '' })
+        expect(found(written)).toContain(name)
+        // As it stands before its last quotation mark, if it has one.
+        const begun = written.trimEnd().replace(/(?<=")"$|(?<=[^"\\])"$/, '')
+        const typed = typedAt(begun, begun.length)
+        expect(typed).toMatchObject({ kind: 'value', key: 'label' })
+        expect(offered(typed?.beginning ?? '')).toContain(name)
+        if (typed !== null)
+          expect(completed(begun, typed, completionOf('label', { value: name, about: '' })).text).toBe(written)
+      }
+    }),
+    20,
+  )
+})
+
+it.each<[asked: string, found: string[]]>([
+  [String.raw`label:"say \"hi\""`, ['say "hi"']],
+  ['label:"say hi"', ['say "hi"']],
+  ['label:“say hi”', ['say "hi"']],
+  ['label:"Sag ja"', ['Sag „ja“']],
+  ['label:「新」', ['「新」']],
+  ['label:新', ['「新」']],
+  // Marks count where there is one with them and one without.
+  ['label:"so"', ['so']],
+  [String.raw`label:"\"so\""`, ['"so"']],
+  ['label:bug', ['Bug', 'bug']],
+  ['label:→', ['→']],
+  ['label:c++', ['c++']],
+  ['label:a,b::c', ['a,b::c']],
+  ['label:🐛', ['🐛']],
+  ['label:"don’t"', ["don't"]],
+])('%s finds %j', (asked, expected) => {
+  const names = [
+    'say "hi"',
+    'Sag „ja“',
+    '「新」',
+    'so',
+    '"so"',
+    'bug',
+    'Bug',
+    '→',
+    '←',
+    'c',
+    'c++',
+    'a,b::c',
+    '🐛',
+    "don't",
+  ]
+  expect(labelled(names).found(asked)).toEqual(expected)
+})
+
+it.each([
+  ['say "h', ['say "hi"']],
+  ['say h', ['say "hi"']],
+  ['hi', ['say "hi"']],
+  ['漏', ['紧急漏洞']],
+  ['漏洞', ['紧急漏洞']],
+  ['🐛', ['🐛 bug']],
+  ['ete', ['Été']],
+  ['→', ['→ next']],
+])('completes %s', (beginning, offered) => {
+  expect(labelled(['say "hi"', '紧急漏洞', '🐛 bug', 'Été', '→ next', '新']).offered(beginning)).toEqual(offered)
+})
