@@ -2,6 +2,7 @@ import { errorOf } from '../../shared/errors.ts'
 import type { Account } from '../../shared/ipc.ts'
 import { parseKey, type Key } from '../../shared/model/key.ts'
 import { parsePlace } from '../../shared/place.ts'
+import { placeOfWebAddress } from '../../shared/web-address.ts'
 import { CommandFailure, exitCodes, type CommandContext } from './command.ts'
 
 /** Items as people name them: `group/project#12`, `group/project!3`, an address of the service, a `docket://` address, a key. */
@@ -16,7 +17,7 @@ interface Named {
 }
 
 /** What a text names; null for what names no item. */
-export function itemNamed(text: string, account: Pick<Account, 'url'>): Named | ItemKey | null {
+export function itemNamed(text: string, account: Pick<Account, 'id' | 'url'>): Named | ItemKey | null {
   const key = parseKey(text)
   if (key?.kind === 'issue' || key?.kind === 'mergeRequest') return text as ItemKey
   const place = parsePlace(text)
@@ -28,14 +29,9 @@ export function itemNamed(text: string, account: Pick<Account, 'url'>): Named | 
     const [, project = '', mark, number] = written
     return { kind: mark === '#' ? 'issue' : 'mergeRequest', project, number: Number(number) }
   }
-  const base = `${account.url.replace(/\/$/, '')}/`
-  if (!text.startsWith(base)) return null
-  const address = /^(.+?)\/(?:-\/)?(issues|merge_requests)\/([1-9][0-9]{0,9})(?:[/?#].*)?$/.exec(
-    text.slice(base.length),
-  )
-  if (!address) return null
-  const [, project = '', list, number] = address
-  return { kind: list === 'issues' ? 'issue' : 'mergeRequest', project, number: Number(number) }
+  const shown = placeOfWebAddress(text, [{ account: account.id, url: account.url }])
+  if (shown?.kind !== 'issue' && shown?.kind !== 'mergeRequest') return null
+  return { kind: shown.kind, project: shown.project, number: shown.number }
 }
 
 /** Finds an item on this computer. @throws CommandFailure when the text names none, or it is not here */

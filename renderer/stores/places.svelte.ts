@@ -21,7 +21,7 @@ import {
 import type { OverviewSubject } from '../../shared/model/overview.ts'
 import { narrowed, usualQuery, withoutWords } from '../../shared/query/change.ts'
 import { watchUser } from '../keys/focus.ts'
-import { placeOfWebAddress } from './web-address.ts'
+import { placeOfWebAddress } from '../../shared/web-address.ts'
 import type { ItemStore } from './item.svelte.ts'
 import type { ProgramStore } from './program.svelte.ts'
 import type { SurfacesStore } from './surfaces.svelte.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { itemNamed } from '../../electron/command-line/named-items.ts'
 
-const account = { url: 'https://projects.example.com/work' }
+const account = { id: 'abc', url: 'https://projects.example.com/work' }
 
 describe('an item as people name it', () => {
   it.each([
@@ -11,6 +11,7 @@ describe('an item as people name it', () => {
     [`${account.url}/tools/anvil/issues/12#note_7`, { kind: 'issue', project: 'tools/anvil', number: 12 }],
     [`${account.url}/tools/anvil/merge_requests/3/diffs`, { kind: 'mergeRequest', project: 'tools/anvil', number: 3 }],
     [`${account.url}/tools/anvil/-/issues/12`, { kind: 'issue', project: 'tools/anvil', number: 12 }],
+    [`${account.url}/tools/anvil/-/work_items/12`, { kind: 'issue', project: 'tools/anvil', number: 12 }],
     ['docket://abc/projects/tools%2Fanvil/issues/12', { kind: 'issue', project: 'tools/anvil', number: 12 }],
     ['abc/issue/4', 'abc/issue/4'],
   ])('%s', (text, named) => {
@@ -26,6 +27,8 @@ describe('an item as people name it', () => {
     'abc/project/4',
     'https://elsewhere.example/tools/anvil/issues/12',
     `${account.url}/tools/anvil/issues/`,
+    `${account.url}/tools/anvil/-/issues/new`,
+    `${account.url}/tools/anvil/-/snippets/3`,
     'docket://abc/inbox',
   ])('%s is none', (text) => {
     expect(itemNamed(text, account)).toBeNull()
