@@ -1,16 +1,12 @@
-import type { DocketBridge } from '../../shared/ipc.ts'
 import type { Found, FoundComment, FoundCommit, FoundItem, MarkedText } from '../../shared/model/found.ts'
 import { partsOf, type AccountId, type Key } from '../../shared/model/key.ts'
 import { printPlace, type Place } from '../../shared/place.ts'
 import { narrowed } from '../../shared/query/change.ts'
 import { handOver } from '../keys/focus.ts'
-import { addressOf, type PlacesStore } from './places.svelte.ts'
-import type { ProgramStore } from './program.svelte.ts'
-import type { ProjectsStore } from './projects.svelte.ts'
-import { namedItem } from './named-item.ts'
+import { addressOf } from './places.svelte.ts'
+import { isAddress, readNamed, type Named, type NamingReach } from './named-items.ts'
 import { SearchWhileTyping } from './search-while-typing.ts'
 import type { SurfacesStore } from './surfaces.svelte.ts'
-import type { WorkspaceStore } from './workspace.svelte.ts'
 
 /** Where it is looked: in the project whose list is on the screen, in the account, or in all accounts. */
 export type SearchScope = 'project' | 'account' | 'all'
@@ -22,8 +18,8 @@ export type Shown =
   | { readonly kind: 'commit'; readonly commit: FoundCommit }
   | { readonly kind: 'project'; readonly path: MarkedText }
   | { readonly kind: 'person'; readonly name: MarkedText; readonly username: string }
-  /** What was named is not on this computer: its page on the web, where it has one. */
-  | { readonly kind: 'notHere'; readonly webAddress: string | null }
+  /** What was named has no row: another place, or what is not on this computer. */
+  | { readonly kind: 'named'; readonly named: Exclude<Named, { kind: 'item' }> }
   /** A list of those that are not shown here. */
   | {
       readonly kind: 'more'
@@ -49,13 +45,8 @@ export interface FoundGroup {
   readonly rows: readonly FoundRow[]
 }
 
-interface SearchReach {
-  readonly bridge: DocketBridge
-  readonly program: ProgramStore
-  readonly workspace: WorkspaceStore
-  readonly places: PlacesStore
+interface SearchReach extends NamingReach {
   readonly surfaces: SurfacesStore
-  readonly projects: ProjectsStore
   openExternal(url: string): Promise<void>
 }
 
@@ -66,7 +57,7 @@ type FoundIn = readonly { readonly account: AccountId; readonly found: Found }[]
 
 /** What a text names, and what has its words. */
 interface Answer {
-  readonly named: FoundRow | null
+  readonly named: readonly FoundRow[]
   readonly found: FoundIn
 }
 
@@ -76,14 +67,14 @@ export class SearchStore {
   readonly #search: SearchWhileTyping<Answer>
   #text = $state.raw('')
   #scope = $state.raw<SearchScope>('account')
-  #named = $state.raw<FoundRow | null>(null)
+  #named = $state.raw<readonly FoundRow[]>([])
   #found = $state.raw<FoundIn>([])
   /** The text that was answered last. */
   #answered = $state.raw('')
   #current = $state.raw(0)
   #chosen: FoundRow | null = null
   readonly #groups = $derived([
-    ...(this.#named === null ? [] : [{ kind: 'named' as const, rows: [this.#named] }]),
+    ...(this.#named.length === 0 ? [] : [{ kind: 'named' as const, rows: this.#named }]),
     ...groupsOf(this.#found, this.#answered, this.#projectHere),
   ])
   readonly #rows = $derived(this.#groups.flatMap(({ rows }) => rows))
@@ -142,7 +133,7 @@ export class SearchStore {
   /** Begins with a text: in the project that is listed, where there is one. */
   open(text: string): void {
     this.#scope = this.scopes[0] ?? 'account'
-    this.#named = null
+    this.#named = []
     this.#found = []
     this.#answered = ''
     this.write(text)
@@ -154,8 +145,9 @@ export class SearchStore {
     this.#chosen = null
     this.#search.want(null)
     if (chosen === null) return
-    if (chosen.shown.kind === 'notHere') {
-      if (chosen.shown.webAddress !== null) void this.#reach.openExternal(chosen.shown.webAddress)
+    if (chosen.shown.kind === 'named' && chosen.shown.named.kind === 'notHere') {
+      const { webAddress } = chosen.shown.named
+      if (webAddress !== null) void this.#reach.openExternal(webAddress)
       return
     }
     handOver(isList(chosen.shown) ? 'list' : 'detail')
@@ -193,32 +185,14 @@ export class SearchStore {
     const text = this.#text.trim()
     if (text !== '') return this.#search.want(text)
     this.#search.want(null)
-    this.#named = null
+    this.#named = []
     this.#found = []
     this.#answered = ''
   }
 
   async #ask(text: string): Promise<Answer> {
-    // The letters of an address mean nothing in a text.
-    const [named, found] = await Promise.all([this.#name(text), text.includes('://') ? [] : this.#find(text)])
-    return { named, found }
-  }
-
-  /** The item that a text names, or that it is not on this computer; null for a text that names none. */
-  async #name(text: string): Promise<FoundRow | null> {
-    const { bridge, places } = this.#reach
-    const named = namedItem(text, this.#reach)
-    if (named === null) return null
-    const { place, address, webAddress } = named
-    const key = place === null ? null : await places.keyOfItem(place)
-    const read = key === null ? null : await bridge.call('readRows', { keys: [key] })
-    const row =
-      read?.ok === true ? read.value.find((each) => each.kind === 'issue' || each.kind === 'mergeRequest') : null
-    const shown: Shown =
-      row === null || row === undefined
-        ? { kind: 'notHere', webAddress }
-        : { kind: 'item', item: { row, title: { text: row.title, marks: [] }, excerpt: null } }
-    return { id: `named ${address}`, account: null, shown, address }
+    const [named, found] = await Promise.all([readNamed(text, this.#reach), isAddress(text) ? [] : this.#find(text)])
+    return { named: named.map(rowOfNamed), found }
   }
 
   async #find(text: string): Promise<FoundIn> {
@@ -237,8 +211,18 @@ export class SearchStore {
 }
 
 /** Whether a row leads to a list; the others lead to an item. */
-function isList({ kind }: Shown): boolean {
-  return kind === 'project' || kind === 'person' || kind === 'more'
+function isList(shown: Shown): boolean {
+  if (shown.kind === 'named') return shown.named.kind === 'place' && !('number' in shown.named.place)
+  return shown.kind === 'project' || shown.kind === 'person' || shown.kind === 'more'
+}
+
+function rowOfNamed(named: Named): FoundRow {
+  const { address } = named
+  const shown: Shown =
+    named.kind === 'item'
+      ? { kind: 'item', item: { row: named.row, title: { text: named.row.title, marks: [] }, excerpt: null } }
+      : { kind: 'named', named }
+  return { id: `named ${address}`, account: null, shown, address }
 }
 
 /** The results, grouped by kind, and within a kind by account. */

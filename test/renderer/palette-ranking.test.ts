@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withLate, type Group } from '../../renderer/stores/palette/arranging.ts'
 import type { Entry, EntryKind } from '../../renderer/stores/palette/entry.ts'
-import { parseReference } from '../../renderer/stores/palette/items.ts'
 import { ranked, stretches, unmarked } from '../../renderer/stores/palette/ranking.ts'
 import { settings } from '../../renderer/stores/settings-table.ts'
 import { commands } from '../../shared/keymap.ts'
@@ -140,16 +139,5 @@ describe('what is found late', () => {
       ['label', 'bug'],
     ])
     expect(withLate(shown, now, 'gone')).toBe(now)
-  })
-})
-
-describe('a reference that is typed', () => {
-  it('is a number, with a sign, and with the end of a path before it', () => {
-    const both = ['issue', 'mergeRequest']
-    expect(parseReference('#12')).toEqual({ path: '', kinds: ['issue'], number: 12 })
-    expect(parseReference(' !7 ')).toEqual({ path: '', kinds: ['mergeRequest'], number: 7 })
-    expect(parseReference('12')).toEqual({ path: '', kinds: both, number: 12 })
-    expect(parseReference('group/app#3')).toEqual({ path: 'group/app', kinds: ['issue'], number: 3 })
-    expect(['v12', '#0', '#', 'a b#1', '#1234567890'].map(parseReference)).toEqual([null, null, null, null, null])
   })
 })

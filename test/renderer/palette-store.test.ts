@@ -113,8 +113,13 @@ describe('the palette finds', () => {
     const window = await opened()
     const all = vi.spyOn(window.stores.projects, 'all', 'get').mockReturnValue([])
     await open(window)
+    const before = window.bridge.calls.length
     await type(window, 'gateway#1')
     expect(titlesOf(window.stores, 'item')).toHaveLength(1)
+    await type(window, 'hardware/gateway#1')
+    expect(titlesOf(window.stores, 'item')).toHaveLength(1)
+    // However many projects there are, they are not read for each letter.
+    expect(new Set(window.bridge.calls.slice(before).map(({ name }) => name))).not.toContain('listProjects')
     all.mockRestore()
   })
 
@@ -130,8 +135,25 @@ describe('the palette finds', () => {
     await choose(window, `${sampleAccount.url}/platform/api/issues/2#note_5`, 'item')
     expect(item.key).toBe(issue(2))
     await open(window)
-    await type(window, 'https://elsewhere.example/group/app/issues/1')
+    await type(window, 'ftp://elsewhere.example/group/app/issues/1')
     expect(palette.rows).toEqual([])
+  })
+
+  it.each([
+    'https://elsewhere.example/group/app/issues/1',
+    `${sampleAccount.url}/platform/api/-/work_items/9999`,
+    `${sampleAccount.url}/groups/platform/-/epics/1`,
+  ])('that %s is not on this computer, and opens it in the browser', async (address) => {
+    const window = await opened()
+    await choose(window, address, 'address')
+    expect(calls(window.bridge, 'openExternal').at(-1)?.args).toEqual({ url: address })
+  })
+
+  it('a snippet by its address, which it asks for once it is chosen', async () => {
+    const window = await opened()
+    await choose(window, `${sampleAccount.url}/platform/api/snippets/7`, 'address')
+    expect(window.stores.item.key).toMatch(/\/snippet\/7$/)
+    expect(calls(window.bridge, 'findSnippet')).toHaveLength(1)
   })
 
   it('items and names of all accounts while all inboxes are listed', async () => {

@@ -1,18 +1,27 @@
-import { rowsPerCall, type DocketBridge } from '../../../shared/ipc.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { referenceWords } from '../../../shared/model/reference.ts'
-import type { Item, ProjectRow } from '../../../shared/model/rows.ts'
-import type { ItemAddress } from '../../../shared/place.ts'
+import type { Item } from '../../../shared/model/rows.ts'
 import { handOver } from '../../keys/focus.ts'
+import {
+  isAddress,
+  isItem,
+  itemsNumbered,
+  notHereWords,
+  placeWords,
+  readItems,
+  readNamed,
+  readReference,
+  type Named,
+  type NamingReach,
+} from '../named-items.ts'
 import { addressOf } from '../places.svelte.ts'
-import { readProjects } from '../projects.svelte.ts'
 import type { RowsStore } from '../rows.svelte.ts'
 import type { Entry, Source } from './entry.ts'
 import { detailOf, type Opening } from './places.ts'
 
-interface ItemsReach extends Opening {
-  readonly bridge: DocketBridge
+interface ItemsReach extends Opening, NamingReach {
   readonly rows: RowsStore
+  openExternal(url: string): Promise<void>
 }
 
 type ItemRow = Item['row']
@@ -50,79 +59,40 @@ export function itemsSource(reach: ItemsReach): Source {
     }
   }
 
-  async function read(keys: readonly string[]): Promise<Entry[]> {
-    if (keys.length === 0) return []
-    const result = await bridge.call('readRows', { keys: keys.slice(0, rowsPerCall) })
-    return result.ok ? result.value.flatMap((row) => (isItem(row) ? [entryOf(row)] : [])) : []
-  }
-
   async function byWords(text: string): Promise<Entry[]> {
     const found = await Promise.all(
       workspace.listedAccounts.map(({ id }) => bridge.call('findByWords', { account: id, text, limit: most })),
     )
-    return await read(found.flatMap((one) => (one.ok ? one.value : [])))
+    const keys = found.flatMap((one) => (one.ok ? one.value : []))
+    return (await readItems(bridge, keys)).map(entryOf)
   }
 
-  /** Issues and merge requests of all projects that have the number. */
-  async function withNumber(number: number, kinds: readonly ItemAddress['kind'][]): Promise<Entry[]> {
-    const lists = await Promise.all(
-      workspace.listedAccounts.flatMap(({ id }) => {
-        const filter = { account: id, query: `#${number}`, most }
-        return kinds.flatMap((kind) => {
-          if (kind === 'issue') return [bridge.call('listIssues', filter)]
-          return kind === 'mergeRequest' ? [bridge.call('listMergeRequests', filter)] : []
-        })
-      }),
-    )
-    return await read(lists.flatMap((list) => (list.ok ? list.value.keys.slice(0, most) : [])))
-  }
-
-  /** The projects of an account whose path ends so, as they are on this computer: those that the page has may come later. */
-  async function projectsAt(end: string, account: string): Promise<readonly ProjectRow[]> {
-    const projects = (await readProjects(bridge, account))?.projects ?? []
-    return projects.filter(({ pathWithNamespace }) =>
-      `/${pathWithNamespace.toLowerCase()}`.endsWith(`/${end.toLowerCase()}`),
-    )
-  }
-
-  /** The item with a number in the projects of these accounts whose path ends so. */
-  async function numbered(
-    accounts: readonly string[],
-    path: string,
-    kind: 'issue' | 'mergeRequest',
-    number: number,
-  ): Promise<Entry[]> {
-    const projects = (await Promise.all(accounts.map((account) => projectsAt(path, account)))).flat()
-    const found = await Promise.all(
-      projects.map(({ key }) => bridge.call('findItem', { project: key as never, kind, number })),
-    )
-    return await read(found.flatMap((one) => (one.ok ? [one.value.item] : [])))
-  }
-
-  /** An entry for the place that an address leads to. */
-  async function addressed(text: string): Promise<Entry[]> {
-    const place = places.placeOf(text)
-    if (place === null) return []
-    const run = () => {
-      handOver('number' in place ? 'detail' : 'list')
-      void places.open(text)
+  function entryOfNamed(named: Named): Entry[] {
+    const { address } = named
+    if (named.kind === 'notHere') {
+      const { webAddress } = named
+      if (webAddress === null) return []
+      const run = () => void reach.openExternal(webAddress)
+      return [{ id: null, kind: 'address', title: notHereWords(webAddress), detail: webAddress, run }]
     }
-    const isItemHere = (place.kind === 'issue' || place.kind === 'mergeRequest') && typeof place.project === 'string'
-    const found = isItemHere ? await numbered([place.account], String(place.project), place.kind, place.number) : []
+    const run = () => {
+      handOver(named.kind === 'item' || 'number' in named.place ? 'detail' : 'list')
+      void places.open(address)
+    }
     // It goes to the comment that the address names.
-    if (found.length > 0) return found.map((entry) => ({ ...entry, run }))
-    return [{ id: null, kind: 'address', title: 'Open this address', detail: text.trim(), run }]
+    if (named.kind === 'item') return [{ ...entryOf(named.row), run }]
+    return [{ id: null, kind: 'address', title: placeWords(named.place), detail: address, run }]
   }
 
   return {
     find: async (text) => {
-      if (text.includes('://')) return await addressed(text)
-      const reference = parseReference(text)
-      if (reference === null) return await byWords(text)
-      const { path, kinds, number } = reference
-      if (path === '') return await withNumber(number, kinds)
-      const accounts = workspace.listedAccounts.map(({ id }) => id)
-      return (await Promise.all(kinds.map((kind) => numbered(accounts, path, kind, number)))).flat()
+      const reference = readReference(text)
+      if (reference?.path === '') {
+        const accounts = workspace.listedAccounts.map(({ id }) => id)
+        return (await itemsNumbered(bridge, { ...reference, accounts })).map(entryOf)
+      }
+      if (reference === null && !isAddress(text)) return await byWords(text)
+      return (await readNamed(text, reach)).flatMap(entryOfNamed)
     },
     recall: (id) => {
       if (!/^[a-z0-9]+\/(issue|mergeRequest)\//.test(id)) return undefined
@@ -132,25 +102,4 @@ export function itemsSource(reach: ItemsReach): Source {
       return undefined
     },
   }
-}
-
-interface Reference {
-  readonly path: string
-  readonly kinds: readonly ('issue' | 'mergeRequest')[]
-  readonly number: number
-}
-
-const kindsOfSigns = { '#': ['issue'], '!': ['mergeRequest'] } as const
-
-/** `#12`, `!7`, `12`, and with the end of a project's path before it: `app#12`, `group/app!7`. Null for any other text. */
-export function parseReference(text: string): Reference | null {
-  const match = /^\s*(?:([^\s#!]*)([#!]))?([1-9][0-9]{0,8})\s*$/.exec(text)
-  if (match === null) return null
-  const [, path = '', sign, number] = match
-  const kinds = sign === '#' || sign === '!' ? kindsOfSigns[sign] : (['issue', 'mergeRequest'] as const)
-  return { path, kinds, number: Number(number) }
-}
-
-function isItem(row: { readonly kind: string }): row is ItemRow {
-  return row.kind === 'issue' || row.kind === 'mergeRequest'
 }

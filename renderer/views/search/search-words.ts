@@ -16,12 +16,6 @@ export const scopeTitles: Readonly<Record<SearchScope, string>> = {
   all: 'All accounts',
 }
 
-/** That what was named is not here, and what there is instead. */
-export function notHereWords(webAddress: string | null): string {
-  const why = 'This is not on this computer.'
-  return webAddress === null ? why : `${why} Open it in the browser`
-}
-
 /** What a row leads to that stands for all that is not shown: `12 more open issues`. */
 export function moreWords({ of, state, count: many }: Extract<Shown, { kind: 'more' }>): string {
   const what = of === 'issue' ? 'issue' : 'merge request'
