@@ -46,7 +46,10 @@ export function localLabelQuestion(reach: Reach): Question | null {
     typed: (text) => {
       const isKnown = known()?.some((label) => label.toLowerCase() === text.toLowerCase()) ?? true
       if (isKnown || text.length > longestName) return null
-      return choice(text, { title: `New local label “${text}”`, mark: { kind: 'localLabel' } })
+      return {
+        place: 'last',
+        option: choice(text, { title: `New local label “${text}”`, mark: { kind: 'localLabel' } }),
+      }
     },
   }
 }

@@ -125,30 +125,25 @@ function personChoices(
 function labels(row: ItemRow, asking: Asking): Question {
   const { choices } = asking
   const has = (name: string) => row.labels.some((label) => label.name === name)
-  const newLabelOf = (text: string) => {
-    const known = choices.of(row.projectKey)?.labels
-    return known === undefined
-      ? null
-      : newLabel(text, [...known, ...row.labels], row, asking.program.accountOf(row.key)?.user)
-  }
   return {
     title: `Add or remove a label of ${referenceWords(row.reference)}`,
     placeholder: 'Label…',
     note: 'Choosing a label again removes it.',
     none: 'This project has no labels.',
     typed: (text) => {
-      const made = newLabelOf(text)
-      if (made === null || 'problem' in made) return null
+      const known = choices.of(row.projectKey)?.labels
+      if (known === undefined) return null
+      const made = newLabel(text, [...known, ...row.labels], row, asking.program.accountOf(row.key)?.user)
+      if (made === null || 'problem' in made) return made
       const give: Edit = { kind: 'changeItem', target: row.key, fields: { labels: { add: [made.name], remove: [] } } }
-      return choice({
-        title: made.title,
-        mark: { kind: 'label', color: newLabelColor },
-        run: () => void asking.edits.submitAll([makingLabel(row, made.name), give]),
-      })
-    },
-    refusal: (text) => {
-      const made = newLabelOf(text)
-      return made !== null && 'problem' in made ? made.problem : 'Nothing matches.'
+      return {
+        place: 'last',
+        option: choice({
+          title: made.title,
+          mark: { kind: 'label', color: newLabelColor },
+          run: () => void asking.edits.submitAll([makingLabel(row, made.name), give]),
+        }),
+      }
     },
     use: () => choices.use(row.projectKey),
     options: () =>
@@ -237,15 +232,11 @@ function snoozeTime(asking: Asking): Question {
     note: 'Or type a time: fri 3pm, tomorrow 9, 2h',
     none: 'There are no times to choose from.',
     options: () => options,
-    typedFirst: true,
     typed: (text) => {
       const found = snoozedUntil(text, askedAt)
-      if ('problem' in found) return null
-      return choice({ title: found.title, run: put(until(new Date(found.at).toISOString())) })
-    },
-    refusal: (text) => {
-      const found = snoozedUntil(text, askedAt)
-      return 'problem' in found ? found.problem : ''
+      if ('problem' in found) return found
+      const run = put(until(new Date(found.at).toISOString()))
+      return { place: 'first', option: choice({ title: found.title, run }) }
     },
   }
 }

@@ -51,6 +51,11 @@ export class PaletteStore {
   #chosen: (() => void) | null = null
   /** The entries that the page has. They are made again when something changes, and not for each typed letter. */
   readonly #listed = $derived.by(() => this.#sources.flatMap(({ list }) => list?.() ?? []))
+  /** What a question makes of the typed text; null for nothing. */
+  readonly #made = $derived.by(() => {
+    const text = this.#text.trim()
+    return text === '' ? null : (this.#question?.typed?.(text) ?? null)
+  })
   /** The entries that match the typed text at this moment. */
   readonly #fresh = $derived.by(() => this.#arranged())
   readonly #groups = $derived(this.#marked === null ? this.#fresh : withLate(this.#shown, this.#fresh, this.#marked))
@@ -84,10 +89,9 @@ export class PaletteStore {
   }
   /** What is said where there is nothing to choose. */
   get refusal(): string {
-    const text = this.#text.trim()
     if (this.#isWaiting) return 'Reading what there is…'
-    if (this.#question === null) return 'Nothing matches.'
-    return text === '' ? this.#question.none : (this.#question.refusal?.(text) ?? 'Nothing matches.')
+    if (this.#question !== null && this.#text.trim() === '') return this.#question.none
+    return this.#made !== null && 'problem' in this.#made ? this.#made.problem : 'Nothing matches.'
   }
   /** The place of what is marked among all rows; -1 where there are none. */
   get current(): number {
@@ -202,10 +206,12 @@ export class PaletteStore {
     const worthOf = (id: string) => this.#uses.worthOf(id, this.#reach.clock.now)
     if (this.#question !== null) {
       const options = this.#question.options() ?? []
-      const typed = text === '' ? null : (this.#question.typed?.(text) ?? null)
       const fitting = text === '' ? options.map((entry) => plainly(entry)) : ranked(options, text, () => nobody)
-      const made = typed === null ? [] : [plainly(typed)]
-      const rows = this.#question.typedFirst === true ? [...made, ...fitting] : [...fitting, ...made]
+      const made = this.#made !== null && 'option' in this.#made ? this.#made : null
+      const rows =
+        made === null
+          ? fitting
+          : fitting.toSpliced(made.place === 'first' ? 0 : fitting.length, 0, plainly(made.option))
       return rows.length === 0 ? [] : [{ kind: 'choice', rows }]
     }
     if (text === '') return this.#offered(this.#listed)

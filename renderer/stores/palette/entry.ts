@@ -1,4 +1,5 @@
 import type { Item } from '../../../shared/model/rows.ts'
+import type { TypedOption } from '../../components/typed-option.ts'
 
 /** The kinds of entries, in the order in which they are listed before anything is typed. */
 export const entryKinds = [
@@ -56,12 +57,8 @@ export interface Question {
   readonly none: string
   /** The choices; undefined until they are read. */
   readonly options: () => readonly Entry[] | undefined
-  /** The choice that is made of what is typed; null where that makes none. */
-  readonly typed?: (text: string) => Entry | null
-  /** Where that choice is listed: after those that match, if nothing is said. */
-  readonly typedFirst?: boolean
-  /** Says why nothing is made of what is typed, where nothing matches either. */
-  readonly refusal?: (text: string) => string
+  /** What is made of what is typed; null for nothing. */
+  readonly typed?: (text: string) => TypedOption<Entry> | null
   /** Just one of the options holds now: that one is marked first. */
   readonly isOneOf?: boolean
   /** Keeps the options read while it is asked. Returns a function that ends that. */
