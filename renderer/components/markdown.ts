@@ -257,6 +257,10 @@ const marked = new Marked({
   gfm: true,
   breaks: true,
   extensions: [...footnoteExtensions, formula],
+  tokenizer: {
+    // For the service one tilde is the sign of a label: what stands between two labels is not struck out.
+    del: (source) => (source.startsWith('~~') ? false : undefined),
+  },
   renderer: {
     heading({ tokens, depth }: Tokens.Heading) {
       const level = Math.min(6, 3 + Math.max(0, levels.indexOf(depth)))

@@ -289,6 +289,12 @@ describe('what a text may say', () => {
       reference(item),
     ])
     expect(await leads('#13 `#12` a#12 ~bug 50%v1.0 ~~gone~~ <b title="#12">x</b>')).toEqual([])
+    // One tilde strikes nothing out: it is the sign of labels.
+    const labels = { '~bug': 'docket://a/issues?q=bug', '~wish': 'docket://a/issues?q=wish' }
+    expect(having(await show('修复了~bug和~wish的问题，~~gone~~', {}, labels), 'a')).toEqual([
+      reference('docket://a/issues?q=bug'),
+      reference('docket://a/issues?q=wish'),
+    ])
     // No link is inside another.
     expect(await leads('[see #12](https://a.example)')).toEqual([
       { name: 'a', attributes: { href: 'https://a.example' } },
