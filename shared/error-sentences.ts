@@ -83,6 +83,10 @@ const obstacleSentences: Readonly<Record<MergeObstacle, ErrorSentence>> = {
     title: 'The service has a rule that this does not meet yet.',
     advice: 'Open it in the browser to see which one.',
   },
+  merging: {
+    title: 'The service is merging it already.',
+    advice: 'Docket sees with the next sync what came of it.',
+  },
   undecided: {
     title: 'The service is still finding out whether it can be merged.',
     advice: 'Try again in a moment.',

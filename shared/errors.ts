@@ -44,6 +44,7 @@ export const mergeObstacles = [
   'rebase',
   'otherMerge',
   'checks',
+  'merging',
   'undecided',
 ] as const
 export type MergeObstacle = (typeof mergeObstacles)[number]

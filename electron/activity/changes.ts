@@ -1,4 +1,5 @@
 import type { ActivityAction, ActivityField } from '../../shared/model/activity.ts'
+import { isOpen } from '../../shared/model/issue.ts'
 import type { ItemKind } from '../cache/items.ts'
 import type { ChangedRecord } from '../cache/revision.ts'
 import { withoutDraftMark } from '../../shared/model/draft-mark.ts'
@@ -65,7 +66,7 @@ export function changesOf(kind: ItemKind, before: ChangedRecord, after: ChangedR
   return changes.filter(isNews)
 }
 
-/** `opened` and `reopened` are two words for one state. */
+/** Services have several words for one state: `opened`, `reopened`, `locked`. */
 function isNews({ field, before, after }: Change): boolean {
   return field !== 'state' || !(isOpenState(before) && isOpenState(after))
 }
@@ -77,7 +78,7 @@ function stateAction(before: Value, after: Value): ActivityAction {
 }
 
 function isOpenState(state: Value): boolean {
-  return state === 'opened' || state === 'reopened'
+  return isOpen({ state: String(state) })
 }
 
 /** Whether a title changed only by the mark that says "not ready yet", which is told as that. */

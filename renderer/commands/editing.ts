@@ -1,4 +1,5 @@
 import { isOpen } from '../../shared/model/issue.ts'
+import { isStateFixed } from '../../shared/model/merge-request.ts'
 import { mayChangeState } from '../../shared/model/rights.ts'
 import type { IssueRow, Item, MergeRequestRow, SnippetRow } from '../../shared/model/rows.ts'
 import type { Preferences } from '../../shared/preferences.ts'
@@ -28,7 +29,7 @@ const anIssue = named<IssueRow>('that is for issues.', ({ target }) =>
 )
 /** The target, if it can be closed or reopened. */
 const notMerged = named<ItemRow>('nothing is selected that can be closed or reopened.', ({ target }) =>
-  target.item?.state === 'merged' ? null : target.item,
+  target.item === null || isStateFixed(target.item) ? null : target.item,
 )
 /** The target, if it is an open merge request that the user may approve. */
 const anApprovable = named<MergeRequestRow>('that is for open merge requests that you may approve.', (reach) => {

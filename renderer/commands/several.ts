@@ -1,5 +1,6 @@
 import { partsOf } from '../../shared/model/key.ts'
 import { isOpen } from '../../shared/model/issue.ts'
+import { isStateFixed } from '../../shared/model/merge-request.ts'
 import type { Edit } from '../../shared/edit.ts'
 import type { InboxRow, Item, Row } from '../../shared/model/rows.ts'
 import type { Mark } from '../../shared/model/triage.ts'
@@ -124,7 +125,7 @@ export function keepSeveral(keys: readonly string[], reach: Reach): void {
 
 /** Closes what is open of the selected items; where nothing is, opens them again. */
 export const changeStateOfSeveral = editSeveral((items) => {
-  const open = items.filter(isOpen)
+  const open = items.filter((item) => isOpen(item) && !isStateFixed(item))
   const closed = items.filter((item) => item.state === 'closed')
   const [changed, state] = open.length > 0 ? ([open, 'closed'] as const) : ([closed, 'opened'] as const)
   const verb = state === 'closed' ? 'Close' : 'Reopen'

@@ -1,5 +1,6 @@
 import { needsUser, stateEditOf, stateEditWords } from '../../shared/edit-words.ts'
 import { isOpen } from '../../shared/model/issue.ts'
+import { isBeingMerged } from '../../shared/model/merge-request.ts'
 import { referenceWords } from '../../shared/model/reference.ts'
 import type { IssueRow, MergeRequestRow, Pending } from '../../shared/model/rows.ts'
 
@@ -40,6 +41,9 @@ function appearanceOfState(item: Stateful): Appearance {
   }
   if (!isOpen(item)) {
     return { icon: 'mergeRequestClosed', tone: 'refused', badge: 'Closed', words: 'Closed merge request' }
+  }
+  if (isBeingMerged(item)) {
+    return { icon: 'mergeRequestOpen', tone: 'open', badge: 'Being merged', words: 'Merge request, being merged' }
   }
   return item.workInProgress
     ? { icon: 'mergeRequestDraft', tone: 'closed', badge: 'Work in progress', words: 'Merge request in progress' }

@@ -23,7 +23,7 @@ export const issueEntity = entity('issue', {
   projectId: id,
   title: text,
   description: orNull(text),
-  /** An item whose state cannot be read is taken for open: it must not vanish from the lists of those who work on it. */
+  /** An item whose state cannot be read is taken for open, as one whose state is not known (`isOpen`). */
   state: elseUnknown(text, 'opened'),
   createdAt: timestamp,
   updatedAt: orField(timestamp, 'created_at'),
@@ -45,7 +45,14 @@ export const issueEntity = entity('issue', {
 
 export type Issue = ValueOf<typeof issueEntity>
 
-/** Whether an item can still be worked on: some services say `reopened` for what the contract calls `opened`. */
+/** The states in which an item has ended. */
+const endedStates: ReadonlySet<string> = new Set(['closed', 'merged'])
+
+/**
+ * Whether an item can still be worked on. Services have several words for that: `opened`, `reopened`, `locked` while a merge
+ * request is being merged. A state that Docket does not know is taken for open: the item must not vanish from the lists of
+ * those who work on it.
+ */
 export function isOpen(item: { readonly state: string }): boolean {
-  return item.state === 'opened' || item.state === 'reopened'
+  return !endedStates.has(item.state)
 }

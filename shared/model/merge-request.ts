@@ -44,6 +44,16 @@ export const mergeRequestEntity = entity('merge request', {
 
 export type MergeRequest = ValueOf<typeof mergeRequestEntity>
 
+/** Whether the service is merging an item at this moment: it is open, and nobody can do anything to its state until that is over. */
+export function isBeingMerged(item: { readonly state: string }): boolean {
+  return item.state === 'locked'
+}
+
+/** Whether nobody can close or reopen an item, since it was merged or is being merged. */
+export function isStateFixed(item: { readonly state: string }): boolean {
+  return item.state === 'merged' || isBeingMerged(item)
+}
+
 /** A merge request with the fields that Docket does not store. */
 export const mergeRequestDetailEntity = entity('merge request', {
   ...mergeRequestEntity.fields,

@@ -63,9 +63,11 @@ describe('what changed of an issue', () => {
     expect(ofIssue(quiet)).toEqual([])
   })
 
-  it('takes no description and an empty one for the same, and `opened` for `reopened`', () => {
+  it('takes no description and an empty one for the same, and `opened`, `reopened` and `locked` for one state', () => {
     expect(changesOf('issue', { ...issue, description: null }, { ...issue, description: '' })).toEqual([])
     expect(ofIssue({ state: 'reopened' })).toEqual([])
+    expect(ofMergeRequest({ state: 'locked' })).toEqual([])
+    expect(ofMergeRequest({ state: 'opened' }, { state: 'locked' })).toEqual([])
     expect(changesOf('issue', { ...issue, state: 'closed' }, issue)).toMatchObject([{ action: 'reopened' }])
   })
 
@@ -99,6 +101,7 @@ describe('what changed of a merge request', () => {
     const merged = ofMergeRequest({ state: 'merged', merge_status: 'unchecked', merge_when_build_succeeds: 1 })
     expect(merged).toEqual([{ action: 'merged', field: 'state', before: 'opened', after: 'merged' }])
     expect(ofMergeRequest({ merge_status: 'unchecked' })).toEqual([])
+    expect(ofMergeRequest({ state: 'merged' }, { state: 'locked' })).toMatchObject([{ action: 'merged' }])
   })
 })
 

@@ -30,7 +30,8 @@ it('a row that has left its list says what became of it, and calls nothing done 
     leftWords({ ...closed, pending: pending('changeState', 'Close') }, false),
     leftWords(merged, false),
     leftWords({ ...merged, pending: pending('merge', 'Merge') }, false),
+    leftWords({ ...merged, state: 'locked' }, false),
     leftWords({ ...issue, state: 'opened', pending: pending('comment', 'Comment') }, false),
     leftWords(issue, true),
-  ]).toEqual(['Closed', 'Close queued', 'Merged', 'Merge queued', 'No longer matches', 'Deleted'])
+  ]).toEqual(['Closed', 'Close queued', 'Merged', 'Merge queued', 'No longer matches', 'No longer matches', 'Deleted'])
 })

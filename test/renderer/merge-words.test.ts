@@ -54,6 +54,15 @@ describe('the merge box', () => {
     expect(words({ ...merged, pending: [edit('comment')] }).title).toBe('Merged.')
   })
 
+  it('says of what the service is merging that it is open and being merged', () => {
+    const locked = words({ state: 'locked' })
+    expect(locked).toMatchObject({ title: 'Being merged.', tone: 'waiting', canMerge: false, canCancel: false })
+    expect(locked.text).not.toMatch(/reopen/i)
+    expect(words({ state: 'locked', workInProgress: true, mergeStatus: 'cannot_be_merged' }).title).toBe(
+      'Being merged.',
+    )
+  })
+
   it('says why the service refused it', () => {
     const refused = { state: 'merged', pending: [edit('merge', { state: 'rejected' })] }
     expect(words(refused, { refusal: 'There are conflicts.' })).toMatchObject({

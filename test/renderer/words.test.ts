@@ -193,6 +193,11 @@ describe('states', () => {
     expect(appearanceOf({ ...mergeRequest, workInProgress: true }).badge).toBe('Work in progress')
     expect(appearanceOf({ ...mergeRequest, state: 'merged', workInProgress: true }).badge).toBe('Merged')
     expect(appearanceOf({ ...mergeRequest, state: 'closed' }).tone).toBe('refused')
+    expect(appearanceOf({ ...mergeRequest, state: 'locked' })).toMatchObject({
+      icon: 'mergeRequestOpen',
+      badge: 'Being merged',
+      words: 'Merge request, being merged',
+    })
   })
 
   it('that the service does not have yet are told from those it has', () => {

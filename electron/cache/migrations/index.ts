@@ -19,6 +19,7 @@ import { versionsAndClosedIssues } from './0017-versions-and-closed-issues.ts'
 import { severalPeople } from './0018-several-people.ts'
 import { approvals } from './0019-approvals.ts'
 import { oddAnswers } from './0020-odd-answers.ts'
+import { openStates } from './0021-open-states.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const cacheMigrations: readonly Migration[] = [
   severalPeople,
   approvals,
   oddAnswers,
+  openStates,
 ]

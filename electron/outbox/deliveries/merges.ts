@@ -2,7 +2,7 @@ import type { EditOf } from '../../../shared/edit.ts'
 import { AppFailure, errorOf, saidWith, type MergeObstacle, type PlainCode, type Said } from '../../../shared/errors.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
 import { partsOf } from '../../../shared/model/key.ts'
-import type { MergeRequestDetail } from '../../../shared/model/merge-request.ts'
+import { isBeingMerged, type MergeRequestDetail } from '../../../shared/model/merge-request.ts'
 import type { MergeRefusal } from '../../api/merge-refusals.ts'
 import { acceptMergeRequest, cancelMergeWhenBuildSucceeds, readMergeRequest } from '../../api/merge-requests.ts'
 import {
@@ -65,6 +65,7 @@ const obstacles: ReadonlyMap<string, MergeObstacle> = new Map([
 /** Why a merge request is not merged. @param row what was read after the refusal */
 function notReady(row: MergeRequestDetail, said: Said): AppFailure {
   if (!isOpen(row)) return AppFailure.of('merge_closed', said)
+  if (isBeingMerged(row)) return AppFailure.of('merge_held_up', { ...said, by: 'merging' })
   const { detailedMergeStatus: status } = row
   if (row.workInProgress || status === 'draft_status') return AppFailure.of('merge_in_progress', said)
   if (status === 'conflict') return AppFailure.of('merge_conflict', said)

@@ -8,6 +8,7 @@ import {
   stateEditWords,
   type Way,
 } from '../../../shared/edit-words.ts'
+import { isBeingMerged } from '../../../shared/model/merge-request.ts'
 import type { MergeRequestRow, Pending } from '../../../shared/model/rows.ts'
 import { withoutDraftMark } from '../../../shared/model/draft-mark.ts'
 
@@ -47,6 +48,16 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
   }
   if (!isOpen(row)) {
     return { ...never, tone: 'closed', title: 'Closed without being merged.', text: 'Reopen it to merge it.' }
+  }
+  if (isBeingMerged(row)) {
+    return {
+      ...never,
+      tone: 'waiting',
+      title: 'Being merged.',
+      text:
+        `The service is putting ${row.sourceBranch} into ${row.targetBranch}. Docket sees with the next sync what came of it. ` +
+        'If it stays like this for long, look at it in the browser.',
+    }
   }
   if (row.mergeWhenBuildSucceeds) {
     return {
