@@ -1,8 +1,11 @@
 import type { NoticeKind } from './notification-rules.ts'
+import { sentenceOfReason } from './reason-words.ts'
 
 /** What a notification tells of. */
 export interface Notice {
   readonly kind: NoticeKind
+  /** The reason of the inbox that it tells of. */
+  readonly reason: string
   /** Who did it; null where nobody did, or nobody knows who. */
   readonly who: string | null
   /** Such as `group/project#12`; empty for what has none. */
@@ -47,25 +50,9 @@ function lineOf(notice: Notice): string {
   return [deedOf(notice), notice.reference === '' ? notice.title : notice.reference].join(' · ')
 }
 
-function deedOf({ kind, who, daysLeft }: Notice): string {
-  switch (kind) {
-    case 'assigned':
-      return who === null ? 'You are assigned' : `${who} assigned you`
-    case 'mentioned':
-      return who === null ? 'You were mentioned' : `${who} mentioned you`
-    case 'replied':
-      return who === null ? 'New reply' : `${who} replied`
-    case 'todo':
-      return who === null ? 'New todo' : `New todo from ${who}`
-    case 'merged':
-      return who === null ? 'Merged' : `${who} merged it`
-    case 'closed':
-      return who === null ? 'Closed' : `${who} closed it`
-    case 'conflict':
-      return 'Cannot be merged any more'
-    case 'milestoneDue':
-      return daysLeft === 1 ? 'Due tomorrow' : 'Due today'
-  }
+function deedOf({ kind, reason, who, daysLeft }: Notice): string {
+  if (kind === 'milestoneDue') return daysLeft === 1 ? 'Due tomorrow' : 'Due today'
+  return sentenceOfReason(reason, who, false)
 }
 
 function shortened(text: string): string {

@@ -205,6 +205,7 @@ function sqlOfThing({ kind }: QueryTarget, thing: ThingValue): SqlCondition {
 /** The names that the service or Docket gives a reason. A todo with any other name is simply a todo. */
 const reasonKinds: Readonly<Record<Exclude<ReasonValue, 'todo'>, readonly string[]>> = {
   assigned: ['assigned'],
+  review: ['review_requested'],
   mentioned: ['mentioned', 'directly_addressed'],
   replied: ['replied'],
   merged: ['merged'],

@@ -70,7 +70,7 @@ export const things = ['comments', 'description', 'tasks', 'label', 'milestone',
 export type ThingValue = (typeof things)[number]
 
 /** Why something is in the inbox: `reason:`. */
-export const reasons = ['assigned', 'mentioned', 'replied', 'todo', 'merged', 'closed', 'conflict'] as const
+export const reasons = ['assigned', 'review', 'mentioned', 'replied', 'todo', 'merged', 'closed', 'conflict'] as const
 export type ReasonValue = (typeof reasons)[number]
 
 export const textPlaces = ['title', 'description', 'comments'] as const

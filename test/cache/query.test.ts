@@ -70,6 +70,7 @@ const calledInQueries: Readonly<Record<string, string>> = {
   directly_addressed: 'mentioned',
   unmergeable: 'conflict',
   build_failed: 'todo',
+  review_requested: 'review',
 }
 
 type Random = () => number
@@ -234,9 +235,14 @@ describe('a query over a cache', () => {
           }
           if (random() < 0.3) item = { ...item, inbox: stateValues.slice(-6).filter(() => random() < 0.5) }
           if (random() < 0.3) {
-            const kinds = ['assigned', 'mentioned', 'directly_addressed', 'unmergeable', 'build_failed'].filter(
-              () => random() < 0.5,
-            )
+            const kinds = [
+              'assigned',
+              'mentioned',
+              'directly_addressed',
+              'unmergeable',
+              'build_failed',
+              'review_requested',
+            ].filter(() => random() < 0.5)
             item = { ...item, reasons: kinds.map((each) => calledInQueries[each] ?? each) }
             writing
               .prepare('INSERT INTO inbox_entries (item_kind, item_id, newest_at, reasons) VALUES (?, ?, 0, ?)')

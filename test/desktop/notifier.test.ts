@@ -31,6 +31,7 @@ vi.mock('electron', async () => {
 const news: News = {
   account: 'here',
   kind: 'replied',
+  reason: 'replied',
   who: 'Ben',
   reference: 'tools/anvil#1',
   title: 'First <b>',

@@ -147,9 +147,9 @@ describe('reasons', () => {
     expect(said(reason('replied', null), reason('replied', null))).toBe('2 new replies')
     expect(said(reason('marked', 'mira'))).toBe('You added a todo')
     expect(said(reason('merged', 'rosa'), reason('unmergeable', null))).toBe(
-      'Rosa Ferri merged it, cannot be merged any more',
+      'Rosa Ferri merged it, it cannot be merged any more',
     )
-    expect(said(reason('closed', null))).toBe('Was closed')
+    expect(said(reason('closed', null))).toBe('It was closed')
     expect(said(reason('build_failed', 'rosa'))).toBe('The build failed')
     expect(said(reason('milestone_due', null))).toBe('Due on 7 Mar')
     expect(said(reason('milestone_overdue', null))).toBe('Overdue since 7 Mar')
@@ -159,10 +159,6 @@ describe('reasons', () => {
     const people = ['ines', 'rosa', 'leila', 'rosa'].map((username) => reason('mentioned', username))
     expect(said(...people.slice(0, 2))).toBe('Inês Carvalho and Rosa Ferri mentioned you')
     expect(said(...people)).toBe('Inês Carvalho and 2 others mentioned you')
-  })
-
-  it('of a newer service are said in its own words', () => {
-    expect(said(reason('review_requested', 'rosa'))).toBe('Rosa Ferri review requested')
   })
 
   it('say where they come from when asked', () => {

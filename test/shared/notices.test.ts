@@ -4,6 +4,7 @@ import { defaultNotificationRules, isQuiet, noticeKindOf } from '../../shared/no
 
 const notice: Notice = {
   kind: 'mentioned',
+  reason: 'mentioned',
   who: 'Rosa',
   reference: 'apps/console#12',
   title: 'Crash at start',
@@ -14,19 +15,58 @@ const notice: Notice = {
 describe('a notification', () => {
   it.each([
     [notice, 'Rosa mentioned you · apps/console#12', 'Crash at start\nWhat do you think, @ada?'],
-    [{ ...notice, kind: 'assigned', who: null, text: '' }, 'You are assigned · apps/console#12', 'Crash at start'],
-    [{ ...notice, kind: 'replied' }, 'Rosa replied · apps/console#12', 'Crash at start\nWhat do you think, @ada?'],
-    [{ ...notice, kind: 'merged', text: '' }, 'Rosa merged it · apps/console#12', 'Crash at start'],
-    [{ ...notice, kind: 'closed', text: '' }, 'Rosa closed it · apps/console#12', 'Crash at start'],
-    [{ ...notice, kind: 'conflict', text: '' }, 'Cannot be merged any more · apps/console#12', 'Crash at start'],
-    [{ ...notice, kind: 'todo', text: '' }, 'New todo from Rosa · apps/console#12', 'Crash at start'],
     [
-      { ...notice, kind: 'milestoneDue', who: null, reference: '', title: '1.0', text: '', daysLeft: 1 },
+      { ...notice, kind: 'assigned', reason: 'assigned', who: null, text: '' },
+      'You are assigned · apps/console#12',
+      'Crash at start',
+    ],
+    [
+      { ...notice, kind: 'replied', reason: 'replied' },
+      'Rosa replied · apps/console#12',
+      'Crash at start\nWhat do you think, @ada?',
+    ],
+    [{ ...notice, kind: 'merged', reason: 'merged', text: '' }, 'Rosa merged it · apps/console#12', 'Crash at start'],
+    [{ ...notice, kind: 'closed', reason: 'closed', text: '' }, 'Rosa closed it · apps/console#12', 'Crash at start'],
+    [
+      { ...notice, kind: 'conflict', reason: 'unmergeable', text: '' },
+      'It cannot be merged any more · apps/console#12',
+      'Crash at start',
+    ],
+    [
+      { ...notice, kind: 'todo', reason: 'review_requested', text: '' },
+      'Rosa asks you for a review · apps/console#12',
+      'Crash at start',
+    ],
+    [
+      { ...notice, kind: 'todo', reason: 'something_newer', text: '' },
+      'Rosa added a todo (something newer) · apps/console#12',
+      'Crash at start',
+    ],
+    [
+      {
+        ...notice,
+        kind: 'milestoneDue',
+        reason: 'milestone_due',
+        who: null,
+        reference: '',
+        title: '1.0',
+        text: '',
+        daysLeft: 1,
+      },
       'Due tomorrow',
       '1.0',
     ],
     [
-      { ...notice, kind: 'milestoneDue', who: null, reference: '', title: '1.0', text: '', daysLeft: 0 },
+      {
+        ...notice,
+        kind: 'milestoneDue',
+        reason: 'milestone_due',
+        who: null,
+        reference: '',
+        title: '1.0',
+        text: '',
+        daysLeft: 0,
+      },
       'Due today',
       '1.0',
     ],

@@ -2,6 +2,7 @@ import { rowsPerCall } from '../../../shared/ipc.ts'
 import type { InboxRow, IssueRow, MergeRequestRow, Row } from '../../../shared/model/rows.ts'
 import { inboxParts } from '../../../shared/model/triage.ts'
 import { canonical, usualQuery } from '../../../shared/query/change.ts'
+import { sentenceOfReason } from '../../../shared/reason-words.ts'
 import { sentenceOfProblem } from '../../../shared/query/errors.ts'
 import { parseQuery } from '../../../shared/query/parse.ts'
 import { CommandFailure, exitCodes, wordsOf, type Command, type CommandContext, type Option } from '../command.ts'
@@ -56,7 +57,9 @@ export const inbox: Command = {
     const query = queryOf(words, '')
     const { keys } = await session.call('listInbox', { account: account.id, part, query })
     const rows = (await readRows(context, keys.slice(0, mostIn(context)))).filter((row) => row.kind === 'inboxEntry')
-    const lines = columns(rows.map((row) => [referenceOf(row), projectOf(row), whyOf(row), titleOf(row)]))
+    const lines = columns(
+      rows.map((row) => [referenceOf(row), projectOf(row), whyOf(row, account.user.id), titleOf(row)]),
+    )
     const end = rows.length === 0 ? ['Nothing is in your inbox.'] : more(keys.length, rows.length)
     return { lines: [...lines, ...end], json: rows }
   },
@@ -74,11 +77,14 @@ function titleOf({ item, milestone, reasons }: InboxRow): string {
   return item?.title ?? milestone?.title ?? reasons[0]?.text ?? ''
 }
 
-/** `assigned by Ben Okri`. */
-function whyOf({ reasons }: InboxRow): string {
+/** `Ben Okri assigned you`. */
+function whyOf({ reasons, milestone }: InboxRow, ownUserId: number): string {
   const [newest] = reasons
   if (!newest) return ''
-  return newest.actor === null ? newest.kind : `${newest.kind} by ${newest.actor.name}`
+  if (milestone !== null) {
+    return `${newest.kind === 'milestone_overdue' ? 'Overdue since' : 'Due on'} ${milestone.dueDate ?? 'no day'}`
+  }
+  return sentenceOfReason(newest.kind, newest.actor?.name ?? null, newest.actor?.id === ownUserId)
 }
 
 function listOf(name: string, summary: string, list: 'listIssues' | 'listMergeRequests', noun: string): Command {

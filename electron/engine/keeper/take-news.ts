@@ -121,6 +121,7 @@ function newsOf(source: NewsSource, target: InboxTarget, { reason, kind }: NonNu
   return {
     account,
     kind,
+    reason: reason.kind,
     who: reason.actorId === null ? null : readUser(cache, reason.actorId).name,
     text: String(note?.body ?? ''),
     daysLeft: daysLeftOf(source, target),

@@ -27,6 +27,7 @@ export type NamedGrouping = Exclude<Grouping, 'day' | 'none'>
 
 const reasonsInOrder = [
   'mentioned',
+  'review',
   'assigned',
   'todo',
   'replied',

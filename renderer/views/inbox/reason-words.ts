@@ -1,4 +1,5 @@
 import type { InboxRow } from '../../../shared/model/rows.ts'
+import { comesByItself, wordsOfDeeds, wordsOfNobody, type Doers } from '../../../shared/reason-words.ts'
 import type { ReasonValue } from '../../../shared/query/tree.ts'
 import { calendarDay, counted, shortAgo } from '../../components/words.ts'
 
@@ -6,6 +7,7 @@ import { calendarDay, counted, shortAgo } from '../../components/words.ts'
 export const reasonTitles: Readonly<Record<ReasonValue, string>> = {
   mentioned: 'You are mentioned',
   assigned: 'Assigned to you',
+  review: 'Your review is wanted',
   replied: 'Replies',
   todo: 'Your todos',
   conflict: 'Cannot be merged',
@@ -21,8 +23,6 @@ export interface Said {
 
 type Milestone = InboxRow['milestone']
 
-const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-
 /**
  * Why an entry is in the inbox, as the parts of one sentence: “**Rosa** assigned and mentioned you”, “**Rosa and 2
  * others** replied, you are assigned”. Who did the newest of it comes first and by name; what others did is said
@@ -36,7 +36,7 @@ export function sayingsOf(
   const people = new Map<number, Doer>()
   const silent = new Map<string, number>()
   for (const { kind, actor } of reasons) {
-    if (actor === null || byItself.has(kind)) {
+    if (actor === null || comesByItself(kind)) {
       silent.set(kind, (silent.get(kind) ?? 0) + 1)
       continue
     }
@@ -52,13 +52,13 @@ export function sayingsOf(
   const rest = others.filter((doer) => !alike.includes(doer))
   const done = new Set(others.flatMap(({ deeds }) => [...deeds.keys()]))
   const said = [
-    ...(first ? [{ who: namesOf(alike), words: wordsOfDeeds(alike) }] : []),
-    ...(rest.length > 0 ? [{ who: namesOf(rest), words: wordsOfDeeds(rest) }] : []),
-    ...(own ? [{ who: first ? 'you' : 'You', words: wordsOfDeeds([own]) }] : []),
+    ...(first ? [{ who: namesOf(alike), words: deedsInWords(alike) }] : []),
+    ...(rest.length > 0 ? [{ who: namesOf(rest), words: deedsInWords(rest) }] : []),
+    ...(own ? [{ who: first ? 'you' : 'You', words: deedsInWords([own], 'you') }] : []),
     // Who it was is said already where the same is known of somebody.
     ...[...silent]
       .filter(([kind]) => !done.has(kind))
-      .map(([kind, times]) => ({ who: '', words: wordsOfNobody(kind, times, milestone, now) })),
+      .map(([kind, times]) => ({ who: '', words: silentWords(kind, times, milestone, now) })),
   ]
   return said.map((part, index) =>
     index === 0 && part.who === '' ? { ...part, words: capitalised(part.words) } : part,
@@ -85,9 +85,6 @@ interface Doer {
   readonly deeds: Map<string, number>
 }
 
-/** What comes about by itself, so that nobody is to be named. */
-const byItself: ReadonlySet<string> = new Set(['build_failed', 'unmergeable', 'milestone_due', 'milestone_overdue'])
-
 function deedsOf({ deeds }: Doer): string {
   return [...deeds.keys()].sort().join(' ')
 }
@@ -99,62 +96,21 @@ function namesOf(doers: readonly Doer[]): string {
   return `${names[0] ?? ''} and ${counted(names.length - 1, 'other')}`
 }
 
-/** What somebody did to the user: it is followed by “you”. */
-const toTheUser: Readonly<Record<string, string>> = { assigned: 'assigned', mentioned: 'mentioned' }
-
-const verbs: Readonly<Record<string, string>> = {
-  directly_addressed: 'wrote to you',
-  replied: 'replied',
-  marked: 'added a todo',
-  approval_required: 'asks for your approval',
-  merged: 'merged it',
-  closed: 'closed it',
-}
-
-/** What people did: `replied, assigned and mentioned you`. */
-function wordsOfDeeds(doers: readonly Doer[]): string {
+/** What these people did. How often one of them replied is said, and of nobody else. */
+function deedsInWords(doers: readonly Doer[], as: Doers = doers.length === 1 ? 'one' : 'several'): string {
   const kinds = [...new Set(doers.flatMap(({ deeds }) => [...deeds.keys()]))]
-  const done = kinds.filter((kind) => toTheUser[kind] === undefined).map((kind) => verbOf(kind, doers))
-  const doneToUser = kinds.flatMap((kind) => toTheUser[kind] ?? [])
-  return listed.format([...done, ...doneToUser]) + (doneToUser.length > 0 ? ' you' : '')
-}
-
-function verbOf(kind: string, [doer, ...others]: readonly Doer[]): string {
-  // A newer service may know more; its own word is better than none.
-  const verb = verbs[kind] ?? kind.replaceAll('_', ' ')
-  const times = others.length === 0 && kind === 'replied' ? (doer?.deeds.get(kind) ?? 1) : 1
-  if (times === 1) return verb
-  return times === 2 ? `${verb} twice` : `${verb} ${times} times`
+  const [doer, ...others] = doers
+  return wordsOfDeeds(kinds, as, (kind) =>
+    others.length === 0 && kind === 'replied' ? (doer?.deeds.get(kind) ?? 1) : 1,
+  )
 }
 
 /** What is known without anybody who did it. */
-function wordsOfNobody(kind: string, times: number, milestone: Milestone, now: number): string {
-  switch (kind) {
-    case 'assigned':
-      return 'you are assigned'
-    case 'mentioned':
-    case 'directly_addressed':
-      return 'you were mentioned'
-    case 'replied':
-      return counted(times, 'new reply', 'new replies')
-    case 'marked':
-      return 'added to your todos'
-    case 'build_failed':
-      return 'the build failed'
-    case 'approval_required':
-      return 'waits for your approval'
-    case 'unmergeable':
-      return 'cannot be merged any more'
-    case 'merged':
-      return 'was merged'
-    case 'closed':
-      return 'was closed'
-    case 'milestone_due':
-    case 'milestone_overdue':
-      return dueWords(kind, milestone?.dueDate ?? null, now)
-    default:
-      return kind.replaceAll('_', ' ')
-  }
+function silentWords(kind: string, times: number, milestone: Milestone, now: number): string {
+  if (kind === 'replied') return counted(times, 'new reply', 'new replies')
+  return kind === 'milestone_due' || kind === 'milestone_overdue'
+    ? dueWords(kind, milestone?.dueDate ?? null, now)
+    : wordsOfNobody(kind)
 }
 
 function dueWords(kind: string, dueDate: string | null, now: number): string {

@@ -1,0 +1,131 @@
+/**
+ * What an entry of the inbox says of each of its reasons: of those that Docket finds, and of every todo that a service
+ * documents. None of them names its target, so that each is true of issues, merge requests and all else.
+ */
+
+/** Who did it: one other person, several, or the user. */
+export type Doers = 'one' | 'several' | 'you'
+
+interface ReasonWords {
+  /** What one other person did: `Ben` stands in front of it. */
+  readonly one: string
+  /** What several did; absent where it is the same. */
+  readonly several?: string
+  /** What the user did, behind `You`; absent where it is the same. */
+  readonly you?: string
+  /** All that is said where nobody did it, or nobody knows who. */
+  readonly nobody: string
+}
+
+/** What people do to the user: it is joined in front of one `you`. */
+const toTheUser: Readonly<Record<string, { readonly verb: string; readonly nobody: string }>> = {
+  assigned: { verb: 'assigned', nobody: 'you are assigned' },
+  mentioned: { verb: 'mentioned', nobody: 'you were mentioned' },
+}
+
+const done: Readonly<Record<string, ReasonWords>> = {
+  directly_addressed: { one: 'wrote to you', you: 'wrote to yourself', nobody: 'you were mentioned' },
+  replied: { one: 'replied', nobody: 'new reply' },
+  merged: { one: 'merged it', nobody: 'it was merged' },
+  closed: { one: 'closed it', nobody: 'it was closed' },
+  marked: { one: 'added a todo', nobody: 'added to your todos' },
+  review_requested: {
+    one: 'asks you for a review',
+    several: 'ask you for a review',
+    you: 'asked yourself for a review',
+    nobody: 'you are asked for a review',
+  },
+  review_submitted: { one: 'reviewed it', nobody: 'it was reviewed' },
+  approval_required: {
+    one: 'asks for your approval',
+    several: 'ask for your approval',
+    you: 'asked for your own approval',
+    nobody: 'it waits for your approval',
+  },
+  added_approver: {
+    one: 'made you an approver',
+    you: 'made yourself an approver',
+    nobody: 'you were made an approver',
+  },
+  member_access_requested: {
+    one: 'asks for access',
+    several: 'ask for access',
+    you: 'asked for access',
+    nobody: 'somebody asks for access',
+  },
+  okr_checkin_requested: {
+    one: 'asks you for a check-in',
+    several: 'ask you for a check-in',
+    you: 'asked yourself for a check-in',
+    nobody: 'you are asked for a check-in',
+  },
+}
+
+/** What comes about by itself, so that nobody is named, whoever the service says it was. */
+const byItself: Readonly<Record<string, string>> = {
+  build_failed: 'the build failed',
+  unmergeable: 'it cannot be merged any more',
+  merge_train_removed: 'it was taken off the merge train',
+  ssh_key_expired: 'an SSH key of yours has expired',
+  ssh_key_expiring_soon: 'an SSH key of yours expires soon',
+  transfer_failed: 'a transfer failed',
+  duo_pro_access_granted: 'you now have access to Duo Pro',
+  duo_enterprise_access_granted: 'you now have access to Duo Enterprise',
+  duo_core_access_granted: 'you now have access to Duo Core',
+  duo_workflow_input_required: 'a Duo workflow waits for your answer',
+}
+
+const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+/** Whether a reason comes about by itself: nobody is to be named then. */
+export function comesByItself(kind: string): boolean {
+  return Object.hasOwn(byItself, kind)
+}
+
+/**
+ * What people did, in one phrase: `replied, assigned and mentioned you`.
+ *
+ * @param times how often each was done; once where nothing is said
+ */
+export function wordsOfDeeds(
+  kinds: readonly string[],
+  doers: Doers,
+  times: (kind: string) => number = () => 1,
+): string {
+  const own = kinds
+    .filter((kind) => !Object.hasOwn(toTheUser, kind))
+    .map((kind) => often(verbOf(kind, doers), times(kind)))
+  const toUser = kinds.flatMap((kind) => toTheUser[kind]?.verb ?? [])
+  const whom = doers === 'you' ? 'yourself' : 'you'
+  return listed.format([...own, ...toUser]) + (toUser.length > 0 ? ` ${whom}` : '')
+}
+
+/** What is said of a reason where nobody did it, or nobody knows who. */
+export function wordsOfNobody(kind: string): string {
+  return byItself[kind] ?? toTheUser[kind]?.nobody ?? done[kind]?.nobody ?? `new todo: ${ownWords(kind)}`
+}
+
+/** A reason as a sentence without its full stop: `Ben asks you for a review`. @param who null for nobody who is known */
+export function sentenceOfReason(kind: string, who: string | null, isUser: boolean): string {
+  if (who === null || comesByItself(kind)) {
+    const words = wordsOfNobody(kind)
+    return words.charAt(0).toUpperCase() + words.slice(1)
+  }
+  return isUser ? `You ${wordsOfDeeds([kind], 'you')}` : `${who} ${wordsOfDeeds([kind], 'one')}`
+}
+
+function verbOf(kind: string, doers: Doers): string {
+  const words = done[kind]
+  if (words === undefined) return `added a todo (${ownWords(kind)})`
+  return (doers === 'one' ? undefined : words[doers]) ?? words.one
+}
+
+/** What a newer service calls its todo: its own words are better than none. */
+function ownWords(kind: string): string {
+  return kind.replaceAll(/[_\s]+/g, ' ').trim()
+}
+
+function often(words: string, times: number): string {
+  if (times === 1) return words
+  return times === 2 ? `${words} twice` : `${words} ${times} times`
+}
