@@ -1,6 +1,7 @@
 import type { Milestone } from '../../shared/model/milestone.ts'
 import type { ReadableCache } from './database.ts'
 import type { InboxTarget } from './inbox-entries.ts'
+import { idsIn } from './item-records.ts'
 import { itemTables, type ItemKind, type OrderedId } from './items.ts'
 import { readMilestone } from './milestones.ts'
 import { statement } from '../database/statement.ts'
@@ -28,6 +29,9 @@ export interface ItemFact {
   readonly description: string
   /** Null for issues. */
   readonly mergeStatus: string | null
+  /** Who was asked to review it, and who has approved it; nobody for issues. */
+  readonly reviewerIds: readonly number[]
+  readonly approverIds: readonly number[]
 }
 
 export interface NoteFact {
@@ -49,13 +53,14 @@ export interface TodoFact {
 }
 
 /**
- * Since when a row has said these things (see migrations/0005-inbox.ts); null where it does not say them, or always
+ * Since when a row has said these things (see migrations/0005-inbox.ts and 0022-reviews-to-do.ts); null where it does not say them, or always
  * did.
  */
 export interface NoticedFact {
   readonly assignedAt: number | null
   readonly endedAt: number | null
   readonly unmergeableAt: number | null
+  readonly reviewAt: number | null
   readonly mentionedAt: number | null
   readonly settledAt: number | null
 }
@@ -76,6 +81,7 @@ interface NoticedRecord {
   readonly assigned_at: number | null
   readonly ended_at: number | null
   readonly unmergeable_at: number | null
+  readonly review_at: number | null
   readonly described_at: number | null
   readonly description_before: string | null
   readonly mentioned_at: number | null
@@ -97,6 +103,7 @@ export function readItemFacts(
         assignedAt: noticed?.assigned_at ?? null,
         endedAt: noticed?.ended_at ?? null,
         unmergeableAt: noticed?.unmergeable_at ?? null,
+        reviewAt: noticed?.review_at ?? null,
         mentionedAt: noticed?.mentioned_at ?? null,
         settledAt: noticed?.settled_at ?? null,
       },
@@ -143,11 +150,12 @@ export function isItemKind(kind: string): kind is ItemKind {
 }
 
 function readItemFact(cache: ReadableCache, kind: ItemKind, id: number): ItemFact | null {
-  const mergeStatus = kind === 'mergeRequest' ? 'merge_status' : 'NULL'
+  const ofMergeRequests = (column: string) => `${kind === 'mergeRequest' ? column : 'NULL'} AS ${column}`
   const row = statement(
     cache,
     `SELECT is_open, state, author_id, assignee_id, subscribed, created_at, updated_at,
-       coalesce(description, '') AS description, ${mergeStatus} AS merge_status
+       coalesce(description, '') AS description,
+       ${['merge_status', 'reviewer_ids', 'approver_ids'].map(ofMergeRequests).join(', ')}
      FROM ${itemTables[kind].stored} WHERE id = ?`,
   ).get(id) as
     | {
@@ -160,6 +168,8 @@ function readItemFact(cache: ReadableCache, kind: ItemKind, id: number): ItemFac
         updated_at: number
         description: string
         merge_status: string | null
+        reviewer_ids: string | null
+        approver_ids: string | null
       }
     | undefined
   if (!row) return null
@@ -174,6 +184,8 @@ function readItemFact(cache: ReadableCache, kind: ItemKind, id: number): ItemFac
     updatedAt: row.updated_at,
     description: row.description,
     mergeStatus: row.merge_status,
+    reviewerIds: idsIn(row.reviewer_ids),
+    approverIds: idsIn(row.approver_ids),
   }
 }
 

@@ -35,21 +35,31 @@ export function defineTurnFunctions(cache: ReadableCache): void {
 /** The turn of a row: a text with one of the names of `Turn`. */
 export function turnOf(row: OfRow): Expression {
   const { kind, table, ownUserId: own } = row
+  const isMergeRequest = kind === 'mergeRequest'
   const speaker = lastSpeaker(row)
   const asked = isAsked(row, asks)
+  const review = `WHEN ${listsUser(`${table}.reviewer_ids`)} AND NOT ${listsUser(`${table}.approver_ids`)} THEN
+        CASE WHEN ${speaker} = ? THEN 'them' ELSE 'me' END`
   const unmergeable = `WHEN ${table}.author_id = ? AND ${table}.merge_status = 'cannot_be_merged' THEN 'me'`
   return {
     text: `CASE
       WHEN ${table}.is_open = 0 THEN 'nobody'
-      ${kind === 'mergeRequest' ? unmergeable : ''}
+      ${isMergeRequest ? unmergeable : ''}
       WHEN ${asked.text} THEN 'me'
       WHEN ${table}.assignee_id = ? THEN
         CASE WHEN ${table}.author_id <> ? AND ${speaker} = ? AND NOT has_open_task(${table}.description)
           THEN 'them' ELSE 'me' END
+      ${isMergeRequest ? review : ''}
       WHEN ${table}.author_id = ? THEN CASE WHEN coalesce(${speaker}, ?) = ? THEN 'them' ELSE 'me' END
       WHEN ${table}.subscribed = 1 AND (${table}.assignee_id IS NOT NULL OR ${speaker} = ?) THEN 'them'
       ELSE 'nobody' END`,
-    parameters: [...(kind === 'mergeRequest' ? [own] : []), ...asked.parameters, own, own, own, own, own, own, own],
+    parameters: [
+      ...(isMergeRequest ? [own] : []),
+      ...asked.parameters,
+      ...[own, own, own],
+      ...(isMergeRequest ? [own, own, own] : []),
+      ...[own, own, own, own],
+    ],
   }
 }
 
@@ -105,6 +115,11 @@ const isDerived = `json_extract(reason.value, '$.source') = 'docket'`
 /** SQL: a row of notes is shown. */
 const isShown = `NOT EXISTS (SELECT 1 FROM temp.folded_notes AS folded WHERE folded.id = notes.id AND folded.gone = 1)`
 
+/** SQL: a column with a list of ids has that of the user. */
+function listsUser(column: string): string {
+  return `EXISTS (SELECT 1 FROM json_each(${column}) WHERE value = ?)`
+}
+
 function hasUnsentComment({ kind, table }: OfRow): string {
   return `EXISTS (SELECT 1 FROM temp.folded_notes
     WHERE item_kind = '${kind}' AND item_id = ${table}.id AND ${isLocalSql('id')} AND gone = 0)`
@@ -137,12 +152,17 @@ function isAsked(row: OfRow, such: string): Expression {
   }
 }
 
-/** Whether a row can be the user's move at all: assigned to them, written by them, or in their inbox. */
+/** Whether a row can be the user's move at all: assigned to them, written by them, for them to review, or in their inbox. */
 function mayBeMine({ kind, table, ownUserId }: OfRow): Expression {
   const { stored, shown } = itemTables[kind]
   const own = [stored, `temp.${shown}`].flatMap((rows) =>
     ['assignee_id', 'author_id'].map((column) => `SELECT id FROM ${rows} WHERE ${column} = ? AND is_open = 1`),
   )
+  if (kind === 'mergeRequest') {
+    for (const rows of [stored, `temp.${shown}`]) {
+      own.push(`SELECT id FROM ${rows} WHERE is_open = 1 AND reviewer_ids IS NOT NULL AND ${listsUser('reviewer_ids')}`)
+    }
+  }
   return {
     text: `${table}.id IN (${own.join(' UNION ALL ')}
       UNION ALL SELECT item_id FROM inbox_entries WHERE item_kind = '${kind}')`,

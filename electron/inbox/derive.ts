@@ -5,7 +5,15 @@ import { mentions } from '../../shared/model/mention.ts'
 
 /** The reasons that Docket finds by itself. The service's todos have these names and others. */
 export type DerivedKind =
-  'assigned' | 'mentioned' | 'replied' | 'unmergeable' | 'merged' | 'closed' | 'milestone_due' | 'milestone_overdue'
+  | 'assigned'
+  | 'review_requested'
+  | 'mentioned'
+  | 'replied'
+  | 'unmergeable'
+  | 'merged'
+  | 'closed'
+  | 'milestone_due'
+  | 'milestone_overdue'
 
 /** A reason before it is known whether it still holds. */
 interface Candidate {
@@ -35,7 +43,9 @@ export function deriveItem(facts: ItemFacts, horizon: Horizon): Derived {
   const pending = todos.filter((todo) => todo.pending)
   const settled = settledAt(facts, horizon)
   const from = item ? beginOf(item, facts.noticed.endedAt, horizon) : Infinity
-  const candidates = item ? [assigned, mentioned, replied, ended].flatMap((find) => find(item, facts, horizon)) : []
+  const candidates = item
+    ? [assigned, reviewRequested, mentioned, replied, ended].flatMap((find) => find(item, facts, horizon))
+    : []
   const holding = candidates.filter(
     (candidate) =>
       candidate.at > settled &&
@@ -65,7 +75,10 @@ function beginOf(item: ItemFact, endedAt: number | null, { since, wholeSince }: 
   return (endedAt ?? item.updatedAt) > wholeSince ? since : Math.max(since, wholeSince + 1)
 }
 
-/** Reasons for which the service makes todos itself. Its list of pending todos shows whether they were done. */
+/**
+ * Reasons for which the service makes todos itself. Its list of pending todos shows whether they were done. A review is not one
+ * of them: many services make no todo of it while another one of the merge request is pending, and later neither.
+ */
 function isServiceKind(kind: DerivedKind): boolean {
   return kind === 'assigned' || kind === 'mentioned'
 }
@@ -103,6 +116,17 @@ function assigned(item: ItemFact, { notes, noticed }: ItemFacts, { ownUserId, us
   const told = newest && username !== null && mentions(newest.body, username) ? newest : undefined
   const at = told?.createdAt ?? noticed.assignedAt ?? item.updatedAt
   return [{ kind: 'assigned', at, actorId: told?.authorId ?? null }]
+}
+
+/** A review that the user is asked for, until they have approved the merge request. */
+function reviewRequested(item: ItemFact, { notes, noticed }: ItemFacts, { ownUserId, username }: Horizon): Candidate[] {
+  if (!item.isOpen || !item.reviewerIds.includes(ownUserId) || item.approverIds.includes(ownUserId)) return []
+  const newest = newestNote(
+    notes,
+    (note) => note.system && username !== null && mentions(reviewersIn(note.body), username),
+  )
+  const at = newest?.createdAt ?? noticed.reviewAt ?? item.updatedAt
+  return [{ kind: 'review_requested', at, actorId: newest?.authorId ?? null }]
 }
 
 function mentioned(item: ItemFact, { notes, noticed }: ItemFacts, horizon: Horizon): Candidate[] {
@@ -153,6 +177,11 @@ function isOwnComment(note: NoteFact, ownUserId: number): boolean {
 /** Services report a change of the assignee in a note: `Reassigned to @ada`, `assigned to @ada`, `Assignee removed`. */
 function tellsAssignment(body: string): boolean {
   return /\b(?:(?:re)?assigned to|assignee removed|unassigned)\b/i.test(body)
+}
+
+/** Who is asked in `requested review from @ada and @ben and removed review request for @cem`. */
+function reviewersIn(body: string): string {
+  return /\brequested review from (.*?)(?: and removed review request\b|$)/is.exec(body)?.[1] ?? ''
 }
 
 /** `Status changed to merged`, `merged`, `closed via …`. */

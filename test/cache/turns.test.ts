@@ -80,6 +80,11 @@ function askedIn({ comments, reasons, finished }: Shown): Reason[] {
 const isMention = ({ kind }: Reason) => kind === 'mentioned' || kind === 'directly_addressed'
 const hasOpenBox = (text: unknown) => /^\s*([-*+]|\d+[.)])\s+\[ \]\s/m.test(String(text))
 
+const listsAda = (item: object, column: string) => {
+  const ids = (item as Readonly<Record<string, string | null | undefined>>)[column]
+  return (JSON.parse(ids ?? '[]') as number[]).includes(ada.id)
+}
+
 /** The rules of docs/words.md, sentence by sentence. */
 function turnByRules(shown: Shown): Turn {
   const { item, comments } = shown
@@ -89,6 +94,7 @@ function turnByRules(shown: Shown): Turn {
   if (isWriter && (item as { merge_status?: unknown }).merge_status === 'cannot_be_merged') return 'me'
   if (askedIn(shown).some((reason) => isMention(reason) || reason.source === 'service')) return 'me'
   if (isAssigned) return !isWriter && speaker === ada.id && !hasOpenBox(item.description) ? 'them' : 'me'
+  if (listsAda(item, 'reviewer_ids') && !listsAda(item, 'approver_ids')) return speaker === ada.id ? 'them' : 'me'
   if (isWriter) return speaker === undefined || speaker === ada.id ? 'them' : 'me'
   if (item.subscribed === 1 && (item.assignee_id !== null || speaker === ada.id)) return 'them'
   return 'nobody'

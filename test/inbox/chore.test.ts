@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WritableCache } from '../../electron/cache/database.ts'
+import { storeApprovals } from '../../electron/cache/approvals.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { readList, saveList } from '../../electron/cache/lists.ts'
 import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
@@ -115,6 +116,24 @@ describe('what a row says counts from when it began to', () => {
     expect(reasons()).toEqual([])
     issue(1, 12, { assignee: ada })
     expect(reasons()).toEqual(['assigned 12 docket'])
+  })
+
+  it('being asked for a review, until one is not asked any more', () => {
+    const asked = (updated: number, changed: Parameters<typeof sampleMergeRequest>[1] = {}) =>
+      mergeRequest(updated, { author: ben, reviewers: [ben, ada], ...changed })
+    asked(5)
+    expect(reasons('mergeRequest 1')).toEqual(['review_requested 5 docket'])
+    asked(9, { labels: ['bug'] })
+    expect(reasons('mergeRequest 1')).toEqual(['review_requested 5 docket'])
+    asked(11, { reviewers: [ben] })
+    expect(reasons('mergeRequest 1')).toEqual([])
+    asked(12)
+    expect(reasons('mergeRequest 1')).toEqual(['review_requested 12 docket'])
+    asked(13, { state: 'locked' })
+    expect(reasons('mergeRequest 1')).toEqual(['review_requested 12 docket'])
+    const approvals = { approvedBy: [{ user: ada }], userCanApprove: false, userHasApproved: true }
+    answer(cache, (arrival) => storeApprovals(cache, 1, approvals, arrival))
+    expect(reasons('mergeRequest 1')).toEqual([])
   })
 
   it('being mentioned in a description, when a change put the name in', () => {

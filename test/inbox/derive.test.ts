@@ -19,9 +19,18 @@ const issue: ItemFact = {
   updatedAt: 2000,
   description: '',
   mergeStatus: null,
+  reviewerIds: [],
+  approverIds: [],
 }
 const own: ItemFact = { ...issue, kind: 'mergeRequest', authorId: ada, mergeStatus: 'can_be_merged' }
-const nothingNoticed = { assignedAt: null, endedAt: null, unmergeableAt: null, mentionedAt: null, settledAt: null }
+const nothingNoticed = {
+  assignedAt: null,
+  endedAt: null,
+  unmergeableAt: null,
+  reviewAt: null,
+  mentionedAt: null,
+  settledAt: null,
+}
 const facts = (item: ItemFact | null, more: Partial<Omit<ItemFacts, 'item'>> = {}): ItemFacts => ({
   item,
   notes: [],
@@ -52,6 +61,7 @@ const todo = (id: number, action: string, createdAt: number, more: Partial<TodoF
 const noticed = (more: Partial<ItemFacts['noticed']>) => ({ noticed: { ...nothingNoticed, ...more } })
 
 const assignedTo = (item: ItemFact): ItemFact => ({ ...item, assigneeId: ada })
+const toReview: ItemFact = { ...own, authorId: cem, reviewerIds: [ben, ada] }
 
 describe('without todos of the service', () => {
   it.each<[string, ItemFacts, string[]]>([
@@ -88,6 +98,36 @@ describe('without todos of the service', () => {
       'assigned again after she wrote',
       facts(assignedTo(issue), { ...noticed({ assignedAt: 902 }), notes: [note(1, 901, 'On it', ada)] }),
       ['assigned 902 docket'],
+    ],
+
+    [
+      'asked for a review, since it was seen so',
+      facts(toReview, noticed({ reviewAt: 900 })),
+      ['review_requested 900 docket'],
+    ],
+    [
+      'asked for a review, as the thread tells',
+      facts(toReview, {
+        ...noticed({ reviewAt: 900 }),
+        notes: [told(1, 800, 'requested review from @ben and @ada'), told(2, 850, 'requested review from @cem')],
+      }),
+      ['review_requested 800 docket'],
+    ],
+    [
+      'asked for a review, where the thread only tells that somebody was asked no more',
+      facts(toReview, {
+        ...noticed({ reviewAt: 900 }),
+        notes: [told(1, 800, 'requested review from @ben and removed review request for @ada')],
+      }),
+      ['review_requested 900 docket'],
+    ],
+    ['not asked for a review', facts({ ...toReview, reviewerIds: [ben] }, noticed({ reviewAt: 900 })), []],
+    ['nor of what is closed', facts({ ...toReview, isOpen: false, state: 'closed' }, noticed({ reviewAt: 1200 })), []],
+    ['nor after approving it', facts({ ...toReview, approverIds: [ada] }, noticed({ reviewAt: 900 })), []],
+    [
+      'asked for a review, and then she wrote',
+      facts(toReview, { ...noticed({ reviewAt: 900 }), notes: [note(1, 901, 'Looks good', ada)] }),
+      [],
     ],
 
     ['mentioned in a description', facts({ ...issue, description: 'cc @ada' }), ['mentioned 600 docket']],
@@ -268,6 +308,24 @@ describe('with todos of the service', () => {
         { ...noticed({ unmergeableAt: 1700 }), todos: [todo(1, 'unmergeable', 1650)] },
       ),
       ['unmergeable 1650 service'],
+    ],
+    [
+      'asked for a review and no todo of it, since another one was pending or for no reason at all',
+      facts(toReview, noticed({ reviewAt: 1400 })),
+      ['review_requested 1400 docket'],
+    ],
+    [
+      'asked for a review once',
+      facts(toReview, { ...noticed({ reviewAt: 1400 }), todos: [todo(1, 'review_requested', 1390)] }),
+      ['review_requested 1390 service'],
+    ],
+    [
+      'asked for a review, which was done there',
+      facts(toReview, {
+        ...noticed({ reviewAt: 1400, settledAt: 1400 }),
+        todos: [todo(1, 'review_requested', 1390, { pending: false })],
+      }),
+      [],
     ],
     ['assigned and no todo of it: done there', facts(assignedTo(issue), noticed({ assignedAt: 1500 })), []],
     ['mentioned and no todo of it: done there', facts(issue, { notes: [note(1, 1500, '@ada')] }), []],

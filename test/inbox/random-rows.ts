@@ -1,4 +1,5 @@
 import type { WritableCache } from '../../electron/cache/database.ts'
+import { storeApprovals } from '../../electron/cache/approvals.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { readList, saveList } from '../../electron/cache/lists.ts'
 import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
@@ -77,8 +78,16 @@ export class RandomRows {
     else {
       const state = shared.state === 'closed' ? this.#one('closed', 'merged') : shared.state
       const mergeStatus = this.#one('unchecked', 'can_be_merged', 'cannot_be_merged')
-      storeMergeRequest(this.#cache, sampleMergeRequest(this.#id(), { ...shared, state, mergeStatus }), arrival)
+      const reviewers = this.#one([], [ben], [ada], [ben, ada])
+      const id = this.#id()
+      storeMergeRequest(this.#cache, sampleMergeRequest(id, { ...shared, state, mergeStatus, reviewers }), arrival)
+      if (this.#below(3) === 0) this.#approvals(id, arrival)
     }
+  }
+
+  #approvals(id: number, arrival: Arrival): void {
+    const approvedBy = this.#one([], [ada], [ben]).map((user) => ({ user }))
+    storeApprovals(this.#cache, id, { approvedBy, userCanApprove: true, userHasApproved: false }, arrival)
   }
 
   #note(arrival: Arrival): void {
@@ -97,7 +106,7 @@ export class RandomRows {
     const todo = sampleTodo(this.#nextTodo++, {
       targetType: this.#one('Issue', 'MergeRequest', 'Epic'),
       targetId: this.#id(),
-      actionName: this.#one('assigned', 'mentioned', 'marked', 'unmergeable'),
+      actionName: this.#one('assigned', 'mentioned', 'marked', 'unmergeable', 'review_requested'),
       targetUrl: `https://code.example.org/${isNoted ? `#note_${this.#below(this.#nextNote)}` : ''}`,
       createdAt: this.#time(2),
     })
@@ -140,6 +149,7 @@ export class RandomRows {
       '`@ada`',
       'Reassigned to @ada',
       'Reassigned to @ben',
+      'requested review from @ada',
       'Status changed to merged',
     )
   }

@@ -20,6 +20,7 @@ import { severalPeople } from './0018-several-people.ts'
 import { approvals } from './0019-approvals.ts'
 import { oddAnswers } from './0020-odd-answers.ts'
 import { openStates } from './0021-open-states.ts'
+import { reviewsToDo } from './0022-reviews-to-do.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const cacheMigrations: readonly Migration[] = [
   approvals,
   oddAnswers,
   openStates,
+  reviewsToDo,
 ]

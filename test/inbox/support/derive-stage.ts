@@ -24,11 +24,18 @@ export const anyNote = fc.record({
   authorId: fc.constantFrom(ada, ben, cem),
   createdAt: times,
   system: fc.boolean(),
-  body: fc.constantFrom('A word', '@ada', '`@ada`', 'Reassigned to @ada', 'Status changed to merged'),
+  body: fc.constantFrom(
+    'A word',
+    '@ada',
+    '`@ada`',
+    'Reassigned to @ada',
+    'requested review from @ada',
+    'Status changed to merged',
+  ),
 })
 
 export const anyTodo = fc.record({
-  action: fc.constantFrom('assigned', 'mentioned', 'marked', 'unmergeable'),
+  action: fc.constantFrom('assigned', 'mentioned', 'marked', 'unmergeable', 'review_requested'),
   authorId: fc.constantFrom(ben, cem),
   createdAt: times,
   pending: fc.boolean(),
@@ -46,6 +53,8 @@ export const anyItem = fc.record({
   updatedAt: times,
   description: fc.constantFrom('', '@ada'),
   mergeStatus: fc.constantFrom('can_be_merged', 'cannot_be_merged'),
+  reviewerIds: fc.subarray([ada, ben]),
+  approverIds: fc.subarray([ada, ben]),
 })
 
 export const anyFacts = fc
@@ -57,6 +66,7 @@ export const anyFacts = fc
       assignedAt: fc.option(times),
       endedAt: fc.option(times),
       unmergeableAt: fc.option(times),
+      reviewAt: fc.option(times),
       mentionedAt: fc.option(times),
       settledAt: fc.option(times),
     }),
