@@ -1,4 +1,5 @@
-import { assertNever, type AppError, type ErrorOf, type MergeObstacle, type UnappliedPart } from './errors.ts'
+import { assertNever, type AppError, type ErrorOf, type UnappliedPart } from './errors.ts'
+import type { MergeObstacle } from './model/merge-obstacle.ts'
 import { serviceName, type NamedService } from './service-name.ts'
 
 /** What a person is told of an error: what happened, and what they can do about it. */
@@ -62,7 +63,7 @@ const partWords: Readonly<Record<UnappliedPart, string>> = {
 }
 
 /** What holds up a merge, and what ends that. */
-const obstacleSentences: Readonly<Record<MergeObstacle, ErrorSentence>> = {
+export const obstacleSentences: Readonly<Record<MergeObstacle, ErrorSentence>> = {
   build: {
     title: 'It can only be merged when its pipeline has succeeded.',
     advice: 'Look at what failed, fix it, then merge.',
@@ -78,7 +79,32 @@ const obstacleSentences: Readonly<Record<MergeObstacle, ErrorSentence>> = {
     advice: 'Make them and ask for another review, then merge.',
   },
   rebase: { title: 'It has to be rebased first.', advice: 'Bring its branch up to date with the target, then merge.' },
+  noCommits: { title: 'It has no commits to merge.', advice: 'Push its source branch, then merge.' },
   otherMerge: { title: 'Another merge request has to be merged first.', advice: 'Merge that one, then this.' },
+  time: {
+    title: 'It may only be merged later.',
+    advice: 'Open it in the browser to see from when on.',
+  },
+  statusChecks: {
+    title: 'Checks of other services have not passed.',
+    advice: 'Open it in the browser to see which ones.',
+  },
+  policy: {
+    title: 'A security policy of the service holds it up.',
+    advice: 'Open it in the browser to see what that asks for.',
+  },
+  issueKey: {
+    title: 'Its title or description has to name an issue of Jira.',
+    advice: 'Name one, then merge.',
+  },
+  titleRule: {
+    title: 'Its title is not as the project wants it.',
+    advice: 'Open it in the browser to see the rule, reword the title, then merge.',
+  },
+  lockedFiles: {
+    title: 'Somebody else has locked files that it changes.',
+    advice: 'Ask them to unlock these, then merge.',
+  },
   checks: {
     title: 'The service has a rule that this does not meet yet.',
     advice: 'Open it in the browser to see which one.',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mergeObstacles } from './model/merge-obstacle.ts'
 
 const personSchema = v.object({ name: v.string(), username: v.string() })
 
@@ -33,21 +34,6 @@ export const unappliedParts = [
   'settings',
 ] as const
 export type UnappliedPart = (typeof unappliedParts)[number]
-
-/** What may stand in the way of a merge for a while. */
-export const mergeObstacles = [
-  'build',
-  'buildRuns',
-  'discussions',
-  'approval',
-  'changesRequested',
-  'rebase',
-  'otherMerge',
-  'checks',
-  'merging',
-  'undecided',
-] as const
-export type MergeObstacle = (typeof mergeObstacles)[number]
 
 /**
  * Everything that can go wrong and that somebody may have to be told of: a code for each thing that means something else to

@@ -18,6 +18,7 @@ export const mergeRequestTable = {
     'work_in_progress',
     'merge_when_build_succeeds',
     'merge_status',
+    'detailed_merge_status',
     'sha',
     'merge_commit_sha',
     'force_remove_source_branch',
@@ -43,6 +44,7 @@ export function storeMergeRequest(cache: WritableCache, mergeRequest: MergeReque
     work_in_progress: mergeRequest.workInProgress ? 1 : 0,
     merge_when_build_succeeds: mergeRequest.mergeWhenBuildSucceeds ? 1 : 0,
     merge_status: mergeRequest.mergeStatus,
+    detailed_merge_status: mergeRequest.detailedMergeStatus,
     sha: mergeRequest.sha,
     merge_commit_sha: mergeRequest.mergeCommitSha,
     force_remove_source_branch:

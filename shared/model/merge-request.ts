@@ -32,6 +32,8 @@ export const mergeRequestEntity = entity('merge request', {
   milestone: orNull(one(milestoneEntity)),
   mergeWhenBuildSucceeds: or(flag, false),
   mergeStatus: or(text, 'unchecked'),
+  /** What stands in the way of merging it, where a newer service says so: open text, such as `not_approved`. */
+  detailedMergeStatus: orNull(text),
   /** Whether the caller follows it; null where the service does not say so, as lists of some services. */
   subscribed: orNull(flag),
   sha: orNull(text),
@@ -57,8 +59,6 @@ export function isStateFixed(item: { readonly state: string }): boolean {
 /** A merge request with the fields that Docket does not store. */
 export const mergeRequestDetailEntity = entity('merge request', {
   ...mergeRequestEntity.fields,
-  /** What stands in the way of merging it, where a newer service says so: open text, such as `not_approved`. */
-  detailedMergeStatus: orNull(text),
   /** Null when nobody has chosen. */
   shouldRemoveSourceBranch: orNull(flag),
 })

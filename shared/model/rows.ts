@@ -102,6 +102,8 @@ export const mergeRequestRowSchema = v.object({
   targetBranch: v.string(),
   workInProgress: v.boolean(),
   mergeStatus: v.string(),
+  /** What stands in the way of merging it, in the service's word; null where it does not say so. */
+  detailedMergeStatus: v.nullable(v.string()),
   mergeWhenBuildSucceeds: v.boolean(),
   /** Who was asked for a review. */
   reviewers: v.array(userEntity.schema),

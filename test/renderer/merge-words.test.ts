@@ -20,7 +20,13 @@ const edit = (kind: Pending['kind'], more: Partial<Pending> = {}): Pending => ({
 function words(row: Partial<MergeRequestRow>, context: Partial<MergeContext> = {}) {
   const [sample] = readSampleRows().mergeRequests
   if (sample === undefined) throw new Error('there is no merge request in the sample')
-  const open = { sourceBranch: 'fix', targetBranch: 'master', workInProgress: false, mergeStatus: 'can_be_merged' }
+  const open = {
+    sourceBranch: 'fix',
+    targetBranch: 'master',
+    workInProgress: false,
+    mergeStatus: 'can_be_merged',
+    detailedMergeStatus: null,
+  }
   return mergeWords({ ...sample, state: 'opened', ...open, ...row }, { way: 'open', now, ...context })
 }
 
@@ -83,6 +89,57 @@ describe('the merge box', () => {
     expect(words({ pending: [edit('cancelMerge')] }).title).toBe('Merge called off: queued.')
     expect(words({ state: 'closed', pending: [edit('changeState')] }).title).toBe('Close queued.')
     expect(words({ pending: [edit('changeState', { title: 'Reopen' })] }).title).toBe('It can be merged.')
+  })
+
+  it.each([
+    ['mergeable', 'It can be merged.', 'There are no conflicts with master.'],
+    ['unchecked', 'Not checked yet.', /^The service has not said whether/],
+    ['checking', 'The service is still finding out whether it can be merged.', 'Try again in a moment.'],
+    ['preparing', 'The service is still finding out whether it can be merged.', 'Try again in a moment.'],
+    ['approvals_syncing', 'The service is still finding out whether it can be merged.', 'Try again in a moment.'],
+    ['not_open', 'The service is still finding out whether it can be merged.', 'Try again in a moment.'],
+    // The title does not say so any more, or it would be said below its title.
+    ['draft_status', 'The service is still finding out whether it can be merged.', 'Try again in a moment.'],
+    ['ci_must_pass', 'It can only be merged when its pipeline has succeeded.', /^Look at what failed/],
+    ['ci_still_running', 'Its pipeline is still running.', /^Merge it when that has succeeded/],
+    ['commits_status', 'It has no commits to merge.', /^Push its source branch/],
+    ['conflict', 'It has conflicts.', /^fix and master change the same lines\./],
+    ['broken_status', 'It has conflicts.', /^fix and master change the same lines\./],
+    ['discussions_not_resolved', 'It has open discussions.', 'Resolve them, then merge.'],
+    ['not_approved', 'It waits for approval.', /^Merge it when those who have to approve it/],
+    ['requested_changes', 'A reviewer has asked for changes.', /^Make them and ask for another review/],
+    ['need_rebase', 'It has to be rebased first.', /^Bring its branch up to date/],
+    ['merge_request_blocked', 'Another merge request has to be merged first.', /^Merge that one/],
+    ['blocked_status', 'Another merge request has to be merged first.', /^Merge that one/],
+    ['merge_time', 'It may only be merged later.', /see from when on\.$/],
+    ['status_checks_must_pass', 'Checks of other services have not passed.', /see which ones\.$/],
+    ['external_status_checks', 'Checks of other services have not passed.', /see which ones\.$/],
+    ['security_policy_violations', 'A security policy of the service holds it up.', /see what that asks for\.$/],
+    ['security_policy_pipeline_check', 'A security policy of the service holds it up.', /see what that asks for\.$/],
+    ['policies_denied', 'A security policy of the service holds it up.', /see what that asks for\.$/],
+    ['jira_association_missing', 'Its title or description has to name an issue of Jira.', 'Name one, then merge.'],
+    ['title_regex', 'Its title is not as the project wants it.', /reword the title, then merge\.$/],
+    ['locked_paths', 'Somebody else has locked files that it changes.', /unlock these/],
+    ['locked_lfs_files', 'Somebody else has locked files that it changes.', /unlock these/],
+    ['moon_must_be_full', 'Something is in the way.', /^The service says “moon must be full”\. Open it in the browser/],
+  ])('says of %s what the service says, whether or not there are conflicts', (detailedMergeStatus, title, text) => {
+    const isReady = title === 'It can be merged.' || title === 'Not checked yet.'
+    expect(words({ detailedMergeStatus })).toMatchObject({
+      title,
+      text: typeof text === 'string' ? text : (expect.stringMatching(text) as string),
+      isReady,
+      // What was in the way may be gone, which no list tells: the service is asked, but for conflicts.
+      canMerge: title !== 'It has conflicts.',
+    })
+    // Where there are conflicts they are what is said.
+    expect(words({ detailedMergeStatus, mergeStatus: 'cannot_be_merged' }).title).toBe('It has conflicts.')
+    expect(words({ detailedMergeStatus, workInProgress: true }).title).toBe('Work in progress.')
+    expect(words({ detailedMergeStatus, ownLevel: 20 }).isReady).toBe(false)
+  })
+
+  it('says whether there are conflicts where the service has no word for more', () => {
+    expect(words({ detailedMergeStatus: null })).toMatchObject({ title: 'It can be merged.', isReady: true })
+    expect(words({ detailedMergeStatus: null, mergeStatus: 'unchecked' }).title).toBe('Not checked yet.')
   })
 
   it('says what would help where it cannot be merged', () => {

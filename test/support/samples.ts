@@ -78,6 +78,7 @@ export function sampleMergeRequest(id: number, changed: Partial<MergeRequest> = 
     milestone: null,
     mergeWhenBuildSucceeds: false,
     mergeStatus: 'unchecked',
+    detailedMergeStatus: null,
     subscribed: false,
     sha: null,
     mergeCommitSha: null,

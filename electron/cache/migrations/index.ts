@@ -21,6 +21,7 @@ import { approvals } from './0019-approvals.ts'
 import { oddAnswers } from './0020-odd-answers.ts'
 import { openStates } from './0021-open-states.ts'
 import { reviewsToDo } from './0022-reviews-to-do.ts'
+import { mergeObstacles } from './0023-merge-obstacles.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const cacheMigrations: readonly Migration[] = [
   oddAnswers,
   openStates,
   reviewsToDo,
+  mergeObstacles,
 ]

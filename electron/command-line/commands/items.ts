@@ -1,3 +1,4 @@
+import { isBeingMerged } from '../../../shared/model/merge-request.ts'
 import { wordsOf, type Command } from '../command.ts'
 import { findItem } from '../named-items.ts'
 import { columns, counted, day, indented, inLine } from '../printing.ts'
@@ -20,7 +21,7 @@ export const show: Command = {
     const { keys } = await session.call('listThread', { item })
     const notes = (await readRows(context, keys)).filter((note) => note.kind === 'note' && !note.system)
     const facts = [
-      ['State', row.state],
+      ['State', isBeingMerged(row) ? 'being merged' : row.state],
       ['Author', `${row.author.name}, ${day(row.createdAt)}`],
       [row.assignees.length > 1 ? 'Assignees' : 'Assignee', names(row.assignees)],
       ['Reviewers', row.kind === 'mergeRequest' ? names(row.reviewers) : ''],

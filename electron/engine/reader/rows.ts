@@ -200,6 +200,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
     targetBranch: String(mergeRequest.target_branch),
     workInProgress: mergeRequest.work_in_progress === 1,
     mergeStatus: String(mergeRequest.merge_status),
+    detailedMergeStatus: mergeRequest.detailed_merge_status as string | null,
     mergeWhenBuildSucceeds: mergeRequest.merge_when_build_succeeds === 1,
     reviewers: idsIn(mergeRequest.reviewer_ids).map((id) => readUser(cache, id)),
     ...approvalsOf(cache, mergeRequest, source.ownUserId),

@@ -1,7 +1,8 @@
 import type { EditOf } from '../../../shared/edit.ts'
-import { AppFailure, errorOf, saidWith, type MergeObstacle, type PlainCode, type Said } from '../../../shared/errors.ts'
+import { AppFailure, errorOf, saidWith, type PlainCode, type Said } from '../../../shared/errors.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
 import { partsOf } from '../../../shared/model/key.ts'
+import { meaningOf } from '../../../shared/model/merge-obstacle.ts'
 import { isBeingMerged, type MergeRequestDetail } from '../../../shared/model/merge-request.ts'
 import type { MergeRefusal } from '../../api/merge-refusals.ts'
 import { acceptMergeRequest, cancelMergeWhenBuildSucceeds, readMergeRequest } from '../../api/merge-requests.ts'
@@ -42,35 +43,17 @@ async function prepareMerge(
   return isAsWanted(edit, row) ? landedItem({ kind: 'mergeRequest', row }) : nothingToKnow(null)
 }
 
-/** What newer services call what holds up a merge. */
-const obstacles: ReadonlyMap<string, MergeObstacle> = new Map([
-  ['ci_must_pass', 'build'],
-  ['ci_still_running', 'buildRuns'],
-  ['discussions_not_resolved', 'discussions'],
-  ['not_approved', 'approval'],
-  ['approvals_syncing', 'undecided'],
-  ['requested_changes', 'changesRequested'],
-  ['need_rebase', 'rebase'],
-  ['merge_request_blocked', 'otherMerge'],
-  ['status_checks_must_pass', 'checks'],
-  ['jira_association_missing', 'checks'],
-  ['locked_paths', 'checks'],
-  ['locked_lfs_files', 'checks'],
-  ['title_regex', 'checks'],
-  ['checking', 'undecided'],
-  ['preparing', 'undecided'],
-  ['unchecked', 'undecided'],
-])
-
 /** Why a merge request is not merged. @param row what was read after the refusal */
 function notReady(row: MergeRequestDetail, said: Said): AppFailure {
   if (!isOpen(row)) return AppFailure.of('merge_closed', said)
   if (isBeingMerged(row)) return AppFailure.of('merge_held_up', { ...said, by: 'merging' })
   const { detailedMergeStatus: status } = row
-  if (row.workInProgress || status === 'draft_status') return AppFailure.of('merge_in_progress', said)
-  if (status === 'conflict') return AppFailure.of('merge_conflict', said)
-  const by = status === null ? undefined : obstacles.get(status)
-  return by === undefined ? AppFailure.of('merge_not_ready', said) : AppFailure.of('merge_held_up', { ...said, by })
+  const means = status === null ? null : meaningOf(status)
+  if (row.workInProgress || means === 'draft') return AppFailure.of('merge_in_progress', said)
+  if (means === 'conflict') return AppFailure.of('merge_conflict', said)
+  // The service has just refused it, so that something is in the way, and it has no word for that.
+  if (means === null || means === 'nothing' || status === 'not_open') return AppFailure.of('merge_not_ready', said)
+  return AppFailure.of('merge_held_up', { ...said, by: means })
 }
 
 /** The error of each refusal. It cannot be taken from the HTTP status, since services use different ones. */

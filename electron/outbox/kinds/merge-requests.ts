@@ -47,6 +47,7 @@ export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
       work_in_progress: withoutDraftMark(edit.title) === edit.title ? 0 : 1,
       merge_when_build_succeeds: 0,
       merge_status: 'unchecked',
+      detailed_merge_status: null,
       sha: null,
       merge_commit_sha: null,
       reviewer_ids: null,

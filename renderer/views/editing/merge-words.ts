@@ -1,5 +1,7 @@
 import { accessLevels } from '../../../shared/model/directory.ts'
+import { obstacleSentences } from '../../../shared/error-sentences.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
+import { meaningOf } from '../../../shared/model/merge-obstacle.ts'
 import {
   needsUser,
   progressWords,
@@ -16,8 +18,10 @@ export interface MergeWords {
   readonly tone: 'open' | 'waiting' | 'problem' | 'merged' | 'closed'
   readonly title: string
   readonly text: string
-  /** Whether merging it can be asked for. */
+  /** Whether merging it can be asked for. What the service said may be over by now, so that it can while something was in the way. */
   readonly canMerge: boolean
+  /** Whether nothing is known to be in the way. */
+  readonly isReady: boolean
   /** Whether it is to be merged as soon as its build succeeds, which can be called off. */
   readonly canCancel: boolean
   /** The title with which it is no longer work in progress; null where its title does not begin with that. */
@@ -37,7 +41,7 @@ export interface MergeContext {
 
 /** Whether a merge request can be merged, and if not why. What is queued is told as such until the service has it. */
 export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWords {
-  const never = { canMerge: false, canCancel: false, readyTitle: null }
+  const never = { canMerge: false, isReady: false, canCancel: false, readyTitle: null }
   const queued = row.pending.findLast(({ kind }) => ['merge', 'cancelMerge', 'changeState'].includes(kind))
   // Once it is open again, what else there is to say of merging it is told.
   if (queued !== undefined && !(queued.kind === 'changeState' && isOpen(row))) {
@@ -61,12 +65,11 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
   }
   if (row.mergeWhenBuildSucceeds) {
     return {
+      ...never,
       tone: 'waiting',
       title: 'Merged as soon as its build succeeds.',
       text: 'The service merges it on its own; until then it can be called off.',
-      canMerge: false,
       canCancel: true,
-      readyTitle: null,
     }
   }
   if (row.workInProgress) {
@@ -78,7 +81,9 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
       readyTitle: readyTitle(row.title),
     }
   }
-  if (row.mergeStatus === 'cannot_be_merged') {
+  const status = row.detailedMergeStatus
+  const means = status === null ? null : meaningOf(status)
+  if (row.mergeStatus === 'cannot_be_merged' || means === 'conflict') {
     return {
       ...never,
       tone: 'problem',
@@ -90,17 +95,30 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
   }
   const forbidden = forbiddenWords(row, context)
   if (forbidden !== null) return { ...never, tone: 'closed', title: 'You cannot merge it.', text: forbidden }
-  const checked = row.mergeStatus === 'can_be_merged'
-  return {
-    tone: 'open',
-    title: checked ? 'It can be merged.' : 'Not checked yet.',
-    text: checked
-      ? `There are no conflicts with ${row.targetBranch}.`
-      : 'The service has not said whether there are conflicts. If there are, it refuses, and Docket tells you.',
-    canMerge: true,
-    canCancel: false,
-    readyTitle: null,
+  return { ...never, canMerge: true, ...standing(row, means) }
+}
+
+/** What the service says of merging what has no conflicts that are known. */
+function standing(
+  { mergeStatus, detailedMergeStatus: status, targetBranch }: MergeRequestRow,
+  means: ReturnType<typeof meaningOf>,
+): Pick<MergeWords, 'tone' | 'title' | 'text' | 'isReady'> {
+  const isChecked = mergeStatus === 'can_be_merged'
+  if (means === 'nothing' || (status === null && isChecked)) {
+    const text = `There are no conflicts with ${targetBranch}.`
+    return { tone: 'open', title: 'It can be merged.', text, isReady: true }
   }
+  if (status === null || status === 'unchecked') {
+    const text = 'The service has not said whether there are conflicts. If there are, it refuses, and Docket tells you.'
+    return { tone: 'open', title: 'Not checked yet.', text, isReady: true }
+  }
+  if (means === null) {
+    const text = `The service says “${status.replaceAll('_', ' ')}”. Open it in the browser to see what that asks for.`
+    return { tone: 'waiting', title: 'Something is in the way.', text, isReady: false }
+  }
+  // Its title does not say so any more, and the service has not looked at it since.
+  const { title, advice } = obstacleSentences[means === 'draft' || means === 'conflict' ? 'undecided' : means]
+  return { tone: 'waiting', title, text: advice, isReady: false }
 }
 
 /** Why the service would refuse to let the user merge it; null where it would not, or where that is not known. */
