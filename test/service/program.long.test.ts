@@ -54,6 +54,20 @@ describe('the program', () => {
     },
   )
 
+  onPosix('signals that a program can answer', it.each(['11.8', '16', '19']))(
+    'says where API v4 is, and answers there, as version %s',
+    async (version) => {
+      const ended = await run(
+        ['--port', '0', '--token', 'secret', '--dialect', 'v4', '--version', version],
+        async (url) => {
+          const root = clientOf(url, 'secret')
+          expect((await root.get('/version')).body.version).toMatch(new RegExp(`^${version.replace('.', '\\.')}\\.`))
+        },
+      )
+      expect(ended.out).toMatch(/^Service ready at http:\/\/127\.0\.0\.1:\d+\/api\/v4\n$/)
+    },
+  )
+
   onPosix('signals that a program can answer', it)(
     'gives a member of the sample a token beside the administrator’s, and says whose is whose',
     async () => {
