@@ -18,7 +18,7 @@ export class OptionsError extends Error {
   }
 }
 
-/** The options of a service. All but `clock` and `report` can be passed to a worker thread. */
+/** The options of a service. All but `clock`, `log` and `report` can be passed to a worker thread. */
 export interface ServiceOptions {
   /** The port. 0 picks a free one. */
   readonly port: number
@@ -53,6 +53,8 @@ export interface ServiceOptions {
   /** The seed of the colleagues' acts. */
   readonly liveSeed?: number
   readonly clock?: () => Date
+  /** Called with what is worth a line, such as arguments of API v4 that it does not know. It goes to standard error when absent. */
+  readonly log?: (line: string) => void
   /** Called with errors that should not happen. They go to standard error when absent. */
   readonly report?: (error: unknown) => void
 }

@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from '../../shared/contract/operation.ts'
 import { isDate } from '../rules/dates.ts'
 import type { Dialect } from '../workspace.ts'
-import { badParameter, missing, nothingToChange, unknownRoute } from './refusals.ts'
+import { badParameter, exclusive, missing, nothingToChange, unknownRoute } from './refusals.ts'
 import type { RawParameters } from './request.ts'
 
 const yes = new Set(['true', 't', '1', 'yes', 'y', 'on'])
@@ -37,6 +37,17 @@ function integersOf(value: unknown): readonly number[] | undefined {
   return numbers.every((number) => number !== undefined) ? numbers : undefined
 }
 
+/** `None` or `Any`, whichever letters of them are large. */
+function anyWordOf(value: unknown): string | undefined {
+  const text = textOf(value)?.toLowerCase()
+  return text === 'none' ? 'None' : text === 'any' ? 'Any' : undefined
+}
+
+/** What is said of a value that is not of a parameter's type. */
+function problemOf({ type }: Parameter): string {
+  return type === 'idNoneOrAny' ? "should be an integer, 'None' or 'Any'" : 'is invalid'
+}
+
 /** The typed value of a parameter; undefined when the text is not of that type. */
 function valueOf(parameter: Parameter, value: unknown): unknown {
   switch (parameter.type) {
@@ -61,6 +72,8 @@ function valueOf(parameter: Parameter, value: unknown): unknown {
       return integersOf(value)
     case 'idOrPath':
       return integerOf(value) ?? textOf(value)
+    case 'idNoneOrAny':
+      return integerOf(value) ?? anyWordOf(value)
   }
 }
 
@@ -92,7 +105,7 @@ export function parseParameters(
       if (isRequired(parameter)) absent.push(name)
     } else {
       const typed = valueOf(parameter, value ?? '')
-      if (typed === undefined) throw parameter.digits ? unknownRoute() : badParameter(name, 'is invalid')
+      if (typed === undefined) throw parameter.digits ? unknownRoute() : badParameter(name, problemOf(parameter))
       if (parameter.oneOf && !parameter.oneOf.includes(String(typed))) {
         throw badParameter(name, 'does not have a valid value')
       }
@@ -100,6 +113,10 @@ export function parseParameters(
     }
   }
   if (absent.length > 0) throw missing(absent, dialect)
+  for (const names of operation.exclusive ?? []) {
+    const sent = names.filter((name) => raw[name] !== undefined)
+    if (sent.length > 1) throw exclusive(sent)
+  }
   const { oneNeeded, oneNeededInPractice = oneNeeded } = operation
   const needed = dialect === 'real' ? oneNeededInPractice : oneNeeded
   if (needed && !needed.some((name) => raw[name] !== undefined)) throw nothingToChange(needed)

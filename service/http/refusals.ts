@@ -18,8 +18,13 @@ export function missing(names: readonly string[], dialect: Dialect): Refusal {
 }
 
 /** A parameter of the wrong type (`is invalid`) or outside its values (`does not have a valid value`). */
-export function badParameter(name: string, problem: 'is invalid' | 'does not have a valid value'): Refusal {
+export function badParameter(name: string, problem: string): Refusal {
   return new Refusal(400, { error: `${name} ${problem}` })
+}
+
+/** Parameters of which one at most can be sent. */
+export function exclusive(names: readonly string[]): Refusal {
+  return new Refusal(400, { error: `${names.join(', ')} are mutually exclusive` })
 }
 
 export function nothingToChange(names: readonly string[]): Refusal {

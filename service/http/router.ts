@@ -100,6 +100,13 @@ function meant(routes: readonly Route[], parameters: RawParameters): Route {
   return route
 }
 
+/** What every operation knows: who is calling, and the page that is asked for. */
+const ofEveryOperation: ReadonlySet<string> = new Set(['private_token', 'access_token', 'sudo', 'page', 'per_page'])
+
+function isKnown({ parameters }: Operation, name: string): boolean {
+  return Object.hasOwn(parameters, name) || ofEveryOperation.has(name)
+}
+
 function answer(
   { workspace, face }: RouterOptions,
   routes: readonly Route[],
@@ -109,6 +116,10 @@ function answer(
   const parameters = parametersOf(request)
   const route = meant(routes, parameters)
   const { operation } = route
+  if (face.unheard) {
+    const names = Object.keys(parameters).filter((name) => !isKnown(operation, name))
+    if (names.length > 0) face.unheard(operation, names)
+  }
   const caller = face.authenticate({
     method: request.method,
     path: operation.path,

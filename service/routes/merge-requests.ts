@@ -24,6 +24,7 @@ import { mayUpdate } from '../rules/items.ts'
 import type { MergeRequestItem } from '../rules/items.ts'
 import { forbidden, notFound, recordNotFound } from '../rules/refusals.ts'
 import { changesOf, commitsOf } from '../rules/versions.ts'
+import { numbered } from '../store/item-conditions.ts'
 import { cut } from '../store/listing.ts'
 import { levels } from '../store/members.ts'
 import { findMergeRequest, listMergeRequests } from '../store/merge-requests.ts'
@@ -76,7 +77,7 @@ export function mergeRequestRoutes(workspace: Workspace) {
       requireMergeRequests(store, caller, project)
       const filter = {
         of: { projectId: project.id },
-        iids: args.iid === undefined ? undefined : [args.iid].flat(),
+        ...(args.iid === undefined ? {} : { conditions: [numbered([args.iid].flat())], searched: true }),
         state: args.state ?? 'all',
         order: args.order_by ?? 'created_at',
         descending: args.sort !== 'asc',

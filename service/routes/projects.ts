@@ -96,7 +96,12 @@ export function projectRoutes(workspace: Workspace) {
     },
     listProjectUsers: ({ caller, args, window }) => {
       const project = visibleProject(store, caller, args.id)
-      const { rows, total } = listMembers(store, project, args.search === '' ? undefined : args.search, window)
+      const { rows, total } = listMembers(
+        store,
+        project,
+        { search: args.search === '' ? undefined : args.search },
+        window,
+      )
       return { rows: briefUserList(workspace, rows), total }
     },
     listProjectEvents: ({ caller, args, window }) => {

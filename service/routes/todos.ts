@@ -4,15 +4,16 @@ import { todoResource, todoResources } from '../resources/todos.ts'
 import { viewerOf } from '../rules/access.ts'
 import { recordNotFound } from '../rules/refusals.ts'
 import { findTodo, finishTodo, finishTodos, listTodos } from '../store/todos.ts'
-import type { TodoAction, TodoFilter } from '../store/todos.ts'
+import type { TodoFilter } from '../store/todos.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 
 export interface TodoArguments {
-  readonly action?: TodoAction | undefined
+  readonly action?: string | undefined
   readonly author_id?: number | undefined
   readonly project_id?: number | undefined
-  readonly type?: 'Issue' | 'MergeRequest' | undefined
+  readonly group_id?: number | undefined
+  readonly type?: string | undefined
   readonly state?: 'pending' | 'done' | undefined
 }
 
@@ -24,6 +25,7 @@ export function todoFilter(user: UserRow, args: TodoArguments): TodoFilter {
     action: args.action,
     authorId: args.author_id,
     projectId: args.project_id,
+    groupId: args.group_id,
     type: args.type,
   }
 }

@@ -49,6 +49,30 @@ export interface EventFilter {
   /** Happened before then. */
   readonly until?: number | undefined
   readonly ascending?: boolean | undefined
+  /** What was done. */
+  readonly did?: Deed | undefined
+  /** What it was done to. */
+  readonly to?: 'Issue' | 'MergeRequest' | 'Milestone' | 'Note' | 'nothing here' | undefined
+}
+
+/** What people do, in fewer words than events are shown in. Here nothing expires and nobody leaves. */
+export type Deed =
+  'approved' | 'closed' | 'commented' | 'created' | 'joined' | 'merged' | 'pushed' | 'reopened' | 'none'
+
+const firstOpening = `id = (SELECT min(first.id) FROM events AS first WHERE first.action = 'opened'
+  AND first.target_type = events.target_type AND first.target_id = events.target_id)`
+
+const deeds: Readonly<Record<Deed, string>> = {
+  approved: `action = 'approved'`,
+  closed: `action = 'closed'`,
+  commented: `action = 'commented on'`,
+  // What is opened again is shown as opened, too.
+  created: `(action = 'created' OR (action = 'opened' AND ${firstOpening}))`,
+  reopened: `(action = 'opened' AND NOT ${firstOpening})`,
+  joined: `action = 'joined'`,
+  merged: `action = 'accepted'`,
+  pushed: `action IN ('pushed to', 'pushed new')`,
+  none: 'FALSE',
 }
 
 const aboutCode = `(item_type IS 'MergeRequest' OR data IS NOT NULL)`
@@ -77,6 +101,11 @@ export function listEvents(store: Store, filter: EventFilter, window: Window): L
   if (filter.until !== undefined) {
     where.push('created_at < ?')
     values.push(filter.until)
+  }
+  if (filter.did !== undefined) where.push(deeds[filter.did])
+  if (filter.to !== undefined) {
+    where.push('target_type = ?')
+    values.push(filter.to)
   }
   const listing = { table: 'events', from: 'events', where, values, order: ['id'], descending: !filter.ascending }
   return listRows<EventRow>(store, listing, window)

@@ -63,7 +63,8 @@ export interface GroupFilter {
   readonly memberFrom: number | null
   readonly skip: readonly number[]
   readonly search: string | undefined
-  readonly order: 'name' | 'path'
+  readonly visibilityLevel?: number | undefined
+  readonly order: 'name' | 'path' | 'id'
   readonly descending: boolean
 }
 
@@ -85,7 +86,11 @@ export function listGroups(store: Store, filter: GroupFilter, window: Window): L
     where.push(`(instr(lower(name), lower(?)) > 0 OR instr(lower(path), lower(?)) > 0)`)
     values.push(filter.search, filter.search)
   }
-  const order = [`${filter.order} COLLATE NOCASE`, 'id']
+  if (filter.visibilityLevel !== undefined) {
+    where.push('visibility_level = ?')
+    values.push(filter.visibilityLevel)
+  }
+  const order = filter.order === 'id' ? ['id'] : [`${filter.order} COLLATE NOCASE`, 'id']
   const listing = { table: 'namespaces', from: 'namespaces', where, values, order, descending: filter.descending }
   return listRows<NamespaceRow>(store, listing, window)
 }

@@ -2,7 +2,8 @@ import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
 import { seenThoughConfidential } from './sight.ts'
 import type { Viewer } from './sight.ts'
-import { narrowed } from './narrowing.ts'
+import { columnsOf, isIndexed } from './item-orders.ts'
+import type { ItemOrder } from './item-orders.ts'
 import type { Narrowing } from './narrowing.ts'
 import type { Store, Value } from './store.ts'
 
@@ -107,17 +108,18 @@ export interface IssueFilter extends Narrowing {
   readonly allLabels: boolean
   /** A milestone's title. */
   readonly milestone?: string | undefined
-  readonly order: 'created_at' | 'updated_at'
+  readonly order: ItemOrder
   readonly descending: boolean
 }
 
 interface Conditions {
+  /** The index that has the rows in their order, if there is one for it. */
   readonly index: string
   readonly where: string[]
   readonly values: Value[]
 }
 
-function scopeConditions(scope: IssueScope, order: 'created_at' | 'updated_at'): Conditions {
+function scopeConditions(scope: IssueScope, order: ItemOrder): Conditions {
   switch (scope.kind) {
     case 'project':
       return { index: `issues_of_project_by_${order}`, where: ['project_id = ?'], values: [scope.projectId] }
@@ -156,8 +158,12 @@ export function listIssues(store: Store, filter: IssueFilter, window: Window): L
   }
   if (filter.state === 'closed') where.push(`state = 'closed'`)
   if (filter.state === 'opened') where.push(`state IN ('opened', 'reopened')`)
+  for (const condition of filter.conditions ?? []) {
+    where.push(condition.text)
+    values.push(...condition.values)
+  }
   // Rows are found by these rather than by the order, so the order's index is left aside.
-  let searched = false
+  let searched = !isIndexed(filter.order) || filter.searched === true
   if (filter.iid !== undefined) {
     searched = true
     where.push('iid = ?')
@@ -180,17 +186,13 @@ export function listIssues(store: Store, filter: IssueFilter, window: Window): L
       values.push(JSON.stringify(filter.labels))
     }
   }
-  const more = narrowed(filter, 'issues')
-  where.push(...more.where)
-  values.push(...more.values)
-  if (more.searched) searched = true
   const from = searched ? 'issues' : `issues INDEXED BY ${index}`
   const listing = {
     table: 'issues',
     from,
     where,
     values,
-    order: [filter.order, 'id'],
+    order: [...(isIndexed(filter.order) ? [filter.order] : columnsOf(filter.order, 'Issue', filter.descending)), 'id'],
     descending: filter.descending,
     searched,
   }

@@ -62,11 +62,27 @@ export function findLabelById(store: Store, projectId: number, id: number): Labe
   return store.get<LabelRow>(`SELECT * FROM labels WHERE ${available} AND id = ?`, projectId, projectId, id)
 }
 
+export interface LabelFilter {
+  readonly search?: string | undefined
+  /** Whether those of the project's group are left out. */
+  readonly withoutGroup?: boolean | undefined
+}
+
 /** Those a project can use, ordered by name. */
-export function listLabels(store: Store, projectId: number, window: Window): Listed<LabelRow> {
+export function listLabels(
+  store: Store,
+  projectId: number,
+  window: Window,
+  { search, withoutGroup = false }: LabelFilter = {},
+): Listed<LabelRow> {
   const order = ['name COLLATE NOCASE', 'id']
-  const values = [projectId, projectId]
-  const listing = { table: 'labels', from: 'labels', where: [available], values, order, descending: false }
+  const where = [withoutGroup ? 'project_id = ?' : available]
+  const values: Value[] = withoutGroup ? [projectId] : [projectId, projectId]
+  if (search !== undefined) {
+    where.push(`(instr(lower(name), lower(?)) > 0 OR instr(lower(coalesce(description, '')), lower(?)) > 0)`)
+    values.push(search, search)
+  }
+  const listing = { table: 'labels', from: 'labels', where, values, order, descending: false }
   return listRows<LabelRow>(store, listing, window)
 }
 

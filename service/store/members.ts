@@ -78,11 +78,17 @@ export function memberProjectValues(userId: number, level: number): Value[] {
   return [userId, level, userId, level, userId]
 }
 
+export interface MemberFilter {
+  readonly search?: string | undefined
+  /** The ids of those who are left out. */
+  readonly skip?: readonly number[]
+}
+
 /** The members of a project, its group's and its owner included. */
 export function listMembers(
   store: Store,
   project: Placed,
-  search: string | undefined,
+  { search, skip = [] }: MemberFilter,
   window: Window,
 ): Listed<UserRow> {
   const where = [
@@ -94,6 +100,10 @@ export function listMembers(
   if (search !== undefined) {
     where.push('(instr(lower(name), lower(?)) > 0 OR instr(lower(username), lower(?)) > 0 OR lower(email) = lower(?))')
     values.push(search, search, search)
+  }
+  if (skip.length > 0) {
+    where.push('id NOT IN (SELECT value FROM json_each(?))')
+    values.push(JSON.stringify(skip))
   }
   const listing = { table: 'users', from: 'users', where, values, order: ['id'], descending: true }
   return listRows<UserRow>(store, listing, window)

@@ -1,8 +1,8 @@
 import { nextItemId } from './issues.ts'
-import { isOfPerson } from './item-people.ts'
+import { columnsOf, isIndexed } from './item-orders.ts'
+import type { ItemOrder } from './item-orders.ts'
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
-import { narrowed } from './narrowing.ts'
 import type { Narrowing } from './narrowing.ts'
 import type { Store, Value } from './store.ts'
 
@@ -134,18 +134,9 @@ export interface MergeRequestFilter extends Narrowing {
   /** The target projects: one, or several at once. */
   readonly of: { readonly projectId: number } | { readonly projectIds: readonly number[] }
   readonly state: 'opened' | 'closed' | 'merged' | 'locked' | 'all'
-  /** All of these. */
-  readonly labels?: readonly string[] | undefined
-  /** A milestone's title. */
-  readonly milestone?: string | undefined
-  readonly sourceBranch?: string | undefined
-  /** Somebody who was asked for a review. */
-  readonly reviewerId?: number | undefined
+  readonly order: ItemOrder
   readonly descending: boolean
 }
-
-const labelled = `id IN (SELECT target_id FROM label_links WHERE target_type = 'MergeRequest' AND label_id IN
-  (SELECT id FROM labels WHERE name = ?))`
 
 /** One window of a list of merge requests. Ties are settled by id. */
 export function listMergeRequests(store: Store, filter: MergeRequestFilter, window: Window): Listed<MergeRequestRow> {
@@ -159,24 +150,20 @@ export function listMergeRequests(store: Store, filter: MergeRequestFilter, wind
   else need('project_id IN (SELECT value FROM json_each(?))', JSON.stringify(filter.of.projectIds))
   if (filter.state === 'opened') where.push(`state IN ('opened', 'reopened')`)
   else if (filter.state !== 'all') need('state = ?', filter.state)
-  for (const label of filter.labels ?? []) need(labelled, label)
-  if (filter.milestone !== undefined) {
-    need('milestone_id IN (SELECT id FROM milestones WHERE title = ?)', filter.milestone)
+  for (const condition of filter.conditions ?? []) {
+    where.push(condition.text)
+    values.push(...condition.values)
   }
-  if (filter.reviewerId !== undefined) need(isOfPerson({ type: 'MergeRequest', role: 'reviewer' }), filter.reviewerId)
-  if (filter.sourceBranch !== undefined) need('source_branch = ?', filter.sourceBranch)
-  const more = narrowed(filter, 'merge_requests')
-  where.push(...more.where)
-  values.push(...more.values)
-  // The orders have an index in each project, none over several.
-  const searched = more.searched || 'projectIds' in filter.of || (filter.labels ?? []).length > 0
+  // The two dates have an index in each project, none over several.
+  const searched = filter.searched === true || 'projectIds' in filter.of || !isIndexed(filter.order)
   const hint = searched ? '' : ` INDEXED BY merge_requests_of_project_by_${filter.order}`
+  const order = isIndexed(filter.order) ? [filter.order] : columnsOf(filter.order, 'MergeRequest', filter.descending)
   const listing = {
     table: 'merge_requests',
     from: `merge_requests${hint}`,
     where,
     values,
-    order: [filter.order, 'id'],
+    order: [...order, 'id'],
     descending: filter.descending,
     searched,
   }

@@ -73,6 +73,12 @@ export interface MilestoneFilter {
   readonly of: MilestoneHome
   readonly iids: readonly number[] | null
   readonly state: 'active' | 'closed' | 'all'
+  /** A part of the title or the description. */
+  readonly search?: string | undefined
+  readonly title?: string | undefined
+  /** Changed then or later, or then or earlier, in milliseconds since 1970. */
+  readonly changedFrom?: number | undefined
+  readonly changedUntil?: number | undefined
 }
 
 /** Newest first. */
@@ -87,6 +93,17 @@ export function listMilestones(store: Store, filter: MilestoneFilter, window: Wi
     where.push('state = ?')
     values.push(filter.state)
   }
+  const need = (condition: string, ...given: Value[]): void => {
+    where.push(condition)
+    values.push(...given)
+  }
+  const { search, title, changedFrom, changedUntil } = filter
+  if (search !== undefined) {
+    need(`(instr(lower(title), lower(?)) > 0 OR instr(lower(coalesce(description, '')), lower(?)) > 0)`, search, search)
+  }
+  if (title !== undefined) need('title = ?', title)
+  if (changedFrom !== undefined) need('updated_at >= ?', changedFrom)
+  if (changedUntil !== undefined) need('updated_at <= ?', changedUntil)
   const listing = { table: 'milestones', from: 'milestones', where, values, order: ['id'], descending: true }
   return listRows<MilestoneRow>(store, listing, window)
 }

@@ -46,12 +46,19 @@ export interface NotesOf {
   readonly viewer: Viewer
   readonly type: NoteableType
   readonly targetId: number
+  /** Only those that the service wrote, or only those that people wrote. */
+  readonly by?: 'service' | 'people' | undefined
 }
 
-function conditions({ viewer, type, targetId }: NotesOf): { where: string[]; values: Value[] } {
+function conditions({ viewer, type, targetId, by }: NotesOf): { where: string[]; values: Value[] } {
   const other = seen(viewer, 'project', 'other_project_id')
   return {
-    where: ['target_type = ?', 'target_id = ?', `(other_project_id IS NULL OR ${other.text})`],
+    where: [
+      'target_type = ?',
+      'target_id = ?',
+      `(other_project_id IS NULL OR ${other.text})`,
+      ...(by === undefined ? [] : [`system = ${by === 'service' ? 1 : 0}`]),
+    ],
     values: [type, targetId, ...other.values],
   }
 }

@@ -147,9 +147,21 @@ export interface ProjectFilter {
   /** Limits the list to projects with a higher id than this, and to those with a lower one. */
   readonly afterId?: number | undefined
   readonly beforeId?: number | undefined
+  /** Only projects that have these. */
+  readonly withIssues?: boolean | undefined
+  readonly withMergeRequests?: boolean | undefined
+  /** Only projects in which the viewer has at least this level. */
+  readonly leastLevel?: number | undefined
+  /** Something happened there then or later, or then or earlier, in milliseconds since 1970. */
+  readonly activeFrom?: number | undefined
+  readonly activeUntil?: number | undefined
+  /** All of these. */
+  readonly topics?: readonly string[] | undefined
   readonly archived: boolean | null
   readonly visibility: VisibilityName | undefined
   readonly search: string | undefined
+  /** Whether the search looks in the names of namespaces too. */
+  readonly searchNamespaces?: boolean | undefined
   readonly order: 'id' | 'name' | 'path' | 'created_at' | 'updated_at' | 'last_activity_at'
   readonly descending: boolean
 }
@@ -179,8 +191,20 @@ export function listProjects(store: Store, filter: ProjectFilter, window: Window
   if (filter.beforeId !== undefined) need('id < ?', filter.beforeId)
   if (filter.archived !== null) need('archived = ?', filter.archived ? 1 : 0)
   if (filter.visibility) need('visibility_level = ?', visibility[filter.visibility])
+  if (filter.withIssues) need('issues_enabled = 1')
+  if (filter.withMergeRequests) need('merge_requests_enabled = 1')
+  if (filter.leastLevel !== undefined) {
+    need(`id IN (${memberProjectIds})`, ...memberProjectValues(viewer.userId, filter.leastLevel))
+  }
+  if (filter.activeFrom !== undefined) need('last_activity_at >= ?', filter.activeFrom)
+  if (filter.activeUntil !== undefined) need('last_activity_at <= ?', filter.activeUntil)
+  for (const topic of filter.topics ?? []) need('? IN (SELECT value FROM json_each(tag_list))', topic)
   if (filter.search !== undefined) {
-    need('(instr(lower(name), lower(?)) > 0 OR instr(lower(path), lower(?)) > 0)', filter.search, filter.search)
+    const found = '(instr(lower(name), lower(?)) > 0 OR instr(lower(path), lower(?)) > 0)'
+    const inNamespace = `namespace_id IN (SELECT id FROM namespaces WHERE ${found})`
+    const { search } = filter
+    if (filter.searchNamespaces) need(`(${found} OR ${inNamespace})`, search, search, search, search)
+    else need(found, search, search)
   }
   // The contract orders by `updated_at` but shows no such field of a project; the nearest one shown is
   // `last_activity_at`.

@@ -84,10 +84,13 @@ export interface TodoFilter {
    */
   readonly viewer: Viewer
   readonly state: 'pending' | 'done'
-  readonly action?: TodoAction | undefined
+  readonly action?: string | undefined
   readonly authorId?: number | undefined
   readonly projectId?: number | undefined
-  readonly type?: TargetType | undefined
+  /** The group of the project. */
+  readonly groupId?: number | undefined
+  /** A kind of target. Todos of others than items are not made here. */
+  readonly type?: string | undefined
   /** Keeps those in the list whose target the owner cannot see: whoever asks leaves them out of the page. */
   readonly evenHidden?: boolean
 }
@@ -110,6 +113,10 @@ function conditions(filter: TodoFilter): { where: string[]; values: Value[] } {
     if (value === undefined) continue
     where.push(`${column} = ?`)
     values.push(value)
+  }
+  if (filter.groupId !== undefined) {
+    where.push('project_id IN (SELECT id FROM projects WHERE namespace_id = ?)')
+    values.push(filter.groupId)
   }
   return { where, values }
 }

@@ -98,9 +98,24 @@ export interface UserFilter {
   readonly active?: boolean | undefined
   readonly blocked?: boolean | undefined
   readonly external?: boolean | undefined
+  readonly internal?: boolean | undefined
+  readonly inactive?: boolean | undefined
+  readonly administrators?: boolean | undefined
+  readonly twoFactor?: boolean | undefined
+  readonly withoutProjects?: boolean | undefined
+  /** Who signs in by an account elsewhere. */
+  readonly identity?: Identity | undefined
+  /** Added then or later, or then or earlier, in milliseconds since 1970. */
+  readonly addedFrom?: number | undefined
+  readonly addedUntil?: number | undefined
+  readonly order?: 'id' | 'name' | 'username' | 'created_at' | undefined
+  readonly ascending?: boolean | undefined
 }
 
-/** Lists users, newest first. With a username, the other filters do not count. */
+const memberOfNone = `id NOT IN (SELECT user_id FROM members) AND id NOT IN (SELECT owner_id FROM namespaces
+  JOIN projects ON projects.namespace_id = namespaces.id WHERE owner_id IS NOT NULL)`
+
+/** Lists users, newest first unless another order is asked for. With a username, the other filters do not count. */
 export function listUsers(store: Store, filter: UserFilter, window: Window): Listed<UserRow> {
   const where: string[] = []
   const values: Value[] = []
@@ -116,8 +131,26 @@ export function listUsers(store: Store, filter: UserFilter, window: Window): Lis
     if (filter.active) where.push(`state = 'active'`)
     if (filter.blocked) where.push(`state <> 'active'`)
     if (filter.external) where.push('external = 1')
+    if (filter.internal) where.push('external = 0')
+    if (filter.inactive) where.push(`state <> 'active'`)
+    if (filter.administrators) where.push('is_admin = 1')
+    if (filter.withoutProjects) where.push(memberOfNone)
+    const need = (condition: string, ...given: Value[]): void => {
+      where.push(condition)
+      values.push(...given)
+    }
+    if (filter.twoFactor !== undefined) need('two_factor_enabled = ?', Number(filter.twoFactor))
+    if (filter.identity) {
+      const { provider, extern_uid } = filter.identity
+      need('id IN (SELECT user_id FROM identities WHERE provider = ? AND extern_uid = ?)', provider, extern_uid)
+    }
+    if (filter.addedFrom !== undefined) need('created_at >= ?', filter.addedFrom)
+    if (filter.addedUntil !== undefined) need('created_at <= ?', filter.addedUntil)
   }
-  const listing = { table: 'users', from: 'users', where, values, order: ['id'], descending: true }
+  const { order = 'id', ascending = false } = filter
+  const named = order === 'name' || order === 'username' ? `${order} COLLATE NOCASE` : order
+  const columns = order === 'id' ? ['id'] : [named, 'id']
+  const listing = { table: 'users', from: 'users', where, values, order: columns, descending: !ascending }
   return listRows<UserRow>(store, listing, window)
 }
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../../shared/contract/operation.ts'
+import type { Operation, Parameter } from '../../shared/contract/operation.ts'
 import type { Novelty } from './since.ts'
 import type { Speaker } from './speaker.ts'
 
@@ -16,14 +16,70 @@ const arrivals: Readonly<Partial<Record<string, Novelty>>> = {
   auto_merge: 'autoMerge',
 }
 
+/** The same of lists, by what they are of: there a name may be older or younger than elsewhere. */
+const listArrivals: Readonly<Record<string, Readonly<Record<string, Novelty>>>> = {
+  Issue: {
+    author_username: 'itemFilters',
+    assignee_username: 'itemFilters',
+    confidential: 'itemFilters',
+    due_date: 'itemFilters',
+    issue_type: 'issueTypes',
+    milestone_id: 'itemFilters',
+    non_archived: 'itemFilters',
+  },
+  MergeRequest: {
+    author_username: 'itemFilters',
+    assignee_username: 'itemFilters',
+    approved: 'itemFilters',
+    non_archived: 'itemFilters',
+    merge_user_id: 'mergeRequestPeople',
+    merge_user_username: 'mergeRequestPeople',
+  },
+  Label: { search: 'labelSearch', include_ancestor_groups: 'labelSearch' },
+  Milestone: { title: 'milestoneTitle', updated_after: 'milestoneDates', updated_before: 'milestoneDates' },
+  Project: {
+    last_activity_after: 'projectFilters',
+    last_activity_before: 'projectFilters',
+    search_namespaces: 'projectFilters',
+    topic: 'projectFilters',
+  },
+  Group: { min_access_level: 'groupLevels', top_level_only: 'groupLevels', visibility: 'groupVisibility' },
+  Note: { activity_filter: 'noteFilter' },
+  User: { exclude_active: 'nonActiveUsers' },
+}
+
+/** The values of an argument of lists that came later than the argument, by what the lists are of. */
+const valueArrivals: Readonly<Record<string, (name: string, value: string) => Novelty | undefined>> = {
+  Issue: (name, value) => (name === 'order_by' && !isDate(value) ? 'issueOrders' : undefined),
+  MergeRequest: (name, value) => {
+    if (name === 'order_by' && !isDate(value))
+      return value === 'merged_at' ? 'mergeRequestPeople' : 'mergeRequestOrders'
+    return name === 'scope' && value === 'reviews_for_me' ? 'mergeRequestPeople' : undefined
+  },
+}
+
+const isDate = (order: string): boolean => order === 'created_at' || order === 'updated_at'
+
+/** When an argument of an operation came; undefined when it was there before all versions of this service. */
+function arrivalOf({ list, result, parameters }: Operation, name: string): Novelty | undefined {
+  if (parameters[name]?.required === true) return undefined
+  if (!list) return arrivals[name]
+  return name.startsWith('not[') ? 'itemFilters' : (listArrivals[result]?.[name] ?? arrivals[name])
+}
+
 /** An operation as the speaker's version has it. What a version does not know yet it does not hear. */
 export function atVersion(speaker: Speaker, operation: Operation): Operation {
-  const isKnown = (name: string): boolean => {
-    const novelty = arrivals[name]
-    return novelty === undefined || speaker.has(novelty)
-  }
+  const isThere = (novelty: Novelty | undefined): boolean => novelty === undefined || speaker.has(novelty)
+  const isKnown = (name: string): boolean => isThere(arrivalOf(operation, name))
+  const valueOf = operation.list ? valueArrivals[operation.result] : undefined
+  const withKnownValues = (name: string, parameter: Parameter): Parameter =>
+    parameter.oneOf && valueOf
+      ? { ...parameter, oneOf: parameter.oneOf.filter((value) => isThere(valueOf(name, value))) }
+      : parameter
   const { oneNeeded } = operation
-  const parameters = Object.entries(operation.parameters).filter(([name]) => isKnown(name))
+  const parameters = Object.entries(operation.parameters)
+    .filter(([name]) => isKnown(name))
+    .map(([name, parameter]) => [name, withKnownValues(name, parameter)] as const)
   return {
     ...operation,
     parameters: Object.fromEntries(parameters),

@@ -13,10 +13,20 @@ function linkTo(url: URL, parameters: Readonly<Record<string, string>>): string 
 }
 
 /** API v4, where it differs from the contract in every operation alike. */
-export function faceV4({ workspace }: Speaker): Face {
+export function faceV4({ workspace }: Speaker, log: (line: string) => void): Face {
+  const logged = new Set<string>()
   return {
     basePath: '/api/v4',
     authenticate: (request) => authenticateV4(workspace, request),
+    // Once of each is enough: a client that says it, says it with every request.
+    unheard: ({ method, path }, names) => {
+      const fresh = names.filter((name) => !logged.has(`${method} ${path} ${name}`))
+      for (const name of fresh) logged.add(`${method} ${path} ${name}`)
+      if (fresh.length === 0) return
+      log(
+        `${method} ${path} was asked with ${fresh.join(', ')}, which this service does not know and counts for nothing.`,
+      )
+    },
     pageHeaders: (asked, page, { total, following }) => {
       // Links name the host that the service was set up with, not the one it was asked by.
       const url = new URL(asked.pathname + asked.search, workspace.webUrl)

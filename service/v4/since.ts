@@ -13,8 +13,11 @@ const told = {
   /** Pages of projects beyond the 50,000th row are refused. */
   offsetLimit: [13, 0],
   reviewers: [13, 8],
+  labelSearch: [13, 6],
   drafts: [14, 0],
   mergeUser: [14, 7],
+  /** Merge requests can be ordered by more than their two dates. */
+  mergeRequestOrders: [14, 8],
   /** A hook can be read, and is tried out by POST: before, reading it tried it out. */
   hooksRead: [14, 9],
   metadata: [15, 2],
@@ -42,14 +45,22 @@ const atTheLatest = {
   /** A dash stands in addresses between a project and its pages. */
   dashedPages: [14, 0],
   groupCreation: [14, 0],
+  groupLevels: [14, 0],
   headPipeline: [14, 0],
+  /** Issues can be ordered by more than their two dates. */
+  issueOrders: [14, 0],
+  /** What lists of items are narrowed by besides labels, milestones, texts, dates and the ids of people. */
+  itemFilters: [14, 0],
   /** Labels are put on and taken off one by one. */
   labelChanges: [14, 0],
   labelColors: [14, 0],
   milestoneExpiry: [14, 0],
   movedTo: [14, 0],
   /** The milestones of a project are listed with those of the groups above it. */
+  milestoneTitle: [14, 0],
+  noteFilter: [14, 0],
   parentMilestones: [14, 0],
+  projectFilters: [14, 0],
   /** Projects by the ids before or after one, instead of by offset. */
   projectKeyset: [14, 0],
   snippetRawPage: [14, 0],
@@ -63,13 +74,18 @@ const atTheLatest = {
   emailConfirmation: [16, 0],
   internalNotes: [16, 0],
   issueTypes: [16, 0],
+  milestoneDates: [16, 0],
   keyExpiry: [16, 0],
   keyUsage: [16, 0],
   noteProject: [16, 0],
   patchIds: [16, 0],
   topics: [16, 0],
   userLocks: [16, 0],
+  groupVisibility: [19, 0],
   importedNotes: [19, 0],
+  /** Lists of merge requests know who merged, and whose review is wanted. */
+  mergeRequestPeople: [19, 0],
+  nonActiveUsers: [19, 0],
   /** Notes have no attachment any more. */
   noAttachments: [19, 0],
   /** The pages of issues are called work items. */

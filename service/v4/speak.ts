@@ -23,6 +23,8 @@ export interface SpeechOptions {
   readonly routes: readonly Route[]
   readonly version?: VersionV4
   readonly rateLimit?: number
+  /** Called with a line about what a request says that the service does not know. */
+  readonly log?: (line: string) => void
 }
 
 /** Lets a server speak v4 over the operations of the contract. Returns what the router needs for that. */
@@ -32,5 +34,8 @@ export function speakV4(server: FastifyInstance, options: SpeechOptions): { face
   const speaker = new Speaker(options.workspace, version)
   limitRates(server, options)
   serveGone(server)
-  return { face: faceV4(speaker), routes: routesV4(speaker, options.routes) }
+  return {
+    face: faceV4(speaker, options.log ?? ((line) => console.error(line))),
+    routes: routesV4(speaker, options.routes),
+  }
 }

@@ -35,6 +35,8 @@ function plainSchema(parameter: Parameter): Schema {
         anyOf: [{ type: 'integer' }, { type: 'string' }],
         description: 'An id, or a path with its slash encoded.',
       }
+    case 'idNoneOrAny':
+      return { anyOf: [{ type: 'integer' }, { type: 'string', enum: ['None', 'Any'] }] }
     case 'names':
       return { type: 'string', description: 'Names separated by commas.' }
     case 'string':

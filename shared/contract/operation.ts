@@ -17,6 +17,8 @@ export type ParameterType =
   | 'integers'
   /** An integer, or the URL-encoded path `NAMESPACE/NAME`. */
   | 'idOrPath'
+  /** An integer, or one of the words `None` and `Any`. */
+  | 'idNoneOrAny'
 
 export interface Parameter {
   readonly type: ParameterType
@@ -72,6 +74,8 @@ export interface Operation {
   readonly wholeInPractice?: true
   /** At least one of these must be sent. */
   readonly oneNeeded?: readonly string[]
+  /** Of each of these sets, one at most may be sent. */
+  readonly exclusive?: readonly (readonly string[])[]
   /** Real services need at least one of these instead. */
   readonly oneNeededInPractice?: readonly string[]
   readonly access: Access
@@ -105,7 +109,7 @@ type ValueOf<P extends Parameter> =
             ? readonly string[]
             : P['type'] extends 'integers'
               ? number | readonly number[]
-              : P['type'] extends 'idOrPath'
+              : P['type'] extends 'idOrPath' | 'idNoneOrAny'
                 ? number | string
                 : string)
   | (P extends { readonly clearable: true } ? null : never)

@@ -15,11 +15,16 @@ export const accessWords: Readonly<Record<Operation['access'], string>> = {
   administrator: 'administrators',
 }
 
+const typeWords: Readonly<Partial<Record<Parameter['type'], string>>> = {
+  idOrPath: 'id or path',
+  idNoneOrAny: 'id, `None` or `Any`',
+}
+
 /** What is said of a parameter besides its name: its values or its type, and whether it must be there. */
 export function parameterNotes(parameter: Parameter): string[] {
   const values = parameter.oneOf?.map((value) => `\`${value}\``).join(' or ')
   return [
-    values ?? parameter.type.replace('idOrPath', 'id or path'),
+    values ?? typeWords[parameter.type] ?? parameter.type,
     ...(parameter.required === true ? ['required'] : []),
     ...(parameter.required === 'contract' ? ['required by the contract'] : []),
     ...(parameter.clearable ? ['may be empty'] : []),

@@ -75,6 +75,7 @@ const answers: Readonly<Record<string, readonly [row: unknown, schema: v.Generic
 function sampleOf(name: string, { type, oneOf }: Parameter): unknown {
   switch (type) {
     case 'integer':
+    case 'idNoneOrAny':
       return name.length + 1
     case 'idOrPath':
       return 'a/b c'

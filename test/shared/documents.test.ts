@@ -5,6 +5,7 @@ import { format } from 'prettier'
 import { describe, expect, it } from 'vitest'
 import { families } from '../../shared/contract/index.ts'
 import { markdownOf } from '../../shared/contract/markdown.ts'
+import { markdownOfV4 } from '../../shared/contract/v4/markdown.ts'
 import { openApiOf } from '../../shared/contract/openapi.ts'
 
 const methods = ['get', 'post', 'put', 'delete']
@@ -25,7 +26,7 @@ describe('what is printed from the contract’s tables', () => {
   it('is docs/api.md, as it stands in the repository', async () => {
     const file = join(import.meta.dirname, '..', '..', 'docs', 'api.md')
     // Made with `npm run --silent api-table > docs/api.md` and formatted like every other file.
-    const printed = await format(markdownOf(families), { parser: 'markdown', printWidth: 120 })
+    const printed = await format(`${markdownOf(families)}\n${markdownOfV4()}`, { parser: 'markdown', printWidth: 120 })
     expect(readFileSync(file, 'utf8')).toBe(printed)
   })
 })

@@ -3,9 +3,9 @@ import { viewerOf, visibleProject } from '../../rules/access.ts'
 import type { Caller } from '../../rules/access.ts'
 import { notFound } from '../../rules/refusals.ts'
 import { listEvents } from '../../store/events.ts'
-import type { EventFilter } from '../../store/events.ts'
+import type { Deed, EventFilter } from '../../store/events.ts'
 import type { Window } from '../../store/listing.ts'
-import { findUser } from '../../store/users.ts'
+import { findUser, findUserByName } from '../../store/users.ts'
 import { eventRows } from '../rows/events.ts'
 import { own } from '../speaker.ts'
 import type { OwnHandlers, Speaker } from '../speaker.ts'
@@ -16,6 +16,26 @@ interface EventArguments {
   readonly after?: string | undefined
   readonly before?: string | undefined
   readonly sort?: 'asc' | 'desc' | undefined
+  readonly action?: string | undefined
+  readonly target_type?: string | undefined
+}
+
+/** What is never done here, and what events are never about, is in no list. */
+const deeds: Readonly<Record<string, Deed>> = {
+  approved: 'approved',
+  closed: 'closed',
+  commented: 'commented',
+  created: 'created',
+  joined: 'joined',
+  merged: 'merged',
+  pushed: 'pushed',
+  reopened: 'reopened',
+}
+const targets: Readonly<Record<string, EventFilter['to']>> = {
+  issue: 'Issue',
+  merge_request: 'MergeRequest',
+  milestone: 'Milestone',
+  note: 'Note',
 }
 
 /** The two lists of events. Days that bound one are not in it. */
@@ -29,6 +49,8 @@ export function eventHandlers(speaker: Speaker): OwnHandlers {
       from: args.after === undefined ? undefined : Date.parse(args.after) + day,
       until: args.before === undefined ? undefined : Date.parse(args.before),
       ascending: args.sort === 'asc',
+      did: args.action === undefined ? undefined : (deeds[args.action] ?? 'none'),
+      to: args.target_type === undefined ? undefined : (targets[args.target_type] ?? 'nothing here'),
     }
     const { rows, total } = listEvents(store, filter, window)
     const showing = { speaker, viewer: caller?.user ?? null, args: {}, single: false }
@@ -38,8 +60,8 @@ export function eventHandlers(speaker: Speaker): OwnHandlers {
     listProjectEvents: own<EventArguments & { readonly id: number | string }>(({ caller, args, window }) =>
       list(caller, { projectId: visibleProject(store, caller, args.id).id }, args, window),
     ),
-    listUserEvents: own<EventArguments & { readonly id: number }>(({ caller, args, window }) => {
-      const user = findUser(store, args.id)
+    listUserEvents: own<EventArguments & { readonly id: number | string }>(({ caller, args, window }) => {
+      const user = typeof args.id === 'number' ? findUser(store, args.id) : findUserByName(store, args.id)
       if (!user) throw notFound('User')
       return list(caller, { authorId: user.id }, args, window)
     }),

@@ -4,6 +4,7 @@ import { approvalHandlers } from './approvals.ts'
 import { diffHandlers } from './diffs.ts'
 import { discussionHandlers } from './discussions.ts'
 import { eventHandlers } from './events.ts'
+import { groupHandlers } from './groups.ts'
 import { hookHandlers } from './hooks.ts'
 import { issueHandlers } from './issues.ts'
 import { itemPeopleHandlers } from './item-people.ts'
@@ -16,11 +17,14 @@ import { projectHandlers } from './projects.ts'
 import { snippetHandlers } from './snippets.ts'
 import { todoHandlers } from './todos.ts'
 import { triggerHandlers } from './triggers.ts'
+import { userHandlers } from './users.ts'
 
 /** What v4 answers in a way of its own, by the name of the operation; `contract` has the handlers of the contract. */
 export function ownHandlers(speaker: Speaker, contract: ContractRoutes): OwnHandlers {
   return {
     ...projectHandlers(speaker),
+    ...groupHandlers(speaker),
+    ...userHandlers(speaker),
     ...labelHandlers(speaker, contract),
     ...issueHandlers(speaker),
     ...mergeRequestHandlers(speaker),

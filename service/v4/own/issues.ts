@@ -6,13 +6,67 @@ import type { IssueFilter, IssueScope } from '../../store/issues.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { own } from '../speaker.ts'
 import type { OwnHandlers, Speaker } from '../speaker.ts'
+import { confidential, dueBetween, inMilestone, inMilestoneAt, never } from '../../store/item-conditions.ts'
+import type { Condition } from '../../store/sight.ts'
 import { narrowing } from './item-lists.ts'
-import type { ItemListArguments, Listing } from './item-lists.ts'
+import type { ItemListArguments, Listing, UsualScope } from './item-lists.ts'
 
 interface IssueListArguments extends ItemListArguments {
   readonly state?: IssueFilter['state'] | undefined
+  readonly confidential?: boolean | undefined
+  readonly due_date?: string | undefined
+  readonly issue_type?: string | undefined
+  readonly milestone_id?: string | undefined
 }
 type InGroup = IssueListArguments & { readonly id: number | string }
+
+const day = 86_400_000
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
+
+/** The last days that a word of `due_date` stands for, at some moment. Weeks begin on Monday. */
+function dueWithin(word: string, now: number): Condition {
+  const date = new Date(now)
+  const monday = now - ((date.getUTCDay() + 6) % 7) * day
+  const monthsOn = (months: number, dayOfMonth: number): string =>
+    dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, dayOfMonth))
+  switch (word) {
+    case '0':
+      return dueBetween('none')
+    case 'any':
+      return dueBetween('any')
+    case 'today':
+      return dueBetween({ from: dayOf(now), until: dayOf(now) })
+    case 'tomorrow':
+      return dueBetween({ from: dayOf(now + day), until: dayOf(now + day) })
+    case 'overdue':
+      return dueBetween({ until: dayOf(now - day) })
+    case 'week':
+      return dueBetween({ from: dayOf(monday), until: dayOf(monday + 6 * day) })
+    case 'month':
+      return dueBetween({ from: monthsOn(0, 1), until: monthsOn(1, 0) })
+    default:
+      // The name says what it is: two weeks back, and on to the end of the next month.
+      return dueBetween({ from: dayOf(now - 14 * day), until: monthsOn(2, 0) })
+  }
+}
+
+/** The milestones that a word of `milestone_id` stands for. */
+function milestoneWord(word: string, now: number): Condition {
+  const lower = word.toLowerCase()
+  return lower === 'none' || lower === 'any'
+    ? inMilestone(lower)
+    : inMilestoneAt(lower === 'started' ? 'started' : 'upcoming', dayOf(now))
+}
+
+/** What narrows issues alone. Every issue of this service is an ordinary one. */
+function ofIssues(args: IssueListArguments, now: number): Condition[] {
+  return [
+    ...(args.confidential === undefined ? [] : [confidential(args.confidential)]),
+    ...(args.due_date === undefined ? [] : [dueWithin(args.due_date, now)]),
+    ...(args.issue_type === undefined || args.issue_type === 'issue' ? [] : [never]),
+    ...(args.milestone_id === undefined ? [] : [milestoneWord(args.milestone_id, now)]),
+  ]
+}
 
 /** The lists of issues, with all that v4 narrows them by. */
 export function issueHandlers(speaker: Speaker): OwnHandlers {
@@ -22,36 +76,40 @@ export function issueHandlers(speaker: Speaker): OwnHandlers {
     { user, args, window }: Listing<IssueListArguments>,
     scope: IssueScope,
     projects: readonly ProjectRow[],
-    usual: 'created_by_me' | 'all',
+    usual: UsualScope,
   ) => {
+    const found = narrowing({ store, user, type: 'Issue' }, args, usual)
+    const own = ofIssues(args, store.now())
     const filter: IssueFilter = {
-      ...narrowing(user, args, usual),
+      ...found,
+      conditions: [...found.conditions, ...own],
+      searched: found.searched || own.length > 0,
       scope,
       hideConfidential: confidentiality(store, user, projects),
       state: args.state ?? 'all',
+      labels: [],
       allLabels: true,
     }
     const { rows, total } = listIssues(store, filter, window)
     return { rows: issueResources(workspace, rows, user), total }
   }
-  /** Archived projects are left out of lists over several projects. */
-  const several = (projects: readonly ProjectRow[]) => {
-    const live = projects.filter(({ archived }) => archived === 0)
+  /** Archived projects are left out of lists over several projects, unless they are asked for too. */
+  const several = (projects: readonly ProjectRow[], { non_archived = true }: IssueListArguments) => {
+    const live = projects.filter(({ archived }) => archived === 0 || !non_archived)
     return { projects: live, scope: { kind: 'projects', projectIds: live.map(({ id }) => id) } as const }
   }
   return {
     listOwnIssues: own<IssueListArguments>(({ caller: { user }, args, window }) => {
-      const { projects, scope } = several(projectsWithIssues(workspace, user))
-      const { authorId, assigneeId } = narrowing(user, args, 'created_by_me')
+      const { projects, scope } = several(projectsWithIssues(workspace, user), args)
       // The issues of one author have an index of their own.
-      const mine = authorId === user.id && assigneeId === undefined
+      const mine = (args.scope ?? 'created_by_me').replaceAll('-', '_') === 'created_by_me'
       const narrow = mine ? ({ kind: 'author', userId: user.id, projectIds: scope.projectIds } as const) : scope
       return page({ user, args, window }, narrow, projects, 'created_by_me')
     }),
     listGroupIssues: own<InGroup>(({ caller, args, window }) => {
       const { user } = caller
       const group = visibleGroup(store, caller, args.id)
-      const { projects, scope } = several(projectsWithIssues(workspace, user, group.id))
+      const { projects, scope } = several(projectsWithIssues(workspace, user, group.id), args)
       return page({ user, args, window }, scope, projects, 'all')
     }),
     listProjectIssues: own<InGroup>(({ caller, args, window }) => {

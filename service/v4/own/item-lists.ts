@@ -1,20 +1,51 @@
+import { emojiNamed } from '../../rules/emoji.ts'
 import type { Window } from '../../store/listing.ts'
-import type { Narrowing } from '../../store/narrowing.ts'
+import {
+  assignedTo,
+  at,
+  awardedBy,
+  containing,
+  inMilestone,
+  inMilestoneAt,
+  labelled,
+  numbered,
+  opposite,
+  peopledBy,
+  writtenBy,
+} from '../../store/item-conditions.ts'
+import type { Sought } from '../../store/item-conditions.ts'
+import type { ItemOrder } from '../../store/item-orders.ts'
+import type { TargetType } from '../../store/labels.ts'
+import type { Condition } from '../../store/sight.ts'
+import type { Store } from '../../store/store.ts'
+import { findUserByName } from '../../store/users.ts'
 import type { UserRow } from '../../store/users.ts'
+import { Refusal } from '../../rules/refusals.ts'
 
-/** The arguments of every list of issues or merge requests. */
-export interface ItemListArguments {
-  readonly iids?: number | readonly number[] | undefined
+/** What an item is like, which can be asked for and asked not to be. */
+interface Traits {
   readonly labels?: readonly string[] | undefined
   readonly milestone?: string | undefined
-  readonly search?: string | undefined
   readonly author_id?: number | undefined
-  readonly assignee_id?: number | undefined
+  readonly author_username?: string | undefined
+  readonly assignee_id?: number | string | undefined
+  readonly assignee_username?: readonly string[] | undefined
+  readonly my_reaction_emoji?: string | undefined
+}
+
+/** The arguments of every list of issues or merge requests. */
+export interface ItemListArguments extends Traits {
+  readonly iids?: number | readonly number[] | undefined
+  readonly search?: string | undefined
+  readonly in?: string | undefined
   readonly scope?: string | undefined
+  readonly created_after?: string | undefined
+  readonly created_before?: string | undefined
   readonly updated_after?: string | undefined
   readonly updated_before?: string | undefined
-  readonly order_by?: Narrowing['order'] | undefined
+  readonly order_by?: ItemOrder | undefined
   readonly sort?: 'asc' | 'desc' | undefined
+  readonly non_archived?: boolean | undefined
 }
 
 /** A call of a list, as the handlers of lists need it. */
@@ -24,28 +55,150 @@ export interface Listing<Args> {
   readonly window: Window
 }
 
-const momentOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
-const textOf = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
+/** Who asks for a list of what. */
+export interface Asking {
+  readonly store: Store
+  readonly user: UserRow
+  readonly type: TargetType
+}
+
+/** Whose rows a list is of when nothing says so. */
+export type UsualScope = 'created_by_me' | 'all'
+
+/** A word that may be `None` or `Any`, in whichever letters, or else what it names. */
+export function soughtIn<Named>(word: string, named: (word: string) => Named): Sought<Named> {
+  const lower = word.toLowerCase()
+  return lower === 'none' || lower === 'any' ? lower : named(word)
+}
+
+/** Somebody by an id, where 0 stands for nobody, or by `None` or `Any`. */
+export function personSought(id: number | string): Sought<number> {
+  return id === 0 ? 'none' : typeof id === 'number' ? id : soughtIn(id, Number)
+}
+
+/** The id of somebody by their name; one that nobody has when there is no such person. */
+export function idNamed(store: Store, username: string): number {
+  return findUserByName(store, username)?.id ?? -1
+}
+
+/** A set of labels, where one word may stand for none or any of them. */
+function labelsSought(names: readonly string[]): Sought<readonly string[]> {
+  const words = names.map((name) => name.toLowerCase())
+  // The old name of `None` is still heard.
+  if (words.includes('none') || words.includes('no label')) return 'none'
+  return words.includes('any') ? 'any' : names
+}
+
+function milestoneLike(store: Store, title: string): Condition {
+  const today = new Date(store.now()).toISOString().slice(0, 10)
+  if (title === '#started' || title === '#upcoming')
+    return inMilestoneAt(title === '#started' ? 'started' : 'upcoming', today)
+  if (title.toLowerCase() === 'no milestone') return inMilestone('none')
+  return inMilestone(soughtIn(title, (named) => ({ title: named })))
+}
+
+/** The free edition assigns an item to one name at a time. */
+function onlyName(names: readonly string[]): string {
+  const [name = '', ...more] = names
+  if (more.length === 0) return name
+  const found = `${names.length}: ${names.join(', ')}`
+  throw new Refusal(400, { error: `assignee_username allows one value, but found ${found}` })
+}
+
+/** What is asked for of the traits of an item; empty words ask for nothing. */
+function traitsOf({ store, user, type }: Asking, traits: Traits): Condition[] {
+  const { labels = [], milestone = '', author_id, author_username = '', assignee_id, my_reaction_emoji = '' } = traits
+  const assignees = traits.assignee_username ?? []
+  return [
+    ...(labels.length === 0 ? [] : [labelled(type, labelsSought(labels))]),
+    ...(milestone === '' ? [] : [milestoneLike(store, milestone)]),
+    ...(author_id === undefined ? [] : [writtenBy(author_id)]),
+    ...(author_username === '' ? [] : [writtenBy(idNamed(store, author_username))]),
+    ...(assignee_id === undefined ? [] : [assignedTo(type, personSought(assignee_id))]),
+    ...(assignees.length === 0 ? [] : [assignedTo(type, idNamed(store, onlyName(assignees)))]),
+    ...(my_reaction_emoji === '' ? [] : [reaction(type, user, my_reaction_emoji)]),
+  ]
+}
+
+function reaction(type: TargetType, user: UserRow, word: string): Condition {
+  const name = soughtIn(word, (named) => ({ name: emojiNamed(named) ?? named }))
+  return awardedBy(type, user.id, name)
+}
+
+/** The traits that must not be there, by their names without `not[…]`. */
+function negatedIn(args: object): Traits {
+  const pairs = Object.entries(args).flatMap(([name, value]) => {
+    const trait = /^not\[(\w+)\]$/.exec(name)?.[1]
+    return trait === undefined ? [] : [[trait, value] as const]
+  })
+  return Object.fromEntries(pairs) as Traits
+}
+
+const searchable = ['title', 'description'] as const
+
+function searchOf({ search = '', in: columns = '' }: ItemListArguments): Condition[] {
+  if (search === '') return []
+  const wanted = columns.split(',').map((column) => column.trim())
+  const named = searchable.filter((column) => wanted.includes(column))
+  return [containing(search, named.length === 0 ? searchable : named)]
+}
+
+function momentsOf(args: ItemListArguments): Condition[] {
+  return (['created', 'updated'] as const).flatMap((what) => {
+    const after = args[`${what}_after`]
+    const before = args[`${what}_before`]
+    return [
+      ...(after === undefined ? [] : [at(`${what}_at`, 'from', Date.parse(after))]),
+      ...(before === undefined ? [] : [at(`${what}_at`, 'until', Date.parse(before))]),
+    ]
+  })
+}
 
 /**
- * What the arguments of a list narrow it by. `usual` is whose rows are listed when nothing says so. Both ends of the time of
- * change are included.
+ * Whose rows are listed, which narrows the list besides any person who is named. 11.8 also takes the hyphens of the versions
+ * before it.
  */
-export function narrowing(user: UserRow, args: ItemListArguments, usual: 'created_by_me' | 'all') {
-  // 11.8 also takes the hyphens of the versions before it.
-  const said = args.scope?.replaceAll('-', '_')
-  const person = args.author_id ?? args.assignee_id
-  const scope = said ?? (person === undefined ? usual : 'all')
-  return {
-    iids: args.iids === undefined ? undefined : [args.iids].flat(),
-    authorId: args.author_id ?? (scope === 'created_by_me' ? user.id : undefined),
-    assigneeId: args.assignee_id ?? (scope === 'assigned_to_me' ? user.id : undefined),
-    labels: args.labels ?? [],
-    milestone: textOf(args.milestone),
-    search: textOf(args.search),
-    changedFrom: momentOf(args.updated_after),
-    changedUntil: momentOf(args.updated_before),
-    order: args.order_by ?? 'created_at',
-    descending: args.sort !== 'asc',
-  } as const
+function scopeOf({ user, type }: Asking, args: ItemListArguments, usual: UsualScope): Condition[] {
+  switch (args.scope?.replaceAll('-', '_') ?? usual) {
+    case 'created_by_me':
+      return [writtenBy(user.id)]
+    case 'assigned_to_me':
+      return [assignedTo(type, user.id)]
+    case 'reviews_for_me':
+      return [peopledBy(type, 'reviewer', user.id)]
+    default:
+      return []
+  }
+}
+
+/** What the arguments of a list narrow it by, and its order. `usual` is whose rows are listed when nothing says so. */
+export function narrowing(asking: Asking, args: ItemListArguments, usual: UsualScope) {
+  const conditions = [
+    ...scopeOf(asking, args, usual),
+    ...traitsOf(asking, args),
+    ...traitsOf(asking, negatedIn(args)).map(opposite),
+    ...searchOf(args),
+    ...momentsOf(args),
+    ...(args.iids === undefined ? [] : [numbered([args.iids].flat())]),
+  ]
+  const order = args.order_by ?? 'created_at'
+  return { conditions, searched: isSearched(args, order), order, descending: args.sort !== 'asc' } as const
+}
+
+/**
+ * Whether the rows are few and found by what they are like, rather than read in the list's order. An index of an order also
+ * holds who wrote a row and its first assignee, and the date of that order, not the other.
+ */
+function isSearched(args: ItemListArguments, order: ItemOrder): boolean {
+  const { labels = [], milestone = '', iids, search = '', my_reaction_emoji = '' } = args
+  const changed = args.updated_after ?? args.updated_before
+  const made = args.created_after ?? args.created_before
+  return (
+    labels.length > 0 ||
+    [milestone, search, my_reaction_emoji].some((text) => text !== '') ||
+    iids !== undefined ||
+    Object.keys(negatedIn(args)).length > 0 ||
+    (changed !== undefined && order !== 'updated_at') ||
+    (made !== undefined && order !== 'created_at')
+  )
 }

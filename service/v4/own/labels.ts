@@ -1,12 +1,17 @@
-import { labelResource } from '../../resources/labels.ts'
+import { labelResource, labelResources } from '../../resources/labels.ts'
 import { visibleProject } from '../../rules/access.ts'
 import type { Caller } from '../../rules/access.ts'
 import { notFound, Refusal } from '../../rules/refusals.ts'
-import { findLabel, findLabelById } from '../../store/labels.ts'
+import { findLabel, findLabelById, listLabels } from '../../store/labels.ts'
 import type { LabelRow } from '../../store/labels.ts'
 import { handlerOf, own } from '../speaker.ts'
 import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
 
+interface ListArguments {
+  readonly id: number | string
+  readonly search?: string | undefined
+  readonly include_ancestor_groups?: boolean | undefined
+}
 interface InPath {
   readonly id: number | string
   readonly label_id: number | string
@@ -52,6 +57,15 @@ export function labelHandlers({ workspace }: Speaker, contract: ContractRoutes):
   }
   const inPath = (args: Named): number | string => (args as InPath).label_id
   return {
+    listLabels: own<ListArguments>(({ caller, args, window }) => {
+      const project = visibleProject(store, caller, args.id)
+      const filter = {
+        search: args.search === '' ? undefined : args.search,
+        withoutGroup: args.include_ancestor_groups === false,
+      }
+      const { rows, total } = listLabels(store, project.id, window, filter)
+      return { rows: labelResources(workspace, project.id, rows, caller.user), total }
+    }),
     updateLabel: byName('updateLabel', oneName),
     deleteLabel: byName('deleteLabel', oneName),
     updateLabelInPath: byName('updateLabel', inPath),

@@ -1,24 +1,60 @@
 import { mergeRequestResources } from '../../resources/merge-requests.ts'
 import { projectFilter } from '../../routes/projects.ts'
 import { canSeeCode, requireMergeRequests, visibleGroup, visibleProject } from '../../rules/access.ts'
+import { beginningWords } from '../../rules/work-in-progress.ts'
+import { beginning, fromProject, mergedBy, onBranch, opposite, peopledBy } from '../../store/item-conditions.ts'
+import type { Sought } from '../../store/item-conditions.ts'
 import { whole } from '../../store/listing.ts'
 import { listMergeRequests } from '../../store/merge-requests.ts'
 import type { MergeRequestFilter } from '../../store/merge-requests.ts'
 import { listProjects } from '../../store/projects.ts'
-import { findUserByName } from '../../store/users.ts'
+import type { Condition } from '../../store/sight.ts'
 import type { UserRow } from '../../store/users.ts'
+import type { DraftWord } from '../../workspace.ts'
 import { own } from '../speaker.ts'
 import type { OwnHandlers, Speaker } from '../speaker.ts'
-import { narrowing } from './item-lists.ts'
-import type { ItemListArguments, Listing } from './item-lists.ts'
+import { idNamed, narrowing, personSought, soughtIn } from './item-lists.ts'
+import type { Asking, ItemListArguments, Listing, UsualScope } from './item-lists.ts'
 
 interface MergeRequestListArguments extends ItemListArguments {
   readonly state?: MergeRequestFilter['state'] | undefined
   readonly source_branch?: string | undefined
-  readonly reviewer_id?: number | undefined
+  readonly target_branch?: string | undefined
+  readonly source_project_id?: number | undefined
+  readonly reviewer_id?: number | string | undefined
   readonly reviewer_username?: string | undefined
+  readonly 'not[reviewer_id]'?: number | undefined
+  readonly 'not[reviewer_username]'?: string | undefined
+  readonly merge_user_id?: number | undefined
+  readonly merge_user_username?: string | undefined
+  readonly wip?: 'yes' | 'no' | undefined
+  readonly approved?: 'yes' | 'no' | undefined
 }
 type InProject = MergeRequestListArguments & { readonly id: number | string }
+
+/** What narrows merge requests alone; empty words ask for nothing. */
+function ofMergeRequests({ store }: Asking, word: DraftWord | undefined, args: MergeRequestListArguments): Condition[] {
+  const { source_branch: source = '', target_branch: target = '', wip, approved } = args
+  const reviewed = (who: Sought<number>): Condition => peopledBy('MergeRequest', 'reviewer', who)
+  const { reviewer_id: reviewer, reviewer_username: named = '', merge_user_id: merger } = args
+  const { 'not[reviewer_id]': notReviewer, 'not[reviewer_username]': notNamed = '' } = args
+  const { merge_user_username: mergerNamed = '', source_project_id: from } = args
+  const draft = beginning(beginningWords[word ?? 'WIP'])
+  const isApproved = peopledBy('MergeRequest', 'approver', 'any')
+  return [
+    ...(source === '' ? [] : [onBranch('source_branch', source)]),
+    ...(target === '' ? [] : [onBranch('target_branch', target)]),
+    ...(from === undefined ? [] : [fromProject(from)]),
+    ...(reviewer === undefined ? [] : [reviewed(personSought(reviewer))]),
+    ...(named === '' ? [] : [reviewed(soughtIn(named, (name) => idNamed(store, name)))]),
+    ...(notReviewer === undefined ? [] : [opposite(reviewed(notReviewer))]),
+    ...(notNamed === '' ? [] : [opposite(reviewed(soughtIn(notNamed, (name) => idNamed(store, name))))]),
+    ...(merger === undefined ? [] : [mergedBy(merger)]),
+    ...(mergerNamed === '' ? [] : [mergedBy(idNamed(store, mergerNamed))]),
+    ...(wip === undefined ? [] : [wip === 'yes' ? draft : opposite(draft)]),
+    ...(approved === undefined ? [] : [approved === 'yes' ? isApproved : opposite(isApproved)]),
+  ]
+}
 
 /** The lists of merge requests, with all that v4 narrows them by. */
 export function mergeRequestHandlers(speaker: Speaker): OwnHandlers {
@@ -27,23 +63,32 @@ export function mergeRequestHandlers(speaker: Speaker): OwnHandlers {
   const page = (
     { user, args, window }: Listing<MergeRequestListArguments>,
     of: MergeRequestFilter['of'],
-    usual: 'created_by_me' | 'all',
+    usual: UsualScope,
   ) => {
-    const { reviewer_username: named } = args
-    const reviewer = named === undefined ? args.reviewer_id : (findUserByName(store, named)?.id ?? 0)
+    const asking: Asking = { store, user, type: 'MergeRequest' }
+    const found = narrowing(asking, args, usual)
+    const own = ofMergeRequests(asking, workspace.draftWord, args)
     const filter: MergeRequestFilter = {
-      ...narrowing(user, args, usual),
+      ...found,
+      conditions: [...found.conditions, ...own],
+      searched: found.searched || own.length > 0,
       of,
       state: args.state ?? 'all',
-      reviewerId: reviewer,
-      sourceBranch: args.source_branch === '' ? undefined : args.source_branch,
     }
     const { rows, total } = listMergeRequests(store, filter, window)
     return { rows: mergeRequestResources(workspace, rows, user), total }
   }
-  /** The projects whose merge requests somebody sees; of one group when it is named. Archived ones are left out. */
-  const projects = (user: UserRow, namespaceId?: number): MergeRequestFilter['of'] => {
-    const filter = { ...projectFilter({}, user), ...(namespaceId === undefined ? {} : { namespaceId }) }
+  /**
+   * The projects whose merge requests somebody sees; of one group when it is named. Archived ones are left out, unless they
+   * are asked for too.
+   */
+  const projects = (
+    user: UserRow,
+    { non_archived = true }: MergeRequestListArguments,
+    namespaceId?: number,
+  ): MergeRequestFilter['of'] => {
+    const archived = non_archived ? false : null
+    const filter = { ...projectFilter({ archived }, user), ...(namespaceId === undefined ? {} : { namespaceId }) }
     const seen = listProjects(store, filter, whole).rows.filter(
       (project) => project.merge_requests_enabled === 1 && canSeeCode(store, user, project),
     )
@@ -51,11 +96,11 @@ export function mergeRequestHandlers(speaker: Speaker): OwnHandlers {
   }
   return {
     listOwnMergeRequests: own<MergeRequestListArguments>(({ caller: { user }, args, window }) =>
-      page({ user, args, window }, projects(user), 'created_by_me'),
+      page({ user, args, window }, projects(user, args), 'created_by_me'),
     ),
     listGroupMergeRequests: own<InProject>(({ caller, args, window }) => {
       const group = visibleGroup(store, caller, args.id)
-      return page({ user: caller.user, args, window }, projects(caller.user, group.id), 'all')
+      return page({ user: caller.user, args, window }, projects(caller.user, args, group.id), 'all')
     }),
     listMergeRequests: own<InProject>(({ caller, args, window }) => {
       const project = visibleProject(store, caller, args.id)

@@ -19,7 +19,11 @@ import { changesOfCommands, summaryOf } from './command-words.ts'
 interface Order {
   readonly order_by?: NoteOrder['by'] | undefined
   readonly sort?: 'asc' | 'desc' | undefined
+  readonly activity_filter?: keyof typeof writers | undefined
 }
+
+const writers = { all_notes: undefined, only_comments: 'people', only_activity: 'service' } as const
+
 interface Writing {
   readonly body: string
   readonly created_at?: string | undefined
@@ -32,7 +36,8 @@ export function noteHandlers(speaker: Speaker): OwnHandlers {
   /** A page is cut before what the caller may not see is left out of it: it may be short, and the total counts too much. */
   const list = (caller: Caller, item: Noteable, args: Order, window: Window) => {
     const of = notesOf(caller, item)
-    const everything = { ...of, viewer: { ...of.viewer, seesAll: true } }
+    const by = args.activity_filter && writers[args.activity_filter]
+    const everything = { ...of, by, viewer: { ...of.viewer, seesAll: true } }
     const order: NoteOrder = { by: args.order_by ?? 'created_at', descending: args.sort !== 'asc' }
     const { rows, total } = listNotes(store, everything, window, order)
     const seen = rows.filter((note) => note.other_project_id === null || findNote(store, of, note.id) !== undefined)

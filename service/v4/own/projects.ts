@@ -1,9 +1,12 @@
 import { projectResources, simpleProjects } from '../../resources/projects.ts'
 import { projectFilter } from '../../routes/projects.ts'
 import type { ProjectListArguments } from '../../routes/projects.ts'
+import { briefUserList } from '../../resources/users.ts'
+import { visibleGroup, visibleProject } from '../../rules/access.ts'
 import type { Caller } from '../../rules/access.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import type { Window } from '../../store/listing.ts'
+import { listMembers } from '../../store/members.ts'
 import { listProjects } from '../../store/projects.ts'
 import type { ProjectFilter, ProjectRow } from '../../store/projects.ts'
 import { own } from '../speaker.ts'
@@ -20,7 +23,22 @@ interface Arguments extends ProjectListArguments {
   readonly pagination?: string | undefined
   readonly id_after?: number | undefined
   readonly id_before?: number | undefined
+  readonly last_activity_after?: string | undefined
+  readonly last_activity_before?: string | undefined
+  readonly search_namespaces?: boolean | undefined
+  readonly topic?: readonly string[] | undefined
+  readonly with_issues_enabled?: boolean | undefined
+  readonly with_merge_requests_enabled?: boolean | undefined
+  readonly min_access_level?: number | undefined
 }
+
+interface UserSearch {
+  readonly id: number | string
+  readonly search?: string | undefined
+  readonly skip_users?: number | readonly number[] | undefined
+}
+
+const momentOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
 
 /** What narrows the list: all that is said counts at once. */
 function filterOf(args: Arguments, caller: Caller | null): ProjectFilter {
@@ -32,7 +50,18 @@ function filterOf(args: Arguments, caller: Caller | null): ProjectFilter {
     ...(owned ? (['owned'] as const) : []),
     ...(starred ? (['starred'] as const) : []),
   )
-  return { ...filter, afterId, beforeId }
+  return {
+    ...filter,
+    afterId,
+    beforeId,
+    withIssues: args.with_issues_enabled,
+    withMergeRequests: args.with_merge_requests_enabled,
+    leastLevel: args.min_access_level,
+    activeFrom: momentOf(args.last_activity_after),
+    activeUntil: momentOf(args.last_activity_before),
+    topics: args.topic,
+    searchNamespaces: args.search_namespaces,
+  }
 }
 
 /** The parameters of the page after one that was asked for by ids; null after the last row. */
@@ -71,6 +100,20 @@ export function projectHandlers(speaker: Speaker): OwnHandlers {
     }
   })
   return {
+    listGroupProjects: own<Arguments & { readonly id: number | string }>(({ caller, args, window }) => {
+      const group = visibleGroup(store, caller, args.id)
+      const filter = { ...filterOf(args, caller), namespaceId: group.id }
+      const { rows, total } = listProjects(store, filter, window)
+      const shown = args.simple ? simpleProjects(workspace, rows) : projectResources(workspace, rows, caller.user)
+      return { rows: shown, total }
+    }),
+    listProjectUsers: own<UserSearch, Caller | null>(({ caller, args, window }) => {
+      const project = visibleProject(store, caller, args.id)
+      const search = args.search === '' ? undefined : args.search
+      const skip = args.skip_users === undefined ? [] : [args.skip_users].flat()
+      const { rows, total } = listMembers(store, project, { search, skip }, window)
+      return { rows: briefUserList(workspace, rows), total }
+    }),
     listProjects: list,
     listVisibleProjects: list,
     listOwnedProjects: list,

@@ -18,9 +18,25 @@ type MergeRequestResource = ReturnType<typeof mergeRequestResource> & { readonly
 
 const never = { at: null, by: null } as const
 
+/** What a list with the simple view tells of each. */
+function simpleRows(showing: Showing, mergeRequests: readonly MergeRequestResource[]) {
+  const extras = itemExtras(showing, 'MergeRequest', mergeRequests)
+  return mergeRequests.map((row) => ({
+    id: row.id,
+    iid: row.iid,
+    project_id: row.project_id,
+    title: row.title,
+    description: row.description,
+    state: row.state === 'reopened' ? 'opened' : row.state,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    web_url: pageAddress(showing.speaker, extras(row).projectUrl, `merge_requests/${row.iid}`),
+  }))
+}
+
 /** Merge requests. Several fields, such as the commits that a line comment names, are told of a single one only. */
 export function mergeRequestRows(showing: Showing, mergeRequests: readonly MergeRequestResource[]) {
-  const { speaker, single } = showing
+  const { speaker, single, args } = showing
   const { store } = speaker.workspace
   const ids = mergeRequests.map(({ id }) => id)
   const stored = rowsById<MergeRequestRow>(store, 'merge_requests', ids)
@@ -34,6 +50,7 @@ export function mergeRequestRows(showing: Showing, mergeRequests: readonly Merge
   const extras = itemExtras(showing, 'MergeRequest', mergeRequests)
   const reviewers = peopleOfItems(store, { type: 'MergeRequest', role: 'reviewer' }, ids)
   const reviewer = briefUsers(speaker.workspace, [...reviewers.values()].flat())
+  if (args['view'] === 'simple' && !single) return simpleRows(showing, mergeRequests)
   return mergeRequests.map((mergeRequest) => {
     const { subscribed, milestone, changes, merge_when_build_succeeds, web_url: _url, ...rest } = mergeRequest
     const row = stored.get(mergeRequest.id)

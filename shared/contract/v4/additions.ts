@@ -1,8 +1,9 @@
 import { labelOperations } from '../labels.ts'
 import { milestoneOperations } from '../milestones.ts'
 import type { Operations } from '../operation.ts'
-import { issue, mergeRequest, order, project, snippet } from '../parameters.ts'
-import { mergeRequestList } from './merge-requests.ts'
+import { issue, mergeRequest, project, snippet } from '../parameters.ts'
+import { exclusiveInMergeRequestList, mergeRequestList } from './merge-requests.ts'
+import { milestoneList } from './milestones.ts'
 
 /** What v4 has and the contract does not, as far as Docket asks for it. */
 
@@ -125,7 +126,8 @@ export const additions = {
     summary: 'Lists merge requests of all projects.',
     method: 'GET',
     path: '/merge_requests',
-    parameters: { ...mergeRequestList, ...order },
+    parameters: { ...mergeRequestList, non_archived: { type: 'boolean' } },
+    exclusive: exclusiveInMergeRequestList,
     result: 'MergeRequest',
     list: true,
     paged: true,
@@ -136,7 +138,8 @@ export const additions = {
     summary: "Lists the merge requests of a group's projects.",
     method: 'GET',
     path: '/groups/:id/merge_requests',
-    parameters: { ...group, ...mergeRequestList, ...order },
+    parameters: { ...group, ...mergeRequestList, non_archived: { type: 'boolean' } },
+    exclusive: exclusiveInMergeRequestList,
     result: 'MergeRequest',
     list: true,
     paged: true,
@@ -147,7 +150,7 @@ export const additions = {
     summary: 'Lists the milestones of a group.',
     method: 'GET',
     path: '/groups/:id/milestones',
-    parameters: { ...group, iids: { type: 'integers' }, state: milestoneState },
+    parameters: { ...group, iids: { type: 'integers' }, state: milestoneState, ...milestoneList },
     result: 'Milestone',
     list: true,
     paged: true,

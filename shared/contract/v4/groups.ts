@@ -1,17 +1,34 @@
 import { groupOperations as contract } from '../groups.ts'
 import { inV4 } from './operation.ts'
-import { visibility } from './parameters.ts'
+import { leastAccess, visibility } from './parameters.ts'
+import { projectFeatures } from './projects.ts'
 
 const settings = { names: { visibility_level: null }, parameters: visibility } as const
 
+/** One address lists groups; whose they are is an argument. */
+const list = {
+  path: '/groups',
+  parameters: {
+    ...contract.listGroups.parameters,
+    owned: { type: 'boolean' },
+    order_by: { type: 'string', oneOf: ['name', 'path', 'id'] },
+    ...leastAccess,
+    ...visibility,
+    top_level_only: { type: 'boolean' },
+  },
+} as const
+
 export const groupOperations = {
-  listGroups: inV4(contract.listGroups),
-  listOwnedGroups: inV4(contract.listOwnedGroups, {
-    path: '/groups',
-    parameters: { owned: { type: 'boolean' } },
-    fixed: { owned: true },
+  listGroups: inV4(contract.listGroups, list),
+  listOwnedGroups: inV4(contract.listOwnedGroups, { ...list, fixed: { owned: true } }),
+  listGroupProjects: inV4(contract.listGroupProjects, {
+    parameters: {
+      owned: { type: 'boolean' },
+      starred: { type: 'boolean' },
+      include_subgroups: { type: 'boolean' },
+      ...projectFeatures,
+    },
   }),
-  listGroupProjects: inV4(contract.listGroupProjects),
   readGroup: inV4(contract.readGroup, { parameters: { with_projects: { type: 'boolean' } } }),
   createGroup: inV4(contract.createGroup, settings),
   transferProject: inV4(contract.transferProject),

@@ -1,16 +1,37 @@
 import { issueOperations as contract } from '../issues.ts'
+import type { Parameters } from '../operation.ts'
 import { inV4 } from './operation.ts'
-import { assignees, itemList, labelChanges } from './parameters.ts'
+import { assignees, itemList, itemNotList, itemOrders, labelChanges, oneNameOfPerson } from './parameters.ts'
 
 const item = '/projects/:id/issues/:issue_id'
 
 /** Nobody is 0 here: an empty `assignee_id` is left out without a word. */
 const nobody = { assignee_id: { type: 'integer' }, ...assignees } as const
 
+/** The arguments of a list of issues, wherever it is of. */
+const issueList = {
+  ...itemList,
+  ...itemNotList,
+  confidential: { type: 'boolean' },
+  due_date: {
+    type: 'string',
+    oneOf: ['0', 'any', 'today', 'tomorrow', 'overdue', 'week', 'month', 'next_month_and_previous_two_weeks'],
+  },
+  /** Every issue of this service is an `issue`. */
+  issue_type: { type: 'string', oneOf: ['issue', 'incident', 'test_case', 'task'] },
+  milestone_id: { type: 'string', oneOf: ['None', 'Any', 'Upcoming', 'Started'] },
+  order_by: { type: 'string', oneOf: [...itemOrders, 'due_date'] },
+} as const satisfies Parameters
+
+/** Lists over several projects leave out those that are archived, unless they are told otherwise. */
+const overProjects = { ...issueList, non_archived: { type: 'boolean' } } as const satisfies Parameters
+
+const exclusive = [...oneNameOfPerson, ['milestone', 'milestone_id']] as const
+
 export const issueOperations = {
-  listOwnIssues: inV4(contract.listOwnIssues, { parameters: itemList }),
-  listGroupIssues: inV4(contract.listGroupIssues, { parameters: itemList }),
-  listProjectIssues: inV4(contract.listProjectIssues, { names: { iid: 'iids' }, parameters: itemList }),
+  listOwnIssues: inV4(contract.listOwnIssues, { parameters: overProjects, exclusive }),
+  listGroupIssues: inV4(contract.listGroupIssues, { parameters: overProjects, exclusive }),
+  listProjectIssues: inV4(contract.listProjectIssues, { names: { iid: 'iids' }, parameters: issueList, exclusive }),
   readIssue: inV4(contract.readIssue),
   createIssue: inV4(contract.createIssue, {
     names: { merge_request_for_resolving_discussions: 'merge_request_to_resolve_discussions_of' },

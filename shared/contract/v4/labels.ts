@@ -7,7 +7,14 @@ const label = '/projects/:id/labels/:label_id'
 const oneName = { label_id: { type: 'integer' }, name: { type: 'string' } } as const
 
 export const labelOperations = {
-  listLabels: inV4(contract.listLabels, { parameters: { with_counts: { type: 'boolean' } } }),
+  listLabels: inV4(contract.listLabels, {
+    parameters: {
+      with_counts: { type: 'boolean' },
+      /** Whether those of the groups above the project are listed too, which they are unless it is said. */
+      include_ancestor_groups: { type: 'boolean' },
+      search: { type: 'string' },
+    },
+  }),
   createLabel: inV4(contract.createLabel),
   deleteLabel: inV4(contract.deleteLabel, { parameters: oneName }),
   updateLabel: inV4(contract.updateLabel, { parameters: oneName }),

@@ -1,27 +1,53 @@
 import { mergeRequestOperations as contract } from '../merge-requests.ts'
+import type { Parameters } from '../operation.ts'
 import { inV4 } from './operation.ts'
-import { assignees, itemList, labelChanges } from './parameters.ts'
+import { assignees, itemList, itemNotList, itemOrders, labelChanges, oneNameOfPerson, scopes } from './parameters.ts'
 
 const item = '/projects/:id/merge_requests/:merge_request_id'
 
-const reviewers = {
-  reviewer_id: { type: 'integer' },
-  reviewer_username: { type: 'string' },
-} as const
+const yesOrNo = { type: 'string', oneOf: ['yes', 'no'] } as const
 
 /** The arguments of a list of merge requests, wherever it is of. */
 export const mergeRequestList = {
   ...itemList,
-  ...reviewers,
+  ...itemNotList,
+  reviewer_id: { type: 'idNoneOrAny' },
+  /** A name, `None` or `Any`. */
+  reviewer_username: { type: 'string' },
+  'not[reviewer_id]': { type: 'integer' },
+  'not[reviewer_username]': { type: 'string' },
+  merge_user_id: { type: 'integer' },
+  merge_user_username: { type: 'string' },
+  scope: { type: 'string', oneOf: [...scopes, 'reviews_for_me'] },
   source_branch: { type: 'string' },
+  source_project_id: { type: 'integer' },
+  target_branch: { type: 'string' },
   state: { type: 'string', oneOf: ['all', 'opened', 'closed', 'merged', 'locked'] },
-} as const
+  /** Whether the title says that the work is not done. */
+  wip: yesOrNo,
+  approved: yesOrNo,
+  /** `simple` leaves out most of each row. */
+  view: { type: 'string', oneOf: ['simple'] },
+  order_by: { type: 'string', oneOf: [...itemOrders, 'merged_at'] },
+  sort: { type: 'string', oneOf: ['asc', 'desc'] },
+} as const satisfies Parameters
+
+/** Of each of these, one name at most can be given. */
+export const exclusiveInMergeRequestList = [
+  ...oneNameOfPerson,
+  ['reviewer_id', 'reviewer_username'],
+  ['merge_user_id', 'merge_user_username'],
+] as const
 
 /** Nobody is 0 here: an empty `assignee_id` is left out without a word. */
 const people = { assignee_id: { type: 'integer' }, ...assignees, reviewer_ids: { type: 'integers' } } as const
 
 export const mergeRequestOperations = {
-  listMergeRequests: inV4(contract.listMergeRequests, { names: { iid: 'iids' }, parameters: mergeRequestList }),
+  listMergeRequests: inV4(contract.listMergeRequests, {
+    names: { iid: 'iids' },
+    parameters: mergeRequestList,
+    exclusive: exclusiveInMergeRequestList,
+  }),
   readMergeRequest: inV4(contract.readMergeRequest),
   listMergeRequestCommits: inV4(contract.listMergeRequestCommits),
   readMergeRequestChanges: inV4(contract.readMergeRequestChanges, {
@@ -49,7 +75,7 @@ export const mergeRequestOperations = {
   deleteMergeRequest: inV4(contract.deleteMergeRequest),
   acceptMergeRequest: inV4(contract.acceptMergeRequest, {
     names: { merge_when_build_succeeds: 'merge_when_pipeline_succeeds' },
-    parameters: { squash: { type: 'boolean' }, auto_merge: { type: 'boolean' } },
+    parameters: { auto_merge: { type: 'boolean' } },
     refusals: {
       400: 'The newest commit of the source branch has to be given.',
       401: 'You may not merge it.',

@@ -1,5 +1,14 @@
 import { milestoneOperations as contract } from '../milestones.ts'
+import type { Parameters } from '../operation.ts'
 import { inV4 } from './operation.ts'
+import { changedBetween } from './parameters.ts'
+
+/** What milestones can be searched for. `search` looks in the title and the description, `title` is the whole title. */
+export const milestoneList = {
+  search: { type: 'string' },
+  title: { type: 'string' },
+  ...changedBetween,
+} as const satisfies Parameters
 
 export const milestoneOperations = {
   listMilestones: inV4(contract.listMilestones, {
@@ -8,7 +17,12 @@ export const milestoneOperations = {
      * Also those of the groups above the project, which its items may carry. The second name came with
      * 16.7, where only one of the two can be given.
      */
-    parameters: { include_parent_milestones: { type: 'boolean' }, include_ancestors: { type: 'boolean' } },
+    parameters: {
+      include_parent_milestones: { type: 'boolean' },
+      include_ancestors: { type: 'boolean' },
+      ...milestoneList,
+    },
+    exclusive: [['include_ancestors', 'include_parent_milestones']],
   }),
   readMilestone: inV4(contract.readMilestone),
   createMilestone: inV4(contract.createMilestone),

@@ -5,7 +5,7 @@ import { noteOrder } from './parameters.ts'
 export const noteOperations = {
   listIssueNotes: inV4(contract.listIssueNotes, { parameters: noteOrder }),
   readIssueNote: inV4(contract.readIssueNote),
-  createIssueNote: inV4(contract.createIssueNote, { parameters: { confidential: { type: 'boolean' } } }),
+  createIssueNote: inV4(contract.createIssueNote),
   updateIssueNote: inV4(contract.updateIssueNote),
   deleteIssueNote: inV4(contract.deleteIssueNote),
   listSnippetNotes: inV4(contract.listSnippetNotes, { parameters: noteOrder }),

@@ -33,6 +33,8 @@ export interface Difference {
   readonly success?: 202 | 204
   /** At least one of these is needed, by v4's names. */
   readonly oneNeeded?: readonly string[]
+  /** Of each of these sets, one at most may be sent; by v4's names. */
+  readonly exclusive?: Operation['exclusive']
   readonly refusals?: Operation['refusals']
   readonly access?: Operation['access']
 }
@@ -65,6 +67,7 @@ export function inV4(operation: Operation, difference: Difference = {}): Operati
       ...(operation.list ? { paged: true } : {}),
       ...(oneNeeded ? { oneNeeded } : {}),
       ...(refusals ? { refusals } : {}),
+      ...(difference.exclusive ? { exclusive: difference.exclusive } : {}),
     },
     names: Object.fromEntries(
       Object.keys(operation.parameters).flatMap((name) => (names[name] ? [[name, names[name]]] : [])),

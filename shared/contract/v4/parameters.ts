@@ -8,23 +8,66 @@ export const changedBetween = {
   updated_before: { type: 'timestamp' },
 } as const satisfies Parameters
 
-/** Whose rows are listed. Version 11 also takes `created-by-me` and `assigned-to-me`, which were the names before it. */
-const scope = {
-  type: 'string',
-  oneOf: ['created_by_me', 'assigned_to_me', 'all', 'created-by-me', 'assigned-to-me'],
-} as const
+/** Which rows of a list were made since or until then, both ends included. */
+export const madeBetween = {
+  created_after: { type: 'timestamp' },
+  created_before: { type: 'timestamp' },
+} as const satisfies Parameters
 
-/** Labels: all of them. */
-export const itemList = {
-  iids: { type: 'integers' },
+/** Whose rows are listed. Version 11 also takes `created-by-me` and `assigned-to-me`, which were the names before it. */
+export const scopes = ['created_by_me', 'assigned_to_me', 'all', 'created-by-me', 'assigned-to-me'] as const
+
+/** Who has to do with an item, and what it carries. Of labels all, or `None` or `Any`; so of a milestone. */
+const traits = {
   labels: { type: 'names' },
   milestone: { type: 'string' },
-  search: { type: 'string' },
   author_id: { type: 'integer' },
-  assignee_id: { type: 'integer' },
-  scope,
+  author_username: { type: 'string' },
+  assignee_id: { type: 'idNoneOrAny' },
+  /** One name in the free edition. */
+  assignee_username: { type: 'names' },
+  /** An emoji that the caller has awarded, `None` or `Any`. */
+  my_reaction_emoji: { type: 'string' },
+} as const satisfies Parameters
+
+/** The arguments of a list of issues or merge requests. `in` says where `search` looks: `title`, `description` or both. */
+export const itemList = {
+  ...traits,
+  iids: { type: 'integers' },
+  search: { type: 'string' },
+  in: { type: 'string' },
+  scope: { type: 'string', oneOf: scopes },
+  ...madeBetween,
   ...changedBetween,
 } as const satisfies Parameters
+
+/** What keeps a row out of a list. */
+export const itemNotList = {
+  'not[labels]': traits.labels,
+  'not[milestone]': traits.milestone,
+  'not[author_id]': traits.author_id,
+  'not[author_username]': traits.author_username,
+  'not[assignee_id]': { type: 'integer' },
+  'not[assignee_username]': traits.assignee_username,
+  'not[my_reaction_emoji]': traits.my_reaction_emoji,
+} as const satisfies Parameters
+
+/** Somebody is named by their id or by their name. */
+export const oneNameOfPerson = [
+  ['author_id', 'author_username'],
+  ['assignee_id', 'assignee_username'],
+] as const
+
+/** What items can be ordered by since the lists took more than two dates. */
+export const itemOrders = [
+  'created_at',
+  'updated_at',
+  'title',
+  'milestone_due',
+  'label_priority',
+  'priority',
+  'popularity',
+] as const
 
 /** Who is assigned, as a set: the whole set is replaced. 0 alone, or an empty set, stands for nobody. */
 export const assignees = { assignee_ids: { type: 'integers', clearable: true } } as const satisfies Parameters
@@ -35,13 +78,44 @@ export const labelChanges = {
   remove_labels: { type: 'names' },
 } as const satisfies Parameters
 
-/** The order of notes: newest first unless said otherwise. */
+/** The order of notes: newest first unless said otherwise. `activity_filter` lists comments or the service's own notes only. */
 export const noteOrder = {
   order_by: { type: 'string', oneOf: ['created_at', 'updated_at'] },
   sort: { type: 'string', oneOf: ['asc', 'desc'] },
+  activity_filter: { type: 'string', oneOf: ['all_notes', 'only_comments', 'only_activity'] },
 } as const satisfies Parameters
 
 /** Who may see a project or a group, in a word where the contract has a number. */
 export const visibility = {
   visibility: { type: 'string', oneOf: ['private', 'internal', 'public'] },
+} as const satisfies Parameters
+
+/** The lowest level at which the caller is in what is listed. */
+export const leastAccess = {
+  min_access_level: { type: 'integer', oneOf: ['0', '5', '10', '15', '20', '25', '30', '40', '50'] },
+} as const satisfies Parameters
+
+/** Which events are listed. Of the days, neither is itself included. */
+export const eventList = {
+  after: { type: 'date' },
+  before: { type: 'date' },
+  sort: { type: 'string', oneOf: ['asc', 'desc'] },
+  action: {
+    type: 'string',
+    oneOf: [
+      'approved',
+      'closed',
+      'commented',
+      'created',
+      'destroyed',
+      'expired',
+      'joined',
+      'left',
+      'merged',
+      'pushed',
+      'reopened',
+      'updated',
+    ],
+  },
+  target_type: { type: 'string', oneOf: ['issue', 'milestone', 'merge_request', 'note', 'project', 'snippet', 'user'] },
 } as const satisfies Parameters

@@ -1,6 +1,14 @@
 import { projectOperations as contract } from '../projects.ts'
 import { inV4 } from './operation.ts'
-import { visibility } from './parameters.ts'
+import type { Parameters } from '../operation.ts'
+import { eventList, leastAccess, visibility } from './parameters.ts'
+
+/** What projects have, and what the caller is in them. */
+export const projectFeatures = {
+  with_issues_enabled: { type: 'boolean' },
+  with_merge_requests_enabled: { type: 'boolean' },
+  ...leastAccess,
+} as const satisfies Parameters
 
 /** One address lists projects; whose they are is an argument. Where several are given, all of them narrow the list. */
 const selections = {
@@ -12,6 +20,13 @@ const selections = {
   pagination: { type: 'string' },
   id_after: { type: 'integer' },
   id_before: { type: 'integer' },
+  last_activity_after: { type: 'timestamp' },
+  last_activity_before: { type: 'timestamp' },
+  /** Whether `search` looks in the names of namespaces too. */
+  search_namespaces: { type: 'boolean' },
+  /** All of these. */
+  topic: { type: 'names' },
+  ...projectFeatures,
 } as const
 
 const list = { path: '/projects', parameters: selections } as const
@@ -34,15 +49,8 @@ export const projectOperations = {
   listOwnedProjects: inV4(contract.listOwnedProjects, { ...list, fixed: { owned: true } }),
   listStarredProjects: inV4(contract.listStarredProjects, { ...list, fixed: { starred: true } }),
   readProject: inV4(contract.readProject),
-  listProjectUsers: inV4(contract.listProjectUsers),
-  listProjectEvents: inV4(contract.listProjectEvents, {
-    parameters: {
-      /** Days, neither of which is itself included. */
-      after: { type: 'date' },
-      before: { type: 'date' },
-      sort: { type: 'string', oneOf: ['asc', 'desc'] },
-    },
-  }),
+  listProjectUsers: inV4(contract.listProjectUsers, { parameters: { skip_users: { type: 'integers' } } }),
+  listProjectEvents: inV4(contract.listProjectEvents, { parameters: eventList }),
   /** An administrator sees every project, so the list of what one can see is the list of all. */
   listAllProjects: inV4(contract.listAllProjects, list),
   createProject: inV4(contract.createProject, settings),

@@ -1,9 +1,25 @@
 import { userOperations as contract } from '../users.ts'
+import type { Parameters } from '../operation.ts'
 import { inV4 } from './operation.ts'
+import { eventList, madeBetween } from './parameters.ts'
+
+/** What narrows and orders the list of people. The last four are for administrators. */
+const userList = {
+  ...madeBetween,
+  exclude_external: { type: 'boolean' },
+  exclude_active: { type: 'boolean' },
+  extern_uid: { type: 'string' },
+  provider: { type: 'string' },
+  order_by: { type: 'string', oneOf: ['id', 'name', 'username', 'created_at'] },
+  sort: { type: 'string', oneOf: ['asc', 'desc'] },
+  two_factor: { type: 'string', oneOf: ['enabled', 'disabled'] },
+  without_projects: { type: 'boolean' },
+  admins: { type: 'boolean' },
+} as const satisfies Parameters
 
 /** Keys, addresses and everything else of people. */
 export const userOperations = {
-  listUsers: inV4(contract.listUsers),
+  listUsers: inV4(contract.listUsers, { parameters: userList }),
   readUser: inV4(contract.readUser),
   /** The contract says whether an address is to be confirmed, v4 whether that is to be skipped. */
   createUser: inV4(contract.createUser, {
@@ -15,7 +31,10 @@ export const userOperations = {
   readCurrentUser: inV4(contract.readCurrentUser),
   blockUser: inV4(contract.blockUser, { method: 'POST' }),
   unblockUser: inV4(contract.unblockUser, { method: 'POST' }),
-  listUserEvents: inV4(contract.listUserEvents),
+  /** Somebody's, by their id or their name. */
+  listUserEvents: inV4(contract.listUserEvents, {
+    parameters: { id: { type: 'idOrPath', required: true }, ...eventList },
+  }),
   listOwnKeys: inV4(contract.listOwnKeys),
   listUserKeys: inV4(contract.listUserKeys),
   readOwnKey: inV4(contract.readOwnKey),

@@ -5,7 +5,7 @@ import type { Client, Reply } from '../support.ts'
 
 /** Starts a service of API v4 that holds the workshop unless it is told something else, seen by its administrator. */
 export function serveV4(version: VersionV4 = '16', options: Partial<ServiceOptions> = {}): Promise<Client> {
-  return serve({ fixture: workshop, ...options, dialect: 'v4', version })
+  return serve({ fixture: workshop, log: () => undefined, ...options, dialect: 'v4', version })
 }
 
 /** The links of a page, by their relation. */

@@ -1,0 +1,48 @@
+import type { TargetType } from './labels.ts'
+
+/** What lists of issues and of merge requests can be ordered by besides their two dates. What has none of it comes last. */
+
+export type FurtherOrder =
+  'title' | 'due_date' | 'milestone_due' | 'label_priority' | 'priority' | 'popularity' | 'merged_at'
+
+/** What an item can be ordered by. */
+export type ItemOrder = 'created_at' | 'updated_at' | FurtherOrder
+
+/** Whether an order is one of those for which the tables have an index. */
+export function isIndexed(order: ItemOrder): order is 'created_at' | 'updated_at' {
+  return order === 'created_at' || order === 'updated_at'
+}
+
+/** The smallest priority of an item's labels: a label with 0 is the most urgent. */
+function labelPriority(type: TargetType, table: string): string {
+  return `(SELECT min(labels.priority) FROM label_links JOIN labels ON labels.id = label_id
+    WHERE target_type = '${type}' AND target_id = ${table}.id)`
+}
+
+const milestoneDue = '(SELECT due_date FROM milestones WHERE milestones.id = milestone_id)'
+
+/** The columns of an order as SQL: expressions on a table that is a constant of the code, all of which go in one direction. */
+export function columnsOf(order: FurtherOrder, type: TargetType, descending: boolean): string[] {
+  const table = type === 'Issue' ? 'issues' : 'merge_requests'
+  const last = (expression: string): string[] => [`(${expression} IS ${descending ? 'NOT NULL' : 'NULL'})`, expression]
+  switch (order) {
+    case 'title':
+      return [`${table}.title COLLATE NOCASE`]
+    case 'due_date':
+      return last('due_date')
+    case 'milestone_due':
+      return last(milestoneDue)
+    case 'label_priority':
+      return last(labelPriority(type, table))
+    case 'priority':
+      return [...last(milestoneDue), ...last(labelPriority(type, table))]
+    case 'popularity':
+      return [
+        `(SELECT count(*) FROM awards WHERE target_type = '${type}' AND target_id = ${table}.id AND name = 'thumbsup')`,
+      ]
+    case 'merged_at':
+      return last(
+        `(SELECT max(created_at) FROM events WHERE item_type = '${type}' AND item_id = ${table}.id AND action = 'accepted')`,
+      )
+  }
+}

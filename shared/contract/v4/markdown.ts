@@ -1,0 +1,54 @@
+import type { Operation } from '../operation.ts'
+import { pathNames } from '../target.ts'
+import { parameterNotes } from '../words.ts'
+import { additions } from './additions.ts'
+import { operationsV4 } from './index.ts'
+import { unheard } from './unheard.ts'
+
+/** Every operation of API v4 by its name: those of the contract, and those that only v4 has. */
+export const everyOperationV4: Readonly<Record<string, Operation>> = {
+  ...Object.fromEntries(Object.entries(operationsV4).map(([name, { operation }]) => [name, operation])),
+  ...additions,
+}
+
+/** The parameters of an operation that do not stand in its path. */
+export function beyondPath(operation: Operation): string[] {
+  const inPath = pathNames(operation)
+  return Object.keys(operation.parameters).filter((name) => !inPath.includes(name))
+}
+
+function known(operation: Operation): string {
+  const told = beyondPath(operation).flatMap((name) => {
+    const parameter = operation.parameters[name]
+    return parameter ? [`\`${name}\` (${parameterNotes(parameter).join(', ')})`] : []
+  })
+  return told.length === 0 ? '–' : told.join('; ')
+}
+
+function notKnown(name: string): string {
+  return (unheard[name] ?? []).map((parameter) => `\`${parameter}\``).join(', ') || '–'
+}
+
+const introduction = `## Over API v4
+
+Each of these parameters of a list does what services document: it narrows the list, orders it, or says more or less of each row. What is
+documented and **not known** here is counted for nothing, and the service logs it when it is asked, as it does with every
+other name that an operation does not have. Paths are below \`/api/v4\`. What came later than 11.8 is not known to a service of 11.8.
+`
+
+/** What lists of API v4 can be asked for, and what the service does not know. */
+export function markdownOfV4(): string {
+  const rows = Object.entries(everyOperationV4)
+    .filter(
+      ([name, operation]) => (operation.list && beyondPath(operation).length > 0) || (unheard[name] ?? []).length > 0,
+    )
+    .map(([name, operation]) => {
+      const cells = [
+        `\`${operation.method} ${operation.path}\` (\`${name}\`)`,
+        operation.list ? known(operation) : '',
+        notKnown(name),
+      ]
+      return `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`
+    })
+  return [introduction, '| Operation | What a list takes | Not known |', '| --- | --- | --- |', ...rows, ''].join('\n')
+}
