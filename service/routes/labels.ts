@@ -6,7 +6,7 @@ import { labelResource, labelResources } from '../resources/labels.ts'
 import { accessLevel, requireWritable, visibleProject } from '../rules/access.ts'
 import type { Caller } from '../rules/access.ts'
 import { conflict, forbidden, notFound } from '../rules/refusals.ts'
-import { deleteLabel, findLabel, findLabelById, findOwnLabel, insertLabel, listLabels } from '../store/labels.ts'
+import { deleteLabel, findLabel, findOwnLabel, insertLabel, labelSaid, listLabels } from '../store/labels.ts'
 import type { LabelChange } from '../store/labels.ts'
 import { levels } from '../store/members.ts'
 import type { ProjectRow } from '../store/projects.ts'
@@ -29,10 +29,7 @@ export function labelRoutes(workspace: Workspace) {
     on: boolean,
   ) => {
     const project = visibleProject(store, caller, args.id)
-    const { label_id: wanted } = args
-    const byId = typeof wanted === 'number' ? findLabelById(store, project.id, wanted) : undefined
-    // The name of a label may be a number.
-    const row = byId ?? findLabel(store, project.id, String(wanted))
+    const row = labelSaid(store, project.id, args.label_id)
     if (!row) throw notFound('Label')
     if (!follow(workspace, caller.user, { type: 'Label', row }, on)) return unchanged
     return { body: labelResource(workspace, project.id, row, caller.user) }

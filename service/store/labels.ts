@@ -1,3 +1,4 @@
+import { noteChange } from './last-changes.ts'
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
 import type { Store, Value } from './store.ts'
@@ -29,7 +30,7 @@ export type NewLabel = Omit<LabelRow, 'id' | 'project_id' | 'group_id'> &
   ({ readonly project_id: number } | { readonly group_id: number })
 
 export function insertLabel(store: Store, label: NewLabel): number {
-  return store.run(
+  const { id } = store.run(
     'INSERT INTO labels (project_id, group_id, name, color, description, priority) VALUES (?, ?, ?, ?, ?, ?)',
     'project_id' in label ? label.project_id : null,
     'group_id' in label ? label.group_id : null,
@@ -37,7 +38,9 @@ export function insertLabel(store: Store, label: NewLabel): number {
     label.color,
     label.description,
     label.priority,
-  ).id
+  )
+  noteChange(store, 'labels', id)
+  return id
 }
 
 /** The labels a project can use: its own and its group's. Takes the project's id twice. */
@@ -60,6 +63,13 @@ export function findOwnLabel(store: Store, projectId: number, name: string): Lab
 
 export function findLabelById(store: Store, projectId: number, id: number): LabelRow | undefined {
   return store.get<LabelRow>(`SELECT * FROM labels WHERE ${available} AND id = ?`, projectId, projectId, id)
+}
+
+/** A label that a project can use. What is said is looked up as an id first, then as a name. */
+export function labelSaid(store: Store, projectId: number, said: number | string): LabelRow | undefined {
+  const byId = typeof said === 'number' ? findLabelById(store, projectId, said) : undefined
+  // The name of a label may be a number.
+  return byId ?? findLabel(store, projectId, String(said))
 }
 
 export interface LabelFilter {
@@ -94,6 +104,7 @@ export function setLabel(store: Store, id: number, change: LabelChange): void {
   if (columns.length === 0) return
   const values = Object.values(change) as Value[]
   store.run(`UPDATE labels SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`, ...values, id)
+  noteChange(store, 'labels', id)
 }
 
 /** Removes a label from every item and deletes it. */

@@ -1,3 +1,13 @@
+/** When rows were changed last whose own tables do not say it. No id comes twice, so what is gone can stay here. */
+export const lastChanges = `
+CREATE TABLE IF NOT EXISTS last_changes (
+  table_name TEXT NOT NULL,
+  id INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (table_name, id)
+) WITHOUT ROWID;
+`
+
 /** Tables of users and what they sign in with, of namespaces and their members, and of hooks. */
 export const peopleTables = `
 CREATE TABLE sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL) WITHOUT ROWID;
@@ -100,4 +110,4 @@ CREATE TABLE members (
   PRIMARY KEY (source_type, source_id, user_id)
 ) WITHOUT ROWID;
 CREATE INDEX members_by_user ON members (user_id, source_type, source_id, access_level);
-`
+${lastChanges}`

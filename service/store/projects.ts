@@ -1,3 +1,4 @@
+import { noteChange } from './last-changes.ts'
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
 import { levels, memberProjectIds, memberProjectValues } from './members.ts'
@@ -65,6 +66,7 @@ export function insertProject(store: Store, project: NewProject): number {
 
 export function setProject(store: Store, id: number, change: Partial<NewProject>): void {
   setRow(store, 'projects', id, change)
+  noteChange(store, 'projects', id)
 }
 
 /** Whether another project of the namespace already has the name, and whether one has the path. */

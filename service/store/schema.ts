@@ -1,5 +1,5 @@
 import { itemPeople, itemTables } from './item-tables.ts'
-import { peopleTables } from './people-tables.ts'
+import { lastChanges, peopleTables } from './people-tables.ts'
 import { groupMilestones, projectTables, triggerMakers } from './project-tables.ts'
 
 /**
@@ -7,7 +7,7 @@ import { groupMilestones, projectTables, triggerMakers } from './project-tables.
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. What refers to them by type and id goes by removal.ts.
  */
-export const schemaVersion = 6
+export const schemaVersion = 7
 
 export const schema = [peopleTables, projectTables, itemTables].join('')
 
@@ -24,4 +24,5 @@ UPDATE notes SET other_project_id = (SELECT project_id FROM issues AS here WHERE
   3: triggerMakers,
   4: itemPeople,
   5: groupMilestones,
+  6: lastChanges,
 }

@@ -1,3 +1,4 @@
+import { noteChange } from './last-changes.ts'
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
 import { insertRow, setRow } from './rows.ts'
@@ -61,6 +62,7 @@ export function insertUser(store: Store, user: NewUser): number {
 /** Sets columns of a user; a new username is that of their namespace too. */
 export function setUser(store: Store, id: number, change: Partial<NewUser>): void {
   setRow(store, 'users', id, change)
+  noteChange(store, 'users', id)
   if (change.username === undefined) return
   store.run(
     `UPDATE namespaces SET name = ?, path = ? WHERE owner_id = ? AND kind = 'user'`,

@@ -1,27 +1,42 @@
 import type { Values } from '../../shared/contract/target.ts'
 import type { AnyAnswer } from '../http/router.ts'
 import { Refusal } from '../rules/refusals.ts'
+import { findGroup } from '../store/groups.ts'
+import { labelSaid } from '../store/labels.ts'
+import { lastChangeOf } from '../store/last-changes.ts'
+import { findProject } from '../store/projects.ts'
 import { rowsById } from '../store/rows.ts'
+import type { Store } from '../store/store.ts'
+import { findUser } from '../store/users.ts'
 import type { Speaker } from './speaker.ts'
 
-/** Where the rows are that deletions name. */
-interface Dated {
-  readonly table: string
-  /** The argument that holds the row's id, by the contract's names where it has one. */
-  readonly named: string
-  /** When the row was changed last. What never changes was so when it was made. */
-  readonly column: 'updated_at' | 'created_at'
+/** Finds when a row was changed last, by the arguments of its deletion; undefined when it is not there. */
+type LastChange = (store: Store, args: Values) => number | undefined
+
+/** Of a table whose rows say it themselves. What never changes was so when it was made. */
+function dated(table: string, named: string, column: 'updated_at' | 'created_at' = 'updated_at'): LastChange {
+  return (store, args) => {
+    const id = Number(args[named])
+    return rowsById<{ id: number; updated_at?: number; created_at: number }>(store, table, [id]).get(id)?.[column]
+  }
 }
 
-const note: Dated = { table: 'notes', named: 'note_id', column: 'updated_at' }
-const award: Dated = { table: 'awards', named: 'award_id', column: 'created_at' }
-const key: Dated = { table: 'keys', named: 'key_id', column: 'created_at' }
-const email: Dated = { table: 'emails', named: 'email_id', column: 'created_at' }
+const note = dated('notes', 'note_id')
+const award = dated('awards', 'award_id', 'created_at')
+const key = dated('keys', 'key_id', 'created_at')
+const email = dated('emails', 'email_id', 'created_at')
 
-/** The deletions that can depend on a date. Of labels, people, projects and groups it is not known when they were changed. */
-const dated: Readonly<Record<string, Dated>> = {
-  deleteIssue: { table: 'issues', named: 'issue_id', column: 'updated_at' },
-  deleteMergeRequest: { table: 'merge_requests', named: 'merge_request_id', column: 'updated_at' },
+const label: LastChange = (store, args) => {
+  const project = findProject(store, args['id'] as number | string)
+  const said = (args['label_id'] ?? args['name']) as number | string | undefined
+  const row = project && said !== undefined ? labelSaid(store, project.id, said) : undefined
+  return row && lastChangeOf(store, 'labels', row.id)
+}
+
+/** The deletions, each of which can depend on a date, by the names of their operations. */
+const deletions: Readonly<Record<string, LastChange>> = {
+  deleteIssue: dated('issues', 'issue_id'),
+  deleteMergeRequest: dated('merge_requests', 'merge_request_id'),
   deleteIssueNote: note,
   deleteMergeRequestNote: note,
   deleteSnippetNote: note,
@@ -34,19 +49,19 @@ const dated: Readonly<Record<string, Dated>> = {
   deleteUserKey: key,
   deleteOwnEmail: email,
   deleteUserEmail: email,
-  deleteTrigger: { table: 'triggers', named: 'trigger_id', column: 'updated_at' },
-  deleteHook: { table: 'hooks', named: 'id', column: 'updated_at' },
-}
-
-/** When the row that a deletion names was changed last; undefined when it is not there, or that is not known. */
-function lastChange(speaker: Speaker, name: string, args: Values): number | undefined {
-  const found = dated[name]
-  if (!found) return undefined
-  const id = Number(args[found.named])
-  const rows = rowsById<{ id: number; updated_at?: number; created_at: number }>(speaker.workspace.store, found.table, [
-    id,
-  ])
-  return rows.get(id)?.[found.column]
+  deleteTrigger: dated('triggers', 'trigger_id'),
+  deleteHook: dated('hooks', 'id'),
+  deleteLabel: label,
+  deleteLabelInPath: label,
+  deleteGroup: (store, args) => findGroup(store, args['id'] as number | string)?.updated_at,
+  deleteProject: (store, args) => {
+    const row = findProject(store, args['id'] as number | string)
+    return row && (lastChangeOf(store, 'projects', row.id) ?? row.created_at)
+  },
+  deleteUser: (store, args) => {
+    const row = findUser(store, Number(args['id']))
+    return row && (lastChangeOf(store, 'users', row.id) ?? row.created_at)
+  },
 }
 
 /**
@@ -63,7 +78,7 @@ export function unlessChanged(
   work: () => AnyAnswer,
 ): AnyAnswer {
   const since = Date.parse(header ?? '')
-  const at = Number.isNaN(since) ? undefined : lastChange(speaker, name, args)
+  const at = Number.isNaN(since) ? undefined : deletions[name]?.(speaker.workspace.store, args)
   if (at === undefined || Math.floor(at / 1000) * 1000 <= since) return work()
   return speaker.workspace.store.write(() => {
     work()

@@ -65,7 +65,10 @@ function added(speaker: Speaker, name: string, newest: Operation, own: Route['ha
   const success = ({ DELETE: 204, POST: 201 } as const)[operation.method as string] ?? 200
   const handle = (call: AnyCall) => {
     const args = { ...call.args, ...idsOf(speaker, call.args) }
-    return answerOf(speaker, { operation, success }, call, own({ ...call, args }))
+    const header = call.headers['if-unmodified-since']
+    return unlessChanged(speaker, name, { args, header }, () =>
+      answerOf(speaker, { operation, success }, call, own({ ...call, args })),
+    )
   }
   return [{ name, operation, handle }]
 }

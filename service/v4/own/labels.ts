@@ -2,7 +2,7 @@ import { labelResource, labelResources } from '../../resources/labels.ts'
 import { visibleProject } from '../../rules/access.ts'
 import type { Caller } from '../../rules/access.ts'
 import { notFound, Refusal } from '../../rules/refusals.ts'
-import { findLabel, findLabelById, listLabels } from '../../store/labels.ts'
+import { labelSaid, listLabels } from '../../store/labels.ts'
 import type { LabelRow } from '../../store/labels.ts'
 import { handlerOf, own } from '../speaker.ts'
 import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
@@ -37,11 +37,9 @@ function oneName({ label_id, name }: Named): number | string {
 /** Labels, which can be named by their id too. */
 export function labelHandlers({ workspace }: Speaker, contract: ContractRoutes): OwnHandlers {
   const { store } = workspace
-  /** A label that a project can use. What is said is looked up as an id first, then as a name. */
   const labelOf = (caller: Caller, id: number | string, said: number | string): LabelRow => {
     const project = visibleProject(store, caller, id)
-    const byId = typeof said === 'number' ? findLabelById(store, project.id, said) : undefined
-    const row = byId ?? findLabel(store, project.id, String(said))
+    const row = labelSaid(store, project.id, said)
     if (!row) throw notFound('Label')
     return row
   }
