@@ -7,9 +7,9 @@ import { isFurtherEmail } from '../store/emails.ts'
 import { findGroup, findNamespaceByPath, findOwnNamespace } from '../store/groups.ts'
 import { listKeys } from '../store/keys.ts'
 import { whole } from '../store/listing.ts'
-import { groupMembershipsOf, ownsGroupAlone } from '../store/members.ts'
+import { groupMembershipsOf, groupsOwnedAlone } from '../store/members.ts'
 import { projectsOf } from '../store/projects.ts'
-import { removeUser } from '../store/removal.ts'
+import { giveContributions, removeUser } from '../store/removal.ts'
 import { setPrivateToken } from '../store/tokens.ts'
 import { findUser, findUserByEmail, findUserByName, insertUser, putIdentity, setUser } from '../store/users.ts'
 import type { NewUser, UserRow } from '../store/users.ts'
@@ -173,13 +173,41 @@ export function updateUser(workspace: Workspace, user: UserRow, wish: UserWish):
   })
 }
 
-/**
- * Deletes a user with their own projects and everything they wrote. Returns false and deletes nothing when a group
- * would be left without an owner.
- */
-export function deleteUser(workspace: Workspace, user: UserRow): boolean {
+const ghostEmail = 'ghost@example.com'
+
+/** The user to whom the issues, merge requests, notes and awards of deleted people belong. There is one once it is needed. */
+function ghost(workspace: Workspace): UserRow {
   const { store } = workspace
-  if (ownsGroupAlone(store, user.id)) return false
+  const known = findUserByEmail(store, ghostEmail)
+  if (known) return known
+  const names = ['ghost', ...Array.from({ length: 100 }, (_, index) => `ghost${index + 1}`)]
+  const username =
+    names.find((name) => findNamespaceByPath(store, name) === undefined) ?? randomBytes(8).toString('hex')
+  const id = insertUser(store, {
+    username,
+    name: 'Ghost User',
+    email: ghostEmail,
+    state: 'active',
+    is_admin: 0,
+    external: 0,
+    can_create_group: 0,
+    projects_limit: 0,
+    avatar_url: null,
+    bio: 'This is a "Ghost User", created to hold all issues authored by users that have since been deleted. This user cannot be removed.',
+    location: null,
+    organization: '',
+    created_at: store.moment(),
+  })
+  return userNow(workspace, id)
+}
+
+/**
+ * Deletes a user with their own projects. What they wrote goes with them, or with `leaving` is left to the ghost. Returns false
+ * and deletes nothing when a group would be left without an owner.
+ */
+export function deleteUser(workspace: Workspace, user: UserRow, leaving = false): boolean {
+  const { store } = workspace
+  if (groupsOwnedAlone(store, user.id).length > 0) return false
   const events = store.write(() => {
     const namespace = findOwnNamespace(store, user.id)
     const told: HookEvent[] = namespace
@@ -190,6 +218,7 @@ export function deleteUser(workspace: Workspace, user: UserRow): boolean {
       const group = findGroup(store, member.source_id)
       if (group) told.push(groupMemberEvent('user_remove_from_group', group, user, member.access_level))
     }
+    if (leaving) giveContributions(store, user.id, ghost(workspace).id)
     removeUser(store, user.id)
     return [...told, userEvent('user_destroy', user)]
   })

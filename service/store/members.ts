@@ -122,15 +122,15 @@ export function levelInGroup(store: Store, userId: number, groupId: number): num
   return membershipsOf(store, userId, 'Group', [groupId]).get(groupId)?.access_level ?? levels.none
 }
 
-/** Whether a group has this user as its only owner. */
-export function ownsGroupAlone(store: Store, userId: number): boolean {
-  const row = store.get(
-    `SELECT 1 FROM members WHERE user_id = ? AND source_type = 'Group' AND access_level = ${levels.owner} AND NOT EXISTS
+/** The ids of the groups that have this user as their only owner. */
+export function groupsOwnedAlone(store: Store, userId: number): number[] {
+  const rows = store.all<{ id: number }>(
+    `SELECT source_id AS id FROM members WHERE user_id = ? AND source_type = 'Group' AND access_level = ${levels.owner} AND NOT EXISTS
       (SELECT 1 FROM members AS others WHERE others.source_type = 'Group' AND others.source_id = members.source_id
-        AND others.access_level = ${levels.owner} AND others.user_id <> members.user_id)`,
+        AND others.access_level = ${levels.owner} AND others.user_id <> members.user_id) ORDER BY source_id`,
     userId,
   )
-  return row !== undefined
+  return rows.map(({ id }) => id)
 }
 
 /** The groups a user is a member of. */

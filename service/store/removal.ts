@@ -57,6 +57,18 @@ export function removeGroup(store: Store, id: number): void {
   store.run('DELETE FROM namespaces WHERE id = ?', id)
 }
 
+/**
+ * Gives what a user wrote and awarded to somebody else, and what tells when items were closed and merged. What the other has
+ * given already stays theirs alone.
+ */
+export function giveContributions(store: Store, fromId: number, toId: number): void {
+  for (const table of ['issues', 'merge_requests', 'notes']) {
+    store.run(`UPDATE ${table} SET author_id = ? WHERE author_id = ?`, toId, fromId)
+  }
+  store.run('UPDATE OR IGNORE awards SET user_id = ? WHERE user_id = ?', toId, fromId)
+  store.run(`UPDATE events SET author_id = ? WHERE author_id = ? AND action IN ('closed', 'accepted')`, toId, fromId)
+}
+
 /** Deletes a user with all they wrote, as real services do; what they were assigned stays. */
 export function removeUser(store: Store, id: number): void {
   forgetItems(store, 'author_id = ?', id)

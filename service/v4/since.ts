@@ -79,6 +79,8 @@ const atTheLatest = {
   keyUsage: [16, 0],
   noteProject: [16, 0],
   patchIds: [16, 0],
+  /** Who alone owns a group cannot be deleted, and that is said at once. */
+  soleOwners: [16, 0],
   topics: [16, 0],
   userLocks: [16, 0],
   groupVisibility: [19, 0],

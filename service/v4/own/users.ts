@@ -1,6 +1,10 @@
 import { briefUserList, fullUser } from '../../resources/users.ts'
-import { Refusal } from '../../rules/refusals.ts'
-import { listUsers } from '../../store/users.ts'
+import { deleteGroup } from '../../changes/groups.ts'
+import { deleteUser } from '../../changes/users.ts'
+import { conflict, notFound, Refusal } from '../../rules/refusals.ts'
+import { findGroup } from '../../store/groups.ts'
+import { groupsOwnedAlone } from '../../store/members.ts'
+import { findUser, listUsers } from '../../store/users.ts'
 import type { UserFilter } from '../../store/users.ts'
 import { own } from '../speaker.ts'
 import type { OwnHandlers, Speaker } from '../speaker.ts'
@@ -46,9 +50,35 @@ function forAdministrators(args: ListArguments): UserFilter {
   }
 }
 
-/** The list of people. */
-export function userHandlers({ workspace }: Speaker): OwnHandlers {
+interface Deletion {
+  readonly id: number
+  readonly hard_delete?: boolean | undefined
+}
+
+/** The list of people, and deleting one. */
+export function userHandlers(speaker: Speaker): OwnHandlers {
+  const { workspace } = speaker
+  const { store } = workspace
+  const deleteGroups = (ids: readonly number[]): void => {
+    for (const id of ids) {
+      const group = findGroup(store, id)
+      if (group) deleteGroup(workspace, group)
+    }
+  }
   return {
+    deleteUser: own<Deletion>(({ args: { id, hard_delete: whole = false } }) => {
+      const user = findUser(store, id)
+      if (!user) throw notFound('User')
+      store.write(() => {
+        if (whole) deleteGroups(groupsOwnedAlone(store, id))
+        const isGone = deleteUser(workspace, user, !whole)
+        // Older services take it on, and find out later that it cannot be done.
+        if (!isGone && speaker.has('soleOwners')) {
+          throw conflict('409 Conflict - User cannot be removed while is the sole-owner of a group')
+        }
+      })
+      return { body: null }
+    }),
     listUsers: own<ListArguments>(({ caller: { user }, args, window }) => {
       const administrator = user.is_admin === 1
       const filter: UserFilter = {

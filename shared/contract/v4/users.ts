@@ -27,7 +27,8 @@ export const userOperations = {
     parameters: { skip_confirmation: { type: 'boolean' } },
   }),
   updateUser: inV4(contract.updateUser),
-  deleteUser: inV4(contract.deleteUser),
+  /** What they wrote is left to the ghost, unless it is to go with them. */
+  deleteUser: inV4(contract.deleteUser, { parameters: { hard_delete: { type: 'boolean' } } }),
   readCurrentUser: inV4(contract.readCurrentUser),
   blockUser: inV4(contract.blockUser, { method: 'POST' }),
   unblockUser: inV4(contract.unblockUser, { method: 'POST' }),
