@@ -1,7 +1,8 @@
-import { projectPathOf, referencesIn } from '../../shared/model/written-reference.ts'
+import { itemReferencesIn } from '../../shared/item-references.ts'
+import { projectPathOf } from '../../shared/model/written-reference.ts'
 import type { ReadableCache } from './database.ts'
 import { readItemRecord, type ItemKind } from './items.ts'
-import { readProject } from './projects.ts'
+import { readProject, readServiceUrl } from './projects.ts'
 import { findComments } from './search-comments.ts'
 import { searchTermsOf } from './search-text.ts'
 import { searchItems } from './search.ts'
@@ -23,8 +24,9 @@ export function listMentioning(cache: ReadableCache, item: ItemName, most: numbe
   if (record === undefined || number <= 0) return []
   const ownProject = Number(record.project_id)
   const ownPath = readProject(cache, ownProject)?.pathWithNamespace.toLowerCase()
+  const serviceUrl = readServiceUrl(cache, ownProject)
   const isMention = (text: string, projectId: number): boolean =>
-    referencesIn(text).some(({ reference }) => {
+    itemReferencesIn(text, serviceUrl).some(({ reference }) => {
       if (reference.kind !== item.kind || reference.number !== number) return false
       if (reference.projectPath === null) return projectId === ownProject
       const home = readProject(cache, projectId)?.pathWithNamespace ?? ''

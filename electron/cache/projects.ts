@@ -106,6 +106,13 @@ export function readProject(cache: ReadableCache, id: number): Project | null {
   return data === undefined ? null : (JSON.parse(data) as Project)
 }
 
+/** The address of the service, as the page of a project begins with it; null where that is not known. */
+export function readServiceUrl(cache: ReadableCache, projectId: number): string | null {
+  const { webUrl, pathWithNamespace } = readProject(cache, projectId) ?? { webUrl: '', pathWithNamespace: '' }
+  const end = `/${pathWithNamespace}`
+  return webUrl !== '' && webUrl.endsWith(end) ? webUrl.slice(0, -end.length) : null
+}
+
 /** The level that the user has in a project; 0 for somebody who is no member, null where that is not known. */
 export function readOwnLevel(cache: ReadableCache, id: number): number | null {
   const text = `SELECT coalesce(data ->> '$.accessLevel', CASE member WHEN 0 THEN 0 END) FROM projects WHERE id = ?`

@@ -442,6 +442,35 @@ describe('related items', () => {
     ])
   })
 
+  it('are mentioned by their addresses, too', () => {
+    const service = 'https://code.example.org'
+    answer(here.cache, (arrival) => {
+      for (const [id, path] of ['tools/anvil', 'tools/tongs'].entries()) {
+        const project = sampleProject(id + 1, { pathWithNamespace: path, webUrl: `${service}/${path}` })
+        storeProject(here.cache, project, 'member', arrival)
+      }
+      const issue = (id: number, title: string, description: string, projectId = 1) =>
+        storeIssue(here.cache, sampleIssue(id, { projectId, iid: id, title, description }), arrival)
+      issue(
+        20,
+        'Itself',
+        `See [this](${service}/tools/tongs/-/work_items/21#note_3), and ${service}/tools/anvil/issues/22.`,
+      )
+      issue(21, 'First', 'x', 2)
+      issue(22, 'Second', 'x')
+      issue(23, 'Third', `Because of ${service}/tools/anvil/-/issues/20?tab=1.`, 2)
+      issue(24, 'Fourth', 'As https://elsewhere.example/tools/anvil/-/issues/20 says', 2)
+    })
+    const indexer = new SearchIndexer(here.cache)
+    while (indexer.step());
+    const related = reader.readRelatedItems(keyOf('here', 'issue', 20)).filter(({ why }) => why !== 'similar')
+    expect(related.map(({ why, row }) => `${why} ${row.key}`)).toEqual([
+      'mentions here/issue/21',
+      'mentions here/issue/22',
+      'mentioned here/issue/23',
+    ])
+  })
+
   it('are those mentioned in its texts, those that mention it, and those with a similar title', () => {
     answer(here.cache, (arrival) => {
       storeProject(here.cache, sampleProject(1, { pathWithNamespace: 'tools/anvil' }), 'member', arrival)

@@ -1,9 +1,10 @@
+import { itemReferencesIn } from '../../../shared/item-references.ts'
 import { keyOf } from '../../../shared/model/key.ts'
 import type { RelatedItem } from '../../../shared/model/related-item.ts'
-import { referencesIn } from '../../../shared/model/written-reference.ts'
-import { readItemRecord, type ItemKind } from '../../cache/items.ts'
+import { readItemRecord, type ItemKind, type ItemRecord } from '../../cache/items.ts'
 import { listMentioning } from '../../cache/mentioning.ts'
 import { listNoteIds, readNoteRecord } from '../../cache/notes.ts'
+import { readServiceUrl } from '../../cache/projects.ts'
 import { findSimilarTitles } from '../../cache/similar-titles.ts'
 import { readReferenceCard } from './reference-cards.ts'
 import type { RowSource } from './row-source.ts'
@@ -30,7 +31,7 @@ export function readRelatedItems(source: RowSource, kind: ItemKind, id: number):
     if (row.key !== own && !named.mentions.has(row.key) && !named.mentioned.has(row.key))
       named[why].set(row.key, { why, row })
   }
-  for (const [written, why] of mentionsOf(source, kind, id, String(record.description ?? ''))) {
+  for (const [written, why] of mentionsOf(source, kind, record)) {
     const card = readReferenceCard(source, Number(record.project_id), written)
     if (card?.kind === 'item') add(why, card.row)
   }
@@ -58,16 +59,16 @@ function shared<Member>(some: readonly Member[], others: readonly Member[]): Mem
 }
 
 /** The references to items in the texts of an item, each once, and which of the two mentions the other. */
-function mentionsOf({ cache }: RowSource, kind: ItemKind, id: number, description: string) {
+function mentionsOf({ cache }: RowSource, kind: ItemKind, record: ItemRecord) {
+  const serviceUrl = readServiceUrl(cache, Number(record.project_id))
   const mentions = new Map<string, 'mentions' | 'mentioned'>()
   const add = (text: string, why: 'mentions' | 'mentioned'): void => {
-    for (const { reference, written } of referencesIn(text)) {
-      const isItem = reference.kind === 'issue' || reference.kind === 'mergeRequest'
-      if (isItem && mentions.size < mostMentions && !mentions.has(written)) mentions.set(written, why)
+    for (const { written } of itemReferencesIn(text, serviceUrl)) {
+      if (mentions.size < mostMentions && !mentions.has(written)) mentions.set(written, why)
     }
   }
-  add(description, 'mentions')
-  for (const noteId of listNoteIds(cache, kind, id).slice(-mostTexts)) {
+  add(String(record.description ?? ''), 'mentions')
+  for (const noteId of listNoteIds(cache, kind, Number(record.id)).slice(-mostTexts)) {
     const note = readNoteRecord(cache, noteId)
     if (note !== undefined) add(String(note.body), note.system === 1 ? 'mentioned' : 'mentions')
   }
