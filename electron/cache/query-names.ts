@@ -130,9 +130,14 @@ export function calledBy<Named>(
 /** Of all scripts. */
 const quotationMarks = /\p{Quotation_Mark}/gu
 
-/** Whether another name is the same as this one. One without letters, digits and pictures is like itself alone. */
+/** Whether another name is the same as this one. */
 export function sameAs(name: string): (other: string) => boolean {
+  const comparable = comparableName(name)
+  return (other) => other === name || comparableName(other) === comparable
+}
+
+/** A name as those that are the same for a query have it. One without letters, digits and pictures is like itself alone. */
+export function comparableName(name: string): string {
   const prepared = preparedText(name)
-  const hasWords = /[^\0-\x20]/.test(prepared)
-  return (other) => other === name || (hasWords && preparedText(other) === prepared)
+  return /[^\0-\x20]/.test(prepared) ? prepared : name
 }

@@ -259,9 +259,17 @@ describe('an overview', () => {
 
   it('of a milestone for which no query can ask has no figures', () => {
     const { reader, store } = opened()
-    store({ ...milestone, id: 8, title: 'First "half"' })
+    store({ ...milestone, id: 8, title: 'None' })
     const overview = reader.readOverview('here', keyOf('here', 'milestone', 8))
-    expect(overview).toMatchObject({ name: 'First "half"', figures: [], shares: [], series: null })
+    expect(overview).toMatchObject({ name: 'None', figures: [], shares: [], series: null })
+  })
+
+  it('of a milestone with quotation marks in its title has its figures', () => {
+    const { reader, store } = opened()
+    store({ ...milestone, id: 8, title: 'First "half"' })
+    const { figures } = reader.readOverview('here', keyOf('here', 'milestone', 8))
+    expect(figures.length).toBeGreaterThan(0)
+    for (const { query } of figures) expect(query).toContain(String.raw`milestone:"First \"half\""`)
   })
 
   it('of what is not on this computer says so', () => {

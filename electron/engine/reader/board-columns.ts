@@ -1,15 +1,12 @@
 import type { BoardColumns } from '../../../shared/ipc.ts'
-import { mostColumns, queryOfColumn, withoutAny, type Board, type BoardColumn } from '../../../shared/model/board.ts'
-import { filtersOf } from '../../../shared/query/change.ts'
-import { askedBy } from '../../../shared/query/parse.ts'
+import { mostColumns, withoutAny, type Board, type BoardColumn } from '../../../shared/model/board.ts'
 import { me } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../../cache/database.ts'
 import type { CountedTies } from '../../cache/item-ties.ts'
 import { listLabels, readLabelBadge } from '../../cache/labels.ts'
 import { listMemberIds } from '../../cache/members.ts'
 import { listShownMilestones, readShownMilestone } from '../../cache/milestones.ts'
-import { isNone } from '../../cache/query-names.ts'
-import { preparedText } from '../../cache/search-text.ts'
+import { comparableName, isNone } from '../../cache/query-names.ts'
 import { readUser } from '../../cache/users.ts'
 
 /** What a board is made of: how the items that its list has are tied, and the project that the list is narrowed to. */
@@ -101,18 +98,16 @@ function countsOf(ties: CountedTies, tie: 'milestone' | 'assignee') {
 function onePerValue(candidates: readonly Candidate[]): Candidate[] {
   const found = new Map<string, Candidate>()
   for (const candidate of candidates) {
-    const value = preparedText(candidate.value)
+    const value = comparableName(candidate.value)
     const before = found.get(value)
     found.set(value, before === undefined ? candidate : { ...before, count: before.count + candidate.count })
   }
   return [...found.values()]
 }
 
-/** Whether a query can ask for just that: not for a label called `none`, and for no name with quotation marks in it. */
+/** Whether a query can ask for just that: not for what is called by the words for nothing and for the user. */
 function isAskedFor(board: Board, { value }: Candidate): boolean {
-  if (isNone(value) || (board === 'assignee' && value.toLowerCase() === me)) return false
-  const [filter] = filtersOf(askedBy(queryOfColumn('', board, { value })))
-  return filter?.value === value
+  return !isNone(value) && !(board === 'assignee' && value.toLowerCase() === me)
 }
 
 function inOrder(one: Candidate, other: Candidate): number {

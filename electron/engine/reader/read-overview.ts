@@ -9,7 +9,7 @@ import type {
   OverviewShares,
   OverviewSubject,
 } from '../../../shared/model/overview.ts'
-import { filtersOf, narrowed } from '../../../shared/query/change.ts'
+import { narrowed } from '../../../shared/query/change.ts'
 import { askedBy } from '../../../shared/query/parse.ts'
 import { activityKnownSince, countActivityByDay, lastClosings, type ActivityOf } from '../../cache/activity-counts.ts'
 import { stillOpenOnService } from '../../cache/issues.ts'
@@ -22,6 +22,7 @@ import { readShownMilestone } from '../../cache/milestones.ts'
 import { readProject } from '../../cache/projects.ts'
 import type { QueryContext } from '../../cache/query-conditions.ts'
 import { itemQueryOf, listCreations, queryItems, type RankedItem } from '../../cache/query-items.ts'
+import { isNone } from '../../cache/query-names.ts'
 import { readUser } from '../../cache/users.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { listDoneMarks } from '../../outbox/steps.ts'
@@ -163,9 +164,9 @@ function overviewOfMilestone(source: RowSource, reading: Reading, id: number): O
     dueDate: milestone.dueDate,
     partial: isPartial(cache, 'issues'),
   } as const
+  // For a query that is no milestone.
+  if (isNone(milestone.title)) return about
   const all = queryOfColumn('', 'milestone', { value: milestone.title })
-  // No query can ask for a title with quotation marks in it.
-  if (filtersOf(askedBy(all))[0]?.value !== milestone.title) return about
   const open = `is:open ${all}`
   return {
     ...about,
