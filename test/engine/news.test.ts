@@ -48,6 +48,7 @@ describe('what is new in the inbox', () => {
       {
         account: 'here',
         kind: 'replied',
+        reason: 'replied',
         who: 'Ben',
         reference: 'group/project-1#2',
         title: 'Issue 2',
