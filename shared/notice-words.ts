@@ -1,3 +1,4 @@
+import { withHiddenNamed } from './hidden-characters.ts'
 import type { NoticeKind } from './notification-rules.ts'
 import { sentenceOfReason } from './reason-words.ts'
 
@@ -27,7 +28,8 @@ export interface NoticeWords {
 const longestText = 160
 
 /** The words of what speaks at once: one by itself, several as a number with the first of them. */
-export function noticeWords(notices: readonly Notice[], hideContent: boolean): NoticeWords {
+export function noticeWords(all: readonly Notice[], hideContent: boolean): NoticeWords {
+  const notices = all.map(seen)
   const [first, ...others] = notices
   if (!first) return { title: '', body: '' }
   if (hideContent) {
@@ -53,6 +55,18 @@ function lineOf(notice: Notice): string {
 function deedOf({ kind, reason, who, daysLeft }: Notice): string {
   if (kind === 'milestoneDue') return daysLeft === 1 ? 'Due tomorrow' : 'Due today'
   return sentenceOfReason(reason, who, false)
+}
+
+/** What turns or cannot be seen is named: where notifications are shown, nothing sets one text apart from another. */
+function seen(notice: Notice): Notice {
+  const { who, reference, title, text } = notice
+  return {
+    ...notice,
+    who: who === null ? null : withHiddenNamed(who),
+    reference: withHiddenNamed(reference),
+    title: withHiddenNamed(title),
+    text: withHiddenNamed(text),
+  }
 }
 
 function shortened(text: string): string {

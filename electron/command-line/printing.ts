@@ -1,24 +1,32 @@
 import stringWidth from 'string-width'
+import { withHiddenNamed } from '../../shared/hidden-characters.ts'
 
 /** How rows are printed in a terminal. */
 
 /**
- * Control characters are shown and not sent: a title must not be able to move the cursor or to colour what follows. So are
- * the marks that turn the direction of what stands behind them.
+ * Control characters are shown and not sent: a title must not be able to move the cursor or to colour what follows. So is all
+ * else that cannot be seen, or that turns the direction of what stands behind it.
  */
 export function shown(text: string): string {
-  return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, (character) => {
+  const named = withHiddenNamed(text, (character) => {
     const code = character.codePointAt(0) ?? 0
-    return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16)}`
+    if (code < 0x100) return `\\x${code.toString(16).padStart(2, '0')}`
+    return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`
   })
+  // It begins the line anew, wherever it stands.
+  return named.replaceAll('\r', '\\x0d')
 }
 
-/** JSON whose texts hold no character that a terminal would obey. JSON itself escapes only some of them. */
+/** JSON whose texts hold no character that a terminal would obey, or that nobody sees. JSON itself escapes only some of them. */
 export function jsonText(value: unknown): string {
-  return (JSON.stringify(value, null, 2) ?? 'null').replaceAll(
-    /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,
-    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
-  )
+  return withHiddenNamed(JSON.stringify(value, null, 2) ?? 'null', escaped)
+}
+
+/** A character as JSON writes it in a text. */
+function escaped(character: string): string {
+  return [...Array(character.length).keys()]
+    .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
+    .join('')
 }
 
 /** A text in one line. */

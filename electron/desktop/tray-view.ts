@@ -1,3 +1,4 @@
+import { withHiddenNamed } from '../../shared/hidden-characters.ts'
 import type { MenuItemConstructorOptions } from 'electron'
 import type { Account, SyncState } from '../../shared/ipc.ts'
 import type { CommandId } from '../../shared/keymap.ts'
@@ -101,7 +102,7 @@ function entriesOf({ inbox, preferences }: TrayFacts, { open }: TrayActions): Me
   return inbox.newest.map(({ reference, title, address, unread }, index) => ({
     id: `entry ${index}`,
     label: withoutMnemonics(
-      `${unread ? '• ' : ''}${preferences.hideContent ? 'Something in the inbox' : shortened(`${reference} ${title}`.trim())}`,
+      `${unread ? '• ' : ''}${preferences.hideContent ? 'Something in the inbox' : shortened(withHiddenNamed(`${reference} ${title}`.trim()))}`,
     ),
     click: () => open(address),
   }))

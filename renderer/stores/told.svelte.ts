@@ -1,3 +1,4 @@
+import { withHiddenNamed } from '../../shared/hidden-characters.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import type { NamedService } from '../../shared/service-name.ts'
 import type { AppError } from '../../shared/errors.ts'
@@ -36,12 +37,14 @@ export class ToldStore {
     return this.#messages
   }
 
+  /** Tells something. A name in it that somebody else chose turns none of the words around it: what cannot be seen is named. */
   tell(
     tone: Message['tone'],
-    message: string,
+    words: string,
     { item = null, action = null, topic = null }: Partial<Pick<Message, 'item' | 'action' | 'topic'>> = {},
   ): void {
     const id = (this.#lastId += 1)
+    const message = withHiddenNamed(words)
     // A message with the same words as an open one does not open again: the open one stays longer.
     const others = this.#messages.filter(
       (other) => other.message !== message && (topic === null || other.topic !== topic),

@@ -6,6 +6,7 @@ describe('what is printed', () => {
     expect(shown('\u001b[2Jgone\u0007')).toBe('\\x1b[2Jgone\\x07')
     expect(shown('\u009b31m')).toBe('\\x9b31m')
     expect(shown('safe\u202etxt.exe')).toBe('safe\\u202etxt.exe')
+    expect(shown('a\u200bb\u{e0041}c\rd\r')).toBe('a\\u200bb\\u{e0041}c\\x0dd\\x0d')
     expect(shown('Größe\tund 大小 🦊')).toBe('Größe\tund 大小 🦊')
   })
 

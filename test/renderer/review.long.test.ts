@@ -48,6 +48,30 @@ describe('a review', () => {
     })
   })
 
+  it('shows what cannot be seen, in lines and in the names of files', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      await goTo(page, 'm')
+      await press(page, 'Home', 'Enter')
+      await page.getByRole('button', { name: 'Review', exact: true }).waitFor()
+      bridge.changeFiles(bridge.shownItem ?? '', [
+        change(
+          'src/invoice\u202efdp.js',
+          "@@ -1 +1,3 @@\n const level = 'user'\n+if (level !== 'user\u202e \u2066// check for admin\u2069 \u2066') {\n+  open()\u200b\n",
+        ),
+      ])
+      await page.getByText('1 file changed').waitFor()
+      // Below the item, and in review.
+      await page.getByText('fdp.js').click()
+      const shown = (place: string) => page.locator(`${place} .hidden-character`).allTextContents()
+      const marks = ['U+202E', 'U+2066', 'U+2069', 'U+2066', 'U+200B']
+      await expect.poll(() => shown('.diff code')).toEqual(marks)
+      await press(page, 'g', 'r')
+      await expect.poll(() => shown('[role=gridcell] code')).toEqual(marks)
+      expect(new Set(await shown('.path'))).toEqual(new Set(['U+202E']))
+      expect(await page.locator('#detail').textContent()).not.toMatch(/[\u202e\u2066\u200b]/)
+    })
+  })
+
   it('shows the rest of a long line, and what was found in it, by keyboard', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await goTo(page, 'm')

@@ -163,6 +163,27 @@ describe('rows of changes', () => {
     ).map(({ text, isChanged, isFound }) => `${text}${isChanged ? '*' : ''}${isFound ? '!' : ''}`)
     expect(said).toEqual(['ope', 'n!', 'V*!', 'alve*'])
   })
+
+  it('have each character that cannot be seen by itself, with its name', () => {
+    const parts = [
+      { text: "if (level !== 'user", isChanged: false },
+      { text: '\u202e', isChanged: true },
+      { text: ' \u2066// 👩\u200d🔧\u200b', isChanged: false },
+    ]
+    const code = [
+      { kind: 'keyword', text: 'if' },
+      {
+        kind: 'string',
+        text: parts
+          .map(({ text }) => text)
+          .join('')
+          .slice(2),
+      },
+    ]
+    expect(piecesOf(parts, '//', code).map(({ text, hidden }) => hidden ?? text)).toEqual([
+      ...['if', " (level !== 'user", 'U+202E', ' ', 'U+2066', '//', ' 👩\u200d🔧', 'U+200B'],
+    ])
+  })
 })
 
 describe('a comment on a line', () => {

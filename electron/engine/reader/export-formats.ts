@@ -1,3 +1,4 @@
+import { withHiddenNamed } from '../../../shared/hidden-characters.ts'
 import type { ExportFormat } from '../../../shared/model/stored-data.ts'
 import type { ExportedItem } from '../../cache/exported-items.ts'
 import { timestampOf } from '../../cache/upsert.ts'
@@ -16,7 +17,7 @@ export const writings: Readonly<Record<ExportFormat, Writing>> = {
     between: ',\n',
     end: '\n]\n',
     item: ({ id: _, createdAt, updatedAt, comments, ...rest }) =>
-      JSON.stringify({
+      jsonText({
         ...rest,
         // Whoever reads these files with a program may know one assignee only.
         assignee: rest.assignees[0] ?? null,
@@ -29,6 +30,21 @@ export const writings: Readonly<Record<ExportFormat, Writing>> = {
   csv: { begin: csvLine(csvColumns()), between: '', end: '', item: csvOf },
 }
 
+/** JSON in which every character can be seen, and is read as it was. */
+function jsonText(value: object): string {
+  return withHiddenNamed(JSON.stringify(value), (character) =>
+    Array.from(
+      { length: character.length },
+      (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  )
+}
+
+/** Markdown in which every character can be seen: in code by its number, and elsewhere as it was. */
+function seenMarkdown(text: string): string {
+  return withHiddenNamed(text, (character) => `&#x${(character.codePointAt(0) ?? 0).toString(16)};`)
+}
+
 function markdownOf(item: ExportedItem): string {
   const facts = [
     item.state,
@@ -36,18 +52,18 @@ function markdownOf(item: ExportedItem): string {
     ...(item.assignees.length === 0 ? [] : [`assigned to ${item.assignees.join(', ')}`]),
     ...(item.milestone === null ? [] : [`milestone ${item.milestone}`]),
     ...(item.labels.length === 0 ? [] : [`labels ${item.labels.join(', ')}`]),
-  ]
+  ].map((fact) => withHiddenNamed(fact))
   return [
-    `# ${referenceOf(item)} ${item.title}`,
+    `# ${referenceOf(item)} ${withHiddenNamed(item.title)}`,
     '',
     facts.join(' · '),
     ...(item.address === null ? [] : ['', `<${item.address}>`]),
-    ...(item.description ? ['', item.description] : []),
+    ...(item.description ? ['', seenMarkdown(item.description)] : []),
     ...item.comments.flatMap(({ author, createdAt, body }) => [
       '',
-      `## ${author}, ${timestampOf(createdAt)}`,
+      `## ${withHiddenNamed(author)}, ${timestampOf(createdAt)}`,
       '',
-      body,
+      seenMarkdown(body),
     ]),
     '',
   ].join('\n')
@@ -81,7 +97,7 @@ function csvOf(item: ExportedItem): string {
 }
 
 function csvLine(cells: readonly (string | null)[]): string {
-  return `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`
+  return `${cells.map((cell) => csvCell(withHiddenNamed(cell ?? ''))).join(',')}\r\n`
 }
 
 /** Spreadsheets run what begins like a formula, and anybody may have written it: an apostrophe makes it a text. */

@@ -1,3 +1,4 @@
+import { withHiddenNamed } from '../../../shared/hidden-characters.ts'
 import type { InboxRow } from '../../../shared/model/rows.ts'
 import { comesByItself, wordsOfDeeds, wordsOfNobody, type Doers } from '../../../shared/reason-words.ts'
 import type { ReasonValue } from '../../../shared/query/tree.ts'
@@ -91,7 +92,7 @@ function deedsOf({ deeds }: Doer): string {
 
 /** `Ben`, `Ben and Ines`, `Ben and 2 others`. */
 function namesOf(doers: readonly Doer[]): string {
-  const names = doers.map(({ name }) => name)
+  const names = doers.map(({ name }) => withHiddenNamed(name))
   if (names.length <= 2) return names.join(' and ')
   return `${names[0] ?? ''} and ${counted(names.length - 1, 'other')}`
 }

@@ -1,3 +1,4 @@
+import { withHiddenNamed } from '../../../shared/hidden-characters.ts'
 import type { Choices } from '../../../shared/ipc.ts'
 import type { ConflictField, ShownConflictField } from '../../../shared/model/rows.ts'
 import { fieldName, fieldNames } from '../../components/item-fields.ts'
@@ -28,7 +29,7 @@ export function changedWords(fields: readonly ShownConflictField[], now: number)
   return [...together.values()].flatMap((group) => {
     const [{ changedBy, changedAt } = { changedBy: null, changedAt: null }] = group
     if (changedAt === null) return []
-    const who = changedBy?.name ?? 'Somebody'
+    const who = withHiddenNamed(changedBy?.name ?? 'Somebody')
     return [`${who} changed ${fieldNames(group.map(({ field }) => field))} ${ago(changedAt, now)}.`]
   })
 }

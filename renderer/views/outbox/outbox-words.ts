@@ -1,3 +1,4 @@
+import { withHiddenNamed } from '../../../shared/hidden-characters.ts'
 import type { SetField } from '../../../shared/edits/items.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { isNoteableKind } from '../../../shared/model/note.ts'
@@ -35,8 +36,8 @@ export function changeWords(changes: readonly FieldChange[], now: number): strin
   return changes.flatMap(({ field, from, to, added, removed }) =>
     isSet(field)
       ? [
-          ...added.map((name) => `+ ${memberWords[field]}${name}`),
-          ...removed.map((name) => `− ${memberWords[field]}${name}`),
+          ...added.map((name) => `+ ${memberWords[field]}${withHiddenNamed(name)}`),
+          ...removed.map((name) => `− ${memberWords[field]}${withHiddenNamed(name)}`),
         ]
       : [`${nameOf(field)} ${valueWords(field, from, now)} → ${valueWords(field, to, now)}`],
   )
@@ -55,5 +56,6 @@ function valueWords(field: string, value: FieldChange['from'], now: number): str
   if (typeof value === 'boolean')
     return field === 'confidential' ? (value ? 'members only' : 'everybody') : value ? 'yes' : 'no'
   if (days.has(field)) return calendarDay(value, now)
-  return field === 'title' ? `“${value}”` : value
+  const seen = withHiddenNamed(value)
+  return field === 'title' ? `“${seen}”` : seen
 }

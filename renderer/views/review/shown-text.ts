@@ -1,3 +1,4 @@
+import { hasHidden, seenParts } from '../../../shared/hidden-characters.ts'
 import { foundIn } from './found-text.ts'
 
 /** A part of a line that is shown, and how many characters are left out before it. */
@@ -47,12 +48,16 @@ const tabWidth = 4
 /** About as wide as what is said of letters that are left out. */
 const gapWidth = 40
 
+/** About as wide as the name of a character that cannot be seen. */
+const nameWidth = 9
+
 /** How many letters wide a line is as it is shown. */
 export function widthOf(text: string, sought = '', isWhole = false): number {
   let width = 0
   for (const shown of shownText(text, sought, isWhole)) {
     if (shown.leftOut > 0) width += gapWidth
     for (const letter of shown.text) width += letterWidth(letter, width)
+    if (hasHidden(shown.text)) width += nameWidth * seenParts(shown.text).length
   }
   return width + (isLong(text) ? gapWidth : 0)
 }

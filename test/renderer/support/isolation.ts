@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { labels, makeIssues, makeMergeRequests, milestonesOf, person, projects, usernames } from './sample-content.ts'
+
+/** What people have named in the sample: a character in any of these may turn the direction of the text around it. */
+const named = [
+  ...usernames.filter((username) => username !== 'mira').map((username) => person(username).name),
+  ...makeIssues(400).map(({ title }) => title),
+  ...makeMergeRequests().map(({ title }) => title),
+  ...projects.flatMap((project) => milestonesOf(project).map(({ title }) => title)),
+  ...labels.map(({ name }) => name).filter((name) => name.includes(' ')),
+]
+
+/** What is put together to one string, in which what cannot be seen is named; and what a service writes by itself. */
+const whole = '.toast, .changes, .error, .intro, .who, .markdown, [role=dialog] form > p, .system bdi'
+
+/**
+ * The names on a page that are not set apart from the words around them, with what they stand in. A name is set apart by
+ * `unicode-bidi`, or by being all that its block says.
+ */
+export async function namesThatLeak(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([names, strings]) => {
+      const leaking = new Set<string>()
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      while (walker.nextNode()) {
+        const { data, parentElement } = walker.currentNode as Text
+        const name = names.find((each) => data.includes(each))
+        if (
+          name === undefined ||
+          parentElement === null ||
+          parentElement.closest(`${strings}, .visually-hidden, script, style, option`)
+        )
+          continue
+        let element: Element | null = parentElement
+        // Whatever is said beside it in the same element would be turned with it.
+        let isAlone = data.trim() === name
+        while (element !== null) {
+          isAlone &&= element.textContent?.trim() === name
+          const { unicodeBidi, display } = getComputedStyle(element)
+          const isSetApart = /isolate|plaintext/.test(unicodeBidi)
+          if (isAlone && (isSetApart || display !== 'inline')) break
+          if (!isAlone && (isSetApart || display !== 'inline')) {
+            leaking.add(
+              `${element.textContent?.replaceAll(/\s+/g, ' ').trim().slice(0, 120) ?? ''} <${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`,
+            )
+            break
+          }
+          element = element.parentElement
+        }
+      }
+      return [...leaking]
+    },
+    [[...new Set(named)].sort((one, other) => other.length - one.length), whole] as const,
+  )
+}
