@@ -19,7 +19,7 @@ import { whole } from './store/listing.ts'
 import { Store } from './store/store.ts'
 import { setPrivateToken } from './store/tokens.ts'
 import { findUserByName, insertUser, listUsers } from './store/users.ts'
-import { draftWordOf, speakV4 } from './v4/speak.ts'
+import { speakV4, waysOf } from './v4/speak.ts'
 import type { Workspace } from './workspace.ts'
 
 export type { ServiceOptions } from './options.ts'
@@ -137,7 +137,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     hooks,
     // What v4 says differently is no matter of the rules: there they are those of real services.
     dialect: options.dialect === 'v4' ? 'real' : (options.dialect ?? 'contract'),
-    ...(options.dialect === 'v4' ? { draftWord: draftWordOf(options.version), emojiStaysNote: true } : {}),
+    ...(options.dialect === 'v4' ? waysOf(options.version) : {}),
     get webUrl() {
       return webUrl
     },

@@ -15,6 +15,10 @@ export interface Workspace {
   readonly draftWord?: DraftWord
   /** Whether a note of a single emoji stays a note, instead of becoming an award. */
   readonly emojiStaysNote?: boolean
+  /** Whether one may vote for and against what one wrote. */
+  readonly votesOnOwn?: boolean
+  /** The level from which milestones are made and changed; that of masters when absent. */
+  readonly milestoneLevel?: number
   /** Tells system hooks what happened, once it is written. */
   readonly hooks: Pick<HookDelivery, 'announce' | 'send'>
   /** Where the service's own pages would be: `http://HOST:PORT`. */

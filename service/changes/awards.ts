@@ -44,7 +44,7 @@ export function giveAward(
   const { store } = workspace
   const known = emojiNamed(name)
   if (known === null) throw notFound('Award Emoji {:name=>["is not included in the list"]}')
-  if (isVote(known) && authorId === actor.id) throw notFound('Award Emoji')
+  if (!workspace.votesOnOwn && isVote(known) && authorId === actor.id) throw notFound('Award Emoji')
   const id = store.write(() => addAward(workspace, actor, awardable, known, store.moment()))
   if (id === null) throw notFound('Award Emoji {:name=>["has already been taken"]}')
   return id

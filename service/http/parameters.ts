@@ -37,6 +37,14 @@ function integersOf(value: unknown): readonly number[] | undefined {
   return numbers.every((number) => number !== undefined) ? numbers : undefined
 }
 
+/** A day in two digits for its month and day. Real services take one digit too; the contract wants two. */
+function dayOf(text: string, dialect: Dialect): string | undefined {
+  // Some clients send a whole timestamp where a day is meant.
+  if (dialect === 'contract') return text.slice(0, 10)
+  const [, year, month = '', day = ''] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(text) ?? []
+  return year === undefined ? undefined : [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+}
+
 /** `None` or `Any`, whichever letters of them are large. */
 function anyWordOf(value: unknown): string | undefined {
   const text = textOf(value)?.toLowerCase()
@@ -49,7 +57,7 @@ function problemOf({ type }: Parameter): string {
 }
 
 /** The typed value of a parameter; undefined when the text is not of that type. */
-function valueOf(parameter: Parameter, value: unknown): unknown {
+function valueOf(parameter: Parameter, value: unknown, dialect: Dialect): unknown {
   switch (parameter.type) {
     case 'integer':
       return integerOf(value)
@@ -62,8 +70,7 @@ function valueOf(parameter: Parameter, value: unknown): unknown {
       return text !== undefined && !Number.isNaN(Date.parse(text)) ? text : undefined
     }
     case 'date': {
-      // Some clients send a whole timestamp where a day is meant.
-      const text = textOf(value)?.slice(0, 10)
+      const text = dayOf(textOf(value) ?? '', dialect)
       return text !== undefined && isDate(text) ? text : undefined
     }
     case 'names':
@@ -104,7 +111,7 @@ export function parseParameters(
     } else if (isEmpty(value) && !(parameter.type === 'string' && !parameter.oneOf)) {
       if (isRequired(parameter)) absent.push(name)
     } else {
-      const typed = valueOf(parameter, value ?? '')
+      const typed = valueOf(parameter, value ?? '', dialect)
       if (typed === undefined) throw parameter.digits ? unknownRoute() : badParameter(name, problemOf(parameter))
       if (parameter.oneOf && !parameter.oneOf.includes(String(typed))) {
         throw badParameter(name, 'does not have a valid value')

@@ -61,6 +61,8 @@ export interface Route {
   readonly handle: (call: AnyCall) => AnyAnswer
   /** Whether a request is meant for it, where several operations have one address; the first that fits is taken. */
   readonly fits?: (parameters: RawParameters) => boolean
+  /** Further addresses, with the path of their interface, at which it is answered too. */
+  readonly also?: readonly string[]
 }
 
 /** A family's table and its handlers, ready to be routed. */
@@ -179,12 +181,14 @@ export function route(server: FastifyInstance, options: RouterOptions): void {
 
   const byAddress = Map.groupBy(routes, ({ operation }) => `${operation.method} ${addressOf(operation)}`)
   for (const alike of byAddress.values()) {
-    const [{ operation }] = alike as [Route]
-    server.route({
-      method: operation.method,
-      url: basePath + addressOf(operation),
-      handler: (request, reply) => reply.send(answer(options, alike, request, reply)),
-    })
+    const [{ operation, also = [] }] = alike as [Route]
+    for (const url of [basePath + addressOf(operation), ...also]) {
+      server.route({
+        method: operation.method,
+        url,
+        handler: (request, reply) => reply.send(answer(options, alike, request, reply)),
+      })
+    }
   }
   const addresses = addressesOf(routes.map(({ operation }) => operation))
   for (const address of addresses) {

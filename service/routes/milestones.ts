@@ -14,9 +14,9 @@ import { issuePage } from './issue-lists.ts'
 /** Contract, "Endpoints: Milestones". */
 export function milestoneRoutes(workspace: Workspace) {
   const { store } = workspace
-  const requireMaster = (caller: Caller, project: ProjectRow) => {
+  const requireRight = (caller: Caller, project: ProjectRow) => {
     requireWritable(project)
-    if (accessLevel(store, caller.user, project) < levels.master) throw forbidden()
+    if (accessLevel(store, caller.user, project) < (workspace.milestoneLevel ?? levels.master)) throw forbidden()
   }
   return routesOf(milestoneOperations, {
     listMilestones: ({ caller, args, window }) => {
@@ -37,12 +37,12 @@ export function milestoneRoutes(workspace: Workspace) {
     },
     createMilestone: ({ caller, args }) => {
       const project = visibleProject(store, caller, args.id)
-      requireMaster(caller, project)
+      requireRight(caller, project)
       return { body: milestoneResource(workspace, createMilestone(workspace, caller.user, project, args)) }
     },
     updateMilestone: ({ caller, args }) => {
       const project = visibleProject(store, caller, args.id)
-      requireMaster(caller, project)
+      requireRight(caller, project)
       const row = findMilestone(store, project.id, args.milestone_id)
       if (!row) throw recordNotFound()
       return { body: milestoneResource(workspace, updateMilestone(workspace, caller.user, project, row, args)) }

@@ -1,6 +1,6 @@
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
-import { insertRow } from './rows.ts'
+import { insertRow, setRow } from './rows.ts'
 import type { Store } from './store.ts'
 
 /** A system hook. */
@@ -12,12 +12,25 @@ export interface HookRow {
   readonly push_events: number
   readonly tag_push_events: number
   readonly enable_ssl_verification: number
+  /** Only API v4 knows these two. */
+  readonly merge_requests_events: number
+  readonly repository_update_events: number
   readonly created_at: number
   readonly updated_at: number
 }
 
-export function insertHook(store: Store, hook: Omit<HookRow, 'id'>): number {
+type OnlyInV4 = 'merge_requests_events' | 'repository_update_events'
+
+export function insertHook(
+  store: Store,
+  hook: Omit<HookRow, 'id' | OnlyInV4> & Partial<Pick<HookRow, OnlyInV4>>,
+): number {
   return insertRow(store, 'hooks', { ...hook })
+}
+
+/** Sets what only API v4 knows of a hook. */
+export function setHook(store: Store, id: number, change: { readonly [Column in OnlyInV4]: number | undefined }): void {
+  setRow(store, 'hooks', id, change)
 }
 
 export function findHook(store: Store, id: number): HookRow | undefined {

@@ -25,6 +25,7 @@ const milestoneDue = '(SELECT due_date FROM milestones WHERE milestones.id = mil
 export function columnsOf(order: FurtherOrder, type: TargetType, descending: boolean): string[] {
   const table = type === 'Issue' ? 'issues' : 'merge_requests'
   const last = (expression: string): string[] => [`(${expression} IS ${descending ? 'NOT NULL' : 'NULL'})`, expression]
+  const newest = descending ? 'id' : '-id'
   switch (order) {
     case 'title':
       return [`${table}.title COLLATE NOCASE`]
@@ -32,10 +33,11 @@ export function columnsOf(order: FurtherOrder, type: TargetType, descending: boo
       return last('due_date')
     case 'milestone_due':
       return last(milestoneDue)
+    // Among equals the newest come first, in either direction.
     case 'label_priority':
-      return last(labelPriority(type, table))
+      return [...last(labelPriority(type, table)), newest]
     case 'priority':
-      return [...last(milestoneDue), ...last(labelPriority(type, table))]
+      return [...last(milestoneDue), ...last(labelPriority(type, table)), newest]
     case 'popularity':
       return [
         `(SELECT count(*) FROM awards WHERE target_type = '${type}' AND target_id = ${table}.id AND name = 'thumbsup')`,

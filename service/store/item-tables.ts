@@ -79,6 +79,7 @@ CREATE TABLE merge_requests (
   build_status TEXT,
   open_discussions INTEGER NOT NULL DEFAULT 0,
   resolved_discussions INTEGER NOT NULL DEFAULT 0,
+  squash INTEGER NOT NULL DEFAULT 0,
   UNIQUE (project_id, iid)
 );
 CREATE INDEX merge_requests_of_project_by_updated_at ON merge_requests

@@ -72,6 +72,8 @@ CREATE TABLE hooks (
   push_events INTEGER NOT NULL,
   tag_push_events INTEGER NOT NULL,
   enable_ssl_verification INTEGER NOT NULL,
+  merge_requests_events INTEGER NOT NULL DEFAULT 0,
+  repository_update_events INTEGER NOT NULL DEFAULT 1,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
 );

@@ -24,5 +24,9 @@ UPDATE notes SET other_project_id = (SELECT project_id FROM issues AS here WHERE
   3: triggerMakers,
   4: itemPeople,
   5: groupMilestones,
-  6: lastChanges,
+  6: `${lastChanges}
+ALTER TABLE hooks ADD COLUMN merge_requests_events INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE hooks ADD COLUMN repository_update_events INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE merge_requests ADD COLUMN squash INTEGER NOT NULL DEFAULT 0;
+`,
 }

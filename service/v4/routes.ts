@@ -28,6 +28,9 @@ const addedWith: Readonly<Partial<Record<string, Novelty>>> = {
   unapproveMergeRequest: 'approvals',
 }
 
+/** The one address of v3 that was not taken away. */
+const stillAt: Readonly<Partial<Record<string, readonly string[]>>> = { readCurrentUser: ['/api/v3/user'] }
+
 /** Whether a request has the arguments that tell an operation from others at its address. */
 function fitsBy({ fixed }: OperationV4): Pick<Route, 'fits'> {
   const names = Object.keys(fixed)
@@ -48,7 +51,8 @@ function spoken(speaker: Speaker, v4: OperationV4, contract: Route, own: Route['
       return answerOf(speaker, promised, call, result)
     })
   }
-  return { name, operation: promised.operation, handle, ...fitsBy(v4) }
+  const also = stillAt[name]
+  return { name, operation: promised.operation, handle, ...fitsBy(v4), ...(also ? { also } : {}) }
 }
 
 /** What the speaker's version says of an operation. Older ones try a hook out when it is read, as the contract has it. */

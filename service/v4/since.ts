@@ -57,6 +57,8 @@ const atTheLatest = {
   milestoneExpiry: [14, 0],
   movedTo: [14, 0],
   /** The milestones of a project are listed with those of the groups above it. */
+  /** Issues are told with the addresses of what belongs to them in lists too. */
+  linksInLists: [14, 0],
   milestoneTitle: [14, 0],
   noteFilter: [14, 0],
   parentMilestones: [14, 0],

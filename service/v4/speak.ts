@@ -3,7 +3,8 @@ import { readVersion } from '../../shared/contract/v4/version.ts'
 import type { Face } from '../http/face.ts'
 import type { Route } from '../http/router.ts'
 import type { VersionV4 } from '../options.ts'
-import type { DraftWord, Workspace } from '../workspace.ts'
+import { levels } from '../store/members.ts'
+import type { Workspace } from '../workspace.ts'
 import { faceV4 } from './face.ts'
 import { serveGone } from './gone.ts'
 import { limitRates } from './rates.ts'
@@ -12,9 +13,21 @@ import { Speaker } from './speaker.ts'
 
 const usualVersion: VersionV4 = '16'
 
-/** What a version calls work that is not done: 11.8 knows the old word only, 16 the new one only. */
-export function draftWordOf(version: VersionV4 = usualVersion): DraftWord {
-  return version === '11.8' ? 'WIP' : 'Draft'
+type Ways = Pick<Workspace, 'draftWord' | 'emojiStaysNote' | 'votesOnOwn' | 'milestoneLevel'>
+
+/**
+ * What holds in a workspace over which a version is spoken, where the rules themselves have changed since v3. 11.8 knows the old
+ * word for work that is not done only, 16 the new one only; own votes are allowed since 11.3.
+ */
+export function waysOf(version: VersionV4 = usualVersion): Ways {
+  const isOld = version === '11.8'
+  return {
+    draftWord: isOld ? 'WIP' : 'Draft',
+    emojiStaysNote: true,
+    votesOnOwn: true,
+    // Reporters since 15.0.
+    milestoneLevel: isOld ? levels.developer : levels.reporter,
+  }
 }
 
 export interface SpeechOptions {

@@ -6,6 +6,7 @@ import { parseArguments } from '../../service/arguments.ts'
 import { startService } from '../../service/server.ts'
 import { clientOf, serve, workshop } from './support.ts'
 import type { Loose } from './support.ts'
+import { makeOlder } from './support/older-database.ts'
 import { folders, folder } from './support/program-stage.ts'
 
 afterEach(() => {
@@ -79,10 +80,7 @@ describe('a database file', () => {
     const moved = (await olga.send('POST', '/projects/1/issues/1/move', { to_project_id: 2 })).body
     await before.close()
     // As the version before wrote it: notes did not say which other project they name.
-    const old = new Database(file)
-    old.exec('ALTER TABLE notes DROP COLUMN other_project_id')
-    old.pragma('user_version = 2')
-    old.close()
+    makeOlder(file, 2)
     const after = await startService({ port: 0, database: file, token: 'root-token' })
     const bodies = async (token: string, path: string): Promise<unknown[]> =>
       (await clientOf(after.url, token).get(path)).body.map(({ body }: Loose) => body)

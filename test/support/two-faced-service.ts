@@ -10,7 +10,7 @@ import { serveUploads } from '../../service/http/uploads.ts'
 import { allRoutes } from '../../service/routes/all.ts'
 import { startService, type Service, type ServiceOptions } from '../../service/server.ts'
 import { Store } from '../../service/store/store.ts'
-import { draftWordOf, speakV4 } from '../../service/v4/speak.ts'
+import { speakV4, waysOf } from '../../service/v4/speak.ts'
 import type { Workspace } from '../../service/workspace.ts'
 
 /**
@@ -46,7 +46,7 @@ export async function startTwoFacedService(options: ServiceOptions): Promise<Ser
   })
   const routesOf = (workspace: Workspace) => allRoutes(workspace, options.todos ?? true)
   const workspaceV3 = workspaceWith({})
-  const workspaceV4 = workspaceWith({ draftWord: draftWordOf(options.version), emojiStaysNote: true })
+  const workspaceV4 = workspaceWith(waysOf(options.version))
   const shared = { latency: options.latency ?? 0, report }
   const older = fastify(asUsual)
   route(older, { ...shared, workspace: workspaceV3, face: faceV3(workspaceV3), routes: routesOf(workspaceV3) })

@@ -22,12 +22,12 @@ import { userHandlers } from './users.ts'
 /** What v4 answers in a way of its own, by the name of the operation; `contract` has the handlers of the contract. */
 export function ownHandlers(speaker: Speaker, contract: ContractRoutes): OwnHandlers {
   return {
-    ...projectHandlers(speaker),
+    ...projectHandlers(speaker, contract),
     ...groupHandlers(speaker),
     ...userHandlers(speaker),
     ...labelHandlers(speaker, contract),
     ...issueHandlers(speaker),
-    ...mergeRequestHandlers(speaker),
+    ...mergeRequestHandlers(speaker, contract),
     ...itemPeopleHandlers(speaker, contract),
     ...mergeHandlers(speaker, contract),
     ...approvalHandlers(speaker),
@@ -37,7 +37,7 @@ export function ownHandlers(speaker: Speaker, contract: ContractRoutes): OwnHand
     ...todoHandlers(speaker),
     ...eventHandlers(speaker),
     ...triggerHandlers(speaker),
-    ...hookHandlers(speaker),
+    ...hookHandlers(speaker, contract),
     ...snippetHandlers(speaker),
     ...discussionHandlers(speaker),
     ...aboutHandlers(speaker),

@@ -1,6 +1,8 @@
 import { issueResources } from '../../resources/issues.ts'
 import { projectsWithIssues } from '../../routes/issue-lists.ts'
 import { confidentiality, visibleGroup, visibleProject } from '../../rules/access.ts'
+import { recordNotFound } from '../../rules/refusals.ts'
+import { findMilestone } from '../../store/milestones.ts'
 import { listIssues } from '../../store/issues.ts'
 import type { IssueFilter, IssueScope } from '../../store/issues.ts'
 import type { ProjectRow } from '../../store/projects.ts'
@@ -17,6 +19,10 @@ interface IssueListArguments extends ItemListArguments {
   readonly due_date?: string | undefined
   readonly issue_type?: string | undefined
   readonly milestone_id?: string | undefined
+}
+interface InMilestone {
+  readonly id: number | string
+  readonly milestone_id: number
 }
 type InGroup = IssueListArguments & { readonly id: number | string }
 
@@ -111,6 +117,23 @@ export function issueHandlers(speaker: Speaker): OwnHandlers {
       const group = visibleGroup(store, caller, args.id)
       const { projects, scope } = several(projectsWithIssues(workspace, user, group.id), args)
       return page({ user, args, window }, scope, projects, 'all')
+    }),
+    /** The most urgent first, by their labels. */
+    listMilestoneIssues: own<InMilestone>(({ caller, args, window }) => {
+      const project = visibleProject(store, caller, args.id)
+      const milestone = findMilestone(store, project.id, args.milestone_id)
+      if (!milestone) throw recordNotFound()
+      const filter: IssueFilter = {
+        scope: { kind: 'milestone', milestoneId: milestone.id },
+        hideConfidential: confidentiality(store, caller.user, [project]),
+        state: 'all',
+        labels: [],
+        allLabels: true,
+        order: 'label_priority',
+        descending: false,
+      }
+      const { rows, total } = listIssues(store, filter, window)
+      return { rows: issueResources(workspace, rows, caller.user), total }
     }),
     listProjectIssues: own<InGroup>(({ caller, args, window }) => {
       const { user } = caller

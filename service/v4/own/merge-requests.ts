@@ -1,4 +1,9 @@
 import { mergeRequestResources } from '../../resources/merge-requests.ts'
+import type { AnyCall, Route } from '../../http/router.ts'
+import { mergeRequestNamed } from '../../routes/named.ts'
+import type { MergeRequestArguments } from '../../routes/named.ts'
+import { mayUpdate } from '../../rules/items.ts'
+import { forbidden } from '../../rules/refusals.ts'
 import { projectFilter } from '../../routes/projects.ts'
 import { canSeeCode, requireMergeRequests, visibleGroup, visibleProject } from '../../rules/access.ts'
 import { beginningWords } from '../../rules/work-in-progress.ts'
@@ -11,8 +16,8 @@ import { listProjects } from '../../store/projects.ts'
 import type { Condition } from '../../store/sight.ts'
 import type { UserRow } from '../../store/users.ts'
 import type { DraftWord } from '../../workspace.ts'
-import { own } from '../speaker.ts'
-import type { OwnHandlers, Speaker } from '../speaker.ts'
+import { handlerOf, own } from '../speaker.ts'
+import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
 import { idNamed, narrowing, personSought, soughtIn } from './item-lists.ts'
 import type { Asking, ItemListArguments, Listing, UsualScope } from './item-lists.ts'
 
@@ -57,7 +62,7 @@ function ofMergeRequests({ store }: Asking, word: DraftWord | undefined, args: M
 }
 
 /** The lists of merge requests, with all that v4 narrows them by. */
-export function mergeRequestHandlers(speaker: Speaker): OwnHandlers {
+export function mergeRequestHandlers(speaker: Speaker, contract: ContractRoutes): OwnHandlers {
   const { workspace } = speaker
   const { store } = workspace
   const page = (
@@ -94,7 +99,18 @@ export function mergeRequestHandlers(speaker: Speaker): OwnHandlers {
     )
     return { projectIds: seen.map(({ id }) => id) }
   }
+  /** Who may not change a merge request may not follow it either. */
+  const asChanging = (name: string): Route['handle'] => {
+    const handle = handlerOf(contract, name)
+    return own<MergeRequestArguments>((call) => {
+      const item = mergeRequestNamed(workspace, call.caller, call.args)
+      if (!mayUpdate(store, call.caller.user, item)) throw forbidden()
+      return handle(call as unknown as AnyCall)
+    })
+  }
   return {
+    followMergeRequest: asChanging('followMergeRequest'),
+    unfollowMergeRequest: asChanging('unfollowMergeRequest'),
     listOwnMergeRequests: own<MergeRequestListArguments>(({ caller: { user }, args, window }) =>
       page({ user, args, window }, projects(user, args), 'created_by_me'),
     ),

@@ -9,8 +9,8 @@ import type { Window } from '../../store/listing.ts'
 import { listMembers } from '../../store/members.ts'
 import { listProjects } from '../../store/projects.ts'
 import type { ProjectFilter, ProjectRow } from '../../store/projects.ts'
-import { own } from '../speaker.ts'
-import type { OwnHandlers, Speaker } from '../speaker.ts'
+import { handlerOf, own } from '../speaker.ts'
+import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
 
 /** The last row that a page may hold which is asked for by its number. */
 const farthestRow = 50_000
@@ -71,7 +71,7 @@ function followingPage({ sort }: Arguments, rows: readonly ProjectRow[]): Readon
 }
 
 /** The one list of projects, which is also that of one's own and of the starred ones. */
-export function projectHandlers(speaker: Speaker): OwnHandlers {
+export function projectHandlers(speaker: Speaker, contract: ContractRoutes): OwnHandlers {
   const { workspace } = speaker
   const { store } = workspace
   const requirePage = ({ offset, limit }: Window): void => {
@@ -99,7 +99,11 @@ export function projectHandlers(speaker: Speaker): OwnHandlers {
       ...(keyset ? { following: followingPage(args, rows) } : {}),
     }
   })
+  const create = handlerOf(contract, 'createProject')
   return {
+    createProject: own<{ readonly name?: string | undefined; readonly path?: string | undefined }>((call) =>
+      create({ ...call, args: { ...call.args, name: call.args.name ?? call.args.path } }),
+    ),
     listGroupProjects: own<Arguments & { readonly id: number | string }>(({ caller, args, window }) => {
       const group = visibleGroup(store, caller, args.id)
       const filter = { ...filterOf(args, caller), namespaceId: group.id }

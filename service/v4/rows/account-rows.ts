@@ -5,6 +5,8 @@ import type { triggerResource } from '../../resources/triggers.ts'
 import { briefUsers } from '../../resources/users.ts'
 import type { versionResource } from '../../resources/versions.ts'
 import type { Change, Commit } from '../../rules/branches.ts'
+import type { HookRow } from '../../store/hooks.ts'
+import { rowsById } from '../../store/rows.ts'
 import { triggersByToken } from '../../store/triggers.ts'
 import type { Showing } from '../speaker.ts'
 import { diffRows } from './diffs.ts'
@@ -27,8 +29,17 @@ export function keyRows({ speaker }: Showing, keys: readonly ReturnType<typeof k
   }))
 }
 
-export function hookRows(_showing: Showing, hooks: readonly ReturnType<typeof hookResource>[]) {
-  return hooks.map((hook) => ({ ...hook, merge_requests_events: false, repository_update_events: false }))
+export function hookRows({ speaker }: Showing, hooks: readonly ReturnType<typeof hookResource>[]) {
+  const rows = rowsById<HookRow>(
+    speaker.workspace.store,
+    'hooks',
+    hooks.map(({ id }) => id),
+  )
+  return hooks.map((hook) => ({
+    ...hook,
+    merge_requests_events: rows.get(hook.id)?.merge_requests_events === 1,
+    repository_update_events: rows.get(hook.id)?.repository_update_events !== 0,
+  }))
 }
 
 export function commitRows(_showing: Showing, commits: readonly Commit[]) {

@@ -2,7 +2,7 @@ import type { issueResource } from '../../resources/issues.ts'
 import type { IssueRow } from '../../store/issues.ts'
 import { rowsById } from '../../store/rows.ts'
 import type { Showing } from '../speaker.ts'
-import { issuesWord, pageAddress } from './addresses.ts'
+import { issueLinks, issuesWord, pageAddress } from './addresses.ts'
 import { itemExtras } from './items.ts'
 import { milestoneRows } from './milestones.ts'
 import { doneTo } from './people.ts'
@@ -37,6 +37,7 @@ export function issueRows(showing: Showing, issues: readonly (IssueResource | { 
       web_url: pageAddress(speaker, projectUrl, `${issuesWord(speaker)}/${issue.iid}`),
       ...(speaker.has('movedTo') ? { moved_to_id: stored.get(issue.id)?.moved_to_id ?? null } : {}),
       ...(speaker.has('issueTypes') ? { issue_type: 'issue', type: 'ISSUE' } : {}),
+      ...(single || speaker.has('linksInLists') ? { _links: issueLinks(speaker, issue) } : {}),
       ...(single ? { subscribed } : {}),
     }
   })

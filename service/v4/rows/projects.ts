@@ -5,6 +5,7 @@ import { countsOf } from '../../store/projects.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { rowsById } from '../../store/rows.ts'
 import type { Showing, Speaker } from '../speaker.ts'
+import { projectLinks } from './addresses.ts'
 import { namespaceRow } from './items.ts'
 import { visibilityWord } from './visibility.ts'
 
@@ -75,6 +76,7 @@ function wholeRow({ speaker }: Showing, project: ProjectResource) {
     ...(project.issues_enabled ? { open_issues_count } : {}),
     empty_repo: false,
     merge_method: 'merge',
+    _links: projectLinks(speaker, project),
   }
 }
 

@@ -25,8 +25,10 @@ export const milestoneOperations = {
     exclusive: [['include_ancestors', 'include_parent_milestones']],
   }),
   readMilestone: inV4(contract.readMilestone),
-  createMilestone: inV4(contract.createMilestone),
+  /** Developers may until 15.0, and reporters since. */
+  createMilestone: inV4(contract.createMilestone, { access: 'developer' }),
   updateMilestone: inV4(contract.updateMilestone, {
+    access: 'developer',
     oneNeeded: ['title', 'description', 'due_date', 'start_date', 'state_event'],
   }),
   listMilestoneIssues: inV4(contract.listMilestoneIssues),

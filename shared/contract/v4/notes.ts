@@ -2,6 +2,9 @@ import { noteOperations as contract } from '../notes.ts'
 import { inV4 } from './operation.ts'
 import { noteOrder } from './parameters.ts'
 
+/** When it was written, for owners and administrators. */
+const backdated = { created_at: { type: 'timestamp' } } as const
+
 export const noteOperations = {
   listIssueNotes: inV4(contract.listIssueNotes, { parameters: noteOrder }),
   readIssueNote: inV4(contract.readIssueNote),
@@ -10,12 +13,12 @@ export const noteOperations = {
   deleteIssueNote: inV4(contract.deleteIssueNote),
   listSnippetNotes: inV4(contract.listSnippetNotes, { parameters: noteOrder }),
   readSnippetNote: inV4(contract.readSnippetNote),
-  createSnippetNote: inV4(contract.createSnippetNote),
+  createSnippetNote: inV4(contract.createSnippetNote, { parameters: backdated }),
   updateSnippetNote: inV4(contract.updateSnippetNote),
   deleteSnippetNote: inV4(contract.deleteSnippetNote),
   listMergeRequestNotes: inV4(contract.listMergeRequestNotes, { parameters: noteOrder }),
   readMergeRequestNote: inV4(contract.readMergeRequestNote),
-  createMergeRequestNote: inV4(contract.createMergeRequestNote),
+  createMergeRequestNote: inV4(contract.createMergeRequestNote, { parameters: backdated }),
   updateMergeRequestNote: inV4(contract.updateMergeRequestNote),
   deleteMergeRequestNote: inV4(contract.deleteMergeRequestNote),
 } as const

@@ -53,7 +53,12 @@ export const projectOperations = {
   listProjectEvents: inV4(contract.listProjectEvents, { parameters: eventList }),
   /** An administrator sees every project, so the list of what one can see is the list of all. */
   listAllProjects: inV4(contract.listAllProjects, list),
-  createProject: inV4(contract.createProject, settings),
+  /** Either of its names is enough. */
+  createProject: inV4(contract.createProject, {
+    ...settings,
+    parameters: { ...settings.parameters, name: { type: 'string' } },
+    oneNeeded: ['name', 'path'],
+  }),
   createProjectForUser: inV4(contract.createProjectForUser, settings),
   updateProject: inV4(contract.updateProject, {
     ...settings,

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { startService } from '../../../service/server.ts'
 import { serve } from '../support.ts'
+import { makeOlder } from '../support/older-database.ts'
 import { serveV4 } from './support.ts'
 
 /** Milestones of a group, which the items of its projects can have. */
@@ -130,9 +130,7 @@ it('takes over the milestones of an older database, and who has them', async () 
     const old = { users: fixture.users, groups: [{ path: 'tools', members: { ada: 'owner' } }], projects: [anvil] }
     const planted = { ...old, projects: [{ ...anvil, issues: [{ title: 'Crack', milestone: '1.0' }] }] }
     await (await startService({ port: 0, database, fixture: planted })).close()
-    const file = new Database(database)
-    file.pragma('user_version = 5')
-    file.close()
+    makeOlder(database, 5)
     const ada = (await serveV4('16', { database })).as('token-ada')
     expect(titlesOf((await ada.get('/projects/1/milestones')).body)).toEqual(['1.0'])
     expect((await ada.get('/projects/1/issues/1')).body.milestone).toMatchObject({ id: 1, title: '1.0' })

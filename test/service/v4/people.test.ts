@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startService } from '../../../service/server.ts'
 import { publicKeyOf } from '../../support/public-key.ts'
 import { workshop } from '../support.ts'
+import { makeOlder } from '../support/older-database.ts'
 import { serveV4 } from './support.ts'
 
 describe('people of API v4', () => {
@@ -89,10 +89,7 @@ describe('a database file of the version before', () => {
     const fixture = { ...workshop, projects: [{ ...anvil, triggers: ['0123456789'] }, ...others] }
     const before = await startService({ port: 0, database, fixture })
     await before.close()
-    const old = new Database(database)
-    old.exec('DROP TABLE trigger_makers')
-    old.pragma('user_version = 3')
-    old.close()
+    makeOlder(database, 3)
     const root = await serveV4('16', { database })
     const path = '/projects/1/triggers'
     expect((await root.get(path)).body).toMatchObject([{ id: 1, description: '', owner: null, token: '0123' }])
@@ -111,7 +108,7 @@ describe('system hooks of API v4', () => {
     async (version) => {
       const root = await serve(version)
       const made = await root.send('POST', '/hooks', { url })
-      expect([made.status, made.body]).toMatchObject([201, { id: 1, url, push_events: true }])
+      expect([made.status, made.body]).toMatchObject([201, { id: 1, url, push_events: false }])
       expect((await root.send('DELETE', '/hooks/1')).status).toBe(204)
       expect((await root.get('/hooks')).body).toEqual([])
     },

@@ -1,0 +1,22 @@
+import Database from 'better-sqlite3'
+
+/** What has come to the tables with each version, taken away again: the newest first. */
+const takenAway: readonly (readonly [since: number, statements: string])[] = [
+  [
+    7,
+    `DROP TABLE last_changes;
+     ALTER TABLE hooks DROP COLUMN merge_requests_events;
+     ALTER TABLE hooks DROP COLUMN repository_update_events;
+     ALTER TABLE merge_requests DROP COLUMN squash;`,
+  ],
+  [4, 'DROP TABLE trigger_makers;'],
+  [3, 'ALTER TABLE notes DROP COLUMN other_project_id;'],
+]
+
+/** Makes a service's database file into one as an older version of the service wrote it. */
+export function makeOlder(file: string, version: number): void {
+  const database = new Database(file)
+  for (const [since, statements] of takenAway) if (since > version) database.exec(statements)
+  database.pragma(`user_version = ${version}`)
+  database.close()
+}
