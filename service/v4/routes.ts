@@ -10,6 +10,7 @@ import type { Promised } from './answers.ts'
 import { contractArguments, idsOf } from './arguments.ts'
 import { atVersion } from './at-version.ts'
 import { unlessChanged } from './conditional.ts'
+import { nobody } from './nobody.ts'
 import { ownHandlers } from './own/index.ts'
 import type { Novelty } from './since.ts'
 import type { Speaker } from './speaker.ts'
@@ -41,7 +42,10 @@ function fitsBy({ fixed }: OperationV4): Pick<Route, 'fits'> {
 function spoken(speaker: Speaker, v4: OperationV4, contract: Route, own: Route['handle'] | undefined): Route {
   const { name } = contract
   const promised = promisedBy(speaker, name, v4)
-  const handle: Route['handle'] = (call) => {
+  const { access, openInPractice } = contract.operation
+  const knowsNobody = access === 'anyone' || openInPractice === true
+  const handle: Route['handle'] = (asked) => {
+    const call = knowsNobody ? asked : { ...asked, caller: asked.caller ?? nobody }
     const translated = contractArguments(speaker, { v4, contract: contract.operation }, call.args)
     // What v4 answers in its own way may need arguments that only v4 has.
     const all = { ...call.args, ...translated }
@@ -67,7 +71,8 @@ function added(speaker: Speaker, name: string, newest: Operation, own: Route['ha
   if (!own || (novelty && !speaker.has(novelty))) return []
   const operation = atVersion(speaker, newest)
   const success = ({ DELETE: 204, POST: 201 } as const)[operation.method as string] ?? 200
-  const handle = (call: AnyCall) => {
+  const handle = (asked: AnyCall) => {
+    const call = { ...asked, caller: asked.caller ?? nobody }
     const args = { ...call.args, ...idsOf(speaker, call.args) }
     const header = call.headers['if-unmodified-since']
     return unlessChanged(speaker, name, { args, header }, () =>

@@ -5,6 +5,7 @@ import type { GroupFilter } from '../../store/groups.ts'
 import { levels } from '../../store/members.ts'
 import { visibility } from '../../store/projects.ts'
 import type { VisibilityName } from '../../store/projects.ts'
+import { nobody } from '../nobody.ts'
 import { own } from '../speaker.ts'
 import type { OwnHandlers, Speaker } from '../speaker.ts'
 
@@ -23,7 +24,8 @@ interface ListArguments {
 export function groupHandlers({ workspace }: Speaker): OwnHandlers {
   const { store } = workspace
   const list = own<ListArguments>(({ caller: { user }, args, window }) => {
-    const everything = user.is_admin === 1 || args.all_available === true
+    // Who has not signed in is in none, and sees those that are public.
+    const everything = user.is_admin === 1 || args.all_available === true || user === nobody.user
     const filter: GroupFilter = {
       viewer: viewerOf(user),
       memberFrom: args.owned ? levels.owner : (args.min_access_level ?? (everything ? null : levels.guest)),

@@ -6,6 +6,7 @@ import { findMilestone } from '../../store/milestones.ts'
 import { listIssues } from '../../store/issues.ts'
 import type { IssueFilter, IssueScope } from '../../store/issues.ts'
 import type { ProjectRow } from '../../store/projects.ts'
+import { requireSomebody } from '../nobody.ts'
 import { own } from '../speaker.ts'
 import type { OwnHandlers, Speaker } from '../speaker.ts'
 import { confidential, dueBetween, inMilestone, inMilestoneAt, never } from '../../store/item-conditions.ts'
@@ -105,7 +106,9 @@ export function issueHandlers(speaker: Speaker): OwnHandlers {
     return { projects: live, scope: { kind: 'projects', projectIds: live.map(({ id }) => id) } as const }
   }
   return {
-    listOwnIssues: own<IssueListArguments>(({ caller: { user }, args, window }) => {
+    listOwnIssues: own<IssueListArguments>(({ caller, args, window }) => {
+      requireSomebody(caller, args.scope)
+      const { user } = caller
       const { projects, scope } = several(projectsWithIssues(workspace, user), args)
       // The issues of one author have an index of their own.
       const mine = (args.scope ?? 'created_by_me').replaceAll('-', '_') === 'created_by_me'

@@ -16,6 +16,7 @@ import { listProjects } from '../../store/projects.ts'
 import type { Condition } from '../../store/sight.ts'
 import type { UserRow } from '../../store/users.ts'
 import type { DraftWord } from '../../workspace.ts'
+import { requireSomebody } from '../nobody.ts'
 import { handlerOf, own } from '../speaker.ts'
 import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
 import { idNamed, narrowing, personSought, soughtIn } from './item-lists.ts'
@@ -111,9 +112,11 @@ export function mergeRequestHandlers(speaker: Speaker, contract: ContractRoutes)
   return {
     followMergeRequest: asChanging('followMergeRequest'),
     unfollowMergeRequest: asChanging('unfollowMergeRequest'),
-    listOwnMergeRequests: own<MergeRequestListArguments>(({ caller: { user }, args, window }) =>
-      page({ user, args, window }, projects(user, args), 'created_by_me'),
-    ),
+    listOwnMergeRequests: own<MergeRequestListArguments>(({ caller, args, window }) => {
+      requireSomebody(caller, args.scope)
+      const { user } = caller
+      return page({ user, args, window }, projects(user, args), 'created_by_me')
+    }),
     listGroupMergeRequests: own<InProject>(({ caller, args, window }) => {
       const group = visibleGroup(store, caller, args.id)
       return page({ user: caller.user, args, window }, projects(caller.user, args, group.id), 'all')

@@ -89,6 +89,7 @@ export const additions = {
     list: true,
     paged: true,
     access: 'visible',
+    openInPractice: true,
   },
   /** 13.12 at the latest, in the edition that costs nothing. Others have rules of who is to approve besides. */
   readApprovals: {
@@ -132,6 +133,7 @@ export const additions = {
     list: true,
     paged: true,
     access: 'caller',
+    openInPractice: true,
   },
   /** 11.0. With those of the groups below. */
   listGroupMergeRequests: {
@@ -144,6 +146,7 @@ export const additions = {
     list: true,
     paged: true,
     access: 'visible',
+    openInPractice: true,
   },
   /** 9.5. Those of the group itself, which all items of its projects can have. */
   listGroupMilestones: {

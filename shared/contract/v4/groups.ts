@@ -19,9 +19,10 @@ const list = {
 } as const
 
 export const groupOperations = {
-  listGroups: inV4(contract.listGroups, list),
+  listGroups: inV4(contract.listGroups, { ...list, open: true }),
   listOwnedGroups: inV4(contract.listOwnedGroups, { ...list, fixed: { owned: true } }),
   listGroupProjects: inV4(contract.listGroupProjects, {
+    open: true,
     parameters: {
       owned: { type: 'boolean' },
       starred: { type: 'boolean' },
@@ -29,7 +30,7 @@ export const groupOperations = {
       ...projectFeatures,
     },
   }),
-  readGroup: inV4(contract.readGroup, { parameters: { with_projects: { type: 'boolean' } } }),
+  readGroup: inV4(contract.readGroup, { parameters: { with_projects: { type: 'boolean' } }, open: true }),
   createGroup: inV4(contract.createGroup, settings),
   transferProject: inV4(contract.transferProject),
   updateGroup: inV4(contract.updateGroup, {

@@ -29,10 +29,16 @@ const overProjects = { ...issueList, non_archived: { type: 'boolean' } } as cons
 const exclusive = [...oneNameOfPerson, ['milestone', 'milestone_id']] as const
 
 export const issueOperations = {
-  listOwnIssues: inV4(contract.listOwnIssues, { parameters: overProjects, exclusive }),
-  listGroupIssues: inV4(contract.listGroupIssues, { parameters: overProjects, exclusive }),
-  listProjectIssues: inV4(contract.listProjectIssues, { names: { iid: 'iids' }, parameters: issueList, exclusive }),
-  readIssue: inV4(contract.readIssue),
+  /** Without signing in, with `scope=all` only. */
+  listOwnIssues: inV4(contract.listOwnIssues, { parameters: overProjects, exclusive, open: true }),
+  listGroupIssues: inV4(contract.listGroupIssues, { parameters: overProjects, exclusive, open: true }),
+  listProjectIssues: inV4(contract.listProjectIssues, {
+    names: { iid: 'iids' },
+    parameters: issueList,
+    exclusive,
+    open: true,
+  }),
+  readIssue: inV4(contract.readIssue, { open: true }),
   createIssue: inV4(contract.createIssue, {
     names: { merge_request_for_resolving_discussions: 'merge_request_to_resolve_discussions_of' },
     parameters: nobody,

@@ -37,6 +37,8 @@ export interface Difference {
   readonly exclusive?: Operation['exclusive']
   readonly refusals?: Operation['refusals']
   readonly access?: Operation['access']
+  /** What is public is answered without signing in. */
+  readonly open?: true
 }
 
 /** Paths name items by their number in the project, where the contract has their id. */
@@ -67,6 +69,7 @@ export function inV4(operation: Operation, difference: Difference = {}): Operati
       ...(operation.list ? { paged: true } : {}),
       ...(oneNeeded ? { oneNeeded } : {}),
       ...(refusals ? { refusals } : {}),
+      ...(difference.open ? { openInPractice: true } : {}),
       ...(difference.exclusive ? { exclusive: difference.exclusive } : {}),
     },
     names: Object.fromEntries(

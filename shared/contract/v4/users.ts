@@ -34,6 +34,7 @@ export const userOperations = {
   unblockUser: inV4(contract.unblockUser, { method: 'POST' }),
   /** Somebody's, by their id or their name. */
   listUserEvents: inV4(contract.listUserEvents, {
+    open: true,
     parameters: { id: { type: 'idOrPath', required: true }, ...eventList },
   }),
   listOwnKeys: inV4(contract.listOwnKeys),
