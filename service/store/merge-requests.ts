@@ -35,11 +35,13 @@ export interface MergeRequestRow {
   readonly build_status: 'pending' | 'running' | 'success' | 'failed' | null
   readonly open_discussions: number
   readonly resolved_discussions: number
+  /** Whether its commits become one when it is merged, which only API v4 knows. */
+  readonly squash: number
 }
 
 export type NewMergeRequest = Omit<
   MergeRequestRow,
-  'id' | 'iid' | 'deleted_at' | 'build_status' | 'open_discussions' | 'resolved_discussions'
+  'id' | 'iid' | 'deleted_at' | 'build_status' | 'open_discussions' | 'resolved_discussions' | 'squash'
 >
 
 /** The sequence of a project's merge request numbers. */

@@ -14,6 +14,7 @@ const arrivals: Readonly<Partial<Record<string, Novelty>>> = {
   include_parent_milestones: 'parentMilestones',
   include_ancestors: 'ancestorMilestones',
   auto_merge: 'autoMerge',
+  topics: 'topics',
 }
 
 /** The same of lists, by what they are of: there a name may be older or younger than elsewhere. */

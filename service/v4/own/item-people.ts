@@ -10,7 +10,7 @@ import type { Item } from '../../rules/items.ts'
 import { findIssue } from '../../store/issues.ts'
 import { peopleOfItems, putItemPeople } from '../../store/item-people.ts'
 
-import { findMergeRequest } from '../../store/merge-requests.ts'
+import { findMergeRequest, setMergeRequest } from '../../store/merge-requests.ts'
 import { findUser } from '../../store/users.ts'
 import { handlerOf } from '../speaker.ts'
 import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
@@ -53,6 +53,9 @@ export function itemPeopleHandlers({ workspace }: Speaker, contract: ContractRou
           type === 'Issue' ? findIssue(store, project.id, body.id) : findMergeRequest(store, project.id, body.id)
         if (!row) throw new Error(`${type} ${body.id} was just changed`)
         const item = { type, project, row } as Item
+        if (item.type === 'MergeRequest' && call.args['squash'] !== undefined) {
+          setMergeRequest(store, item.row.id, { squash: Number(call.args['squash']) })
+        }
         if (!hasFullRights(workspace, caller.user, item)) return answer
         const { assignee_id, assignee_ids, reviewer_ids } = call.args
         // One assignee takes the place of all.

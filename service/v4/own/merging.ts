@@ -4,18 +4,25 @@ import type { MergeRequestArguments } from '../../routes/named.ts'
 import { requireWritable, visibleProject } from '../../rules/access.ts'
 import { recordNotFound, Refusal } from '../../rules/refusals.ts'
 import { nothing } from '../numbers.ts'
+import { setMergeRequest } from '../../store/merge-requests.ts'
 import { handlerOf, own } from '../speaker.ts'
 import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
 
 /** Merging, calling a merge off, and deleting. */
 export function mergeHandlers(speaker: Speaker, contract: ContractRoutes): OwnHandlers {
   const { workspace } = speaker
+  const { store } = workspace
   const accept = handlerOf(contract, 'acceptMergeRequest')
   const remove = handlerOf(contract, 'deleteMergeRequest')
   return {
     acceptMergeRequest: (call) => {
       try {
-        return accept(call)
+        const answer = accept(call)
+        // That it is not to be squashed cannot be said here: that is said of the merge request beforehand.
+        if (call.args['squash'] === true) {
+          store.write(() => setMergeRequest(store, Number(call.args['merge_request_id']), { squash: 1 }))
+        }
+        return answer
       } catch (thrown) {
         const inConflict = thrown instanceof Refusal && thrown.status === 406
         if (inConflict && speaker.has('conflictUnprocessable')) throw new Refusal(422, thrown.body)

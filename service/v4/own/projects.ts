@@ -1,4 +1,5 @@
 import { projectResources, simpleProjects } from '../../resources/projects.ts'
+import type { Route } from '../../http/router.ts'
 import { projectFilter } from '../../routes/projects.ts'
 import type { ProjectListArguments } from '../../routes/projects.ts'
 import { briefUserList } from '../../resources/users.ts'
@@ -7,7 +8,7 @@ import type { Caller } from '../../rules/access.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import type { Window } from '../../store/listing.ts'
 import { listMembers } from '../../store/members.ts'
-import { listProjects } from '../../store/projects.ts'
+import { listProjects, setProject } from '../../store/projects.ts'
 import type { ProjectFilter, ProjectRow } from '../../store/projects.ts'
 import { handlerOf, own } from '../speaker.ts'
 import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
@@ -30,6 +31,13 @@ interface Arguments extends ProjectListArguments {
   readonly with_issues_enabled?: boolean | undefined
   readonly with_merge_requests_enabled?: boolean | undefined
   readonly min_access_level?: number | undefined
+}
+
+interface Settings {
+  readonly name?: string | undefined
+  readonly path?: string | undefined
+  readonly tag_list?: readonly string[] | null | undefined
+  readonly topics?: readonly string[] | null | undefined
 }
 
 interface UserSearch {
@@ -99,11 +107,25 @@ export function projectHandlers(speaker: Speaker, contract: ContractRoutes): Own
       ...(keyset ? { following: followingPage(args, rows) } : {}),
     }
   })
-  const create = handlerOf(contract, 'createProject')
+  /** A handler of the contract, which knows no topics; one name is enough for a new project. */
+  const withTopics = (name: string): Route['handle'] => {
+    const handle = handlerOf(contract, name)
+    return own<Settings>((call) =>
+      store.write(() => {
+        const { args } = call
+        const named = name === 'createProject' ? { name: args.name ?? args.path } : {}
+        const answer = handle({ ...call, args: { ...args, ...named } })
+        const { id } = (answer as { readonly body: { readonly id: number } }).body
+        const topics = args.topics === undefined ? args.tag_list : args.topics
+        if (topics !== undefined) setProject(store, id, { tag_list: JSON.stringify(topics ?? []) })
+        return answer
+      }),
+    )
+  }
   return {
-    createProject: own<{ readonly name?: string | undefined; readonly path?: string | undefined }>((call) =>
-      create({ ...call, args: { ...call.args, name: call.args.name ?? call.args.path } }),
-    ),
+    createProject: withTopics('createProject'),
+    createProjectForUser: withTopics('createProjectForUser'),
+    updateProject: withTopics('updateProject'),
     listGroupProjects: own<Arguments & { readonly id: number | string }>(({ caller, args, window }) => {
       const group = visibleGroup(store, caller, args.id)
       const filter = { ...filterOf(args, caller), namespaceId: group.id }

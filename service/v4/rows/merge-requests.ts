@@ -1,5 +1,6 @@
 import type { mergeRequestResource } from '../../resources/merge-requests.ts'
 import { briefUsers } from '../../resources/users.ts'
+import { shaOf } from '../../rules/branches.ts'
 import type { Change } from '../../rules/branches.ts'
 import { peopleOfItems } from '../../store/item-people.ts'
 import type { MergeRequestRow } from '../../store/merge-requests.ts'
@@ -56,6 +57,7 @@ export function mergeRequestRows(showing: Showing, mergeRequests: readonly Merge
     const row = stored.get(mergeRequest.id)
     const project = projects.get(mergeRequest.target_project_id)
     const { projectUrl, fields } = extras(mergeRequest)
+    const squashed = row?.squash === 1 && mergeRequest.state === 'merged'
     const merged = mergeRequest.state === 'merged' ? merging(mergeRequest.id) : never
     const closed = mergeRequest.state === 'closed' ? closing(mergeRequest.id) : never
     return {
@@ -72,8 +74,8 @@ export function mergeRequestRows(showing: Showing, mergeRequests: readonly Merge
       ...(speaker.has('mergeUser') ? { merge_user: merged.by } : {}),
       closed_at: closed.at,
       closed_by: closed.by,
-      squash: false,
-      ...(speaker.has('squashCommit') ? { squash_commit_sha: null } : {}),
+      squash: row?.squash === 1,
+      ...(speaker.has('squashCommit') ? { squash_commit_sha: squashed ? shaOf('squash of', row.id) : null } : {}),
       ...(row && project ? readiness(speaker, row, project) : {}),
       web_url: pageAddress(speaker, projectUrl, `merge_requests/${mergeRequest.iid}`),
       ...(changes ? { changes: diffRows(showing, changes), overflow: false } : {}),

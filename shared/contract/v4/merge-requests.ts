@@ -40,7 +40,12 @@ export const exclusiveInMergeRequestList = [
 ] as const
 
 /** Nobody is 0 here: an empty `assignee_id` is left out without a word. */
-const people = { assignee_id: { type: 'integer' }, ...assignees, reviewer_ids: { type: 'integers' } } as const
+const people = {
+  assignee_id: { type: 'integer' },
+  ...assignees,
+  reviewer_ids: { type: 'integers' },
+  squash: { type: 'boolean' },
+} as const
 
 export const mergeRequestOperations = {
   listMergeRequests: inV4(contract.listMergeRequests, {
@@ -57,7 +62,7 @@ export const mergeRequestOperations = {
   }),
   createMergeRequest: inV4(contract.createMergeRequest, { parameters: people }),
   updateMergeRequest: inV4(contract.updateMergeRequest, {
-    names: { source_branch: null },
+    names: { source_branch: null, target_project_id: null },
     parameters: { ...people, ...labelChanges, state_event: { type: 'string', oneOf: ['close', 'reopen'] } },
     oneNeeded: [
       'title',
@@ -72,12 +77,13 @@ export const mergeRequestOperations = {
       'remove_labels',
       'state_event',
       'remove_source_branch',
+      'squash',
     ],
   }),
   deleteMergeRequest: inV4(contract.deleteMergeRequest),
   acceptMergeRequest: inV4(contract.acceptMergeRequest, {
     names: { merge_when_build_succeeds: 'merge_when_pipeline_succeeds' },
-    parameters: { auto_merge: { type: 'boolean' } },
+    parameters: { auto_merge: { type: 'boolean' }, squash: { type: 'boolean' } },
     refusals: {
       400: 'The newest commit of the source branch has to be given.',
       401: 'You may not merge it.',

@@ -40,7 +40,12 @@ const settings = {
     visibility_level: null,
     public: null,
   },
-  parameters: visibility,
+  /** What a project is about: by its old name, and by its new one. */
+  parameters: {
+    ...visibility,
+    tag_list: { type: 'names', clearable: true },
+    topics: { type: 'names', clearable: true },
+  },
 } as const
 
 export const projectOperations = {
@@ -81,6 +86,8 @@ export const projectOperations = {
       'only_allow_merge_if_pipeline_succeeds',
       'only_allow_merge_if_all_discussions_are_resolved',
       'import_url',
+      'tag_list',
+      'topics',
     ],
   }),
   forkProject: inV4(contract.forkProject, { path: '/projects/:id/fork' }),

@@ -48,7 +48,6 @@ const ofProjectLists = [
 
 const ofIssues = ['discussion_locked', 'weight', 'epic_id', 'epic_iid', 'issue_type'] as const
 const ofMergeRequests = [
-  'squash',
   'allow_collaboration',
   'allow_maintainer_to_push',
   'approvals_before_merge',
@@ -179,7 +178,7 @@ export const unheard: Readonly<Record<string, readonly string[]>> = {
   readMergeRequestVersion: ['unidiff'],
   createMergeRequest: ofMergeRequests,
   updateMergeRequest: [...ofMergeRequests, 'discussion_locked'],
-  acceptMergeRequest: ['squash', 'squash_commit_message', 'skip_merge_train'],
+  acceptMergeRequest: ['squash_commit_message', 'skip_merge_train'],
   listOwnMergeRequests: ofMergeRequestLists,
   listGroupMergeRequests: ofMergeRequestLists,
   listMergeRequestDiffs: ['unidiff'],
