@@ -17,6 +17,8 @@ interface Rule {
  * cache; inside service server → routes → http, changes, resources → rules → store.
  */
 const rules: readonly Rule[] = [
+  // One parser of Markdown for what is drawn, counted, sent and found.
+  { of: 'shared/markdown/', files: ['shared/'], packages: ['marked'] },
   { of: 'shared/', files: ['shared/'], packages: ['valibot'] },
   {
     of: 'renderer/',

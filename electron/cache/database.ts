@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { AppFailure } from '../../shared/errors.ts'
-import { taskLineOf } from '../../shared/model/task.ts'
+import { hasTasks } from '../../shared/model/task.ts'
 import { migrate } from '../database/migrate.ts'
 import { openReadable, openWritable, type ReadableDatabase, type WritableDatabase } from '../database/open.ts'
 import { cacheMigrations } from './migrations/index.ts'
@@ -34,13 +34,7 @@ export function openCache(file: string): OpenedCache {
 /** Opens the cache for reading. It must have been opened for writing once before. Its SQL knows `has_tasks`. */
 export function openCacheForReading(file: string): ReadableCache {
   const cache = openReadable<'cache'>(file)
-  cache.function('has_tasks', { deterministic: true }, (text) =>
-    String(text)
-      .split('\n')
-      .some((line) => taskLineOf(line) !== null)
-      ? 1
-      : 0,
-  )
+  cache.function('has_tasks', { deterministic: true }, (text) => (hasTasks(String(text)) ? 1 : 0))
   return cache
 }
 

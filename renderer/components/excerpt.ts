@@ -1,11 +1,9 @@
-import { Marked, type Token, type Tokens } from 'marked'
+import { parseMarkdown, type Token, type Tokens } from '../../shared/markdown/parser.ts'
 
 /** The most characters of a text that are parsed for an excerpt, since long texts take long to parse. */
 const mostRead = 1200
 /** The most characters of an excerpt. This is more than a row can show. */
 const mostSaid = 320
-
-const marked = new Marked({ gfm: true, breaks: true })
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -21,7 +19,7 @@ const entities: Readonly<Record<string, string>> = {
  * is. What others said, in quotes, is left out where anything else is said.
  */
 export function excerptOf(markdown: string): string {
-  const tokens = marked.lexer(markdown.slice(0, mostRead))
+  const tokens = parseMarkdown(markdown.slice(0, mostRead))
   const own = tokens.filter(({ type }) => type !== 'blockquote')
   const words = inOneLine(wordsOf(own))
   return (words === '' ? inOneLine(wordsOf(tokens)) : words).slice(0, mostSaid)

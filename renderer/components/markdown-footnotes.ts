@@ -1,10 +1,5 @@
-import type { Parser, Token, TokenizerAndRendererExtension, Tokens } from 'marked'
-
-interface Footnote extends Tokens.Generic {
-  readonly type: 'footnote'
-  readonly name: string
-  readonly tokens: Token[]
-}
+import type { Parser, RendererExtension, Token } from 'marked'
+import type { Footnote } from '../../shared/markdown/footnotes.ts'
 
 /** The footnotes of the text at hand by their names, and the names in the order in which they are referred to. */
 let footnotes: ReadonlyMap<string, Footnote> = new Map()
@@ -34,32 +29,11 @@ export function footnotesHtml(parser: Parser): string {
   return items === '' ? '' : `<ol class="footnotes">${items}</ol>`
 }
 
-/** `[^name]: words`, with further lines that are indented. */
-const definition: TokenizerAndRendererExtension = {
-  name: 'footnote',
-  level: 'block',
-  start: (source) => /^\[\^/m.exec(source)?.index,
-  tokenizer(source) {
-    const [raw, name, words] = /^\[\^([^\]\s]{1,64})\]:[ \t]*(.*(?:\n[ \t]+\S.*)*)(?:\n+|$)/.exec(source) ?? []
-    if (raw === undefined || name === undefined) return undefined
-    return { type: 'footnote', raw, name, tokens: this.lexer.inlineTokens((words ?? '').replace(/\n[ \t]+/g, '\n')) }
-  },
-  // All of them stand at the end.
-  renderer: () => '',
-}
+// All of them stand at the end.
+const definition: RendererExtension = { name: 'footnote', renderer: () => '' }
 
-/** `[^name]`, where there is such a footnote. */
-const mark: TokenizerAndRendererExtension = {
+const mark: RendererExtension = {
   name: 'footnoteMark',
-  level: 'inline',
-  start: (source) => {
-    const index = source.indexOf('[^')
-    return index < 0 ? undefined : index
-  },
-  tokenizer: (source) => {
-    const [raw, name] = /^\[\^([^\]\s]{1,64})\]/.exec(source) ?? []
-    return raw === undefined ? undefined : { type: 'footnoteMark', raw, name }
-  },
   renderer: ({ raw, name }) => {
     const known = String(name)
     if (!footnotes.has(known)) return raw.replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -69,4 +43,4 @@ const mark: TokenizerAndRendererExtension = {
   },
 }
 
-export const footnoteExtensions = [definition, mark]
+export const footnoteRenderers = [definition, mark]

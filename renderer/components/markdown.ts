@@ -1,18 +1,12 @@
 import createPurifier from 'dompurify'
-import { Marked, Parser, Renderer, type TokenizerAndRendererExtension, type Tokens } from 'marked'
+import { Marked, Parser, Renderer, type RendererExtension, type Tokens } from 'marked'
+import { parseMarkdown } from '../../shared/markdown/parser.ts'
 import type { Pictures } from '../../shared/model/picture.ts'
-import type { Task } from '../../shared/model/task.ts'
+import { boxesIn, type Task } from '../../shared/model/task.ts'
 import { referenceWords } from '../../shared/model/reference.ts'
 import { referencesIn, type FoundReference, type WrittenReference } from '../../shared/model/written-reference.ts'
 import { commonEmoji } from './emoji.ts'
-import {
-  beginFootnotes,
-  footnoteAddress,
-  footnoteExtensions,
-  footnotesHtml,
-  markAddress,
-} from './markdown-footnotes.ts'
-import { tasksIn } from './tasks.ts'
+import { beginFootnotes, footnoteAddress, footnoteRenderers, footnotesHtml, markAddress } from './markdown-footnotes.ts'
 
 /**
  * Markdown to HTML that may be put on the page. The only place where text becomes HTML: marked writes it, DOMPurify goes
@@ -171,17 +165,7 @@ function codeHtml(text: string, language: string): string {
   return `${said}<pre class="code" tabindex="0"><code>${escape(text)}\n</code></pre>\n`
 }
 
-/** A formula between lines of two dollars. */
-const formula: TokenizerAndRendererExtension = {
-  name: 'formula',
-  level: 'block',
-  start: (source) => /^\$\$/m.exec(source)?.index,
-  tokenizer: (source) => {
-    const [raw, text] = /^\$\$[ \t]*\n([^$]+?)\n\$\$[ \t]*(?:\n+|$)/.exec(source) ?? []
-    return raw === undefined ? undefined : { type: 'formula', raw, text }
-  },
-  renderer: ({ text }) => codeHtml(String(text), 'math'),
-}
+const formula: RendererExtension = { name: 'formula', renderer: ({ text }) => codeHtml(String(text), 'math') }
 
 /** A text with so many headings, and so long, has a list of them. */
 const fewestListed = 4
@@ -236,16 +220,50 @@ function plainWords(text: string): string {
     .replace(/[<>"']|&(?!(?:#\d{1,7}|#[Xx][a-fA-F0-9]{1,6}|\w+);)/g, escape)
 }
 
-/** Words with the references among them. */
-function wordsHtml(text: string): string {
+/** Addresses of mail. Each is looked for from the beginning of a word only, and no part of it is longer than mail allows. */
+const mailAddresses =
+  /(?<![\w.+-])(?:mailto:)?([a-z0-9][\w.+-]{0,63}@(?:[a-z0-9][a-z0-9-]{0,62}\.){1,8}[a-z0-9-]{0,62}[a-z0-9])(?![\w-])/gi
+
+/** Something in a text that is written out in a way of its own. */
+interface Piece {
+  readonly start: number
+  readonly length: number
+  readonly html: string
+}
+
+/** A text with some pieces of it written out, and what is around them in another way. */
+function piecesHtml(text: string, pieces: readonly Piece[], around: (text: string) => string): string {
   let html = ''
   let from = 0
-  for (const found of referencesIn(text)) {
-    html += plainWords(text.slice(from, found.start)) + referenceHtml(found)
-    from = found.start + found.written.length
+  for (const piece of pieces) {
+    html += around(text.slice(from, piece.start)) + piece.html
+    from = piece.start + piece.length
   }
-  return html + plainWords(text.slice(from))
+  return html + around(text.slice(from))
 }
+
+/** Words with the references and addresses of mail among them. */
+function wordsHtml(text: string): string {
+  if (isInLink || !text.includes('@')) return referencesHtml(text)
+  const addresses = [...text.matchAll(mailAddresses)].map(({ index, 0: written, 1: address = '' }): Piece => ({
+    start: index,
+    length: written.length,
+    html: mailHtml(written, address),
+  }))
+  return piecesHtml(text, addresses, referencesHtml)
+}
+
+function referencesHtml(text: string): string {
+  const references = referencesIn(text).map((found): Piece => ({
+    start: found.start,
+    length: found.written.length,
+    html: referenceHtml(found),
+  }))
+  return piecesHtml(text, references, plainWords)
+}
+
+const mailHtml = (written: string, address: string): string =>
+  `<a href="mailto:${escape(address)}">${escape(written)}</a>`
 
 /** The levels of headings a text uses, so that they can follow the headings around it without a gap. */
 let levels: readonly number[] = []
@@ -253,14 +271,9 @@ let levels: readonly number[] = []
 /** The boxes of the text at hand that can be ticked, in the order in which they are written out. */
 let boxes: (Task | null)[] = []
 
-const marked = new Marked({
-  gfm: true,
-  breaks: true,
-  extensions: [...footnoteExtensions, formula],
-  tokenizer: {
-    // For the service one tilde is the sign of a label: what stands between two labels is not struck out.
-    del: (source) => (source.startsWith('~~') ? false : undefined),
-  },
+/** Writes out what the parser has read. */
+const writer = new Marked({
+  extensions: [...footnoteRenderers, formula],
   renderer: {
     heading({ tokens, depth }: Tokens.Heading) {
       const level = Math.min(6, 3 + Math.max(0, levels.indexOf(depth)))
@@ -344,8 +357,12 @@ purifier.addHook('uponSanitizeAttribute', (_node, data) => {
 /** What is written from right to left in some languages: each piece says by its own first letter which way it goes. */
 const written = new Set('P H3 H4 H5 H6 BLOCKQUOTE UL OL LI DL DT DD SUMMARY TABLE TH TD'.split(' '))
 
+/** A browser looks for that letter through all that is in a piece, again with each element that comes into it. */
+const mostInPiece = 1_000
+
 purifier.addHook('afterSanitizeAttributes', (node) => {
-  if (written.has(node.nodeName)) node.setAttribute('dir', 'auto')
+  if (written.has(node.nodeName) && node.getElementsByTagName('*').length <= mostInPiece)
+    node.setAttribute('dir', 'auto')
   if (node.nodeName === 'IMG' && !node.hasAttribute('src')) node.remove()
   if (node.nodeName !== 'INPUT') return
   // Only the boxes of a checklist are inputs here; a form of any kind is not for a text to bring along.
@@ -381,11 +398,11 @@ export function render(markdown: string, context: TextContext = {}): Rendered {
   emoji = context.emoji ?? new Map()
   codes = []
   isInLink = false
-  const tokens = marked.lexer(markdown)
-  const tasks = context.ticking === true ? tasksIn(markdown, tokens) : []
+  const tokens = parseMarkdown(markdown)
+  const tasks = context.ticking === true ? boxesIn(markdown).map((box) => box?.task ?? null) : []
   boxes = [...tasks]
   const headings: Tokens.Heading[] = []
-  void marked.walkTokens(tokens, (token) => {
+  void writer.walkTokens(tokens, (token) => {
     if (token.type === 'heading') headings.push(token as Tokens.Heading)
   })
   levels = [...new Set(headings.map(({ depth }) => depth))].sort((one, other) => one - other)
@@ -396,7 +413,7 @@ export function render(markdown: string, context: TextContext = {}): Rendered {
     ...Array.from({ length: footnotes }, (_, index) => [footnoteAddress(index + 1), markAddress(index + 1)]).flat(),
   ])
   const isLong = headings.length >= fewestListed && markdown.length >= shortestListed
-  const written = `${isLong ? contentsHtml(headings) : ''}${marked.parser(tokens)}${footnotesHtml(new Parser(marked.defaults))}`
+  const written = `${isLong ? contentsHtml(headings) : ''}${writer.parser(tokens)}${footnotesHtml(new Parser(writer.defaults))}`
   const html = purifier.sanitize(written, {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: allowedAttributes,

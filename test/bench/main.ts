@@ -25,6 +25,7 @@ import { syncChangesBench } from './sync-changes.ts'
 import { syncDiskBench } from './sync-disk.ts'
 import { syncFirstBench } from './sync-first.ts'
 import { syncHourBench, syncHourV4Bench } from './sync-hour.ts'
+import { textsBench } from './texts.ts'
 
 /** What `npm run bench` runs (build/setup/bench.mjs). A goal that is missed is shown, and does not end the program badly. */
 const benches: readonly Bench[] = [
@@ -43,6 +44,7 @@ const benches: readonly Bench[] = [
   startBench,
   screensBench,
   readingBench,
+  textsBench,
   outboxSubmitBench,
   outboxFoldBench,
   outboxStartBench,

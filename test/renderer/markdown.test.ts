@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Pictures } from '../../shared/model/picture.ts'
 import { launchChromium } from './support/chromium.ts'
 import { attacks } from './support/markdown-attacks.ts'
+import { pathologicalTexts } from '../support/pathological-texts.ts'
 import { pageHeaders } from '../../electron/own-page.ts'
 
 /**
@@ -369,6 +370,35 @@ describe('what a text may say', () => {
       { class: 'image', href: 'https://a.example/b.png' },
       { href: 'https://c.example' },
     ])
+  })
+
+  it.each([
+    ['wrapped by hand\nat a narrow\nwidth.', 0],
+    ['two spaces  \nbreak', 1],
+    ['a backslash\\\nbreaks', 1],
+    ['- an item\n  goes on', 0],
+    ['> said\n> so', 0],
+    ['with a<br>tag', 1],
+  ])('flows over single newlines, and breaks where it says so: %j', async (text, breaks) => {
+    expect(having(await show(text), 'br')).toHaveLength(breaks)
+  })
+
+  it('makes links of addresses of mail among words', async () => {
+    const mails = async (text: string) =>
+      having(await show(text), 'a').map(({ attributes: given }) => given['href'] ?? null)
+    expect(await mails('Ask ada.b-c@mail.example.org, mailto:ben@a.example. x_y@a.example')).toEqual([
+      'mailto:ada.b-c@mail.example.org',
+      'mailto:ben@a.example',
+      'mailto:x_y@a.example',
+    ])
+    expect(await mails('a@b, @ada, a@b., `a@b.example`, a@-b.example, a@b.example_')).toEqual([])
+    expect(await mails('[a@b.example](https://c.example)')).toEqual(['https://c.example'])
+  })
+
+  it.each(Object.entries(pathologicalTexts))('is drawn at once, though made to be slow: %s', async (_name, make) => {
+    // What takes the square of its length runs into the time limit of the test.
+    await show(make(30_000))
+    expect(deeds).toEqual([])
   })
 
   it('takes a very long text without a very long time', async () => {

@@ -2,7 +2,7 @@ import { searchTermsOf } from '../../electron/cache/search-text.ts'
 import { isBotName } from '../../electron/cache/query-names.ts'
 import { dueDaysOf, momentsOf } from '../../shared/query/dates.ts'
 import type { Condition, Filter, Query, TextPlace, Word } from '../../shared/query/tree.ts'
-import { taskLineOf } from '../../shared/model/task.ts'
+import { hasTasks } from '../../shared/model/task.ts'
 import { plainlyHolds } from './searching.ts'
 
 /** Everything that a query can ask of an item, as plain values. */
@@ -139,7 +139,7 @@ function fits(item: QueriedItem, { key, value }: Filter, { me, now }: Asked): bo
       return {
         comments: item.comments > 0,
         description: (item.description ?? '') !== '',
-        tasks: (item.description ?? '').split('\n').some((line) => taskLineOf(line) !== null),
+        tasks: hasTasks(item.description ?? ''),
         label: item.labels.length > 0,
         milestone: item.milestone !== null,
         assignee: item.assignee !== null,
