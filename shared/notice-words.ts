@@ -1,4 +1,5 @@
 import { withHiddenNamed } from './hidden-characters.ts'
+import { shortened } from './beginning.ts'
 import type { NoticeKind } from './notification-rules.ts'
 import { sentenceOfReason } from './reason-words.ts'
 
@@ -40,7 +41,7 @@ export function noticeWords(all: readonly Notice[], hideContent: boolean): Notic
   }
   if (others.length === 0) {
     const where = first.reference === '' ? '' : ` · ${first.reference}`
-    return { title: `${deedOf(first)}${where}`, body: [first.title, shortened(first.text)].filter(Boolean).join('\n') }
+    return { title: `${deedOf(first)}${where}`, body: [first.title, inOneLine(first.text)].filter(Boolean).join('\n') }
   }
   return {
     title: `${notices.length} new things for you`,
@@ -69,8 +70,6 @@ function seen(notice: Notice): Notice {
   }
 }
 
-function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  const characters = [...line]
-  return characters.length <= longestText ? line : `${characters.slice(0, longestText - 1).join('')}…`
+function inOneLine(text: string): string {
+  return shortened(text.replaceAll(/\s+/g, ' ').trim(), longestText)
 }

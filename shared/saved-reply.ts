@@ -1,3 +1,4 @@
+import { beginningOf } from './beginning.ts'
 import * as v from 'valibot'
 
 export const longestReply = 10_000
@@ -17,8 +18,5 @@ export const savedRepliesSchema = v.pipe(v.array(savedReplySchema), v.maxLength(
 /** A name for a text that has none yet: the beginning of its first line that has words, without the signs of Markdown. */
 export function nameOfReply(text: string): string {
   const line = text.split('\n').find((each) => /[\p{L}\p{N}]/u.test(each)) ?? ''
-  return line
-    .replace(/^[\s>#*\-[\]]+/, '')
-    .slice(0, 60)
-    .trim()
+  return beginningOf(line.replace(/^[\s>#*\-[\]]+/, ''), 60).trim()
 }

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import { beginningOf } from '../../shared/beginning.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { Certificate } from '../../shared/model/connection.ts'
 
@@ -37,13 +38,11 @@ export function describeCertificate(pem: string): Certificate {
 
 /** `CN=…` and the like are a line each. Whoever made the certificate chose the text. */
 function oneLine(name: string): string {
-  return name
+  const parts = name
     .split('\n')
     .reverse()
     .map((part) => part.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
-    .filter(Boolean)
-    .join(', ')
-    .slice(0, 300)
+  return beginningOf(parts.filter(Boolean).join(', '), 300)
 }
 
 /** The certificates that the user has chosen since Docket started. Only these can be trusted newly. */

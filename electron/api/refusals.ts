@@ -1,3 +1,4 @@
+import { shortened } from '../../shared/beginning.ts'
 import { AppFailure, type PlainCode } from '../../shared/errors.ts'
 import { isWireRow, type WireRow } from '../../shared/model/wire-row.ts'
 
@@ -122,8 +123,7 @@ export function wordsOf(text: string): string | null {
   const found: string[] = []
   gather(message ?? description ?? error, '', found, 0)
   const words = found.join('; ').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() // prettier-ignore
-  if (words === '') return null
-  return words.length > longestWords ? `${words.slice(0, longestWords - 1)}…` : words
+  return words === '' ? null : shortened(words, longestWords)
 }
 
 /** Returns the fields of an error body; none where it has none. */

@@ -1,3 +1,4 @@
+import { placeBetweenCharacters } from '../../shared/beginning.ts'
 import type { MarkedText } from '../../shared/model/found.ts'
 import { isUnspacedText, preparedText, type SearchTerm } from './search-text.ts'
 
@@ -22,7 +23,7 @@ export function excerptAround(text: string, terms: readonly SearchTerm[]): Marke
   const first = whole.marks[0]
   if (first === undefined) return null
   const from = first.start <= before ? 0 : beginBefore(whole.text, first.start)
-  const until = betweenCharacters(whole.text, from + excerptLength)
+  const until = placeBetweenCharacters(whole.text, from + excerptLength)
   const lead = from > 0 ? '…' : ''
   const marks = whole.marks
     .filter(({ start }) => start < until)
@@ -35,13 +36,7 @@ export function excerptAround(text: string, terms: readonly SearchTerm[]): Marke
 function beginBefore(text: string, mark: number): number {
   const farthest = mark - before
   const word = text.lastIndexOf(' ', mark - before / 2) + 1
-  return word > farthest ? word : betweenCharacters(text, farthest)
-}
-
-/** A place, or the one before it where it is inside a character of two code units. */
-function betweenCharacters(text: string, at: number): number {
-  const isInside = /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(at - 1, at + 1))
-  return isInside ? at - 1 : Math.min(at, text.length)
+  return word > farthest ? word : placeBetweenCharacters(text, farthest)
 }
 
 interface PlainText {

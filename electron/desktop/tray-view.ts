@@ -1,5 +1,6 @@
 import { withHiddenNamed } from '../../shared/hidden-characters.ts'
 import type { MenuItemConstructorOptions } from 'electron'
+import { shortened } from '../../shared/beginning.ts'
 import type { Account, SyncState } from '../../shared/ipc.ts'
 import type { CommandId } from '../../shared/keymap.ts'
 import type { Preferences } from '../../shared/preferences.ts'
@@ -102,7 +103,7 @@ function entriesOf({ inbox, preferences }: TrayFacts, { open }: TrayActions): Me
   return inbox.newest.map(({ reference, title, address, unread }, index) => ({
     id: `entry ${index}`,
     label: withoutMnemonics(
-      `${unread ? '• ' : ''}${preferences.hideContent ? 'Something in the inbox' : shortened(withHiddenNamed(`${reference} ${title}`.trim()))}`,
+      `${unread ? '• ' : ''}${preferences.hideContent ? 'Something in the inbox' : shortened(withHiddenNamed(`${reference} ${title}`.trim()), longestLabel)}`,
     ),
     click: () => open(address),
   }))
@@ -131,11 +132,6 @@ export function waitingEditsIn({ syncStates }: Pick<TrayFacts, 'syncStates'>): n
 
 /** The most characters of a title in the menu. */
 const longestLabel = 60
-
-function shortened(text: string): string {
-  const characters = [...text]
-  return characters.length <= longestLabel ? text : `${characters.slice(0, longestLabel - 1).join('')}…`
-}
 
 /** Doubles each `&`: in a menu, a single `&` marks the next letter as the item's key. */
 function withoutMnemonics(label: string): string {

@@ -1,3 +1,4 @@
+import { shortened } from '../../shared/beginning.ts'
 import type { Edit, EditKind, EditOf } from '../../shared/edit.ts'
 import { partsOf } from '../../shared/model/key.ts'
 import { isNoteableKind, type NoteableKind } from '../../shared/model/note.ts'
@@ -145,7 +146,7 @@ export function itemOf({
 /** Returns a title in quotation marks, such as `“Presence says alive”`. A long title is cut. */
 export function quoted(words: string): string {
   const line = words.replace(/\s+/g, ' ').trim()
-  return `“${line.length > mostCharacters ? `${line.slice(0, mostCharacters - 1).trimEnd()}…` : line}”`
+  return `“${shortened(line, mostCharacters)}”`
 }
 
 const mostCharacters = 60

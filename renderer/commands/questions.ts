@@ -1,3 +1,4 @@
+import { beginningOf } from '../../shared/beginning.ts'
 import type { CommandId } from '../../shared/keymap.ts'
 import type { Edit } from '../../shared/edit.ts'
 import type { ItemFields } from '../../shared/edits/items.ts'
@@ -305,7 +306,11 @@ function savedReply({ onScreen, program }: Asking): Question | null {
     none: 'There are no saved replies yet. Write a comment and keep it as one, or add them in the settings.',
     options: () =>
       program.preferences.savedReplies.map(({ name, text }) =>
-        choice({ title: name, detail: text.replaceAll(/\s+/g, ' ').slice(0, 120), run: () => composer.insert(text) }),
+        choice({
+          title: name,
+          detail: beginningOf(text.replaceAll(/\s+/g, ' '), 120),
+          run: () => composer.insert(text),
+        }),
       ),
   }
 }

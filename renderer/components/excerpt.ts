@@ -1,3 +1,4 @@
+import { beginningOf } from '../../shared/beginning.ts'
 import { parseMarkdown, type Token, type Tokens } from '../../shared/markdown/parser.ts'
 
 /** The most characters of a text that are parsed for an excerpt, since long texts take long to parse. */
@@ -19,10 +20,10 @@ const entities: Readonly<Record<string, string>> = {
  * is. What others said, in quotes, is left out where anything else is said.
  */
 export function excerptOf(markdown: string): string {
-  const tokens = parseMarkdown(markdown.slice(0, mostRead))
+  const tokens = parseMarkdown(beginningOf(markdown, mostRead))
   const own = tokens.filter(({ type }) => type !== 'blockquote')
   const words = inOneLine(wordsOf(own))
-  return (words === '' ? inOneLine(wordsOf(tokens)) : words).slice(0, mostSaid)
+  return beginningOf(words === '' ? inOneLine(wordsOf(tokens)) : words, mostSaid)
 }
 
 function inOneLine(text: string): string {

@@ -1,6 +1,7 @@
 import { commonEmoji } from '../components/emoji.ts'
 import { matching } from '../components/matching.ts'
 import type { WordAtCaret } from '../components/word-at-caret.ts'
+import { beginningOf } from '../../shared/beginning.ts'
 import type { Choices, DocketBridge } from '../../shared/ipc.ts'
 import { partsOf, type Key } from '../../shared/model/key.ts'
 import { namedReference } from '../../shared/model/written-reference.ts'
@@ -76,7 +77,11 @@ export class WritingStore {
     }
     const { account } = partsOf(project)
     if (beginning !== '') {
-      const found = await this.#bridge.call('findByWords', { account, text: beginning.slice(0, 200), limit: mostFound })
+      const found = await this.#bridge.call('findByWords', {
+        account,
+        text: beginningOf(beginning, 200),
+        limit: mostFound,
+      })
       return found.ok ? found.value.filter((key) => partsOf(key).kind === kind) : []
     }
     const call = kind === 'issue' ? 'listIssues' : 'listMergeRequests'

@@ -1,3 +1,5 @@
+import { beginningOf } from '../beginning.ts'
+
 /**
  * Comments on a line of a change. The API knows no position of a comment, so it stands in the text: a comment on a line
  * begins with the path, the number and the line itself, as anybody would quote it. On the web it reads as written; Docket
@@ -26,9 +28,9 @@ export const longestQuote = 400
 const signs = { removed: '-', added: '+', same: ' ' } as const
 const kinds = { '-': 'removed', '+': 'added', ' ': 'same' } as const
 
-/** How a line is quoted: its beginning, without white space at its end, which a service may take away. */
+/** How a line is quoted: its beginning, which ends with a whole character, without white space at its end, which a service may take away. */
 export function quotedCode(text: string): string {
-  return text.slice(0, longestQuote).trimEnd()
+  return beginningOf(text, longestQuote).trimEnd()
 }
 
 /** Whether a comment can quote a path: one that breaks the line, or is as odd as that, could not be read again. */

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../shared/beginning.ts'
 import { activityFields, type ActivityField } from '../../../shared/model/activity.ts'
 import { keyOf } from '../../../shared/model/key.ts'
 import type { ActivityRow, LabelBadge } from '../../../shared/model/rows.ts'
@@ -83,5 +84,5 @@ function rowOf(source: RowSource, entry: StoredEntry, item: ActivityRow['item'])
 
 function commentOf({ cache }: RowSource, id: number): string | null {
   const note = readNoteRecord(cache, id)
-  return note ? String(note.body).slice(0, commentLength) : null
+  return note ? beginningOf(String(note.body), commentLength) : null
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../shared/beginning.ts'
 import { keyOf, type AccountId } from '../../../shared/model/key.ts'
 import type { InboxRow, IssueRow, MergeRequestRow, ReasonRow } from '../../../shared/model/rows.ts'
 import type { ReadableCache } from '../../cache/database.ts'
@@ -74,7 +75,7 @@ function reasonRowOf({ account, cache }: RowSource, reason: Reason): ReasonRow {
     at: timestampOf(at),
     actor: actorId === null ? null : readUser(cache, actorId),
     noteKey: noteId === null ? null : keyOf(account, 'note', noteId),
-    text: textOf(cache, reason).trimStart().slice(0, mostCharacters),
+    text: beginningOf(textOf(cache, reason).trimStart(), mostCharacters),
   }
 }
 
