@@ -1,9 +1,14 @@
-const draftMark = /^\s*(?:\[(?:WIP|Draft)\]|\(Draft\)|(?:WIP|Draft):|WIP\b)\s*/i
+/** On older services. The bare word counts where a space follows it: `WIP-dashboard` is a name. */
+const older = String.raw`\[WIP\]|WIP:|WIP(?=\s|$)`
+/** On newer services, of which some still know the older marks with brackets and colons. */
+const newer = String.raw`\[Draft\]|\(Draft\)|Draft:|\[WIP\]|WIP:`
+const draftMarks = new RegExp(String.raw`^(?=\s*(?:${older}|${newer}))(?:\s*(?:${older}))*(?:\s*(?:${newer}))*\s*`, 'i')
 
 /**
- * Returns the title of a merge request without the mark that says that it is not ready: `WIP` on older services, `Draft` on
- * newer ones. A title without such a mark is returned unchanged.
+ * Returns the title of a merge request without the marks that say that it is not ready: `WIP` on older services, `Draft` on
+ * newer ones. All of them go, as when the service itself is told that it is ready: with one left it would not be. A title
+ * without such a mark is returned unchanged.
  */
 export function withoutDraftMark(title: string): string {
-  return title.replace(draftMark, '')
+  return title.replace(draftMarks, '')
 }

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { withoutDraftMark } from '../../shared/model/draft-mark.ts'
+
+it.each([
+  ['Draft: Forge', 'Forge'],
+  ['draft:Forge', 'Forge'],
+  ['[Draft] Forge', 'Forge'],
+  ['(Draft) Forge', 'Forge'],
+  ['WIP: Forge', 'Forge'],
+  ['[WIP] Forge', 'Forge'],
+  ['WIP Forge', 'Forge'],
+  ['Draft: Draft: twice', 'twice'],
+  ['  [Draft]  Draft: (draft) thrice', 'thrice'],
+  ['WIP: WIP both', 'both'],
+  ['WIP [WIP] Draft: all', 'all'],
+  ['Draft: WIP: mixed', 'mixed'],
+  // The bare word is none on services that know drafts.
+  ['Draft: WIP limits', 'WIP limits'],
+  ['Draft:', ''],
+  ['WIP-dashboard: x', 'WIP-dashboard: x'],
+  ['Draft: WIP-dashboard: x', 'WIP-dashboard: x'],
+  ['WIPE: x', 'WIPE: x'],
+  ['Drafts: x', 'Drafts: x'],
+  ['Draft the forge', 'Draft the forge'],
+  [' Forge', ' Forge'],
+  ['Forge Draft: x', 'Forge Draft: x'],
+])('%j is %j when it is ready', (title, ready) => {
+  expect(withoutDraftMark(title)).toBe(ready)
+})
