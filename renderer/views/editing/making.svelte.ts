@@ -19,7 +19,7 @@ export const ofAnotherProject = { assigneeId: '', milestoneId: '', labels: [] } 
 /** An issue or a merge request in the making, kept as a draft of its project. */
 export class Making<Fields extends MadeFields> {
   readonly #drafts: DraftsStore
-  readonly #kind: 'issue' | 'mergeRequest'
+  readonly kind: 'issue' | 'mergeRequest'
   readonly #empty: Fields
   #project = $state('')
   #fields: Fields
@@ -27,7 +27,7 @@ export class Making<Fields extends MadeFields> {
 
   constructor(drafts: DraftsStore, kind: 'issue' | 'mergeRequest', project: string, empty: Fields) {
     this.#drafts = drafts
-    this.#kind = kind
+    this.kind = kind
     this.#empty = empty
     this.#project = project
     this.#fields = $state.raw(fieldsIn(drafts.of(this.#draft), empty))
@@ -73,7 +73,7 @@ export class Making<Fields extends MadeFields> {
   }
 
   get #draft(): string {
-    return `${this.#kind} ${this.#project}`
+    return `${this.kind} ${this.#project}`
   }
 }
 
