@@ -9,7 +9,7 @@ import { shownInApp } from './client-functions.ts'
 import type { Expectation, Values } from './expectations/expectation.ts'
 import { expectations } from './expectations/index.ts'
 import { fixture, fixtures } from './fixture.ts'
-import { askedWith, showsNothing, shownTo, statusOf } from './told-apart.ts'
+import { askedWith, callerOf, showsNothing, shownTo, statusOf } from './told-apart.ts'
 import { worldAt, type World } from './world.ts'
 
 /** Fields that follow from what was sent, wherever the answer is an array of the one thing made. */
@@ -43,7 +43,7 @@ async function expectSameByClient(expectation: Expectation, world: World): Promi
   const raw = expectation.list ? await succeed(expectation, world) : null
   const values = raw?.values ?? (await expectation.values(world))
   const given = await askedWith(expectation, values, world)
-  const result = await callByClient(world.url, expectation.as, expectation.name, given)
+  const result = await callByClient(world.url, callerOf(expectation), expectation.name, given)
   if (showsNothing(expectation, rowIn(result))) return
   if (raw) {
     expect(result.rejected ?? []).toEqual([])

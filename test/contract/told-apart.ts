@@ -11,6 +11,23 @@ type Case = 'without credentials' | 'malformed' | 'absent'
 const v4: Readonly<Record<string, Partial<Record<Case, number>>>> = {
   // Whoever asks sees the public projects.
   listAllProjects: { 'without credentials': 200 },
+  listGroups: { 'without credentials': 200 },
+  listUserEvents: { 'without credentials': 200 },
+  // What is not public is not there for who has not signed in.
+  ...Object.fromEntries(
+    [
+      'listGroupIssues',
+      'listProjectIssues',
+      'readIssue',
+      'listGroupProjects',
+      'readGroup',
+      'listMergeRequests',
+      'readMergeRequest',
+      'listMergeRequestCommits',
+      'readMergeRequestChanges',
+      'listClosedIssues',
+    ].map((name) => [name, { 'without credentials': 404 }]),
+  ),
   deleteMergeRequest: { absent: 404 },
 }
 const statuses: Readonly<Record<ServiceInterface, typeof v4>> = { v3: {}, v4 }
@@ -62,8 +79,8 @@ export function showsNothing({ method }: Expectation, result: unknown): boolean 
 
 const callers: Readonly<Record<ServiceInterface, Readonly<Record<string, string>>>> = {
   v3: {},
-  // Only members have an app that knows the number of an item.
-  v4: { followIssue: 'mark', followMergeRequest: 'mark' },
+  // Only members have an app that knows the number of an item; a merge request is followed by those who may change it.
+  v4: { followIssue: 'mark', followMergeRequest: 'mark', subscribeToMergeRequest: 'mark' },
 }
 
 /** Whose app calls an operation. */
