@@ -41,6 +41,8 @@ function wordsOfToken(token: Token): string {
       return `${(token as Tokens.Code).text}\n`
     case 'codespan':
     case 'escape':
+    case 'formula':
+    case 'inlineFormula':
       return (token as Tokens.Codespan).text
     case 'list':
       return (token as Tokens.List).items.map((item) => `${wordsOf(item.tokens)}\n`).join('')
@@ -56,6 +58,8 @@ function wordsOfToken(token: Token): string {
     case 'hr':
     case 'space':
     case 'def':
+    case 'contents':
+    case 'footnoteMark':
     case 'checkbox':
       return ' '
     case 'text':

@@ -1,6 +1,8 @@
 import createPurifier from 'dompurify'
 import { Marked, Parser, Renderer, type RendererExtension, type Tokens } from 'marked'
 import { parseMarkdown } from '../../shared/markdown/parser.ts'
+import { alertKinds, type Alert } from '../../shared/markdown/quotes.ts'
+import type { Formula, InlineDiff } from '../../shared/markdown/signs.ts'
 import type { Pictures } from '../../shared/model/picture.ts'
 import { boxesIn, type Task } from '../../shared/model/task.ts'
 import { referenceWords } from '../../shared/model/reference.ts'
@@ -54,7 +56,8 @@ const allowedAttributes = [
 ]
 const ownClasses = new Set([
   ...['mention', 'reference', 'image', 'picture', 'task', 'table'],
-  ...['code', 'caption', 'footnote', 'footnotes', 'contents'],
+  ...['code', 'caption', 'footnote', 'footnotes', 'contents', 'alert', 'title', 'added', 'removed'],
+  ...alertKinds,
 ])
 /** A copy on this computer: the only pictures a text can show. */
 const localPicture = /^pictures\/[a-z0-9]{1,16}\/[0-9a-f]{64}$/
@@ -99,8 +102,16 @@ const alternativeIn = (tag: string): string => /\salt\s*=\s*"([^"<>]*)"/i.exec(t
 /** The pictures of the text at hand, by what is written there. */
 let pictures: Pictures = {}
 
-const imageLink = (address: string, text: string): string =>
-  `<a class="image" href="${escape(address)}">${escape(text.trim() === '' ? 'Image' : `Image: ${text}`)}</a>`
+/** What is written like a picture, by how its address ends: services play films and sounds in its place. */
+const media: readonly (readonly [string, RegExp])[] = [
+  ['Video', /\.(?:mp4|m4v|mov|webm|ogv)(?:[?#]|$)/i],
+  ['Audio', /\.(?:mp3|oga|ogg|spx|wav)(?:[?#]|$)/i],
+]
+
+function imageLink(address: string, text: string): string {
+  const kind = media.find(([, ending]) => ending.test(address))?.[0] ?? 'Image'
+  return `<a class="image" href="${escape(address)}">${escape(text.trim() === '' ? kind : `${kind}: ${text}`)}</a>`
+}
 
 /** A picture that is on this computer, or a link to where it is. */
 function pictureHtml(written: string, text: string): string {
@@ -155,6 +166,9 @@ const drawnElsewhere: Readonly<Record<string, string>> = {
   mermaid: 'A Mermaid diagram, shown as its text',
   plantuml: 'A PlantUML diagram, shown as its text',
   math: 'A formula, shown as its text',
+  'json:table': 'A table in JSON, shown as its text',
+  glql: 'A query of the service, shown as its text',
+  suggestion: 'A suggested change',
 }
 
 /** A line too long for the pane scrolls, which takes a place for the focus. */
@@ -163,6 +177,45 @@ function codeHtml(text: string, language: string): string {
   const caption = Object.hasOwn(drawnElsewhere, language) ? drawnElsewhere[language] : undefined
   const said = caption === undefined ? '' : `<p class="caption">${caption}</p>`
   return `${said}<pre class="code" tabindex="0"><code>${escape(text)}\n</code></pre>\n`
+}
+
+const titles: Readonly<Record<Alert['kind'], string>> = {
+  note: 'Note',
+  tip: 'Tip',
+  important: 'Important',
+  caution: 'Caution',
+  warning: 'Warning',
+}
+
+const alert: RendererExtension = {
+  name: 'alert',
+  renderer(token) {
+    const { kind, title, tokens } = token as Alert
+    const words = `<p class="title">${escape(title === '' ? titles[kind] : title)}</p>`
+    return `<blockquote class="alert ${kind}">${words}${this.parser.parse(tokens)}</blockquote>`
+  },
+}
+
+const inlineDiff: RendererExtension = {
+  name: 'inlineDiff',
+  renderer(token) {
+    const { kind, tokens } = token as InlineDiff
+    const tag = kind === 'added' ? 'ins' : 'del'
+    return `<${tag} class="${kind}">${this.parser.parseInline(tokens)}</${tag}>`
+  },
+}
+
+const inlineFormula: RendererExtension = {
+  name: 'inlineFormula',
+  renderer: (token) => `<code>${escape((token as Formula).text)}</code>`,
+}
+
+/** The headings of the text at hand. */
+let headings: readonly Tokens.Heading[] = []
+
+const contents: RendererExtension = {
+  name: 'contents',
+  renderer: () => `<ol class="contents">${contentsEntries(headings)}</ol>`,
 }
 
 const formula: RendererExtension = { name: 'formula', renderer: ({ text }) => codeHtml(String(text), 'math') }
@@ -174,13 +227,16 @@ const shortestListed = 2_000
 /** Where an entry in the list of contents leads: to the heading with this number, from 1. */
 const headingAddress = (number: number): string => `#heading-${number}`
 
-function contentsHtml(headings: readonly Tokens.Heading[]): string {
-  const entries = headings.map(({ text }, index) => {
+function contentsEntries(listed: readonly Tokens.Heading[]): string {
+  const entries = listed.map(({ text }, index) => {
     const words = text.replace(/<[^<>]*>|\]\([^()]*\)|[*_~`[\]]/g, '').trim()
     return `<li><a href="${headingAddress(index + 1)}">${escape(words === '' ? 'Untitled' : words)}</a></li>`
   })
-  return `<details class="contents"><summary>Contents</summary><ol>${entries.join('')}</ol></details>`
+  return entries.join('')
 }
+
+const foldedContents = (): string =>
+  `<details class="contents"><summary>Contents</summary><ol>${contentsEntries(headings)}</ol></details>`
 
 /** Where references of the text at hand lead, by how they are written. */
 let addresses: ReadonlyMap<string, string> = new Map()
@@ -273,7 +329,7 @@ let boxes: (Task | null)[] = []
 
 /** Writes out what the parser has read. */
 const writer = new Marked({
-  extensions: [...footnoteRenderers, formula],
+  extensions: [...footnoteRenderers, formula, inlineFormula, alert, inlineDiff, contents],
   renderer: {
     heading({ tokens, depth }: Tokens.Heading) {
       const level = Math.min(6, 3 + Math.max(0, levels.indexOf(depth)))
@@ -295,6 +351,12 @@ const writer = new Marked({
     html({ text }: Tokens.HTML | Tokens.Tag) {
       return plainHtml(text)
     },
+    listitem(item: Tokens.ListItem) {
+      // The service draws a box that nobody can tick.
+      return Renderer.prototype.listitem
+        .call(this, item)
+        .replace(/^(<li>(?:<p>)?)\[~\]\s+(?=\S)/, '$1<small>Does not apply:</small> ')
+    },
     checkbox({ checked }: Tokens.Checkbox) {
       const task = boxes.shift() ?? null
       const fixed = task === null ? ' disabled' : ''
@@ -306,7 +368,7 @@ const writer = new Marked({
       return tableStart(columns.join(', ')) + Renderer.prototype.table.call(this, token) + tableEnd
     },
     code({ text, lang }: Tokens.Code) {
-      return codeHtml(text, (/^[\w+#.-]{1,30}/.exec(lang ?? '')?.[0] ?? '').toLowerCase())
+      return codeHtml(text, (/^(?:json:table(?=\s|$)|[\w+#.-]{1,30})/i.exec(lang ?? '')?.[0] ?? '').toLowerCase())
     },
   },
 })
@@ -401,10 +463,13 @@ export function render(markdown: string, context: TextContext = {}): Rendered {
   const tokens = parseMarkdown(markdown)
   const tasks = context.ticking === true ? boxesIn(markdown).map((box) => box?.task ?? null) : []
   boxes = [...tasks]
-  const headings: Tokens.Heading[] = []
+  const found: Tokens.Heading[] = []
+  let hasContents = false
   void writer.walkTokens(tokens, (token) => {
-    if (token.type === 'heading') headings.push(token as Tokens.Heading)
+    if (token.type === 'heading') found.push(token as Tokens.Heading)
+    else if (token.type === 'contents') hasContents = true
   })
+  headings = found
   levels = [...new Set(headings.map(({ depth }) => depth))].sort((one, other) => one - other)
   const footnotes = beginFootnotes(tokens)
   ownAddresses = new Set([
@@ -412,8 +477,8 @@ export function render(markdown: string, context: TextContext = {}): Rendered {
     ...headings.map((_, index) => headingAddress(index + 1)),
     ...Array.from({ length: footnotes }, (_, index) => [footnoteAddress(index + 1), markAddress(index + 1)]).flat(),
   ])
-  const isLong = headings.length >= fewestListed && markdown.length >= shortestListed
-  const written = `${isLong ? contentsHtml(headings) : ''}${writer.parser(tokens)}${footnotesHtml(new Parser(writer.defaults))}`
+  const isLong = !hasContents && headings.length >= fewestListed && markdown.length >= shortestListed
+  const written = `${isLong ? foldedContents() : ''}${writer.parser(tokens)}${footnotesHtml(new Parser(writer.defaults))}`
   const html = purifier.sanitize(written, {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: allowedAttributes,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Pictures } from '../../shared/model/picture.ts'
 import { launchChromium } from './support/chromium.ts'
 import { attacks } from './support/markdown-attacks.ts'
+import { markdownPoints } from '../support/markdown-points.ts'
 import { pathologicalTexts } from '../support/pathological-texts.ts'
 import { pageHeaders } from '../../electron/own-page.ts'
 
@@ -202,6 +203,21 @@ describe('known attacks (S7)', () => {
     // What is told comes in its order: before this picture there was nothing.
     await expect.poll(() => deeds).not.toEqual([])
     expect(deeds.splice(0)).toEqual([expect.stringContaining('violation img-src')])
+  })
+})
+
+describe('what the service documents of its Markdown', () => {
+  it.each(markdownPoints)('is $how: $point', async ({ text, shows, how, reason }) => {
+    const shown = await show(text)
+    expect(shown.html).toContain(shows)
+    // What is left has a reason, and nothing else needs one.
+    expect(reason !== undefined).toBe(how === 'left')
+  })
+
+  it('leads from a heading in a list of contents to nothing that a text makes up', async () => {
+    const shown = await show('[[_TOC_]]\n\n# [a](javascript:alert(1)) <img src=x>')
+    expect(shown.elements.flatMap(({ attributes: given }) => given['href'] ?? [])).toEqual(['#heading-1'])
+    expect((await show('Words [[_TOC_]] and more\n\n# a')).html).not.toContain('contents')
   })
 })
 
