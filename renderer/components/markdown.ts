@@ -5,6 +5,7 @@ import { alertKinds, type Alert } from '../../shared/markdown/quotes.ts'
 import type { Formula, InlineDiff } from '../../shared/markdown/signs.ts'
 import type { Pictures } from '../../shared/model/picture.ts'
 import { boxesIn, type Task } from '../../shared/model/task.ts'
+import { addressOnService, uploadIn, type TextPlace } from '../../shared/model/text-place.ts'
 import { referenceWords } from '../../shared/model/reference.ts'
 import { referencesIn, type FoundReference, type WrittenReference } from '../../shared/model/written-reference.ts'
 import { commonEmoji } from './emoji.ts'
@@ -92,8 +93,20 @@ const arrangingTags = new Set([
   'figcaption',
 ])
 
-const addressIn = (tag: string): string | undefined =>
-  /\shref\s*=\s*["']?((?:https?:\/\/|mailto:)[^"'\s<>]+)/i.exec(tag)?.[1]
+/** Where the text at hand stands on its service; null for one that stands nowhere. */
+let textPlace: TextPlace | null = null
+
+/** A written address as a link may have it: whole, or below the service of the text. */
+function leadingTo(written: string): string {
+  if (allowedAddress.test(written) || textPlace === null) return written
+  return addressOnService(written, textPlace) ?? written
+}
+
+function addressIn(tag: string): string | undefined {
+  const written = /\shref\s*=\s*["']?([^"'\s<>]+)/i.exec(tag)?.[1]
+  const address = written === undefined ? '' : leadingTo(written)
+  return allowedAddress.test(address) ? address : undefined
+}
 
 const sourceIn = (tag: string): string => /\ssrc\s*=\s*["']?([^"'\s<>]+)/i.exec(tag)?.[1] ?? ''
 
@@ -116,9 +129,10 @@ function imageLink(address: string, text: string): string {
 /** A picture that is on this computer, or a link to where it is. */
 function pictureHtml(written: string, text: string): string {
   const picture = Object.hasOwn(pictures, written) ? pictures[written] : undefined
-  if (!picture?.local) return imageLink(picture?.address ?? written, text)
+  if (!picture?.local)
+    return imageLink(leadingTo(picture === undefined || uploadIn(written) ? written : picture.address), text)
   const name = text.trim() === '' ? 'Image' : text
-  return `<a class="picture" href="${escape(picture.address)}"><img src="${escape(picture.local)}" alt="${escape(name)}"></a>`
+  return `<a class="picture" href="${escape(uploadIn(written) ? leadingTo(written) : picture.address)}"><img src="${escape(picture.local)}" alt="${escape(name)}"></a>`
 }
 
 /** A table too wide for the text scrolls in a box of its own, which takes a place for the focus and a name. */
@@ -210,8 +224,9 @@ const inlineFormula: RendererExtension = {
   renderer: (token) => `<code>${escape((token as Formula).text)}</code>`,
 }
 
-/** The headings of the text at hand. */
+/** The headings of the text at hand, and the names by which its links know them. */
 let headings: readonly Tokens.Heading[] = []
+let headingNames: readonly string[] = []
 
 const contents: RendererExtension = {
   name: 'contents',
@@ -327,6 +342,33 @@ let levels: readonly number[] = []
 /** The boxes of the text at hand that can be ticked, in the order in which they are written out. */
 let boxes: (Task | null)[] = []
 
+/** Where a link leads: to a heading of the text at hand by its name, or where the address does. */
+function placeOf(href: string): string {
+  if (!href.startsWith('#')) return leadingTo(href)
+  const number = headingNames.indexOf(decoded(href.slice(1)).toLowerCase()) + 1
+  return number > 0 ? headingAddress(number) : href
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+/** The names by which the service makes the headings of a text known to its links. */
+function namesOf(all: readonly Tokens.Heading[]): string[] {
+  const seen = new Map<string, number>()
+  return all.map(({ text }) => {
+    const words = text.replace(/<[^<>]*>|\]\([^()]*\)|[^\p{L}\p{N}\s_-]/gu, '').trim()
+    const name = words.toLowerCase().replace(/\s/g, '-').replace(/-{2,}/g, '-')
+    const count = seen.get(name) ?? 0
+    seen.set(name, count + 1)
+    return count === 0 ? name : `${name}-${count}`
+  })
+}
+
 /** Writes out what the parser has read. */
 const writer = new Marked({
   extensions: [...footnoteRenderers, formula, inlineFormula, alert, inlineDiff, contents],
@@ -341,7 +383,7 @@ const writer = new Marked({
     },
     link(token: Tokens.Link) {
       isInLink = true
-      const html = Renderer.prototype.link.call(this, token)
+      const html = Renderer.prototype.link.call(this, { ...token, href: placeOf(token.href) })
       isInLink = false
       return html
     },
@@ -447,6 +489,8 @@ export interface TextContext {
   readonly pictures?: Pictures | undefined
   /** Where its references lead, by how they are written. */
   readonly addresses?: ReadonlyMap<string, string> | undefined
+  /** Where it stands on its service. */
+  readonly place?: TextPlace | undefined
   /** All emoji by their names, where they are loaded. */
   readonly emoji?: ReadonlyMap<string, string> | undefined
   /** Whether its boxes can be ticked. */
@@ -458,6 +502,7 @@ export function render(markdown: string, context: TextContext = {}): Rendered {
   pictures = context.pictures ?? {}
   addresses = context.addresses ?? new Map()
   emoji = context.emoji ?? new Map()
+  textPlace = context.place ?? null
   codes = []
   isInLink = false
   const tokens = parseMarkdown(markdown)
@@ -470,6 +515,7 @@ export function render(markdown: string, context: TextContext = {}): Rendered {
     else if (token.type === 'contents') hasContents = true
   })
   headings = found
+  headingNames = namesOf(found)
   levels = [...new Set(headings.map(({ depth }) => depth))].sort((one, other) => one - other)
   const footnotes = beginFootnotes(tokens)
   ownAddresses = new Set([

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Pictures } from '../../shared/model/picture.ts'
+import type { TextPlace } from '../../shared/model/text-place.ts'
 import { launchChromium } from './support/chromium.ts'
 import { attacks } from './support/markdown-attacks.ts'
 import { markdownPoints } from '../support/markdown-points.ts'
@@ -80,19 +81,20 @@ async function show(
   markdown: string,
   pictures: Pictures = {},
   addresses: Readonly<Record<string, string>> = {},
+  place?: TextPlace,
 ): Promise<Shown> {
   return page.evaluate(
-    ([text, known, leads]) => {
+    ([text, known, leads, stands]) => {
       const target = document.getElementById('page')
       if (!target) throw new Error('no page')
-      target.innerHTML = window.htmlOf(text, known, leads)
+      target.innerHTML = window.htmlOf(text, known, leads, stands)
       const elements = [...target.querySelectorAll('*')].map((element) => ({
         name: element.localName,
         attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
       }))
       return { html: target.innerHTML, text: target.textContent ?? '', elements }
     },
-    [markdown, pictures, addresses] as const,
+    [markdown, pictures, addresses, place] as const,
   )
 }
 
@@ -231,6 +233,26 @@ describe('what a text may say', () => {
       'http://b.example',
       'mailto:c@d.example',
     ])
+  })
+
+  it('leads from what names no host to where the service would, and nowhere else (S7)', async () => {
+    const place: TextPlace = {
+      baseUrl: 'https://code.example.org',
+      service: { interface: 'v4', version: '17.4.0' },
+      project: { id: 7, path: 'tools/anvil' },
+    }
+    const secret = '0123456789abcdef0123456789abcdef'
+    const leads = async (text: string) =>
+      having(await show(text, {}, {}, place), 'a').map(({ attributes: given }) => given['href'])
+    const file = `https://code.example.org/-/project/7/uploads/${secret}/build.log`
+    expect(await leads(`[build.log](/uploads/${secret}/build.log)`)).toEqual([file])
+    expect(await leads(`<a href="/uploads/${secret}/build.log">b</a>`)).toEqual([file])
+    expect(await leads(`![demo](/uploads/${secret}/build.log)`)).toEqual([file])
+    expect(await leads('[a](docs/a.md)')).toEqual(['https://code.example.org/tools/anvil/-/blob/HEAD/docs/a.md'])
+    expect(
+      await leads('[a](javascript:alert(1)) [b](//evil.example) [c](docket://a/b) [d](/\\\\evil.example)'),
+    ).toEqual(Array.from({ length: 4 }, () => undefined))
+    expect(await leads('[b](#two-words) [c](#no)\n\n# One\n\n# Two *words*!')).toEqual(['#heading-2', undefined])
   })
 
   it('shows a remote image as a link that names it, and loads nothing', async () => {

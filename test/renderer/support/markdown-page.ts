@@ -1,12 +1,18 @@
 import { render, type TrustedHtml } from '../../../renderer/components/markdown.ts'
 import type { Pictures } from '../../../shared/model/picture.ts'
+import type { TextPlace } from '../../../shared/model/text-place.ts'
 
 declare global {
   interface Window {
-    htmlOf(text: string, pictures: Pictures, addresses: Readonly<Record<string, string>>): TrustedHtml
+    htmlOf(
+      text: string,
+      pictures: Pictures,
+      addresses: Readonly<Record<string, string>>,
+      place?: TextPlace,
+    ): TrustedHtml
   }
 }
 
 // What the corpus of attacks is run against, bundled for a real browser.
-window.htmlOf = (text, pictures, addresses) =>
-  render(text, { pictures, addresses: new Map(Object.entries(addresses)) }).html
+window.htmlOf = (text, pictures, addresses, place) =>
+  render(text, { pictures, addresses: new Map(Object.entries(addresses)), place }).html
