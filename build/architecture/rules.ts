@@ -18,7 +18,7 @@ interface Rule {
  */
 const rules: readonly Rule[] = [
   // One parser of Markdown for what is drawn, counted, sent and found.
-  { of: 'shared/markdown/', files: ['shared/'], packages: ['marked'] },
+  { of: 'shared/markdown/', files: ['shared/markdown/'], packages: ['marked'] },
   { of: 'shared/', files: ['shared/'], packages: ['valibot'] },
   {
     of: 'renderer/',

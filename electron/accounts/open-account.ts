@@ -353,6 +353,7 @@ export class OpenAccount implements AccountListener {
         token: this.#token,
         tokenKind: this.#access.tokenKind,
         spoken: this.#access.service.interface,
+        serviceVersion: this.#access.service.version,
         route: this.#access.route,
         version: this.#options.version,
         interval: this.#options.interval,

@@ -21,6 +21,8 @@ export interface ClientOptions {
   readonly baseUrl: string
   /** The version of the interface; v3 unless said otherwise. */
   readonly dialect?: Dialect
+  /** Whether the interface gives attachments of texts; no unless said. */
+  readonly givesUploads?: boolean
   /** The numbers of items, for a version that names them so; none is known unless given. */
   readonly numbers?: Numbers
   /** Called before each request, so that a new token is used at once. Null: no token is sent. */
@@ -78,6 +80,8 @@ export interface Client {
   readonly baseUrl: string
   /** What turns the rows of its answers into those of the contract. */
   readonly dialect: Dialect
+  /** Whether its interface gives attachments of texts. */
+  readonly givesUploads: boolean
   /**
    * Calls an operation of the contract. A GET is repeated after passing failures unless `once` is set; other methods
    * are never repeated.
@@ -190,6 +194,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     baseUrl: options.baseUrl,
     dialect,
+    givesUploads: options.givesUploads ?? false,
     callPlain: async (operation, values, requestOptions = {}) =>
       sendPlain(dialect.requestOf(operation, values, numbers), requestOptions, secretsIn(operation, values)),
     followPlain: async (link, requestOptions = {}) =>

@@ -1,12 +1,26 @@
 import { Agent, type Dispatcher } from 'undici'
 import { AppFailure, type AppError, type PlainCode } from '../../shared/errors.ts'
 import { pictureTypeOf } from '../../shared/model/picture.ts'
+import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Route } from '../protocols/route.ts'
 import { createConnector } from './connector.ts'
+import type { Client } from './client.ts'
+import type { Endpoint } from './endpoint.ts'
 import { networkFailure, wayFailure } from './network-failures.ts'
 import { directRoute, isSameRoute } from './route.ts'
+import { tokenHeaders } from './token-headers.ts'
+
+/** Where attachments of texts are given to whoever has a token. */
+export interface UploadsAccess {
+  readonly endpoint: Endpoint
+  /** Called before each request. Null: no token is sent. */
+  readonly token: () => string | null
+  readonly tokenKind: () => TokenKind
+}
 
 export interface PictureReaderOptions {
+  /** The attachments of the account's own service; without it no request has a token. */
+  readonly uploads?: UploadsAccess
   /** How services are reached at first; straight unless said otherwise. */
   readonly route?: Partial<Route>
   /** Milliseconds for one picture from asking to the last byte; 60,000 unless said otherwise. */
@@ -21,7 +35,7 @@ export type PictureAnswer =
   | { readonly kind: 'picture'; readonly type: string; readonly bytes: Buffer }
   | { readonly kind: 'refused'; readonly error: AppError }
 
-/** Reads pictures from services' web pages without being signed in. */
+/** Reads pictures from services' web pages without being signed in, and attachments from the interface of the account. */
 export interface PictureReader {
   /**
    * @param address absolute, http or https
@@ -34,15 +48,24 @@ export interface PictureReader {
   close(): Promise<void>
 }
 
+/** Where the interface of a client gives the attachments of a project, below the base URL; null where it does not. */
+export function uploadsOf(
+  { dialect, givesUploads }: Pick<Client, 'dialect' | 'givesUploads'>,
+  projectId: number,
+): string | null {
+  return givesUploads ? `${dialect.interfacePath}/projects/${projectId}/uploads` : null
+}
+
 /** A service needs no more redirects than this between its own addresses. */
 const mostRedirects = 3
 
 /**
- * Makes a reader that sends no token, no cookies and no referrer. Redirects are followed only within the same origin.
+ * Makes a reader that sends no cookies and no referrer, and a token for attachments in the account's own interface alone (S1):
+ * where such a request is led on, it ends. Other redirects are followed only within the same origin.
  * The first bytes of an answer decide whether it is a picture and of which type; headers do not count.
  */
 export function createPictureReader(options: PictureReaderOptions = {}): PictureReader {
-  const { patience = 60_000, maximumBytes = 10_000_000, userAgent = 'Docket' } = options
+  const { patience = 60_000, maximumBytes = 10_000_000, userAgent = 'Docket', uploads } = options
   /** The one in use is the last; the others end with the pictures that are still on them. */
   const agents = new Set<Agent>()
   const open = (to: Route): Agent => {
@@ -59,11 +82,15 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
     let url = new URL(address)
     for (let hop = 0; ; hop += 1) {
       const path = url.pathname + url.search
-      const answer = await agent.request({ origin: url.origin, path, method: 'GET', headers, signal })
+      const own = hop === 0 && uploads !== undefined && isUpload(url, uploads.endpoint) ? uploads : null
+      const token = own?.token() ?? null
+      const access = own === null || token === null ? {} : tokenHeaders(own.tokenKind(), token)
+      const sent = { ...headers, ...access }
+      const answer = await agent.request({ origin: url.origin, path, method: 'GET', headers: sent, signal })
       if (answer.statusCode < 300 || answer.statusCode > 399) return await readPicture(answer, maximumBytes)
       await answer.body.dump()
       const next = targetOf(answer, url)
-      if (next?.origin !== url.origin || hop === mostRedirects) {
+      if (next?.origin !== url.origin || hop === mostRedirects || own !== null) {
         return refused('redirected', answer.statusCode)
       }
       url = next
@@ -91,6 +118,12 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
       await Promise.all([...agents].map((one) => one.destroy(wayFailure('cancelled'))))
     },
   }
+}
+
+/** Whether an address is that of an attachment in the interface, and of nothing else there. */
+function isUpload({ origin, pathname, search }: URL, { origin: own, prefix }: Endpoint): boolean {
+  if (origin !== own || search !== '' || !pathname.startsWith(`${prefix}/projects/`)) return false
+  return /^\/projects\/\d{1,15}\/uploads\/[0-9a-f]{32}\/[^/]{1,765}$/i.test(pathname.slice(prefix.length))
 }
 
 function targetOf(answer: Dispatcher.ResponseData, from: URL): URL | null {

@@ -1,3 +1,5 @@
+import { uploadIn } from '../../shared/model/text-place.ts'
+
 /**
  * Finds where texts name pictures. The engine fetches the pictures, and the readers say where the copies are; both use
  * this.
@@ -24,16 +26,20 @@ export function picturesIn(text: string): string[] {
 export interface PicturePlace {
   readonly baseUrl: string
   readonly projectUrl: string | null
+  /** Where the interface gives the attachments of the project, as a path below the base URL; null where it does not. */
+  readonly uploads?: string | null
 }
 
 /**
  * The full address of a written one, or null when it is not on the account's own service: other origins are requested
- * only when the user wants it. `/uploads/…` is below the project's page. Services that do not know their own name are
+ * only when the user wants it. `/uploads/…` is where the interface gives it, or else below the project's page. Services that do not know their own name are
  * reached at the account's origin.
  */
-export function pictureAddress(written: string, { baseUrl, projectUrl }: PicturePlace): string | null {
+export function pictureAddress(written: string, { baseUrl, projectUrl, uploads = null }: PicturePlace): string | null {
   const base = URL.parse(baseUrl)
   if (!base) return null
+  const upload = uploads === null ? null : uploadIn(written)
+  if (upload) return `${base.origin}${base.pathname.replace(/\/+$/, '')}${uploads}/${upload.secret}/${upload.name}`
   const project = projectUrl === null ? null : URL.parse(projectUrl)
   const isUpload = /^\/?uploads\//.test(written)
   if (isUpload && !project) return null

@@ -35,6 +35,8 @@ export interface AccountThreadsOptions {
   readonly tokenKind?: TokenKind
   /** The version of the interface that the service is spoken to in; v3 unless given. */
   readonly spoken?: ServiceInterface
+  /** The service's own version; not known unless given. */
+  readonly serviceVersion?: string | null
   /** How the service is reached at first; straight unless given. */
   readonly route?: Route
   readonly version: string
@@ -82,6 +84,7 @@ export class AccountThreads {
       token: options.token,
       tokenKind: options.tokenKind ?? 'private',
       spoken: options.spoken ?? 'v3',
+      serviceVersion: options.serviceVersion ?? null,
       route: options.route ?? directRoute,
       version: options.version,
       interval: options.interval,

@@ -1,8 +1,10 @@
 import { createClient } from '../api/client.ts'
 import { dialects } from '../api/dialects.ts'
+import { endpointOf } from '../api/endpoint.ts'
 import { createPictureReader } from '../api/pictures.ts'
 import type { WritableCache } from '../cache/database.ts'
 import type { EngineData, OutboxProtocol } from '../protocols/threads.ts'
+import { givesUploads } from '../../shared/model/text-place.ts'
 import { Engine, type EngineOptions } from './engine.ts'
 import type { Caller } from './thread.ts'
 
@@ -20,6 +22,7 @@ export function beginEngine(
   const client = createClient({
     baseUrl: data.baseUrl,
     dialect: dialects[data.spoken],
+    givesUploads: givesUploads({ interface: data.spoken, version: data.serviceVersion ?? null }),
     numbers: (kind, id) => engine.numberOf(kind, id),
     token: () => engine.token,
     tokenKind: () => engine.tokenKind,
@@ -27,7 +30,15 @@ export function beginEngine(
     onCertificate: (certificate) => engine.noteCertificate(certificate),
     userAgent,
   })
-  const pictures = createPictureReader({ route: data.route, userAgent })
+  const pictures = createPictureReader({
+    uploads: {
+      endpoint: endpointOf(data.baseUrl, dialects[data.spoken].interfacePath),
+      token: () => engine.token,
+      tokenKind: () => engine.tokenKind,
+    },
+    route: data.route,
+    userAgent,
+  })
   const engine = new Engine(
     { ...data, cache, client, pictures, keeper, now: Date.now, random: Math.random, tell },
     data.token,

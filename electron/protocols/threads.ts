@@ -66,6 +66,8 @@ export interface EngineData {
   readonly tokenKind: TokenKind
   /** The version of the interface that the service is spoken to in. */
   readonly spoken: ServiceInterface
+  /** The service's own version; null where it does not say. */
+  readonly serviceVersion?: string | null
   /** How the service is reached at first. */
   readonly route: Route
   readonly version: string

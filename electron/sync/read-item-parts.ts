@@ -1,6 +1,7 @@
 import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf, type AppError } from '../../shared/errors.ts'
 import type { AwardEmoji } from '../../shared/model/award-emoji.ts'
+import { uploadsOf } from '../api/pictures.ts'
 import type { Client } from '../api/client.ts'
 import { storeApprovals } from '../cache/approvals.ts'
 import { storeAwards } from '../cache/award-emoji.ts'
@@ -140,7 +141,7 @@ export async function fetchItemParts(
     if (closedAreDue && failure === null) storeClosedIssues(cache, id, closing, closed)
     const projectUrl = readProject(cache, projectId)?.webUrl ?? null
     const texts = [row.description ?? '', ...listTextsWithPictures(cache, kind, id)]
-    linkPictures(cache, kind, id, texts, { baseUrl: client.baseUrl, projectUrl })
+    linkPictures(cache, kind, id, texts, { baseUrl: client.baseUrl, projectUrl, uploads: uploadsOf(client, projectId) })
     let bytes = 0
     if (settled) {
       const parts = {

@@ -1,5 +1,6 @@
 import { errorOf } from '../../shared/errors.ts'
 import type { Snippet } from '../../shared/model/snippet.ts'
+import { uploadsOf } from '../api/pictures.ts'
 import type { Client } from '../api/client.ts'
 import { storeAwards } from '../cache/award-emoji.ts'
 import { listTextsWithPictures } from '../cache/notes.ts'
@@ -35,7 +36,11 @@ export async function readSnippet(client: Client, { id, projectId }: Snippet, co
     storeSnippet(cache, { id, projectId, readAt: now() }, arrival)
     const projectUrl = readProject(cache, projectId)?.webUrl ?? null
     const texts = listTextsWithPictures(cache, 'snippet', id)
-    linkPictures(cache, 'snippet', id, texts, { baseUrl: client.baseUrl, projectUrl })
+    linkPictures(cache, 'snippet', id, texts, {
+      baseUrl: client.baseUrl,
+      projectUrl,
+      uploads: uploadsOf(client, projectId),
+    })
     return notesChanged
   })()
   listener.onPage('note', notes.rows.length, changed)

@@ -27,6 +27,12 @@ export function majorVersion({ version }: Pick<SpokenService, 'version'>): numbe
   return major === undefined ? null : Number(major)
 }
 
+/** Whether a service gives attachments to whoever has a token: its interface does since 17.4. */
+export function givesUploads({ interface: spoken, version }: Pick<SpokenService, 'interface' | 'version'>): boolean {
+  const [, major = '0', minor = '0'] = /^(\d{1,3})\.(\d{1,3})/.exec(version ?? '') ?? []
+  return spoken === 'v4' && (Number(major) > 17 || (Number(major) === 17 && Number(minor) >= 4))
+}
+
 /**
  * The whole address that a text means by one without a host, as the service's own page would lead there; null for an address that
  * names a host, leads nowhere, or cannot be known. It is always on the account's own origin.

@@ -1,5 +1,6 @@
 import { onTestFinished, describe, expect, it } from 'vitest'
 import { createPictureReader, type PictureAnswer, type PictureReaderOptions } from '../../electron/api/pictures.ts'
+import { endpointOf } from '../../electron/api/endpoint.ts'
 import { png } from '../support/picture.ts'
 import { errorFrom, startRaw, startServer, type Answerer, type TestService } from './support/service.ts'
 
@@ -24,6 +25,56 @@ describe('a picture', () => {
     expect(answer).toEqual({ kind: 'picture', type: 'image/png', bytes: png })
     const [request] = service.requests
     expect(Object.keys(request?.headers ?? {}).sort()).toEqual(['accept', 'connection', 'host', 'user-agent'])
+  })
+
+  const secret = 'fedcba9876543210fedcba9876543210'
+  const upload = `/api/v4/projects/7/uploads/${secret}/shot.png`
+  const accessTo = (url: string) => ({
+    uploads: { endpoint: endpointOf(url, '/api/v4'), token: () => 'the-token', tokenKind: () => 'private' as const },
+  })
+
+  it('that is an attachment is asked for in the interface with the token', async () => {
+    const service = await startServer((_, response) => response.writeHead(200).end(png))
+    const reader = readerOf(accessTo(service.url))
+    expect(codeOf(await reader.read(service.url + upload, signal))).toBe('picture')
+    expect(service.requests.map(({ headers }) => headers['private-token'])).toEqual(['the-token'])
+  })
+
+  it.each([
+    '/a.png',
+    `/tools/anvil/uploads/${secret}/shot.png`,
+    `/-/project/7/uploads/${secret}/shot.png`,
+    '/api/v4/user',
+    '/api/v4/projects/7',
+    `${upload}?private=1`,
+    `/api/v4/projects/7/uploads/${secret}/../../../../user`,
+    `/api/v4/projects/7/uploads/${secret}/a/b.png`,
+    `/api/v4/projects/7%2F8/uploads/${secret}/shot.png`,
+    `/api/v3/projects/7/uploads/${secret}/shot.png`,
+  ])('is asked for without the token anywhere else: %s (S8)', async (path) => {
+    const service = await startServer((_, response) => response.writeHead(200).end(png))
+    await readerOf(accessTo(service.url)).read(service.url + path, signal)
+    const [request] = service.requests
+    expect(Object.keys(request?.headers ?? {}).sort()).toEqual(['accept', 'connection', 'host', 'user-agent'])
+  })
+
+  it('of another service is asked for without the token, wherever it is (S8)', async () => {
+    const [own, other] = await Promise.all([
+      startServer(() => undefined),
+      startServer((_, r) => r.writeHead(200).end(png)),
+    ])
+    await readerOf(accessTo(own.url)).read(other.url + upload, signal)
+    expect(other.requests.map(({ headers }) => headers['private-token'])).toEqual([undefined])
+  })
+
+  it('is not looked for where a request with the token is led, at this origin or another (S8)', async () => {
+    const other = await startServer((_, response) => response.writeHead(200).end(png))
+    for (const location of ['/b.png', `${other.url}/b.png`, upload]) {
+      const service = await startServer((_, response) => response.writeHead(302, { location }).end())
+      expect(codeOf(await readerOf(accessTo(service.url)).read(service.url + upload, signal))).toBe('redirected')
+      expect(service.requests).toHaveLength(1)
+    }
+    expect(other.requests).toEqual([])
   })
 
   it('brings no cookie back that was set before', async () => {

@@ -58,6 +58,16 @@ describe('the address of a picture', () => {
     expect(pictureAddress(written, place)).toBe(null)
   })
 
+  it('is in the interface for an attachment, where that gives it', () => {
+    const uploads = '/api/v4/projects/7/uploads'
+    const secret = 'fedcba9876543210fedcba9876543210'
+    const address = `https://code.example.org/sub${uploads}/${secret}/shot.png`
+    expect(pictureAddress(`/uploads/${secret}/shot.png`, { ...place, uploads })).toBe(address)
+    expect(pictureAddress(`/uploads/${secret}/shot.png`, { ...place, projectUrl: null, uploads })).toBe(address)
+    expect(pictureAddress('/logo.png', { ...place, uploads })).toBe('https://code.example.org/logo.png')
+    expect(pictureAddress(`/uploads/${secret}/../../../user`, { ...place, uploads })).not.toContain('/api/')
+  })
+
   it('is below no project that is not known', () => {
     expect(pictureAddress('/uploads/1/a.png', { ...place, projectUrl: null })).toBe(null)
   })
