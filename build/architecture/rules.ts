@@ -231,11 +231,13 @@ export function forbiddenImports(sources: readonly SourceFile[]): string[] {
 /** Returns every circle that the rules themselves would allow, as the folders on the way around. */
 export function roomCircles(): string[] {
   const rooms = rules.map(({ of }) => of)
+  // What is a room itself is not part of the one around it: that room's rule does not hold for it.
+  const isPartOf = (path: string, room: string): boolean => path.startsWith(room) && !rooms.includes(path)
   return importCircles(
     rules.map(({ of, files }) => ({
       path: of,
       files: rooms.filter(
-        (room) => room !== of && files.some((allowed) => room.startsWith(allowed) || allowed.startsWith(room)),
+        (room) => room !== of && files.some((allowed) => room.startsWith(allowed) || isPartOf(allowed, room)),
       ),
       packages: [],
     })),
