@@ -1,4 +1,4 @@
-import { uploadIn } from '../../shared/model/text-place.ts'
+import { uploadIn } from '../../shared/model/upload.ts'
 
 /**
  * Finds where texts name pictures. The engine fetches the pictures, and the readers say where the copies are; both use

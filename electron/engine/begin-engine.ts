@@ -4,7 +4,7 @@ import { endpointOf } from '../api/endpoint.ts'
 import { createPictureReader } from '../api/pictures.ts'
 import type { WritableCache } from '../cache/database.ts'
 import type { EngineData, OutboxProtocol } from '../protocols/threads.ts'
-import { givesUploads } from '../../shared/model/text-place.ts'
+import { givesUploads } from '../../shared/model/upload.ts'
 import { Engine, type EngineOptions } from './engine.ts'
 import type { Caller } from './thread.ts'
 

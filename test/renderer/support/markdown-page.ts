@@ -1,6 +1,6 @@
 import { render, type TrustedHtml } from '../../../renderer/components/markdown.ts'
 import type { Pictures } from '../../../shared/model/picture.ts'
-import type { TextPlace } from '../../../shared/model/text-place.ts'
+import type { TextPlace } from '../../../renderer/components/text-place.ts'
 
 declare global {
   interface Window {

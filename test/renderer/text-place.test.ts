@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressOnService, uploadIn, type TextPlace } from '../../shared/model/text-place.ts'
+import { addressOnService, type TextPlace } from '../../renderer/components/text-place.ts'
+import { uploadIn } from '../../shared/model/upload.ts'
 
 const secret = '0123456789abcdef0123456789abcdef'
 const place = (version: string | null, spoken: 'v3' | 'v4' = 'v4'): TextPlace => ({
