@@ -83,7 +83,7 @@ describe('a checkbox', () => {
 
   it.each([
     ['saw', 0, true, text.replace('- [ ] saw', '- [x] saw')],
-    ['saw', 1, true, text.replace('* [ ] saw\r', '* [x] saw')],
+    ['saw', 1, true, text.replace('* [ ] saw', '* [x] saw')],
     ['file', 0, false, text.replace('[x] file', '[ ] file')],
     ['[ ] odd', 0, true, text.replace('- [ ] [ ] odd', '- [x] [ ] odd')],
     ['saw', 2, true, null],
