@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Versioned } from '../../shared/model/diff-version.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
+import type { LeftOut } from '../../shared/model/left-out.ts'
+import type { RowRecord } from './upsert.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
 import { statement } from '../database/statement.ts'
 
@@ -22,7 +24,7 @@ export function storeFileChanges(
   const insert = statement(
     cache,
     `INSERT INTO file_changes (merge_request_id, position, old_path, new_path, a_mode, b_mode, new_file, renamed_file,
-       deleted_file, diff, since_version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       deleted_file, diff, since_version, too_large, collapsed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   for (const [position, change] of changes.entries()) {
     insert.run(
@@ -37,8 +39,23 @@ export function storeFileChanges(
       Number(change.deletedFile),
       change.diff,
       before.get(sayingOf(change)) ?? version,
+      Number(change.tooLarge),
+      Number(change.collapsed),
     )
   }
+}
+
+/** Stores what the service leaves out of the changes of a merge request, null where all is there. Returns whether it changed. */
+export function storeLeftOut(cache: WritableCache, mergeRequestId: number, leftOut: LeftOut | null): boolean {
+  const text = `UPDATE merge_requests SET changes_left_out = ?1 WHERE id = ?2 AND changes_left_out IS NOT ?1`
+  return statement(cache, text).run(leftOut === null ? null : JSON.stringify(leftOut), mergeRequestId).changes > 0
+}
+
+/** The column of a merge request that says what is left out of its changes. */
+export type LeftOutColumn = Pick<RowRecord<'changes_left_out'>, 'changes_left_out'>
+
+export function leftOutIn({ changes_left_out: json }: LeftOutColumn): LeftOut | null {
+  return typeof json === 'string' ? (JSON.parse(json) as LeftOut) : null
 }
 
 /** A short name of the content of a change: another one when the change says something else than before. */
@@ -63,6 +80,8 @@ interface FileChangeRecord {
   readonly deleted_file: number
   readonly diff: string
   readonly since_version: number
+  readonly too_large: number
+  readonly collapsed: number
 }
 
 /** The paths of the files that a merge request changes, under their old names too. */
@@ -83,6 +102,8 @@ export function listFileChanges(cache: ReadableCache, mergeRequestId: number): V
     newFile: record.new_file === 1,
     renamedFile: record.renamed_file === 1,
     deletedFile: record.deleted_file === 1,
+    tooLarge: record.too_large === 1,
+    collapsed: record.collapsed === 1,
     sinceVersion: record.since_version,
   }))
 }

@@ -4,6 +4,7 @@ import type { AwardEmoji } from '../../shared/model/award-emoji.ts'
 import type { Commit } from '../../shared/model/commit.ts'
 import type { DiffVersion } from '../../shared/model/diff-version.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
+import { leftOutOf, type LeftOut } from '../../shared/model/left-out.ts'
 import { awardsOf, awardsOfNote, type NoteableWithAwards } from '../api/awardable.ts'
 import type { Client } from '../api/client.ts'
 import {
@@ -22,6 +23,8 @@ export interface FetchedDiff {
   readonly changes: readonly FileChange[]
   readonly commits: readonly Commit[]
   readonly versions: readonly DiffVersion[]
+  /** What the service left out of the changes. */
+  readonly leftOut: LeftOut | null
 }
 
 const idOf = (row: { readonly id: number | string }) => row.id
@@ -38,7 +41,7 @@ export async function fetchDiff(
 ): Promise<FetchedDiff> {
   const of = { id: projectId, merge_request_id: id }
   const list = { ...of, per_page: 100 }
-  const [{ changes }, commits, versions] = await Promise.all([
+  const [{ changes, overflow, changesCount }, commits, versions] = await Promise.all([
     readMergeRequestChanges(client, of, { signal }),
     ifThere(
       readPages((link) => listMergeRequestCommits(client, list, { signal, link }), idOf, signal),
@@ -49,7 +52,8 @@ export async function fetchDiff(
       [],
     ),
   ])
-  return { changes, commits, versions }
+  const newest = versions.toSorted((one, other) => other.id - one.id)[0]?.realSize ?? null
+  return { changes, commits, versions, leftOut: leftOutOf({ changes, overflow, counts: [changesCount, newest] }) }
 }
 
 /** Fetches the issues that are closed with a merge request; null from a service that does not say. */

@@ -149,8 +149,8 @@ class Batch {
     this.#bytes += outcomes.reduce((sum, outcome) => sum + outcome.bytes, 0)
     const changed = outcomes.flatMap((outcome) => outcome.changed)
     if (notes > 0) listener.onPage('note', notes, changed)
-    const approved = outcomes.flatMap((outcome) => outcome.approved)
-    if (approved.length > 0) listener.onPage('mergeRequest', 0, approved)
+    const shownAnew = outcomes.flatMap((outcome) => outcome.shownAnew)
+    if (shownAnew.length > 0) listener.onPage('mergeRequest', 0, shownAnew)
     listener.onPage('itemParts', 0, [someId])
     this.#onStored(stored.length)
   }

@@ -8,7 +8,7 @@ import { storeAwards } from '../cache/award-emoji.ts'
 import { closingOf, readClosedIssues, storeClosedIssues } from '../cache/closed-issues.ts'
 import { storeCommits } from '../cache/commits.ts'
 import { storeDiffVersions } from '../cache/diff-versions.ts'
-import { storeFileChanges } from '../cache/file-changes.ts'
+import { storeFileChanges, storeLeftOut } from '../cache/file-changes.ts'
 import { readStoredItem } from '../cache/folded.ts'
 import { diffOf, readItemParts as readParts, saveItemParts, type PartsOf } from '../cache/item-parts.ts'
 import { listCommentIds, listTextsWithPictures } from '../cache/notes.ts'
@@ -29,8 +29,8 @@ import { fetchThread, storeThread } from './read-thread.ts'
 export interface StoredParts {
   readonly notes: number
   readonly changed: readonly number[]
-  /** The merge request, if others have approved it than before. */
-  readonly approved: readonly number[]
+  /** The merge request, if its row shows something else by its parts: who approved it, or what is left out of its changes. */
+  readonly shownAnew: readonly number[]
   readonly bytes: number
 }
 
@@ -130,6 +130,7 @@ export async function fetchItemParts(
     if (awards) storeAwards(cache, kind, id, awards, arrival)
     const approvalsMoved = approvals !== null && storeApprovals(cache, id, approvals.of, arrival)
     for (const [note, pages] of noteAwards) storeAwards(cache, 'note', note, pages, arrival)
+    const leftOutMoved = diff !== null && storeLeftOut(cache, id, diff.leftOut)
     if (diff) {
       // When parts are read for the first time, nobody knows since when they have been there.
       const version = known?.diffOf ? Math.max(0, ...diff.versions.map((each) => each.id)) : 0
@@ -156,7 +157,7 @@ export async function fetchItemParts(
       }
       bytes = saveItemParts(cache, kind, id, parts, at)
     }
-    return { notes: thread?.rows.length ?? 0, changed, approved: approvalsMoved ? [id] : [], bytes }
+    return { notes: thread?.rows.length ?? 0, changed, shownAnew: approvalsMoved || leftOutMoved ? [id] : [], bytes }
   }
   return { store, failure, settled }
 }
@@ -166,9 +167,9 @@ export async function readItemParts(client: Client, item: StaleItem, context: Cr
   const { cache, listener } = context
   const fetched = await fetchItemParts(client, item, context)
   if (!fetched) return null
-  const { notes, changed, approved } = cache.transaction(() => fetched.store(nextRevision(cache)))()
+  const { notes, changed, shownAnew } = cache.transaction(() => fetched.store(nextRevision(cache)))()
   if (notes > 0) listener.onPage('note', notes, changed)
-  if (approved.length > 0) listener.onPage('mergeRequest', 0, approved)
+  if (shownAnew.length > 0) listener.onPage('mergeRequest', 0, shownAnew)
   listener.onPage('itemParts', 0, [someId])
   return fetched.failure
 }

@@ -1,4 +1,5 @@
 import { isOpen } from '../../shared/model/issue.ts'
+import { leftOutWords } from '../../shared/left-out-words.ts'
 import { isStateFixed } from '../../shared/model/merge-request.ts'
 import { mayChangeState } from '../../shared/model/rights.ts'
 import type { IssueRow, Item, MergeRequestRow, SnippetRow } from '../../shared/model/rows.ts'
@@ -127,8 +128,13 @@ export const editing = {
   deleteItem: on(anItem, (row, { surfaces }) => surfaces.edit({ kind: 'deleteItem', row })),
   approve: on(
     anApprovable,
-    ({ key, ownApproval, sha }, { edits }) =>
-      void edits.submit({ kind: 'approve', target: key, approved: ownApproval !== true, sha }),
+    ({ key, ownApproval, sha, changesLeftOut }, { edits, surfaces }) => {
+      const approved = ownApproval !== true
+      const run = () => void edits.submit({ kind: 'approve', target: key, approved, sha })
+      if (!approved || changesLeftOut === null) return run()
+      const text = `${leftOutWords(changesLeftOut)} You approve that, too.`
+      surfaces.triage({ kind: 'several', title: 'Approve what is not all here?', text, action: 'Approve', run })
+    },
     ({ ownApproval }) => ownApproval,
   ),
   merge: on(aMergeRequest, (row, { surfaces }) => surfaces.edit({ kind: 'merge', row })),

@@ -12,6 +12,9 @@ export const fileChangeEntity = entity('change', {
   newFile: or(flag, false),
   renamedFile: or(flag, false),
   deletedFile: or(flag, false),
+  /** The service never shows its text, or not together with that of so many others. */
+  tooLarge: or(flag, false),
+  collapsed: or(flag, false),
 })
 
 export type FileChange = ValueOf<typeof fileChangeEntity>

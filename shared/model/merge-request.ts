@@ -69,6 +69,10 @@ export type MergeRequestDetail = ValueOf<typeof mergeRequestDetailEntity>
 export const mergeRequestChangesEntity = entity('merge request', {
   ...mergeRequestDetailEntity.fields,
   changes: many(fileChangeEntity),
+  /** Whether the service leaves files out. */
+  overflow: or(flag, false),
+  /** How many files it changes, as text: a service may write `1000+`. */
+  changesCount: orNull(text),
 })
 
 export type MergeRequestChanges = ValueOf<typeof mergeRequestChangesEntity>

@@ -6,6 +6,7 @@ import { awardEmojiEntity } from './award-emoji.ts'
 import { commitEntity } from './commit.ts'
 import { diffVersionEntity } from './diff-version.ts'
 import { fileChangeEntity } from './file-change.ts'
+import { leftOutSchema } from './left-out.ts'
 import { picturesSchema } from './picture.ts'
 import { userEntity } from './user.ts'
 import { milestoneEntity } from './milestone.ts'
@@ -111,6 +112,8 @@ export const mergeRequestRowSchema = v.object({
   approvers: v.array(userEntity.schema),
   /** Whether the user has approved it; null where they may not, where the service has no approvals, and until it says so. */
   ownApproval: v.nullable(v.boolean()),
+  /** What the service leaves out of its changes; null where all is there, and until they were read. */
+  changesLeftOut: v.nullable(leftOutSchema),
   /** The head of its source branch. */
   sha: v.nullable(v.string()),
   /** Whether its source branch is removed with the merge, whoever merges it. */

@@ -22,6 +22,8 @@ const change = (newPath: string): FileChange => ({
   newFile: false,
   renamedFile: false,
   deletedFile: false,
+  tooLarge: false,
+  collapsed: false,
 })
 const version = (id: number) => ({
   id,

@@ -514,7 +514,7 @@ describe('what merging does', () => {
   it('names the issues that its texts close and the open merge requests that change the same files', () => {
     const change = (newPath: string, oldPath = newPath) => ({
       ...{ oldPath, newPath, aMode: null, bMode: null, diff: '@@ -1 +1 @@\n+x\n' },
-      ...{ newFile: false, renamedFile: oldPath !== newPath, deletedFile: false },
+      ...{ newFile: false, renamedFile: oldPath !== newPath, deletedFile: false, tooLarge: false, collapsed: false },
     })
     answer(here.cache, (arrival) => {
       storeProject(here.cache, sampleProject(1, { defaultBranch: 'master' }), 'member', arrival)

@@ -108,6 +108,8 @@ describe('a diff', () => {
       newFile: false,
       renamedFile: false,
       deletedFile: false,
+      tooLarge: false,
+      collapsed: false,
     } satisfies FileChange
     const words = (more: Partial<FileChange>) => noLinesWords({ ...change, ...more })
     const moved = { renamedFile: true, newPath: 'b' }

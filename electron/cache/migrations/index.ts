@@ -22,6 +22,7 @@ import { oddAnswers } from './0020-odd-answers.ts'
 import { openStates } from './0021-open-states.ts'
 import { reviewsToDo } from './0022-reviews-to-do.ts'
 import { mergeObstacles } from './0023-merge-obstacles.ts'
+import { leftOutChanges } from './0024-left-out-changes.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const cacheMigrations: readonly Migration[] = [
   openStates,
   reviewsToDo,
   mergeObstacles,
+  leftOutChanges,
 ]

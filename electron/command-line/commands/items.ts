@@ -1,3 +1,4 @@
+import { leftOutWords } from '../../../shared/left-out-words.ts'
 import { isBeingMerged } from '../../../shared/model/merge-request.ts'
 import { wordsOf, type Command } from '../command.ts'
 import { findItem } from '../named-items.ts'
@@ -29,6 +30,7 @@ export const show: Command = {
       ['Labels', row.labels.map(({ name }) => name).join(', ')],
       ['Due', row.kind === 'issue' ? (row.dueDate ?? '') : ''],
       ['Branches', row.kind === 'mergeRequest' ? `${row.sourceBranch} → ${row.targetBranch}` : ''],
+      ['Changes', row.kind === 'mergeRequest' ? leftOutWords(row.changesLeftOut) : ''],
       ['Waits', row.pending.map(({ title }) => title).join(', ')],
       ['Address', webUrl ?? ''],
     ].filter(([, value]) => value !== '')

@@ -18,7 +18,7 @@ import type { ApprovalColumns } from '../../cache/approvals.ts'
 import { listShownAwards, type AwardableKind } from '../../cache/award-emoji.ts'
 import { listCommits } from '../../cache/commits.ts'
 import { listDiffVersions } from '../../cache/diff-versions.ts'
-import { contentOf, listFileChanges } from '../../cache/file-changes.ts'
+import { contentOf, leftOutIn, listFileChanges, type LeftOutColumn } from '../../cache/file-changes.ts'
 import type { ReadableCache } from '../../cache/database.ts'
 import type { IssueRecord } from '../../cache/issues.ts'
 import { itemPartsReadAt } from '../../cache/item-parts.ts'
@@ -192,7 +192,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
       confidential: issue.confidential === 1,
     }
   }
-  const mergeRequest = record as MergeRequestRecord & ApprovalColumns
+  const mergeRequest = record as MergeRequestRecord & ApprovalColumns & LeftOutColumn
   return {
     kind,
     ...shared,
@@ -204,6 +204,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
     mergeWhenBuildSucceeds: mergeRequest.merge_when_build_succeeds === 1,
     reviewers: idsIn(mergeRequest.reviewer_ids).map((id) => readUser(cache, id)),
     ...approvalsOf(cache, mergeRequest, source.ownUserId),
+    changesLeftOut: leftOutIn(mergeRequest),
     sha: mergeRequest.sha as string | null,
     removesSourceBranch: mergeRequest.force_remove_source_branch === 1,
   }

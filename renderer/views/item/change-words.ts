@@ -1,4 +1,5 @@
 import type { FileChange } from '../../../shared/model/file-change.ts'
+import { isTextLeftOut } from '../../../shared/model/left-out.ts'
 
 /** Whether a file has another name than before. */
 export function isMoved({ renamedFile, oldPath, newPath }: FileChange): boolean {
@@ -19,6 +20,8 @@ function isBinary({ diff }: FileChange): boolean {
 /** What is said of a file of which no line is shown. The service does not say why it sends none: that is told as far as it is known. */
 export function noLinesWords(change: FileChange): string {
   const mode = modeWords(change)
+  if (isTextLeftOut(change))
+    return 'The service leaves its text out because it is very large. Open it in the browser to see it.'
   if (isBinary(change))
     return `It is binary, so it has no lines to show.${mode === '' ? '' : ` Its mode changed: ${mode}.`}`
   if (change.newFile || change.deletedFile) {

@@ -9,5 +9,7 @@ export const change = (newPath: string, diff: string, more: Partial<FileChange> 
   newFile: false,
   renamedFile: false,
   deletedFile: false,
+  tooLarge: false,
+  collapsed: false,
   ...more,
 })

@@ -284,7 +284,15 @@ export function makeCommits(pushes: 1 | 2): Commit[] {
 
 /** What a merge request does to each file: after the first push, or after both. */
 export function makeChanges(pushes: 1 | 2): FileChange[] {
-  const pump = { aMode: '100644', bMode: '100644', newFile: false, renamedFile: false, deletedFile: false }
+  const pump = {
+    aMode: '100644',
+    bMode: '100644',
+    newFile: false,
+    renamedFile: false,
+    deletedFile: false,
+    tooLarge: false,
+    collapsed: false,
+  }
   const change = (path: string, diff: string) => ({ oldPath: path, newPath: path, diff, ...pump })
   const docs = change('docs/pump.md', '@@ -1 +1 @@\n-It waits.\n+It waits less.\n')
   const source = change('src/pump.rs', '@@ -1,2 +1,2 @@\n fn pump() {\n-    wait(10);\n+    wait(5);\n')

@@ -1,0 +1,27 @@
+import type { LeftOut } from './model/left-out.ts'
+
+const numbers = new Intl.NumberFormat('en-GB')
+
+/** How many files a merge request changes: `3 files`, or `2 of more than 1,000 files` where not all of them are here. */
+export function filesWords(files: number, leftOut: LeftOut | null): string {
+  const here = numbers.format(files)
+  if (leftOut === null || !leftOut.isCut) return `${here} ${files === 1 ? 'file' : 'files'}`
+  return `${here} of ${allWords(leftOut)}`
+}
+
+/** What is not here, and where it is: before somebody approves or merges it. Empty where all is here. */
+export function leftOutWords(leftOut: LeftOut | null): string {
+  if (leftOut === null) return ''
+  const { files, isCut, withoutText } = leftOut
+  const texts = `${numbers.format(withoutText)} ${withoutText === 1 ? 'file' : 'files'}`
+  const missing = isCut
+    ? `Only ${filesWords(files, leftOut)} ${files === 1 ? 'is' : 'are'} here${withoutText > 0 ? `, and not the text of ${texts}` : ''}`
+    : `The text of ${texts} is not here`
+  return `${missing}: the service leaves out what is very large. Open it in the browser to see all of it.`
+}
+
+function allWords({ all }: LeftOut): string {
+  if (all === null) return 'more files'
+  const number = Number(all.replace('+', ''))
+  return `${all.endsWith('+') ? 'more than ' : ''}${numbers.format(number)} files`
+}
