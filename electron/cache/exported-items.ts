@@ -6,6 +6,8 @@ import { statement } from '../database/statement.ts'
 export interface ExportedComment {
   readonly author: string
   readonly createdAt: number
+  /** Whether only members of the project see it. */
+  readonly internal: boolean
   readonly body: string
 }
 
@@ -54,7 +56,7 @@ export function listExportedItems(cache: ReadableCache, kind: ItemKind, after: n
   })[]
   const comments = statement(
     cache,
-    `SELECT coalesce(u.username, '') AS author, n.created_at AS createdAt, n.body FROM notes n
+    `SELECT coalesce(u.username, '') AS author, n.created_at AS createdAt, n.internal, n.body FROM notes n
      LEFT JOIN users u ON u.id = n.author_id
      WHERE n.item_kind = ? AND n.item_id = ? AND n.system = 0 ORDER BY n.created_at, n.id`,
   )
@@ -63,6 +65,8 @@ export function listExportedItems(cache: ReadableCache, kind: ItemKind, after: n
     kind,
     assignees: JSON.parse(row.assignees) as string[],
     labels: JSON.parse(row.labels) as string[],
-    comments: comments.all(kind, row.id) as ExportedComment[],
+    comments: (comments.all(kind, row.id) as (Omit<ExportedComment, 'internal'> & { readonly internal: number })[]).map(
+      (comment) => ({ ...comment, internal: comment.internal === 1 }),
+    ),
   }))
 }

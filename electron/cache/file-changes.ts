@@ -47,8 +47,9 @@ export function storeFileChanges(
 
 /** Stores what the service leaves out of the changes of a merge request, null where all is there. Returns whether it changed. */
 export function storeLeftOut(cache: WritableCache, mergeRequestId: number, leftOut: LeftOut | null): boolean {
-  const text = `UPDATE merge_requests SET changes_left_out = ?1 WHERE id = ?2 AND changes_left_out IS NOT ?1`
-  return statement(cache, text).run(leftOut === null ? null : JSON.stringify(leftOut), mergeRequestId).changes > 0
+  const text = `UPDATE merge_requests SET changes_left_out = :said WHERE id = :id AND changes_left_out IS NOT :said`
+  const said = leftOut === null ? null : JSON.stringify(leftOut)
+  return statement(cache, text).run({ id: mergeRequestId, said }).changes > 0
 }
 
 /** The column of a merge request that says what is left out of its changes. */

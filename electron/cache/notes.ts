@@ -10,7 +10,7 @@ import { storeUser } from './users.ts'
 
 const table = {
   name: 'notes',
-  columns: ['item_kind', 'item_id', 'author_id', 'created_at', 'updated_at', 'system', 'body'],
+  columns: ['item_kind', 'item_id', 'author_id', 'created_at', 'updated_at', 'system', 'internal', 'body'],
   dated: false,
   columnsOf: { author: ['author_id'] },
 } as const satisfies RowTable<string>
@@ -34,6 +34,7 @@ export function storeNote(
     created_at: millisecondsOf(note.createdAt),
     updated_at: note.updatedAt === null ? null : millisecondsOf(note.updatedAt),
     system: note.system ? 1 : 0,
+    internal: note.internal ? 1 : 0,
     body: note.body,
   }
   return upsert(cache, table, row, arrival, untoldIn(note))

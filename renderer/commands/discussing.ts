@@ -30,10 +30,24 @@ const aComposer = named<Views['composer']>('open an issue, a merge request or a 
 /** The commands on comments. */
 export const discussing = {
   quote: on(aComposer, ({ target }, reach) => {
-    const words = selectedWords() ?? aComment(reach)?.body ?? ''
-    if (words.trim() !== '') reach.drafts.giveBack(`comment ${target}`, `${quoted(words)}\n\n`)
-    handOverField('comment')
-    return focusPlace('comment')
+    const selected = selectedWords()
+    const comment = aComment(reach)
+    const words = selected?.words ?? comment?.body ?? ''
+    const quote = () => {
+      if (words.trim() !== '') reach.drafts.giveBack(`comment ${target}`, `${quoted(words)}\n\n`)
+      handOverField('comment')
+      return focusPlace('comment')
+    }
+    const isInternal = selected === null ? comment?.internal === true : selected.isInternal
+    if (!isInternal) return quote()
+    reach.surfaces.triage({
+      kind: 'several',
+      title: 'Quote an internal comment?',
+      text: 'Only members of the project see it. Your comment is seen by everybody who sees what you comment on.',
+      action: 'Quote it',
+      run: () => void quote(),
+    })
+    return true
   }),
   insertReply: on(aComposer, (_, { surfaces }) => surfaces.showPalette({ asking: 'insertReply' })),
   keepReply: on(aWrittenComment, (words, reach) => void keepReply(words, reach)),
@@ -60,12 +74,14 @@ async function keepReply(text: string, { program, told, surfaces }: Reach): Prom
   told.tell('success', `Kept as a saved reply: “${name}”.`, { action: { title: 'Change…', run } })
 }
 
-/** The selected text of the open item; null where nothing is selected. */
-function selectedWords(): string | null {
+/** The selected text of the open item, and whether some of it is of an internal comment; null where nothing is selected. */
+function selectedWords(): { readonly words: string; readonly isInternal: boolean } | null {
   const selection = document.getSelection()
   const words = selection?.toString() ?? ''
   const detail = document.getElementById('detail')
-  return words.trim() !== '' && detail?.contains(selection?.anchorNode ?? null) === true ? words : null
+  if (words.trim() === '' || detail?.contains(selection?.anchorNode ?? null) !== true) return null
+  const isInternal = [...detail.querySelectorAll('[data-internal]')].some((note) => selection?.containsNode(note, true))
+  return { words, isInternal }
 }
 
 /** Where a comment is on the web, or where there are no web pages, in Docket. */

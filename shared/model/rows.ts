@@ -137,6 +137,8 @@ export const noteRowSchema = v.object({
   /** Absent when the text names none. */
   pictures: v.optional(picturesSchema),
   system: v.boolean(),
+  /** Only members of the project see it. */
+  internal: v.boolean(),
   awards: v.array(awardBadgeSchema),
   pending: v.array(pendingSchema),
 })
@@ -169,6 +171,8 @@ export const reasonSchema = v.object({
   noteKey: v.nullable(v.string()),
   /** The beginning of what was written, or nothing. */
   text: v.string(),
+  /** Whether only members of the project see what was written. */
+  internal: v.boolean(),
 })
 export type ReasonRow = Readonly<v.InferOutput<typeof reasonSchema>>
 

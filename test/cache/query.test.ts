@@ -270,6 +270,7 @@ describe('a query over a cache', () => {
                 created_at: now,
                 updated_at: null,
                 system: 0,
+                internal: 0,
                 body,
               },
             })

@@ -83,7 +83,16 @@ describe('a search', () => {
     expect(found('after')).toEqual([1])
     expect(found('after', { state: 'open' })).toEqual([])
     foldedRows.putNote({
-      ...{ id: -1, item_kind: 'issue', item_id: 1, author_id: 1, created_at: 1, updated_at: null, system: 0 },
+      ...{
+        id: -1,
+        item_kind: 'issue',
+        item_id: 1,
+        author_id: 1,
+        created_at: 1,
+        updated_at: null,
+        system: 0,
+        internal: 0,
+      },
       body: 'A comment that waits',
     })
     foldedRows.write()
@@ -95,7 +104,16 @@ describe('a search', () => {
     storeIssues({ id: 1, title: 'One' })
     for (const id of [-1, -2]) {
       foldedRows.putNote({
-        ...{ id, item_kind: 'issue', item_id: 1, author_id: 1, created_at: 1, updated_at: null, system: 0 },
+        ...{
+          id,
+          item_kind: 'issue',
+          item_id: 1,
+          author_id: 1,
+          created_at: 1,
+          updated_at: null,
+          system: 0,
+          internal: 0,
+        },
         body: 'A comment that waits',
       })
     }

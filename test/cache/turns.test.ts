@@ -132,7 +132,7 @@ function foldAtRandom(cache: ReadableCache, rows: FoldedRows, random: () => numb
       }
     }
   }
-  const note = { system: 0, author_id: ada.id, created_at: 0, updated_at: null, body: 'Mine' }
+  const note = { system: 0, internal: 0, author_id: ada.id, created_at: 0, updated_at: null, body: 'Mine' }
   for (let id = -1; id > -6; id -= 1) {
     rows.putNote({ ...note, id, item_kind: oneOf(random, kinds), item_id: 1 + Math.floor(random() * 12) } as NoteRecord)
   }

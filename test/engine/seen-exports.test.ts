@@ -19,7 +19,7 @@ const item = {
   updatedAt: 0,
   address: null,
   description: 'Try `open()\u200b`',
-  comments: [{ author: name('cem'), createdAt: 0, body: 'So\u2066 be it' }],
+  comments: [{ author: name('cem'), createdAt: 0, internal: false, body: 'So\u2066 be it' }],
 } as const
 
 it.each(exportFormats)('an export as %s has every character where it can be seen', (format) => {

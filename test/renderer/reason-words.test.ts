@@ -22,6 +22,7 @@ const reason = (kind: string, person: Person | null): ReasonRow => ({
       : { id: person[0], username: '', name: person[1], state: 'active', avatarUrl: null, webUrl: null },
   noteKey: null,
   text: '',
+  internal: false,
 })
 
 const said = (...reasons: ReasonRow[]) =>

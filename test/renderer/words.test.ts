@@ -114,6 +114,7 @@ describe('reasons', () => {
       actor: username === null ? null : person(username),
       noteKey: null,
       text: '',
+      internal: false,
     }) satisfies ReasonRow
   const milestone = { title: 'Spring season', dueDate: '2024-03-07', openItems: 4 }
   const said = (...reasons: ReasonRow[]) =>

@@ -47,6 +47,7 @@ export function sampleNote(id: number, changed: Partial<Note> = {}): Note {
     createdAt: new Date(Date.UTC(2026, 0, 2) + id * 1000).toISOString(),
     updatedAt: null,
     system: false,
+    internal: false,
     noteableId: 1,
     noteableType: 'Issue',
     ...changed,

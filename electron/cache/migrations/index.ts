@@ -23,6 +23,7 @@ import { openStates } from './0021-open-states.ts'
 import { reviewsToDo } from './0022-reviews-to-do.ts'
 import { mergeObstacles } from './0023-merge-obstacles.ts'
 import { leftOutChanges } from './0024-left-out-changes.ts'
+import { internalNotes } from './0025-internal-notes.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const cacheMigrations: readonly Migration[] = [
   reviewsToDo,
   mergeObstacles,
   leftOutChanges,
+  internalNotes,
 ]

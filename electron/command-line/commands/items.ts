@@ -35,7 +35,13 @@ export const show: Command = {
       ['Address', webUrl ?? ''],
     ].filter(([, value]) => value !== '')
     const comments = notes.flatMap((note) =>
-      note.kind === 'note' ? ['', `${inLine(note.author.name)}, ${day(note.createdAt)}`, ...indented(note.body)] : [],
+      note.kind === 'note'
+        ? [
+            '',
+            `${inLine(note.author.name)}, ${day(note.createdAt)}${note.internal ? ', internal' : ''}`,
+            ...indented(note.body),
+          ]
+        : [],
     )
     const lines = [
       inLine(`${row.projectPath}${row.reference}  ${row.title}`),

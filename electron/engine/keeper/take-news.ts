@@ -123,7 +123,7 @@ function newsOf(source: NewsSource, target: InboxTarget, { reason, kind }: NonNu
     kind,
     reason: reason.kind,
     who: reason.actorId === null ? null : readUser(cache, reason.actorId).name,
-    text: String(note?.body ?? ''),
+    text: `${note?.internal === 1 ? 'Internal: ' : ''}${String(note?.body ?? '')}`,
     daysLeft: daysLeftOf(source, target),
     entry: keyOf(account, 'inboxEntry', entryOf(source, target)?.entry ?? 0),
     ...subjectOf(source, target, reason),

@@ -59,9 +59,9 @@ function markdownOf(item: ExportedItem): string {
     facts.join(' · '),
     ...(item.address === null ? [] : ['', `<${item.address}>`]),
     ...(item.description ? ['', seenMarkdown(item.description)] : []),
-    ...item.comments.flatMap(({ author, createdAt, body }) => [
+    ...item.comments.flatMap(({ author, createdAt, internal, body }) => [
       '',
-      `## ${withHiddenNamed(author)}, ${timestampOf(createdAt)}`,
+      `## ${withHiddenNamed(author)}, ${timestampOf(createdAt)}${internal ? ', internal' : ''}`,
       '',
       seenMarkdown(body),
     ]),
@@ -90,8 +90,20 @@ function csvOf(item: ExportedItem): string {
     ...[item.milestone, item.labels.join(', '), timestampOf(item.createdAt), timestampOf(item.updatedAt)],
     ...[item.address, item.description],
   ])
-  const comments = item.comments.map(({ author, createdAt, body }) =>
-    csvLine(['comment', ...named, '', author, '', '', '', timestampOf(createdAt), '', '', body]),
+  const comments = item.comments.map(({ author, createdAt, internal, body }) =>
+    csvLine([
+      internal ? 'internal comment' : 'comment',
+      ...named,
+      '',
+      author,
+      '',
+      '',
+      '',
+      timestampOf(createdAt),
+      '',
+      '',
+      body,
+    ]),
   )
   return [own, ...comments].join('')
 }

@@ -75,6 +75,7 @@ function reasonRowOf({ account, cache }: RowSource, reason: Reason): ReasonRow {
     at: timestampOf(at),
     actor: actorId === null ? null : readUser(cache, actorId),
     noteKey: noteId === null ? null : keyOf(account, 'note', noteId),
+    internal: noteId !== null && readNoteRecord(cache, noteId)?.internal === 1,
     text: beginningOf(textOf(cache, reason).trimStart(), mostCharacters),
   }
 }

@@ -235,6 +235,7 @@ function readNoteRow({ account, cache, overlay, ownUserId }: RowSource, asked: n
     createdAt: timestampOf(Number(record.created_at)),
     updatedAt: record.updated_at === null ? null : timestampOf(Number(record.updated_at)),
     system: record.system === 1,
+    internal: record.internal === 1,
     awards: awardBadges(cache, 'note', id, ownUserId),
     pending: overlay.pendingOf('note', id),
   }

@@ -35,6 +35,7 @@ export const comment: KindOfEdit<'comment'> = {
       created_at: queued.createdAt,
       updated_at: null,
       system: 0,
+      internal: 0,
       body: edit.body,
     })
   },
