@@ -6,14 +6,14 @@ import type { AskedStep, Reach } from '../../shared/model/step.ts'
 import { localIdOf } from '../../shared/model/local-id.ts'
 import type { WritableUserDatabase } from '../user/database.ts'
 import { deedOfAll } from './deeds.ts'
-import { giveUp, rejectOrphans, restoreWithDependents } from './giving-up.ts'
+import { giveUp, restoreWithDependents, settleOrphans } from './giving-up.ts'
 import { saveLocalLabel } from '../user/local-labels.ts'
 import { keepAgain, saveAheadBudget } from '../user/kept-offline.ts'
 import { keepReasons } from '../user/kept-reasons.ts'
 import { kindOf } from './kinds.ts'
 import { lookAgain } from '../user/looked-at.ts'
 import { readMarks, saveMarks } from '../user/marks.ts'
-import { isUndone, readEndedEdit, readUnsettledEdit } from './queue.ts'
+import { hasGoneAlong, isUndone, readEndedEdit, readUnsettledEdit } from './queue.ts'
 import { withOtherRow } from './references.ts'
 import { readServiceName } from '../user/service-names.ts'
 import {
@@ -84,7 +84,7 @@ export function undo(context: SubmitContext, asked: AskedStep | null = null): Un
     bringReasonsBack(steps, context)
     const sent = undone.flatMap((each) => (each.sent === undefined ? [] : [each.sent]))
     const deed = sent.length > 0 ? deedsOf(user, sent) : null
-    return turned(user, entry, deed === null ? 'here' : 'service', deed, [...touched, ...rejectOrphans(user)])
+    return turned(user, entry, deed === null ? 'here' : 'service', deed, [...touched, ...settleOrphans(user)])
   }
 }
 
@@ -296,7 +296,7 @@ export function redo(context: SubmitContext, asked: AskedStep | null = null): Un
     if (!isAnything(entry, touched)) continue
     const sent = redone.flatMap((each) => (each.sent === undefined ? [] : [each.sent]))
     const queued = touched.some((id) => readUnsettledEdit(user, id) !== null) ? entry.title : null
-    return turned(user, entry, sent.length > 0 ? 'service' : 'here', queued, [...touched, ...rejectOrphans(user)])
+    return turned(user, entry, sent.length > 0 ? 'service' : 'here', queued, [...touched, ...settleOrphans(user)])
   }
 }
 
@@ -321,7 +321,9 @@ function doEditAgain({ takenBack, ...step }: EditStep, context: SubmitContext): 
     case 'restored':
       return anew(step.edit)
     default: {
-      if (readEndedEdit(user, takenBack.id)?.state === 'discarded') return { step, touched: [] }
+      // Whatever undoes it was discarded by the user, or went along with what the user discarded.
+      const ended = readEndedEdit(user, takenBack.id)
+      if (ended && (ended.state === 'discarded' || hasGoneAlong(ended))) return { step, touched: [] }
       // Undoing closed or deleted a new row. Redoing does not make it again: it undoes the closing or the deletion.
       const { step: turned, touched, ...sent } = takeEditBack(takenBack, context)
       if (typeof turned.takenBack === 'object') return { step: turned.takenBack, touched, ...sent }

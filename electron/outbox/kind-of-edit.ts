@@ -66,6 +66,11 @@ interface Described<K extends EditKind> {
   /** The kind of row that the edit makes, if it makes one. */
   readonly makes?: Kind
   /**
+   * Whether all that the edit does is to remove its target: to delete it, or to close it where it cannot be deleted. Such
+   * an edit has nothing left to do when its target never comes to be.
+   */
+  readonly removes?: (edit: EditOf<K>) => boolean
+  /**
    * Returns the lane: it stands for the thing that the edit changes or makes. Edits of one lane are sent one after the
    * other.
    */

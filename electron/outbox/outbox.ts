@@ -10,7 +10,7 @@ import { createFoldedTables } from '../cache/folded.ts'
 import { isItemKind } from '../cache/inbox-facts.ts'
 import { Bases } from './bases.ts'
 import type { WritableUserDatabase } from '../user/database.ts'
-import { giveUp, rejectOrphans, restoreWithDependents } from './giving-up.ts'
+import { giveUp, missingTarget, restoreWithDependents, settleOrphans } from './giving-up.ts'
 import { deedOf, deedOfAll, deedOfMark, deedOfReply, itemOf, nameIn, quoted } from './deeds.ts'
 import { readRedo, readUndo, redo, undo, type Next, type Undone } from './history.ts'
 import { keepAgain, readAheadBudget, readKeptAt, saveAheadBudget } from '../user/kept-offline.ts'
@@ -109,7 +109,7 @@ export class Outbox {
     return user.transaction(() => {
       this.#rememberNone('Send at once', this.read(id), 'What is sent cannot be held back any more.')
       transitions.hurry(user, id)
-      return [id, ...rejectOrphans(user)]
+      return [id, ...settleOrphans(user)]
     })()
   }
 
@@ -307,12 +307,15 @@ export class Outbox {
   /**
    * Puts a discarded edit back into the queue, with the edits that waited for it. Returns the ids of the changed edits.
    *
-   * @throws AppFailure `edit_ended` when the edit is no longer there
+   * @throws AppFailure `edit_ended` when the edit is no longer there, `needed_discarded` when it only removes a thing whose
+   *   making is discarded as well
    */
   restore(id: number): number[] {
     const { user } = this.#options
     return user.transaction(() => {
       const ended = queue.readEndedEdit(user, id)
+      const missing = ended && missingTarget(user, ended.edit)
+      if (missing) throw new AppFailure({ code: 'needed_discarded', title: kindOf(missing.edit).title(missing.edit) })
       const touched = ended
         ? restoreWithDependents(user, { id, heldUntil: heldUntil(ended.edit, this.#context()) })
         : []
@@ -415,7 +418,7 @@ export class Outbox {
     if (!parsed.success) throw AppFailure.of('edit_unsendable', { detail: parsed.issues[0].message })
     queue.changeEdit(user, id, parsed.output, base, needsOf(user, parsed.output, base))
     transitions.requeue(user, { id, heldUntil: heldUntil(edit, this.#context()) })
-    rejectOrphans(user)
+    settleOrphans(user)
   }
 
   #context(): SubmitContext {

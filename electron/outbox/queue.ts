@@ -212,7 +212,18 @@ export function readEndedEdit(user: ReadableUserDatabase, id: number): EndedEdit
 
 /** Whether an edit was taken back before anything of it was sent, so that nothing of it is left. */
 export function isUndone(user: ReadableUserDatabase, id: number): boolean {
-  return readEndedEdit(user, id)?.state === 'undone'
+  const ended = readEndedEdit(user, id)
+  return ended?.state === 'undone' && !hasGoneAlong(ended)
+}
+
+/** Whether an edit had nothing left to do when the edit that makes its target was discarded, and ended with that edit. */
+export function hasGoneAlong({ state, error }: EndedEdit): boolean {
+  return state === 'undone' && error?.code === 'needed_discarded'
+}
+
+/** Whether the service may have an edit that the user has discarded. */
+export function mayHaveLanded({ isInDoubt, error }: EndedEdit): boolean {
+  return isInDoubt || error?.code === 'arrival_unclear'
 }
 
 /** Returns, for each edit that waits for others, the ids of the edits that must land first. */
@@ -290,6 +301,14 @@ export function nextDueAt(user: ReadableUserDatabase, now: number): number | nul
 export function listDependents(user: ReadableUserDatabase, id: number): number[] {
   const text = `SELECT edit FROM edit_dependencies WHERE needs = ? AND edit IN (SELECT id FROM edits WHERE ${unsettled})`
   return statement(user, text).pluck().all(id) as number[]
+}
+
+/** Lists the edits that went along with a discarded edit, in their order. */
+export function listGoneAlong(user: ReadableUserDatabase, id: number): number[] {
+  const text = `SELECT e.* FROM edit_dependencies d JOIN edits e ON e.id = d.edit AND e.state = 'undone'
+    WHERE d.needs = ? ORDER BY e.position`
+  const records = statement(user, text).all(id) as EditRecord[]
+  return records.filter((record) => hasGoneAlong(endedOf(record))).map((record) => record.id)
 }
 
 /**

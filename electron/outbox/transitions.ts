@@ -150,11 +150,26 @@ export interface BackInQueue {
 
 /** Discards an edit that is not being sent. It stays in the file for 30 days. Returns whether it was discarded. */
 export function discard(user: WritableUserDatabase, { id, at, as = 'discarded' }: GivenUp): boolean {
+  // The error of an undone edit must not say that it went along with another (`goAlong`).
   return (
     statement(
       user,
-      `UPDATE edits SET state = ?, ended_at = ? WHERE id = ? AND state IN ('waiting', 'rejected', 'conflict')`,
-    ).run(as, at, id).changes > 0
+      `UPDATE edits SET state = :as, ended_at = :at,
+         error = CASE WHEN :as = 'undone' AND error ->> 'code' = 'needed_discarded' THEN NULL ELSE error END
+       WHERE id = :id AND state IN ('waiting', 'rejected', 'conflict')`,
+    ).run({ as, at, id }).changes > 0
+  )
+}
+
+/**
+ * Ends an edit that has nothing left to do, since the edit that makes its target was discarded. It is restored with that
+ * edit, and its error says that it was not undone.
+ */
+export function goAlong(user: WritableUserDatabase, { id, at }: Omit<GivenUp, 'as'>, error: AppError): void {
+  statement(user, `UPDATE edits SET state = 'undone', ended_at = ?, error = ? WHERE id = ? AND state = 'waiting'`).run(
+    at,
+    JSON.stringify(error),
+    id,
   )
 }
 

@@ -223,6 +223,7 @@ function deletionOf<K extends 'deleteProject' | 'deleteGroup' | 'deletePerson'>(
     fields,
     title: () => title,
     detail: (_edit, base) => base.title,
+    removes: () => true,
     final: true,
     changes: [],
     lane: laneOf(of),

@@ -213,6 +213,7 @@ export const changeState: KindOfEdit<'changeState'> = {
   fields: { target: 'key', state: 'plain' },
   title: ({ state }) => (state === 'closed' ? 'Close' : 'Reopen'),
   detail: (_edit, base) => base.title,
+  removes: ({ state }) => state === 'closed',
   final: false,
   changes: ['state'],
   lane: laneOfItem,
@@ -306,6 +307,7 @@ export const finishTodo: KindOfEdit<'finishTodo'> = {
   fields: { target: 'key' },
   title: () => 'Mark done',
   detail: (_edit, base) => base.title,
+  removes: () => true,
   // A finished todo cannot be reopened on the service, only made anew. So the edit waits a moment, and can be undone.
   final: true,
   changes: [],
@@ -336,6 +338,7 @@ export function deletionOf(kind: ItemKind) {
     fields: { target: 'key' },
     title: () => 'Delete',
     detail: (_edit: unknown, base: EditBase) => base.title,
+    removes: () => true,
     final: true,
     changes: [],
     lane: laneOfItem,

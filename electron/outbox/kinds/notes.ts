@@ -75,6 +75,7 @@ export const deleteComment: KindOfEdit<'deleteComment'> = {
   fields: { target: 'key' },
   title: () => 'Delete a comment',
   detail: (_edit, { seen }) => String(seen?.['body'] ?? ''),
+  removes: () => true,
   final: true,
   changes: [],
   lane: laneOfNote,
