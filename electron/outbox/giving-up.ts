@@ -3,14 +3,7 @@ import type { EndedEdit } from '../protocols/queued-edit.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from '../user/database.ts'
 import { kindOf } from './kinds.ts'
 import { discard, goAlong, hurry, reject, restore, type BackInQueue, type GivenUp } from './transitions.ts'
-import {
-  listDependents,
-  listGoneAlong,
-  listOrphans,
-  mayHaveLanded,
-  readEndedEdit,
-  readUnsettledEdit,
-} from './queue.ts'
+import { listDependents, listGoneAlong, listOrphans, mayHaveLanded, readEndedEdit, readUnsettledEdit } from './queue.ts'
 import { neededEdits } from './references.ts'
 
 /** Discarding and restoring an edit also changes the edits that need it. Run these functions in a transaction. */
