@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { parseEdit, type Edit, type EditOf } from '../../shared/edit.ts'
 import { sentenceFor } from '../../shared/error-sentences.ts'
 import { AppFailure, errorOf } from '../../shared/errors.ts'
-import { partsOf } from '../../shared/model/key.ts'
+import { partsOf, type Kind } from '../../shared/model/key.ts'
 import type { AskedStep, Reach } from '../../shared/model/step.ts'
 import { localIdOf } from '../../shared/model/local-id.ts'
 import type { WritableUserDatabase } from '../user/database.ts'
 import { deedOfAll } from './deeds.ts'
-import { giveUp, restoreWithDependents, settleOrphans } from './giving-up.ts'
+import { giveUp, missingTarget, restoreWithDependents, settleOrphans } from './giving-up.ts'
 import { saveLocalLabel } from '../user/local-labels.ts'
 import { keepAgain, saveAheadBudget } from '../user/kept-offline.ts'
 import { keepReasons } from '../user/kept-reasons.ts'
@@ -14,9 +15,10 @@ import { kindOf } from './kinds.ts'
 import { lookAgain } from '../user/looked-at.ts'
 import { readMarks, saveMarks } from '../user/marks.ts'
 import { hasGoneAlong, isUndone, readEndedEdit, readUnsettledEdit } from './queue.ts'
-import { withOtherRow } from './references.ts'
+import { idNamedBy, withOtherRow } from './references.ts'
 import { readServiceName } from '../user/service-names.ts'
 import {
+  listTurnable,
   listUndone,
   passOver,
   readFirstUndone,
@@ -81,6 +83,7 @@ export function undo(context: SubmitContext, asked: AskedStep | null = null): Un
     }
     const steps = undone.toReversed().map((each) => each.step)
     saveTurned(user, entry.id, true, steps)
+    for (const step of steps) nameReplaced(user, entry, replacementBy(step))
     bringReasonsBack(steps, context)
     const sent = undone.flatMap((each) => (each.sent === undefined ? [] : [each.sent]))
     const deed = sent.length > 0 ? deedsOf(user, sent) : null
@@ -257,7 +260,7 @@ function takeEditBack({ takenBack: _, ...step }: EditStep, context: SubmitContex
       : []
     if (restored.length > 0) return { step: { ...step, takenBack: 'restored' }, touched: restored }
   }
-  if (!step.inverse || !isInForce(user, step.id)) return { step, touched: [] }
+  if (!step.inverse || !isInForce(user, step.id) || missingTarget(user, step.inverse)) return { step, touched: [] }
   const against = stepOf(submit(parseEdit(step.inverse), context))
   return { step: { ...step, takenBack: against }, touched: [against.id], ...sentBy(against) }
 }
@@ -292,7 +295,11 @@ export function redo(context: SubmitContext, asked: AskedStep | null = null): Un
       false,
       redone.map(({ step }) => step),
     )
-    for (const [index, step] of entry.steps.entries()) nameAnew(user, step, redone[index]?.step)
+    for (const [index, step] of entry.steps.entries()) {
+      const again = redone[index]?.step
+      nameAnew(user, step, again)
+      nameReplaced(user, entry, replacementAgain(step, again))
+    }
     if (!isAnything(entry, touched)) continue
     const sent = redone.flatMap((each) => (each.sent === undefined ? [] : [each.sent]))
     const queued = touched.some((id) => readUnsettledEdit(user, id) !== null) ? entry.title : null
@@ -347,6 +354,44 @@ function nameAnew(user: WritableUserDatabase, before: Step, after: Step | undefi
       id,
       steps.map((step) => (step.is === 'edit' ? onOtherRow(step, renamed) : step)),
     )
+  }
+}
+
+/** A row that was made in place of another one of its kind. */
+interface Replacement {
+  readonly kind: Kind
+  readonly from: number
+  readonly to: number
+}
+
+/** Undoing a deletion makes the row anew, with another id. Returns the two ids; null where undoing a step made no row. */
+function replacementBy(step: Step): Replacement | null {
+  if (step.is !== 'edit' || typeof step.takenBack !== 'object') return null
+  const kind = kindOf(step.takenBack.edit).makes
+  const from = kind === undefined ? null : idNamedBy(step.edit, kind)
+  return kind === undefined || from === null ? null : { kind, from, to: localIdOf(step.takenBack.id) }
+}
+
+/**
+ * Like `replacementBy`, after a step was redone. Either what had undone it was discarded, and the old row is back; or that
+ * was undone in its turn, and made the row once more.
+ */
+function replacementAgain(before: Step, after: Step | undefined): Replacement | null {
+  if (before.is !== 'edit' || after?.is !== 'edit' || typeof before.takenBack !== 'object') return null
+  if (before.id !== after.id) return replacementBy({ ...before.takenBack, takenBack: after })
+  const made = replacementBy(before)
+  return made && { ...made, from: made.to, to: made.from }
+}
+
+/** Makes all other steps name the new row, so that undoing the making of the old one removes what there is now. */
+function nameReplaced(user: WritableUserDatabase, { id: own }: Entry, replacement: Replacement | null): void {
+  if (replacement === null) return
+  const { kind, from, to } = replacement
+  const renamed = (edit: Edit) => withOtherRow(edit, kind, { from, to })
+  for (const { id, steps } of listTurnable(user)) {
+    if (id === own) continue
+    const named = steps.map((step) => (step.is === 'edit' ? onOtherRow(step, renamed) : step))
+    if (!isDeepStrictEqual(named, steps)) saveSteps(user, id, named)
   }
 }
 

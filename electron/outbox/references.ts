@@ -131,6 +131,19 @@ export function withLocalIds(edit: Edit, find: (kind: Kind, serviceId: number) =
   })
 }
 
+/** Returns the id of the row of a kind that an edit names; null when it names none. */
+export function idNamedBy(edit: Edit, kind: Kind): number | null {
+  let named: number | null = null
+  rewrite(edit, kindOf(edit).fields, {
+    ...unchanged,
+    key: (other, id) => {
+      if (other === kind) named = id
+      return id
+    },
+  })
+  return named
+}
+
 /** Replaces the id of one row in an edit by another id. */
 export function withOtherRow(
   edit: Edit,

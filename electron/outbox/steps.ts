@@ -146,6 +146,11 @@ export function listUndone(user: ReadableUserDatabase): Entry[] {
   return (statement(user, `SELECT * FROM history WHERE undone = 1 AND passed = 0`).all() as EntryRecord[]).map(entryOf)
 }
 
+/** Lists the steps that can be undone or redone. */
+export function listTurnable(user: ReadableUserDatabase): Entry[] {
+  return (statement(user, `SELECT * FROM history WHERE passed = 0`).all() as EntryRecord[]).map(entryOf)
+}
+
 /** Saves a step after it was undone or redone. */
 export function saveTurned(user: WritableUserDatabase, id: number, undone: boolean, steps: readonly Step[]): void {
   statement(user, `UPDATE history SET undone = ?, steps = ? WHERE id = ?`).run(

@@ -6,6 +6,7 @@ import { referenceOf } from '../../shared/model/reference.ts'
 import { forgetLanded } from '../../electron/cache/landed.ts'
 import type { MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { type TestOutbox } from '../support/outbox.ts'
+import { publicKeyOf } from '../support/public-key.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
 import { askService } from '../support/asking.ts'
 
@@ -135,6 +136,75 @@ describe('doing again', () => {
     outbox.keeper.redo()
     await outbox.drain()
     expect(await askService(service, 'token-ada', 'GET', '/todos?state=pending')).toEqual([])
+  })
+})
+
+describe('undoing the making of what was deleted, and made again by undoing that', () => {
+  const self = () => keyOf('here', 'user', outbox.ownUserId)
+  const [title, key, email] = ['At work', publicKeyOf('at work'), 'ada@home.example']
+  const made = {
+    'a key': {
+      making: () => parseEdit({ kind: 'addKey', target: self(), title, key }),
+      deletion: (id: number) => parseEdit({ kind: 'deleteKey', target: self(), id, title, key }),
+      path: '/user/keys',
+    },
+    'an address': {
+      making: () => parseEdit({ kind: 'addEmail', target: self(), email }),
+      deletion: (id: number) => parseEdit({ kind: 'deleteEmail', target: self(), id, email }),
+      path: '/user/emails',
+    },
+    'a todo': {
+      making: () => parseEdit({ kind: 'addTodo', target: issue('One') }),
+      deletion: (id: number) => parseEdit({ kind: 'finishTodo', target: keyOf('here', 'todo', id) }),
+      path: '/todos?state=pending',
+    },
+  } as const
+  const onService = (path: string) => askService(service, 'token-ada', 'GET', path)
+
+  describe.each(Object.entries(made))('%s', (_name, { making, deletion, path }) => {
+    beforeEach(async () => {
+      const id = outbox.keeper.submitEdit(making())
+      await outbox.drain()
+      outbox.keeper.submitEdit(deletion(-id))
+      await outbox.drain()
+      outbox.keeper.undo()
+    })
+
+    it('deletes what there is now', async () => {
+      await outbox.drain()
+      expect(await onService(path)).toHaveLength(1)
+      outbox.keeper.undo()
+      await outbox.drain()
+      expect([await onService(path), outbox.edits()]).toEqual([[], []])
+      outbox.keeper.redo()
+      await outbox.drain()
+      expect(await onService(path)).toHaveLength(1)
+      outbox.keeper.redo()
+      await outbox.drain()
+      expect([await onService(path), outbox.edits()]).toEqual([[], []])
+    })
+
+    it('deletes what was made last, however often that is undone and done again', async () => {
+      outbox.keeper.redo()
+      await outbox.drain()
+      expect([await onService(path), outbox.edits()]).toEqual([[], []])
+      outbox.keeper.undo()
+      await outbox.drain()
+      outbox.keeper.redo()
+      await outbox.drain()
+      expect(await onService(path)).toEqual([])
+      outbox.keeper.undo()
+      await outbox.drain()
+      outbox.keeper.undo()
+      await outbox.drain()
+      expect([await onService(path), outbox.edits()]).toEqual([[], []])
+    })
+
+    it('is passed over when the user has discarded that', () => {
+      outbox.keeper.discardEdit(outbox.keeper.listUnsettled()[0]?.id ?? 0)
+      outbox.passNone()
+      expect([outbox.keeper.undo(), outbox.edits()]).toEqual([null, []])
+    })
   })
 })
 
