@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Condition } from './conditions.ts'
 import type { ControlMessage, Controls } from './control.ts'
 
 /** The controls as a test calls them. Each returns a promise. */
@@ -31,6 +32,8 @@ export interface LaunchOptions {
   readonly port?: number
   /** Whether the application is told that it is installed. */
   readonly packaged?: boolean
+  /** What the host does as Electron does on some computers only. */
+  readonly under?: readonly Condition[]
 }
 
 /** Starts an application on the web host, for a test to drive. */
@@ -41,9 +44,12 @@ export function launchHost({
   cwd,
   port = 0,
   packaged = false,
+  under = [],
 }: LaunchOptions): HostProcess {
   const start = join(import.meta.dirname, 'start.ts')
-  const own = ['--control', '--port', String(port), ...(packaged ? ['--packaged'] : [])]
+  const own = ['--control', '--port', String(port), ...(packaged ? ['--packaged'] : [])].concat(
+    under.flatMap((condition) => ['--under', condition]),
+  )
   const child = spawn(process.execPath, [start, ...own, mainScript, ...args], {
     env,
     ...(cwd === undefined ? {} : { cwd }),

@@ -28,6 +28,7 @@ export interface RecordedWindow {
   readonly minimized: boolean
   readonly maximized: boolean
   readonly zoom: number
+  readonly backgroundColor: string
   readonly bounds: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   /** Whether a tab shows the window now. */
   readonly connected: boolean
@@ -71,6 +72,7 @@ export const controls = {
       minimized: window.isMinimized(),
       maximized: window.isMaximized(),
       zoom: window.webContents.zoomFactor,
+      backgroundColor: window.getBackgroundColor(),
       bounds: window.getBounds(),
       connected: window.webContents.connected,
     })),

@@ -1,3 +1,5 @@
+import type { Condition } from './conditions.ts'
+
 /** How this host was started: read once by start.ts, before the application's own code runs. */
 export interface HostOptions {
   /** The application's main script, as an absolute path. */
@@ -8,6 +10,8 @@ export interface HostOptions {
   readonly control: boolean
   /** Whether the application is told that it is installed. */
   readonly packaged: boolean
+  /** What the host does as Electron does on some computers only. */
+  readonly under: ReadonlySet<Condition>
 }
 
 let current: HostOptions | null = null
@@ -19,4 +23,9 @@ export function setHostOptions(options: HostOptions): void {
 export function hostOptions(): HostOptions {
   if (!current) throw new Error('the web host was not started by build/host/start.ts')
   return current
+}
+
+/** Whether the host does what Electron does under this condition. Nothing of the kind where it was not started at all. */
+export function isUnder(condition: Condition): boolean {
+  return current?.under.has(condition) ?? false
 }

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { app } from './application.ts'
+import { conditions, isCondition } from './conditions.ts'
 import { serveControl } from './control.ts'
 import { HostEvent } from './events.ts'
 import { becomeReady } from './lifecycle.ts'
@@ -12,11 +13,12 @@ import { readPackage } from './paths.ts'
 /**
  * Runs an Electron application's main process under plain Node and shows its windows in a browser:
  *
- *     node build/host/start.ts [--port N] [--control] [--packaged] dist/main/main.js [the application's own options]
+ *     node build/host/start.ts [--port N] [--control] [--packaged] [--under CONDITION]… dist/main/main.js [the application's own options]
  */
 
 function readOptions(args: readonly string[]) {
-  const first = args.findIndex((arg, index) => !arg.startsWith('--') && args[index - 1] !== '--port')
+  const isValue = (index: number) => ['--port', '--under'].includes(args[index - 1] ?? '')
+  const first = args.findIndex((arg, index) => !arg.startsWith('--') && !isValue(index))
   const own = first < 0 ? args : args.slice(0, first)
   const { values } = parseArgs({
     args: [...own],
@@ -24,8 +26,12 @@ function readOptions(args: readonly string[]) {
       port: { type: 'string', default: '0' },
       control: { type: 'boolean', default: false },
       packaged: { type: 'boolean', default: false },
+      under: { type: 'string', multiple: true, default: [] },
     },
   })
+  for (const name of values.under) {
+    if (!isCondition(name)) throw new Error(`--under ${name}: there are only ${Object.keys(conditions).join(', ')}`)
+  }
   const port = Number(values.port)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port ${values.port}: not a port`)
   const script = args[first]
@@ -35,6 +41,7 @@ function readOptions(args: readonly string[]) {
     port,
     control: values.control,
     packaged: values.packaged,
+    under: new Set(values.under.filter(isCondition)),
     rest: args.slice(first + 1),
   }
 }

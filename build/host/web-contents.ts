@@ -63,6 +63,11 @@ export class WebContents extends HostEmitter {
     this.zoomFactor = factor
   }
 
+  getZoomFactor(): number {
+    this.#requireAlive()
+    return this.zoomFactor
+  }
+
   isFocused(): boolean {
     return this.#focused
   }

@@ -6,6 +6,7 @@ import { copyAcross } from './context-bridge.ts'
 import { HostEmitter, HostEvent } from './events.ts'
 import { assertJsonValue } from './json-value.ts'
 import { requireReady } from './lifecycle.ts'
+import { isUnder } from './options.ts'
 import { runPage } from './page-client.ts'
 import { PageServer, type ServedPage } from './page-server.ts'
 import { fetchFromApplication, requireStandardScheme } from './protocol.ts'
@@ -40,6 +41,7 @@ export class BrowserWindow extends HostEmitter {
   readonly #keptAs: string | null
   #title: string
   #bounds: Electron.Rectangle
+  #backgroundColor: string
   #visible: boolean
   #state: 'normal' | 'minimized' | 'maximized' | 'fullScreen' = 'normal'
   #shown = false
@@ -69,6 +71,8 @@ export class BrowserWindow extends HostEmitter {
     this.#title = options.title ?? 'Electron'
     this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 }
     this.#visible = options.show !== false
+    this.#backgroundColor = options.backgroundColor ?? '#FFFFFF'
+    const isPainted = this.#visible || !isUnder('no-first-frame')
     this.#keptAs = options.windowStatePersistence ? (options.name ?? null) : null
     const kept = this.#keptAs === null ? null : states.read(this.#keptAs)
     if (kept) {
@@ -85,7 +89,7 @@ export class BrowserWindow extends HostEmitter {
     this.webContents.on('dom-ready', () => {
       if (this.#shown) return
       this.#shown = true
-      this.emit('ready-to-show')
+      if (isPainted) this.emit('ready-to-show')
     })
     for (const event of ['focus', 'blur'] as const) {
       this.webContents.on(event, () => {
@@ -212,8 +216,13 @@ export class BrowserWindow extends HostEmitter {
     this.#title = title
   }
 
-  setBackgroundColor(): void {
+  setBackgroundColor(color: string): void {
     this.#requireAlive()
+    this.#backgroundColor = color
+  }
+
+  getBackgroundColor(): string {
+    return this.#backgroundColor
   }
 
   setProgressBar(): void {

@@ -2,6 +2,8 @@ import { BrowserWindow, dialog, session } from 'electron'
 import type { CommandId } from '../../shared/keymap.ts'
 import { pageOrigin } from '../own-page.ts'
 import { followContextMenu } from './context-menu.ts'
+import { showWhenPainted } from './first-show.ts'
+import { windowColor } from './theme.ts'
 
 export interface WindowOptions {
   readonly preload: string
@@ -77,6 +79,8 @@ export function openWindow(options: WindowOptions, name: WindowName = 'main'): B
     windowStatePersistence: true,
     ...shapes[name],
     show: false,
+    // What is seen until the page has painted.
+    backgroundColor: windowColor(),
     webPreferences: {
       preload: options.preload,
       sandbox: true,
@@ -100,7 +104,7 @@ export function openWindow(options: WindowOptions, name: WindowName = 'main'): B
     event.preventDefault()
     closing ??= options.close(window)
   })
-  window.once('ready-to-show', () => window.show())
+  showWhenPainted(window)
   opened.set(name, window)
   keepPage(window, name === 'main' ? '' : `?window=${name}`, options)
   return window

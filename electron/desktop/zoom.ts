@@ -10,13 +10,18 @@ export class Zoom {
   /** Sets the factor after each load of a page, because Electron forgets it then. */
   follow(): void {
     app.on('browser-window-created', (_event, window) => {
-      window.webContents.on('did-finish-load', () => window.webContents.setZoomFactor(this.#factor))
+      window.webContents.on('did-finish-load', () => this.#applyTo(window))
     })
   }
 
   use(factor: number): void {
     this.#factor = factor
-    for (const window of BrowserWindow.getAllWindows()) window.webContents.setZoomFactor(factor)
+    for (const window of BrowserWindow.getAllWindows()) this.#applyTo(window)
+  }
+
+  /** A factor that is set on a hidden window, even the one it has, may keep its first picture from being painted. */
+  #applyTo({ webContents }: BrowserWindow): void {
+    if (webContents.getZoomFactor() !== this.#factor) webContents.setZoomFactor(this.#factor)
   }
 
   /** Returns the next larger factor for 1, the next smaller one for -1; at either end the current factor. */

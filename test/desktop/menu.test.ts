@@ -7,7 +7,7 @@ import { usualKeys, withKeys } from '../../shared/keys.ts'
 
 const { set, nativeTheme } = vi.hoisted(() => ({
   set: [] as MenuItemConstructorOptions[][],
-  nativeTheme: { themeSource: 'system' },
+  nativeTheme: { themeSource: 'system', on: () => undefined },
 }))
 vi.mock('electron', () => ({
   Menu: {

@@ -1,5 +1,8 @@
 import type { EventEmitter } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { windowColors } from '../../electron/desktop/theme.ts'
 import { denyPermissions, openWindow } from '../../electron/desktop/window.ts'
 
 interface Options {
@@ -8,6 +11,7 @@ interface Options {
 
 interface FakeWindow extends EventEmitter {
   options: Options
+  shows: number
   loaded: string[]
   webContents: FakeContents
 }
@@ -57,7 +61,12 @@ vi.mock('electron', async () => {
     isDestroyed(): boolean {
       return false
     }
+    shows = 0
+    isVisible(): boolean {
+      return this.shows > 0
+    }
     show(): void {
+      this.shows += 1
       this.emit('show')
     }
   }
@@ -65,8 +74,9 @@ vi.mock('electron', async () => {
     setPermissionRequestHandler: (handler: unknown) => (session.request = handler),
     setPermissionCheckHandler: (handler: unknown) => (session.check = handler),
   }
+  const nativeTheme = { shouldUseDarkColors: true }
   const dialog = { showErrorBox: (title: string) => errors.push(title) }
-  return { BrowserWindow, dialog, session: { defaultSession } }
+  return { BrowserWindow, dialog, nativeTheme, session: { defaultSession } }
 })
 
 const openLink = vi.fn()
@@ -116,6 +126,37 @@ describe('Docket’s window', () => {
     expect(opened().options).toMatchObject({ name: 'main', windowStatePersistence: true })
   })
 
+  it('has the colour of the theme until its page is painted', () => {
+    expect(opened().options).toMatchObject({ show: false, backgroundColor: windowColors.dark })
+    const tokens = readFileSync(join(import.meta.dirname, '../../renderer/styles/tokens.css'), 'utf8')
+    expect(tokens).toContain(`--surface: light-dark(${windowColors.light}, ${windowColors.dark});`)
+  })
+
+  it.each([
+    ['when its page is painted', (window: FakeWindow) => window.emit('ready-to-show')],
+    ['soon after its page was loaded', (window: FakeWindow) => window.webContents.emit('did-finish-load')],
+    ['at last, whatever has become of its page', () => undefined],
+  ])('is shown %s, and once only', (_when, happen) => {
+    vi.useFakeTimers()
+    const window = opened()
+    happen(window)
+    vi.runAllTimers()
+    window.emit('ready-to-show')
+    window.webContents.emit('did-finish-load')
+    vi.runAllTimers()
+    expect(window.shows).toBe(1)
+    vi.useRealTimers()
+  })
+
+  it('is not shown once it was closed', () => {
+    vi.useFakeTimers()
+    const window = opened()
+    window.emit('closed')
+    vi.runAllTimers()
+    expect(window.shows).toBe(0)
+    vi.useRealTimers()
+  })
+
   it('shows its own page', () => {
     expect(opened().loaded).toEqual(['app://docket/index.html'])
   })
@@ -161,17 +202,14 @@ describe('Docket’s window', () => {
     const failed = Object.assign(new Error('ERR_UNEXPECTED'), { code: 'ERR_UNEXPECTED' })
     failures.push(failed)
     const window = opened()
-    const shown = vi.fn()
-    window.on('show', shown)
     await vi.runAllTimersAsync()
     expect([window.loaded.length, errors]).toEqual([2, []])
     expect(onTrouble).toHaveBeenCalledExactlyOnceWith('the page could not be loaded', failed)
     failures.push(failed, failed, failed, failed)
     const other = opened()
-    other.on('show', shown)
     await vi.runAllTimersAsync()
     expect([other.loaded.length, errors]).toEqual([4, ['Docket’s window keeps crashing']])
-    expect(shown).toHaveBeenCalledTimes(1)
+    expect([window.shows, other.shows]).toEqual([1, 1])
     // A load that another one took the place of is no failure.
     failures.push(Object.assign(new Error('ERR_ABORTED'), { code: 'ERR_ABORTED' }))
     const third = opened()

@@ -5,8 +5,14 @@ import { Zoom } from '../../electron/desktop/zoom.ts'
 class Window {
   readonly factors: number[] = []
   readonly webContents = Object.assign(new EventEmitter(), {
-    setZoomFactor: (factor: number) => void this.factors.push(factor),
+    getZoomFactor: () => this.factor,
+    setZoomFactor: (factor: number) => {
+      this.factor = factor
+      this.factors.push(factor)
+    },
   })
+  /** The factor that the page has now. */
+  factor = 1
 }
 
 const { app, windows } = vi.hoisted(() => ({ app: { listener: null as unknown }, windows: [] as unknown[] }))
@@ -33,8 +39,18 @@ describe('the size of everything', () => {
     const first = open()
     zoom.use(1.25)
     const second = open()
+    // Loaded anew, a page has forgotten it.
+    first.factor = 1
     first.webContents.emit('did-finish-load')
-    expect([first.factors, second.factors]).toEqual([[1, 1.25, 1.25], [1.25]])
+    expect([first.factors, second.factors]).toEqual([[1.25, 1.25], [1.25]])
+  })
+
+  it('is not set on a page that has it: on a hidden window that could keep it from being painted', () => {
+    const zoom = new Zoom()
+    zoom.follow()
+    const window = open()
+    zoom.use(1)
+    expect(window.factors).toEqual([])
   })
 
   it('goes by steps, and stays at the last', () => {

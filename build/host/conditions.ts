@@ -1,0 +1,13 @@
+/**
+ * What Electron does on some computers and not on others. A host that is started `--under NAME` does so anywhere, so that a test
+ * can see what the application makes of it.
+ */
+export const conditions = {
+  'no-first-frame': 'a window that was made hidden has no `ready-to-show`, as on some desktops with Wayland',
+} as const
+
+export type Condition = keyof typeof conditions
+
+export function isCondition(name: string): name is Condition {
+  return Object.hasOwn(conditions, name)
+}
