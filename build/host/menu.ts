@@ -56,7 +56,8 @@ export class MenuItem {
     this.visible = options.visible !== false
     this.checked = options.checked === true
     this.submenu = submenu === undefined ? undefined : submenu instanceof Menu ? submenu : toMenu(submenu)
-    this.click = (event = {}, window = BrowserWindow.getFocusedWindow() ?? undefined) => {
+    // Without a window Electron passes null, and not the undefined that its types declare.
+    this.click = (event = {}, window = BrowserWindow.getFocusedWindow()) => {
       if (this.type === 'checkbox') this.checked = !this.checked
       if (this.type === 'radio') this.checked = true
       if (click) (click as (...args: unknown[]) => void)(this, window, event)

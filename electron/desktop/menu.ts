@@ -113,7 +113,8 @@ function itemOf(command: Command, run: (command: CommandId) => void): MenuItemCo
     label: command.title,
     ...(key === undefined ? {} : { accelerator: key.replace('Mod', 'CommandOrControl'), registerAccelerator: false }),
     click: (_item, window, { triggeredByAccelerator = false }) => {
-      if (!triggeredByAccelerator || window === undefined) run(id)
+      // Where there is no window, Electron passes null, and not the undefined that its types declare.
+      if (!triggeredByAccelerator || !window) run(id)
     },
   }
 }

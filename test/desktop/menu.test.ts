@@ -28,7 +28,8 @@ function items(apple: boolean, run: (command: CommandId) => void = () => undefin
 
 /** Clicks an item, or presses its accelerator while a window has the focus, or while there is none. */
 function choose({ click }: MenuItemConstructorOptions, by: 'click' | 'key' | 'key without a window'): void {
-  const window = by === 'key without a window' ? undefined : {}
+  // Electron passes null then, whatever its types say.
+  const window = by === 'key without a window' ? null : {}
   ;(click as (...args: unknown[]) => void)({}, window, { triggeredByAccelerator: by !== 'click' })
 }
 
