@@ -617,7 +617,7 @@ if (command !== null) {
   start(application).catch((thrown: unknown) => {
     const error = errorOf(thrown)
     process.stderr.write(`Docket cannot start: ${wordsFor(error)} ${error.detail ?? ''}\n`)
-    application.fail(error)
+    return application.fail(error)
   })
 } else {
   process.stdout.write('Docket is already open with this profile, and shows itself now.\n')

@@ -1,4 +1,4 @@
-import { requireReady } from './lifecycle.ts'
+import { isReady, requireReady } from './lifecycle.ts'
 
 /** A dialog the application opened and how it was answered. */
 export interface RecordedDialog {
@@ -40,7 +40,7 @@ function answerMessage(options: Electron.MessageBoxOptions): Electron.MessageBox
   requireReady('dialog')
   const buttons = options.buttons?.length ? options.buttons : ['OK']
   const answer = answers.shift()
-  let response = options.cancelId ?? (buttons.length === 1 ? 0 : buttons.length - 1)
+  let response = options.cancelId ?? cancelledBy(buttons, options.defaultId)
   if (answer && 'button' in answer) {
     response = typeof answer.button === 'number' ? answer.button : buttons.indexOf(answer.button)
     if (buttons[response] === undefined) throw new Error(`the dialog has no button “${answer.button}”`)
@@ -50,6 +50,16 @@ function answerMessage(options: Electron.MessageBoxOptions): Electron.MessageBox
   const checked = answer && 'button' in answer ? answer.checked : undefined
   return { response, checkboxChecked: checked ?? options.checkboxChecked ?? false }
 }
+
+/** The button that closing a message box stands for, by Electron's rule, where the application names none. */
+function cancelledBy(buttons: readonly string[], defaultId: number | undefined): number {
+  const named = buttons.findIndex((label) => ['cancel', 'no'].includes(label.toLowerCase()))
+  if (named >= 0) return named
+  return defaultId === 0 && buttons.length > 1 ? 1 : 0
+}
+
+/** Milliseconds: a person takes longer, but tests wait for it. */
+const readingMs = 500
 
 function answerFiles(
   kind: 'open' | 'save',
@@ -85,8 +95,16 @@ export const dialog = {
     const [filePath] = answerFiles('save', optionsOf(args), { files: [''], words: 'as a download' })
     return { canceled: filePath === undefined, filePath: filePath ?? '' }
   },
-  /** May be shown before the application is ready. */
+  /**
+   * Before the application is ready, Electron shows no window on Linux. Later it blocks the main process until a person has closed
+   * the window: no timer fires, and no thread and no page is answered.
+   */
   showErrorBox(title: string, content: string): void {
+    if (!isReady()) {
+      console.error(`${title}\n${content}`)
+      return
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, readingMs)
     recorded.push({ kind: 'error', title, message: content, detail: '', buttons: ['OK'], answer: 'OK' })
     console.error(`${title}: ${content}`)
   },

@@ -49,20 +49,31 @@ function readOptions(args: readonly string[]) {
 /** One Ctrl+C may arrive twice: from the terminal, and from the process that started this one. */
 const sameSignalWithinMs = 300
 
-/** The first signal asks the application to end, a second one ends it. */
-function endOnSignals(): void {
+/**
+ * The first signal asks the application to end, a second one ends it. Electron takes the signals shortly before it is ready. What
+ * listened to them until then is not told any more, since there is one receiver of a signal in a process. What listens later takes them
+ * from Electron in the same way.
+ */
+function takeSignals(): void {
   let askedAt: number | null = null
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (askedAt === null) {
-        askedAt = Date.now()
-        app.quit()
-      } else if (Date.now() - askedAt > sameSignalWithinMs) {
-        console.error('Docket was ended before it could finish.')
-        process.exit(1)
-      }
-    })
+  const onSignal = () => {
+    if (askedAt === null) {
+      askedAt = Date.now()
+      app.quit()
+    } else if (Date.now() - askedAt > sameSignalWithinMs) {
+      console.error('Docket was ended before it could finish.')
+      process.exit(1)
+    }
   }
+  const signals: readonly string[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) {
+    process.removeAllListeners(signal)
+    process.on(signal, onSignal)
+  }
+  process.on('newListener', (event: string, listener: unknown) => {
+    // Not before the new listener is there: without any, Node would leave the signal to the system.
+    if (signals.includes(event) && listener !== onSignal) process.nextTick(() => process.off(event, onSignal))
+  })
 }
 
 const { rest, ...options } = readOptions(process.argv.slice(2))
@@ -80,12 +91,12 @@ registerHooks({
   },
 })
 
-endOnSignals()
 if (options.control) serveControl()
 // An application without a window goes on running.
 setInterval(() => {}, 2 ** 30)
 await import(pathToFileURL(options.mainScript).href)
 // Electron too is ready only after the main script has run, so a top-level await for it would never end there.
+takeSignals()
 becomeReady()
 app.emit('will-finish-launching')
 app.emit('ready', new HostEvent(), {})

@@ -1,6 +1,7 @@
-import { app, BrowserWindow, dialog, powerMonitor } from 'electron'
+import { app, BrowserWindow, powerMonitor } from 'electron'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { errorOf, type AppError } from '../../shared/errors.ts'
+import { showProblem } from './problem-dialog.ts'
 
 /** The part of Electron's application object that the rest of the main process needs. */
 export interface Application {
@@ -12,7 +13,7 @@ export interface Application {
   /** Resolves when windows may be made. */
   ready(): Promise<void>
   /** Tells the user why Docket cannot run, and ends the program. */
-  fail(error: AppError): void
+  fail(error: AppError): Promise<void>
 }
 
 /**
@@ -40,9 +41,9 @@ export function claimApplication(profile: string | undefined, prepare: (folder: 
     ready: async () => {
       await app.whenReady()
     },
-    fail: (error) => {
-      dialog.showErrorBox('Docket cannot start', wordsFor(error))
-      app.exit(1)
+    fail: async (error) => {
+      // The program ends even if its user cannot be told.
+      await showProblem('Docket cannot start', wordsFor(error)).finally(() => app.exit(1))
     },
   }
 }

@@ -1,4 +1,5 @@
-import { app, dialog } from 'electron'
+import { app } from 'electron'
+import { showProblem } from './problem-dialog.ts'
 
 /** The steps of an end in order. */
 export interface Ending {
@@ -10,8 +11,11 @@ export interface Ending {
   readonly leave: () => void
 }
 
-/** Milliseconds that closing may take after an uncaught error. Parts of the program may never answer then. */
-const patienceAfterAccident = 10_000
+/**
+ * Milliseconds that closing may take once nobody may prevent the end any more. After an uncaught error parts of the program may never
+ * answer, and after a signal the system does not wait longer either.
+ */
+const longestMs = 10_000
 
 /** Ways to end the program without asking the user. */
 export interface Orders {
@@ -25,18 +29,18 @@ export interface Orders {
  * Runs `stop` once before the process ends. Databases that were closed in order make the next start quick. A user who
  * quits is asked first (`mayQuit`). Nobody is asked after a signal, or when the process that started Docket has ended,
  * since nobody may be there to answer.
+ *
+ * Electron takes the signals for itself shortly before it is ready, and makes a `before-quit` of them that looks like the
+ * user's. So Docket listens to them from then on, which takes them from Electron. Until then a signal just ends the process.
  */
 export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
   let ending: Promise<void> | null = null
   let stopped = false
-  let failed = false
+  let told: Promise<void> | null = null
   let isOrdered = false
   const { promise: ordered, resolve: order } = Promise.withResolvers<true>()
 
   const mayEnd = async (): Promise<boolean> => {
-    // A signal also makes Electron quit by itself. The order of the two events is not defined, so wait for the other
-    // one.
-    await Promise.resolve()
     if (isOrdered) return true
     // A question that cannot be asked must not keep the program from ending.
     return await Promise.race([ordered, mayQuit().catch(() => true)])
@@ -46,12 +50,18 @@ export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
       ending = null
       return
     }
-    await stop().finally(() => {
-      stopped = true
-      if (failed) app.exit(1)
-      else if (isOrdered) app.quit()
-      else leave()
-    })
+    const tooLate = ordered.then(() => new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), longestMs)))
+    // What could not be closed is closed by the end of the process.
+    const closed = await Promise.race([stop().catch(() => undefined), tooLate])
+    stopped = true
+    if (closed === 'late') return app.exit(1)
+    if (told !== null) {
+      // Whoever starts Docket again need not close the message first.
+      app.releaseSingleInstanceLock()
+      await told
+      app.exit(1)
+    } else if (isOrdered) app.quit()
+    else leave()
   }
   app.on('before-quit', (event) => {
     if (stopped) return
@@ -64,20 +74,21 @@ export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
     order(true)
     app.quit()
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endByOrder)
+  void app.whenReady().then(() => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endByOrder)
+  })
   // A process that started Docket may have a channel to it. The channel closes when that process ends, even by a kill.
   process.on('disconnect', endByOrder)
 
   return {
     end: endByOrder,
     afterAccident: () => {
-      if (failed) return
-      failed = true
-      setTimeout(() => app.exit(1), patienceAfterAccident)
-      dialog.showErrorBox(
+      if (told !== null) return
+      // It ends just as well if its user cannot be told.
+      told = showProblem(
         'Docket has to close',
         'Something went wrong inside Docket. What you wrote is kept, and so are your edits. Start Docket again.',
-      )
+      ).catch(() => undefined)
       endByOrder()
     },
   }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { dialog } from 'electron'
 import { sentenceFor } from '../../shared/error-sentences.ts'
+import { showProblem } from './problem-dialog.ts'
 
 /** The user's answers when they quit while edits are not on the service yet. */
 export type QuitChoice = 'quit' | 'stay' | 'wait' | 'export'
@@ -71,9 +72,17 @@ async function ask(unsent: number): Promise<QuitChoice> {
     detail:
       'They are kept on this computer, and sent when Docket runs again. If you wait, Docket quits as soon as they have arrived, and stays open if something needs you.',
     buttons: choices.map(({ label }) => label),
-    defaultId: choices.findIndex(({ choice }) => choice === 'quit'),
+    defaultId: indexOf('quit'),
+    // Escape, and closing the question.
+    cancelId: indexOf('stay'),
+    // Windows would make large links of the answers that it has no words of its own for.
+    noLink: true,
   })
   return choices[response]?.choice ?? 'stay'
+}
+
+function indexOf(choice: QuitChoice): number {
+  return choices.findIndex((each) => each.choice === choice)
 }
 
 /** Lets the user choose a file and writes the text to it. Does nothing when they choose none. */
@@ -85,6 +94,6 @@ async function saveAs(name: string, text: string): Promise<void> {
   } catch (thrown) {
     const detail = thrown instanceof Error ? thrown.message : String(thrown)
     const { title, advice } = sentenceFor({ code: 'file_not_written', detail })
-    dialog.showErrorBox(title, advice)
+    await showProblem(title, advice)
   }
 }

@@ -1,8 +1,9 @@
-import { BrowserWindow, dialog, session } from 'electron'
+import { BrowserWindow, session } from 'electron'
 import type { CommandId } from '../../shared/keymap.ts'
 import { pageOrigin } from '../own-page.ts'
 import { followContextMenu } from './context-menu.ts'
 import { showWhenPainted } from './first-show.ts'
+import { showProblem } from './problem-dialog.ts'
 import { windowColor } from './theme.ts'
 
 export interface WindowOptions {
@@ -145,10 +146,10 @@ function keepPage(window: BrowserWindow, query: string, { now, onBroken, onTroub
     onBroken()
     // The event `ready-to-show` never comes for a window without a page.
     window.show()
-    dialog.showErrorBox(
+    showProblem(
       'Docket’s window keeps crashing',
       'What you wrote is kept. Quit Docket and start it again: it starts in safe mode then.',
-    )
+    ).catch((thrown: unknown) => onTrouble('the user could not be told that the page keeps crashing', thrown))
   }
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return

@@ -149,6 +149,67 @@ describe('what Electron would let fail in silence throws', () => {
   })
 })
 
+describe('what Electron does otherwise than one thinks', () => {
+  test('a message box that is closed is answered by Electron’s rule', async () => {
+    const main = `
+      app.whenReady().then(async () => {
+        const ask = async (options) => (await electron.dialog.showMessageBox({ message: '?', ...options })).response
+        report([
+          await ask({ buttons: ['Wait', 'CANCEL', 'Quit'] }),
+          await ask({ buttons: ['Yes', 'No'] }),
+          await ask({ buttons: ['Left', 'Right'] }),
+          await ask({ buttons: ['Left', 'Right'], defaultId: 0 }),
+          await ask({ buttons: ['Left', 'Right', 'Stay'], cancelId: 2 }),
+          await ask({}),
+        ])
+        app.exit(0)
+      })`
+    expect(await report(main)).toEqual([1, 1, 0, 1, 2, 0])
+  })
+
+  test('an error box before ready is only written to the terminal; later nothing else happens while it is open', async () => {
+    const main = `
+      electron.dialog.showErrorBox('Early', 'words')
+      app.whenReady().then(async () => {
+        const order = []
+        setTimeout(() => order.push('timer'), 1)
+        electron.dialog.showErrorBox('Late', 'words')
+        order.push('closed')
+        setTimeout(() => { report(order); app.exit(0) }, 10)
+      })`
+    expect(await report(main)).toEqual(['closed', 'timer'])
+  })
+
+  onPosix('signals', test)(
+    'a listener of a signal is not told of it, unless it began to listen when Electron was ready',
+    async () => {
+      const main = (when: string) => `
+      app.on('before-quit', () => console.log('ASKED'))
+      ;${when}(() => process.on('SIGTERM', () => { console.log('HEARD'); app.exit(0) }))
+      ${ordinary}`
+      const said = async (when: string) => {
+        const host = tinyApplication(main(when)).launch()
+        await host.printedAddress()
+        host.child.kill('SIGTERM')
+        await host.ended
+        return host.output().match(/ASKED|HEARD/g)
+      }
+      expect(await said('')).toEqual(['ASKED'])
+      expect(await said('app.whenReady().then')).toEqual(['HEARD'])
+    },
+  )
+
+  test('an item of a menu is told of no window by null', async () => {
+    const main = `
+      app.whenReady().then(() => {
+        const menu = electron.Menu.buildFromTemplate([{ label: 'Go', click: (_item, window) => report([window]) }])
+        menu.items[0].click()
+        app.exit(0)
+      })`
+    expect(await report(main)).toEqual([null])
+  })
+})
+
 describe('one instance', () => {
   const main = `
     if (!app.requestSingleInstanceLock({ open: 'item' })) { console.log('REFUSED'); app.quit() } else {

@@ -44,6 +44,8 @@ test('a profile that cannot be made is said in a sentence, and the start fails',
   const host = launchProgram(join(file, 'profile'))
   expect(await host.ended, host.output()).toBe(1)
   expect(host.output()).toContain('Docket cannot start: Docket may not write to its own folder.')
+  // Who has clicked an icon sees no terminal.
+  expect(host.output()).toContain('Docket asked: Docket cannot start (answered: OK)')
   expect(host.output()).not.toContain('    at ')
 })
 
@@ -112,6 +114,17 @@ async function withUnsentComment(call: Call): Promise<string> {
   valueOf(await call('submitEdit', { edit } as never))
   return account
 }
+
+onPosix('signals', test)('a signal ends the program in order and asks nobody, unsent edits or not', async () => {
+  const profile = temporaryFolder()
+  const host = launchProgram(profile)
+  const call = await openPage(host)
+  await withUnsentComment(call)
+  host.child.kill('SIGTERM')
+  expect(await host.ended, host.output()).toBe(0)
+  expect(host.output()).not.toContain('Docket asked')
+  expect(readFileSync(join(profile, 'logs', 'main.log'), 'utf8')).toContain('Docket ends')
+})
 
 test('whoever quits with unsent edits is asked each time, may stay each time, and ends in order when they want to', async () => {
   const profile = temporaryFolder()

@@ -6,7 +6,14 @@ import { AppFailure } from '../../shared/errors.ts'
 
 let quits = 0
 let windows: unknown[] = []
-const { parts } = vi.hoisted(() => ({ parts: {} as { app: EventEmitter; powerMonitor: EventEmitter } }))
+const { parts } = vi.hoisted(() => ({
+  parts: { said: [] } as unknown as {
+    app: EventEmitter
+    powerMonitor: EventEmitter
+    said: string[]
+    becomeReady: () => void
+  },
+}))
 
 vi.mock('electron', async () => {
   const { EventEmitter: Emitter } = await import('node:events')
@@ -19,9 +26,17 @@ vi.mock('electron', async () => {
     getPath: () => '/profile',
     requestSingleInstanceLock: () => true,
     quit: () => (quits += 1),
+    whenReady: () => new Promise<void>((resolve) => (parts.becomeReady = resolve)),
+    exit: (code: number) => parts.said.push(`ended with ${code}`),
   })
   const BrowserWindow = { getAllWindows: () => windows }
-  return { app: parts.app, BrowserWindow, dialog: {}, powerMonitor: parts.powerMonitor }
+  const dialog = {
+    showMessageBox: ({ message }: { message: string }) => {
+      parts.said.push(message)
+      return Promise.resolve({ response: 0 })
+    },
+  }
+  return { app: parts.app, BrowserWindow, dialog, powerMonitor: parts.powerMonitor }
 })
 
 let staysOpen = false
@@ -121,4 +136,14 @@ it('does not ask who has a profile that cannot be used: Electron would say that 
   })
   expect(claimed?.unusable).toEqual({ code: 'profile_not_writable', file: null })
   expect(ask).not.toHaveBeenCalled()
+})
+
+it('waits until dialogs can be shown before it says why it cannot start', async () => {
+  parts.said.length = 0
+  const failed = claimApplication(undefined, vi.fn())?.fail({ code: 'profile_in_use' })
+  await Promise.resolve()
+  expect(parts.said).toEqual([])
+  parts.becomeReady()
+  await failed
+  expect(parts.said).toEqual(['Docket cannot start', 'ended with 1'])
 })

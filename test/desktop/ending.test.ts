@@ -1,10 +1,16 @@
 import type { EventEmitter } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endInOrder } from '../../electron/desktop/ending.ts'
+import { endInOrder, type Orders } from '../../electron/desktop/ending.ts'
 
 const { parts } = vi.hoisted(() => ({
-  parts: {} as { app: EventEmitter & { quit: () => void; exit: (code: number) => void }; said: string[] },
+  parts: {} as {
+    app: EventEmitter & { quit: () => void; exit: (code: number) => void }
+    said: string[]
+    ready: PromiseWithResolvers<void>
+    /** Closes the dialog that is open. */
+    close: () => void
+  },
 }))
 
 /** An application that asks before it quits, and writes down how it ended. */
@@ -21,8 +27,14 @@ vi.mock('electron', async () => {
       if (!prevented) endings.push('quit')
     },
     exit: (code: number) => void endings.push(code),
+    whenReady: () => parts.ready.promise,
+    releaseSingleInstanceLock: () => undefined,
   })
-  return { app, dialog: { showErrorBox: (title: string) => parts.said.push(title) } }
+  const showMessageBox = async ({ message }: { message: string }) => {
+    parts.said.push(message)
+    await new Promise<void>((resolve) => (parts.close = resolve))
+  }
+  return { app, dialog: { showMessageBox } }
 })
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const
@@ -33,6 +45,7 @@ const leave = vi.fn<() => void>()
 
 beforeEach(() => {
   endings.length = 0
+  parts.ready = Promise.withResolvers()
   parts.app.removeAllListeners()
   mayQuit.mockReset().mockResolvedValue(true)
   stop.mockReset().mockResolvedValue()
@@ -54,6 +67,14 @@ function tellProcess(event: (typeof signals)[number]): void {
   }
 }
 
+/** What ends in order, of a program that is ready. */
+async function readyToEnd(): Promise<Orders> {
+  parts.ready.resolve()
+  const orders = endInOrder({ mayQuit, stop, leave })
+  await setImmediate()
+  return orders
+}
+
 it('asks whoever quits, and stops once before the end', async () => {
   endInOrder({ mayQuit, stop, leave })
   mayQuit.mockResolvedValueOnce(false)
@@ -66,10 +87,19 @@ it('asks whoever quits, and stops once before the end', async () => {
   expect([mayQuit.mock.calls.length, stop.mock.calls.length, endings]).toEqual([2, 1, ['quit']])
 })
 
-it.each(signals)('takes %s for an order: nobody is asked', async (event) => {
+it('listens to signals only when Electron has taken them for itself: it would no longer be told of them', async () => {
+  const listeners = () => process.listenerCount('SIGTERM')
+  const atFirst = listeners()
   endInOrder({ mayQuit, stop, leave })
-  // Electron, told of a signal, quits by itself as well.
-  parts.app.quit()
+  await setImmediate()
+  expect(listeners()).toBe(atFirst)
+  parts.ready.resolve()
+  await setImmediate()
+  expect(listeners()).toBe(atFirst + 1)
+})
+
+it.each(signals)('takes %s for an order: nobody is asked', async (event) => {
+  await readyToEnd()
   tellProcess(event)
   await setImmediate()
   expect([mayQuit.mock.calls.length, stop.mock.calls.length, endings]).toEqual([0, 1, ['quit']])
@@ -89,7 +119,7 @@ it('leaves in the way it was given when nobody has ordered the end', async () =>
 })
 
 it('ends on a signal while it waits for an answer', async () => {
-  endInOrder({ mayQuit, stop, leave })
+  await readyToEnd()
   mayQuit.mockReturnValue(new Promise(() => undefined))
   parts.app.quit()
   await setImmediate()
@@ -98,19 +128,27 @@ it('ends on a signal while it waits for an answer', async () => {
   expect(endings).toEqual(['quit'])
 })
 
-it('after an accident says so, closes everything and fails; what does not close is not waited for', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const { afterAccident } = endInOrder({ mayQuit, stop, leave })
+it('after an accident says so, closes everything while that is read, and fails', async () => {
+  const { afterAccident } = await readyToEnd()
   afterAccident()
   afterAccident()
   await setImmediate()
-  expect([parts.said, stop.mock.calls.length, endings]).toEqual([['Docket has to close'], 1, [1]])
-  stop.mockReturnValue(new Promise(() => undefined))
-  parts.app.removeAllListeners()
-  endInOrder({ mayQuit, stop, leave }).afterAccident()
+  expect([parts.said, stop.mock.calls.length, endings]).toEqual([['Docket has to close'], 1, []])
+  parts.close()
   await setImmediate()
   expect(endings).toEqual([1])
-  vi.runAllTimers()
-  expect(endings.slice(1)).toContain(1)
+})
+
+it.each([
+  ['an accident', ({ afterAccident }: Orders) => afterAccident()],
+  ['an order', ({ end }: Orders) => end()],
+])('what does not close is not waited for after %s', async (_what, happen) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  stop.mockReturnValue(new Promise(() => undefined))
+  happen(endInOrder({ mayQuit, stop, leave }))
+  await setImmediate()
+  expect(endings).toEqual([])
+  await vi.runAllTimersAsync()
+  expect(endings).toEqual([1])
   vi.useRealTimers()
 })

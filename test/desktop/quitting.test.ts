@@ -4,14 +4,16 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { Quitting } from '../../electron/desktop/quitting.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
+type Answer = { readonly response: number }
+
 const { dialog } = vi.hoisted(() => ({
   dialog: {
-    showMessageBox: vi.fn<(options: { message: string; buttons: string[] }) => Promise<{ response: number }>>(),
+    showMessageBox:
+      vi.fn<(options: { message: string; detail: string; buttons: string[]; cancelId: number }) => Promise<Answer>>(),
     showSaveDialog: vi.fn<() => Promise<{ canceled: boolean; filePath: string }>>(),
-    showErrorBox: vi.fn<(title: string, content: string) => void>(),
   },
 }))
-vi.mock('electron', () => ({ dialog }))
+vi.mock('electron', () => ({ app: { whenReady: () => Promise.resolve() }, dialog }))
 
 let unsent: number
 const quit = vi.fn()
@@ -57,6 +59,12 @@ it('says how many are unsent, and ends or stays as the user wants', async () => 
   expect(quit).not.toHaveBeenCalled()
 })
 
+it('stays when the question is closed without an answer', async () => {
+  dialog.showMessageBox.mockImplementationOnce(({ cancelId }) => Promise.resolve({ response: cancelId }))
+  expect(await quitting().mayQuit()).toBe(false)
+  expect(onStay).toHaveBeenCalledExactlyOnceWith('stay')
+})
+
 it('ends by itself once everything is sent, when the user waits for that and only then', async () => {
   const one = quitting()
   await one.onEditsMoved()
@@ -78,11 +86,11 @@ it('writes them into a file and asks again; a file that cannot be written is sai
   dialog.showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath: file })
   answer('Export them…')
   dialog.showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath: join(file, 'below') })
+  answer('OK')
   answer('Quit and keep them')
   expect(await quitting().mayQuit()).toBe(true)
   expect(readFileSync(file, 'utf8')).toBe('## Comment\n')
-  expect(dialog.showErrorBox).toHaveBeenCalledExactlyOnceWith(
-    'The file could not be written.',
-    expect.stringMatching(/^Choose another folder. This computer said: ENOTDIR/),
-  )
+  const [, , problem] = dialog.showMessageBox.mock.calls.map(([asked]) => asked)
+  expect(problem?.message).toBe('The file could not be written.')
+  expect(problem?.detail).toMatch(/^Choose another folder. This computer said: ENOTDIR/)
 })

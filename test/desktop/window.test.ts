@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { windowColors } from '../../electron/desktop/theme.ts'
 import { denyPermissions, openWindow } from '../../electron/desktop/window.ts'
@@ -75,8 +76,9 @@ vi.mock('electron', async () => {
     setPermissionCheckHandler: (handler: unknown) => (session.check = handler),
   }
   const nativeTheme = { shouldUseDarkColors: true }
-  const dialog = { showErrorBox: (title: string) => errors.push(title) }
-  return { BrowserWindow, dialog, nativeTheme, session: { defaultSession } }
+  const dialog = { showMessageBox: ({ message }: { message: string }) => Promise.resolve(errors.push(message)) }
+  const app = { whenReady: () => Promise.resolve() }
+  return { app, BrowserWindow, dialog, nativeTheme, session: { defaultSession } }
 })
 
 const openLink = vi.fn()
@@ -172,7 +174,7 @@ describe('Docket’s window', () => {
     expect(openLink).toHaveBeenCalledWith('https://example.org/')
   })
 
-  it('brings its page back when that has died, but not for ever (F8)', () => {
+  it('brings its page back when that has died, but not for ever (F8)', async () => {
     const { webContents } = opened()
     const die = (reason = 'crashed') => webContents.emit('render-process-gone', {}, { reason, exitCode: 1 })
     die('clean-exit')
@@ -180,6 +182,7 @@ describe('Docket’s window', () => {
     for (const _ of [1, 2, 3]) die()
     expect([webContents.reloads, errors]).toEqual([3, []])
     die('oom')
+    await setImmediate()
     expect([webContents.reloads, errors]).toEqual([3, ['Docket’s window keeps crashing']])
     // The next start is a safe one then.
     expect(onBroken).toHaveBeenCalledTimes(1)

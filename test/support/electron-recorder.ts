@@ -106,7 +106,9 @@ export function recordElectron(
     const options = args.at(-1) as Electron.MessageBoxOptions
     const buttons = options.buttons ?? ['OK']
     const answer = written.answers.shift()
-    let response = options.cancelId ?? buttons.length - 1
+    const named = buttons.findIndex((label) => ['cancel', 'no'].includes(label.toLowerCase()))
+    const unnamed = options.defaultId === 0 && buttons.length > 1 ? 1 : 0
+    let response = options.cancelId ?? (named >= 0 ? named : unnamed)
     if (answer && 'button' in answer) {
       response = typeof answer.button === 'number' ? answer.button : buttons.indexOf(answer.button)
     }
@@ -114,6 +116,7 @@ export function recordElectron(
     if (pressed === undefined) throw new Error(`“${options.message}” has no such button`)
     const { title = '', message, detail = '' } = options
     note('message', { title, message, detail, buttons }, pressed)
+    process.stderr.write(`${message} (answered: ${pressed})\n`)
     return Promise.resolve({ response, checkboxChecked: (answer && 'button' in answer && answer.checked) || false })
   }) as typeof dialog.showMessageBox
   const chosen = (kind: 'open' | 'save', args: unknown[]): string[] => {
