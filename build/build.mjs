@@ -25,9 +25,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Packages that are loaded from node_modules: native code, and code that is faster or safer to load as published. */
 const external = ['electron', 'better-sqlite3', '@github/keytar', 'undici', 'fastify']
 
-/** The main process and its threads. The main process starts a thread by its file's name here. */
+/**
+ * The main process and its threads. The main process starts a thread by its file's name here. What Electron is started with is the
+ * bootstrap, which loads the main process itself (`application`) when compiled code is kept.
+ */
 const mainEntries = {
-  main: 'electron/main.ts',
+  main: 'electron/bootstrap.ts',
+  application: 'electron/main.ts',
   'engine-thread': 'electron/engine/engine-thread.ts',
   'keeper-thread': 'electron/engine/keeper/keeper-thread.ts',
   'reader-thread': 'electron/engine/reader/reader-thread.ts',

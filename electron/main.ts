@@ -22,7 +22,6 @@ import { commandIn } from './command-line/commands.ts'
 import { patienceMs, ProfileLock } from './command-line/profile-lock.ts'
 import { runCommandLine } from './command-line/run.ts'
 import { CommandServer } from './command-line/socket-server.ts'
-import { keepCompiledCode } from './compiled-code.ts'
 import { reasonForNoStartAtLogin, startAtLogin, wasOpenedAtLogin } from './desktop/autostart.ts'
 import {
   claimApplication,
@@ -126,7 +125,6 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   if (claimed.unusable) throw new AppFailure(claimed.unusable)
   const lock = await ProfileLock.await(profile, patienceMs)
   if (lock === null) throw AppFailure.of('profile_in_use')
-  keepCompiledCode(profile, claimed.version)
   const unfinishedStarts = new UnfinishedStarts(profile, Date.now)
   const isLoop = unfinishedStarts.begin()
   setTimeout(() => unfinishedStarts.forget(), wellAfterMs).unref()

@@ -38,7 +38,32 @@ const rules: readonly Rule[] = [
       'highlight.js',
     ],
   },
-  { of: 'electron/main.ts', files: ['electron/', 'shared/'], packages: ['node'] },
+  // Everything but the bootstrap, by which it is loaded.
+  {
+    of: 'electron/main.ts',
+    files: [
+      'electron/accounts/',
+      'electron/answering.ts',
+      'electron/arguments.ts',
+      'electron/command-line/',
+      'electron/database/',
+      'electron/desktop/',
+      'electron/engine/',
+      'electron/first-view.ts',
+      'electron/handlers.ts',
+      'electron/health/',
+      'electron/ipc.ts',
+      'electron/log.ts',
+      'electron/profile.ts',
+      'shared/',
+    ],
+    packages: ['node'],
+  },
+  {
+    of: 'electron/bootstrap.ts',
+    files: ['electron/arguments.ts', 'electron/engine/compiled-code.ts', 'electron/main.ts'],
+    packages: ['electron'],
+  },
   { of: 'electron/preload.ts', files: ['shared/'], packages: ['electron'] },
   { of: 'electron/answering.ts', files: ['shared/'], packages: ['valibot'] },
   {

@@ -43,9 +43,15 @@ export function faultsOfArchive(asar, platform, architecture) {
   const files = listPackage(asar, { isPack: false }).map((path) => path.replace(/^[\\/]/, '').replaceAll('\\', '/'))
   const has = (/** @type {string} */ path) => files.includes(path)
   const needed = [
-    ...['main', 'engine-thread', 'keeper-thread', 'reader-thread', 'settings-thread', 'service-thread'].map(
-      (name) => `dist/main/${name}.js`,
-    ),
+    ...[
+      'main',
+      'application',
+      'engine-thread',
+      'keeper-thread',
+      'reader-thread',
+      'settings-thread',
+      'service-thread',
+    ].map((name) => `dist/main/${name}.js`),
     // What the windows show of it.
     ...['CHANGELOG.txt', 'LICENCES.txt'].map((name) => `dist/main/${name}`),
     'dist/preload/preload.cjs',

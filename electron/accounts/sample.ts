@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { AppFailure } from '../../shared/errors.ts'
+import { environmentOfThreads } from '../engine/compiled-code.ts'
 import type { ThreadLocation } from '../engine/worker.ts'
 
 /** The person as whom the sample workspace is seen. */
@@ -51,6 +52,7 @@ export class SampleWorkspace {
   async #start(): Promise<SampleAddress> {
     const token = randomBytes(10).toString('hex')
     const worker = new Worker(this.#locate('service-thread'), {
+      env: environmentOfThreads(),
       workerData: {
         port: 0,
         database: this.#file,

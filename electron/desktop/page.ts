@@ -15,7 +15,8 @@ import { ownDownloadOf, ownPictureOf, pageFileOf, pageHeaders, type OwnPicture }
  */
 export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    // Without `codeCache` the page's code would be compiled anew for each window.
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ])
 }
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppFailure } from '../../shared/errors.ts'
+import { environmentOfThreads } from './compiled-code.ts'
 import { Caller, type Protocol } from './thread.ts'
 
 export type ThreadName = 'engine-thread' | 'keeper-thread' | 'reader-thread' | 'settings-thread' | 'service-thread'
@@ -18,7 +19,11 @@ const youngMegabytes = { ofPages: 48, ofRows: 16 }
 /** Begins a thread, which loads its code by itself. @param data what it begins with, for a thread that is not told by a call */
 export function beginThread(name: ThreadName, locate: ThreadLocation, data: unknown = null): Worker {
   const maxYoungGenerationSizeMb = name === 'engine-thread' ? youngMegabytes.ofPages : youngMegabytes.ofRows
-  return new Worker(locate(name), { workerData: data, resourceLimits: { maxYoungGenerationSizeMb } })
+  return new Worker(locate(name), {
+    workerData: data,
+    env: environmentOfThreads(),
+    resourceLimits: { maxYoungGenerationSizeMb },
+  })
 }
 
 /** A worker thread of this program, with the calling end of the line to it. */

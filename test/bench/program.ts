@@ -52,6 +52,8 @@ export function launchProgram(profile: string): HostProcess {
   return launchHost({
     mainScript: join(import.meta.dirname, '../../dist/main/main.js'),
     args: ['--profile', profile, '--no-sample'],
+    // Docket keeps its own compiled code, as it does on Electron. What is measured must not have more.
+    env: { ...process.env, NODE_COMPILE_CACHE: undefined },
   })
 }
 

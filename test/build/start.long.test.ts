@@ -172,3 +172,24 @@ onPosix('signals that a program can answer', test)(
     expect(existsSync(join(profile, 'settings.db-wal'))).toBe(false)
   },
 )
+
+test('a start finds its code compiled, that of the main process too', async () => {
+  const profile = temporaryFolder()
+  const { NODE_COMPILE_CACHE: _, ...env } = process.env
+  const run = async () => {
+    const host = launchHost({
+      mainScript: join(root, 'dist', 'main', 'main.js'),
+      args: ['--profile', profile, '--no-sample'],
+      // Node tells then which code it found.
+      env: { ...env, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
+    })
+    await host.printedAddress()
+    await host.stop()
+    return host.output()
+  }
+  await run()
+  const said = await run()
+  for (const name of ['application', 'settings-thread', 'reader-thread']) {
+    expect(said).toMatch(new RegExp(`/${name}\\.js was accepted`))
+  }
+})

@@ -1,14 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { servePage } from '../../electron/desktop/page.ts'
+import { registerPageScheme, servePage } from '../../electron/desktop/page.ts'
 import { png } from '../support/picture.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 type Handler = (request: Request) => Promise<Response>
 
-const { served } = vi.hoisted(() => ({ served: [] as Handler[] }))
-vi.mock('electron', () => ({ protocol: { handle: (_scheme: string, handler: Handler) => served.push(handler) } }))
+const { served, schemes } = vi.hoisted(() => ({ served: [] as Handler[], schemes: [] as Electron.CustomScheme[] }))
+vi.mock('electron', () => ({
+  protocol: {
+    handle: (_scheme: string, handler: Handler) => served.push(handler),
+    registerSchemesAsPrivileged: (registered: Electron.CustomScheme[]) => schemes.push(...registered),
+  },
+}))
 
 const picture = `app://docket/pictures/k3x9/${'0123456789abcdef'.repeat(4)}`
 
@@ -71,4 +76,9 @@ it('a picture may be looked at, and nothing else (S6)', async () => {
   expect(directivesOf(answer)).toEqual({ 'default-src': "'none'", sandbox: '' })
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+it('its code is kept compiled, which Electron does by itself for http alone', () => {
+  registerPageScheme()
+  expect(schemes).toMatchObject([{ scheme: 'app', privileges: { standard: true, codeCache: true } }])
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { SettingsProtocol } from '../../electron/accounts/settings-protocol.ts'
-import { keepCompiledCode } from '../../electron/compiled-code.ts'
+import { keepCompiledCode } from '../../electron/engine/compiled-code.ts'
 import { beginThread, Thread } from '../../electron/engine/worker.ts'
 import { locateThread } from './threads.ts'
 
@@ -12,4 +12,6 @@ const settings = new Thread<SettingsProtocol>(
   (reason) => console.error(reason),
 )
 console.log(JSON.stringify(await settings.call('open', null)))
+// What a program would inherit that is started from here.
+if (process.env['NODE_COMPILE_CACHE'] !== undefined) console.error('the environment was changed')
 await settings.stop(async () => await settings.call('close', null))
