@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { copiedIcons } from './icons-plugin.mjs'
+import { ipcNames } from './ipc-names-plugin.mjs'
 import { shippedTexts } from './texts-plugin.mjs'
 import { sampleContent } from './sample-plugin.mjs'
 import { hasCode } from './setup/error-code.mjs'
@@ -67,14 +68,14 @@ const parts = [
   },
   {
     name: 'preload',
-    sources: ['electron/preload.ts', 'shared'],
+    sources: ['electron/preload.ts', 'shared', 'build/ipc-names-plugin.mjs'],
     produces: ['dist/preload/preload.cjs'],
     entries: { preload: 'electron/preload.ts' },
     options: async () => ({
+      plugins: [ipcNames()],
       build: {
         target: 'chrome140',
         outDir: 'dist/preload',
-        minify: false,
         // A sandboxed preload can require only electron: everything else must be in this one file.
         lib: { entry: join(root, 'electron/preload.ts'), formats: ['cjs'], fileName: () => 'preload.cjs' },
         rolldownOptions: { external: ['electron'], output: { codeSplitting: false } },

@@ -1,15 +1,8 @@
 import { ipcMain, webContents, type WebContents } from 'electron'
 import * as v from 'valibot'
 import { failure, type Result } from '../shared/errors.ts'
-import {
-  callChannel,
-  calls,
-  eventChannel,
-  events,
-  type CallName,
-  type EventName,
-  type EventPayload,
-} from '../shared/ipc.ts'
+import { calls, events, type CallName, type EventName, type EventPayload } from '../shared/ipc.ts'
+import { callChannel, eventChannel } from '../shared/ipc-channels.ts'
 import { answerCall, type Handlers, type OnFailure } from './answering.ts'
 import { isOwnMainFrame } from './own-page.ts'
 

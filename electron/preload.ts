@@ -1,5 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import { callChannel, eventChannel, calls, events, type DocketBridge } from '../shared/ipc.ts'
+import type { DocketBridge } from '../shared/ipc.ts'
+import { callChannel, eventChannel } from '../shared/ipc-channels.ts'
+import { callNames, eventNames } from '../shared/ipc-names.ts'
 
 /**
  * The bridge between a window and the main process. It offers the Calls and Events of shared/ipc.ts and nothing else:
@@ -7,11 +9,11 @@ import { callChannel, eventChannel, calls, events, type DocketBridge } from '../
  */
 const bridge: DocketBridge = {
   call: async (name, args) => {
-    if (!Object.hasOwn(calls, name)) throw new Error(`no such call: ${name}`)
+    if (!callNames.has(name)) throw new Error(`no such call: ${name}`)
     return await ipcRenderer.invoke(callChannel(name), args)
   },
   on: (name, listener) => {
-    if (!Object.hasOwn(events, name)) throw new Error(`no such event: ${name}`)
+    if (!eventNames.has(name)) throw new Error(`no such event: ${name}`)
     const relay = (_event: unknown, payload: unknown) => listener(payload as never)
     ipcRenderer.on(eventChannel(name), relay)
     return () => {

@@ -981,13 +981,3 @@ export interface DocketBridge {
   /** Returns a function that stops listening. */
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void
 }
-
-/** The IPC channel of a call. */
-export function callChannel(name: CallName): string {
-  return `call:${name}`
-}
-
-/** The IPC channel of an event. */
-export function eventChannel(name: EventName): string {
-  return `event:${name}`
-}

@@ -1,10 +1,18 @@
 /**
  * Copies a value as Electron's contextBridge does: a function is called on the other side, a promise is followed, an
- * error arrives with its message only, and everything else is copied with its own properties. This function also runs
- * in the page as text, so it may use nothing outside of itself.
+ * error arrives with its message only, and everything else is copied with its own properties. A Proxy cannot be copied, such as
+ * the deep state of a component is. This function also runs in the page as text, so it may use nothing outside of itself.
  */
 export function copyAcross(value: unknown, known = new Map<object, unknown>(), depth = 0): unknown {
   if (depth > 1000) throw new TypeError('contextBridge: nested too deep')
+  const isCalled = (inner: unknown, seen: Set<unknown>): boolean => {
+    if (typeof inner === 'function' || inner instanceof Promise) return true
+    if (typeof inner !== 'object' || inner === null || seen.has(inner)) return false
+    seen.add(inner)
+    return Object.values(inner).some((held) => isCalled(held, seen))
+  }
+  // Nothing but a clone tells a Proxy from its object. What has functions or promises in it cannot be cloned as a whole.
+  if (depth === 0 && !isCalled(value, new Set())) structuredClone(value)
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value
   if (known.has(value)) return known.get(value)
   const remember = <T>(copy: T): T => {
