@@ -4,9 +4,10 @@ import { app } from 'electron'
  * Calls `onLink` with each `docket:` link that the user follows. On macOS links come as `open-url` events, the first
  * perhaps before Docket is ready; and a notification that is clicked while Docket does not run starts it, and is named by
  * the link that it opens. On other systems a link is an argument of a second start. An installed Docket also registers
- * itself for such links, in case its installer did not.
+ * itself for such links, in case its installer did not. The portable program of Windows does not: it runs from a temporary
+ * folder, so that links would lead nowhere once it has ended, and no longer to a Docket that is installed.
  */
-export function followLinks(onLink: (address: string) => void): void {
+export function followLinks(onLink: (address: string) => void, environment: NodeJS.ProcessEnv = process.env): void {
   app.on('ready', (_event, launchInfo) => {
     const { identifier } = launchInfo as Partial<Electron.NotificationResponse>
     if (typeof identifier === 'string' && isOwnLink(identifier)) onLink(identifier)
@@ -19,7 +20,7 @@ export function followLinks(onLink: (address: string) => void): void {
     const link = linkIn(argv)
     if (link !== null) onLink(link)
   })
-  if (app.isPackaged) app.setAsDefaultProtocolClient('docket')
+  if (app.isPackaged && environment['PORTABLE_EXECUTABLE_FILE'] === undefined) app.setAsDefaultProtocolClient('docket')
 }
 
 /**
