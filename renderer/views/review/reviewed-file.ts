@@ -1,4 +1,5 @@
 import type { FileChange } from '../../../shared/model/file-change.ts'
+import { isTextLeftOut } from '../../../shared/model/left-out.ts'
 import type { ItemContents } from '../../../shared/model/rows.ts'
 import { isMoved, modeWords, noLinesWords } from '../item/change-words.ts'
 import { pairsOf, wordsOf, type LinePart } from '../item/changed-words.ts'
@@ -21,6 +22,8 @@ export interface ReviewedFile {
   readonly none: string
   readonly added: number
   readonly removed: number
+  /** Whether the service leaves its lines out, so that they cannot be counted. */
+  readonly isLeftOut: boolean
   /** Whether it changed since the user looked. */
   readonly isNew: boolean
   /** Whether the user has viewed it as it is now. */
@@ -61,6 +64,7 @@ function reviewedFile(id: string, change: ShownChange, diff: ReadDiff, isNew: bo
     before: moved ? change.oldPath : null,
     mark: change.newFile ? 'new' : change.deletedFile ? 'deleted' : moved ? 'renamed' : '',
     mode: modeWords(change),
+    isLeftOut: isTextLeftOut(change),
     isNew,
     isViewed: change.viewed,
   }
