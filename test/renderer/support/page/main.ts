@@ -1,3 +1,4 @@
+import App from '../../../../renderer/App.svelte'
 import { bridge } from '../../../../renderer/ipc.ts'
 import { openWindow } from '../../../../renderer/open-window.ts'
 import { bridgeOfOneWindow } from './window-bridge.ts'
@@ -22,7 +23,7 @@ let close = show()
 
 function show(): () => Promise<void> {
   const own = bridgeOfOneWindow(bridge)
-  const takeOff = openWindow('main', target as Element, own.bridge)
+  const takeOff = openWindow(App, target as Element, own.bridge)
   return async () => {
     own.cut()
     for (const [name, descriptor] of functions) {
