@@ -34,7 +34,7 @@ export interface HandlerParts {
   }
   /** The window shows this item now. */
   readonly showing: (item: string | null) => void
-  readonly testNotification: () => void
+  readonly testNotification: () => Promise<void>
   readonly licences: () => Promise<string>
   readonly diagnostics: () => Promise<Diagnostics>
   readonly storedData: Pick<StoredData, keyof StoredData>
@@ -108,10 +108,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
       parts.showing(item)
       return null
     },
-    testNotification: () => {
-      parts.testNotification()
-      return null
-    },
+    testNotification: () => parts.testNotification().then(() => null),
     takeRequests: () => parts.takeRequests(),
 
     checkForUpdates: () => begin(parts.updates.check),

@@ -48,7 +48,7 @@ import { Notifications } from './desktop/notifications.ts'
 import { Notifier } from './desktop/notifier.ts'
 import { pauseUntilTomorrow } from './desktop/pause.ts'
 import { Presence } from './desktop/presence.ts'
-import { QuickAddKey } from './desktop/quick-add-key.ts'
+import { isKeyForDesktop, QuickAddKey } from './desktop/quick-add-key.ts'
 import { Quitting } from './desktop/quitting.ts'
 import { followShutdown } from './desktop/shutdown.ts'
 import { readLicences, readNews } from './desktop/shipped-texts.ts'
@@ -103,7 +103,6 @@ const renewRoutesEveryMs = 60_000
 const downloadPatienceMs = 120_000
 
 registerPageScheme()
-QuickAddKey.prepare()
 /** `docket inbox` and its like need no window. */
 const command = commandIn(installedArguments())
 const application = command !== null ? null : claimApplication(options.profile, prepareProfile)
@@ -200,6 +199,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     safeMode,
     spellingLanguages: [],
     noStartAtLogin: reasonForNoStartAtLogin(surroundings),
+    desktopDecidesOnKeys: isKeyForDesktop(process),
   }
   const setProgram = (changed: Partial<Program>) => {
     program = { ...program, ...changed }
@@ -385,6 +385,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const notifications = new Notifications({
     open: (address) => requests.open(address),
     markDone: ({ entry }) => markEntry(entry, { as: 'done', on: true }),
+    onTrouble: (what) => log.error(what),
     snooze: ({ entry }) => markEntry(entry, { as: 'snoozed', on: true, until: pauseUntilTomorrow(Date.now()) }),
   })
   const markEntry = (entry: Key<'inboxEntry'>, mark: Mark) =>

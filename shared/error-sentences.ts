@@ -688,6 +688,11 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
         title: `Docket cannot use the key ${error.key.replace('CommandOrControl', 'Ctrl')}.`,
         advice: 'Another program or the system uses it. Choose another one.',
       }
+    case 'notification_refused':
+      return {
+        title: 'Your system did not show the notification.',
+        advice: 'Allow Docket to notify you, in the settings of your system.',
+      }
     case 'start_at_login_refused':
       return {
         title: 'Your system cannot start this Docket when you log in.',

@@ -222,6 +222,7 @@ const table = {
   update_not_genuine: own,
   update_not_installed: own,
   address_not_opened: own,
+  notification_refused: own,
   start_at_login_refused: own,
   shortcut_taken: own,
   folder_not_shown: own,

@@ -187,6 +187,8 @@ const parametersOfCodes = {
   address_not_opened: {},
   /** A key that the system or another program has. */
   shortcut_taken: { key: v.string() },
+  /** A notification that the system did not show: on macOS, of a program that is not signed. */
+  notification_refused: {},
   /** A checkout, or a Docket in a sandbox, that the system cannot start at login. */
   start_at_login_refused: {},
   /** A folder of Docket’s own that the file manager does not open. */

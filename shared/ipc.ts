@@ -165,6 +165,8 @@ export const programSchema = v.object({
   spellingLanguages: v.array(v.string()),
   /** Why the system cannot start this Docket at login; null when it can. */
   noStartAtLogin: v.nullable(v.picklist(reasonsForNoStartAtLogin)),
+  /** Whether the desktop may still refuse a key for the small window that the program was given. */
+  desktopDecidesOnKeys: v.boolean(),
 })
 export type Program = Readonly<v.InferOutput<typeof programSchema>>
 

@@ -1,3 +1,5 @@
+import { isUnder } from './options.ts'
+
 const registered = new Map<string, () => void>()
 
 /** Keys that another program has, so that no application gets them. */
@@ -17,7 +19,7 @@ export const globalShortcut = {
 
 /** Presses a key somewhere on the computer, and says whether the application has asked for it. */
 export function pressShortcut(accelerator: string): boolean {
-  const callback = registered.get(accelerator)
+  const callback = isUnder('keys-refused') ? undefined : registered.get(accelerator)
   callback?.()
   return callback !== undefined
 }

@@ -2,6 +2,7 @@ import { systemSettings } from './application.ts'
 import { showOnDesktop } from './desktop-bus.ts'
 import { HostEmitter, HostEvent } from './events.ts'
 import { requireReady } from './lifecycle.ts'
+import { isUnder } from './options.ts'
 
 const shown: Notification[] = []
 
@@ -32,6 +33,10 @@ export class Notification extends HostEmitter {
   }
 
   show(): void {
+    if (isUnder('notifications-fail')) {
+      setImmediate(() => this.emit('failed', new HostEvent(), 'Notifications are not allowed for this application'))
+      return
+    }
     if (!this.open) shown.push(this)
     this.open = true
     setImmediate(() => this.emit('show', new HostEvent()))

@@ -108,6 +108,7 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
       spellingLanguages: [],
       // A command starts nothing at login, and offers no choice of it.
       noStartAtLogin: null,
+      desktopDecidesOnKeys: false,
     }
     return handlersOf({
       accounts,

@@ -1,4 +1,5 @@
 import { Notification } from 'electron'
+import { AppFailure } from '../../shared/errors.ts'
 import { noticeWords } from '../../shared/notice-words.ts'
 import { printPlace } from '../../shared/place.ts'
 import type { News } from '../protocols/news.ts'
@@ -8,7 +9,12 @@ export interface NotificationActions {
   readonly open: (address: string) => void
   readonly markDone: (news: News) => void
   readonly snooze: (news: News) => void
+  /** Told of a notification that the system did not show, for the log. */
+  readonly onTrouble: (what: string) => void
 }
+
+/** Milliseconds. A system that says nothing about a notification in this time has shown it. */
+const answerMs = 3000
 
 /** How many notifications are held in memory. Older ones are no longer on the screen. */
 const mostShown = 50
@@ -38,9 +44,19 @@ export class Notifications {
     })
   }
 
-  /** Shows a test notification, so that the user can see whether notifications work. */
-  showTest(): void {
-    this.#show({ title: 'Docket', body: 'Notifications work.', address: null, actions: [] }, () => undefined)
+  /**
+   * Shows a test notification, so that the user can see whether notifications work.
+   *
+   * @throws AppFailure `notification_refused` when the system does not show it
+   */
+  async showTest(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const test = { title: 'Docket', body: 'Notifications work.', address: null, actions: [] }
+    const notification = this.#show(test, () => undefined)
+    notification.once('show', () => resolve())
+    notification.once('failed', (_event, detail) => reject(AppFailure.of('notification_refused', { detail })))
+    const timer = setTimeout(resolve, answerMs)
+    await promise.finally(() => clearTimeout(timer))
   }
 
   /** Tells of a new version of Docket. A click shows what is new in that version. */
@@ -53,7 +69,7 @@ export class Notifications {
     )
   }
 
-  #show({ title, body, address, actions }: Shown, onAnswer: (action: number | null) => void): void {
+  #show({ title, body, address, actions }: Shown, onAnswer: (action: number | null) => void): Notification {
     const notification = new Notification({
       title,
       body: plain(body),
@@ -64,9 +80,14 @@ export class Notifications {
     notification.on('click', () => onAnswer(null))
     notification.on('action', ({ actionIndex }) => onAnswer(actionIndex))
     notification.on('close', () => this.#forget(notification))
+    notification.on('failed', (_event, error) => {
+      this.#forget(notification)
+      this.#actions.onTrouble(`the system did not show a notification: ${error}`)
+    })
     this.#shown.push(notification)
     if (this.#shown.length > mostShown) this.#shown.shift()
     notification.show()
+    return notification
   }
 
   #forget(notification: Notification): void {

@@ -1,4 +1,4 @@
-import { app, globalShortcut } from 'electron'
+import { globalShortcut } from 'electron'
 import { AppFailure } from '../../shared/errors.ts'
 
 /** The key that opens the small window from anywhere on the computer. There is none until the user chooses one. */
@@ -8,11 +8,6 @@ export class QuickAddKey {
 
   constructor(open: () => void) {
     this.#open = open
-  }
-
-  /** Must be called before the application is ready. On Wayland, Electron gets the key through the desktop's portal. */
-  static prepare(): void {
-    if (process.platform === 'linux') app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal')
   }
 
   /**
@@ -26,4 +21,12 @@ export class QuickAddKey {
     if (this.#key !== null) globalShortcut.unregister(this.#key)
     this.#key = key
   }
+}
+
+/**
+ * Whether the desktop decides on keys, as on Wayland: it may ask its user first, give another key or none. Electron says that a key was
+ * taken before the desktop has answered, and does not say what came of it.
+ */
+export function isKeyForDesktop({ platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>): boolean {
+  return platform === 'linux' && env['XDG_SESSION_TYPE'] === 'wayland'
 }

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buildAll } from '../../build/build.mjs'
+import { wordsFor } from '../../shared/error-sentences.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { enter, PageSocket } from './support/page-socket.ts'
-import { launchProgram } from './support/program.ts'
+import { onLinux } from '../support/systems.ts'
+import { launchProgram, openPage, valueOf } from './support/program.ts'
 import { eventually, tinyApplication } from './support/tiny-application.ts'
 
 /** The built program where Electron does what it does on some computers only (`build/host/conditions.ts`). */
@@ -31,4 +33,20 @@ test('the window is shown all the same, loaded or not', async () => {
     await eventually(host.control.recorded, ({ windows }) => windows[0]?.visible === true)
     await host.stop()
   }
+})
+
+onLinux('Wayland', test)('a key that the desktop refuses is not said to work: the desktop decides on it', async () => {
+  const env = { ...process.env, XDG_SESSION_TYPE: 'wayland' }
+  const host = launchProgram(temporaryFolder(), { under: ['keys-refused'], env })
+  const call = await openPage(host)
+  valueOf(await call('changePreferences', { quickAddKey: 'CommandOrControl+Alt+N' }))
+  expect(await host.control.pressShortcut('CommandOrControl+Alt+N')).toBe(false)
+  expect(valueOf(await call('readProgram', {})).program.desktopDecidesOnKeys).toBe(true)
+})
+
+test('a notification that the system does not show is said to whoever tries one', async () => {
+  const host = launchProgram(temporaryFolder(), { under: ['notifications-fail'] })
+  const call = await openPage(host)
+  const result = await call('testNotification', {})
+  expect(result.ok ? 'shown' : wordsFor(result.error)).toContain('Your system did not show the notification.')
 })

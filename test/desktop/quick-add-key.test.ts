@@ -1,11 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { QuickAddKey } from '../../electron/desktop/quick-add-key.ts'
+import { isKeyForDesktop, QuickAddKey } from '../../electron/desktop/quick-add-key.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { errorThrown } from '../support/failures.ts'
 
 const keys = vi.hoisted(() => new Map<string, () => void>())
 vi.mock('electron', () => ({
-  app: { commandLine: { appendSwitch: () => undefined } },
   globalShortcut: {
     register: (key: string, callback: () => void) => key !== 'Alt+Space' && keys.set(key, callback) === keys,
     unregister: (key: string) => void keys.delete(key),
@@ -33,4 +32,13 @@ it('a key that another program has is refused, and the one before is kept', () =
     'Docket cannot use the key Alt+Space. Another program or the system uses it. Choose another one.',
   )
   expect([...keys.keys()]).toEqual(['Alt+A'])
+})
+
+it.each([
+  ['linux', { XDG_SESSION_TYPE: 'wayland' }, true],
+  ['linux', { XDG_SESSION_TYPE: 'x11' }, false],
+  ['linux', {}, false],
+  ['darwin', { XDG_SESSION_TYPE: 'wayland' }, false],
+] as const)('on %s with %j the desktop decides on keys: %s', (platform, env, decides) => {
+  expect(isKeyForDesktop({ platform, env })).toBe(decides)
 })

@@ -81,7 +81,7 @@ class Life {
   #onScreen: string | null = null
   readonly #sides: readonly Side[]
   #notifier: Notifier
-  readonly #notifications = new Notifications({ open: vi.fn(), markDone: vi.fn(), snooze: vi.fn() })
+  readonly #notifications = new Notifications({ open: vi.fn(), markDone: vi.fn(), snooze: vi.fn(), onTrouble: vi.fn() })
   /** What was shown in this step: the names of what each notification tells of. */
   readonly #told: string[][] = []
   readonly #everTold = new Set<string>()

@@ -24,6 +24,7 @@ const program: Program = {
   safeMode: false,
   spellingLanguages: [],
   noStartAtLogin: null,
+  desktopDecidesOnKeys: false,
 }
 
 it('what can be passed on to find a fault holds no token, no text, no name of a person and no path (S17)', async () => {

@@ -65,3 +65,30 @@ describe('work offline', () => {
     })
   }, 30_000)
 })
+
+describe('the key of the small window', () => {
+  it('is said to be the desktop’s where the desktop decides', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'Control+,')
+      const settings = page.getByRole('dialog', { name: 'Settings' })
+      await settings.getByRole('button', { name: 'Choose a key…' }).waitFor()
+      const words = settings.getByText('Your desktop decides on this key')
+      expect(await words.count()).toBe(0)
+      bridge.emit('programChanged', { program: { ...bridge.program, desktopDecidesOnKeys: true } })
+      await words.waitFor()
+    })
+  })
+})
+
+describe('a test notification', () => {
+  it('that the system does not show is said to have failed', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      bridge.fail('testNotification', { code: 'notification_refused' })
+      await press(page, 'Control+,')
+      await page.getByRole('button', { name: 'Show a test notification' }).click()
+      await page.getByText('Your system did not show the notification.').waitFor()
+    })
+  })
+})

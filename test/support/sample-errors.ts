@@ -117,6 +117,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   update_not_fetched: { code: 'update_not_fetched' },
   update_not_genuine: { code: 'update_not_genuine' },
   update_not_installed: { code: 'update_not_installed' },
+  notification_refused: { code: 'notification_refused' },
   start_at_login_refused: { code: 'start_at_login_refused' },
   address_not_opened: { code: 'address_not_opened' },
   shortcut_taken: { code: 'shortcut_taken', key: 'Alt+Space' },

@@ -102,6 +102,7 @@ export class TestBridge implements DocketBridge, AccountsState {
     safeMode: false,
     spellingLanguages: ['de', 'en-GB', 'en-US', 'pt-BR'],
     noStartAtLogin: null,
+    desktopDecidesOnKeys: false,
   }
   screen: Screen | null
   /** What is asked of the window from outside of it. */
@@ -181,7 +182,7 @@ export class TestBridge implements DocketBridge, AccountsState {
       showing: (item) => {
         this.shownItem = item
       },
-      testNotification: () => undefined,
+      testNotification: () => Promise.resolve(),
       quickAdd: { readProject: () => Promise.resolve(null), close: () => Promise.resolve() },
       licences: () => Promise.resolve('valibot 1.5.0, MIT'),
       diagnostics: () => Promise.resolve(this.diagnostics),
