@@ -4,6 +4,7 @@ import { AppFailure } from '../shared/errors.ts'
 
 /** The program's log. Callers must not pass tokens, texts of users or answers of services. */
 export interface Log {
+  debug(message: string): void
   info(message: string): void
   /** Logs the kind of a thrown error and its stack frames, but not its message, which may quote confidential text. */
   error(message: string, thrown?: unknown): void
@@ -21,6 +22,7 @@ export function openLog(profile: string): Log {
   logger.transports.file.maxSize = 1024 * 1024
   logger.transports.console.level = 'warn'
   return {
+    debug: (message) => logger.debug(message),
     info: (message) => logger.info(message),
     error: (message, thrown) => logger.error(thrown === undefined ? message : `${message}: ${traceOf(thrown)}`),
   }

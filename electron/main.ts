@@ -7,6 +7,7 @@ import type { Program } from '../shared/ipc.ts'
 import type { Key } from '../shared/model/key.ts'
 import type { Mark } from '../shared/model/triage.ts'
 import { defaultPreferences } from '../shared/preferences.ts'
+import { startWords, type TimedStep } from '../shared/start-steps.ts'
 import { watchAccidents } from './health/accidents.ts'
 import { Accounts } from './accounts/accounts.ts'
 import { ChosenCertificates } from './accounts/certificates.ts'
@@ -39,6 +40,7 @@ import { copyText } from './desktop/clipboard.ts'
 import { keepCrashReports, listCrashReports } from './desktop/crash-reports.ts'
 import { openExternal, showFolder } from './desktop/external.ts'
 import { Downloads } from './desktop/downloads.ts'
+import { followFirstWindow } from './desktop/first-window.ts'
 import { Farewells } from './desktop/farewells.ts'
 import { followLinks, isOwnLink, linkIn } from './desktop/links.ts'
 import { ApplicationMenu } from './desktop/menu.ts'
@@ -74,6 +76,7 @@ import { broadcast, handle } from './ipc.ts'
 import { logFolderOf, openLog } from './log.ts'
 import { prepareProfile } from './profile.ts'
 import { RecentErrors } from './health/recent-errors.ts'
+import { beginningOf, StartTimes } from './health/start-times.ts'
 import { UnfinishedStarts } from './health/unfinished-starts.ts'
 
 /**
@@ -101,6 +104,12 @@ const renewRoutesEveryMs = 60_000
 
 /** Milliseconds in which a browser must ask for a file that is there for it. It may ask the user first. */
 const downloadPatienceMs = 120_000
+
+/** Times of this start. The log has them once all are known. */
+let onStarted: (times: readonly TimedStep[]) => void = () => undefined
+const startTimes = new StartTimes(beginningOf(process, performance.timeOrigin), Date.now, (times) => onStarted(times))
+startTimes.reached('main')
+followFirstWindow((step) => startTimes.reached(step))
 
 registerPageScheme()
 /** `docket inbox` and its like need no window. */
@@ -138,6 +147,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   }
   const log = openLog(profile)
   keepCrashReports(profile, (thrown) => log.error('crash reports cannot be kept', thrown))
+  onStarted = (times) => log.debug(`the start took: ${startWords(times)}`)
   const safeMode = options.safeMode || isLoop
   log.info(`Docket ${claimed.version} starts${safeMode ? ' in safe mode' : ''}`)
 
@@ -179,8 +189,6 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   reader.begin()
   const searchReader = new ReaderThread(locate, lost('search reader'))
   const threads = new PreparedThreads(locate)
-  // Who has an account waits for its threads, and not for their code after the settings were read.
-  if (existsSync(join(profile, 'accounts'))) threads.prepare()
 
   const surroundings = {
     packaged: claimed.packaged,
@@ -438,7 +446,9 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     },
     showing: (item) => {
       shownItem = item
-      if (item !== null) firstView.end()
+      if (item === null) return
+      startTimes.reached('list')
+      firstView.end()
     },
     testNotification: () => notifications.showTest(),
     licences: () => readLicences(join(built, 'main')),
@@ -451,6 +461,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         syncStates: accounts.syncStates(),
         readSyncLists: (account) => searchReader.call('readSyncLists', { account }),
         errors: recentErrors.list(),
+        start: startTimes.list(),
         crashes: listCrashReports(profile).map(({ at }) => at),
       }),
     quickAdd: {
@@ -587,6 +598,9 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const hidden = await isHidden()
   if (!hidden) showWindow()
   if (hidden) firstView.end()
+  // Who has an account waits for its threads, and not for their code after the settings were read. The window comes first, and
+  // with it the reader and the settings.
+  if (existsSync(join(profile, 'accounts'))) threads.prepare()
   void firstView.over
     .then(() => presence.start())
     .then(async () => {

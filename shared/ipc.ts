@@ -44,6 +44,7 @@ import { ownUserEntity, userEntity } from './model/user.ts'
 import { longestQuery } from './query/parse.ts'
 import { namedFilters } from './query/tree.ts'
 import { spokenServiceSchema } from './model/spoken-service.ts'
+import { startSteps } from './start-steps.ts'
 import { updateStateSchema } from './updates.ts'
 
 /**
@@ -186,6 +187,8 @@ export const diagnosticsSchema = v.object({
   node: v.string(),
   system: v.object({ platform: v.string(), release: v.string(), architecture: v.string() }),
   keychain: programSchema.entries.keychain,
+  /** How long the start took, step by step. */
+  start: v.array(v.object({ step: v.picklist(startSteps), milliseconds: v.number() })),
   accounts: v.array(
     v.object({
       host: v.string(),

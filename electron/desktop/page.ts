@@ -29,6 +29,16 @@ export function servePage(
   picturePath: (picture: OwnPicture) => string,
   download: (token: string) => Response | null,
 ): void {
+  /** What every window begins with. A later one need not wait for the disk. */
+  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  const read = async (path: string): Promise<Uint8Array<ArrayBuffer>> => {
+    if (!/\.(?:html|js|css)$/.test(path)) return await readFile(path)
+    const reading = kept.get(path) ?? readFile(path)
+    kept.set(path, reading)
+    // What could not be read now may be there the next time.
+    reading.catch(() => kept.delete(path))
+    return await reading
+  }
   protocol.handle('app', async (request) => {
     const picture = request.method === 'GET' ? ownPictureOf(request.url) : null
     if (picture) return await servePicture(picturePath(picture))
@@ -37,9 +47,7 @@ export function servePage(
     const file = request.method === 'GET' ? pageFileOf(folder, request.url) : null
     if (!file) return new Response('Not found', { status: 404 })
     try {
-      return new Response(new Uint8Array(await readFile(file.path)), {
-        headers: pageHeaders(file.type),
-      })
+      return new Response(await read(file.path), { headers: pageHeaders(file.type) })
     } catch {
       // The page is told the same whether a file is missing or cannot be read.
       return new Response('Not found', { status: 404 })
@@ -54,7 +62,7 @@ async function servePicture(path: string): Promise<Response> {
   const bytes = await readFile(path).catch(() => null)
   const type = bytes && pictureTypeOf(bytes)
   if (!bytes || type === null) return new Response('Not found', { status: 404 })
-  return new Response(new Uint8Array(bytes), {
+  return new Response(bytes, {
     headers: {
       'Content-Type': type,
       'Content-Security-Policy': picturePolicy,

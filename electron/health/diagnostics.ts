@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { arch, platform, release } from 'node:os'
 import { join } from 'node:path'
 import type { Account, CallValue, Diagnostics, Program, SyncList, SyncState } from '../../shared/ipc.ts'
+import type { TimedStep } from '../../shared/start-steps.ts'
 import type { RecentError } from './recent-errors.ts'
 
 export interface DiagnosticsParts {
@@ -12,6 +13,7 @@ export interface DiagnosticsParts {
   readonly syncStates: readonly SyncState[]
   readonly readSyncLists: (account: string) => Promise<CallValue<'readSyncLists'>>
   readonly errors: readonly RecentError[]
+  readonly start: readonly TimedStep[]
   /** When Docket crashed, in milliseconds since 1970. */
   readonly crashes: readonly number[]
 }
@@ -36,6 +38,7 @@ export async function gatherDiagnostics(parts: DiagnosticsParts): Promise<Diagno
     node,
     system: { platform: platform(), release: release(), architecture: arch() },
     keychain: program.keychain,
+    start: [...parts.start],
     accounts: await Promise.all(
       parts.accounts.map(async ({ id, url, kept, state, problem }) => {
         const sync = syncStates.find(({ account }) => account === id)

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildAll } from '../../build/build.mjs'
 import { launchHost } from '../../build/host/control-client.ts'
 import { temporaryFolder } from '../support/temporary.ts'
-import { ask, enter } from './support/page-socket.ts'
+import { ask, enter, PageSocket } from './support/page-socket.ts'
 import { eventually } from './support/tiny-application.ts'
 import { onPosix } from '../support/systems.ts'
 
@@ -192,4 +192,26 @@ test('a start finds its code compiled, that of the main process too', async () =
   for (const name of ['application', 'settings-thread', 'reader-thread']) {
     expect(said).toMatch(new RegExp(`/${name}\\.js was accepted`))
   }
+})
+
+test('the times of a start are written down once the window shows what it is for', async () => {
+  const profile = temporaryFolder()
+  const host = launchHost({
+    mainScript: join(root, 'dist', 'main', 'main.js'),
+    args: ['--profile', profile, '--no-sample'],
+  })
+  try {
+    const socket = await PageSocket.open(await enter(await host.printedAddress()))
+    socket.tell({ type: 'loaded' })
+    await eventually(host.control.recorded, ({ windows }) => windows[0]?.visible === true)
+    for (const id of [1, 2]) {
+      socket.tell({ type: 'invoke', id, channel: 'call:showing', args: [{ item: 'a1/issue/1' }] })
+      await socket.next('answer')
+    }
+  } finally {
+    await host.stop()
+  }
+  const log = readFileSync(join(profile, 'logs', 'main.log'), 'utf8')
+  const steps = ['main', 'ready', 'window', 'page', 'shown', 'list'].map((step) => `${step} \\d+ ms`).join(', ')
+  expect(log.match(new RegExp(`\\[debug\\].*the start took: ${steps}`, 'g'))).toHaveLength(1)
 })

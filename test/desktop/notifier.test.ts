@@ -42,7 +42,7 @@ const news: News = {
 }
 
 describe('notifications', () => {
-  const actions = { open: vi.fn(), markDone: vi.fn(), snooze: vi.fn() }
+  const actions = { open: vi.fn(), markDone: vi.fn(), snooze: vi.fn(), onTrouble: vi.fn() }
   let notifications: Notifications
   beforeEach(() => {
     shown.length = 0
@@ -65,7 +65,7 @@ describe('notifications', () => {
     const named = (platform: NodeJS.Platform) => {
       vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
       notifications.show([news], false)
-      notifications.showTest()
+      void notifications.showTest()
       return shown.splice(0).map(({ options }) => options.id)
     }
     expect(named('darwin')).toEqual([news.address, undefined])

@@ -82,3 +82,21 @@ it('its code is kept compiled, which Electron does by itself for http alone', ()
   registerPageScheme()
   expect(schemes).toMatchObject([{ scheme: 'app', privileges: { standard: true, codeCache: true } }])
 })
+
+it('what every window begins with is read from the disk once', async () => {
+  const folder = temporaryFolder()
+  const serve = async (name: string) => await (await served.at(-1)?.(new Request(`app://docket/${name}`)))?.text()
+  servePage(
+    folder,
+    () => '',
+    () => null,
+  )
+  // A file that is missing now may be there the next time.
+  expect(await serve('index.html')).toBe('Not found')
+  for (const name of ['index.html', 'page.js', 'icon.svg']) writeFileSync(join(folder, name), 'first')
+  for (const name of ['index.html', 'page.js', 'icon.svg']) expect(await serve(name)).toBe('first')
+  for (const name of ['index.html', 'page.js', 'icon.svg']) writeFileSync(join(folder, name), 'second')
+  expect(await serve('index.html')).toBe('first')
+  expect(await serve('page.js')).toBe('first')
+  expect(await serve('icon.svg')).toBe('second')
+})

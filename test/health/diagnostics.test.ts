@@ -53,12 +53,14 @@ it('what can be passed on to find a fault holds no token, no text, no name of a 
     readSyncLists: () => Promise.reject(new Error('canary-of-a-thread')),
     errors: errors.list().map((error) => ({ ...error, detail: 'canary-of-a-detail' })),
     crashes: [0],
+    start: [{ step: 'ready', milliseconds: 210 }],
   }
   expect(JSON.stringify(errors.list())).not.toContain('canary')
   const gathered = await gatherDiagnostics(parts)
   expect(gathered.accounts).toMatchObject([
     { host: 'code.example.org', problems: ['forbidden', 'forbidden'], files: [{ name: 'cache.db', bytes: 5 }] },
   ])
+  expect(gathered.start).toEqual([{ step: 'ready', milliseconds: 210 }])
   expect(gathered.errors.map(({ code }) => code).toSorted()).toEqual(['forbidden', 'token_of_another'])
   expect(JSON.stringify(gathered)).not.toContain('canary')
 

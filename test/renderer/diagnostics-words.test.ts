@@ -7,6 +7,7 @@ it('tells a fault’s finder each fact in a line of its own', () => {
     'Docket 0.1.0, installed',
     'Electron 45.4.1, Chromium 152.0.1.2, Node 24.9.0',
     'System: linux 6.12.0, x64',
+    'Start: ready 210 ms, shown 480 ms',
     'Keychain: available',
     'Files: settings.db 40 KB',
     '',

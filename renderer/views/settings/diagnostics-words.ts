@@ -1,4 +1,5 @@
 import type { Diagnostics } from '../../../shared/ipc.ts'
+import { startWords } from '../../../shared/start-steps.ts'
 import { counted } from '../../components/words.ts'
 
 /** Returns the diagnostics as plain text to copy, with one fact on each line. */
@@ -9,6 +10,7 @@ export function diagnosticsText(diagnostics: Diagnostics): string {
     `Docket ${diagnostics.version}, ${build}${diagnostics.safeMode ? ', in safe mode' : ''}`,
     `Electron ${diagnostics.electron ?? 'none'}, Chromium ${diagnostics.chromium ?? 'none'}, Node ${diagnostics.node}`,
     `System: ${system.platform} ${system.release}, ${system.architecture}`,
+    `Start: ${startWords(diagnostics.start) || 'not known'}`,
     `Keychain: ${diagnostics.keychain ?? 'not used yet'}`,
     `Files: ${sizes(files)}`,
     ...accounts.flatMap((account, index) => [

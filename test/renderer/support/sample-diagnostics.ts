@@ -10,6 +10,10 @@ export function makeDiagnostics(): Diagnostics {
     chromium: '152.0.1.2',
     node: '24.9.0',
     system: { platform: 'linux', release: '6.12.0', architecture: 'x64' },
+    start: [
+      { step: 'ready', milliseconds: 210 },
+      { step: 'shown', milliseconds: 480 },
+    ],
     keychain: 'available',
     accounts: [
       {

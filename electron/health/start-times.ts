@@ -1,0 +1,39 @@
+import { startSteps, type StartStep, type TimedStep } from '../../shared/start-steps.ts'
+
+/** When each step of this start was reached, from the beginning of the process on. */
+export class StartTimes {
+  readonly #begun: number
+  readonly #now: () => number
+  readonly #onWhole: (times: readonly TimedStep[]) => void
+  readonly #reached = new Map<StartStep, number>()
+
+  /**
+   * @param begun when the process began, in milliseconds since 1970
+   * @param onWhole called once, when the last step was reached
+   */
+  constructor(begun: number, now: () => number, onWhole: (times: readonly TimedStep[]) => void) {
+    this.#begun = begun
+    this.#now = now
+    this.#onWhole = onWhole
+  }
+
+  /** Call this when a step is reached. Only the first time counts: later windows are no part of the start. */
+  reached(step: StartStep): void {
+    if (this.#reached.has(step)) return
+    this.#reached.set(step, Math.max(0, Math.round(this.#now() - this.#begun)))
+    if (step === startSteps.at(-1)) this.#onWhole(this.list())
+  }
+
+  /** The steps that were reached so far, with milliseconds, in the order of a start. */
+  list(): TimedStep[] {
+    return startSteps.flatMap((step) => {
+      const milliseconds = this.#reached.get(step)
+      return milliseconds === undefined ? [] : [{ step, milliseconds }]
+    })
+  }
+}
+
+/** When this process began, in milliseconds since 1970. Electron knows of its own time before Node. */
+export function beginningOf(started: { getCreationTime?: () => number | null }, timeOrigin: number): number {
+  return started.getCreationTime?.() ?? timeOrigin
+}
