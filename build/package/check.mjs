@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { extractAll, uncacheAll } from '@electron/asar'
+import { desktopFile } from '../../shared/application-id.ts'
 import { root } from '../setup/places.mjs'
 import { run } from '../setup/process.mjs'
 import { SetupError } from '../setup/setup-error.mjs'
-import { desktopFile } from './configuration.mjs'
 import {
   expectNoFaults,
   faultsOfCommand,

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { applicationId, desktopFile } from '../../shared/application-id.ts'
 import { root } from '../setup/places.mjs'
+import { rpmDepends } from './linux-dependencies.mjs'
 import {
   afterInstallScript,
   afterRemoveScript,
@@ -14,15 +16,6 @@ import {
  * electron-builder names them (`CSC_LINK`, `CSC_KEY_PASSWORD`, `APPLE_API_KEY`, `APPLE_API_KEY_ID`, `APPLE_API_ISSUER`,
  * `WIN_CSC_LINK` …); without them a package is not signed.
  */
-
-/** The reverse domain name of the program. */
-export const applicationId = 'app.docket.desktop'
-
-/**
- * The desktop entry that packages install on Linux. Electron names its windows and its badge after it (`desktopName`),
- * and desktops then find the icon of a window.
- */
-export const desktopFile = 'docket.desktop'
 
 /** Where the packages are put, and the file with all licences that is put beside the program. */
 export const output = join(root, 'dist', 'packages')
@@ -48,6 +41,9 @@ export const bundledPackages = [
 /** Packages that are only needed to compile native code. */
 const compilingPackages = ['node-addon-api', 'node-gyp-build', 'prebuild-install']
 
+/** The version of the Flatpak's runtime, and of the base that holds what Electron needs besides. */
+const flatpakRuntime = '25.08'
+
 /**
  * The switches in Electron's binary that an attacker on the same computer would otherwise use to run code of their own
  * under Docket's name, or to read what it keeps.
@@ -58,7 +54,8 @@ export const fuses = {
   runAsNode: false,
   enableNodeOptionsEnvironmentVariable: false,
   enableNodeCliInspectArguments: false,
-  enableCookieEncryption: true,
+  // There are no cookies. Encrypting them would ask for the keychain at each start.
+  enableCookieEncryption: false,
   enableEmbeddedAsarIntegrityValidation: true,
   onlyLoadAppFromAsar: true,
   loadBrowserProcessSpecificV8Snapshot: false,
@@ -89,9 +86,10 @@ export function foreignNativeCode(platform, architecture) {
  * @param {NodeJS.Platform} platform for which the packages are
  * @param {string} architecture
  * @param {import('../../shared/updates.ts').UpdateOrigin | null} [updates] where the packages look for newer ones
+ * @param {NodeJS.ProcessEnv} [env] says whether there is a key for notarising
  * @returns {import('electron-builder').Configuration}
  */
-export function configurationFor(platform, architecture, updates = null) {
+export function configurationFor(platform, architecture, updates = null, env = process.env) {
   return {
     appId: applicationId,
     productName: 'Docket',
@@ -99,6 +97,8 @@ export function configurationFor(platform, architecture, updates = null) {
     directories: { output, buildResources: join(root, 'build', 'package') },
     // Nothing is compiled: the native packages bring code that fits every Node and Electron (N-API).
     npmRebuild: false,
+    // The runtime that electron-builder takes by itself needs libfuse2, which neither Ubuntu nor Fedora brings any more.
+    toolsets: { appimage: '1.0.3' },
     asar: true,
     // A library can only be loaded from a file of its own.
     asarUnpack: ['**/*.node'],
@@ -135,11 +135,12 @@ export function configurationFor(platform, architecture, updates = null) {
       maintainer,
       target: ['AppImage', 'rpm', 'flatpak'],
       desktop: {
-        entry: { StartupWMClass: 'docket', StartupNotify: 'true', Keywords: 'issues;merge requests;todos;review;' },
+        entry: { StartupNotify: 'true', Keywords: 'issues;merge requests;todos;review;' },
       },
       synopsis: 'Issues, merge requests and todos on your own disk',
     },
     rpm: {
+      depends: rpmDepends,
       // By itself electron-builder makes `docket` a link to the program.
       ...{ afterInstall: afterInstallScript, afterRemove: afterRemoveScript },
       fpm: [launcherFile, ...Object.values(completionFiles)].map((path) => `${join(linuxFiles, path)}=/${path}`),
@@ -147,7 +148,9 @@ export function configurationFor(platform, architecture, updates = null) {
     // By itself electron-builder starts AppImages without Chromium's sandbox.
     appImage: { executableArgs: [] },
     flatpak: {
-      runtimeVersion: '25.08',
+      runtimeVersion: flatpakRuntime,
+      // By itself electron-builder takes a base of 2020, whose sandbox does not know the Chromium of today.
+      baseVersion: flatpakRuntime,
       finishArgs: [
         '--share=ipc',
         '--share=network',
@@ -157,6 +160,8 @@ export function configurationFor(platform, architecture, updates = null) {
         '--talk-name=org.freedesktop.Notifications',
         '--talk-name=org.kde.StatusNotifierWatcher',
         '--talk-name=org.freedesktop.secrets',
+        // Tells when the computer goes to sleep, wakes up and shuts down; no portal does.
+        '--system-talk-name=org.freedesktop.login1',
       ],
     },
     mac: {
@@ -166,11 +171,14 @@ export function configurationFor(platform, architecture, updates = null) {
         { target: 'dmg', arch: 'universal' },
         { target: 'zip', arch: 'universal' },
       ],
+      // Each half of the universal program brings the native code of both, which is then the same in both.
+      x64ArchFiles: '**/node_modules/**/prebuilds/**',
       hardenedRuntime: true,
       gatekeeperAssess: false,
       entitlements: join(root, 'build', 'package', 'entitlements.plist'),
       entitlementsInherit: join(root, 'build', 'package', 'entitlements.plist'),
-      notarize: process.env['APPLE_API_KEY'] !== undefined,
+      // A secret that is not set is an empty text in a workflow.
+      notarize: Boolean(env['APPLE_API_KEY']),
     },
     win: {
       icon: join('icons', 'icon.ico'),

@@ -1,9 +1,10 @@
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { extractFile, listPackage, statFile } from '@electron/asar'
+import { extractFile, getRawHeader } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { applicationId, desktopFile } from '../../shared/application-id.ts'
 import { SetupError } from '../setup/setup-error.mjs'
-import { bundledPackages, desktopFile, fuses, loadedPackages } from './configuration.mjs'
+import { bundledPackages, fuses, loadedPackages } from './configuration.mjs'
 import { launcherFile } from './linux-files.mjs'
 
 /** What must be true of a packed folder; each broken promise is one line. */
@@ -34,13 +35,33 @@ const fuseNames = /** @type {const} */ ({
 const leftAsTheyCome = [8]
 
 /**
+ * Everything in an archive. Its own table of contents is read, since `listPackage` and `statFile` speak of paths as the system
+ * at hand writes them.
+ *
+ * @param {string} asar
+ * @returns {{ path: string, unpacked: boolean }[]} with the folders, each before what is in it
+ */
+function entriesOf(asar) {
+  const below = (/** @type {import('@electron/asar').DirectoryRecord} */ { files }, /** @type {string} */ folder) =>
+    Object.entries(files).flatMap(([name, entry]) => {
+      const path = `${folder}${name}`
+      const self = { path, unpacked: 'unpacked' in entry && entry.unpacked }
+      /** @type {{ path: string, unpacked: boolean }[]} */
+      const inside = 'files' in entry ? below(entry, `${path}/`) : []
+      return [self, ...inside]
+    })
+  return below(getRawHeader(asar).header, '')
+}
+
+/**
  * @param {string} asar
  * @param {NodeJS.Platform} platform
  * @param {string} architecture
  * @returns {string[]} what is wrong with the program's archive
  */
 export function faultsOfArchive(asar, platform, architecture) {
-  const files = listPackage(asar, { isPack: false }).map((path) => path.replace(/^[\\/]/, '').replaceAll('\\', '/'))
+  const entries = entriesOf(asar)
+  const files = entries.map(({ path }) => path)
   const has = (/** @type {string} */ path) => files.includes(path)
   const needed = [
     ...[
@@ -59,13 +80,15 @@ export function faultsOfArchive(asar, platform, architecture) {
     'package.json',
     ...loadedPackages.map((name) => `node_modules/${name}/package.json`),
   ]
-  const native = files.filter((path) => path.endsWith('.node'))
+  const native = entries.filter(({ path }) => path.endsWith('.node'))
   return [
     ...needed.filter((path) => !has(path)).map((path) => `${path} is missing`),
     ...files.filter((path) => unwanted.some((rule) => rule.test(path))).map((path) => `${path} should not be shipped`),
     ...bundledPackages.filter((name) => has(`node_modules/${name}`)).map((name) => `${name} is shipped a second time`),
-    ...native.filter((path) => !isFor(path, platform, architecture)).map((path) => `${path} is for another system`),
-    ...native.filter((path) => !isUnpacked(asar, path)).map((path) => `${path} cannot be loaded from an archive`),
+    ...native
+      .filter(({ path }) => !isFor(path, platform, architecture))
+      .map(({ path }) => `${path} is for another system`),
+    ...native.filter(({ unpacked }) => !unpacked).map(({ path }) => `${path} cannot be loaded from an archive`),
     ...(native.length >= 2 ? [] : ['native code is missing']),
     ...(has('package.json') ? faultsOfMetadata(JSON.parse(String(extractFile(asar, 'package.json')))) : []),
   ]
@@ -87,15 +110,6 @@ export function faultsOfMetadata({ desktopName }) {
 function isFor(path, platform, architecture) {
   const named = /\/(linux|linuxmusl|darwin|win32|android|freebsd)-([a-z0-9]+)/.exec(path)
   return named === null || (named[1] === platform && (platform === 'darwin' || named[2] === architecture))
-}
-
-/**
- * @param {string} asar
- * @param {string} path
- */
-function isUnpacked(asar, path) {
-  const entry = statFile(asar, path)
-  return 'unpacked' in entry && entry.unpacked === true
 }
 
 /**
@@ -194,7 +208,7 @@ export async function faultsOfDesktopEntry(file) {
     'Exec=/opt/Docket/docket %U',
     'Icon=docket',
     'MimeType=x-scheme-handler/docket;',
-    'StartupWMClass=docket',
+    `StartupWMClass=${applicationId}`,
     'Terminal=false',
   ]
   return wanted.filter((line) => !text.split('\n').includes(line)).map((line) => `the desktop entry lacks ${line}`)

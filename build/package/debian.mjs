@@ -1,9 +1,10 @@
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { applicationId, desktopFile } from '../../shared/application-id.ts'
 import { run } from '../setup/process.mjs'
 import { SetupError } from '../setup/setup-error.mjs'
-import { desktopFile } from './configuration.mjs'
 import { sizesIn } from './contents.mjs'
+import { debianDepends, debianRecommends } from './linux-dependencies.mjs'
 import {
   afterInstallScript,
   afterRemoveScript,
@@ -17,22 +18,6 @@ import {
  * The Debian package, made of the packed folder with dpkg's own tool. electron-builder would need one that has to be
  * downloaded, so that nobody could try what it makes.
  */
-
-/** What Electron needs of the system, and where tokens are kept. */
-const depends = [
-  'libgtk-3-0 | libgtk-3-0t64',
-  'libnotify4',
-  'libnss3',
-  'libxss1',
-  'libxtst6',
-  'xdg-utils',
-  'libatspi2.0-0 | libatspi2.0-0t64',
-  'libuuid1',
-  'libsecret-1-0',
-]
-
-/** Where passwords are kept, and what is asked whether the desktop shows icons in a tray (`gdbus`). */
-const recommends = ['gnome-keyring | kwalletmanager', 'libglib2.0-bin']
 
 const architectures = /** @type {Record<string, string>} */ ({ x64: 'amd64', arm64: 'arm64' })
 
@@ -60,7 +45,7 @@ Categories=Development;ProjectManagement;
 Keywords=issues;merge requests;todos;review;
 MimeType=x-scheme-handler/docket;
 StartupNotify=true
-StartupWMClass=docket
+StartupWMClass=${applicationId}
 `
 
 /**
@@ -91,8 +76,8 @@ export async function makeDebianPackage({ packed, icons, version, architecture, 
     `Maintainer: ${maintainer}`,
     `Homepage: ${homepage}`,
     `Installed-Size: ${Math.ceil(bytes / 1024)}`,
-    `Depends: ${depends.join(', ')}`,
-    `Recommends: ${recommends.join(', ')}`,
+    `Depends: ${debianDepends.join(', ')}`,
+    `Recommends: ${debianRecommends.join(', ')}`,
     'Section: devel',
     'Priority: optional',
     'Description: Issues, merge requests and todos on your own disk',

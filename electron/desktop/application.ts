@@ -1,4 +1,5 @@
 import { app, BrowserWindow, powerMonitor } from 'electron'
+import { applicationId } from '../../shared/application-id.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { errorOf, type AppError } from '../../shared/errors.ts'
 import { showProblem } from './problem-dialog.ts'
@@ -25,7 +26,7 @@ export interface Application {
  */
 export function claimApplication(profile: string | undefined, prepare: (folder: string) => void): Application | null {
   app.setName('Docket')
-  if (process.platform === 'win32') app.setAppUserModelId('app.docket.desktop')
+  if (process.platform === 'win32') app.setAppUserModelId(applicationId)
   const userData = profile ?? app.getPath('userData')
   const unusable = problemOf(() => prepare(userData))
   // Electron does not say whether another Docket has the lock or the lock could not be made. So `prepare` comes first.

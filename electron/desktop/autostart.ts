@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
+import { desktopFile } from '../../shared/application-id.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { ReasonForNoStartAtLogin } from '../../shared/ipc.ts'
 import type { Preferences } from '../../shared/preferences.ts'
@@ -11,7 +12,8 @@ type StartAtLogin = Preferences['startAtLogin']
 /** The argument that makes Docket start without a window, if there is a tray. */
 export const hiddenArgument = '--hidden'
 
-const entry = 'docket.desktop'
+/** What the entry was called by Docket 0.1. Left behind, it would start Docket a second time, or after that was switched off. */
+const formerEntry = 'docket.desktop'
 
 export interface Surroundings {
   readonly packaged: boolean
@@ -54,13 +56,14 @@ export async function startAtLogin(choice: StartAtLogin, surroundings: Surroundi
     return app.setLoginItemSettings({ openAtLogin, path, args: choice === 'tray' ? [hiddenArgument] : [] })
   }
   const folder = join(environment['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'autostart')
+  await rm(join(folder, formerEntry), { force: true })
   if (choice === 'no') {
-    await rm(join(folder, entry), { force: true })
+    await rm(join(folder, desktopFile), { force: true })
     return
   }
   await mkdir(folder, { recursive: true })
   // An AppImage runs from a temporary folder, so the entry must name the AppImage itself.
-  await writeFile(join(folder, entry), autostartEntry(choice, environment['APPIMAGE'] ?? program))
+  await writeFile(join(folder, desktopFile), autostartEntry(choice, environment['APPIMAGE'] ?? program))
 }
 
 /** Whether macOS opened Docket because its user logged in. Other systems say so by an argument. */

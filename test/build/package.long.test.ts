@@ -30,6 +30,13 @@ describe('the packages', () => {
       expect(await system.run(afterRemove, 'remove')).toEqual(['--remove'])
       expect(existsSync(system.profile)).toBe(false)
 
+      const byRpm = await installedSystem({ reads: true, isEnabled: true })
+      await byRpm.run(afterInstall, '2')
+      expect(await byRpm.run(afterRemove, '1')).toEqual([])
+      expect(existsSync(byRpm.profile)).toBe(true)
+      expect(await byRpm.run(afterRemove, '0')).toEqual(['--remove'])
+      expect(existsSync(byRpm.profile)).toBe(false)
+
       const image = await installedSystem({ reads: true, isEnabled: false })
       expect(await image.run(afterInstall)).toEqual(['--skip-kernel-load --debug'])
       expect(existsSync(image.profile)).toBe(true)

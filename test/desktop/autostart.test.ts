@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
 import {
@@ -57,7 +57,7 @@ it('names the file of the portable program, and not the temporary folder in whic
 it('is a file of the desktop on Linux, which is gone when it is switched off', async () => {
   const folder = temporaryFolder()
   const linux = { ...installed, platform: 'linux', environment: { XDG_CONFIG_HOME: folder } } as const
-  const file = join(folder, 'autostart', 'docket.desktop')
+  const file = join(folder, 'autostart', 'app.docket.Docket.desktop')
   await startAtLogin('window', linux)
   expect(readFileSync(file, 'utf8')).toContain('\nExec="/opt/Docket/docket"\n')
   await startAtLogin('tray', {
@@ -69,6 +69,19 @@ it('is a file of the desktop on Linux, which is gone when it is switched off', a
   expect(existsSync(file)).toBe(false)
   await startAtLogin('no', linux)
   expect(settings).toEqual([])
+})
+
+it('leaves no entry of Docket 0.1 behind, which would go on starting it', async () => {
+  const folder = temporaryFolder()
+  const linux = { ...installed, platform: 'linux', environment: { XDG_CONFIG_HOME: folder } } as const
+  const entries = join(folder, 'autostart')
+  const left = { window: ['app.docket.Docket.desktop'], no: [] }
+  for (const choice of ['window', 'no'] as const) {
+    mkdirSync(entries, { recursive: true })
+    writeFileSync(join(entries, 'docket.desktop'), '[Desktop Entry]')
+    await startAtLogin(choice, linux)
+    expect(readdirSync(entries)).toEqual(left[choice])
+  }
 })
 
 it.each(['linux', 'darwin', 'win32'] as const)(
@@ -91,7 +104,7 @@ it.each(['linux', 'darwin', 'win32'] as const)(
 )
 
 it('is refused in a Flatpak, whose files the desktop does not read', async () => {
-  const environment = { FLATPAK_ID: 'app.docket.desktop', XDG_CONFIG_HOME: temporaryFolder() }
+  const environment = { FLATPAK_ID: 'app.docket.Docket', XDG_CONFIG_HOME: temporaryFolder() }
   expect(reasonForNoStartAtLogin({ packaged: true, environment })).toBe('flatpak')
   const start = startAtLogin('window', { ...installed, platform: 'linux', environment })
   expect((await errorRejected(start)).code).toBe('start_at_login_refused')

@@ -17,7 +17,7 @@ it('is the file that stays when the command has ended', () => {
 it('is none where no window could be shown, or would end with the command', () => {
   expect(ownProgram({ platform: 'linux', env: {}, execPath })).toBeNull()
   expect(ownProgram({ platform: 'linux', env: { WAYLAND_DISPLAY: 'wayland-0' }, execPath })).toBe(execPath)
-  expect(ownProgram({ platform: 'linux', env: { ...screen, FLATPAK_ID: 'app.docket.desktop' }, execPath })).toBeNull()
+  expect(ownProgram({ platform: 'linux', env: { ...screen, FLATPAK_ID: 'app.docket.Docket' }, execPath })).toBeNull()
 })
 
 it('is started with the address, and says whether that could be done', async () => {
