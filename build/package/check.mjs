@@ -9,6 +9,8 @@ import { desktopFile } from '../../shared/application-id.ts'
 import { root } from '../setup/places.mjs'
 import { run } from '../setup/process.mjs'
 import { SetupError } from '../setup/setup-error.mjs'
+import { faultsOfConfiguration, faultsOfUniversal, nativeCodeForMac } from './configuration-faults.mjs'
+import { configurationFor } from './configuration.mjs'
 import {
   expectNoFaults,
   faultsOfCommand,
@@ -21,14 +23,16 @@ import { completionFilesOfDebian, launcherFile } from './linux-files.mjs'
 import { packFolder } from './package.mjs'
 import { updateOriginIn } from '../../shared/updates.ts'
 import { updateSettings } from './updates.mjs'
+import { faultsOfRelease, faultsOfTests, readWorkflow } from './workflow-faults.mjs'
 import { smokeOnHost, useCommands, usePacked } from './use-packed.ts'
 
 /**
- * `npm run package -- --check`: packs the program with a stand-in for Electron's binary, looks through the folder, makes
+ * `npm run package -- --check`: looks through the configuration and the workflows, packs the program with a stand-in for Electron's binary, looks through the folder, makes
  * the Debian package, installs it below a folder of its own, uses the program out of it, installs a newer one over it and
  * removes it. The profile stays.
  */
 export async function checkPackages() {
+  await checkWhatOthersRun()
   const scratch = await mkdtemp(join(tmpdir(), 'docket-package-'))
   try {
     const first = await packFolder({ standIn: true, into: join(scratch, 'first') })
@@ -80,6 +84,16 @@ export async function checkPackages() {
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
+}
+
+/** Looks through the configuration of all systems, and the workflows that test and release. */
+async function checkWhatOthersRun() {
+  expectNoFaults([
+    ...faultsOfConfiguration(configurationFor(process.platform, process.arch)),
+    ...faultsOfUniversal(configurationFor('darwin', 'arm64'), await nativeCodeForMac()),
+    ...faultsOfTests(await readWorkflow('ci')),
+    ...faultsOfRelease(await readWorkflow('release')),
+  ])
 }
 
 /** A key for signing feeds, made for this check alone. */
@@ -148,7 +162,7 @@ async function appArmorOf(programs, { knowsProfile }) {
  */
 async function faultsOfControl(system) {
   const status = await readFile(join(system, 'var', 'lib', 'dpkg', 'status'), 'utf8')
-  return ['libsecret-1-0', 'gnome-keyring', 'libglib2.0-bin']
+  return ['libsecret-1-0', 'libgbm1', 'libasound2', 'gnome-keyring', 'libglib2.0-bin']
     .filter((name) => !status.includes(name))
     .map((name) => `the package does not ask for ${name}`)
 }

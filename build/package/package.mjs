@@ -39,7 +39,7 @@ export async function packFolder({ standIn, version: wanted, into = output, upda
   if (standIn) await makeStandIn(electronDist, versions.electron)
   const configuration = configurationFor(process.platform, process.arch, updates?.origin)
   await build({
-    targets: Platform.current().createTarget('dir', archOf(process.arch)),
+    targets: Platform.current().createTarget('dir', archOf(process.platform, process.arch)),
     publish: 'never',
     projectDir: root,
     config: {
@@ -87,26 +87,24 @@ export async function packAll() {
   console.log(`Signed: ${feeds.join(', ')}`)
 }
 
-/** Starts the program that was packed for this system, and sees its window work. Packs its folder first where it is not there. */
+/** Looks through the program that was packed for this system, starts it, and sees its window work. Packs its folder first where it is not there. */
 export async function trySmoke() {
-  const programs = [
-    'linux-unpacked',
-    'linux-arm64-unpacked',
-    'mac-universal',
-    'mac',
-    'mac-arm64',
-    'win-unpacked',
-    'win-arm64-unpacked',
-  ].map((folder) => programIn(join(output, folder), process.platform))
-  if (!programs.some(existsSync)) await packFolder({ standIn: false })
-  const program = programs.find(existsSync)
-  if (program === undefined) throw new SetupError(`There is no packed program in ${output}.`)
+  const packed = join(output, folderOf(process.platform, process.arch))
+  const program = programIn(packed, process.platform)
+  if (!existsSync(program)) await packFolder({ standIn: false })
+  expectNoFaults(await faultsOfPacked(packed))
   await smokeStart(program, [])
   console.log(`${program} starts and shows its window.`)
 }
 
-/** @param {string} architecture */
-function archOf(architecture) {
+/**
+ * A program for macOS is for both of its architectures, which are packed one by one and joined.
+ *
+ * @param {NodeJS.Platform} platform
+ * @param {string} architecture
+ */
+function archOf(platform, architecture) {
+  if (platform === 'darwin') return Arch.universal
   return architecture === 'arm64' ? Arch.arm64 : Arch.x64
 }
 
@@ -117,7 +115,7 @@ function archOf(architecture) {
  * @param {string} architecture
  */
 function folderOf(platform, architecture) {
+  if (platform === 'darwin') return 'mac-universal'
   const suffix = architecture === 'x64' ? '' : `-${architecture}`
-  if (platform === 'darwin') return `mac${suffix}`
   return platform === 'win32' ? `win${suffix}-unpacked` : `linux${suffix}-unpacked`
 }
