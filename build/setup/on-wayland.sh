@@ -5,7 +5,7 @@ set -eu
 XDG_RUNTIME_DIR=$(mktemp -d)
 export XDG_RUNTIME_DIR
 socket=wayland-docket
-weston --backend=x11 --renderer=pixman --width=1600 --height=1000 --idle-time=0 --socket=$socket --log="$XDG_RUNTIME_DIR/log" &
+weston --backend=x11-backend.so --use-pixman --idle-time=0 --width=1600 --height=1000 --socket=$socket --log="$XDG_RUNTIME_DIR/log" &
 compositor=$!
 end() {
   kill $compositor 2>/dev/null || true
