@@ -15,9 +15,17 @@ afterEach(() => {
   path.sep = sep
 })
 
-const threads = ['main', 'engine-thread', 'keeper-thread', 'reader-thread', 'settings-thread', 'service-thread']
+const parts = [
+  'main',
+  'application',
+  'engine-thread',
+  'keeper-thread',
+  'reader-thread',
+  'settings-thread',
+  'service-thread',
+]
 const right = [
-  ...threads.map((name) => `dist/main/${name}.js`),
+  ...parts.map((name) => `dist/main/${name}.js`),
   ...['CHANGELOG.txt', 'LICENCES.txt'].map((name) => `dist/main/${name}`),
   'dist/preload/preload.cjs',
   'dist/renderer/index.html',
