@@ -509,11 +509,12 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const commandServer = CommandServer.open({
     profile,
     answer: async (call, args) => {
-      // A command that comes early waits as a window does.
+      // A command that comes early waits as a window does. Before Electron is ready, some of what answers would throw.
+      await claimed.ready()
       await accountsOpened()
       return await answerCall(handlers, call, args, onCallFailure)
     },
-    open: (address) => requests.open(address),
+    open: (address) => void claimed.ready().then(() => requests.open(address)),
     onTrouble: (what, thrown) => log.error(what, thrown),
   })
 

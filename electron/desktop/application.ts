@@ -1,3 +1,7 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { app, BrowserWindow, powerMonitor } from 'electron'
 import { applicationId } from '../../shared/application-id.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
@@ -63,13 +67,21 @@ export function installedArguments(): string[] {
   return app.isPackaged ? process.argv.slice(1) : []
 }
 
-/** Runs without a window, and ends with the code that `work` resolves with. */
+/**
+ * Runs without a window, and ends with the code that `work` resolves with. Chromium keeps its own files elsewhere meanwhile: beside an
+ * open Docket two of them would write the same ones.
+ */
 export async function runWithoutWindow(
   work: (own: { readonly version: string; readonly userData: string }) => Promise<number>,
 ): Promise<void> {
   app.setName('Docket')
   app.dock?.hide()
-  app.exit(await work({ version: app.getVersion(), userData: app.getPath('userData') }))
+  const sessionData = mkdtempSync(join(tmpdir(), 'docket-command-'))
+  app.setPath('sessionData', sessionData)
+  const code = await work({ version: app.getVersion(), userData: app.getPath('userData') })
+  // Chromium may still hold some of them. The system clears its folder for temporary files.
+  await rm(sessionData, { recursive: true, force: true }).catch(() => undefined)
+  app.exit(code)
 }
 
 /** Asks Electron to quit. The program ends unless somebody who is asked first refuses. */

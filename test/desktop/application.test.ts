@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
+import { existsSync } from 'node:fs'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { claimApplication, followWindows, onWake } from '../../electron/desktop/application.ts'
+import { claimApplication, followWindows, onWake, runWithoutWindow } from '../../electron/desktop/application.ts'
 import { followLinks } from '../../electron/desktop/links.ts'
 import { AppFailure } from '../../shared/errors.ts'
 
@@ -146,4 +147,18 @@ it('waits until dialogs can be shown before it says why it cannot start', async 
   parts.becomeReady()
   await failed
   expect(parts.said).toEqual(['Docket cannot start', 'ended with 1'])
+})
+
+it('a command has no files of Chromium in the profile, where those of an open Docket are, and leaves none behind', async () => {
+  const paths: string[] = []
+  const app = parts.app as unknown as { setPath: (name: string, path: string) => void }
+  app.setPath = (name, path) => paths.push(name, path)
+  parts.said.length = 0
+  await runWithoutWindow(({ userData }) => {
+    expect([userData, paths[0], existsSync(paths[1] ?? '')]).toEqual(['/profile', 'sessionData', true])
+    expect(paths[1]).not.toContain('/profile')
+    return Promise.resolve(2)
+  })
+  expect(existsSync(paths[1] ?? '')).toBe(false)
+  expect(parts.said).toEqual(['ended with 2'])
 })
