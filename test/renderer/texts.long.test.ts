@@ -180,7 +180,7 @@ it('an item on paper has all that it has to do with, each line of its thread, an
     const indexer = new SearchIndexer(bridge.sample.cache)
     while (indexer.step());
     const author = person('ines')
-    const lines = ['added ~bug label', 'removed ~bug label', 'changed the milestone to %1']
+    const lines = ['marked as a duplicate', 'unmarked as a duplicate', 'changed the description']
     await openIssueWithNotes(page, bridge, [
       { body: 'Like !4 of platform/api#2.', author },
       ...lines.map((body) => ({ body, author, system: true })),
