@@ -58,7 +58,7 @@ import { Spelling } from './desktop/spelling.ts'
 import { onNetworkBack } from './desktop/network.ts'
 import { systemProxy } from './desktop/system-proxy.ts'
 import { followTheme } from './desktop/theme.ts'
-import { hasTrayHost } from './desktop/tray-host.ts'
+import { hasTrayHost, isInTray } from './desktop/tray-host.ts'
 import { updatingOf } from './desktop/update-kind.ts'
 import { readUpdateOrigin } from './desktop/update-origin.ts'
 import { Updates } from './desktop/updates.ts'
@@ -374,6 +374,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     // Counting through a large inbox may take a moment, and nobody waits for it.
     readInbox: () => searchReader.call('readInboxSummary', {}),
     hasTrayHost: () => hasTrayHost(),
+    isInTray: () => isInTray(),
     facts: () => ({
       accounts: accounts.list(),
       syncStates: accounts.syncStates(),

@@ -29,3 +29,8 @@ export function hostOptions(): HostOptions {
 export function isUnder(condition: Condition): boolean {
   return current?.under.has(condition) ?? false
 }
+
+/** Whether a test drives the host. */
+export function isControlled(): boolean {
+  return current?.control ?? false
+}

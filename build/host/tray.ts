@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { HostEmitter } from './events.ts'
 import { requireReady } from './lifecycle.ts'
+import { isControlled, isUnder } from './options.ts'
+import { registerTrayIcon } from './tray-registration.ts'
 import type { Menu } from './menu.ts'
 
 const all = new Set<Tray>()
@@ -19,6 +21,8 @@ export class Tray extends HostEmitter {
     requireReady('Tray')
     this.image = fileOf(image)
     all.add(this)
+    // There is nothing to be drawn, so only the desktop of a test is told of it.
+    if (isControlled() && !isUnder('no-tray-item')) registerTrayIcon()
   }
 
   setImage(image: unknown): void {

@@ -19,6 +19,8 @@ export interface PresenceOptions {
   readonly readInbox: () => Promise<InboxSummary>
   /** Asks the desktop whether it shows icons in a tray. */
   readonly hasTrayHost: () => Promise<boolean>
+  /** Asks the desktop whether Docket's icon is in its tray. */
+  readonly isInTray: () => Promise<boolean>
   readonly facts: () => Omit<TrayFacts, 'inbox' | 'now'>
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -59,7 +61,7 @@ export class Presence {
       await this.#update()
     }
     this.#hadTray = hasTray
-    return hasTray
+    return hasTray && (await this.#options.isInTray())
   }
 
   /** Waits half a minute for a tray, since Docket may start at login before the desktop's panel does. */

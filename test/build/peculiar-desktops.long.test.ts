@@ -3,6 +3,7 @@ import { buildAll } from '../../build/build.mjs'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { enter, PageSocket } from './support/page-socket.ts'
+import { TestDesktop } from '../support/desktop-bus.ts'
 import { onLinux } from '../support/systems.ts'
 import { launchProgram, openPage, valueOf } from './support/program.ts'
 import { eventually, tinyApplication } from './support/tiny-application.ts'
@@ -50,3 +51,24 @@ test('a notification that the system does not show is said to whoever tries one'
   const result = await call('testNotification', {})
   expect(result.ok ? 'shown' : wordsFor(result.error)).toContain('Your system did not show the notification.')
 })
+
+onLinux('a bus of the session, by which a desktop has a tray', test)(
+  'without an icon in the tray, the last window ends the program; with it, it goes on',
+  async () => {
+    const desktop = await TestDesktop.open()
+    try {
+      for (const isTaken of [true, false]) {
+        const host = launchProgram(temporaryFolder(), { under: isTaken ? [] : ['no-tray-item'] })
+        await openPage(host)
+        await eventually(host.control.recorded, ({ trays }) => trays.length === 1)
+        await host.control.closeWindow()
+        if (isTaken) {
+          await eventually(host.control.recorded, ({ notifications }) => notifications.length === 1)
+          await host.stop()
+        } else expect(await host.ended, host.output()).toBe(0)
+      }
+    } finally {
+      desktop.close()
+    }
+  },
+)

@@ -27,7 +27,7 @@ vi.mock('electron', async () => {
 })
 
 /** Whether the desktop has a tray, and how often it was asked. */
-const desktop = { hasTray: false, questions: 0 }
+const desktop = { hasTray: false, takesIcon: true, questions: 0 }
 
 function newPresence(): Presence {
   return new Presence({
@@ -38,6 +38,7 @@ function newPresence(): Presence {
       desktop.questions += 1
       return Promise.resolve(desktop.hasTray)
     },
+    isInTray: () => Promise.resolve(desktop.takesIcon),
     facts: () => ({ accounts: [], syncStates: [], preferences: defaultPreferences }),
     now: () => 0,
     onTrouble: (what, thrown) => {
@@ -49,7 +50,7 @@ function newPresence(): Presence {
 beforeEach(() => {
   vi.useFakeTimers()
   Object.assign(made, { count: 0, alive: 0 })
-  Object.assign(desktop, { hasTray: false, questions: 0 })
+  Object.assign(desktop, { hasTray: false, takesIcon: true, questions: 0 })
 })
 afterEach(() => vi.useRealTimers())
 
@@ -104,4 +105,13 @@ it('waits no longer when Docket ends', async () => {
   presence.end()
   await vi.advanceTimersByTimeAsync(2000)
   expect(await awaited).toBe(false)
+})
+
+it('a tray without its icon is none', async () => {
+  Object.assign(desktop, { hasTray: true, takesIcon: false })
+  const presence = newPresence()
+  await presence.start()
+  expect(await presence.hasTray()).toBe(false)
+  desktop.takesIcon = true
+  expect(await presence.hasTray()).toBe(true)
 })

@@ -9,11 +9,14 @@ export interface ReceivedNotification {
 
 const service = 'org.freedesktop.Notifications'
 const path = '/org/freedesktop/Notifications'
+const watcher = 'org.kde.StatusNotifierWatcher'
 
 /** A desktop on the session's bus: it receives notifications, and says that it shows icons in its tray. */
 export class TestDesktop {
   readonly #bus: dbus.MessageBus
   readonly #received: ReceivedNotification[] = []
+  /** The icons of its tray. */
+  readonly #icons: string[] = []
 
   private constructor(bus: dbus.MessageBus) {
     this.#bus = bus
@@ -24,7 +27,7 @@ export class TestDesktop {
     const bus = dbus.sessionBus()
     const desktop = new TestDesktop(bus)
     await bus.requestName(service, 0)
-    await bus.requestName('org.kde.StatusNotifierWatcher', 0)
+    await bus.requestName(watcher, 0)
     return desktop
   }
 
@@ -43,6 +46,7 @@ export class TestDesktop {
 
   /** Desktop Notifications Specification. Who sends a notification may first ask whether it can be clicked. */
   #answer(message: dbus.Message): boolean {
+    if (message.path === '/StatusNotifierWatcher') return this.#answerOfTray(message)
     if (message.interface !== service) return false
     const answer = (signature: string, body: unknown[]) => {
       this.#bus.send(dbus.Message.newMethodReturn(message, signature, body))
@@ -65,5 +69,28 @@ export class TestDesktop {
       default:
         return false
     }
+  }
+
+  /** The watcher of StatusNotifierItem: who has an icon registers it, and anybody may ask for all. */
+  #answerOfTray(message: dbus.Message): boolean {
+    const answer = (signature: string, body: unknown[]) => {
+      this.#bus.send(dbus.Message.newMethodReturn(message, signature, body))
+      return true
+    }
+    const [first, asked] = message.body as unknown[]
+    if (message.member === 'RegisterStatusNotifierItem') {
+      // A path alone belongs to whoever has sent it.
+      const icon = String(first)
+      this.#icons.push(icon.startsWith('/') ? `${message.sender}${icon}` : `${icon}/StatusNotifierItem`)
+      return answer('', [])
+    }
+    if (message.member !== 'Get') return false
+    const values: Readonly<Record<string, dbus.Variant>> = {
+      RegisteredStatusNotifierItems: new dbus.Variant('as', this.#icons),
+      IsStatusNotifierHostRegistered: new dbus.Variant('b', true),
+      ProtocolVersion: new dbus.Variant('i', 0),
+    }
+    const value = values[String(asked)]
+    return value !== undefined && answer('v', [value])
   }
 }

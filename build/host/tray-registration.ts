@@ -1,0 +1,27 @@
+/** Tells the desktop of an icon for its tray, over its bus, as Electron does: org.kde.StatusNotifierWatcher. */
+
+const watcher = 'org.kde.StatusNotifierWatcher'
+
+let registering: Promise<void> | null = null
+
+/** Registers an icon of this process. Nothing happens where there is no desktop; one that comes later is told with the next icon. */
+export function registerTrayIcon(): void {
+  registering ??= register().catch(() => {
+    registering = null
+  })
+}
+
+async function register(): Promise<void> {
+  if (process.platform !== 'linux' || !process.env['DBUS_SESSION_BUS_ADDRESS']) return
+  const { Message, sessionBus } = await import('@jellybrick/dbus-next')
+  const bus = sessionBus()
+  const name = `org.freedesktop.StatusNotifierItem-${process.pid}-1`
+  await bus.requestName(name, 0)
+  const call = { destination: watcher, path: '/StatusNotifierWatcher', interface: watcher }
+  try {
+    await bus.call(new Message({ ...call, member: 'RegisterStatusNotifierItem', signature: 's', body: [name] }))
+  } catch (error) {
+    bus.disconnect()
+    throw error
+  }
+}
