@@ -13,7 +13,13 @@ export const systemSettings = {
   appUserModelId: null as string | null,
   badgeCount: 0,
   loginItem: { openAtLogin: false } as Electron.Settings,
-  protocolClients: [] as string[],
+  protocolClients: [] as ProtocolClient[],
+}
+
+/** A scheme of addresses, and the program that the system starts for it from now on. */
+export interface ProtocolClient {
+  readonly protocol: string
+  readonly program: string
 }
 
 class Application extends HostEmitter {
@@ -205,18 +211,20 @@ class Application extends HostEmitter {
     }
   }
 
-  setAsDefaultProtocolClient(protocol: string): boolean {
-    systemSettings.protocolClients = [...new Set([...systemSettings.protocolClients, protocol])]
+  /** Without a path, the program that runs is written down, wherever that lies. */
+  setAsDefaultProtocolClient(protocol: string, program = process.execPath): boolean {
+    this.removeAsDefaultProtocolClient(protocol)
+    systemSettings.protocolClients = [...systemSettings.protocolClients, { protocol, program }]
     return true
   }
 
   removeAsDefaultProtocolClient(protocol: string): boolean {
-    systemSettings.protocolClients = systemSettings.protocolClients.filter((known) => known !== protocol)
+    systemSettings.protocolClients = systemSettings.protocolClients.filter((known) => known.protocol !== protocol)
     return true
   }
 
   isDefaultProtocolClient(protocol: string): boolean {
-    return systemSettings.protocolClients.includes(protocol)
+    return systemSettings.protocolClients.some((known) => known.protocol === protocol)
   }
 
   setBadgeCount(count = 0): boolean {

@@ -1,4 +1,4 @@
-import { app, systemSettings } from './application.ts'
+import { app, systemSettings, type ProtocolClient } from './application.ts'
 import { crashReporter, keepsCrashReports } from './crash-reporter.ts'
 import { HostEvent } from './events.ts'
 import { answerDialog, recordedDialogs, type DialogAnswer, type RecordedDialog } from './dialog.ts'
@@ -47,7 +47,7 @@ export interface Recorded {
   readonly themeSource: string
   readonly badgeCount: number
   readonly openAtLogin: boolean
-  readonly protocolClients: readonly string[]
+  readonly protocolClients: readonly ProtocolClient[]
   /** Where crash reports are kept, and whether they would be sent; null while none are kept. */
   readonly crashReports: { readonly folder: string; readonly uploaded: boolean } | null
   /** Whether the application decides about permissions that pages ask for. */

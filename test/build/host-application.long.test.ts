@@ -199,6 +199,19 @@ describe('what Electron does otherwise than one thinks', () => {
     },
   )
 
+  test('addresses of a scheme go to the program that runs, unless another one is named', async () => {
+    const main = `
+      app.setAsDefaultProtocolClient('tiny')
+      app.setAsDefaultProtocolClient('tiny-other', '/opt/tiny')
+      ${ordinary}`
+    const host = tinyApplication(main).launch()
+    await host.printedAddress()
+    expect((await host.control.recorded()).protocolClients).toEqual([
+      { protocol: 'tiny', program: process.execPath },
+      { protocol: 'tiny-other', program: '/opt/tiny' },
+    ])
+  })
+
   test('an item of a menu is told of no window by null', async () => {
     const main = `
       app.whenReady().then(() => {
