@@ -6,7 +6,7 @@ import { drawn, oneOf } from '../../support/properties.ts'
 import type { Entry } from './edit-log.ts'
 import { edited } from './hand.ts'
 import type { Places } from './places.ts'
-import { fateOf, noted, onOtherNote, type Step, type StepPart } from './steps.ts'
+import { fateOf, noted, onOtherRow, replacementBy, type Replacement, type Step, type StepPart } from './steps.ts'
 import { RandomUser } from './user.ts'
 import { fieldOfWords, rewritten } from './words.ts'
 import type { ItemKey } from './world.ts'
@@ -208,6 +208,7 @@ export class OutboxUser {
           forget()
           step.isUndone = true
           for (const part of step.parts.toReversed()) this.#takeBack(part, step.parts.length, changed)
+          for (const part of step.parts) this.#nameReplaced(step, replacementBy(part))
         },
         !isGone,
       )
@@ -260,7 +261,10 @@ export class OutboxUser {
         (changed) => {
           skip()
           step.isUndone = false
+          const before = step.parts.map((part) => ({ ...part }))
           step.parts = step.parts.map((part) => this.#doAgain(part, step.parts.length, changed))
+          for (const [index, part] of step.parts.entries())
+            this.#nameReplaced(step, replacementAgain(before[index], part))
         },
         !isGone,
       )
@@ -299,10 +303,19 @@ export class OutboxUser {
 
   /** What was done to the comment that is gone, and is still to be done again, is done to the one that stands for it. */
   #renamed(before: StepPart, after: StepPart): StepPart {
+    const replacement = { kind: 'note', from: -before.id, to: -after.id }
     for (const step of this.#steps.filter(({ isUndone }) => isUndone)) {
-      step.parts = step.parts.map((part) => onOtherNote(part, `here/note/${-before.id}`, `here/note/${-after.id}`))
+      step.parts = step.parts.map((part) => onOtherRow(part, replacement))
     }
     return after
+  }
+
+  /** What was made anew is what all other steps are about now. */
+  #nameReplaced(own: Step, replacement: Replacement | null): void {
+    if (replacement === null) return
+    for (const step of this.#steps) {
+      if (step !== own) step.parts = step.parts.map((part) => onOtherRow(part, replacement))
+    }
   }
 
   #discard(): void {
@@ -454,6 +467,14 @@ export class OutboxUser {
   #laneOf(id: number): string | undefined {
     return this.#listUnsettled().find((one) => one.id === id)?.lane ?? this.log.find(id)?.lane
   }
+}
+
+/** After a step was redone, either the old row is back, or it was made once more. */
+function replacementAgain(before: StepPart | undefined, after: StepPart): Replacement | null {
+  if (typeof before?.takenBack !== 'object' || before.takenBack === null) return null
+  if (before.id !== after.id) return replacementBy({ ...before.takenBack, takenBack: after })
+  const made = replacementBy(before)
+  return made && { ...made, from: made.to, to: made.from }
 }
 
 /** Whether an edit is neither on its way nor in doubt. */

@@ -37,14 +37,42 @@ export function fateOf(log: EditLog, part: StepPart, isAtRest: (id: number) => b
   return part.inverse === null ? 'refuse' : 'inverse'
 }
 
-/** The same done to another comment. */
-export function onOtherNote(part: StepPart, from: string, to: string): StepPart {
-  const renamed = (edit: Edit) => (edit.target === from ? ({ ...edit, target: to } as Edit) : edit)
+/** The rows that are made anew when their deletion is undone, by the edits that make, and those that name them. */
+const making: Readonly<Partial<Record<Edit['kind'], string>>> = { addKey: 'key', addEmail: 'email', addTodo: 'todo' }
+const naming: Readonly<Partial<Record<Edit['kind'], string>>> = { deleteKey: 'key', deleteEmail: 'email' }
+
+/** A row that was made in place of another one. */
+export interface Replacement {
+  readonly kind: string
+  readonly from: number
+  readonly to: number
+}
+
+/** What undoing a deletion has made anew; null where it made nothing. */
+export function replacementBy({ edit, takenBack }: Pick<StepPart, 'edit' | 'takenBack'>): Replacement | null {
+  if (typeof takenBack !== 'object' || takenBack === null) return null
+  const kind = making[takenBack.edit.kind]
+  const from = kind === undefined ? null : idNamedBy(edit, kind)
+  return kind === undefined || from === null ? null : { kind, from, to: -takenBack.id }
+}
+
+function idNamedBy(edit: Edit, kind: string): number | null {
+  if (naming[edit.kind] === kind && 'id' in edit) return Number(edit.id)
+  const [, named, id] = edit.target.split('/')
+  return named === kind ? Number(id) : null
+}
+
+/** The same done to another row. */
+export function onOtherRow(part: StepPart, { kind, from, to }: Replacement): StepPart {
+  const renamed = (edit: Edit): Edit => {
+    if (idNamedBy(edit, kind) !== from) return edit
+    return (naming[edit.kind] === kind ? { ...edit, id: to } : { ...edit, target: `here/${kind}/${to}` }) as Edit
+  }
   const { edit, inverse, takenBack } = part
   return {
     ...part,
     edit: renamed(edit),
     inverse: inverse && renamed(inverse),
-    takenBack: typeof takenBack === 'object' && takenBack ? onOtherNote(takenBack, from, to) : takenBack,
+    takenBack: typeof takenBack === 'object' && takenBack ? onOtherRow(takenBack, { kind, from, to }) : takenBack,
   }
 }
