@@ -85,7 +85,7 @@ const commands: Readonly<Record<string, Command>> = {
   spend_time: { ...spend, ...v4 },
   remove_time_spent: { says: only('remove the time spent') },
   approve: { says: only('approve it'), ...mergeRequest },
-  unapprove: { says: only('take back your approval'), ...mergeRequest },
+  unapprove: { says: only('withdraw your approval'), ...mergeRequest },
   assign_reviewer: assignReviewer,
   reviewer: assignReviewer,
   request_review: assignReviewer,
