@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events'
+
 /** Tells the desktop of an icon for its tray, over its bus, as Electron does: org.kde.StatusNotifierWatcher. */
 
 const watcher = 'org.kde.StatusNotifierWatcher'
@@ -15,6 +17,9 @@ async function register(): Promise<void> {
   if (process.platform !== 'linux' || !process.env['DBUS_SESSION_BUS_ADDRESS']) return
   const { Message, sessionBus } = await import('@jellybrick/dbus-next')
   const bus = sessionBus()
+  // A bus that is not there says so by an event, and answers nothing.
+  const messages = bus as unknown as EventEmitter
+  messages.on('error', () => (registering = null))
   const name = `org.freedesktop.StatusNotifierItem-${process.pid}-1`
   await bus.requestName(name, 0)
   const call = { destination: watcher, path: '/StatusNotifierWatcher', interface: watcher }
