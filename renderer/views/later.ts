@@ -1,6 +1,6 @@
 /** What a key opens and the first screen does without: loaded as soon as that is there, so that nobody waits for it. */
 export const later = {
-  search: () => import('./search/Search.svelte'),
+  settings: () => import('./settings/Settings.svelte'),
   viewDialog: () => import('./saved-views/ViewDialog.svelte'),
   conflictDialog: () => import('./outbox/ConflictDialog.svelte'),
   projectSheet: () => import('./editing/ProjectSheet.svelte'),
