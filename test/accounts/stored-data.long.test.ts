@@ -180,6 +180,7 @@ describe('a backup', () => {
     // An id that an edit had before never comes again.
     const { ids: next } = await submit('Anew')
     expect(next[0]).toBeGreaterThan(Math.max(...ids))
-    await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
+    // It waits behind the one that needs the user.
+    await opened.until(() => opened.states.get(id)?.waitingEdits === 2)
   }, 30_000)
 })
