@@ -37,8 +37,8 @@ const anybodys: ReadonlySet<number> = new Set([407, 408, 429])
  * service's own words, if it has any.
  *
  * Only JSON is the service's word about the user, the token or what was asked. A page or a plain text comes from something
- * in front of it (a firewall, a ban, a network that wants a sign-in): `not_this_service`, or `stopped_on_the_way` for a
- * request that changes something.
+ * in front of it (a firewall, a ban, a network that wants a sign-in): `not_this_service`. Whether that stands in the way of all
+ * requests or of this one alone, `gate.ts` finds out.
  *
  * @param now milliseconds since 1970, which a Retry-After that is a date is counted from
  */

@@ -66,7 +66,7 @@ export async function gatherDiagnostics(parts: DiagnosticsParts): Promise<Diagno
 }
 
 /** What was odd in the service's answers, by field: never of which row, or of what value. */
-function oddOf(lists: readonly SyncList[]): Diagnostics['accounts'][number]['odd'][number][] {
+function oddOf(lists: readonly SyncList[]): Diagnostics['accounts'][number]['odd'] {
   const counts = new Map<string, number>()
   for (const { problem } of lists.flatMap(({ oddAnswers }) => oddAnswers))
     counts.set(problem, (counts.get(problem) ?? 0) + 1)

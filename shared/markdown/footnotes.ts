@@ -8,12 +8,6 @@ export interface Footnote extends Tokens.Generic {
   readonly tokens: Token[]
 }
 
-/** `[^name]`, where there may be a footnote of that name. */
-export interface FootnoteMark extends Tokens.Generic {
-  readonly type: 'footnoteMark'
-  readonly name: string
-}
-
 /** The words may go on in further lines that are indented. */
 const definition: TokenizerExtension = {
   name: 'footnote',
@@ -27,6 +21,7 @@ const definition: TokenizerExtension = {
   },
 }
 
+/** `[^name]`, where there may be a footnote of that name. */
 const mark: TokenizerExtension = {
   name: 'footnoteMark',
   level: 'inline',

@@ -25,7 +25,8 @@ export interface Field<Schema extends AnySchema = AnySchema> {
 }
 
 const never = () => false
-const isMissing: Field['isLeftOut'] = (row, name) => row[name] === undefined
+/** A field that an answer may leave out, under its own name. */
+export const isMissing: Field['isLeftOut'] = (row, name) => row[name] === undefined
 
 /** A field of a sort of its own. */
 export function field<Schema extends AnySchema>(
