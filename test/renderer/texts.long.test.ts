@@ -187,6 +187,7 @@ it('an item on paper has all that it has to do with, each line of its thread, an
     ])
     const related = page.getByRole('region', { name: 'Related' })
     const rows = related.getByRole('listitem')
+    await page.getByText('Like !4 of platform/api#2.').waitFor()
     await related.getByRole('button', { name: /^Show \d+ more$/ }).waitFor()
     expect(await rows.count()).toBe(3)
     try {
