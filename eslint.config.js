@@ -12,7 +12,7 @@ const ipcRenderer = onlyIn('ipcRenderer', 'electron/preload.ts')
 
 const bridge = {
   selector: "MemberExpression[object.name=/^(window|globalThis|self)$/][property.name='docket']",
-  message: 'window.docket belongs to renderer/ipc.ts alone.',
+  message: 'window.docket belongs to renderer/data/bridge.ts alone.',
 }
 
 const browserStorage = [
@@ -114,7 +114,7 @@ export default [
     rules: { 'no-restricted-syntax': ['error', bridge, ...browserStorage, ipcMain, ipcRenderer] },
   },
   {
-    files: ['renderer/ipc.ts'],
+    files: ['renderer/data/bridge.ts'],
     rules: { 'no-restricted-syntax': ['error', ...browserStorage, ipcMain, ipcRenderer] },
   },
   {
@@ -148,7 +148,7 @@ export default [
   },
   {
     // The one place that makes HTML of text; what it shows was sanitised.
-    files: ['renderer/components/Markdown.svelte'],
+    files: ['renderer/ui/text/Markdown.svelte'],
     rules: { 'svelte/no-at-html-tags': 'off' },
   },
 

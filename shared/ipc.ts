@@ -371,7 +371,7 @@ export const foundNamesSchema = v.object({
 })
 export type FoundNames = Readonly<v.InferOutput<typeof foundNamesSchema>>
 
-/** How much something was used in the palette. `count` halves with time, see `renderer/stores/palette/uses.ts`. */
+/** How much something was used in the palette. `count` halves with time, see `renderer/shell/palette/uses.svelte.ts`. */
 export const paletteUseSchema = v.object({
   entry: v.pipe(v.string(), v.maxLength(300)),
   count: v.pipe(v.number(), v.minValue(0)),

@@ -17,7 +17,7 @@ describe('the house', () => {
   })
 
   test.each([
-    ['renderer/views/inbox/Inbox.svelte', '<script lang="ts">import { x } from "../../../electron/ipc.ts"</script>'],
+    ['renderer/features/inbox/Inbox.svelte', '<script lang="ts">import { x } from "../../../electron/ipc.ts"</script>'],
     ['renderer/main.ts', "import { readFile } from 'node:fs'"],
     ['renderer/main.ts', "import { readFile } from 'fs'"],
     ['renderer/stores/issues.svelte.ts', "const later = await import('electron')"],
@@ -94,7 +94,7 @@ describe('the ways out of the program', () => {
     const inElectron = /\btestHook\b|\* as \w+ from ['"][^'"]*system-hooks|(?:import|require)\(['"][^'"]*system-hooks/
     expect(await naming('electron', inElectron)).toEqual(['electron/api/system-hooks.ts'])
     // There it follows a question.
-    expect(await naming('renderer', /\btestHook\b/)).toEqual(['renderer/views/account/HooksSheet.svelte'])
+    expect(await naming('renderer', /\btestHook\b/)).toEqual(['renderer/features/account/HooksSheet.svelte'])
   })
 
   test.each([

@@ -36,12 +36,12 @@ describe('lint', () => {
     ['electron/arguments.ts', 'try { JSON.parse("") } catch {}\n', 'no-empty'],
     ['electron/arguments.ts', 'export const a: any = 1\n', 'no-explicit-any'],
     ['electron/arguments.ts', 'export default 1\n', 'no-restricted-exports'],
-    ['renderer/main.ts', 'export const bridge = window.docket\n', 'renderer/ipc.ts alone'],
-    ['renderer/main.ts', "localStorage.setItem('a', 'b')\n", 'Nothing is kept in the browser'],
-    ['renderer/main.ts', "window.sessionStorage.setItem('a', 'b')\n", 'Nothing is kept in the browser'],
-    ['renderer/main.ts', "document.cookie = 'a=b'\n", 'Nothing is kept in the browser'],
-    ['renderer/App.svelte', '<p>{@html "a"}</p>\n', 'no-at-html-tags'],
-    ['renderer/App.svelte', '<script lang="ts">console.log(1)</script>\n', 'no-console'],
+    ['renderer/shell/main.ts', 'export const bridge = window.docket\n', 'renderer/data/bridge.ts alone'],
+    ['renderer/shell/main.ts', "localStorage.setItem('a', 'b')\n", 'Nothing is kept in the browser'],
+    ['renderer/shell/main.ts', "window.sessionStorage.setItem('a', 'b')\n", 'Nothing is kept in the browser'],
+    ['renderer/shell/main.ts', "document.cookie = 'a=b'\n", 'Nothing is kept in the browser'],
+    ['renderer/shell/App.svelte', '<p>{@html "a"}</p>\n', 'no-at-html-tags'],
+    ['renderer/shell/App.svelte', '<script lang="ts">console.log(1)</script>\n', 'no-console'],
     ['test/architecture.test.ts', "import { test } from 'vitest'\ntest.only('a', () => {})\n", 'Every test runs'],
     ['test/architecture.test.ts', "import { test } from 'vitest'\ntest.skip('a', () => {})\n", 'Every test runs'],
     [
@@ -65,7 +65,7 @@ describe('lint', () => {
       'shared/errors.ts',
       'electron/arguments.ts',
       'service/server.ts',
-      'renderer/main.ts',
+      'renderer/shell/main.ts',
       'test/architecture.test.ts',
     ]) {
       const config = (await eslint.calculateConfigForFile(join(root, path))) as Linter.Config
@@ -78,8 +78,8 @@ describe('lint', () => {
     for (const path of [
       'electron/ipc.ts',
       'electron/preload.ts',
-      'renderer/ipc.ts',
-      'renderer/components/Markdown.svelte',
+      'renderer/data/bridge.ts',
+      'renderer/ui/text/Markdown.svelte',
     ]) {
       const [result] = await untyped.lintFiles(join(root, path))
       expect(result?.messages.map(({ message }) => message)).toEqual([])

@@ -130,7 +130,7 @@ describe('Docket’s window', () => {
 
   it('has the colour of the theme until its page is painted', () => {
     expect(opened().options).toMatchObject({ show: false, backgroundColor: windowColors.dark })
-    const tokens = readFileSync(join(import.meta.dirname, '../../renderer/styles/tokens.css'), 'utf8')
+    const tokens = readFileSync(join(import.meta.dirname, '../../renderer/ui/styles/tokens.css'), 'utf8')
     expect(tokens).toContain(`--surface: light-dark(${windowColors.light}, ${windowColors.dark});`)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceleratorOf, acceleratorWords } from '../../renderer/views/settings/accelerators.ts'
+import { acceleratorOf, acceleratorWords } from '../../renderer/features/settings/accelerators.ts'
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 

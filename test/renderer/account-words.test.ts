@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accountFacts, type AccountHealth } from '../../renderer/views/settings/account-words.ts'
-import { readOnlyWords } from '../../renderer/views/sync/service-words.ts'
+import { accountFacts, type AccountHealth } from '../../renderer/features/settings/account-words.ts'
+import { readOnlyWords } from '../../renderer/features/sync/service-words.ts'
 import { systemConnection } from '../../shared/model/connection.ts'
 import { serviceOfV3, type SpokenService } from '../../shared/model/spoken-service.ts'
 import { makeSync } from './support/sample-lists.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fingerprintOf } from '../../renderer/views/account/fingerprint.ts'
+import { fingerprintOf } from '../../renderer/features/account/fingerprint.ts'
 import { safeParse } from 'valibot'
 import { editSchema } from '../../shared/edit.ts'
 import { publicKeyOf } from '../support/public-key.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { timeOfDay, dayWords } from '../../renderer/components/words.ts'
-import { actorWords, sentenceOf, type Part } from '../../renderer/views/activity/activity-words.ts'
-import { newComments, newsOf } from '../../renderer/views/item/news.ts'
+import { timeOfDay, dayWords } from '../../renderer/ui/words.ts'
+import { actorWords, sentenceOf, type Part } from '../../renderer/features/activity/activity-words.ts'
+import { newComments, newsOf } from '../../renderer/features/activity/unseen-changes.ts'
 import type { ActivityRow, Look } from '../../shared/model/rows.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId, person } from './support/sample-content.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { placeOfAnswer } from '../../renderer/views/explorer/answered-place.ts'
-import type { ShownAnswer } from '../../renderer/views/explorer/explorer.svelte.ts'
+import { placeOfAnswer } from '../../renderer/features/explorer/answered-place.ts'
+import type { ShownAnswer } from '../../renderer/features/explorer/explorer.svelte.ts'
 import { printPlace } from '../../shared/place.ts'
 
 describe('the place of an answered row', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { BulkStore } from '../../renderer/stores/bulk.svelte.ts'
+import { BulkStore } from '../../renderer/features/outbox/bulk.svelte.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { besidesColumn, labelsOf } from '../../renderer/views/items/card-parts.ts'
+import { besidesColumn, labelsOf } from '../../renderer/features/items/card-parts.ts'
 import { usualColumns } from '../../shared/columns.ts'
 
 const labels = ['bug', 'radio', 'power', 'docs', 'old'].map((name) => ({ name, color: '#112233' }))

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { keepFocus } from '../../renderer/keys/focus.ts'
-import { Stores } from '../../renderer/stores/stores.ts'
+import { keepFocus } from '../../renderer/ui/keys/focus.ts'
+import { Stores } from '../../renderer/shell/stores.ts'
 import { commands, type CommandId } from '../../shared/keymap.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId, sampleAccount } from './support/sample-content.ts'

@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { remarkSentences } from '../../renderer/views/item/remark-words.ts'
-import { bothSides } from '../../renderer/views/outbox/both-sides.ts'
-import { compareLines } from '../../renderer/views/outbox/compare-lines.ts'
-import { changedWords, decided, fieldTitle, sidesOf, valueWords } from '../../renderer/views/outbox/conflict-words.ts'
-import { changeWords } from '../../renderer/views/outbox/outbox-words.ts'
+import { remarkSentences } from '../../renderer/features/item/remark-words.ts'
+import { bothSides } from '../../renderer/features/outbox/both-sides.ts'
+import { compareLines } from '../../renderer/features/outbox/compare-lines.ts'
+import {
+  changedWords,
+  decided,
+  fieldTitle,
+  sidesOf,
+  valueWords,
+} from '../../renderer/features/outbox/conflict-words.ts'
+import { changeWords } from '../../renderer/features/outbox/outbox-words.ts'
 import type { FieldChange, ShownConflictField } from '../../shared/model/rows.ts'
 import { sampleConflict } from './support/sample-edits.ts'
 import { person } from './support/sample-content.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { dayFromWords, laterFromWords, momentFromWords } from '../../renderer/components/date-words.ts'
-import { wholeDay, wholeMoment } from '../../renderer/components/words.ts'
+import { dayFromWords, laterFromWords, momentFromWords } from '../../renderer/ui/dates/date-words.ts'
+import { wholeDay, wholeMoment } from '../../renderer/ui/words.ts'
 
 /** A Sunday. */
 const now = new Date('2026-11-22T12:00:00').getTime()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { diagnosticsText } from '../../renderer/views/settings/diagnostics-words.ts'
+import { diagnosticsText } from '../../renderer/features/settings/diagnostics-words.ts'
 import { makeDiagnostics } from './support/sample-diagnostics.ts'
 
 it('tells a fault’s finder each fact in a line of its own', () => {

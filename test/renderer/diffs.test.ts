@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changedWords } from '../../renderer/views/item/changed-words.ts'
-import { modeWords, noLinesWords } from '../../renderer/views/item/change-words.ts'
-import { countLines, diffLines, type DiffLine } from '../../renderer/views/item/diff-lines.ts'
+import { changedWords } from '../../renderer/features/changes/changed-words.ts'
+import { modeWords, noLinesWords } from '../../renderer/features/changes/change-words.ts'
+import { countLines, diffLines, type DiffLine } from '../../renderer/features/changes/diff-lines.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 import { checkProperty } from '../support/properties.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedSettings, pathOfName, problemOf, projectSettings } from '../../renderer/views/directory/settings.ts'
+import { changedSettings, pathOfName, problemOf, projectSettings } from '../../renderer/features/directory/settings.ts'
 
 describe('settings', () => {
   it('are those that differ, and nothing is like an empty text', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dueDayFromWords, dueDays } from '../../renderer/views/editing/due-days.ts'
+import { dueDayFromWords, dueDays } from '../../renderer/features/editing/due-days.ts'
 
 /** A Sunday, and the Wednesday after it. */
 const sunday = new Date('2026-11-22T12:00').getTime()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headingWords, missingWords } from '../../renderer/views/item/thread-words.ts'
+import { headingWords, missingWords } from '../../renderer/features/item/thread-words.ts'
 import {
   emptyActivity,
   emptyInbox,
@@ -7,7 +7,7 @@ import {
   emptyMergeRequests,
   emptyWords,
   wrongQuery,
-} from '../../renderer/views/workspace/empty-words.ts'
+} from '../../renderer/shell/workspace/empty-words.ts'
 import type { Way } from '../../shared/edit-words.ts'
 import type { SyncState } from '../../shared/ipc.ts'
 import { parseQuery } from '../../shared/query/parse.ts'

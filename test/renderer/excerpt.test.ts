@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { excerptOf } from '../../renderer/components/excerpt.ts'
+import { excerptOf } from '../../renderer/ui/text/excerpt.ts'
 import { checkProperty, timeFor } from '../support/properties.ts'
 
 describe('an excerpt', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { handlersOf, type HandlerParts } from '../../electron/handlers.ts'
-import { Explorer } from '../../renderer/views/explorer/explorer.svelte.ts'
+import { Explorer } from '../../renderer/features/explorer/explorer.svelte.ts'
 import type { OperationName } from '../../shared/contract/index.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { ExploredCall } from '../../shared/model/exploration.ts'

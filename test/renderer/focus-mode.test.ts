@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
-import { focusEndWords } from '../../renderer/views/inbox/focus-words.ts'
+import { focusEndWords } from '../../renderer/features/inbox/focus-words.ts'
 import { press } from '../support/keys.ts'
 import { sizes, useScreens } from './support/with-screen.ts'
 import { isAt } from './support/focus-mode-screens.ts'

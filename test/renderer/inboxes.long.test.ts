@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { partsOf } from '../../shared/model/key.ts'
-import type { ListStore } from '../../renderer/stores/list.svelte.ts'
-import type { Stores } from '../../renderer/stores/stores.ts'
+import type { ListStore } from '../../renderer/data/lists/list.svelte.ts'
+import type { Stores } from '../../renderer/shell/stores.ts'
 import { settle } from './support/opened.ts'
 import { accountId, otherAccount } from './support/sample-content.ts'
 import { accountsOf, together } from './support/inboxes-stage.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { partsOf } from '../../shared/model/key.ts'
-import type { Stores } from '../../renderer/stores/stores.ts'
+import type { Stores } from '../../renderer/shell/stores.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId, otherAccount } from './support/sample-content.ts'
 import { accounts, accountsOf, together } from './support/inboxes-stage.ts'

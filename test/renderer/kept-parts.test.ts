@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withKeptParts } from '../../renderer/stores/kept-parts.ts'
+import { withKeptParts } from '../../renderer/data/kept-parts.ts'
 
 describe('an answer that replaces another', () => {
   it('is the one before where nothing has changed', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { keptProgress, keptWords, missingWords, refusedWords } from '../../renderer/views/kept-offline/kept-words.ts'
-import { size } from '../../renderer/components/words.ts'
+import { keptProgress, keptWords, missingWords, refusedWords } from '../../renderer/features/kept-offline/kept-words.ts'
+import { size } from '../../renderer/ui/words.ts'
 import type { KeptOffline } from '../../shared/model/kept-offline.ts'
 
 const project = 'here/project/1'

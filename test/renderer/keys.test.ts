@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { listenForKeys } from '../../renderer/keys/dispatcher.ts'
+import { listenForKeys } from '../../renderer/shell/keys/dispatcher.ts'
 import { effectiveKeys, usualKeys } from '../../shared/keys.ts'
-import { isCharacter, KeyMatcher, strokeOf } from '../../renderer/keys/keys.ts'
-import { keyNames, keyText } from '../../renderer/keys/names.ts'
+import { isCharacter, KeyMatcher, strokeOf } from '../../renderer/ui/keys/keys.ts'
+import { keyNames, keyText } from '../../renderer/ui/keys/names.ts'
 import { commands, type CommandId } from '../../shared/keymap.ts'
 
 const pressed = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leftWords } from '../../renderer/views/workspace/left-words.ts'
+import { leftWords } from '../../renderer/features/items/left-words.ts'
 import type { IssueRow, MergeRequestRow, Pending } from '../../shared/model/rows.ts'
 import { readSampleRows } from './support/sample-rows.ts'
 

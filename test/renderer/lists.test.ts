@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ListStore } from '../../renderer/stores/list.svelte.ts'
+import { ListStore } from '../../renderer/data/lists/list.svelte.ts'
 import { success, type Result } from '../../shared/errors.ts'
 import { rowsPerCall, type List } from '../../shared/ipc.ts'
 import { opened, settle } from './support/opened.ts'

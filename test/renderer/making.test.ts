@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { DraftsStore } from '../../renderer/stores/drafts.svelte.ts'
-import { ToldStore } from '../../renderer/stores/told.svelte.ts'
-import { emptyFields, Making } from '../../renderer/views/editing/making.svelte.ts'
+import { DraftsStore } from '../../renderer/features/drafts/drafts.svelte.ts'
+import { ToldStore } from '../../renderer/data/told.svelte.ts'
+import { emptyFields, Making } from '../../renderer/features/editing/making.svelte.ts'
 import { TestBridge } from './support/test-bridge.ts'
 
 const [anvil, bellows] = ['sample1/project/1', 'sample1/project/2']

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { asChapter, chaptersOf, matchingChapters } from '../../renderer/views/help/chapters.ts'
+import { asChapter, chaptersOf, matchingChapters } from '../../renderer/features/help/chapters.ts'
 import { turns } from '../../shared/model/turn.ts'
 import { filterKeys, reasons, sortKeys, states, things } from '../../shared/query/tree.ts'
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/svelte'
 import { expect, it, vi } from 'vitest'
-import Markdown from '../../renderer/components/Markdown.svelte'
+import Markdown from '../../renderer/ui/text/Markdown.svelte'
 
 // Sanitising needs a real browser and is tested there; here it is what happens to clicks.
-vi.mock('../../renderer/components/markdown.ts', () => ({
+vi.mock('../../renderer/ui/text/markdown.ts', () => ({
   emojiNames: /:[a-z]+:/,
   render: (text: string) => ({ html: text, tasks: [], codes: [] }),
 }))

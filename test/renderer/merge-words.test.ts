@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeWords, type MergeContext } from '../../renderer/views/editing/merge-words.ts'
+import { mergeWords, type MergeContext } from '../../renderer/features/editing/merge-words.ts'
 import type { MergeRequestRow, Pending } from '../../shared/model/rows.ts'
 import { readSampleRows } from './support/sample-rows.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readReference } from '../../renderer/stores/named-items.ts'
-import type { Stores } from '../../renderer/stores/stores.ts'
+import { readReference } from '../../renderer/navigation/named-items.ts'
+import type { Stores } from '../../renderer/shell/stores.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId, sampleAccount } from './support/sample-content.ts'
 

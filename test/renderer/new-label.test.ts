@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newLabel } from '../../renderer/views/editing/new-label.ts'
+import { newLabel } from '../../renderer/features/editing/new-label.ts'
 import { accessLevels } from '../../shared/model/directory.ts'
 import type { IssueRow } from '../../shared/model/rows.ts'
 

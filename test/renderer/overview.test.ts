@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { riskOf } from '../../renderer/views/overview/overview-words.ts'
-import { wholeSteps } from '../../renderer/views/overview/chart-steps.ts'
-import { firstWeekOf } from '../../renderer/views/overview/heat-weeks.ts'
+import { riskOf } from '../../renderer/features/overview/overview-words.ts'
+import { wholeSteps } from '../../renderer/features/overview/chart-steps.ts'
+import { firstWeekOf } from '../../renderer/features/overview/heat-weeks.ts'
 import type { Overview } from '../../shared/model/overview.ts'
 
 describe('a milestone', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { withLate, type Group } from '../../renderer/stores/palette/arranging.ts'
-import type { Entry, EntryKind } from '../../renderer/stores/palette/entry.ts'
-import { ranked, stretches, unmarked } from '../../renderer/stores/palette/ranking.ts'
-import { settings } from '../../renderer/stores/settings-table.ts'
+import { withLate, type Group } from '../../renderer/shell/palette/arranging.ts'
+import type { Entry, EntryKind } from '../../renderer/ui/choosing/entry.ts'
+import { ranked, stretches, unmarked } from '../../renderer/shell/palette/ranking.ts'
+import { settings } from '../../renderer/features/settings/settings-table.ts'
 import { commands } from '../../shared/keymap.ts'
 
 const entry = (title: string, detail?: string, kind: EntryKind = 'command'): Entry => ({

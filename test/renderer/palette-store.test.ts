@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { settings } from '../../renderer/stores/settings-table.ts'
-import type { Stores } from '../../renderer/stores/stores.ts'
+import { settings } from '../../renderer/features/settings/settings-table.ts'
+import type { Stores } from '../../renderer/shell/stores.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId, sampleAccount } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ProgramStore } from '../../renderer/stores/program.svelte.ts'
+import { ProgramStore } from '../../renderer/data/program.svelte.ts'
 import type { DocketBridge, EventPayload, Program } from '../../shared/ipc.ts'
 import type { Result } from '../../shared/errors.ts'
 import { withChanges, type ChangedPreferences } from '../../shared/preferences.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aboutSeconds } from '../../renderer/components/words.ts'
-import { noProgress, progressAfter, type Progress } from '../../renderer/stores/progress.ts'
+import { aboutSeconds } from '../../renderer/ui/words.ts'
+import { noProgress, progressAfter, type Progress } from '../../renderer/data/progress.ts'
 import type { SyncState } from '../../shared/ipc.ts'
 
 const start: SyncState = {

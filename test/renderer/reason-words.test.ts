@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sayingsOf } from '../../renderer/views/inbox/reason-words.ts'
+import { sayingsOf } from '../../renderer/features/inbox/reason-words.ts'
 import { sentenceOfReason } from '../../shared/reason-words.ts'
 import type { ReasonRow } from '../../shared/model/rows.ts'
 

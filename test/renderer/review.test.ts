@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { diffLines } from '../../renderer/views/item/diff-lines.ts'
-import { betweenVersions, compareLines } from '../../renderer/views/review/between-versions.ts'
-import { blocksOf, languageOf, sidesOf, stretchesByLine } from '../../renderer/views/review/code-blocks.ts'
-import { diffRows, findLines, rowOfChange } from '../../renderer/views/review/diff-rows.ts'
+import { diffLines } from '../../renderer/features/changes/diff-lines.ts'
+import { betweenVersions, compareLines } from '../../renderer/features/review/between-versions.ts'
+import { blocksOf, languageOf, sidesOf, stretchesByLine } from '../../renderer/features/review/code-blocks.ts'
+import { diffRows, findLines, rowOfChange } from '../../renderer/features/review/diff-rows.ts'
 import {
   commentOn,
   commentsIn,
   draftOfComments,
   lineOf,
   type DraftedComment,
-} from '../../renderer/views/review/drafted-comments.ts'
-import { treeRows } from '../../renderer/views/review/file-tree.ts'
-import { withoutSpaceChanges } from '../../renderer/views/review/hidden-space.ts'
-import { piecesOf } from '../../renderer/views/review/pieces.ts'
-import { diffReader, reviewedFiles } from '../../renderer/views/review/reviewed-file.ts'
+} from '../../renderer/features/review/drafted-comments.ts'
+import { treeRows } from '../../renderer/features/review/file-tree.ts'
+import { withoutSpaceChanges } from '../../renderer/features/review/hidden-space.ts'
+import { piecesOf } from '../../renderer/features/changes/pieces.ts'
+import { diffReader, reviewedFiles } from '../../renderer/features/review/reviewed-file.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 import { checkProperty } from '../support/properties.ts'
 import { press } from '../support/keys.ts'

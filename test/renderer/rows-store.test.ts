@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { RowsStore } from '../../renderer/stores/rows.svelte.ts'
+import { RowsStore } from '../../renderer/data/rows.svelte.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { Row } from '../../shared/model/rows.ts'
 

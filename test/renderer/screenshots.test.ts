@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sectionNames } from '../../renderer/views/workspace/sections.ts'
+import { sectionNames } from '../../renderer/shell/workspace/sections.ts'
 import { accountIdSchema } from '../../shared/model/key.ts'
 import { inboxParts } from '../../shared/model/triage.ts'
 import { parsePlace, printPlace, settingsPages } from '../../shared/place.ts'

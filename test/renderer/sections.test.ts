@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChosenView } from '../../shared/model/view.ts'
 import { printPlace } from '../../shared/place.ts'
-import { usualQueries } from '../../renderer/stores/workspace.svelte.ts'
+import { usualQueries } from '../../renderer/navigation/workspace.svelte.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId } from './support/sample-content.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settings } from '../../renderer/stores/settings-table.ts'
+import { settings } from '../../renderer/features/settings/settings-table.ts'
 import { suggestedViews } from '../../shared/model/view.ts'
 import { sampleAccount } from './support/sample-content.ts'
 import { press } from '../support/keys.ts'

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, expect, it, vi } from 'vitest'
-import SignInForm from '../../renderer/views/sign-in/SignInForm.svelte'
-import { SignInStore } from '../../renderer/stores/sign-in.svelte.ts'
-import { Stores } from '../../renderer/stores/stores.ts'
+import SignInForm from '../../renderer/features/sign-in/SignInForm.svelte'
+import { SignInStore } from '../../renderer/features/sign-in/sign-in.svelte.ts'
+import { Stores } from '../../renderer/shell/stores.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { Account } from '../../shared/ipc.ts'
 import { serviceOfV3 } from '../../shared/model/spoken-service.ts'

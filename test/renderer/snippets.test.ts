@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noProjectWords, numberIn } from '../../renderer/views/snippet/snippet-words.ts'
+import { noProjectWords, numberIn } from '../../renderer/features/snippet/snippet-words.ts'
 
 describe('the number of a snippet', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldOf, snoozedUntil, snoozeTimes } from '../../renderer/views/inbox/snooze-times.ts'
+import { fieldOf, snoozedUntil, snoozeTimes } from '../../renderer/features/inbox/snooze-times.ts'
 
 const at = (text: string): number => new Date(text).getTime()
 const offered = (text: string) => snoozeTimes(at(text)).map(({ title, at: time }) => `${title}: ${fieldOf(time)}`)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { noProgress } from '../../renderer/stores/progress.ts'
+import { noProgress } from '../../renderer/data/progress.ts'
 import {
   aheadWords,
   hasBar,
   rateWords,
   statusWords,
   type StatusAccount,
-} from '../../renderer/views/status/status-words.ts'
+} from '../../renderer/features/sync/status-words.ts'
 import type { SyncState } from '../../shared/ipc.ts'
 
 const now = new Date('2024-03-05T15:00:00').getTime()

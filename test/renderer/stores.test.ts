@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SignInStore } from '../../renderer/stores/sign-in.svelte.ts'
-import { Stores } from '../../renderer/stores/stores.ts'
-import { ToldStore } from '../../renderer/stores/told.svelte.ts'
+import { SignInStore } from '../../renderer/features/sign-in/sign-in.svelte.ts'
+import { Stores } from '../../renderer/shell/stores.ts'
+import { ToldStore } from '../../renderer/data/told.svelte.ts'
 import { firstRows } from '../../shared/ipc.ts'
 import { TestBridge } from './support/test-bridge.ts'
 import { opened, settle } from './support/opened.ts'

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readNewsWhenBack } from '../../renderer/stores/news.ts'
-import { ServiceListStore } from '../../renderer/stores/service-list.svelte.ts'
-import { SyncListsStore } from '../../renderer/stores/sync-lists.svelte.ts'
-import { SyncStatesStore } from '../../renderer/stores/sync-states.svelte.ts'
+import { readNewsWhenBack } from '../../renderer/data/refresh-on-focus.ts'
+import { ServiceListStore } from '../../renderer/data/service-list.svelte.ts'
+import { SyncListsStore } from '../../renderer/features/sync/sync-lists.svelte.ts'
+import { SyncStatesStore } from '../../renderer/data/sync-states.svelte.ts'
 import { nextRevision } from '../../electron/cache/revision.ts'
 import { storeEditedServiceRow } from '../../electron/cache/service-lists.ts'
 import { keyOf } from '../../shared/model/key.ts'

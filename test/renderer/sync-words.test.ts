@@ -10,8 +10,8 @@ import {
   oddWords,
   problemsOf,
   readWords,
-} from '../../renderer/views/sync/sync-words.ts'
-import { fillingWords } from '../../renderer/views/workspace/filling-words.ts'
+} from '../../renderer/features/sync/sync-words.ts'
+import { fillingWords } from '../../renderer/shell/workspace/filling-words.ts'
 import type { SyncList } from '../../shared/ipc.ts'
 import { makeSync } from './support/sample-lists.ts'
 

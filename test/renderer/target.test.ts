@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Stores } from '../../renderer/stores/stores.ts'
-import { restBeforeReading } from '../../renderer/stores/workspace.svelte.ts'
+import type { Stores } from '../../renderer/shell/stores.ts'
+import { restBeforeReading } from '../../renderer/navigation/workspace.svelte.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOnService, type TextPlace } from '../../renderer/components/text-place.ts'
+import { addressOnService, type TextPlace } from '../../renderer/ui/text/text-place.ts'
 import { uploadIn } from '../../shared/model/upload.ts'
 
 const secret = '0123456789abcdef0123456789abcdef'

@@ -26,9 +26,9 @@ async function inZone(zone: string) {
     vi.resetModules()
   })
   return {
-    ...(await import('../../renderer/components/words.ts')),
-    ...(await import('../../renderer/components/date-words.ts')),
-    ...(await import('../../renderer/views/inbox/snooze-times.ts')),
+    ...(await import('../../renderer/ui/words.ts')),
+    ...(await import('../../renderer/ui/dates/date-words.ts')),
+    ...(await import('../../renderer/features/inbox/snooze-times.ts')),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tokenPageOf } from '../../renderer/views/sign-in/token-page.ts'
+import { tokenPageOf } from '../../renderer/features/sign-in/token-page.ts'
 import { serviceOfV3, type SpokenService } from '../../shared/model/spoken-service.ts'
 
 const v4 = (version: string | null): SpokenService => ({ interface: 'v4', version, mayWrite: true, tokenEndsOn: null })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { accountMark, missingInboxWords, writerWords } from '../../renderer/views/inbox/account-marks.ts'
-import { toldAccount } from '../../renderer/views/status/told-account.ts'
+import { accountMark, missingInboxWords, writerWords } from '../../renderer/data/account-marks.ts'
+import { toldAccount } from '../../renderer/features/sync/told-account.ts'
 import type { Account, SyncState } from '../../shared/ipc.ts'
 import { otherAccount, sampleAccount } from './support/sample-content.ts'
 import { makeSync } from './support/sample-lists.ts'

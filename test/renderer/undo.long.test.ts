@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Stores } from '../../renderer/stores/stores.ts'
+import type { Stores } from '../../renderer/shell/stores.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId } from './support/sample-content.ts'
 import { act } from './support/undo-stage.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { spanOfWeek } from '../../renderer/stores/week-span.ts'
-import { weekMarkdown } from '../../renderer/views/week/week-words.ts'
+import { spanOfWeek } from '../../renderer/features/week/week-span.ts'
+import { weekMarkdown } from '../../renderer/features/week/week-words.ts'
 
 describe('a week', () => {
   it('is Markdown in which titles read as they are written', () => {

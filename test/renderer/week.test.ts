@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { spanOfWeek } from '../../renderer/stores/week-span.ts'
-import { weekTitle } from '../../renderer/views/week/week-words.ts'
+import { spanOfWeek } from '../../renderer/features/week/week-span.ts'
+import { weekTitle } from '../../renderer/features/week/week-words.ts'
 
 describe('a week', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordAtCaret } from '../../renderer/components/word-at-caret.ts'
+import { wordAtCaret } from '../../renderer/ui/text/word-at-caret.ts'
 
 /** The word at the end of a text, as its kind and what of it is written. */
 const wordOf = (text: string): string | null => {

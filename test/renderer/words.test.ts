@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { unknownTime } from '../../shared/model/timestamp.ts'
-import { appearanceOf, referenceOf } from '../../renderer/components/states.ts'
+import { appearanceOf, referenceOf } from '../../renderer/ui/marks/states.ts'
 import {
   aboutSeconds,
   ago,
@@ -13,8 +13,8 @@ import {
   shortAgo,
   until,
   wholeTime,
-} from '../../renderer/components/words.ts'
-import { detailOf, sayingsOf } from '../../renderer/views/inbox/reason-words.ts'
+} from '../../renderer/ui/words.ts'
+import { detailOf, sayingsOf } from '../../renderer/features/inbox/reason-words.ts'
 import type { Pending, ReasonRow } from '../../shared/model/rows.ts'
 import { person } from './support/sample-content.ts'
 

@@ -1,6 +1,6 @@
-import { render, type TrustedHtml } from '../../../renderer/components/markdown.ts'
+import { render, type TrustedHtml } from '../../../renderer/ui/text/markdown.ts'
 import type { Pictures } from '../../../shared/model/picture.ts'
-import type { TextPlace } from '../../../renderer/components/text-place.ts'
+import type { TextPlace } from '../../../renderer/ui/text/text-place.ts'
 
 declare global {
   interface Window {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { Stores } from '../../../renderer/stores/stores.ts'
+import { Stores } from '../../../renderer/shell/stores.ts'
 import { accountId } from './sample-content.ts'
 import { TestBridge, type BridgeOptions } from './test-bridge.ts'
 

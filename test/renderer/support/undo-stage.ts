@@ -1,4 +1,4 @@
-import type { Stores } from '../../../renderer/stores/stores.ts'
+import type { Stores } from '../../../renderer/shell/stores.ts'
 import { settle } from './opened.ts'
 
 /** Presses the button of the newest message. */

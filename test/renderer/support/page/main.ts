@@ -1,6 +1,6 @@
-import App from '../../../../renderer/App.svelte'
-import { bridge } from '../../../../renderer/ipc.ts'
-import { openWindow } from '../../../../renderer/open-window.ts'
+import App from '../../../../renderer/shell/App.svelte'
+import { bridge } from '../../../../renderer/data/bridge.ts'
+import { openWindow } from '../../../../renderer/shell/open-window.ts'
 import { bridgeOfOneWindow } from './window-bridge.ts'
 
 /**

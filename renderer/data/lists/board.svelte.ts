@@ -1,0 +1,210 @@
+import type { Result } from '../../../shared/errors.ts'
+import type { BoardColumns, GroupedList } from '../../../shared/ipc.ts'
+import { queryOfColumn, withoutAny, type Board, type BoardColumn } from '../../../shared/model/board.ts'
+import { Groups } from './groups.ts'
+import { ListStore } from './list.svelte.ts'
+
+/** A column of a board with what it lists. */
+export interface ListedColumn extends BoardColumn {
+  readonly list: ListStore
+}
+
+/** How a board asks for what it shows. */
+export interface BoardQuestions {
+  /** The query of the whole list, as the user wrote it. */
+  query(): string
+  columns(by: Board): Promise<Result<BoardColumns>>
+  /** The list of each column, by its query: at most so many rows of it, or all. */
+  rows(query: string, most: number | undefined): Promise<Result<GroupedList>>
+}
+
+/**
+ * A list of items in columns side by side. Each column is a list of its own, and the one that the user is at is the list on the
+ * screen: what is selected there is the target. Columns stay where they are until something else is asked for; also then the
+ * user stays in theirs, where it is still there.
+ */
+export class BoardStore {
+  readonly #questions: BoardQuestions
+  #by = $state.raw<Board | null>(null)
+  #columns = $state.raw<readonly ListedColumn[]>([])
+  #at = $state.raw(0)
+  #more = $state.raw(0)
+  #count = $state.raw<number | null>(null)
+  /** The lists that were looked at: only these are read. */
+  readonly #seen = new WeakSet<ListStore>()
+  /** Whether its columns were not read yet since it is one, and the user has not gone to one of them. */
+  #isNew = false
+  /** In which row the user was last, also while they pass an empty column. */
+  #row = 0
+  #asked = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #cost = 0
+  #turn: Promise<void> = Promise.resolve()
+
+  constructor(questions: BoardQuestions) {
+    this.#questions = questions
+  }
+
+  /** By what the list is shown as a board; null: it is not. */
+  get by(): Board | null {
+    return this.#by
+  }
+  get columns(): readonly ListedColumn[] {
+    return this.#columns
+  }
+  /** In which column the user is. */
+  get at(): number {
+    return this.#at
+  }
+  /** The list of the column that the user is in; null where there is no board. */
+  get list(): ListStore | null {
+    return this.#columns[this.#at]?.list ?? null
+  }
+  /** How many columns more there would be. */
+  get more(): number {
+    return this.#more
+  }
+  /** How many items the whole list has; null until that is known. */
+  get count(): number | null {
+    return this.#count
+  }
+  /** Whether no column has anything, as far as is known. */
+  get isEmpty(): boolean {
+    return this.#count === 0
+  }
+
+  /** Becomes a board by something else, or none. Whoever calls it has it read. */
+  show(by: Board | null): void {
+    if (by === this.#by) return
+    this.#stop()
+    this.#by = by
+    this.#isNew = true
+    this.#at = 0
+    this.#row = 0
+    this.#more = 0
+    this.#count = null
+    this.#columns = by === null ? [] : [this.#listed(by, withoutAny)]
+  }
+
+  /** Reads the columns again, and with `fresh` what all of them list, which is something else now. */
+  async load(fresh = false): Promise<void> {
+    const by = this.#by
+    this.#stop()
+    if (by === null) return
+    const asked = (this.#asked += 1)
+    const start = performance.now()
+    const lists = fresh ? this.#columns.filter(({ list }) => this.#seen.has(list)).map(({ list }) => list) : []
+    const [result] = await Promise.all([this.#questions.columns(by), ...lists.map((list) => list.load(true))])
+    if (asked !== this.#asked || by !== this.#by) return
+    this.#cost = performance.now() - start
+    if (result.ok) {
+      this.#more = result.value.more
+      this.#count = result.value.count
+      this.#take(by, result.value.columns, fresh)
+      if (this.#isNew) this.#begin()
+    } else this.#count ??= 0
+    // The column that the user is in says what went wrong, too.
+    await this.#read(this.#at)
+  }
+
+  /** Reads everything again soon: at once would be wasted work while changes keep coming in. */
+  reload(): void {
+    for (const { list } of this.#columns) list.reload()
+    if (this.#by === null || this.#timer !== undefined) return
+    this.#timer = setTimeout(() => void this.load(), Math.min(3000, Math.max(120, this.#cost * 5)))
+  }
+
+  /** A column has come into view. */
+  see(index: number): void {
+    void this.#read(index)
+  }
+
+  /** Goes to another column, to the row beside, and says whether there was one to go to. */
+  go(index: number): boolean {
+    const next = this.#columns[index]?.list
+    const { list } = this
+    if (next === undefined || list === null || index === this.#at) return false
+    if (list.selectedIndex >= 0) this.#row = list.selectedIndex
+    list.leave()
+    list.select(null)
+    this.#at = index
+    this.#isNew = false
+    this.see(index)
+    next.select(next.keys[Math.min(this.#row, next.keys.length - 1)] ?? null)
+    return true
+  }
+
+  /** Goes to the column that shows a row, where one does. */
+  goToRow(key: string): void {
+    if (this.list?.keys.includes(key) === true) return
+    const index = this.#columns.findIndex(({ list }) => list.keys.includes(key))
+    if (index >= 0) this.go(index)
+  }
+
+  /** Puts cards of this column into another, and goes there with them. */
+  carry(keys: readonly string[], to: number): void {
+    const from = this.list
+    const next = this.#columns[to]?.list
+    if (from === null || next === undefined) return
+    const row = from.keys.findIndex((key) => keys.includes(key))
+    from.drop(keys)
+    this.go(to)
+    next.adopt(keys, Math.max(0, row))
+  }
+
+  /** Does one thing after the other, also where one has failed: each begins with the board as the one before has left it. */
+  inTurn(work: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.then(work, work)
+    return this.#turn
+  }
+
+  #take(by: Board, columns: readonly BoardColumn[], fresh: boolean): void {
+    const before = new Map(this.#columns.map((column) => [column.value, column]))
+    const listed = columns.map((column) => ({
+      ...column,
+      list: before.get(column.value)?.list ?? this.#listed(by, column).list,
+    }))
+    if (fresh) {
+      const { value } = this.#columns[this.#at] ?? withoutAny
+      this.#columns = listed
+      this.#at = Math.max(
+        0,
+        listed.findIndex((column) => column.value === value),
+      )
+      return
+    }
+    const now = new Map(listed.map((column) => [column.value, column]))
+    const kept = this.#columns.map((column) => now.get(column.value) ?? { ...column, count: 0 })
+    this.#columns = [...kept, ...listed.filter(({ value }) => !before.has(value))]
+  }
+
+  /** Begins in the first column that has a card. */
+  #begin(): void {
+    this.#isNew = false
+    this.#at = Math.max(
+      0,
+      this.#columns.findIndex(({ count }) => count > 0),
+    )
+  }
+
+  #listed(by: Board, column: BoardColumn): ListedColumn {
+    const groups = new Groups()
+    const ask = async (most: number | undefined) => {
+      const { query, rows } = this.#questions
+      return groups.taken(await rows(queryOfColumn(query(), by, column), most))
+    }
+    return { ...column, list: new ListStore(ask, { groups, isNarrowed: true }) }
+  }
+
+  async #read(index: number): Promise<void> {
+    const list = this.#columns[index]?.list
+    if (list === undefined || this.#seen.has(list)) return
+    this.#seen.add(list)
+    await list.load()
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+}

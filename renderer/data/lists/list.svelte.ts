@@ -1,0 +1,246 @@
+import type { AppError, Result } from '../../../shared/errors.ts'
+import { firstRows, type List } from '../../../shared/ipc.ts'
+import type { Groups } from './groups.ts'
+
+/** `unread`: nothing was answered yet. `failed`: the last answer was an error; the keys from before stay. */
+export type ListState = 'unread' | 'ready' | 'failed'
+
+/** Which of the rows beside one that goes is gone on with. */
+export type Neighbour = 'next' | 'previous'
+
+/** How many times as many rows a list has whenever one comes near the last of those that are here. */
+const growth = 4
+
+/** In what one list differs from another, besides what it asks for. */
+export interface ListTraits {
+  /** In which group each of its rows is, where it can have groups. */
+  readonly groups?: Groups
+  /** Whether it shows only what is of a project when one is chosen. */
+  readonly isNarrowed?: boolean
+}
+
+/**
+ * A list of keys, which of them is selected, and when it was last asked for. Only the user moves the selection: a selected
+ * row that an answer lacks stays in its place until they go on from it. Of a large list only the first rows are here; whoever
+ * comes near the last of them has more read (`more`), and whoever needs every row has all of them read (`whole`).
+ */
+export class ListStore {
+  readonly #ask: (most: number | undefined) => Promise<Result<List>>
+  #keys = $state.raw<readonly string[]>([])
+  /** How many rows are asked for; undefined: all. */
+  #most: number | undefined = firstRows
+  /** How many rows there are behind those that are here. */
+  #beyond = $state.raw(0)
+  #isGrowing = false
+  /** Whether it was asked for as another list, and nothing was answered since. */
+  #becomesAnother = false
+  #state = $state.raw<ListState>('unread')
+  #partial = $state.raw(false)
+  #error = $state.raw<AppError | null>(null)
+  #selected = $state.raw<string | null>(null)
+  #selectedIndex = $derived(this.#selected === null ? -1 : this.#keys.indexOf(this.#selected))
+  /** The selected row, where it is only shown because the user has not gone on from it. */
+  #left = $state.raw<string | null>(null)
+  /** Rows that the user has just put elsewhere; answers to earlier questions may still name them. */
+  readonly #dropped = new Set<string>()
+  /** Grows when the list became another one, so that views scroll to its start. */
+  #generation = $state.raw(0)
+  #asked = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #cost = 0
+
+  readonly groups: Groups | null
+  readonly isNarrowed: boolean
+
+  /**
+   * @param ask reads the list as it should be now (its filter is its owner's business): its first rows, or all where it is not
+   * said how many
+   */
+  constructor(ask: (most: number | undefined) => Promise<Result<List>>, { groups, isNarrowed }: ListTraits = {}) {
+    this.#ask = ask
+    this.groups = groups ?? null
+    this.isNarrowed = isNarrowed ?? false
+  }
+
+  /** The rows that are here: all, or the first ones. */
+  get keys(): readonly string[] {
+    return this.#keys
+  }
+  /** Whether every row is here. */
+  get isWhole(): boolean {
+    return this.#beyond === 0
+  }
+  get state(): ListState {
+    return this.#state
+  }
+  /** Whether rows may be missing because the first crawl has not ended. */
+  get partial(): boolean {
+    return this.#partial
+  }
+  get error(): AppError | null {
+    return this.#error
+  }
+  get selected(): string | null {
+    return this.#selected
+  }
+  get selectedIndex(): number {
+    return this.#selectedIndex
+  }
+  get generation(): number {
+    return this.#generation
+  }
+  /** The row that has left the list and stays until the user goes on from it; null where none has. */
+  get left(): string | null {
+    return this.#left
+  }
+  /** How many rows it shows, here or not, with one that has left. */
+  get length(): number {
+    return this.#keys.length + this.#beyond
+  }
+  /** How many rows there are, without one that has left. */
+  get count(): number {
+    return this.length - (this.#left === null ? 0 : 1)
+  }
+
+  /** Reads the list again. `fresh`: it is another list now (filter, account), so nothing of the old one is kept. */
+  async load(fresh = false): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (fresh) this.#most = firstRows
+    this.#becomesAnother ||= fresh
+    const asked = (this.#asked += 1)
+    const most = this.#most
+    const start = performance.now()
+    const result = await this.#ask(most)
+    // A later question makes this answer stale, unless it is the only kind of answer a busy list ever gets.
+    if (asked !== this.#asked) return
+    this.#cost = performance.now() - start
+    // Also where the question for another list was overtaken by a later one.
+    const isAnother = this.#becomesAnother
+    this.#becomesAnother = false
+    if (!result.ok) {
+      this.#error = result.error
+      this.#state = 'failed'
+      if (isAnother) this.#becomeAnother([], 0)
+      return
+    }
+    const { keys, count, partial } = result.value
+    const beyond = most === undefined ? 0 : count - keys.length
+    this.#error = null
+    this.#state = 'ready'
+    this.#partial = partial
+    if (isAnother) {
+      this.#generation += 1
+      this.#becomeAnother(keys, beyond)
+    } else this.#replace(keys, beyond)
+  }
+
+  /** Has more rows read, where not all are here. */
+  async more(): Promise<void> {
+    if (this.isWhole || this.#isGrowing || this.#most === undefined) return
+    this.#isGrowing = true
+    this.#most *= growth
+    await this.load()
+    this.#isGrowing = false
+  }
+
+  /** Has every row read. Afterwards the list is whole, unless it could not be read or becomes another one. */
+  async whole(): Promise<void> {
+    const generation = this.#generation
+    // An answer may be overtaken by that to a later question, which asks for every row too.
+    while (!this.isWhole && !this.#becomesAnother && this.#generation === generation) {
+      this.#most = undefined
+      await this.load()
+      if (this.#state === 'failed') return
+    }
+  }
+
+  /** Reads the list again soon: at once would be wasted work while changes keep coming in. */
+  reload(): void {
+    if (this.#state === 'unread' || this.#timer !== undefined) return
+    this.#timer = setTimeout(() => void this.load(), Math.min(3000, Math.max(120, this.#cost * 5)))
+  }
+
+  select(key: string | null): void {
+    this.#selected = key
+    if (this.#left === null || key === this.#left) return
+    const left = this.#left
+    this.#left = null
+    this.#keys = this.#keys.filter((each) => each !== left)
+  }
+
+  /** Moves the selection by so many rows and returns the key it is on then, or null in an empty list. */
+  move(by: number): string | null {
+    const last = this.#keys.length - 1
+    if (last < 0) return null
+    const index = this.#selectedIndex < 0 ? (by > 0 ? 0 : last) : Math.min(last, Math.max(0, this.#selectedIndex + by))
+    this.select(this.#keys[index] ?? null)
+    return this.#selected
+  }
+
+  /** The row to go on with from some: the one after the last of them or before the first, else the other one, or null. */
+  neighbourOf(keys: readonly string[], wanted: Neighbour): string | null {
+    const gone = new Set(keys)
+    const first = this.#keys.findIndex((key) => gone.has(key))
+    const last = this.#keys.findLastIndex((key) => gone.has(key))
+    // Between the first and the last may be rows that stay: they are nearer than those on the other side.
+    const next = this.#keys[last + 1] ?? this.#keys.slice(0, last + 1).findLast((key) => !gone.has(key))
+    const previous = this.#keys[first - 1] ?? this.#keys.slice(Math.max(0, first)).find((key) => !gone.has(key))
+    return (wanted === 'next' ? next : previous) ?? null
+  }
+
+  /** Takes out at once what the user puts elsewhere, and selects what they go on with. `admit` ends that. */
+  drop(keys: readonly string[], goOnWith: Neighbour = 'next'): void {
+    const gone = new Set(keys)
+    const next = this.neighbourOf(keys, goOnWith)
+    for (const key of keys) this.#dropped.add(key)
+    this.select(next)
+    this.#keys = this.#keys.filter((key) => !gone.has(key))
+  }
+
+  /** Takes in at once what the user puts here, at a place, and selects the first of it. The next answer says where it stands. */
+  adopt(keys: readonly string[], place: number): void {
+    this.admit(keys)
+    const others = this.#keys.filter((key) => !keys.includes(key))
+    this.#keys = [...others.slice(0, place), ...keys, ...others.slice(place)]
+    this.select(keys[0] ?? null)
+  }
+
+  /** Takes a dropped row back: answers that name it list it again. */
+  admit(keys: readonly string[]): void {
+    for (const key of keys) this.#dropped.delete(key)
+  }
+
+  /** The user looks elsewhere: a row that only stayed for them goes. */
+  leave(goOnWith: Neighbour = 'next'): void {
+    if (this.#left !== null) this.select(this.neighbourOf([this.#left], goOnWith))
+  }
+
+  #becomeAnother(keys: readonly string[], beyond: number): void {
+    this.#beyond = beyond
+    this.#selected = null
+    this.#left = null
+    this.#dropped.clear()
+    this.#keys = keys
+  }
+
+  #replace(answer: readonly string[], beyond: number): void {
+    this.#beyond = beyond
+    const keys = this.#dropped.size === 0 ? answer : answer.filter((key) => !this.#dropped.has(key))
+    const selected = this.#selected
+    const before = this.#keys
+    this.#left = selected === null || keys.includes(selected) ? null : selected
+    this.#keys = this.#left === null ? keys : withKept(keys, this.#left, before)
+    // A row near the end may not have left: rows that came before it may have moved it behind those that are here.
+    if (this.#left !== null && before.indexOf(this.#left) > keys.length / 2) void this.more()
+  }
+}
+
+/** Keys with one that is no longer among them, below the row it stood below. */
+function withKept(keys: readonly string[], kept: string, before: readonly string[]): readonly string[] {
+  const places = new Map(keys.map((key, index) => [key, index]))
+  let index = before.indexOf(kept) - 1
+  while (index >= 0 && !places.has(before[index] ?? '')) index -= 1
+  const place = index < 0 ? 0 : (places.get(before[index] ?? '') ?? 0) + 1
+  return [...keys.slice(0, place), kept, ...keys.slice(place)]
+}

@@ -1,0 +1,58 @@
+import { partsOf } from '../../../shared/model/key.ts'
+import { counted } from '../../ui/words.ts'
+import type { ActivityRow, ItemContents, Look, NoteRow } from '../../../shared/model/rows.ts'
+import { actorWords, isByItself, sentenceOf, type Part } from './activity-words.ts'
+
+/** A piece of what has changed since the last look: who, where another did it than the piece before, and what. */
+export interface News {
+  readonly key: string
+  readonly actor: string | null
+  readonly parts: readonly Part[]
+}
+
+/** How many changes are told one by one. */
+const most = 6
+
+/** The comments of others that are newer than a look, oldest first. */
+export function newComments(notes: readonly NoteRow[], look: Look | null, ownId: number): NoteRow[] {
+  if (look === null) return []
+  // Where no comment was on this computer at the look, ids tell nothing: the thread may have come since, with old ones.
+  const isNewer = ({ key, createdAt }: NoteRow): boolean =>
+    look.newestNote > 0 ? partsOf(key).id > look.newestNote : Date.parse(createdAt) > Date.parse(look.seenAt)
+  return notes.filter((note) => !note.system && note.pending.length === 0 && note.author.id !== ownId && isNewer(note))
+}
+
+/** Whether a part of a merge request came, or came to say something else, after a look. Without any version then, nobody knows. */
+export function isNewSince(look: Look | null, { sinceVersion }: { readonly sinceVersion: number }): boolean {
+  return look !== null && look.newestVersion > 0 && sinceVersion > look.newestVersion
+}
+
+/** `2 new commits, 1 file changed`; empty where nothing was pushed since a look. */
+export function pushedSince(
+  look: Look | null,
+  { commits, changes }: Pick<ItemContents, 'commits' | 'changes'>,
+): string {
+  const numberOf = (parts: readonly { readonly sinceVersion: number }[]): number =>
+    parts.filter((part) => isNewSince(look, part)).length
+  const [newCommits, changedFiles] = [numberOf(commits), numberOf(changes)]
+  return [
+    ...(newCommits > 0 ? [counted(newCommits, 'new commit')] : []),
+    ...(changedFiles > 0 ? [`${counted(changedFiles, 'file')} changed`] : []),
+  ].join(', ')
+}
+
+/** What others have done, in pieces of one sentence, the last of them if they are many. */
+export function newsOf(
+  changes: readonly ActivityRow[],
+  telling: { readonly ownId: number; readonly now: number },
+): { readonly news: readonly News[]; readonly left: number } {
+  const shown = changes.slice(-most)
+  let before: string | null = null
+  const news = shown.map((row): News => {
+    const actor = isByItself(row) ? 'It' : actorWords(row)
+    const isSame = actor === before
+    before = actor
+    return { key: row.key, actor: isSame ? null : actor, parts: sentenceOf(row, { ...telling, it: true }) }
+  })
+  return { news, left: changes.length - shown.length }
+}

@@ -1,0 +1,72 @@
+import type { DocketBridge } from '../../../shared/ipc.ts'
+import type { CatchUpCard } from '../../../shared/model/catch-up.ts'
+import { partsOf } from '../../../shared/model/key.ts'
+import type { ToldStore } from '../../data/told.svelte.ts'
+import type { UndoStore } from '../history/undo.svelte.ts'
+
+/**
+ * What others did since the user last looked, a card for each item. The cards stay as they were read while one goes
+ * through them: what comes meanwhile comes the next time.
+ */
+export class CatchUpStore {
+  readonly #bridge: DocketBridge
+  readonly #told: ToldStore
+  readonly #undo: UndoStore
+  #cards = $state.raw<readonly CatchUpCard[] | null>(null)
+  #account: string | null = null
+
+  constructor(bridge: DocketBridge, told: ToldStore, undo: UndoStore) {
+    this.#bridge = bridge
+    this.#told = told
+    this.#undo = undo
+  }
+
+  /** Null until they were read. */
+  get cards(): readonly CatchUpCard[] | null {
+    return this.#cards
+  }
+
+  /**
+   * Declares that the cards of an account are shown. Returns a function that says they no longer are.
+   *
+   * @param onTurned called when a step was undone or redone, with its item, once the cards are as they are by then
+   */
+  use(account: string, onTurned: (item: string | null) => void): () => void {
+    this.#account = account
+    void this.#load(account)
+    // A card whose step is undone is there again.
+    const end = this.#undo.listen(async ({ item }) => {
+      await this.#load(account)
+      onTurned(item)
+    })
+    return () => {
+      end()
+      this.#account = null
+      this.#cards = null
+    }
+  }
+
+  /** The user is done with an item: it counts as looked at, and its entry in the inbox is done. */
+  async done({ row, triage }: CatchUpCard): Promise<void> {
+    const cards = this.#cards
+    this.#cards = cards?.filter((card) => card.row.key !== row.key) ?? null
+    const result = await this.#bridge.call('catchUp', { item: row.key })
+    if (!result.ok) {
+      this.#cards = cards
+      return this.#told.tellError(result.error)
+    }
+    const isFinished = triage.part === 'open' || triage.part === 'snoozed'
+    const { account } = partsOf(row.key)
+    this.#told.tell('success', `${isFinished ? 'Done' : 'Seen'}: “${row.title}”`, {
+      topic: 'step',
+      action: { title: 'Undo', run: () => void this.#undo.undo(account) },
+    })
+  }
+
+  async #load(account: string): Promise<void> {
+    const result = await this.#bridge.call('listCatchUp', { account })
+    if (account !== this.#account) return
+    if (result.ok) this.#cards = result.value
+    else this.#told.tellError(result.error)
+  }
+}

@@ -1,0 +1,85 @@
+import { excerptOf } from '../../ui/text/excerpt.ts'
+import { referenceOf } from '../../ui/marks/states.ts'
+import { handOver, handOverField } from '../../ui/keys/focus.ts'
+import type { BegunText } from './drafts.svelte.ts'
+import type { Entry, Question } from '../../ui/choosing/entry.ts'
+import type { Reach } from '../../navigation/action.ts'
+
+/** What each kind of draft is called where they are listed. */
+const names: Readonly<Record<BegunText['kind'], string>> = {
+  comment: 'comment',
+  editComment: 'change of a comment',
+  description: 'title and description',
+  review: 'comments on lines',
+  merge: 'message of a merge',
+  issue: 'new issue',
+  mergeRequest: 'new merge request',
+}
+
+/** Lists everything that was begun and is not sent, and goes on with what is chosen. */
+export function draftsQuestion(reach: Reach): Question {
+  const { drafts, rows } = reach
+  return {
+    title: 'Drafts',
+    placeholder: 'Find a draft…',
+    none: 'There are no drafts.',
+    options: () => drafts.begun.map((begun) => entryOf(begun, reach)),
+    use: () => {
+      const releases = drafts.begun.map(({ key }) => rows.use(key))
+      return () => {
+        for (const release of releases) release()
+      }
+    },
+  }
+}
+
+function entryOf(begun: BegunText, reach: Reach): Entry {
+  const { rows, projects } = reach
+  const { kind, key, words } = begun
+  const row = rows.lastOf(key)
+  const isItem = row?.kind === 'issue' || row?.kind === 'mergeRequest'
+  const where = isItem
+    ? `${referenceOf(row)}: ${row.title}`
+    : (projects.find(key)?.pathWithNamespace ?? (row && 'title' in row ? row.title : ''))
+  return {
+    id: null,
+    kind: 'choice',
+    title: excerptOf(words) || 'Nothing written yet',
+    detail: [names[kind], where].filter((part) => part !== '').join(' · '),
+    ...(isItem && { mark: { kind: 'item', row } }),
+    run: () => goOn(begun, reach),
+  }
+}
+
+/** Shows where a text was begun, with the focus where it is written. */
+function goOn({ kind, key, note }: BegunText, { item, rows, surfaces, workspace }: Reach): void {
+  switch (kind) {
+    case 'issue':
+      return surfaces.edit({ kind: 'newIssue', project: key })
+    case 'mergeRequest':
+      return surfaces.edit({ kind: 'newMergeRequest', project: key })
+    case 'comment':
+      workspace.openItem(key)
+      return handOverField('comment')
+    case 'editComment':
+      workspace.openItem(key)
+      if (note !== undefined) {
+        item.writeNote(note)
+        item.goToNote(note)
+      }
+      return handOverField()
+    case 'description':
+      workspace.openItem(key)
+      item.edit(true)
+      return handOverField()
+    case 'review':
+      workspace.openItem(key)
+      workspace.showChanges(true)
+      return handOver('detail')
+    case 'merge': {
+      workspace.openItem(key)
+      const row = rows.lastOf(key)
+      if (row?.kind === 'mergeRequest') surfaces.edit({ kind: 'merge', row })
+    }
+  }
+}

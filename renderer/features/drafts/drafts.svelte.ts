@@ -1,0 +1,198 @@
+import { SvelteMap } from 'svelte/reactivity'
+import { rowsPerCall, type DocketBridge } from '../../../shared/ipc.ts'
+import type { ToldStore } from '../../data/told.svelte.ts'
+
+/** The kinds of what is begun, by how drafts are named. */
+const kinds = ['comment', 'editComment', 'description', 'review', 'merge', 'issue', 'mergeRequest'] as const
+
+/** Something that was begun and is not sent. */
+export interface BegunText {
+  readonly kind: (typeof kinds)[number]
+  /** Of the item or snippet that it is on, or of the project in which it is made. */
+  readonly key: string
+  /** The comment that is being changed, where it is one. */
+  readonly note?: string
+  /** What is written, without what a form has besides. */
+  readonly words: string
+}
+
+/** The draft of a changed comment. */
+export interface ChangedComment {
+  /** The item or snippet that the comment is on. Empty in drafts of earlier versions, which did not say it. */
+  readonly item: string
+  readonly body: string
+  /** What stood there when it was begun. */
+  readonly bodyBefore: string
+}
+
+/** How long what was typed may be here alone. With the way to the disk that is less than a second. */
+const savedAfter = 600
+
+/**
+ * The texts that are being written, by their names: `comment KEY`, `description KEY`, `issue KEY` (shared/ipc.ts,
+ * `draftNameSchema`). It is kept on disk as one types, so that it survives whatever becomes of the window.
+ */
+export class DraftsStore {
+  readonly #bridge: DocketBridge
+  readonly #told: ToldStore
+  readonly #texts = new SvelteMap<string, string>()
+  /** Written in this window: what is read from the disk later is older than that. */
+  readonly #written = new Set<string>()
+  readonly #unsaved = new Set<string>()
+  /** On their way to the disk. */
+  readonly #underway = new Set<Promise<void>>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #failing = false
+
+  constructor(bridge: DocketBridge, told: ToldStore) {
+    this.#bridge = bridge
+    this.#told = told
+  }
+
+  /** The text of a draft; empty where there is none. */
+  of(draft: string): string {
+    return this.#texts.get(draft) ?? ''
+  }
+
+  /** Everything that was begun and is not sent, by its name. */
+  readonly begun: readonly BegunText[] = $derived.by(() =>
+    [...this.#texts]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .flatMap(([name, text]) => begunIn(name, text)),
+  )
+  readonly #keys = $derived(new Set(this.begun.map(({ key }) => key)))
+
+  /** Whether something was begun on an item, and is not sent. */
+  isBegun(key: string): boolean {
+    return this.#keys.has(key)
+  }
+
+  /** How many texts are being written in an account. */
+  count(account: string): number {
+    return [...this.#texts.keys()].filter((draft) => draft.includes(` ${account}/`)).length
+  }
+
+  /** Takes what was just typed. An empty text forgets the draft, on disk too, at once. */
+  write(draft: string, text: string): void {
+    this.#written.add(draft)
+    this.#unsaved.add(draft)
+    if (text === '') {
+      this.#texts.delete(draft)
+      void this.flush()
+    } else {
+      this.#texts.set(draft, text)
+      // Counted from the first key that is not saved, not from the last: who types without a pause is saved all the same.
+      this.#timer ??= setTimeout(() => void this.flush(), savedAfter)
+    }
+  }
+
+  /** Puts text back that was taken from the outbox, after whatever has been written since. */
+  giveBack(draft: string, text: string): void {
+    const now = this.of(draft).trimEnd()
+    this.write(draft, now === '' ? text : `${now}\n\n${text}`)
+  }
+
+  /** Reads the drafts of an account. What was written here meanwhile stays as it is. */
+  async load(account: string): Promise<void> {
+    const result = await this.#bridge.call('listDrafts', { account })
+    if (!result.ok) {
+      this.#told.tellError(result.error, { before: 'Your drafts could not be read.' })
+      return
+    }
+    for (const { draft, text } of result.value) {
+      // Choices in a picker were kept by earlier versions. Leaving one gives them up now.
+      if (/^(?:labels|assignees|reviewers) /.test(draft)) this.write(draft, '')
+      else if (!this.#written.has(draft)) this.#texts.set(draft, text)
+    }
+    await this.#completeChangedComments()
+  }
+
+  /** Says of changed comments that earlier versions kept where they are, as far as the comments are on this computer. */
+  async #completeChangedComments(): Promise<void> {
+    const lacking = [...this.#texts].flatMap(([name, text]) => {
+      const { kind, key } = named(name)
+      return kind === 'editComment' && itemIn(text) === '' ? [key] : []
+    })
+    for (let start = 0; start < lacking.length; start += rowsPerCall) {
+      const rows = await this.#bridge.call('readRows', { keys: lacking.slice(start, start + rowsPerCall) })
+      for (const row of rows.ok ? rows.value : []) {
+        const name = `editComment ${row.key}`
+        const fields = objectIn(this.of(name))
+        if (row.kind === 'note' && fields !== null) this.write(name, JSON.stringify({ ...fields, item: row.itemKey }))
+      }
+    }
+  }
+
+  /**
+   * Saves what is not saved yet: before something is sent, and when the window is left or closed. Resolves when all that was
+   * typed is on disk, or has been told not to be.
+   */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    for (const draft of this.#unsaved) {
+      const saving = this.#save(draft, this.of(draft)).finally(() => this.#underway.delete(saving))
+      this.#underway.add(saving)
+    }
+    this.#unsaved.clear()
+    await Promise.all(this.#underway)
+  }
+
+  async #save(draft: string, text: string): Promise<void> {
+    const result = await this.#bridge.call('saveDraft', { draft, text })
+    if (result.ok) {
+      this.#failing = false
+      return
+    }
+    // Tried again with the next key, but said once.
+    this.#unsaved.add(draft)
+    if (this.#failing) return
+    this.#failing = true
+    this.#told.tellError(result.error, { before: 'What you are writing is not saved on disk.' })
+  }
+}
+
+function named(name: string): { readonly kind: string; readonly key: string } {
+  const [kind = '', key = ''] = name.split(' ')
+  return { kind, key }
+}
+
+function begunIn(name: string, text: string): readonly BegunText[] {
+  const { kind, key } = named(name)
+  if (!(kinds as readonly string[]).includes(kind)) return []
+  const begun = { kind: kind as BegunText['kind'], key, words: wordsIn(text) }
+  if (begun.kind !== 'editComment') return [begun]
+  const item = itemIn(text)
+  return item === '' ? [] : [{ ...begun, key: item, note: key }]
+}
+
+/** The item that the draft of a changed comment names; empty where it names none. */
+function itemIn(text: string): string {
+  const item = objectIn(text)?.['item' satisfies keyof ChangedComment]
+  return typeof item === 'string' ? item : ''
+}
+
+/** What a draft holds that is kept as JSON; null where it holds no object. */
+function objectIn(text: string): Readonly<Record<string, unknown>> | null {
+  const kept = keptIn(text)
+  return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Record<string, unknown>) : null
+}
+
+/** What a draft is kept as: forms and comments on lines are JSON, others are the text itself. */
+function keptIn(text: string): unknown {
+  if (!/^[[{]/.test(text)) return text
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** The words of a draft. */
+function wordsIn(text: string): string {
+  const kept = keptIn(text)
+  if (typeof kept === 'string') return kept
+  const parts = (Array.isArray(kept) ? kept : [kept]) as readonly Readonly<Record<string, unknown>>[]
+  const words = parts.map((part) => part['text'] ?? part['body'] ?? part['title'] ?? part['description'])
+  return words.filter((each) => typeof each === 'string' && each !== '').join(' · ')
+}

@@ -1,0 +1,226 @@
+import { isOpen } from '../../../shared/model/issue.ts'
+import { leftOutWords } from '../../../shared/left-out-words.ts'
+import { isStateFixed } from '../../../shared/model/merge-request.ts'
+import { mayChangeState } from '../../../shared/model/rights.ts'
+import type { IssueRow, Item, MergeRequestRow, SnippetRow } from '../../../shared/model/rows.ts'
+import type { Preferences } from '../../../shared/preferences.ts'
+import type { PickedKind } from '../../navigation/surfaces.svelte.ts'
+import { referenceOf } from '../../ui/marks/states.ts'
+import { handOver, handOverField } from '../../ui/keys/focus.ts'
+import type { Views } from '../../navigation/on-screen.ts'
+import { inOtherAccount, named, on, unless, type Action, type Reach, type Subject } from '../../navigation/action.ts'
+import { localLabel } from '../local-labels/commands.ts'
+import { aMergeRequest, anItem } from '../items/subjects.ts'
+import {
+  alsoOnSeveralOfOneAccount,
+  changeStateOfSeveral,
+  followSeveral,
+  keepSeveral,
+  pickForSeveral,
+} from '../items/several.ts'
+
+type ItemRow = Item['row']
+
+/** The target, if it has a page on the web. */
+const aWebPage = named<ItemRow>('nothing is selected that has a web page.', ({ target, program }) =>
+  target.item !== null && program.hasWebPage(target.item.key) ? target.item : null,
+)
+const anIssue = named<IssueRow>('that is for issues.', ({ target }) =>
+  target.item?.kind === 'issue' ? target.item : null,
+)
+/** The target, if it can be closed or reopened. */
+const notMerged = named<ItemRow>('nothing is selected that can be closed or reopened.', ({ target }) =>
+  target.item === null || isStateFixed(target.item) ? null : target.item,
+)
+/** The target, if it is an open merge request that the user may approve. */
+const anApprovable = named<MergeRequestRow>('that is for open merge requests that you may approve.', (reach) => {
+  const row = aMergeRequest(reach)
+  return row && isOpen(row) && row.ownApproval !== null ? row : null
+})
+/** The thing that is discussed: the open snippet, else the item that is the target. */
+const aDiscussion = named<ItemRow | SnippetRow>('nothing is selected that can be commented on.', ({ item, target }) =>
+  item.isSnippet ? item.snippet : target.item,
+)
+/** The changes that are on the screen. */
+const theChanges = named<Views['changes']>(
+  'that is for the changes of a merge request. Open them first.',
+  ({ onScreen }) => onScreen.get('changes'),
+)
+
+/** The commands on an item or a snippet. */
+export const editing = {
+  comment: on(aDiscussion, (row, reach) => {
+    // While the changes are what is shown, it is about the line that one is at.
+    const changes = reach.onScreen.get('changes')
+    if (changes !== undefined) return changes.comment()
+    return row.kind === 'snippet' ? handOverField('comment') : inPane(reach, () => handOverField('comment'))
+  }),
+  sendReview: on(
+    named('no comment on a line is written.', ({ onScreen }) =>
+      (onScreen.get('changes')?.drafted() ?? 0) > 0 ? onScreen.get('changes') : null,
+    ),
+    (changes) => changes.send(),
+  ),
+  award: on(aDiscussion, (row, reach) => {
+    if (row.kind !== 'snippet') return inPane(reach, () => reach.item.chooseEmoji(true))
+    reach.item.chooseEmoji(true)
+    return true
+  }),
+  editItem: on(anItem, (_, reach) =>
+    inPane(reach, () => {
+      reach.item.edit(true)
+      handOverField()
+    }),
+  ),
+  print: on(anItem, (_, reach) => inPane(reach, () => reach.printing.print())),
+  copyReference: on(anItem, (row, reach) => void reach.copy('The reference', referenceOf(row))),
+  copyWebAddress: on(aWebPage, (_, reach) => inPane(reach, () => void copyWebAddress(reach))),
+  openInBrowser: on(aWebPage, (_, reach) => inPane(reach, () => void openInBrowser(reach))),
+  keepOffline: alsoOnSeveralOfOneAccount(
+    on(
+      anItem,
+      ({ key }, { keptOffline }) => void keptOffline.toggle(key),
+      ({ key }, { keptOffline }) => keptOffline.get(key)?.kept ?? null,
+    ),
+    keepSeveral,
+  ),
+  review: on(aMergeRequest, (_, reach) =>
+    inPane(reach, () => {
+      reach.workspace.showChanges(true)
+      handOver('detail')
+    }),
+  ),
+  viewFile: on(
+    theChanges,
+    (changes) => changes.markViewed(!changes.isViewed()),
+    (changes) => changes.isViewed(),
+  ),
+  sinceLook: on(
+    named('nothing on the screen was pushed since you looked.', ({ onScreen }) => onScreen.get('changes')?.sinceLook()),
+    (since) => since.show(!since.isShown),
+    ({ isShown }) => isShown,
+  ),
+  sideBySide: ofChanges(
+    ({ view }) => view === 'sideBySide',
+    (on) => ({ view: on ? 'sideBySide' : 'unified' }),
+  ),
+  hideSpace: ofChanges(
+    ({ hidesSpace }) => hidesSpace,
+    (hidesSpace) => ({ hidesSpace }),
+  ),
+  wrapLines: ofChanges(
+    ({ wraps }) => wraps,
+    (wraps) => ({ wraps }),
+  ),
+  assign: alsoOnSeveralOfOneAccount(picking('assignee'), pickForSeveral('assignee')),
+  askForReview: unless(
+    withoutReviewers,
+    alsoOnSeveralOfOneAccount(picking('reviewers', aMergeRequest), pickForSeveral('reviewers')),
+  ),
+  label: alsoOnSeveralOfOneAccount(picking('labels'), pickForSeveral('labels')),
+  localLabel,
+  setMilestone: alsoOnSeveralOfOneAccount(picking('milestone'), pickForSeveral('milestone')),
+  setDueDate: alsoOnSeveralOfOneAccount(picking('dueDate', anIssue), pickForSeveral('dueDate')),
+  moveIssue: unless(
+    inOtherAccount,
+    on(anIssue, (row, { surfaces }) => surfaces.edit({ kind: 'moveIssue', row })),
+  ),
+  deleteItem: on(anItem, (row, { surfaces }) => surfaces.edit({ kind: 'deleteItem', row })),
+  approve: on(
+    anApprovable,
+    ({ key, ownApproval, sha, changesLeftOut }, { edits, surfaces }) => {
+      const approved = ownApproval !== true
+      const run = () => void edits.submit({ kind: 'approve', target: key, approved, sha })
+      if (!approved || changesLeftOut === null) return run()
+      const text = `${leftOutWords(changesLeftOut)} You approve that, too.`
+      surfaces.triage({ kind: 'several', title: 'Approve what is not all here?', text, action: 'Approve', run })
+    },
+    ({ ownApproval }) => ownApproval,
+  ),
+  merge: on(aMergeRequest, (row, { surfaces }) => surfaces.edit({ kind: 'merge', row })),
+  changeState: alsoOnSeveralOfOneAccount(
+    unless(
+      asNobodyWhoMay,
+      on(
+        notMerged,
+        (row, { edits }) =>
+          void edits.submit({ kind: 'changeState', target: row.key, state: isOpen(row) ? 'closed' : 'opened' }),
+        (row) => !isOpen(row),
+      ),
+    ),
+    changeStateOfSeveral,
+  ),
+  changeConfidential: on(
+    anIssue,
+    ({ key, confidential }, { edits }) =>
+      void edits.submit({ kind: 'changeItem', target: key, fields: { confidential: !confidential } }),
+    ({ confidential }) => confidential,
+  ),
+  follow: alsoOnSeveralOfOneAccount(
+    on(
+      anItem,
+      ({ key, subscribed }, { edits }) => void edits.submit({ kind: 'follow', target: key, following: !subscribed }),
+      ({ subscribed }) => subscribed,
+    ),
+    followSeveral,
+  ),
+  addTodo: on(anItem, ({ key }, { edits }) => void edits.submit({ kind: 'addTodo', target: key })),
+}
+
+type ShownChanges = Preferences['changes']
+
+/** Turns on or off how changes are shown, while they are. */
+function ofChanges(isOn: (shown: ShownChanges) => boolean, turn: (on: boolean) => Partial<ShownChanges>): Action {
+  return on(
+    ({ workspace, program }) => (workspace.showsChanges ? program.preferences.changes : null),
+    (shown, { program, told }) => {
+      void program.change({ changes: { ...shown, ...turn(!isOn(shown)) } }).then((result) => {
+        if (!result.ok) told.tellError(result.error)
+      })
+    },
+    isOn,
+  )
+}
+
+/** Does something to the target that is done in the pane. False when it cannot be shown there. */
+function inPane({ workspace }: Reach, work: () => void): boolean {
+  if (!workspace.showTarget()) return false
+  work()
+  return true
+}
+
+/** Opens the page of the open item, once its address is known. */
+export async function openInBrowser(reach: Pick<Reach, 'item' | 'openExternal'>): Promise<void> {
+  await reach.item.whenLoaded()
+  const address = reach.item.item?.webUrl ?? null
+  if (address !== null) await reach.openExternal(address)
+}
+
+async function copyWebAddress(reach: Reach): Promise<void> {
+  await reach.item.whenLoaded()
+  const address = reach.item.item?.webUrl ?? null
+  if (address !== null) await reach.copy('The address', address)
+}
+
+/** Members of a low level may not close what others have written. */
+function asNobodyWhoMay({ program, target }: Reach): string | null {
+  const { item } = target
+  const user = item === null ? undefined : program.accountOf(item.key)?.user
+  if (item === null || user === undefined || mayChangeState(item, user)) return null
+  return 'only its author, its assignees, and members who may change it can do that.'
+}
+
+/** Older services know no reviewers. */
+function withoutReviewers({ program, target }: Reach): string | null {
+  const key = target.several?.[0] ?? target.item?.key
+  return key === undefined || program.hasReviewers(key) ? null : 'the service knows no reviewers.'
+}
+
+function picking(kind: PickedKind, subject: Subject<ItemRow> = anItem): Action {
+  return on(subject, (row, { surfaces }) => surfaces.edit({ kind, row, anchor: clickedFact() }))
+}
+
+/** The fact of the open item that was clicked, if one was: the picker opens below it. */
+function clickedFact(): DOMRect | null {
+  return document.activeElement?.closest('[data-fact]')?.getBoundingClientRect() ?? null
+}

@@ -1,0 +1,45 @@
+import type { DocketBridge } from '../../../shared/ipc.ts'
+import type { ListedStep } from '../../../shared/model/step.ts'
+
+/** Kinds whose changes can change where the history says that a step is. */
+const concerned = ['edit', 'inboxEntry', 'keptOffline'] as const
+
+/** The user's steps, the most recent first. They are loaded while a view shows them. */
+export class HistoryStore {
+  readonly #bridge: DocketBridge
+  #steps = $state.raw<readonly ListedStep[] | null>(null)
+  #account: string | null = null
+  #asked = 0
+
+  constructor(bridge: DocketBridge) {
+    this.#bridge = bridge
+  }
+
+  /** Null until they were read. */
+  get steps(): readonly ListedStep[] | null {
+    return this.#steps
+  }
+
+  /** Declares that the history of an account is shown. Returns a function that says it no longer is. */
+  use(account: string): () => void {
+    this.#account = account
+    void this.load()
+    return () => {
+      this.#account = null
+      this.#steps = null
+    }
+  }
+
+  /** Something that steps are made of has changed. */
+  changed(kinds: ReadonlySet<string>): void {
+    if (concerned.some((kind) => kinds.has(kind))) void this.load()
+  }
+
+  async load(): Promise<void> {
+    const account = this.#account
+    if (account === null) return
+    const asked = (this.#asked += 1)
+    const result = await this.#bridge.call('listSteps', { account })
+    if (result.ok && asked === this.#asked && account === this.#account) this.#steps = result.value
+  }
+}

@@ -1,0 +1,241 @@
+import type { AppError, Result } from '../../../shared/errors.ts'
+import type { DocketBridge } from '../../../shared/ipc.ts'
+import type { NextStep, TurnedStep } from '../../../shared/model/step.ts'
+import { watchUser } from '../../ui/keys/focus.ts'
+import type { Clock } from '../../data/clock.svelte.ts'
+import type { DraftsStore } from '../drafts/drafts.svelte.ts'
+import type { ToldStore } from '../../data/told.svelte.ts'
+
+/** The question that is asked before a step is undone or redone. */
+export interface StepQuestion {
+  readonly title: string
+  readonly text: string
+  /** The label of the button that confirms. */
+  readonly action: string
+  answer(yes: boolean): void
+}
+
+/** How the two ways differ in words. */
+const ways = {
+  undo: {
+    read: 'readUndo',
+    name: 'Undo',
+    sends: 'Undoing it sends',
+    nothing: 'There is nothing to undo.',
+    not: 'Nothing was undone.',
+    never: 'cannot be undone',
+  },
+  redo: {
+    read: 'readRedo',
+    name: 'Redo',
+    sends: 'Redoing it sends',
+    nothing: 'There is nothing to redo.',
+    not: 'Nothing was redone.',
+    never: 'cannot be redone',
+  },
+} as const
+type Way = keyof typeof ways
+
+/**
+ * What was made within so many milliseconds is undone without a question, even where the service has it: it is a slip that the
+ * user has just noticed, and hardly anybody has seen it. It is longer than the message is shown that offers to undo it.
+ */
+const momentAgo = 60_000
+
+/** Hears what was undone or redone, and whether the user has gone on since they asked for it. */
+type OnTurned = (turned: TurnedStep, wentOn: () => boolean) => Promise<void> | void
+
+/** A step of an account. */
+type StepOf = NextStep & { readonly account: string }
+
+/**
+ * Undoing what the user did, step by step, and redoing it. Which steps there were the main process knows. What reaches
+ * the service, or goes past a step that cannot be undone, is asked first, unless it was made a moment ago.
+ */
+export class UndoStore {
+  readonly #bridge: DocketBridge
+  readonly #told: ToldStore
+  readonly #drafts: DraftsStore
+  readonly #clock: Pick<Clock, 'now'>
+  #question = $state.raw<StepQuestion | null>(null)
+  readonly #onTurned = new Set<OnTurned>()
+
+  constructor(bridge: DocketBridge, told: ToldStore, drafts: DraftsStore, clock: Pick<Clock, 'now'>) {
+    this.#bridge = bridge
+    this.#clock = clock
+    this.#told = told
+    this.#drafts = drafts
+  }
+
+  /** The question that is open now, or null. */
+  get question(): StepQuestion | null {
+    return this.#question
+  }
+
+  /**
+   * Has a listener called after each step that was undone or redone. Returns a function that ends that. Only the last of them is
+   * called: what lies over the list shows what was undone, and the list behind it opens nothing.
+   */
+  listen(listener: OnTurned): () => void {
+    this.#onTurned.add(listener)
+    return () => void this.#onTurned.delete(listener)
+  }
+
+  /**
+   * Undoes the last step of an account, or of several, tells what became of it, and answers whether it was undone. What was
+   * done in several accounts at the same moment is one step.
+   */
+  undo(...accounts: readonly string[]): Promise<boolean> {
+    return this.#turn('undo', accounts)
+  }
+
+  /** Does again what was last undone, and tells. */
+  redo(...accounts: readonly string[]): Promise<boolean> {
+    return this.#turn('redo', accounts)
+  }
+
+  async #turn(way: Way, wanted: readonly string[]): Promise<boolean> {
+    // One question at a time.
+    if (this.#question !== null) return false
+    let wentOn = watchUser()
+    let accounts = wanted
+    for (;;) {
+      const read = await this.#readNext(way, accounts)
+      if (!read.ok) return this.#tellError(way, read.error)
+      const parts = read.value
+      if (parts.length === 0) {
+        this.#told.tell('info', ways[way].nothing, { topic: 'step' })
+        return false
+      }
+      for (const part of parts) {
+        if (part.reach.is === 'here' || (part.reach.is === 'service' && this.#isOfMoment(parts))) continue
+        if (!(await this.#isWanted(way, part))) return false
+        wentOn = watchUser()
+      }
+      const turned: TurnedStep[] = []
+      for (const { account, step, reach } of parts) {
+        const result = await this.#bridge.call(way, { account, step, reach: reach.is })
+        // It was sent, or something else was done, between asking and answering: it is asked once more, as it is now.
+        if (!result.ok && result.error.code === 'step_changed') break
+        if (!result.ok) return this.#tellError(way, result.error)
+        if (result.value === null || result.value.refused !== null) {
+          // What was agreed to is the step before it, of this account.
+          accounts = [account]
+          break
+        }
+        turned.push(result.value)
+      }
+      const [first] = turned
+      if (first === undefined || turned.length < parts.length) continue
+      this.#tellTurned(way, wanted, turned)
+      for (const { item, text } of turned.flatMap(({ comments }) => comments)) this.#moveText(way, item, text)
+      await [...this.#onTurned].at(-1)?.(first, wentOn)
+      return true
+    }
+  }
+
+  /** The step that is next, in each account that it was made in: with several, the newest that was done, or the oldest undone. */
+  async #readNext(way: Way, accounts: readonly string[]): Promise<Result<readonly StepOf[]>> {
+    const read = async (name: 'readUndo' | 'readRedo') =>
+      await Promise.all(
+        accounts.map(async (account) => ({ account, answer: await this.#bridge.call(name, { account }) })),
+      )
+    const answers = await read(ways[way].read)
+    let steps: readonly StepOf[] = answers.flatMap(({ account, answer }) =>
+      answer.ok && answer.value !== null ? [{ account, ...answer.value }] : [],
+    )
+    const failed = answers.find(({ answer }) => !answer.ok)?.answer
+    // An account that cannot answer does not stop the others.
+    if (failed?.ok === false && answers.every(({ answer }) => !answer.ok)) return failed
+    if (way === 'redo' && accounts.length > 1) {
+      // What was done in one account after something was undone in another ends redoing that, as it does in a single one.
+      const done = (await read('readUndo')).flatMap(({ answer }) =>
+        answer.ok && answer.value !== null && answer.value.reach.is !== 'none' ? [answer.value.madeAt] : [],
+      )
+      steps = steps.filter(({ madeAt }) => done.every((each) => each < madeAt))
+    }
+    const times = steps.map(({ madeAt }) => madeAt).toSorted()
+    const next = way === 'undo' ? times.at(-1) : times[0]
+    return { ok: true, value: steps.filter(({ madeAt }) => madeAt === next) }
+  }
+
+  /** Whether it is a single thing that was done to one item, a moment ago. */
+  #isOfMoment(parts: readonly StepOf[]): boolean {
+    const [only] = parts
+    if (only === undefined || parts.length > 1 || only.item === null) return false
+    const age = this.#clock.now - Date.parse(only.madeAt)
+    // Where a clock was set back nobody knows how long ago it was.
+    return age >= 0 && age < momentAgo
+  }
+
+  /** Asks where that is needed, and answers whether to go on. */
+  async #isWanted(way: Way, { title, reach }: NextStep): Promise<boolean> {
+    switch (reach.is) {
+      case 'here':
+        return true
+      case 'service':
+        return await this.#ask(
+          `${ways[way].name}: ${title}?`,
+          `That has reached the service. ${ways[way].sends} another change to it: ${reach.deed}.`,
+          ways[way].name,
+        )
+      case 'impossible':
+      case 'none': {
+        const never = `${title} ${ways[way].never}.`
+        if (reach.before === null) {
+          this.#told.tell('info', `${never} ${reach.why}`, { topic: 'step' })
+          return false
+        }
+        const before = way === 'undo' ? 'The step before it' : 'The step after it'
+        return await this.#ask(
+          never.slice(0, -1),
+          `${reach.why} ${before} is: ${reach.before}.`,
+          way === 'undo' ? 'Undo the step before' : 'Redo the step after',
+        )
+      }
+    }
+  }
+
+  #ask(title: string, text: string, action: string): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.#question = {
+        title,
+        text,
+        action,
+        answer: (yes) => {
+          this.#question = null
+          resolve(yes)
+        },
+      }
+    })
+  }
+
+  /** The words of a comment are in its field again when it was undone, and not any more when that was redone. */
+  #moveText(way: Way, item: string, text: string): void {
+    const draft = `comment ${item}`
+    if (way === 'undo') this.#drafts.giveBack(draft, text)
+    else if (this.#drafts.of(draft) === text) this.#drafts.write(draft, '')
+  }
+
+  #tellTurned(way: Way, accounts: readonly string[], turned: readonly TurnedStep[]): void {
+    const title = turned.map((each) => each.title).join(', ')
+    const isQueued = turned.some((each) => each.queued !== null)
+    const queued = isQueued ? turned.map((each) => each.queued ?? each.title).join(', ') : null
+    const words =
+      way === 'undo'
+        ? queued === null
+          ? `Undone: ${title}.`
+          : `Queued: ${queued}.`
+        : `${queued === null ? 'Redone' : 'Queued again'}: ${title}.`
+    const action =
+      way === 'undo'
+        ? { title: 'Redo', run: () => void this.redo(...accounts) }
+        : { title: 'Undo', run: () => void this.undo(...accounts) }
+    this.#told.tell('success', words, { topic: 'step', action })
+  }
+
+  #tellError(way: Way, error: AppError): boolean {
+    this.#told.tellError(error, { before: ways[way].not })
+    return false
+  }
+}

@@ -1,0 +1,149 @@
+import type { Mark, Triage } from '../../../shared/model/triage.ts'
+import { handOver } from '../../ui/keys/focus.ts'
+import type { Comment, Markable } from './inbox.svelte.ts'
+import { inSeveralInboxes, named, on, unless, type Action, type Did, type Reach } from '../../navigation/action.ts'
+import { alsoOnSeveral, markSeveral } from '../items/several.ts'
+
+const noEntry = 'nothing is selected that can be in the inbox.'
+/** The inbox, where something is meant that can be marked in it. */
+const anEntry = named(noEntry, ({ inbox }) => (inbox.canMark ? inbox : null))
+
+/** The commands of the inbox. */
+export const triaging = {
+  // An entry that is done already is only left.
+  done: alsoOnSeveral(
+    on(
+      named(noEntry, ({ inbox, workspace }) => (inbox.canMark || workspace.isAtLeftRow ? inbox : null)),
+      (_, reach) => reach.workspace.leaveRow() || toEntry(reach, toggle('done')),
+      ({ triage }) => triage && triage.part === 'done',
+    ),
+    markSeveral((_, { workspace }) => ({ as: 'done', on: !(workspace.listsInbox && workspace.inboxPart === 'done') })),
+  ),
+  pin: alsoOnSeveral(
+    ofEntry(
+      (reach, markable) => void mark(reach, { as: 'pinned', on: !markable.triage.pinned }, markable),
+      ({ pinned }) => pinned,
+    ),
+    markSeveral((rows) => ({ as: 'pinned', on: rows.some((row) => row?.triage.pinned !== true) })),
+  ),
+  replyDone: replying({ as: 'done', on: true }),
+  // Somebody else's comment or a mention is a newer reason; the user's own comment is none.
+  replySnooze: replying({ as: 'snoozed', on: true, until: null }),
+  markRead: alsoOnSeveral(
+    ofEntry((reach, markable) => void mark(reach, { as: 'read', on: true }, markable)),
+    markSeveral(() => ({ as: 'read', on: true })),
+  ),
+  markUnread: alsoOnSeveral(
+    ofEntry((reach, markable) => void mark(reach, { as: 'read', on: false }, markable)),
+    markSeveral(() => ({ as: 'read', on: false })),
+  ),
+  snooze: alsoOnSeveral(
+    ofEntry(({ surfaces }, markable) => surfaces.triage({ kind: 'snooze', markable })),
+    (keys, { surfaces }) => surfaces.triage({ kind: 'snoozeSeveral', keys }),
+  ),
+  mute: alsoOnSeveral(
+    on(
+      anEntry,
+      (_, reach) => toTarget(reach, toggle('muted')),
+      ({ triage }) => triage && triage.part === 'muted',
+    ),
+    markSeveral((_, { workspace }) => ({
+      as: 'muted',
+      on: !(workspace.listsInbox && workspace.inboxPart === 'muted'),
+    })),
+  ),
+  focusMode: unless(
+    inSeveralInboxes,
+    on(
+      ({ workspace }) => (workspace.account === null ? null : workspace),
+      (workspace, { surfaces }) => {
+        surfaces.show(null)
+        workspace.focus(!workspace.focusMode.isOn)
+        handOver(workspace.focusMode.isOn ? 'detail' : 'list')
+      },
+      ({ focusMode }) => focusMode.isOn,
+    ),
+  ),
+  clearEnded: on(
+    named('that is done in the inbox.', ({ workspace }) => (workspace.listsInbox ? workspace.account : null)),
+    (_, reach) => askToClearEnded(reach),
+  ),
+  allDone: on(
+    named('no entries of the inbox are on the screen.', ({ workspace }) => workspace.listedOpenEntries || null),
+    (count, { surfaces }) => surfaces.triage({ kind: 'allDone', count }),
+  ),
+}
+
+/** Shows what would be marked done, before it is. */
+async function askToClearEnded({ inbox, surfaces, told }: Reach): Promise<void> {
+  const ended = await inbox.readEnded()
+  if (ended === null) return
+  if (ended.keys.length === 0) told.refuse('Nothing in your inbox is closed or merged.')
+  else surfaces.triage({ kind: 'clearEnded', ...ended })
+}
+
+const notInInbox = 'This is not in your inbox.'
+
+type Work = (reach: Reach, markable: Markable) => void
+
+/** Marks something, and puts the focus where one goes on: what was marked may have left the list. */
+export async function mark(reach: Reach, wanted: Mark, markable: Markable): Promise<void> {
+  const marked = reach.inbox.mark(wanted, markable)
+  goOn(reach)
+  await marked
+}
+
+/** Puts the comment that is written in the outbox, and marks what it is on in the same step. */
+function replying(wanted: Mark): Action {
+  return on(
+    named('no comment is written.', ({ onScreen, inbox }) => (inbox.canMark ? onScreen.get('composer') : null)),
+    ({ target, submit }, reach) =>
+      reach.target.item?.key === target && submit((body) => reply(reach, wanted, { target, body })),
+  )
+}
+
+/** Says whether comment and mark are on disk. */
+async function reply(reach: Reach, wanted: Mark, comment: Comment): Promise<boolean> {
+  const markable = await reach.inbox.markable()
+  if (markable === null || markable.triage.part === null) {
+    reach.told.refuse(notInInbox)
+    return false
+  }
+  const marked = reach.inbox.mark(wanted, markable, comment)
+  goOn(reach)
+  return await marked
+}
+
+/** After something in the inbox was marked, the list, with the next one selected, is where one goes on. */
+function goOn({ workspace, layout }: Reach): void {
+  if (workspace.focusMode.isOn) return handOver('detail')
+  if (!workspace.listsInbox || workspace.leads === 'pane') return
+  if (!layout.twoPanes) workspace.back()
+  handOver('list')
+}
+
+/** Does something to the target as soon as it is known how that stands. False when it is nothing that can be marked. */
+function toTarget(reach: Reach, work: Work): Did {
+  if (!reach.inbox.canMark) return false
+  return reach.inbox.markable().then((markable) => markable && work(reach, markable))
+}
+
+/** As `toTarget`, if it is in the inbox. */
+function toEntry(reach: Reach, work: Work): Did {
+  return toTarget(reach, (_, markable) => {
+    if (markable.triage.part === null) reach.told.refuse(notInInbox)
+    else work(reach, markable)
+  })
+}
+
+function ofEntry(work: Work, isOn: (triage: Triage) => boolean | null = () => null): Action {
+  return on(
+    anEntry,
+    (_, reach) => toEntry(reach, work),
+    ({ triage }) => triage && isOn(triage),
+  )
+}
+
+function toggle(as: 'done' | 'muted'): Work {
+  return (reach, markable) => void mark(reach, { as, on: markable.triage.part !== as }, markable)
+}

@@ -1,0 +1,257 @@
+import { rowsPerCall, type DocketBridge } from '../../../shared/ipc.ts'
+import { partsOf } from '../../../shared/model/key.ts'
+import type { InboxRow } from '../../../shared/model/rows.ts'
+import type { TurnedStep } from '../../../shared/model/step.ts'
+import { markTitleOf, type Mark, type Triage } from '../../../shared/model/triage.ts'
+import { counted } from '../../ui/words.ts'
+import { handOver, watchUser } from '../../ui/keys/focus.ts'
+import type { BulkStore } from '../outbox/bulk.svelte.ts'
+import type { ItemStore } from '../../data/item.svelte.ts'
+import type { ListStore } from '../../data/lists/list.svelte.ts'
+import type { RowsStore } from '../../data/rows.svelte.ts'
+import type { TargetStore } from '../items/target.svelte.ts'
+import type { ToldStore } from '../../data/told.svelte.ts'
+import type { UndoStore } from '../history/undo.svelte.ts'
+import type { WorkspaceStore } from '../../navigation/workspace.svelte.ts'
+
+/** An entry or item that can be marked. */
+export interface Markable {
+  readonly key: string
+  /** The newest reason on the screen; null where none is. */
+  readonly seen: string | null
+  readonly name: string
+  readonly triage: Triage
+}
+
+/** A comment on an item. */
+export interface Comment {
+  readonly target: string
+  readonly body: string
+}
+
+/** The stores that the inbox works with. */
+interface InboxReach {
+  readonly bridge: DocketBridge
+  readonly bulk: BulkStore
+  readonly rows: RowsStore
+  readonly told: ToldStore
+  readonly undo: UndoStore
+  readonly item: ItemStore
+}
+
+/** The inbox, and the marks that the user sets on its entries. Marks are kept on this computer, and work offline. */
+export class InboxStore {
+  readonly #bridge: DocketBridge
+  readonly #bulk: BulkStore
+  readonly #rows: RowsStore
+  readonly #told: ToldStore
+  readonly #undo: UndoStore
+  readonly #workspace: WorkspaceStore
+  readonly #target: TargetStore
+  readonly #item: ItemStore
+  #onMarked: (mark: Mark) => void = () => undefined
+
+  constructor({ bridge, bulk, rows, told, undo, item }: InboxReach, workspace: WorkspaceStore, target: TargetStore) {
+    this.#bridge = bridge
+    this.#bulk = bulk
+    this.#rows = rows
+    this.#told = told
+    this.#undo = undo
+    this.#workspace = workspace
+    this.#target = target
+    this.#item = item
+    undo.listen((turned, wentOn) => this.#selectTurned(turned, wentOn))
+  }
+
+  /** Called with each mark that the user has set. */
+  set onMarked(listener: (mark: Mark) => void) {
+    this.#onMarked = listener
+  }
+
+  /** Whether there is something to mark. */
+  get canMark(): boolean {
+    return this.#target.now.kind === 'entry' || this.#target.now.kind === 'item'
+  }
+
+  /** How the target stands in the inbox, as far as the page knows. */
+  get triage(): Triage | null {
+    const { entry, item } = this.#target
+    if (entry) return entry.triage
+    const open = this.#item.item
+    return item !== null && open?.row.key === item.key ? open.triage : null
+  }
+
+  /** The target as something to mark, as it is when this is called; or null. */
+  async markable(): Promise<Markable | null> {
+    const { entry, item } = this.#target
+    if (entry) return { key: entry.key, seen: entry.at, name: nameOf(entry), triage: entry.triage }
+    const triage = item && (await this.#triageOf(item.key))
+    return item && triage && { key: item.key, seen: null, name: item.title, triage }
+  }
+
+  /** The address of what is selected where Docket has no rows of it, or null. */
+  get elsewhere(): string | null {
+    const { entry } = this.#target
+    return entry && entry.itemKey === null ? entry.webUrl : null
+  }
+
+  /**
+   * Marks something, up to the newest reason on the screen. What leaves the list by that is left at once for the row after it,
+   * so that the next key is about that one. Says whether the mark is on disk.
+   *
+   * @param comment what is written on it in the same step
+   */
+  async mark(mark: Mark, { key, seen, name }: Markable, comment: Comment | null = null): Promise<boolean> {
+    const isLeft = this.#target.entry?.key === key && this.#leavesList(mark)
+    const list = this.#list
+    if (isLeft) this.#leave(key, mark)
+    const next = list.selected
+    const entry = { key, seen }
+    const result = await (comment === null
+      ? this.#bridge.call('mark', { entries: [entry], mark })
+      : this.#bridge.call('reply', { comment: { kind: 'comment', ...comment }, entry, mark }))
+    list.admit([key])
+    if (!result.ok) {
+      this.#told.tellError(result.error)
+      await list.load()
+      if (isLeft && list === this.#workspace.list && list.selected === next) this.#workspace.select(key)
+      return false
+    }
+    this.#onMarked(mark)
+    const title = comment === null ? markTitleOf(mark) : `Comment queued. ${markTitleOf(mark)}`
+    this.#told.tell('success', `${title}: “${name}”`, {
+      topic: 'step',
+      action: { title: 'Undo', run: () => void this.#takeBack(key) },
+    })
+    await list.load()
+    return true
+  }
+
+  /**
+   * Marks several rows as one step, and offers to take that back. What leaves the list by that is left at once for the row
+   * after the last of them.
+   */
+  async markSeveral(mark: Mark, keys: readonly string[]): Promise<void> {
+    const list = this.#workspace.list
+    if (list === null) return
+    const entries = keys.map((key) => {
+      const row = this.#rows.lastOf(key)
+      return { key, seen: row?.kind === 'inboxEntry' ? row.at : null }
+    })
+    const isLeft = this.#workspace.listsInbox && this.#leavesList(mark)
+    if (isLeft) this.#workspace.goOn(keys)
+    const marking = this.#bridge.call('mark', { entries, mark })
+    const result = await this.#bulk.atOnce('Marking what was selected', keys.length, marking)
+    list.admit(keys)
+    if (!result.ok) this.#told.tellError(result.error)
+    else if (result.value.count === 0) this.#told.tell('info', 'None of these is in your inbox.', { topic: 'step' })
+    else {
+      this.#onMarked(mark)
+      this.#told.tell('success', `${markTitleOf(mark)}: ${counted(result.value.count, 'entry', 'entries')}`, {
+        topic: 'step',
+        action: { title: 'Undo', run: () => void this.#undo.undo(...accountsOf(keys)) },
+      })
+    }
+    await list.load()
+  }
+
+  /** The open entries about what is closed or merged, and the first of their rows; null where they cannot be read. */
+  async readEnded(): Promise<{ readonly keys: readonly string[]; readonly rows: readonly InboxRow[] } | null> {
+    const { account, spansAccounts } = this.#workspace
+    if (account === null) return null
+    const of = spansAccounts ? {} : { account: account.id }
+    const list = await this.#bridge.call('listInbox', { ...of, query: 'is:closed' })
+    if (!list.ok) {
+      this.#told.tellError(list.error)
+      return null
+    }
+    const { keys } = list.value
+    const rows = await this.#rows.read(keys.slice(0, rowsPerCall))
+    return { keys, rows: rows.filter((row) => row.kind === 'inboxEntry') }
+  }
+
+  /** Marks all that is open in the inbox done, or in those of all accounts, and offers to take that back. */
+  async markAllDone(): Promise<void> {
+    const { account, spansAccounts, readInboxes } = this.#workspace
+    if (account === null) return
+    const accounts = spansAccounts ? readInboxes : [account.id]
+    const result = await this.#bridge.call('markAllDone', { accounts: [...accounts] })
+    if (!result.ok) return this.#told.tellError(result.error)
+    this.#told.tell('success', `Done: ${result.value.count === 1 ? 'one entry' : `${result.value.count} entries`}`, {
+      topic: 'step',
+      action: { title: 'Undo', run: () => void this.#undo.undo(...accounts) },
+    })
+    this.#workspace.focusMode.note(this.#list.keys, 'done')
+    // Nothing is left to go on with.
+    this.#workspace.close()
+    await this.#list.load(true)
+  }
+
+  /** Looks for what is older; it comes as a change. */
+  async reachBack(): Promise<void> {
+    for (const { id } of this.#workspace.listedAccounts) {
+      const result = await this.#bridge.call('reachBackInbox', { account: id })
+      if (!result.ok) return this.#told.tellError(result.error)
+    }
+    this.#told.tell('info', 'Looking two weeks further back. That cannot be undone.', { topic: 'step' })
+  }
+
+  /** Takes the last mark back, and selects what it was set on. */
+  async #takeBack(key: string): Promise<void> {
+    const wentOn = watchUser()
+    if (!(await this.#undo.undo(...accountsOf([key])))) return
+    // An entry about an item is selected by then.
+    if (this.#list.selected === key) return
+    await this.#list.load()
+    if (this.#list.keys.includes(key) && !wentOn()) this.#workspace.select(key)
+  }
+
+  /** The user has put away what is on the screen, and goes on. */
+  #leave(key: string, mark: Mark): void {
+    if (mark.as !== 'read' && mark.as !== 'pinned') this.#workspace.focusMode.note([key], mark.as)
+    this.#workspace.goOn([key])
+  }
+
+  /** Whether a mark takes what bears it out of the part of the inbox that is listed. */
+  #leavesList(mark: Mark): boolean {
+    if (mark.as === 'read' || mark.as === 'pinned') return false
+    return (mark.on ? mark.as : 'open') !== this.#workspace.inboxPart
+  }
+
+  async #triageOf(item: string): Promise<Triage | null> {
+    const open = this.#item.item
+    if (open?.row.key === item) return open.triage
+    const result = await this.#bridge.call('openItem', { item, glance: true })
+    return result.ok ? result.value.triage : null
+  }
+
+  /** Selects the entry whose mark was undone or set again, where it is in the list on the screen and the user has not gone on. */
+  async #selectTurned({ item, marked }: TurnedStep, wentOn: () => boolean): Promise<void> {
+    if (!marked || item === null || !this.#workspace.listsInbox) return
+    await this.#list.load()
+    const unread = this.#list.keys.filter((key) => this.#rows.get(key) === undefined).slice(0, rowsPerCall)
+    const read = unread.length > 0 ? await this.#bridge.call('readRows', { keys: unread }) : null
+    if (read?.ok) this.#rows.put(read.value)
+    const key = this.#list.keys.find((each) => {
+      const row = this.#rows.get(each)
+      return row?.kind === 'inboxEntry' && row.itemKey === item
+    })
+    if (key === undefined || wentOn()) return
+    this.#workspace.select(key)
+    // The entry that had the focus is not on the screen any more.
+    if (this.#workspace.focusMode.isOn) handOver('detail')
+  }
+
+  get #list(): ListStore {
+    return this.#workspace.lists.inbox
+  }
+}
+
+/** The accounts that rows belong to, each once. */
+function accountsOf(keys: readonly string[]): readonly string[] {
+  return [...new Set(keys.map((key) => partsOf(key).account))]
+}
+
+function nameOf({ item, milestone }: InboxRow): string {
+  return milestone?.title ?? item?.title ?? 'the entry'
+}

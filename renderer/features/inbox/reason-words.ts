@@ -1,0 +1,124 @@
+import { withHiddenNamed } from '../../../shared/hidden-characters.ts'
+import type { InboxRow } from '../../../shared/model/rows.ts'
+import { comesByItself, wordsOfDeeds, wordsOfNobody, type Doers } from '../../../shared/reason-words.ts'
+import type { ReasonValue } from '../../../shared/query/tree.ts'
+import { calendarDay, counted, shortAgo } from '../../ui/words.ts'
+
+/** The name of each reason, used where no entry is named. */
+export const reasonTitles: Readonly<Record<ReasonValue, string>> = {
+  mentioned: 'You are mentioned',
+  assigned: 'Assigned to you',
+  review: 'Your review is wanted',
+  replied: 'Replies',
+  todo: 'Your todos',
+  conflict: 'Cannot be merged',
+  merged: 'Merged',
+  closed: 'Closed',
+}
+
+/** A part of the sentence that says why. `who` is whom it begins with, written strongly; it may be empty. */
+export interface Said {
+  readonly who: string
+  readonly words: string
+}
+
+type Milestone = InboxRow['milestone']
+
+/**
+ * Why an entry is in the inbox, as the parts of one sentence: “**Rosa** assigned and mentioned you”, “**Rosa and 2
+ * others** replied, you are assigned”. Who did the newest of it comes first and by name; what others did is said
+ * together.
+ */
+export function sayingsOf(
+  { reasons, milestone }: Pick<InboxRow, 'reasons' | 'milestone'>,
+  ownUserId: number,
+  now: number,
+): Said[] {
+  const people = new Map<number, Doer>()
+  const silent = new Map<string, number>()
+  for (const { kind, actor } of reasons) {
+    if (actor === null || comesByItself(kind)) {
+      silent.set(kind, (silent.get(kind) ?? 0) + 1)
+      continue
+    }
+    const doer = people.get(actor.id) ?? { id: actor.id, name: actor.name, deeds: new Map<string, number>() }
+    doer.deeds.set(kind, (doer.deeds.get(kind) ?? 0) + 1)
+    people.set(actor.id, doer)
+  }
+  const own = people.get(ownUserId)
+  people.delete(ownUserId)
+  const others = [...people.values()]
+  const [first] = others
+  const alike = others.filter((doer) => first && deedsOf(doer) === deedsOf(first))
+  const rest = others.filter((doer) => !alike.includes(doer))
+  const done = new Set(others.flatMap(({ deeds }) => [...deeds.keys()]))
+  const said = [
+    ...(first ? [{ who: namesOf(alike), words: deedsInWords(alike) }] : []),
+    ...(rest.length > 0 ? [{ who: namesOf(rest), words: deedsInWords(rest) }] : []),
+    ...(own ? [{ who: first ? 'you' : 'You', words: deedsInWords([own], 'you') }] : []),
+    // Who it was is said already where the same is known of somebody.
+    ...[...silent]
+      .filter(([kind]) => !done.has(kind))
+      .map(([kind, times]) => ({ who: '', words: silentWords(kind, times, milestone, now) })),
+  ]
+  return said.map((part, index) =>
+    index === 0 && part.who === '' ? { ...part, words: capitalised(part.words) } : part,
+  )
+}
+
+/** Each reason with where it comes from, a line each: for a tooltip. */
+export function detailOf({ reasons, milestone }: InboxRow, ownUserId: number, now: number): string {
+  return reasons
+    .map((reason) => {
+      const sentence = sayingsOf({ reasons: [reason], milestone }, ownUserId, now).map(
+        ({ who, words }) => `${who} ${words}`,
+      )
+      const source = reason.source === 'service' ? 'from the service' : 'found by Docket'
+      return `${sentence.join('').trim()} · ${shortAgo(reason.at, now)} · ${source}`
+    })
+    .join('\n')
+}
+
+/** Somebody, and how often they did what. */
+interface Doer {
+  readonly id: number
+  readonly name: string
+  readonly deeds: Map<string, number>
+}
+
+function deedsOf({ deeds }: Doer): string {
+  return [...deeds.keys()].sort().join(' ')
+}
+
+/** `Ben`, `Ben and Ines`, `Ben and 2 others`. */
+function namesOf(doers: readonly Doer[]): string {
+  const names = doers.map(({ name }) => withHiddenNamed(name))
+  if (names.length <= 2) return names.join(' and ')
+  return `${names[0] ?? ''} and ${counted(names.length - 1, 'other')}`
+}
+
+/** What these people did. How often one of them replied is said, and of nobody else. */
+function deedsInWords(doers: readonly Doer[], as: Doers = doers.length === 1 ? 'one' : 'several'): string {
+  const kinds = [...new Set(doers.flatMap(({ deeds }) => [...deeds.keys()]))]
+  const [doer, ...others] = doers
+  return wordsOfDeeds(kinds, as, (kind) =>
+    others.length === 0 && kind === 'replied' ? (doer?.deeds.get(kind) ?? 1) : 1,
+  )
+}
+
+/** What is known without anybody who did it. */
+function silentWords(kind: string, times: number, milestone: Milestone, now: number): string {
+  if (kind === 'replied') return counted(times, 'new reply', 'new replies')
+  return kind === 'milestone_due' || kind === 'milestone_overdue'
+    ? dueWords(kind, milestone?.dueDate ?? null, now)
+    : wordsOfNobody(kind)
+}
+
+function dueWords(kind: string, dueDate: string | null, now: number): string {
+  const when = dueDate === null ? '' : ` ${kind === 'milestone_due' ? 'on' : 'since'} ${calendarDay(dueDate, now)}`
+  return kind === 'milestone_due' ? `due${when}` : `overdue${when}`
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,22 @@
+import type { Item } from '../../../shared/model/rows.ts'
+import { fieldNames } from '../../ui/item-fields.ts'
+
+type Remark = Item['remarks'][number]
+
+/** Names of which there are several. */
+const plural: ReadonlySet<string> = new Set(['labels'])
+
+/** What became of an edit that did not go as it was made, in one or two sentences. */
+export function remarkSentences({ merged, ignored }: Pick<Remark, 'merged' | 'ignored'>): string[] {
+  const sentences: string[] = []
+  if (merged.length > 0) sentences.push(`Your change of ${fieldNames(merged)} was merged with what others wrote.`)
+  if (ignored.length > 0) {
+    const several = ignored.length > 1 || ignored.some((field) => plural.has(field))
+    sentences.push(
+      several
+        ? `The service left ${fieldNames(ignored)} as they were: you are not allowed to set them.`
+        : `The service left ${fieldNames(ignored)} as it was: you are not allowed to set it.`,
+    )
+  }
+  return sentences
+}

@@ -1,0 +1,29 @@
+import { handOver } from '../../ui/keys/focus.ts'
+import { named, on, type Reach } from '../../navigation/action.ts'
+
+/** The list on the screen, where its rows can be selected: what happened cannot be done anything to. */
+const aList = named('nothing can be selected here.', ({ workspace }) =>
+  workspace.queriedSection === null || workspace.focusMode.isOn ? null : workspace.list,
+)
+
+/** Selecting rows, so that a command is about all of them. */
+export const choosing = {
+  choose: on(aList, (list, { selection, workspace }) => {
+    if (list.selected === null) workspace.move(1)
+    if (list.selected === null) return false
+    selection.toggle(list.selected)
+    handOver('list')
+    return true
+  }),
+  chooseNext: on(aList, (_, reach) => extend(reach, 1)),
+  choosePrevious: on(aList, (_, reach) => extend(reach, -1)),
+  chooseAll: on(aList, (_, { selection }) => {
+    void selection.all()
+    handOver('list')
+  }),
+}
+
+function extend({ selection }: Reach, by: 1 | -1): void {
+  selection.extend(by)
+  handOver('list')
+}

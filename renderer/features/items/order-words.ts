@@ -1,0 +1,48 @@
+import type { Board } from '../../../shared/model/board.ts'
+import type { Grouping } from '../../../shared/model/grouping.ts'
+import { sortKeys, type SortKey } from '../../../shared/query/tree.ts'
+import type { QueriedSection } from '../../navigation/workspace.svelte.ts'
+
+/** What each way to group a list is called. */
+export const groupingTitles: Readonly<Record<Grouping, string>> = {
+  none: 'Nothing',
+  day: 'Day',
+  project: 'Project',
+  milestone: 'Milestone',
+  assignee: 'Assignee',
+  reason: 'Reason',
+  kind: 'Kind',
+}
+
+/** What each way to show a list of items is called. */
+export const boardTitles: Readonly<Record<Board | 'list', string>> = {
+  list: 'List',
+  label: 'Board by label',
+  milestone: 'Board by milestone',
+  assignee: 'Board by assignee',
+}
+
+/** What the column is called that has none of what a board goes by. */
+export const withoutTitles: Readonly<Record<Board, string>> = {
+  label: 'No label',
+  milestone: 'No milestone',
+  assignee: 'Nobody',
+}
+
+/** What each order of a list is called, in the direction that it has by itself. */
+const sortTitles: Readonly<Record<SortKey, string>> = {
+  updated: 'Last updated',
+  created: 'Newest',
+  due: 'Due date',
+  comments: 'Most comments',
+  votes: 'Most votes',
+  title: 'Title',
+  number: 'Number',
+}
+
+/** The orders that a list can have. The first is what it has by itself, which no query names. */
+export function sortsOf(section: QueriedSection): { readonly by: SortKey | null; readonly title: string }[] {
+  const named = sortKeys.map((by) => ({ by, title: sortTitles[by] }))
+  if (section === 'inbox') return [{ by: null, title: 'Newest reason' }, ...named]
+  return [{ by: null, title: sortTitles.updated }, ...named.filter(({ by }) => by !== 'updated')]
+}

@@ -1,0 +1,183 @@
+import { partsOf } from '../../../shared/model/key.ts'
+import { isOpen } from '../../../shared/model/issue.ts'
+import { isStateFixed } from '../../../shared/model/merge-request.ts'
+import type { Edit } from '../../../shared/edit.ts'
+import type { InboxRow, Item, Row } from '../../../shared/model/rows.ts'
+import type { Mark } from '../../../shared/model/triage.ts'
+import { mostInStep, rowsPerCall } from '../../../shared/ipc.ts'
+import type { PickedKind } from '../../navigation/surfaces.svelte.ts'
+import { count, counted } from '../../ui/words.ts'
+import { handOver } from '../../ui/keys/focus.ts'
+import { unless, type Action, type Did, type Reach } from '../../navigation/action.ts'
+
+type ItemRow = Item['row']
+
+/** An action on the target that also works on all selected rows at once. */
+export function alsoOnSeveral(one: Action, several: (keys: readonly string[], reach: Reach) => Did | void): Action {
+  return {
+    isAvailable: (reach) => reach.target.several !== null || one.isAvailable(reach),
+    isOn: (reach) => (reach.target.several === null ? one.isOn(reach) : null),
+    whyNot: (reach) => (reach.target.several === null ? (one.whyNot?.(reach) ?? null) : null),
+    missing: (reach) => (reach.target.several === null ? (one.missing?.(reach) ?? null) : null),
+    run: (reach, stroke) => {
+      const keys = reach.target.several
+      if (keys === null) return one.run(reach, stroke)
+      if (keys.length <= mostInStep) return several(keys, reach) ?? true
+      reach.told.refuse(`One step is about at most ${count(mostInStep)} entries. Select fewer of them.`)
+      return true
+    },
+  }
+}
+
+/** As `alsoOnSeveral`, for what is one step of one account. */
+export function alsoOnSeveralOfOneAccount(
+  one: Action,
+  several: (keys: readonly string[], reach: Reach) => Did | void,
+): Action {
+  return unless(
+    ({ target }) => {
+      const accounts = new Set(target.several?.map((key) => partsOf(key).account))
+      return accounts.size > 1 ? 'these belong to several accounts. Select those of one.' : null
+    },
+    alsoOnSeveral(one, several),
+  )
+}
+
+/** Marks the selected rows, and goes on in the list. @param wanted which mark, by the rows; null for one that was never shown */
+export function markSeveral(wanted: (rows: readonly (InboxRow | null)[], reach: Reach) => Mark) {
+  return (keys: readonly string[], reach: Reach): void => {
+    const rows = keys.map((key) => {
+      const row = reach.rows.lastOf(key)
+      return row?.kind === 'inboxEntry' ? row : null
+    })
+    void reach.inbox.markSeveral(wanted(rows, reach), keys)
+    handOver('list')
+  }
+}
+
+/** Makes one edit of each of the selected items, and queues all of them as one step. What others will see is asked first. */
+export function editSeveral(edits: (items: readonly ItemRow[], reach: Reach) => Asked | null) {
+  return (keys: readonly string[], reach: Reach) => submitSeveral(keys, reach, edits)
+}
+
+/** Edits, and how the user is asked for them. */
+interface Asked {
+  readonly title: string
+  readonly action: string
+  readonly edits: readonly Edit[]
+}
+
+async function submitSeveral(
+  keys: readonly string[],
+  reach: Reach,
+  make: (items: readonly ItemRow[], reach: Reach) => Asked | null,
+): Promise<void> {
+  const found = await itemsOf(keys, reach)
+  if (found === null) return
+  const { items, leftOut } = found
+  const asked = make(items, reach)
+  if (asked === null || asked.edits.length === 0) {
+    return reach.told.refuse(['There is nothing to change.', leftOut].join(' ').trim())
+  }
+  const { title, action, edits } = asked
+  const run = () => void reach.edits.submitAll(edits)
+  if (edits.length === 1) {
+    if (leftOut !== '') reach.told.tell('info', leftOut)
+    return run()
+  }
+  const queued = `${counted(edits.length, 'edit')} are queued as one step. Others see them when the service has them.`
+  reach.surfaces.triage({ kind: 'several', title, text: [leftOut, queued].join(' ').trim(), action, run })
+}
+
+/** What items of one kind have alone, and how it is said of how many others they lack it. */
+const ofOneKind: Partial<
+  Record<PickedKind, { readonly kind: ItemRow['kind']; readonly unfit: (others: number) => string }>
+> = {
+  reviewers: { kind: 'mergeRequest', unfit: (others) => `${counted(others, 'issue')} cannot be reviewed.` },
+  dueDate: { kind: 'issue', unfit: (others) => `${counted(others, 'merge request')} cannot have a due date.` },
+}
+
+/** Picks something for the selected items: what their projects have in common. */
+export function pickForSeveral(kind: PickedKind) {
+  return (keys: readonly string[], reach: Reach) =>
+    itemsOf(keys, reach).then((found) => {
+      if (found === null) return
+      const only = ofOneKind[kind]
+      const items = found.items.filter((item) => only === undefined || item.kind === only.kind)
+      const others = found.items.length - items.length
+      const unfit = only === undefined || others === 0 ? '' : only.unfit(others)
+      const leftOut = [found.leftOut, unfit].join(' ').trim()
+      if (leftOut !== '') reach.told.tell('info', leftOut)
+      const [first] = items
+      if (first === undefined) return
+      reach.surfaces.edit({ kind, row: first, several: items, anchor: null })
+    })
+}
+
+/** Keeps the selected items offline; where all are kept, no longer. */
+export function keepSeveral(keys: readonly string[], reach: Reach): void {
+  void itemsOf(keys, reach).then((found) => {
+    if (found === null) return
+    if (found.leftOut !== '') reach.told.tell('info', found.leftOut)
+    void reach.keptOffline.toggleAll([...new Set(found.items.map(({ key }) => key))])
+  })
+}
+
+/** Closes what is open of the selected items; where nothing is, opens them again. */
+export const changeStateOfSeveral = editSeveral((items) => {
+  const open = items.filter((item) => isOpen(item) && !isStateFixed(item))
+  const closed = items.filter((item) => item.state === 'closed')
+  const [changed, state] = open.length > 0 ? ([open, 'closed'] as const) : ([closed, 'opened'] as const)
+  const verb = state === 'closed' ? 'Close' : 'Reopen'
+  return {
+    title: `${verb} ${counted(changed.length, 'item')}?`,
+    action: `${verb} ${changed.length}`,
+    edits: changed.map(({ key }) => ({ kind: 'changeState', target: key, state })),
+  }
+})
+
+/** Follows the selected items; where all are followed, no longer. */
+export const followSeveral = editSeveral((items) => {
+  const following = items.some(({ subscribed }) => !subscribed)
+  const changed = items.filter(({ subscribed }) => subscribed !== following)
+  const verb = following ? 'Follow' : 'Unfollow'
+  return {
+    title: `${verb} ${counted(changed.length, 'item')}?`,
+    action: `${verb} ${changed.length}`,
+    edits: changed.map(({ key }) => ({ kind: 'follow', target: key, following })),
+  }
+})
+
+interface Found {
+  readonly items: readonly ItemRow[]
+  /** How many of the rows have no item, and why, as sentences; empty where all have one. */
+  readonly leftOut: string
+}
+
+/**
+ * The items of the selected rows: themselves, or what entries of the inbox are about. Null when the user cancelled reading
+ * them: then nothing was done yet.
+ */
+export async function itemsOf(keys: readonly string[], { bulk, rows }: Reach): Promise<Found | null> {
+  const reading = { title: 'Reading what is selected', size: rowsPerCall }
+  const read = await bulk.inPortions(reading, keys, (portion) => rows.read(portion))
+  if (read === null) return null
+  const items = read.map(itemOf).filter((item) => item !== null)
+  return { items, leftOut: leftOutWords(keys.length, keys.length - read.length, read.length - items.length) }
+}
+
+/** Says of how many of all rows nothing can be changed, and why. */
+function leftOutWords(all: number, unread: number, without: number): string {
+  if (unread + without === 0) return ''
+  const whys = [
+    ...(unread > 0 ? [`${count(unread)} could not be read on this computer`] : []),
+    ...(without > 0 ? [`${count(without)} ${without === 1 ? 'is' : 'are'} about no issue or merge request`] : []),
+  ]
+  return `${count(unread + without)} of ${count(all)} cannot be changed: ${whys.join(', ')}.`
+}
+
+/** A milestone stands for none: which of its items it leads to cannot be seen where several rows are selected. */
+function itemOf(row: Row): ItemRow | null {
+  if (row.kind === 'issue' || row.kind === 'mergeRequest') return row
+  return row.kind === 'inboxEntry' && row.milestone === null ? row.item : null
+}

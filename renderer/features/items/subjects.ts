@@ -1,0 +1,10 @@
+import type { Item, MergeRequestRow } from '../../../shared/model/rows.ts'
+import { named } from '../../navigation/action.ts'
+
+/** The subjects that commands of several files have in common. */
+
+/** The target, where it is an issue or a merge request. */
+export const anItem = named<Item['row']>('no issue or merge request is selected.', ({ target }) => target.item)
+export const aMergeRequest = named<MergeRequestRow>('that is for merge requests.', ({ target }) =>
+  target.item?.kind === 'mergeRequest' ? target.item : null,
+)

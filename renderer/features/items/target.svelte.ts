@@ -1,0 +1,146 @@
+import { parseKey } from '../../../shared/model/key.ts'
+import type { InboxRow, Item } from '../../../shared/model/rows.ts'
+import type { EditsStore } from '../outbox/edits.svelte.ts'
+import type { ItemStore } from '../../data/item.svelte.ts'
+import type { RowsStore } from '../../data/rows.svelte.ts'
+import type { SelectionStore } from '../../navigation/selection.svelte.ts'
+import type { WorkspaceStore } from '../../navigation/workspace.svelte.ts'
+
+/** The one thing that every command acts on. */
+export type Target =
+  /** An entry of the inbox, and the item it is about where that is on this computer. */
+  | { readonly kind: 'entry'; readonly entry: InboxRow; readonly item: Item['row'] | null }
+  | { readonly kind: 'item'; readonly item: Item['row'] }
+  | { readonly kind: 'snippet'; readonly key: string; readonly projectKey: string | null }
+  | { readonly kind: 'edit'; readonly key: string }
+  | { readonly kind: 'project'; readonly key: string }
+  /** The selected rows of the list, more of them than can be told of here. */
+  | { readonly kind: 'several'; readonly keys: readonly string[] }
+  /** There is no target, or it is not on this computer: commands have nothing to act on. */
+  | { readonly kind: 'none' }
+
+const none: Target = { kind: 'none' }
+
+/**
+ * The one thing that commands act on, marked as such on the screen: the selected row of the list, which the pane
+ * follows; or what the pane shows, where that was opened otherwise than by the list. In the outbox the row is an edit,
+ * in activity it stands for the item, or else the project, to which something happened.
+ */
+export class TargetStore {
+  readonly #workspace: WorkspaceStore
+  readonly #selection: SelectionStore
+  readonly #item: ItemStore
+  readonly #rows: RowsStore
+  readonly #edits: EditsStore
+  readonly #now = $derived.by((): Target => {
+    if (this.#workspace.leads === 'pane') return this.#inPane()
+    return this.#selection.isEmpty ? this.#inList() : { kind: 'several', keys: this.#selection.keys }
+  })
+
+  constructor(
+    workspace: WorkspaceStore,
+    selection: SelectionStore,
+    item: ItemStore,
+    rows: RowsStore,
+    edits: EditsStore,
+  ) {
+    this.#workspace = workspace
+    this.#selection = selection
+    this.#item = item
+    this.#rows = rows
+    this.#edits = edits
+  }
+
+  get now(): Target {
+    return this.#now
+  }
+
+  /** The selected rows, where they are the target; null otherwise. */
+  get several(): readonly string[] | null {
+    return this.#now.kind === 'several' ? this.#now.keys : null
+  }
+
+  /** The entry of the inbox that is the target, or null. */
+  get entry(): InboxRow | null {
+    return this.#now.kind === 'entry' ? this.#now.entry : null
+  }
+
+  /** The item that is the target or that the target is about, or null. */
+  get item(): Item['row'] | null {
+    return this.#now.kind === 'entry' || this.#now.kind === 'item' ? this.#now.item : null
+  }
+
+  /** Whether it belongs to another account than the one whose projects the sidebar shows. */
+  get isOfOtherAccount(): boolean {
+    const here = this.#workspace.account?.id
+    return this.#keys().some((key) => parseKey(key)?.account !== here)
+  }
+
+  #keys(): readonly string[] {
+    const now = this.#now
+    if (now.kind === 'several') return now.keys
+    if (now.kind === 'entry') return [now.entry.key]
+    if (now.kind === 'item') return [now.item.key]
+    return now.kind === 'none' ? [] : [now.key]
+  }
+
+  /**
+   * The project that is meant: that of what leads the pane, the one the list is narrowed to, else that of the target.
+   */
+  get project(): string | null {
+    const { leads, narrowedTo } = this.#workspace
+    return (leads === 'list' ? narrowedTo : null) ?? this.#ofTarget()
+  }
+
+  #ofTarget(): string | null {
+    const now = this.#now
+    if (now.kind === 'project') return now.key
+    return now.kind === 'snippet' ? now.projectKey : (this.item?.projectKey ?? null)
+  }
+
+  #inPane(): Target {
+    const { key, row, snippet, isSnippet } = this.#item
+    if (key === null) return none
+    if (isSnippet) return { kind: 'snippet', key, projectKey: snippet?.projectKey ?? null }
+    return row === null ? none : { kind: 'item', item: row }
+  }
+
+  #inList(): Target {
+    const { edit, list } = this.#workspace
+    if (list === null) {
+      return edit === null || this.#edits.find(edit) === undefined ? none : { kind: 'edit', key: edit }
+    }
+    const key = list.selected
+    if (key === null) return none
+    const row = this.#rows.get(key)
+    if (row === undefined) return this.#ofGone(key)
+    switch (row.kind) {
+      case 'issue':
+      case 'mergeRequest':
+        return { kind: 'item', item: row }
+      case 'inboxEntry':
+        return { kind: 'entry', entry: row, item: row.item && this.#asShown(row.item) }
+      case 'activity':
+        return row.item === null
+          ? { kind: 'project', key: row.projectKey }
+          : { kind: 'item', item: this.#asShown(row.item) }
+      default:
+        return none
+    }
+  }
+
+  /** The item as the pane shows it, which may have been read after the row that is about it. */
+  #asShown(item: Item['row']): Item['row'] {
+    const shown = this.#rows.get(item.key)
+    return shown?.kind === 'issue' || shown?.kind === 'mergeRequest' ? shown : item
+  }
+
+  /** An entry that the inbox no longer has stands for its item, if that is still there: in the pane, or on its own. */
+  #ofGone(key: string): Target {
+    const last = this.#rows.lastOf(key)
+    if (last?.kind !== 'inboxEntry' || last.itemKey === null) return none
+    const inPane = this.#item.row
+    const item = inPane?.key === last.itemKey ? inPane : this.#rows.get(last.itemKey)
+    return item?.kind === 'issue' || item?.kind === 'mergeRequest' ? { kind: 'item', item } : none
+  }
+}

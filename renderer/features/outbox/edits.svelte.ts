@@ -1,0 +1,306 @@
+import { SvelteMap } from 'svelte/reactivity'
+import { badgeWords, needsUser, sentenceOf, standingOf, type Standing, type Way } from '../../../shared/edit-words.ts'
+import { irrevocableKinds, type Edit } from '../../../shared/edit.ts'
+import type { AppError, Result } from '../../../shared/errors.ts'
+import { rowsPerCall, type CallArgs, type DocketBridge, type List } from '../../../shared/ipc.ts'
+import type { EditRow } from '../../../shared/model/rows.ts'
+import { parseKey } from '../../../shared/model/key.ts'
+import { count, counted } from '../../ui/words.ts'
+import { saveFile } from '../../data/save-file.ts'
+import type { BulkStore } from './bulk.svelte.ts'
+import type { ToldStore } from '../../data/told.svelte.ts'
+import type { UndoStore } from '../history/undo.svelte.ts'
+
+const exportTypes = {
+  markdown: { ending: 'md', type: 'text/markdown' },
+  json: { ending: 'json', type: 'application/json' },
+} as const
+
+/**
+ * The outbox of an account: edits not yet on the service, and those that were given up and can be restored. Edits of other
+ * accounts are here once items of theirs were shown.
+ */
+export class EditsStore {
+  readonly #bridge: DocketBridge
+  readonly #told: ToldStore
+  readonly #undo: UndoStore
+  readonly #bulk: BulkStore
+  readonly #wayOf: (key: string) => Way
+  #account: string | null = null
+  /** The edits of each account that was asked for. */
+  readonly #edits = new SvelteMap<string, readonly EditRow[]>()
+  #discarded = $state.raw<readonly EditRow[]>([])
+  /** How many components show what was given up. */
+  #discardedUsers = 0
+  readonly #asked = new Map<string, number>()
+  #askedForDiscarded = 0
+
+  /** @param wayOf whether edits of the account that a key names can go out */
+  constructor(bridge: DocketBridge, told: ToldStore, undo: UndoStore, bulk: BulkStore, wayOf: (key: string) => Way) {
+    this.#bridge = bridge
+    this.#told = told
+    this.#undo = undo
+    this.#bulk = bulk
+    this.#wayOf = wayOf
+  }
+
+  get all(): readonly EditRow[] {
+    return this.#account === null ? [] : (this.#edits.get(this.#account) ?? [])
+  }
+  get needUser(): number {
+    return this.all.filter(needsUser).length
+  }
+  /** Edits given up within the last thirty days, the newest first; loaded while somebody shows them. */
+  get discarded(): readonly EditRow[] {
+    return this.#discarded
+  }
+
+  find(key: string): EditRow | undefined {
+    return this.#ofAccountOf(key).find((edit) => edit.key === key)
+  }
+
+  /** The edits of an item, in their order. */
+  of(item: string): readonly EditRow[] {
+    return this.#ofAccountOf(item).filter(({ targetKey }) => targetKey === item)
+  }
+
+  async load(account: string | null): Promise<void> {
+    if (account !== this.#account) this.#discarded = []
+    this.#account = account
+    if (account === null) return
+    await Promise.all([this.loadOther(account), this.#loadDiscarded()])
+  }
+
+  /** Reads the edits of an account whose outbox is not shown, for items of it that are. */
+  async loadOther(account: string): Promise<void> {
+    const asked = (this.#asked.get(account) ?? 0) + 1
+    this.#asked.set(account, asked)
+    const edits = await this.readAll(account)
+    if (edits !== null && asked === this.#asked.get(account)) this.#edits.set(account, edits)
+  }
+
+  /** Reads the edits of an account again, where they are here. */
+  async refresh(account: string): Promise<void> {
+    if (this.#edits.has(account)) await this.loadOther(account)
+  }
+
+  /** Declares that what was given up is shown. Returns a function that says it no longer is. */
+  useDiscarded(): () => void {
+    this.#discardedUsers += 1
+    void this.#loadDiscarded()
+    return () => {
+      this.#discardedUsers -= 1
+    }
+  }
+
+  /** All edits of any account that are not on the service; null when they cannot be read. */
+  async readAll(account: string): Promise<readonly EditRow[] | null> {
+    return this.#read(await this.#bridge.call('listEdits', { account }))
+  }
+
+  /**
+   * Puts an edit on disk, tells that it is queued, and returns its key, or null after telling why it was not saved.
+   *
+   * @param writtenOn what stood in its fields when the user began to write; without it what stands there now
+   */
+  async submit(edit: Edit, writtenOn?: Readonly<Record<string, string>>): Promise<string | null> {
+    const result = await this.#bridge.call('submitEdit', { edit, ...(writtenOn && { writtenOn }) })
+    if (!result.ok) {
+      this.#told.tellError(result.error)
+      return null
+    }
+    const { edit: key, isAnnulled } = result.value
+    void this.#tellQueued([edit], [key], isAnnulled ? [key] : [])
+    return key
+  }
+
+  /**
+   * Several edits of one account as one step of undoing, told of once. All of them are on disk, or none: then it returns null
+   * after telling why.
+   *
+   * @param selected of how many items they are the edits: the others are as they were wanted already
+   */
+  async submitAll(edits: readonly Edit[], selected = edits.length): Promise<readonly string[] | null> {
+    const submitting = this.#bridge.call('submitEdits', { edits: [...edits] })
+    const result = await this.#bulk.atOnce('Saving the edits', edits.length, submitting)
+    if (!result.ok) {
+      this.#told.tellError(result.error)
+      return null
+    }
+    const { edits: keys, annulled } = result.value
+    void this.#tellQueued(edits, keys, annulled, selected - edits.length)
+    return keys
+  }
+
+  async sendNow(edit: string): Promise<void> {
+    if (!this.#said(await this.#bridge.call('sendEditNow', { edit }))) return
+    this.#told.tell('info', 'It goes out as soon as it can. That cannot be undone.', { topic: 'step' })
+  }
+
+  /** Takes an edit back and says whether it was still here to be taken; what is on the wire is not. */
+  async discard(edit: string): Promise<Result<null>> {
+    const result = await this.#bridge.call('discardEdit', { edit })
+    // It may be what the last message offers to undo; then that would undo something else now.
+    if (result.ok) this.#told.forget('step')
+    else this.#tellRefusal(result.error, 'It is already on its way and cannot be stopped any more.')
+    return result
+  }
+
+  /** Puts an edit that was given up back into the outbox. */
+  async restore(edit: string): Promise<void> {
+    if (this.#said(await this.#bridge.call('restoreEdit', { edit }))) {
+      this.#told.tell('success', 'Back in the outbox.', { topic: 'step' })
+    }
+  }
+
+  /** Gives an edit other words, and answers whether it has them now. */
+  async rewrite(edit: string, text: string): Promise<boolean> {
+    const result = await this.#bridge.call('rewriteEdit', { edit, text })
+    if (!result.ok) this.#tellRefusal(result.error, 'It is already on its way, so its words cannot be changed.')
+    return result.ok
+  }
+
+  /**
+   * Decides conflicts, tells what became of the edits, and answers whether all of it is on disk. A field left out stays as it is
+   * on the service.
+   */
+  async decide(decisions: readonly CallArgs<'resolveConflict'>[]): Promise<boolean> {
+    for (const decision of decisions) {
+      if (!this.#said(await this.#bridge.call('resolveConflict', decision))) return false
+    }
+    // What is left of an edit is told as it stands now: fields that nobody else changed are wanted as before.
+    const read = await this.#bridge.call('readRows', { keys: decisions.map(({ edit }) => edit) })
+    const rows = read.ok ? read.value.filter((row) => row.kind === 'edit') : []
+    const left = rows.filter(({ state }) => state !== 'discarded')
+    this.#told.tell(
+      'success',
+      left.length === 0
+        ? 'Decided. It stays as it is on the service; nothing of yours is sent.'
+        : `Decided. ${queuedWords(
+            left[0],
+            left.map(({ edit }) => edit),
+            (edit) => this.#standingOf(edit),
+          )}`,
+    )
+    return true
+  }
+
+  /** Lets an edit change places with the one before it, or after it, of the same item. */
+  async reorder(edit: string, direction: 'up' | 'down'): Promise<void> {
+    this.#said(await this.#bridge.call('reorderEdit', { edit, direction }))
+  }
+
+  /** Hands the user everything that waits, with its words, as a file; or tells why not. */
+  async export(account: string, format: keyof typeof exportTypes): Promise<void> {
+    const result = await this.#bridge.call('exportEdits', { account, format })
+    if (!result.ok) return this.#told.tellError(result.error)
+    const { ending, type } = exportTypes[format]
+    saveFile(`docket-unsent-edits.${ending}`, result.value.text, type)
+  }
+
+  #ofAccountOf(key: string): readonly EditRow[] {
+    const account = parseKey(key)?.account
+    return account === undefined ? [] : (this.#edits.get(account) ?? [])
+  }
+
+  #standingOf(edit: EditRow): Standing {
+    return standingOf(edit, this.#wayOf(edit.key), Date.now())
+  }
+
+  async #loadDiscarded(): Promise<void> {
+    const account = this.#account
+    if (account === null || this.#discardedUsers === 0) return
+    const asked = (this.#askedForDiscarded += 1)
+    const edits = await this.#read(await this.#bridge.call('listDiscardedEdits', { account }))
+    if (edits !== null && asked === this.#askedForDiscarded) this.#discarded = edits
+  }
+
+  async #read(list: Result<List>): Promise<readonly EditRow[] | null> {
+    if (!list.ok) return null
+    const edits: EditRow[] = []
+    for (let start = 0; start < list.value.keys.length; start += rowsPerCall) {
+      const rows = await this.#bridge.call('readRows', { keys: list.value.keys.slice(start, start + rowsPerCall) })
+      if (!rows.ok) return null
+      for (const row of rows.value) if (row.kind === 'edit') edits.push(row)
+    }
+    return edits
+  }
+
+  /** Says what was queued, once for all of it, and offers to take it back. */
+  async #tellQueued(
+    edits: readonly Edit[],
+    keys: readonly string[],
+    annulled: readonly string[],
+    others = 0,
+  ): Promise<void> {
+    const account = keys[0]?.split('/')[0]
+    if (account === undefined) return
+    const rows = await this.#bridge.call('readRows', { keys: keys.slice(-1) })
+    const row = rows.ok ? rows.value.find((each) => each.kind === 'edit') : undefined
+    const isAllBack = keys.every((key) => annulled.includes(key))
+    const irrevocable = edits.some(({ kind }) => irrevocableKinds.has(kind))
+    const words = [
+      isAllBack
+        ? 'Back as it is on the service: there is nothing to send.'
+        : queuedWords(row, edits, (edit) => this.#standingOf(edit)),
+    ]
+    if (others > 0) words.push(`${count(others)} of those selected ${others === 1 ? 'was' : 'were'} like that already.`)
+    if (irrevocable) words.push('Once the service has it, it cannot be undone.')
+    this.#told.tell('info', words.join(' '), {
+      topic: 'step',
+      action: { title: 'Undo', run: () => void this.#undo.undo(account) },
+    })
+  }
+
+  /** Tells of an error, and answers whether there was none. */
+  #said(result: Result<null>): boolean {
+    if (!result.ok) this.#told.tellError(result.error)
+    return result.ok
+  }
+
+  /** An edit on the wire refuses with `edit_on_its_way`; that is no fault, but it has to be said. */
+  #tellRefusal(error: AppError, onTheWire: string): void {
+    if (error.code === 'edit_on_its_way') this.#told.tell('info', onTheWire)
+    else this.#told.tellError(error)
+  }
+}
+
+/**
+ * `Queued: Close, hardware/gateway#12.`, `Queued: Close 14 items.`, `Queued: 3 edits.`, and what holds them, where that lasts.
+ *
+ * @param row the last of them, which goes out last: what is said of it holds for all. Undefined when it cannot be read: then the
+ *   service may have it already
+ */
+function queuedWords(row: EditRow | undefined, edits: readonly Edit[], standing: (edit: EditRow) => Standing): string {
+  const several = counted(edits.length, 'edit')
+  if (!row) return edits.length === 1 ? 'Saved, and on its way or there already.' : `Saved: ${several}.`
+  const stands = standing(row)
+  const isOneKind = new Set(edits.map(({ kind }) => kind)).size === 1
+  const where = row.targetReference === null ? '' : `, ${row.targetReference}`
+  const what = !isOneKind
+    ? several
+    : edits.length > 1
+      ? `${row.title}: ${counted(edits.length, 'item')}`
+      : `${row.title}${where}`
+  const state = badgeWords(stands).replace('…', '')
+  return [`${state}: ${what}.`, ...(isHeldLong(stands) ? [sentenceOf(stands)] : [])].join(' ')
+}
+
+/** Whether an edit goes out by itself in a moment, which needs no words. */
+function isHeldLong(standing: Standing): boolean {
+  if (standing.is !== 'queued') return ['refused', 'unclear', 'conflict'].includes(standing.is)
+  switch (standing.hold?.by) {
+    case undefined:
+    case 'moment':
+    case 'retry':
+      return false
+    case 'edit':
+      return standing.hold.edit.needsUser
+    case 'offline':
+    case 'workingOffline':
+    case 'signedOut':
+    case 'safeMode':
+    case 'project':
+      return true
+  }
+}

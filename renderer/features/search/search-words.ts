@@ -1,0 +1,23 @@
+import type { FoundKind, SearchScope, Shown } from './search.svelte.ts'
+import { count } from '../../ui/words.ts'
+
+export const kindTitles: Readonly<Record<FoundKind, string>> = {
+  named: 'By its address',
+  items: 'Issues and merge requests',
+  comments: 'Comments',
+  projects: 'Projects',
+  people: 'People',
+  commits: 'Commits',
+}
+
+export const scopeTitles: Readonly<Record<SearchScope, string>> = {
+  project: 'This project',
+  account: 'This account',
+  all: 'All accounts',
+}
+
+/** What a row leads to that stands for all that is not shown: `12 more open issues`. */
+export function moreWords({ of, state, count: many }: Extract<Shown, { kind: 'more' }>): string {
+  const what = of === 'issue' ? 'issue' : 'merge request'
+  return `${count(many)} more ${state} ${many === 1 ? what : `${what}s`}`
+}

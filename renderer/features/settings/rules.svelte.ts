@@ -1,0 +1,85 @@
+import type { DocketBridge } from '../../../shared/ipc.ts'
+import type { AccountId } from '../../../shared/model/key.ts'
+import type { ChosenRule, Rule, RuleTrial, RuleWork } from '../../../shared/model/rule.ts'
+import type { ToldStore } from '../../data/told.svelte.ts'
+
+/** The rules of an account and what they did, for the settings. */
+export class RulesStore {
+  readonly #bridge: DocketBridge
+  readonly #told: ToldStore
+  #account: AccountId | null = null
+  #rules = $state.raw<readonly Rule[]>([])
+  #works = $state.raw<readonly RuleWork[]>([])
+  #asked = 0
+
+  constructor(bridge: DocketBridge, told: ToldStore) {
+    this.#bridge = bridge
+    this.#told = told
+  }
+
+  get all(): readonly Rule[] {
+    return this.#rules
+  }
+  /** The actions that rules did, the most recent first. */
+  get works(): readonly RuleWork[] {
+    return this.#works
+  }
+
+  /** Reads the rules of an account, which are shown from now on. */
+  async load(account: AccountId): Promise<void> {
+    if (account !== this.#account) [this.#rules, this.#works] = [[], []]
+    this.#account = account
+    const asked = (this.#asked += 1)
+    const result = await this.#bridge.call('listRules', { account })
+    if (asked !== this.#asked) return
+    if (result.ok) [this.#rules, this.#works] = [result.value.rules, result.value.works]
+    else this.#told.tellError(result.error)
+  }
+
+  changed(kinds: ReadonlySet<string>): void {
+    if (this.#account !== null && (kinds.has('rule') || kinds.has('inboxEntry'))) void this.load(this.#account)
+  }
+
+  /** Saves a rule; null: a new one. @returns whether it is on disk */
+  async save(id: number | null, rule: ChosenRule): Promise<boolean> {
+    const account = this.#account
+    if (account === null) return false
+    const result = await this.#bridge.call('saveRule', { account, id, rule })
+    if (!result.ok) this.#told.tellError(result.error)
+    return result.ok
+  }
+
+  /** Removes a rule, which can be taken back as long as the message stands. What it did stays. */
+  async remove({ id, ...rule }: Rule): Promise<void> {
+    const account = this.#account
+    if (account === null) return
+    const result = await this.#bridge.call('removeRule', { account, id })
+    if (!result.ok) return this.#told.tellError(result.error)
+    const run = () => void this.save(null, rule)
+    this.#told.tell('success', `The rule “${rule.name}” is removed.`, { action: { title: 'Put it back', run } })
+  }
+
+  /** Tries a query on recent entries: how many it would have caught, with the first titles; null where that fails. */
+  async try(query: string): Promise<(RuleTrial & { readonly titles: readonly string[] }) | null> {
+    const account = this.#account
+    if (account === null) return null
+    const trial = await this.#bridge.call('tryRule', { account, query })
+    if (!trial.ok) {
+      this.#told.tellError(trial.error)
+      return null
+    }
+    const rows = await this.#bridge.call('readRows', { keys: trial.value.entries.slice(0, 8) })
+    const read = rows.ok ? rows.value : []
+    const titles = read.flatMap((row) => (row.kind === 'inboxEntry' && row.item ? [row.item.title] : []))
+    return { ...trial.value, titles }
+  }
+
+  /** Takes back what a rule did at one time. */
+  async undo({ id, rule }: RuleWork): Promise<void> {
+    const account = this.#account
+    if (account === null) return
+    const result = await this.#bridge.call('undoRuleWork', { account, id })
+    if (!result.ok) return this.#told.tellError(result.error)
+    this.#told.tell('success', `What “${rule}” did is undone, where you have not marked it otherwise since.`)
+  }
+}

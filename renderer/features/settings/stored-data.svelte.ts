@@ -1,0 +1,93 @@
+import { SvelteMap } from 'svelte/reactivity'
+import type { Result } from '../../../shared/errors.ts'
+import type { DocketBridge } from '../../../shared/ipc.ts'
+import type { ExportFormat, StoredSizes, WrittenFile } from '../../../shared/model/stored-data.ts'
+import type { ToldStore } from '../../data/told.svelte.ts'
+
+/** The data that Docket keeps on this computer, and its export, backup and restoring. */
+export class StoredDataStore {
+  readonly #bridge: DocketBridge
+  readonly #told: ToldStore
+  #sizes = $state.raw<StoredSizes | null>(null)
+  readonly #exports = new SvelteMap<string, { readonly done: number; readonly total: number }>()
+  #busy = $state(false)
+
+  constructor(bridge: DocketBridge, told: ToldStore) {
+    this.#bridge = bridge
+    this.#told = told
+    bridge.on('exportProgress', ({ account, ...progress }) => {
+      if (this.#exports.has(account)) this.#exports.set(account, progress)
+    })
+  }
+
+  /** Null until they were read. */
+  get sizes(): StoredSizes | null {
+    return this.#sizes
+  }
+
+  /** Whether an account's files are being copied or replaced. */
+  get busy(): boolean {
+    return this.#busy
+  }
+
+  /** How far an export of an account is; undefined while there is none. */
+  exportOf(account: string): { readonly done: number; readonly total: number } | undefined {
+    return this.#exports.get(account)
+  }
+
+  async load(): Promise<void> {
+    const result = await this.#bridge.call('readStoredSizes', {})
+    if (result.ok) this.#sizes = result.value
+    else this.#told.tellError(result.error)
+  }
+
+  /** Writes an account's issues and merge requests into a file that the user chooses. */
+  async export(account: string, format: ExportFormat): Promise<void> {
+    this.#exports.set(account, { done: 0, total: 0 })
+    const result = await this.#bridge.call('exportItems', { account, format })
+    this.#exports.delete(account)
+    this.#tellFile(result, (name) => `Exported to ${name}.`)
+  }
+
+  async cancelExport(account: string): Promise<void> {
+    await this.#bridge.call('cancelExport', { account })
+  }
+
+  backUp(account: string): Promise<void> {
+    return this.#work(async () => {
+      const result = await this.#bridge.call('backUpAccount', { account })
+      this.#tellFile(result, (name) => `Backed up to ${name}.`)
+    })
+  }
+
+  restore(account: string): Promise<void> {
+    return this.#work(async () => {
+      const result = await this.#bridge.call('restoreAccount', { account })
+      this.#tellFile(
+        result,
+        (name) => `Restored from ${name}. Edits of it that may have arrived wait in the outbox for you.`,
+      )
+    })
+  }
+
+  resetCache(account: string): Promise<void> {
+    return this.#work(async () => {
+      const result = await this.#bridge.call('resetCache', { account })
+      if (result.ok) this.#told.tell('success', 'The copy was removed, and is being fetched again.')
+      else this.#told.tellError(result.error)
+    })
+  }
+
+  async #work(work: () => Promise<void>): Promise<void> {
+    this.#busy = true
+    await work()
+    this.#busy = false
+    await this.load()
+  }
+
+  /** Nothing is told where the user chose no file. */
+  #tellFile(result: Result<WrittenFile | null>, words: (name: string) => string): void {
+    if (!result.ok) this.#told.tellError(result.error)
+    else if (result.value !== null) this.#told.tell('success', words(result.value.name))
+  }
+}

@@ -1,0 +1,92 @@
+import type { CommandId } from '../../../shared/keymap.ts'
+import type { Mark } from '../../../shared/model/triage.ts'
+import { printPlace } from '../../../shared/place.ts'
+import { tourLength } from '../../../shared/preferences.ts'
+import { handOver } from '../../ui/keys/focus.ts'
+import type { PlacesStore } from '../../navigation/places.svelte.ts'
+import type { ProgramStore } from '../../data/program.svelte.ts'
+import type { ToldStore } from '../../data/told.svelte.ts'
+import type { WorkspaceStore } from '../../navigation/workspace.svelte.ts'
+
+/** The steps of the tour, in their order. Undoing comes last, when there is something to undo. */
+export const tourSteps = ['next', 'done', 'snooze', 'palette', 'undo'] as const satisfies readonly CommandId[] & {
+  readonly length: typeof tourLength
+}
+export type TourStep = (typeof tourSteps)[number]
+
+/** The steps that are over once the mark is set: their command may only ask something, or unset it. */
+const marks: ReadonlySet<TourStep> = new Set(['done', 'snooze'] as const)
+
+/** The stores that the tour works with. */
+interface TourParts {
+  readonly program: ProgramStore
+  readonly workspace: WorkspaceStore
+  readonly places: PlacesStore
+  readonly told: ToldStore
+}
+
+/**
+ * The tour teaches the first keys by doing, in the sample workspace: each step waits until the user has done it. How
+ * far it was taken is kept, so that it can be left at any moment and taken up again.
+ */
+export class TourStore {
+  readonly #parts: TourParts
+
+  constructor(parts: TourParts) {
+    this.#parts = parts
+  }
+
+  /** Whether it is being taken: elsewhere than in the sample it waits. */
+  get isOn(): boolean {
+    const { program, workspace } = this.#parts
+    return program.preferences.tour.on && workspace.account?.kept === 'sample'
+  }
+
+  /** The number of the step that is waited for, from 0. */
+  get at(): number {
+    return this.#parts.program.preferences.tour.step
+  }
+
+  /** The step that the user is to do now; null after the last step. */
+  get step(): TourStep | null {
+    return tourSteps[this.at] ?? null
+  }
+
+  /** Shows the inbox of the sample workspace, and goes on where the tour was left. */
+  async begin(): Promise<void> {
+    const { program, places, told, workspace } = this.#parts
+    const known = program.accounts.find(({ kept }) => kept === 'sample')
+    const opened = known === undefined ? await program.openSample() : ({ ok: true, value: known } as const)
+    if (!opened.ok) return told.tellError(opened.error)
+    if (known === undefined) program.admit(opened.value)
+    await places.open(printPlace({ kind: 'inbox', account: opened.value.id, part: 'open', query: '' }))
+    if (workspace.account?.id !== opened.value.id) return
+    this.#save(true, this.at % tourLength)
+    handOver('list')
+  }
+
+  /** Takes the tour away. One that was taken to its end begins anew the next time. */
+  leave(): void {
+    this.#save(false, this.at % tourLength)
+  }
+
+  /** Goes on without waiting for what the step teaches. */
+  skip(): void {
+    if (this.step !== null) this.#save(true, this.at + 1)
+  }
+
+  /** Hears of a command that did something. */
+  ran(id: CommandId): void {
+    if (this.isOn && id === this.step && !marks.has(this.step)) this.skip()
+  }
+
+  /** Hears of a mark that was set. */
+  marked({ as, on }: Mark): void {
+    if (!this.isOn || !on) return
+    if ((this.step === 'done' && as === 'done') || (this.step === 'snooze' && as === 'snoozed')) this.skip()
+  }
+
+  #save(on: boolean, step: number): void {
+    void this.#parts.program.change({ tour: { on, step } })
+  }
+}

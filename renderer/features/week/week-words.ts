@@ -1,0 +1,40 @@
+import { referenceWords } from '../../../shared/model/reference.ts'
+import type { Item } from '../../../shared/model/rows.ts'
+import { deeds, type Deed, type Week } from '../../../shared/model/week.ts'
+import type { Span } from './week-span.ts'
+
+export const deedTitles: Readonly<Record<Deed, string>> = {
+  merged: 'Merged',
+  closed: 'Closed',
+  opened: 'Opened',
+  commented: 'Commented on',
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** The days of a week: `16 – 22 November 2026`. */
+export function weekTitle({ from, until }: Span): string {
+  // The last day, at noon: midnight may be left out where the clock is changed.
+  return day.formatRange(from, until - 43_200_000)
+}
+
+/** Where an item is found by everybody: `group/project#12`. */
+export function placeWords({ projectPath, reference }: Item['row']): string {
+  return `${projectPath}${referenceWords(reference)}`
+}
+
+/** A week as Markdown, for a report. Services make links of the references. */
+export function weekMarkdown(week: Week, span: Span): string {
+  const parts = deeds
+    .filter((deed) => week[deed].length > 0)
+    .map((deed) => {
+      const lines = week[deed].map((row) => `- ${escaped(row.title)} (${placeWords(row)})`)
+      return `### ${deedTitles[deed]} (${week[deed].length})\n\n${lines.join('\n')}\n`
+    })
+  return `## ${weekTitle(span)}\n\n${parts.length === 0 ? 'Nothing was opened, closed, merged or commented on.\n' : parts.join('\n')}`
+}
+
+/** A title as a text of Markdown that reads as it is written. */
+function escaped(title: string): string {
+  return title.replace(/[\\`*_[\]<>]/g, '\\$&')
+}

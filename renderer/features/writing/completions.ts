@@ -1,0 +1,27 @@
+import type { DocketBridge } from '../../../shared/ipc.ts'
+import type { NamedFilter } from '../../../shared/query/tree.ts'
+import type { WorkspaceStore } from '../../navigation/workspace.svelte.ts'
+
+/** The names that filters of a query know, for whoever types one. */
+export class CompletionsStore {
+  readonly #bridge: DocketBridge
+  readonly #workspace: WorkspaceStore
+
+  constructor(bridge: DocketBridge, workspace: WorkspaceStore) {
+    this.#bridge = bridge
+    this.#workspace = workspace
+  }
+
+  /** Returns no completions when they cannot be read, so that the user can go on typing. */
+  async namesOf(
+    key: NamedFilter,
+    beginning: string,
+  ): Promise<readonly { readonly value: string; readonly about: string }[]> {
+    const start = beginning.slice(0, 200)
+    const found = await Promise.all(
+      this.#workspace.listedAccounts.map(({ id }) => this.#bridge.call('completeFilter', { account: id, key, start })),
+    )
+    const names = found.flatMap((result) => (result.ok ? result.value.values : []))
+    return names.filter(({ value }, index) => names.findIndex((other) => other.value === value) === index)
+  }
+}

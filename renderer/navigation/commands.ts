@@ -1,0 +1,101 @@
+import { actions } from '../shell/commands/actions.ts'
+import type { Reach } from './action.ts'
+import { commands, commandTitle, repeated, type Command, type CommandId } from '../../shared/keymap.ts'
+
+/** Runs commands: for keys, menus and buttons alike. */
+export class CommandsStore {
+  readonly #reach: Reach
+  #onRun: (id: CommandId) => void = () => undefined
+  #deferred: Promise<unknown> | null = null
+
+  constructor(reach: Reach) {
+    this.#reach = reach
+  }
+
+  /** Called after each command that did something. */
+  set onRun(listener: (id: CommandId) => void) {
+    this.#onRun = listener
+  }
+
+  /** Resolves when the last command has read what it needs to act, or to ask for something; null where none is about to. */
+  get deferred(): Promise<unknown> | null {
+    return this.#deferred
+  }
+
+  /** Returns the title of a command, which depends on the state of its target. */
+  titleOf(id: CommandId): string {
+    return commandTitle(id, actions[id].isOn(this.#reach))
+  }
+
+  /** Whether there is what a command would be done to. Without an account there is nothing. */
+  isAvailable(id: CommandId): boolean {
+    const { program, workspace } = this.#reach
+    return program.error === null && workspace.account !== null && actions[id].isAvailable(this.#reach)
+  }
+
+  /** Why a command cannot be run; null where it can, or where nothing is to be said of it. */
+  whyNot(id: CommandId): string | null {
+    const why = actions[id].whyNot?.(this.#reach) ?? this.#missingFor(id)
+    return why === null ? null : `${commandTitle(id)}: ${why}`
+  }
+
+  #missingFor(id: CommandId): string | null {
+    const { program, target, workspace } = this.#reach
+    // Without an account there is nothing at all.
+    if (this.isAvailable(id) || program.error !== null || workspace.account === null) return null
+    if (target.several !== null && isOfGroup(id, 'Item'))
+      return 'that is done to one entry at a time. Escape selects nothing.'
+    // Going on where there is nothing further needs no words.
+    return actions[id].missing?.(this.#reach) ?? (isOfGroup(id, 'Move') ? null : 'that cannot be done here.')
+  }
+
+  /** Runs a command and says whether it did anything. @param stroke the key that asked for it; null for none */
+  run(id: CommandId, stroke: string | null = null): boolean {
+    const { unread } = this.#reach.workspace
+    if (unread !== null && this.#reach.target.several === null && isAboutRow(id)) {
+      this.#defer(this.#runOnceRead(unread, id, stroke))
+      return true
+    }
+    if (!repeated.has(id)) this.#beforeActing(id)
+    if (this.isAvailable(id)) {
+      const did = actions[id].run(this.#reach, stroke)
+      if (did instanceof Promise) this.#defer(did)
+      if (did !== false) this.#onRun(id)
+      return did !== false
+    }
+    const why = this.whyNot(id)
+    if (why !== null) this.#reach.told.refuse(why)
+    return why !== null
+  }
+
+  #defer(work: Promise<unknown>): void {
+    const deferred = work.finally(() => {
+      if (this.#deferred === deferred) this.#deferred = null
+    })
+    this.#deferred = deferred
+  }
+
+  /** The key was not in vain: its command is run when the row is here, unless the user has gone on meanwhile. */
+  async #runOnceRead(row: string, id: CommandId, stroke: string | null): Promise<void> {
+    const { rows, workspace } = this.#reach
+    if ((await rows.bring(row)) && workspace.list?.selected === row && workspace.leads === 'list') this.run(id, stroke)
+  }
+
+  /**
+   * Before a command does something to what is marked, the pane shows it; an item to which something is done was looked
+   * at.
+   */
+  #beforeActing(id: CommandId): void {
+    this.#reach.workspace.catchUp()
+    if (isOfGroup(id, 'Item')) void this.#reach.item.read()
+  }
+}
+
+function isOfGroup(id: CommandId, group: Command['group']): boolean {
+  return commands.some((command) => command.id === id && command.group === group)
+}
+
+/** Whether a command does something to the row that is selected, or opens it. */
+function isAboutRow(id: CommandId): boolean {
+  return id === 'open' || isOfGroup(id, 'Item') || isOfGroup(id, 'Inbox')
+}

@@ -1,0 +1,213 @@
+import type { CommandId } from '../../shared/keymap.ts'
+import type { OverviewSubject } from '../../shared/model/overview.ts'
+import type { InboxRow, IssueRow, Item, MergeRequestRow } from '../../shared/model/rows.ts'
+import type { ChosenView } from '../../shared/model/view.ts'
+import type { SettingsPage } from '../../shared/place.ts'
+import type { Markable } from '../features/inbox/inbox.svelte.ts'
+
+/** A sheet, by what it shows. `add` and `again` are for signing in. */
+export type Sheet =
+  | 'sidebar'
+  | 'help'
+  | 'manual'
+  | 'settings'
+  | 'sync'
+  | 'snippet'
+  | 'history'
+  | 'catchUp'
+  | 'week'
+  | 'overview'
+  | 'explorer'
+  | 'account'
+  | 'hooks'
+  | 'projects'
+  | 'groups'
+  | 'people'
+  | 'add'
+  | 'again'
+
+/** What is picked for an item, or for several at once. */
+export type PickedKind = 'assignee' | 'reviewers' | 'labels' | 'milestone' | 'dueDate'
+
+/** An editing surface, and the item that it is about. */
+export type EditingSurface =
+  | {
+      readonly kind: PickedKind
+      readonly row: Item['row']
+      /** All selected items, of one account; the row is the first of them. */
+      readonly several?: readonly Item['row'][]
+      readonly anchor: DOMRect | null
+    }
+  | { readonly kind: 'moveIssue'; readonly row: IssueRow }
+  | { readonly kind: 'deleteItem'; readonly row: Item['row'] }
+  | { readonly kind: 'merge'; readonly row: MergeRequestRow }
+  /** A saved view; null: one that is not saved yet. */
+  | { readonly kind: 'view'; readonly id: number | null; readonly view: ChosenView }
+  | { readonly kind: 'newIssue' | 'newMergeRequest' | 'project'; readonly project: string }
+
+/** The question that is asked before something is marked. */
+export type TriageSurface =
+  | { readonly kind: 'snooze'; readonly markable: Markable }
+  | { readonly kind: 'snoozeSeveral'; readonly keys: readonly string[] }
+  /** The action on several items that is done when the user confirms it. */
+  | { readonly kind: 'several'; readonly title: string; readonly text: string; readonly action: string; run(): void }
+  /** The entries about what is closed or merged, which are about to be marked done. */
+  | { readonly kind: 'clearEnded'; readonly keys: readonly string[]; readonly rows: readonly InboxRow[] }
+  /** How many entries are about to be marked done. */
+  | { readonly kind: 'allDone'; readonly count: number }
+
+/** The palette, and the command for which it asks at once; null where it lists everything. */
+export interface PaletteSurface {
+  readonly asking: CommandId | null
+}
+
+/** The search over everything, and the text that it begins with. */
+export interface SearchSurface {
+  readonly text: string
+}
+
+const pickers: ReadonlySet<EditingSurface['kind']> = new Set([
+  'assignee',
+  'reviewers',
+  'labels',
+  'milestone',
+  'dueDate',
+  'moveIssue',
+])
+
+/** The surface that is open over the panes: a sheet, a picker or a question. Commands open it, and views draw it. */
+export class SurfacesStore {
+  #sheet = $state.raw<Sheet | null>(null)
+  #again = $state.raw<string | null>(null)
+  #settingsPage = $state.raw<SettingsPage | null>(null)
+  #setting = $state.raw<string | null>(null)
+  #overviewSubject = $state.raw<OverviewSubject>('inbox')
+  #exploredOperation = $state.raw<string | null>(null)
+  #editing = $state.raw<EditingSurface | null>(null)
+  #triage = $state.raw<TriageSurface | null>(null)
+  #palette = $state.raw<PaletteSurface | null>(null)
+  #search = $state.raw<SearchSurface | null>(null)
+  #asked = 0
+
+  /** How many were asked for until now. */
+  get asked(): number {
+    return this.#asked
+  }
+
+  get sheet(): Sheet | null {
+    return this.#sheet
+  }
+  /** The account that is signed in again; null for the one on the screen. */
+  get again(): string | null {
+    return this.#again
+  }
+  get editing(): EditingSurface | null {
+    return this.#editing
+  }
+  get triaging(): TriageSurface | null {
+    return this.#triage
+  }
+
+  /** The palette lies over everything else. */
+  get palette(): PaletteSurface | null {
+    return this.#palette
+  }
+
+  get search(): SearchSurface | null {
+    return this.#search
+  }
+
+  /** The part of the settings that the sheet begins with; null for its top. */
+  get settingsPage(): SettingsPage | null {
+    return this.#settingsPage
+  }
+
+  /** The single setting of that part that the sheet begins with, by its title; null for none. */
+  get setting(): string | null {
+    return this.#setting
+  }
+
+  /** The subject of the overview that is shown, or was shown last. */
+  get overviewSubject(): OverviewSubject {
+    return this.#overviewSubject
+  }
+
+  /** Shows what is known of a project, person, milestone or the inbox, in figures. */
+  showOverview(subject: OverviewSubject): void {
+    this.#overviewSubject = subject
+    this.show('overview')
+  }
+
+  /** The operation that the API explorer begins with; null for whichever. */
+  get exploredOperation(): string | null {
+    return this.#exploredOperation
+  }
+
+  /** Shows the API explorer, with an operation or with whichever. */
+  showExplorer(operation: string | null): void {
+    this.#exploredOperation = operation
+    this.show('explorer')
+  }
+
+  /** Shows a sheet in place of another, or with null none. */
+  show(sheet: Sheet | null): void {
+    this.#settingsPage = null
+    this.#setting = null
+    this.#sheet = this.#ask(sheet)
+  }
+
+  /** Shows the settings, from one of their parts on, or at a single setting there. */
+  showSettings(page: SettingsPage, setting: string | null = null): void {
+    this.#sheet = this.#ask('settings')
+    this.#settingsPage = page
+    this.#setting = setting
+  }
+
+  /** Shows the sheet for signing in again. */
+  signInAgain(account: string | null = null): void {
+    this.#again = account
+    this.#sheet = this.#ask('again')
+  }
+
+  edit(surface: EditingSurface | null): void {
+    this.#editing = this.#ask(surface)
+  }
+
+  triage(surface: TriageSurface | null): void {
+    this.#triage = this.#ask(surface)
+  }
+
+  showPalette(palette: PaletteSurface | null): void {
+    this.#palette = this.#ask(palette)
+  }
+
+  showSearch(search: SearchSurface | null): void {
+    this.#search = this.#ask(search)
+  }
+
+  /** Whether anything lies over the panes. */
+  get isAnyOpen(): boolean {
+    return [this.#sheet, this.#editing, this.#triage, this.#palette, this.#search].some((open) => open !== null)
+  }
+
+  #ask<Surface>(surface: Surface): Surface {
+    if (surface !== null) this.#asked += 1
+    return surface
+  }
+
+  /** Takes away what only asks for one thing, which the palette does too. Forms in which something is written stay. */
+  clearPickers(): void {
+    this.#search = null
+    if (this.#editing !== null && pickers.has(this.#editing.kind)) this.#editing = null
+    if (this.#triage?.kind === 'snooze' || this.#triage?.kind === 'snoozeSeveral') this.#triage = null
+  }
+
+  /** Takes everything away. */
+  clear(): void {
+    this.#search = null
+    this.#palette = null
+    this.#sheet = null
+    this.#editing = null
+    this.#triage = null
+  }
+}

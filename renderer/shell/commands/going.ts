@@ -1,0 +1,173 @@
+import type { Key } from '../../../shared/model/key.ts'
+import { printPlace } from '../../../shared/place.ts'
+import { writtenGrouping } from '../../../shared/model/grouping.ts'
+import { queryInProject, queryOfInbox } from '../../../shared/model/view.ts'
+import { canonical } from '../../../shared/query/change.ts'
+import { handOver, handOverField } from '../../ui/keys/focus.ts'
+import type { Sheet } from '../../navigation/surfaces.svelte.ts'
+import type { QueriedSection, Section } from '../../navigation/workspace.svelte.ts'
+import { anywhere, inSeveralInboxes, named, on, unless, type Action, type Reach } from '../../navigation/action.ts'
+
+/** The project that is meant. */
+const aProject = named('nothing is selected that belongs to a project.', ({ target }) => target.project)
+
+/** Going to a section, and what lies over all of them. */
+export const going = {
+  goBack: on(
+    named('there is no place before this one.', ({ places }) => (places.canGoBack ? places : null)),
+    (places) => places.goBack(),
+  ),
+  goForward: on(
+    named('there is no place after this one.', ({ places }) => (places.canGoForward ? places : null)),
+    (places) => places.goForward(),
+  ),
+  goInbox: to('inbox'),
+  goInboxes: on(
+    named('there is only one account.', ({ program, workspace }) => (program.accounts.length > 1 ? workspace : null)),
+    (workspace, { surfaces }) => {
+      surfaces.show(null)
+      workspace.goInboxes()
+      handOver('list')
+    },
+  ),
+  goIssues: to('issues'),
+  goMergeRequests: to('mergeRequests'),
+  goActivity: to('activity'),
+  goOutbox: to('outbox'),
+  filter: anywhere(({ onScreen, workspace }) => {
+    const changes = onScreen.get('changes')
+    if (changes !== undefined) return changes.find()
+    workspace.back()
+    if (workspace.queriedSection === null) workspace.go('issues')
+    handOverField('filter')
+    return true
+  }),
+  // By its number in the sidebar.
+  openView: on(
+    named('there are no saved views.', ({ views }) => (views.all.length > 0 ? views.all : null)),
+    (all, { places, views, workspace, surfaces, told }, stroke) => {
+      const view = all[Number(stroke ?? 1) - 1]
+      const account = workspace.account?.id
+      if (account === undefined) return false
+      if (view === undefined) {
+        told.refuse(`There is no saved view with the number ${stroke ?? 1}.`)
+        return true
+      }
+      surfaces.show(null)
+      void places.open(printPlace({ ...views.placeOf(view), account })).then(() => handOver('list'))
+      return true
+    },
+  ),
+  saveView: unless(
+    (reach) => inSeveralInboxes(reach) ?? inUnknownProject(reach),
+    on(
+      named(
+        'only the inbox, issues and merge requests can be saved as a view.',
+        ({ workspace }) => workspace.queriedSection,
+      ),
+      (list, reach) =>
+        reach.surfaces.edit({
+          kind: 'view',
+          id: null,
+          view: {
+            name: '',
+            icon: 'filter',
+            list,
+            query: queryOfListed(list, reach),
+            grouping: writtenGrouping(list, reach.workspace.grouping(list)) ?? null,
+            board: list === 'inbox' ? null : reach.workspace.shownAs(list),
+          },
+        }),
+    ),
+  ),
+  groupList: arranging('groupList'),
+  showBoard: on(
+    named('only issues and merge requests can be shown as a board.', ({ workspace }) => workspace.itemSection),
+    (_, { surfaces }) => surfaces.showPalette({ asking: 'showBoard' }),
+  ),
+  sortList: arranging('sortList'),
+  goEverywhere: on(
+    named('no single project is listed.', ({ workspace }) => workspace.narrowedTo),
+    (_, { workspace }) => {
+      workspace.showProject(null)
+      handOver('list')
+    },
+  ),
+  goDrafts: on(
+    named('there are no drafts.', ({ drafts }) => (drafts.begun.length > 0 ? drafts : null)),
+    (_, { surfaces }) => surfaces.showPalette({ asking: 'goDrafts' }),
+  ),
+  goProject: anywhere(({ surfaces }) => surfaces.showPalette({ asking: 'goProject' })),
+  goCatchUp: sheet('catchUp'),
+  goWeek: sheet('week'),
+  goOverview: on(aProject, (project, { surfaces }) => surfaces.showOverview(project as Key<'project'>)),
+  goPersonOverview: asking('goPersonOverview'),
+  goMilestoneOverview: asking('goMilestoneOverview'),
+  goInboxOverview: anywhere(({ surfaces }) => surfaces.showOverview('inbox')),
+  goProjects: sheet('projects'),
+  goGroups: sheet('groups'),
+  goPeople: sheet('people'),
+  goAccount: sheet('account'),
+  goHooks: unless(asNoAdministrator, sheet('hooks')),
+  goExplorer: anywhere(({ surfaces }) => surfaces.showExplorer(null)),
+  openSnippet: sheet('snippet'),
+  syncPanel: sheet('sync'),
+  history: sheet('history'),
+  settings: sheet('settings'),
+  help: sheet('help'),
+  manual: sheet('manual'),
+}
+
+/** The query that lists in any place what is on the screen: it also says which part of the inbox, or which project. */
+function queryOfListed(list: QueriedSection, { projects, workspace }: Reach): string {
+  const query = canonical(workspace.query(list))
+  if (list === 'inbox') return queryOfInbox({ part: workspace.inboxPart, query })
+  const project = projects.find(workspace.narrowedTo ?? '')
+  return project === undefined ? query : queryInProject(query, project.pathWithNamespace)
+}
+
+/** A query names a project by its path, which has to be known. */
+function inUnknownProject({ projects, workspace }: Reach): string | null {
+  const { narrowedTo } = workspace
+  if (narrowedTo === null || projects.find(narrowedTo) !== undefined) return null
+  return 'you are not a member of the project, so a view cannot name it.'
+}
+
+/** Asks for how the list on the screen is arranged. */
+function arranging(asking: 'groupList' | 'sortList'): Action {
+  return on(
+    named('that is for the inbox, issues and merge requests as lists.', ({ workspace }) =>
+      workspace.focusMode.isOn ? null : workspace.queriedSection,
+    ),
+    (_, { surfaces }) => surfaces.showPalette({ asking }),
+  )
+}
+
+/** Asks for one of the project that is meant. */
+function asking(command: 'goPersonOverview' | 'goMilestoneOverview'): Action {
+  return on(aProject, (_, { surfaces }) => surfaces.showPalette({ asking: command }))
+}
+
+function to(section: Section): Action {
+  return anywhere((reach) => {
+    reach.surfaces.show(null)
+    goTo(section, reach)
+    handOver('list')
+  })
+}
+
+/** Goes to a section as the user left it. A saved view is another place, also where it lists what belongs to the section. */
+export function goTo(section: Section, { views, workspace }: Pick<Reach, 'views' | 'workspace'>): void {
+  if (views.shown !== undefined) workspace.leaveView()
+  workspace.go(section)
+}
+
+/** What only an administrator of the service may see. */
+function asNoAdministrator({ workspace }: Reach): string | null {
+  const { account } = workspace
+  return account === null || account.user.isAdmin ? null : 'only administrators of the service may see that.'
+}
+
+function sheet(which: Sheet): Action {
+  return anywhere(({ surfaces }) => surfaces.show(which))
+}

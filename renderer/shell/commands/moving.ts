@@ -1,0 +1,81 @@
+import { focusPlace, handOver } from '../../ui/keys/focus.ts'
+import { anywhere, on, type Action, type Reach } from '../../navigation/action.ts'
+
+/** Going from row to row, from comment to comment, into the item and back. */
+export const moving = {
+  next: anywhere((reach) => move(reach, 1)),
+  previous: anywhere((reach) => move(reach, -1)),
+  scrollDown: on(
+    ({ onScreen }) => onScreen.get('pane'),
+    (pane) => pane.page(1),
+  ),
+  scrollUp: on(
+    ({ onScreen }) => onScreen.get('pane'),
+    (pane) => pane.page(-1),
+  ),
+  nextNote: toNext(1),
+  previousNote: toNext(-1),
+  nextFile: on(
+    ({ onScreen }) => onScreen.get('changes'),
+    (changes) => changes.moveToFile(1),
+  ),
+  previousFile: on(
+    ({ onScreen }) => onScreen.get('changes'),
+    (changes) => changes.moveToFile(-1),
+  ),
+  open: anywhere((reach) => {
+    const { onScreen } = reach
+    return onScreen.get('changes')?.open() ?? (onScreen.get('outbox')?.open() === true || openTarget(reach))
+  }),
+  back: anywhere((reach) => goBack(reach)),
+}
+
+/** From comment to comment, or from change to change while the changes are what is shown. */
+function toNext(by: 1 | -1): Action {
+  return on(
+    ({ onScreen }) => onScreen.get('changes')?.moveToChange ?? onScreen.get('thread')?.move,
+    (moveBy) => moveBy(by),
+  )
+}
+
+function move({ workspace, layout, item, onScreen }: Reach, by: 1 | -1): void {
+  const changes = onScreen.get('changes')
+  if (changes !== undefined) return void changes.move(by)
+  if (onScreen.get('outbox')?.move(by) === true) return
+  workspace.move(by)
+  if (workspace.focusMode.isOn) return handOver('detail')
+  const isItemAlone = workspace.showsItem && item.key !== null && !layout.twoPanes
+  if (isItemAlone) workspace.openSelected()
+  else handOver('list')
+}
+
+function openTarget(reach: Reach): boolean {
+  const { workspace, inbox } = reach
+  if (workspace.leads === 'pane') return focusPlace('detail')
+  if ((workspace.list?.selectedIndex ?? -1) < 0) workspace.move(1)
+  if (inbox.elsewhere !== null) {
+    void reach.openExternal(inbox.elsewhere)
+    return true
+  }
+  if (!workspace.openSelected()) return false
+  handOver('detail')
+  return true
+}
+
+/** One step out: from writing to reading, from the item to the list. */
+export function goBack({ workspace, selection }: Pick<Reach, 'workspace' | 'selection'>): boolean {
+  if (document.activeElement?.id === 'comment') return focusPlace('detail')
+  if (workspace.showsChanges) {
+    workspace.showChanges(false)
+    handOver('detail')
+    return true
+  }
+  if (workspace.leads === 'list' && !selection.isEmpty) {
+    selection.clear()
+    return true
+  }
+  if (workspace.focusMode.isOn) workspace.focus(false)
+  else workspace.back()
+  handOver('list')
+  return true
+}

@@ -1,0 +1,103 @@
+import type { PaneName } from '../../../shared/panes.ts'
+import { anywhere, anywhereOn, on, type Action, type Reach, type Subject } from '../../navigation/action.ts'
+import { syncNow } from '../../features/sync/commands.ts'
+
+const anAccount: Subject<string> = ({ workspace }) => workspace.account?.id
+/** The accounts whose rows are on the screen. */
+const theAccounts = ({ workspace }: Reach): readonly string[] | null =>
+  workspace.account === null ? null : workspace.listedAccounts.map(({ id }) => id)
+
+/** The commands on Docket as a whole: undoing, syncing, submitting. */
+export const program = {
+  undo: on(theAccounts, (accounts, { undo }) => undo.undo(...accounts)),
+  redo: on(theAccounts, (accounts, { undo }) => undo.redo(...accounts)),
+  // While the sync panel is on top, its key means the account it shows.
+  syncNow: on(
+    (reach) => {
+      const shown = reach.onScreen.get('syncPanel')?.account
+      return shown === undefined ? theAccounts(reach) : [shown]
+    },
+    (accounts, reach) => {
+      for (const account of accounts) syncNow(reach, account)
+    },
+  ),
+  signInAgain: on(
+    ({ workspace }) => (workspace.account?.state === 'signedOut' ? workspace.account : null),
+    ({ id }, { surfaces }) => surfaces.signInAgain(id),
+  ),
+  workOffline: anywhereOn(
+    ({ program }) => program.preferences.workOffline,
+    (workOffline, { program, told }) => {
+      void program.change({ workOffline }).then((result) => {
+        if (!result.ok) told.tellError(result.error)
+        else
+          told.tell(
+            'success',
+            workOffline ? 'Working offline: nothing is fetched or sent.' : 'Fetching and sending again.',
+            { topic: 'offline' },
+          )
+      })
+    },
+  ),
+  // From a question its key leads to everything, and from there it takes the palette away.
+  palette: anywhere(({ palette, surfaces }) => {
+    if (surfaces.palette === null) {
+      surfaces.clearPickers()
+      surfaces.showPalette({ asking: null })
+    } else if (palette.question !== null) palette.open(null)
+    else surfaces.showPalette(null)
+  }),
+  search: anywhere(({ surfaces }) => surfaces.showSearch(surfaces.search === null ? { text: '' } : null)),
+  foldSidebar: fold('sidebar'),
+  foldList: fold('list'),
+  chooseColumns: on(
+    ({ onScreen }) => onScreen.get('columns'),
+    (menu) => menu.choose(),
+  ),
+  submit: anywhere(submit),
+  about: anywhere(({ surfaces }) => surfaces.showSettings('about')),
+  whatIsNew: anywhere(({ surfaces }) => surfaces.showSettings('updates')),
+  tour: on(
+    ({ tour }) => tour,
+    (tour) => {
+      if (tour.isOn) tour.leave()
+      else void tour.begin()
+    },
+    ({ isOn }) => isOn,
+  ),
+  // By its number, or else the next one.
+  switchAccount: on(anAccount, (account, { program, places }, stroke) => {
+    const ids = program.accounts.map(({ id }) => id)
+    const number = /^Mod\+([1-9])$/.exec(stroke ?? '')?.[1]
+    const wanted = number === undefined ? ids[(ids.indexOf(account) + 1) % ids.length] : ids[Number(number) - 1]
+    if (wanted !== undefined) places.switchTo(wanted)
+    return wanted !== undefined
+  }),
+}
+
+/** Folds a pane that has room beside the others, or unfolds it. */
+function fold(pane: PaneName): Action {
+  return on(
+    ({ layout }) => (layout.hasRoomFor(pane) ? layout.panes[pane] : null),
+    ({ folded }, { layout, told, workspace }) => {
+      // A user who is in the item goes on reading it.
+      if (document.activeElement?.closest('#detail')) workspace.showTarget()
+      void layout.change(pane, { folded: !folded }).then((result) => {
+        if (!result.ok) told.tellError(result.error)
+      })
+    },
+    ({ folded }) => folded,
+  )
+}
+
+/**
+ * Sends the form one writes in, or that of the sheet which has the focus as a whole, with its words on disk first, whatever
+ * becomes of it.
+ */
+function submit({ drafts }: Reach): boolean {
+  const focused = document.activeElement
+  const form = focused?.closest('form') ?? focused?.closest('[role="dialog"]')?.querySelector('form')
+  void drafts.flush()
+  form?.requestSubmit()
+  return form !== null && form !== undefined
+}

@@ -1,0 +1,62 @@
+import { watchUser } from '../../ui/keys/focus.ts'
+import { anywhere, inOtherAccount, named, on, unless, type Action, type Reach } from '../../navigation/action.ts'
+
+/** The commands on a project: the one that is meant, or else the first. */
+export const projects = {
+  newIssue: inProject('newIssue'),
+  newMergeRequest: inProject('newMergeRequest'),
+  goLabels: inProject('project'),
+  star: unless(
+    inOtherAccount,
+    on(
+      named('nothing is selected that belongs to one of your projects.', ({ projects, target }) =>
+        projects.find(target.project ?? ''),
+      ),
+      ({ key, starred }, { edits }) => void edits.submit({ kind: 'star', target: key, starred: !starred }),
+      ({ starred }) => starred,
+    ),
+  ),
+  projectUp: on(
+    ({ onScreen }) => onScreen.get('sidebar'),
+    (sidebar) => sidebar.moveProject(-1),
+  ),
+  projectDown: on(
+    ({ onScreen }) => onScreen.get('sidebar'),
+    (sidebar) => sidebar.moveProject(1),
+  ),
+}
+
+type InProject = 'newIssue' | 'newMergeRequest' | 'project'
+
+/** Begins something in a project. Just after the start the projects may still be on their way: then it waits for them. */
+function inProject(kind: InProject): Action {
+  return unless(
+    inOtherAccount,
+    anywhere((reach) => {
+      if (begins(kind, reach)) return
+      const wentOn = watchUser()
+      void projectsAreRead(reach).then(() => {
+        if (!wentOn() && !begins(kind, reach)) tellThereIsNone(reach)
+      })
+    }),
+  )
+}
+
+/** Opens the sheet in the project that is meant, and says whether there is one. */
+function begins(kind: InProject, { projects, surfaces, target }: Reach): boolean {
+  const project = target.project ?? projects.all[0]?.key
+  if (project !== undefined) surfaces.edit({ kind, project })
+  return project !== undefined
+}
+
+async function projectsAreRead({ projects, workspace }: Reach): Promise<void> {
+  if (workspace.account !== null) await projects.loaded(workspace.account.id)
+}
+
+function tellThereIsNone({ projects, told }: Reach): void {
+  told.refuse(
+    projects.areNone
+      ? 'You are not a member of any project yet, so there is none to do this in.'
+      : 'Your projects are not on this computer yet. They come with the first sync.',
+  )
+}

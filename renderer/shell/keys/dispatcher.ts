@@ -1,0 +1,48 @@
+import { keysOfFields, repeated, type CommandId } from '../../../shared/keymap.ts'
+import type { Keys } from '../../../shared/keys.ts'
+import { isCharacter, KeyMatcher, strokeOf } from '../../ui/keys/keys.ts'
+import { isTyping } from '../../ui/keys/typing.ts'
+
+const controls = 'button, a[href], input, select, textarea, summary, [role="radio"], [role="menuitem"], [role="region"]'
+
+/**
+ * Whether a stroke is the business of what has the focus and not of a command: characters while typing, Enter, Space and the
+ * arrows (with Shift, too) on a control or in a scrolling pane, undoing in a text field, everything but Mod combinations and
+ * function keys inside a dialog or menu.
+ */
+function isTaken(stroke: string, target: Element): boolean {
+  // On macOS, Alt and an arrow go by words.
+  if ((keysOfFields.has(stroke) || stroke.startsWith('Alt+Arrow')) && isTyping(target)) return true
+  if (stroke.startsWith('Mod+') && !keysOfFields.has(stroke)) return false
+  if (/^F\d+$/.test(stroke)) return false
+  if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
+  if (isCharacter(stroke) && isTyping(target)) return true
+  if (stroke === 'Enter' || stroke.endsWith('Space') || /^(?:Shift\+)?Arrow/.test(stroke))
+    return target.matches(controls)
+  return false
+}
+
+/**
+ * The one listener for shortcuts. `run` says whether it did anything; only then is the browser kept from its own ways.
+ * Returns a function that stops listening.
+ */
+export function listenForKeys(
+  { apple, keys }: { readonly apple: boolean; readonly keys: Keys },
+  run: (command: CommandId, stroke: string) => boolean,
+): () => void {
+  const matcher = new KeyMatcher(keys)
+  const listener = (event: KeyboardEvent): void => {
+    // 229 is how some input methods announce a key they will compose with.
+    if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return
+    const stroke = strokeOf(event, apple)
+    const target = event.target
+    if (stroke === null || !(target instanceof Element) || isTaken(stroke, target)) return
+    const match = matcher.press(stroke, event.timeStamp)
+    if (match === null) return
+    // A key that is held does once what it does: what nobody has looked at yet must not be hit by the next repetition.
+    if (event.repeat && 'command' in match && !repeated.has(match.command)) return event.preventDefault()
+    if ('waiting' in match || run(match.command, match.stroke)) event.preventDefault()
+  }
+  window.addEventListener('keydown', listener)
+  return () => window.removeEventListener('keydown', listener)
+}

@@ -1,0 +1,154 @@
+import { isFieldAwaited, keepFocusHere } from '../../ui/keys/focus.ts'
+import { isTyping } from '../../ui/keys/typing.ts'
+
+/** What the user asked for and is not here yet, and what could not be done for them. */
+export interface Awaited {
+  /** How many surfaces were asked for until now: sheets whose code is being loaded, pickers for rows that are being read. */
+  readonly asked: number
+  /** Whether a surface is open, or is about to be. */
+  readonly isAnyOpen: boolean
+  /** Resolves when the last command has read what it needs to act, or to ask for something; null where none is about to. */
+  readonly deferred: Promise<unknown> | null
+  /** How often until now it was told why something cannot be done. */
+  readonly refusals: number
+  /** Gives up what is awaited. */
+  cancel(): void
+}
+
+const dialogs = '[role="dialog"], [role="alertdialog"]'
+const modifiers = new Set(['Alt', 'AltGraph', 'Control', 'Meta', 'Shift'])
+/** Keys with no more milliseconds between them are a word that somebody is typing. */
+const typingPace = 400
+
+/**
+ * Keeps typed words from becoming commands. Keys that are pressed before what they are meant for is here are held: what was
+ * typed is in the field once that has the focus, and keys behind a command that has to read something first are pressed again
+ * when it was run. Escape gives up what is awaited, and so does the pointer. Behind a key that could not do what it says, the rest
+ * of a word is taken: whoever types it believes to be in a field. Returns a function that ends that.
+ */
+export function holdKeys(awaited: Awaited): () => void {
+  /** What was typed for a field that is not here yet. */
+  let text = ''
+  /** The keys behind a command that waits. */
+  let behind: KeyboardEvent[] = []
+  /** The last surface that was asked for and has come. */
+  let here = awaited.asked
+  let refusals = awaited.refusals
+  /** Whether a word is being typed behind a refusal, and when its last key was pressed. */
+  let isWordRefused = false
+  let lastPress = -Infinity
+
+  const isAwaited = (): boolean => {
+    if (isFieldAwaited()) return true
+    return awaited.isAnyOpen && here !== awaited.asked && !isInDialog(document.activeElement)
+  }
+
+  const press = (event: KeyboardEvent): void => {
+    if (event.isComposing || modifiers.has(event.key)) return
+    const isFast = event.timeStamp - lastPress < typingPace
+    lastPress = event.timeStamp
+    const isRefused = refusals !== awaited.refusals
+    refusals = awaited.refusals
+    // Any other key, such as Escape, ends a word.
+    isWordRefused = isOfWord(event) && isFast && (isRefused || isWordRefused)
+    if (awaited.deferred !== null && !isInDialog(document.activeElement) && !isInField()) {
+      if (behind.length === 0) void awaited.deferred.then(pressAgain)
+      behind.push(event)
+      take(event)
+    } else if (isAwaited()) {
+      take(event)
+      hold(event)
+    } else {
+      text = ''
+      if (isWordRefused && !isInField()) take(event)
+    }
+  }
+
+  const hold = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      text = ''
+      keepFocusHere()
+      awaited.cancel()
+    } else if (event.key === 'Backspace') text = text.slice(0, -1)
+    else if (isOfWord(event) && event.key.length === 1) text += event.key
+  }
+
+  /** The command was run: keys behind it go where it has led to, in their order. */
+  const pressAgain = (): void => {
+    const pressed = behind
+    behind = []
+    for (const event of pressed) {
+      const focused = document.activeElement ?? document.body
+      if (isAwaited()) hold(event)
+      else if (isOfWord(event) && event.key.length === 1 && isTyping(focused)) write(event.key, focused)
+      else focused.dispatchEvent(copyOf(event))
+    }
+  }
+
+  const arrive = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element) || !(isInDialog(target) || isTyping(target))) return
+    if (isInDialog(target)) {
+      here = awaited.asked
+      // The command that waited has asked for something.
+      for (const event of behind) hold(event)
+      behind = []
+    }
+    if (text !== '') write(text, target)
+    text = ''
+  }
+  const point = (): void => {
+    here = awaited.asked
+    text = ''
+    behind = []
+    isWordRefused = false
+    refusals = awaited.refusals
+  }
+  // Before any other listener: what lies behind must not hear of it.
+  window.addEventListener('keydown', press, true)
+  window.addEventListener('focusin', arrive, true)
+  window.addEventListener('pointerdown', point, true)
+  return () => {
+    window.removeEventListener('keydown', press, true)
+    window.removeEventListener('focusin', arrive, true)
+    window.removeEventListener('pointerdown', point, true)
+  }
+}
+
+function take(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** Whether a key is one of those with which a word is typed. */
+function isOfWord({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Enter' || key === 'Backspace')
+}
+
+function isInDialog(element: Element | null): boolean {
+  return (element?.closest(dialogs) ?? null) !== null
+}
+
+function isInField(): boolean {
+  return document.activeElement !== null && isTyping(document.activeElement)
+}
+
+function copyOf({ key, code, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent): KeyboardEvent {
+  return new KeyboardEvent('keydown', {
+    key,
+    code,
+    ctrlKey,
+    shiftKey,
+    altKey,
+    metaKey,
+    bubbles: true,
+    cancelable: true,
+  })
+}
+
+/** Writes at the end of a field for text, as somebody types. Fields of numbers and dates have no such place. */
+function write(text: string, field: Element): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.selectionStart === null)
+    return
+  field.setRangeText(text, field.value.length, field.value.length, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
+}

@@ -1,0 +1,25 @@
+import { mount, unmount, type Component } from 'svelte'
+import type { DocketBridge } from '../../shared/ipc.ts'
+import '../ui/styles/tokens.css'
+import '../ui/styles/base.css'
+import '../ui/styles/controls.css'
+import '../ui/styles/surfaces.css'
+import '../ui/styles/code.css'
+import '../ui/styles/print.css'
+
+// Once for a page, whatever it shows.
+void import('../ui/text/emoji-font.ts').then(({ addEmojiFont }) => addEmojiFont())
+
+/**
+ * Shows one of Docket's windows in an element of the page.
+ *
+ * @returns takes the window off the page again
+ */
+export function openWindow(
+  window: Component<{ bridge: DocketBridge }>,
+  target: Element,
+  bridge: DocketBridge,
+): () => Promise<void> {
+  const shown = mount(window, { target, props: { bridge } })
+  return () => unmount(shown)
+}

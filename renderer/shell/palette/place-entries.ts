@@ -1,0 +1,134 @@
+import { partsOf, type AccountId } from '../../../shared/model/key.ts'
+import { printPlace, settingsPages, type Listing, type Place } from '../../../shared/place.ts'
+import { serviceTitle } from '../../../shared/service-name.ts'
+import { handOver } from '../../ui/keys/focus.ts'
+import type { PlacesStore } from '../../navigation/places.svelte.ts'
+import type { ProgramStore } from '../../data/program.svelte.ts'
+import type { ProjectsStore } from '../../data/projects.svelte.ts'
+import { settings, settingsTitles } from '../../features/settings/settings-table.ts'
+import type { SurfacesStore } from '../../navigation/surfaces.svelte.ts'
+import type { ViewsStore } from '../../features/saved-views/views.svelte.ts'
+import type { WorkspaceStore } from '../../navigation/workspace.svelte.ts'
+import type { Entry, EntryKind, Source } from '../../ui/choosing/entry.ts'
+
+/** The stores that are needed to open places. */
+export interface Opening {
+  readonly places: PlacesStore
+  readonly program: ProgramStore
+  readonly workspace: WorkspaceStore
+}
+
+interface PlacesReach extends Opening {
+  readonly projects: ProjectsStore
+  readonly surfaces: SurfacesStore
+  readonly views: ViewsStore
+}
+
+type Words = Pick<Entry, 'title' | 'detail' | 'mark' | 'webAddress'>
+
+/** A place that is opened when it is chosen. The list has the focus then. */
+export function placeEntry({ places }: Opening, kind: EntryKind, place: Place, words: Words): Entry {
+  const address = printPlace(place)
+  return {
+    id: address,
+    kind,
+    ...words,
+    run: () => {
+      handOver('list')
+      void places.open(address)
+    },
+  }
+}
+
+export function projectEntries(reach: PlacesReach): Entry[] {
+  const { projects } = reach
+  return projects.all.map(({ key, pathWithNamespace }) => {
+    const { account, id } = partsOf<'project'>(key)
+    return placeEntry(
+      reach,
+      'project',
+      { kind: 'project', account, project: id },
+      {
+        title: pathWithNamespace,
+        webAddress: () => below(reach, key, pathWithNamespace),
+      },
+    )
+  })
+}
+
+/** A page of the service that a row comes from. */
+export function below({ program }: Opening, key: string, path: string): string | null {
+  const account = program.accountOf(key)
+  return account === null || !program.hasWebPage(key) ? null : `${account.url.replace(/\/+$/, '')}/${path}`
+}
+
+/** What stands beside an entry, and of which account it is, where that is not the one on the screen. */
+export function detailOf({ program, workspace }: Opening, id: AccountId, ...words: readonly string[]): string {
+  const account = program.accounts.find((each) => each.id === id)
+  const isElsewhere = account !== undefined && id !== workspace.account?.id
+  return [...words, isElsewhere ? serviceTitle(account) : ''].filter((part) => part !== '').join(', ')
+}
+
+/** Lists that have no command of their own. */
+const sections: readonly { readonly title: string; readonly detail?: string; readonly listing: Listing }[] = [
+  { title: 'Snoozed', detail: 'inbox', listing: { kind: 'inbox', part: 'snoozed', query: '' } },
+  { title: 'Done', detail: 'inbox', listing: { kind: 'inbox', part: 'done', query: '' } },
+  { title: 'Muted', detail: 'inbox', listing: { kind: 'inbox', part: 'muted', query: '' } },
+  { title: 'Issues assigned to me', listing: { kind: 'issues', query: 'is:open assignee:me' } },
+  { title: 'Issues I wrote', listing: { kind: 'issues', query: 'is:open author:me' } },
+  { title: 'Merge requests assigned to me', listing: { kind: 'mergeRequests', query: 'is:open assignee:me' } },
+  { title: 'Merge requests I wrote', listing: { kind: 'mergeRequests', query: 'is:open author:me' } },
+  { title: 'Issues waiting for an answer', listing: { kind: 'issues', query: 'is:open unanswered:7d' } },
+  { title: 'Merge requests waiting for an answer', listing: { kind: 'mergeRequests', query: 'is:open unanswered:7d' } },
+  { title: 'My activity', listing: { kind: 'activity', mine: true } },
+]
+
+/** Sections, projects, settings and accounts: what the page knows without asking. */
+export function placesSource(reach: PlacesReach): Source {
+  const { program, places, views, workspace } = reach
+  return {
+    list: () => [
+      ...ofAccount(workspace, (account) =>
+        sections.map(({ listing, ...words }) => placeEntry(reach, 'section', { ...listing, account }, words)),
+      ),
+      ...ofAccount(workspace, (account) =>
+        views.all.map((view) =>
+          placeEntry(reach, 'view', { ...views.placeOf(view), account }, { title: view.name, detail: view.query }),
+        ),
+      ),
+      ...projectEntries(reach),
+      ...settingsPages.map((page) =>
+        placeEntry(reach, 'settings', { kind: 'settings', page }, { title: settingsTitles[page], detail: 'Settings' }),
+      ),
+      ...settingEntries(reach),
+      ...program.accounts
+        .filter(({ id }) => id !== workspace.account?.id)
+        .map(({ id, user, ...service }) => ({
+          id: `account ${id}`,
+          kind: 'account' as const,
+          title: user.name,
+          detail: serviceTitle(service),
+          mark: { kind: 'person' as const, name: user.name },
+          run: () => places.switchTo(id),
+        })),
+    ],
+  }
+}
+
+/** Single settings, without those that are all there is of their page. */
+function settingEntries({ surfaces }: PlacesReach): Entry[] {
+  return settings
+    .filter(({ page, title }) => title !== settingsTitles[page])
+    .map(({ page, title, detail }) => ({
+      id: `setting ${page} ${title}`,
+      kind: 'settings',
+      title,
+      detail: `Settings: ${settingsTitles[page]}`,
+      words: detail,
+      run: () => surfaces.showSettings(page, title),
+    }))
+}
+
+function ofAccount(workspace: WorkspaceStore, entries: (account: string) => Entry[]): Entry[] {
+  return workspace.account === null ? [] : entries(workspace.account.id)
+}

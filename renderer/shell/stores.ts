@@ -1,0 +1,289 @@
+import { createContext } from 'svelte'
+import { wayOf, type Way } from '../../shared/edit-words.ts'
+import type { DocketBridge, SyncState } from '../../shared/ipc.ts'
+import type { CommandId } from '../../shared/keymap.ts'
+import { partsOf } from '../../shared/model/key.ts'
+import { parsePlace } from '../../shared/place.ts'
+import type { Awaited } from './keys/held-keys.ts'
+import { BulkStore } from '../features/outbox/bulk.svelte.ts'
+import { CatchUpStore } from '../features/catch-up/catch-up.svelte.ts'
+import { ChoicesStore } from '../data/choices.svelte.ts'
+import { Clock } from '../data/clock.svelte.ts'
+import { CommandsStore } from '../navigation/commands.ts'
+import { CompletionsStore } from '../features/writing/completions.ts'
+import { DraftsStore } from '../features/drafts/drafts.svelte.ts'
+import { EditsStore } from '../features/outbox/edits.svelte.ts'
+import { HistoryStore } from '../features/history/history.svelte.ts'
+import { InboxStore } from '../features/inbox/inbox.svelte.ts'
+import { ItemStore } from '../data/item.svelte.ts'
+import { StoredDataStore } from '../features/settings/stored-data.svelte.ts'
+import { KeptOfflineStore } from '../features/kept-offline/kept-offline.svelte.ts'
+import { LocalLabelsStore } from '../features/local-labels/local-labels.svelte.ts'
+import { Layout } from '../navigation/layout.svelte.ts'
+import { OnScreen } from '../navigation/on-screen.ts'
+import { PaletteStore } from './palette/palette.svelte.ts'
+import { SearchStore } from '../features/search/search.svelte.ts'
+import { PlacesStore } from '../navigation/places.svelte.ts'
+import { Printing } from '../ui/printing.svelte.ts'
+import { ProgramStore } from '../data/program.svelte.ts'
+import { ProjectsStore } from '../data/projects.svelte.ts'
+import { ReferencesStore } from '../data/references.ts'
+import { RowsStore } from '../data/rows.svelte.ts'
+import { RulesStore } from '../features/settings/rules.svelte.ts'
+import { SelectionStore } from '../navigation/selection.svelte.ts'
+import { SnippetsStore } from '../data/snippets.svelte.ts'
+import { SurfacesStore } from '../navigation/surfaces.svelte.ts'
+import { SyncListsStore } from '../features/sync/sync-lists.svelte.ts'
+import { SyncStatesStore } from '../data/sync-states.svelte.ts'
+import { TargetStore } from '../features/items/target.svelte.ts'
+import { ToldStore } from '../data/told.svelte.ts'
+import { TourStore } from '../features/tour/tour.svelte.ts'
+import { UndoStore } from '../features/history/undo.svelte.ts'
+import { ViewsStore } from '../features/saved-views/views.svelte.ts'
+import { WritingStore } from '../features/writing/writing.ts'
+import { OverviewStore } from '../features/overview/overview.svelte.ts'
+import { WeekStore } from '../features/week/week.svelte.ts'
+import { WorkspaceStore } from '../navigation/workspace.svelte.ts'
+
+/** All stores of a window, and what the main process's events mean to each of them. */
+export class Stores {
+  readonly bridge: DocketBridge
+  readonly layout: Layout
+  readonly clock = new Clock()
+  readonly surfaces = new SurfacesStore()
+  readonly onScreen = new OnScreen()
+  readonly printing = new Printing()
+  readonly commands: CommandsStore
+  readonly completions: CompletionsStore
+  readonly told = new ToldStore()
+  readonly bulk = new BulkStore()
+  readonly drafts: DraftsStore
+  readonly undo: UndoStore
+  readonly views: ViewsStore
+  readonly history: HistoryStore
+  readonly catchUp: CatchUpStore
+  readonly overview: OverviewStore
+  readonly week: WeekStore
+  readonly program: ProgramStore
+  readonly syncStates: SyncStatesStore
+  readonly syncLists: SyncListsStore
+  readonly rows: RowsStore
+  readonly references: ReferencesStore
+  readonly rules: RulesStore
+  readonly selection: SelectionStore
+  readonly choices: ChoicesStore
+  readonly projects: ProjectsStore
+  readonly edits: EditsStore
+  readonly item: ItemStore
+  readonly snippets: SnippetsStore
+  readonly keptOffline: KeptOfflineStore
+  readonly localLabels: LocalLabelsStore
+  readonly storedData: StoredDataStore
+  readonly workspace: WorkspaceStore
+  readonly writing: WritingStore
+  readonly target: TargetStore
+  readonly inbox: InboxStore
+  readonly places: PlacesStore
+  readonly tour: TourStore
+  readonly palette: PaletteStore
+  readonly search: SearchStore
+  #lastRound = ''
+
+  constructor(bridge: DocketBridge) {
+    this.bridge = bridge
+    this.program = new ProgramStore(bridge)
+    this.syncStates = new SyncStatesStore(bridge)
+    this.syncLists = new SyncListsStore(bridge)
+    this.rows = new RowsStore(bridge)
+    this.references = new ReferencesStore(bridge)
+    this.choices = new ChoicesStore(bridge)
+    this.writing = new WritingStore(bridge, this.choices)
+    this.projects = new ProjectsStore(bridge, this.told)
+    this.drafts = new DraftsStore(bridge, this.told)
+    this.undo = new UndoStore(bridge, this.told, this.drafts, this.clock)
+    this.history = new HistoryStore(bridge)
+    this.catchUp = new CatchUpStore(bridge, this.told, this.undo)
+    this.overview = new OverviewStore(bridge)
+    this.week = new WeekStore(bridge, this.told)
+    this.edits = new EditsStore(bridge, this.told, this.undo, this.bulk, (key) => this.wayOf(key))
+    this.views = new ViewsStore(bridge, this.told, () => this.workspace.listing)
+    this.rules = new RulesStore(bridge, this.told)
+    this.item = new ItemStore(bridge, this.rows)
+    this.snippets = new SnippetsStore(bridge)
+    this.keptOffline = new KeptOfflineStore(bridge, this.told, this.undo)
+    this.localLabels = new LocalLabelsStore(bridge, this.told, this.undo)
+    this.storedData = new StoredDataStore(bridge, this.told)
+    this.layout = new Layout(this.program, () => this.workspace.board !== null)
+    this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
+    this.selection = new SelectionStore(this.workspace)
+    this.target = new TargetStore(this.workspace, this.selection, this.item, this.rows, this.edits)
+    this.inbox = new InboxStore(this, this.workspace, this.target)
+    this.completions = new CompletionsStore(bridge, this.workspace)
+    this.places = new PlacesStore(bridge, this)
+    this.tour = new TourStore(this)
+    this.commands = new CommandsStore(this)
+    this.commands.onRun = (id) => this.tour.ran(id)
+    this.inbox.onMarked = (mark) => this.tour.marked(mark)
+    this.palette = new PaletteStore(this)
+    this.search = new SearchStore(this)
+    bridge.on('accountsChanged', () => this.workspace.accountsChanged())
+    bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
+    bridge.on('syncStateChanged', (state) => this.#synced(state))
+    bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
+    bridge.on('leaving', ({ question }) => {
+      void Promise.all([this.drafts.flush(), this.places.flush()]).then(
+        async () => await bridge.call('readyToLeave', { question }),
+      )
+    })
+    bridge.on('requested', () => void this.#takeRequests())
+  }
+
+  /** What keys are meant for that is not here yet. */
+  get awaited(): Awaited {
+    const { bulk, commands, item, surfaces, told } = this
+    return {
+      get deferred() {
+        return commands.deferred
+      },
+      get refusals() {
+        return told.refusals
+      },
+      get asked() {
+        return surfaces.asked + bulk.begun + item.emojiAsked
+      },
+      get isAnyOpen() {
+        return surfaces.isAnyOpen || bulk.isInPortions || item.choosesEmoji
+      },
+      cancel: () => {
+        bulk.cancel()
+        item.chooseEmoji(false)
+        surfaces.clear()
+      },
+    }
+  }
+
+  /** Reads what the window shows first. */
+  async start(): Promise<void> {
+    await Promise.all([this.program.load(), this.syncStates.load()])
+    if (this.workspace.account !== null) await this.places.restore()
+    await this.#takeRequests()
+    await this.#tellOfNewVersion()
+  }
+
+  /** After an update, once. */
+  async #tellOfNewVersion(): Promise<void> {
+    const version = await this.bridge.call('takeNewVersion', {})
+    if (!version.ok || version.value === null) return
+    const run = () => this.surfaces.showSettings('updates')
+    this.told.tell('info', `This is Docket ${version.value} now.`, { action: { title: 'What is new', run } })
+  }
+
+  /** Does what is asked of the window from outside: by a link, a notification, a menu. */
+  async #takeRequests(): Promise<void> {
+    const requests = await this.bridge.call('takeRequests', {})
+    if (!requests.ok) return
+    for (const request of requests.value) {
+      if (request.kind === 'place') await this.places.open(request.address)
+      else await this.#runRequested(request.id)
+    }
+  }
+
+  async #runRequested(command: CommandId): Promise<void> {
+    // A window that was opened for the command has not read yet which projects there are.
+    const { account } = this.workspace
+    if (account !== null) await this.projects.loaded(account.id)
+    this.commands.run(command)
+  }
+
+  /** Reads all that belongs to an account. */
+  enter(account: string): void {
+    // The account before may be gone for good; its item goes with it.
+    if (this.item.key !== null && !this.item.key.startsWith(`${account}/`)) this.workspace.close()
+    this.workspace.load()
+    void this.projects.load(account)
+    void this.edits.load(account)
+    void this.drafts.load(account)
+    void this.snippets.load(account)
+    void this.views.load(account)
+    void this.syncStates.load()
+  }
+
+  /** Reads what belongs to items of other accounts: what is being written on them, and what waits of them. */
+  enterOthers(accounts: readonly string[]): void {
+    for (const account of accounts) {
+      if (account === this.workspace.account?.id) continue
+      void this.drafts.load(account)
+      void this.edits.loadOther(account)
+    }
+  }
+
+  /** Whether edits can go out of the account that a key names. */
+  wayOf(key: string): Way {
+    const { account } = partsOf(key)
+    return wayOf(
+      this.program.accounts.find(({ id }) => id === account),
+      this.syncStates.of(account),
+    )
+  }
+
+  /** Follows a link in a text: in Docket where it leads to something on this computer, else outside. */
+  async followLink(url: string): Promise<void> {
+    // A text's own links have no such address: this is a reference, which was found here.
+    if (parsePlace(url) !== null) await this.places.open(url)
+    else if (!(await this.places.openHere(url))) await this.openExternal(url)
+  }
+
+  /** Opens an address outside of Docket, and says so when that is refused. */
+  async openExternal(url: string): Promise<void> {
+    const result = await this.bridge.call('openExternal', { url })
+    if (!result.ok) this.told.tellError(result.error)
+  }
+
+  /** Puts a text on the clipboard and says so. `what` it is, as the user reads it. */
+  async copy(what: string, text: string): Promise<void> {
+    const result = await this.bridge.call('copyText', { text })
+    if (result.ok) this.told.tell('success', `${what} is on the clipboard.`)
+    else this.told.tellError(result.error)
+  }
+
+  /** After a round, what was not whole may be: nothing need have changed for that. */
+  #synced({ account, phase, lastSyncedAt }: SyncState): void {
+    const round = `${account} ${phase} ${lastSyncedAt ?? ''}`
+    if (round === this.#lastRound) return
+    this.#lastRound = round
+    if (phase !== 'idle') return
+    this.workspace.reloadPartialInboxes()
+    if (account !== this.workspace.account?.id) return
+    this.workspace.reloadPartial()
+    this.views.reloadPartial()
+    if (!this.projects.areKnown) this.projects.reload()
+  }
+
+  #changed(account: string, kinds: ReadonlySet<string>, keys: ReadonlySet<string>): void {
+    this.rows.changed(kinds, keys)
+    this.item.changed(kinds, keys)
+    this.keptOffline.changed(kinds)
+    this.choices.changed(kinds)
+    this.localLabels.changed(kinds)
+    this.history.changed(kinds)
+    this.references.changed(kinds)
+    if (kinds.has('inboxEntry')) this.workspace.reloadInbox(account)
+    if (account !== this.workspace.account?.id) {
+      if (kinds.has('edit')) void this.edits.refresh(account)
+      return
+    }
+    this.snippets.changed(kinds)
+    this.overview.changed(kinds)
+    this.views.changed(kinds)
+    this.rules.changed(kinds)
+    if (kinds.has('activity')) this.workspace.reload('activity')
+    if (kinds.has('issue') || kinds.has('edit')) this.workspace.reload('issues')
+    if (kinds.has('mergeRequest') || kinds.has('edit')) this.workspace.reload('mergeRequests')
+    if (kinds.has('project') || kinds.has('issue') || kinds.has('mergeRequest')) this.projects.reload()
+    // The author of a conflicting change may become known later.
+    const tellsOfConflict = kinds.has('activity') && this.edits.needUser > 0
+    if (kinds.has('edit') || tellsOfConflict) void this.edits.load(account)
+  }
+}
+
+export const [useStores, provideStores] = createContext<Stores>()

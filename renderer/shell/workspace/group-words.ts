@@ -1,0 +1,49 @@
+import type { Sort } from '../../../shared/query/tree.ts'
+import { pinnedGroup, type Grouping } from '../../../shared/model/grouping.ts'
+import { dayWords } from '../../ui/words.ts'
+import { reasonTitles } from '../../features/inbox/reason-words.ts'
+import type { RowGroup } from '../../data/lists/groups.ts'
+import type { ListStore } from '../../data/lists/list.svelte.ts'
+
+/** What groups of a list are called by, besides their names. */
+export interface Grouped {
+  readonly grouping: Grouping
+  readonly sort: Sort | null
+  /** What is listed comes back at a time. */
+  readonly isSnoozed: boolean
+}
+
+/** What stands above a row of a list, where a group begins with it. */
+export type HeadingAt = (
+  list: ListStore,
+  index: number,
+) => { readonly title: string; readonly count: string } | undefined
+
+const reasons: Readonly<Record<string, string>> = { ...reasonTitles, milestone: 'Milestones' }
+const kinds: Readonly<Record<string, string>> = {
+  issue: 'Issues',
+  mergeRequest: 'Merge requests',
+  milestone: 'Milestones',
+}
+const without: Readonly<Record<Grouping, string>> = {
+  day: 'Without a date',
+  none: '',
+  project: 'Without a project',
+  milestone: 'Without a milestone',
+  assignee: 'Nobody is assigned',
+  reason: 'Something else',
+  kind: 'Something else',
+}
+
+/** The heading of a group. */
+export function groupWords(group: RowGroup, { grouping, sort, isSnoozed }: Grouped, now: number): string {
+  if (group.is === 'day') {
+    if (group.time !== null) return dayWords(group.time, now)
+    if (sort !== null) return sort.by === 'due' ? 'Without a due date' : without.day
+    return isSnoozed ? 'Until something happens' : 'Pinned'
+  }
+  if (group.id === pinnedGroup) return 'Pinned'
+  if (group.name === null) return without[grouping]
+  if (grouping === 'reason') return reasons[group.name] ?? group.name
+  return grouping === 'kind' ? (kinds[group.name] ?? group.name) : group.name
+}

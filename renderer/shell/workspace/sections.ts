@@ -1,0 +1,219 @@
+import Activity from '@lucide/svelte/icons/activity'
+import CircleDot from '@lucide/svelte/icons/circle-dot'
+import GitPullRequestArrow from '@lucide/svelte/icons/git-pull-request-arrow'
+import Inbox from '@lucide/svelte/icons/inbox'
+import Send from '@lucide/svelte/icons/send'
+import type { Component } from 'svelte'
+import type { ColumnList } from '../../../shared/columns.ts'
+import type { CommandId } from '../../../shared/keymap.ts'
+import type { ProjectRow, Row } from '../../../shared/model/rows.ts'
+import type { Stores } from '../stores.ts'
+import type { ItemSection, QueriedSection, Section, WorkspaceStore } from '../../navigation/workspace.svelte.ts'
+import ActivityFilter from '../../features/activity/ActivityFilter.svelte'
+import ActivityRow from '../../features/activity/ActivityRow.svelte'
+import InboxParts from '../../features/inbox/InboxParts.svelte'
+import InboxRow from '../../features/inbox/InboxRow.svelte'
+import FilterBar from '../../features/items/FilterBar.svelte'
+import ItemCard from '../../features/items/ItemCard.svelte'
+import ItemRow from '../../features/items/ItemRow.svelte'
+import Outbox from '../../features/outbox/Outbox.svelte'
+import { emptyActivity, emptyInbox, emptyIssues, emptyMergeRequests, type EmptyPlace } from './empty-words.ts'
+import type { ListedRow } from '../../features/items/listed-row.ts'
+
+/** How a section looks; what it lists is said by the workspace store. */
+export interface SectionView {
+  readonly title: string
+  readonly icon: Component<{ size?: number; strokeWidth?: number }>
+  /** The number beside its name in the sidebar. */
+  readonly count: (stores: Stores) => number
+  /** Whether there may be more than that number, since the first sync is still reading them. */
+  readonly isFilling?: (stores: Stores) => boolean
+  /** Whether that number wants attention. */
+  readonly isAlarming?: (stores: Stores) => boolean
+  /** What the sidebar counts of each project meanwhile. */
+  readonly inProject: { readonly words: string; readonly count: (project: ProjectRow) => number }
+  /** How many there are of what it shows. */
+  readonly shown: (stores: Stores) => number
+  /** Whose columns its rows have, where they can be chosen. */
+  readonly columns?: ColumnList
+  /** The command that makes one more, and its name on the button. */
+  readonly create?: { readonly command: CommandId; readonly title: string }
+  /** Stands above the list. */
+  readonly bar?: Drawn
+  /** What can be filtered away, and how that is shown again. */
+  readonly filter?: {
+    readonly isOn: (workspace: WorkspaceStore) => boolean
+    readonly clear: (workspace: WorkspaceStore) => void
+    readonly clearTitle: string
+    /** Returns what takes in closed items too; null where the list has them already. */
+    readonly takeInClosed?: (workspace: WorkspaceStore) => (() => void) | null
+  }
+  readonly content: ListView | PageView
+}
+
+/** How rows are drawn. */
+export interface DrawnRows {
+  readonly row: RowView
+  /** The height that most of them have, in pixels. */
+  readonly rowHeight: number
+}
+
+/** A list of rows of one height. */
+export interface ListView extends DrawnRows {
+  readonly kind: 'list'
+  /** How the same rows look as cards, where they can be shown on a board. */
+  readonly cards?: DrawnRows
+  /** What is said while it fills. */
+  readonly fillingTitle: string
+  readonly empty: (workspace: WorkspaceStore) => EmptyPlace
+}
+
+/** Something else than a list. */
+interface PageView {
+  readonly kind: 'page'
+  readonly view: Component<{ onopen: (item: string) => void }>
+}
+
+/** A component with its properties. */
+interface Drawn {
+  readonly view: Component<object>
+  readonly properties: object
+}
+
+/** What draws the rows of one kind. */
+interface RowView {
+  readonly kind: Row['kind']
+  readonly view: Component<ListedRow<Row>>
+}
+
+const openIssues = { words: 'open issues', count: (project: ProjectRow) => project.openIssues }
+const openMergeRequests = { words: 'open merge requests', count: (project: ProjectRow) => project.openMergeRequests }
+const fillingTitle = 'This list is still filling.'
+
+/** What the inboxes of all accounts are called where they are listed as one. */
+export const inboxesTitle = 'All accounts'
+
+/** Every section there is, in the order of the sidebar. */
+const sections = {
+  inbox: {
+    title: 'Inbox',
+    icon: Inbox,
+    count: ({ workspace }) => workspace.openEntries,
+    inProject: openIssues,
+    shown: ({ workspace }) => workspace.lists.inbox.count,
+    columns: 'inbox',
+    bar: drawn(InboxParts, {}),
+    filter: filterOf('inbox'),
+    content: {
+      kind: 'list',
+      row: rowsOf('inboxEntry', InboxRow),
+      rowHeight: 56,
+      fillingTitle: 'Your inbox is still filling.',
+      empty: ({ inboxPart }) => emptyInbox[inboxPart],
+    },
+  },
+  issues: ofItems('issues', {
+    title: 'Issues',
+    icon: CircleDot,
+    inProject: openIssues,
+    count: ({ projects }) => projects.openIssues,
+    create: { command: 'newIssue', title: 'New issue' },
+    row: rowsOf('issue', ItemRow),
+    card: rowsOf('issue', ItemCard),
+    empty: emptyIssues,
+  }),
+  mergeRequests: ofItems('mergeRequests', {
+    title: 'Merge requests',
+    icon: GitPullRequestArrow,
+    inProject: openMergeRequests,
+    count: ({ projects }) => projects.openMergeRequests,
+    create: { command: 'newMergeRequest', title: 'New merge request' },
+    row: rowsOf('mergeRequest', ItemRow),
+    card: rowsOf('mergeRequest', ItemCard),
+    empty: emptyMergeRequests,
+  }),
+  activity: {
+    title: 'Activity',
+    icon: Activity,
+    count: () => 0,
+    inProject: openIssues,
+    shown: ({ workspace }) => workspace.lists.activity.count,
+    bar: drawn(ActivityFilter, {}),
+    filter: {
+      isOn: ({ activity, project }) => activity.mine || project !== null,
+      clear: (workspace) => workspace.clearActivityFilter(),
+      clearTitle: 'Show everything',
+    },
+    content: {
+      kind: 'list',
+      row: rowsOf('activity', ActivityRow),
+      rowHeight: 59,
+      fillingTitle,
+      empty: () => emptyActivity,
+    },
+  },
+  outbox: {
+    title: 'Outbox',
+    icon: Send,
+    count: ({ edits }) => (edits.needUser > 0 ? edits.needUser : edits.all.length),
+    isAlarming: ({ edits }) => edits.needUser > 0,
+    inProject: openIssues,
+    shown: ({ edits }) => edits.all.length,
+    content: { kind: 'page', view: Outbox },
+  },
+} satisfies Record<Section, SectionView>
+
+/** The names of the sections, in the order of the sidebar. */
+export const sectionNames = Object.keys(sections) as Section[]
+
+/** How a section looks, without what is known of it alone. */
+export function sectionView(section: Section): SectionView {
+  return sections[section]
+}
+
+type OfItems = Pick<SectionView, 'title' | 'icon' | 'inProject' | 'count'> &
+  Required<Pick<SectionView, 'create'>> & { readonly row: RowView; readonly card: RowView; readonly empty: EmptyPlace }
+
+/** A section that lists items: they are filtered in the same way. */
+function ofItems(section: ItemSection, { row, card, empty, ...own }: OfItems): SectionView {
+  return {
+    ...own,
+    isFilling: ({ workspace, syncStates }) => syncStates.of(workspace.account?.id ?? null)?.phase === 'first',
+    shown: ({ workspace }) => workspace.counts[section],
+    columns: 'items',
+    bar: drawn(FilterBar, { section }),
+    filter: {
+      ...filterOf(section),
+      takeInClosed: (workspace) => (workspace.isOfOpenOnly(section) ? () => workspace.takeInClosed(section) : null),
+    },
+    content: {
+      kind: 'list',
+      row,
+      rowHeight: 58,
+      cards: { row: card, rowHeight: 106 },
+      fillingTitle,
+      empty: () => empty,
+    },
+  }
+}
+
+function filterOf(section: QueriedSection): NonNullable<SectionView['filter']> {
+  return {
+    isOn: (workspace) => workspace.isFiltered(section),
+    clear: (workspace) => workspace.clearFilter(section),
+    clearTitle: 'Clear the filter',
+  }
+}
+
+function drawn<Properties extends object>(view: Component<Properties>, properties: NoInfer<Properties>): Drawn {
+  // Kept beside properties that fit.
+  return { view: view as unknown as Drawn['view'], properties }
+}
+
+function rowsOf<Kind extends Row['kind']>(
+  kind: Kind,
+  view: Component<ListedRow<Extract<Row, { readonly kind: Kind }>>>,
+): RowView {
+  // Given rows of that kind only.
+  return { kind, view: view as unknown as RowView['view'] }
+}

@@ -1,0 +1,62 @@
+import { needsUser, stateEditOf, stateEditWords } from '../../../shared/edit-words.ts'
+import { isOpen } from '../../../shared/model/issue.ts'
+import { isBeingMerged } from '../../../shared/model/merge-request.ts'
+import { referenceWords } from '../../../shared/model/reference.ts'
+import type { IssueRow, MergeRequestRow, Pending } from '../../../shared/model/rows.ts'
+
+/** The fields of an item that decide how its state looks. */
+export type Stateful = (
+  Pick<IssueRow, 'kind' | 'state'> | Pick<MergeRequestRow, 'kind' | 'state' | 'workInProgress'>
+) & { readonly pending: readonly Pending[] }
+
+export interface Appearance {
+  readonly icon:
+    'issueOpen' | 'issueClosed' | 'mergeRequestOpen' | 'mergeRequestDraft' | 'mergeRequestMerged' | 'mergeRequestClosed'
+  /** `waiting` and `problem`: the service does not say so yet. */
+  readonly tone: 'open' | 'merged' | 'closed' | 'refused' | 'waiting' | 'problem'
+  readonly badge: string
+  /** The kind of the item and its state in words, for people who do not see the icon. */
+  readonly words: string
+}
+
+/** How the state of an item is shown: one that it has only by an edit that waits is told from what the service has. */
+export function appearanceOf(item: Stateful): Appearance {
+  const edit = stateEditOf(item.pending)
+  const shown = appearanceOfState(item)
+  // A merge that waits for its build leaves the item open.
+  if (edit === undefined || (edit.kind === 'merge' && item.state !== 'merged')) return shown
+  const badge = stateEditWords(edit)
+  const what = item.kind === 'issue' ? 'Issue' : 'Merge request'
+  return { ...shown, tone: needsUser(edit) ? 'problem' : 'waiting', badge, words: `${what}, ${badge.toLowerCase()}` }
+}
+
+function appearanceOfState(item: Stateful): Appearance {
+  if (item.kind === 'issue') {
+    return isOpen(item)
+      ? { icon: 'issueOpen', tone: 'open', badge: 'Open', words: 'Open issue' }
+      : { icon: 'issueClosed', tone: 'closed', badge: 'Closed', words: 'Closed issue' }
+  }
+  if (item.state === 'merged') {
+    return { icon: 'mergeRequestMerged', tone: 'merged', badge: 'Merged', words: 'Merged merge request' }
+  }
+  if (!isOpen(item)) {
+    return { icon: 'mergeRequestClosed', tone: 'refused', badge: 'Closed', words: 'Closed merge request' }
+  }
+  if (isBeingMerged(item)) {
+    return { icon: 'mergeRequestOpen', tone: 'open', badge: 'Being merged', words: 'Merge request, being merged' }
+  }
+  return item.workInProgress
+    ? { icon: 'mergeRequestDraft', tone: 'closed', badge: 'Work in progress', words: 'Merge request in progress' }
+    : { icon: 'mergeRequestOpen', tone: 'open', badge: 'Open', words: 'Open merge request' }
+}
+
+/** `group/project#12`, `group/project!12`, or `group/project, new issue` while the service has not numbered it. */
+export function referenceOf({ projectPath, reference }: Referred): string {
+  const words = referenceWords(reference)
+  return words === reference ? `${projectPath}${reference}` : `${projectPath}, ${words}`
+}
+
+interface Referred {
+  readonly projectPath: string
+  readonly reference: string
+}

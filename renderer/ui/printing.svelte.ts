@@ -1,0 +1,35 @@
+import { flushSync } from 'svelte'
+import { ago, wholeTime } from './words.ts'
+
+/** Whether the screen is being put on paper, on which nothing can be unfolded and no more can be asked for. */
+export class Printing {
+  #isOn = $state.raw(false)
+
+  get isOn(): boolean {
+    return this.#isOn
+  }
+
+  /** The words for a moment: how long ago it was. On paper that says nothing, so there they are its day and time. */
+  when(timestamp: string, now: number): string {
+    return this.#isOn ? wholeTime(timestamp) : ago(timestamp, now)
+  }
+
+  /**
+   * Prints the window. A page that does so by script is paused until that is over, and writes no HTML then: all that is on paper
+   * only is drawn before.
+   */
+  print(): void {
+    this.begin()
+    window.print()
+    this.end()
+  }
+
+  /** Takes effect before it returns: what the page looks like then is printed. */
+  begin(): void {
+    flushSync(() => (this.#isOn = true))
+  }
+
+  end(): void {
+    this.#isOn = false
+  }
+}
