@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { firstFile } from './first-file.mjs'
 import { copiedIcons } from './icons-plugin.mjs'
 import { ipcNames } from './ipc-names-plugin.mjs'
 import { shippedTexts } from './texts-plugin.mjs'
@@ -87,7 +88,7 @@ const parts = [
     sources: ['renderer', 'shared'],
     produces: ['dist/renderer/index.html'],
     entries: { index: 'renderer/index.html' },
-    options: () => pageOptions('renderer', 'dist/renderer'),
+    options: () => pageOptions('renderer', 'renderer/shell/main.ts', 'dist/renderer'),
   },
 ]
 
@@ -95,17 +96,27 @@ const parts = [
  * How a page of windows is built.
  *
  * @param {string} from the folder of its index.html
+ * @param {string} script what it begins with
  * @param {string} to
  * @returns {Promise<import('vite').InlineConfig>}
  */
-async function pageOptions(from, to) {
+async function pageOptions(from, script, to) {
   const { svelte } = await import('@sveltejs/vite-plugin-svelte')
   return {
     root: join(root, from),
     // Relative addresses, since the page is served from app:// and also below a prefix of the web host.
     base: './',
     plugins: [svelte({ configFile: false })],
-    build: { target: 'chrome140', outDir: join(root, to), modulePreload: { polyfill: false } },
+    build: {
+      target: 'chrome140',
+      outDir: join(root, to),
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        // The index of a feature only names its parts: who uses one of them does not load the others.
+        treeshake: { moduleSideEffects: [{ test: /\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
+        output: { codeSplitting: { groups: [firstFile(join(root, script))] } },
+      },
+    },
   }
 }
 
@@ -119,7 +130,7 @@ const testPage = {
   sources: ['renderer', 'shared', 'test/renderer/support/page'],
   produces: ['dist/test-page/index.html'],
   entries: { index: 'test/renderer/support/page/index.html' },
-  options: () => pageOptions('test/renderer/support/page', 'dist/test-page'),
+  options: () => pageOptions('test/renderer/support/page', 'test/renderer/support/page/main.ts', 'dist/test-page'),
 }
 
 /**
@@ -146,6 +157,7 @@ async function buildPart(part) {
   const hash = await hashOfSources(root, [
     ...part.sources,
     'build/build.mjs',
+    'build/first-file.mjs',
     'build/icons-plugin.mjs',
     'build/sample-plugin.mjs',
     'package-lock.json',
