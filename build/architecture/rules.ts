@@ -11,19 +11,59 @@ interface Rule {
   readonly packages: readonly string[]
 }
 
+/** The features of the renderer, and which others each of them uses, by their `index.ts` only. */
+const features: Readonly<Record<string, readonly string[]>> = {
+  account: ['outbox'],
+  activity: ['items'],
+  board: ['items', 'outbox'],
+  'catch-up': ['activity', 'history'],
+  changes: [],
+  directory: ['account', 'kept-offline', 'outbox'],
+  drafts: [],
+  editing: ['changes', 'drafts', 'items', 'kept-offline', 'local-labels', 'outbox', 'writing'],
+  explorer: [],
+  help: [],
+  history: ['drafts'],
+  inbox: ['drafts', 'history', 'items', 'outbox'],
+  item: ['activity', 'changes', 'drafts', 'editing', 'inbox', 'items', 'kept-offline', 'outbox', 'writing'],
+  items: ['drafts', 'outbox', 'writing'],
+  'kept-offline': ['history', 'items'],
+  'local-labels': ['history', 'items'],
+  outbox: ['drafts', 'history'],
+  overview: [],
+  review: ['activity', 'changes', 'drafts', 'outbox', 'writing'],
+  'saved-views': ['items', 'writing'],
+  search: [],
+  settings: ['drafts', 'kept-offline', 'outbox', 'saved-views', 'sign-in', 'sync', 'writing'],
+  'sign-in': ['outbox'],
+  snippet: ['editing', 'item', 'items', 'outbox'],
+  sync: [],
+  tour: [],
+  week: [],
+  welcome: ['sign-in', 'tour'],
+  writing: [],
+}
+
+/** The manual is read in Docket, and on the web. */
+const manuals: Readonly<Record<string, readonly string[]>> = { help: ['docs/using-docket.md', 'docs/queries.md'] }
+
+/** What one feature draws with, besides what all of them do. */
+const packagesOf: Readonly<Record<string, readonly string[]>> = { overview: ['uplot'], review: ['virtua'] }
+
 /**
  * Which room may import which. The first rule whose path a file begins with is the file's rule. Imports point one way:
- * renderer → shared ← electron; inside electron main → desktop, engine; engine → sync, outbox, activity, inbox → api,
+ * renderer → shared ← electron; inside the renderer shell → features → navigation → data, ui; inside electron main → desktop, engine; engine → sync, outbox, activity, inbox → api,
  * cache; inside service server → routes → http, changes, resources → rules → store.
  */
 const rules: readonly Rule[] = [
   // One parser of Markdown for what is drawn, counted, sent and found.
   { of: 'shared/markdown/', files: ['shared/markdown/'], packages: ['marked'] },
   { of: 'shared/', files: ['shared/'], packages: ['valibot'] },
+  // The page: components that know their properties only, what the main process tells, where one is, the features, and the
+  // window that is made of them.
   {
-    of: 'renderer/',
-    // The manual is read in Docket, and on the web.
-    files: ['renderer/', 'shared/', 'docs/using-docket.md', 'docs/queries.md'],
+    of: 'renderer/ui/',
+    files: ['renderer/ui/', 'shared/'],
     packages: [
       'svelte',
       'bits-ui',
@@ -31,12 +71,32 @@ const rules: readonly Rule[] = [
       'virtua',
       'marked',
       'dompurify',
-      'fuzzysort',
       '@fontsource/noto-color-emoji',
       'gemoji',
-      'uplot',
       'highlight.js',
     ],
+  },
+  { of: 'renderer/data/', files: ['renderer/data/', 'shared/'], packages: ['svelte'] },
+  {
+    of: 'renderer/navigation/',
+    files: ['renderer/navigation/', 'renderer/data/', 'renderer/ui/', 'shared/'],
+    packages: ['svelte'],
+  },
+  ...Object.entries(features).map(([name, uses]) => ({
+    of: `renderer/features/${name}/`,
+    files: [
+      `renderer/features/${name}/`,
+      ...uses.map((each) => `renderer/features/${each}/index.ts`),
+      ...['navigation', 'data', 'ui'].map((tier) => `renderer/${tier}/`),
+      'shared/',
+      ...(manuals[name] ?? []),
+    ],
+    packages: ['svelte', 'bits-ui', '@lucide/svelte', ...(packagesOf[name] ?? [])],
+  })),
+  {
+    of: 'renderer/shell/',
+    files: ['renderer/', 'shared/'],
+    packages: ['svelte', 'bits-ui', '@lucide/svelte', 'fuzzysort'],
   },
   // Everything but the bootstrap, by which it is loaded.
   {

@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 import type { Choices, DocketBridge } from '../../shared/ipc.ts'
 
@@ -89,3 +90,5 @@ function inCommon([first, ...others]: readonly Choices[]): Choices | undefined {
     ),
   }
 }
+
+export const [useChoices, provideChoices] = createContext<ChoicesStore>()

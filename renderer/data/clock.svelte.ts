@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import { createSubscriber } from 'svelte/reactivity'
 
 function tickEvery(milliseconds: number): () => void {
@@ -24,3 +25,5 @@ export class Clock {
     return Date.now()
   }
 }
+
+export const [useClock, provideClock] = createContext<Clock>()

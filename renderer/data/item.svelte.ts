@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import { SvelteSet } from 'svelte/reactivity'
 import type { AppError, Result } from '../../shared/errors.ts'
 import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
@@ -306,3 +307,5 @@ export class ItemStore {
     return rows
   }
 }
+
+export const [useItem, provideItem] = createContext<ItemStore>()

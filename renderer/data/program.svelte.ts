@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import { assignsSeveral, hasReviewers } from '../../shared/contract/v4/people.ts'
 import type { AppError, Result } from '../../shared/errors.ts'
 import type { Account, CallArgs, CallValue, Diagnostics, DocketBridge, Program } from '../../shared/ipc.ts'
@@ -160,3 +161,5 @@ export class ProgramStore {
     this.#accounts = [...others, account]
   }
 }
+
+export const [useProgram, provideProgram] = createContext<ProgramStore>()

@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import { rowsPerCall, type CallArgs, type DocketBridge } from '../../shared/ipc.ts'
 import type { ProjectRow } from '../../shared/model/rows.ts'
 import { withKeptParts } from './kept-parts.ts'
@@ -212,3 +213,5 @@ export async function readProjects(
   }
   return { projects, partial }
 }
+
+export const [useProjects, provideProjects] = createContext<ProjectsStore>()

@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { Key } from '../../shared/model/key.ts'
 import { referencesPerCall, type ReferenceCard } from '../../shared/model/reference-card.ts'
@@ -75,3 +76,5 @@ export class ReferencesStore {
     return cards
   }
 }
+
+export const [useReferences, provideReferences] = createContext<ReferencesStore>()

@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
 import type { Row } from '../../shared/model/rows.ts'
@@ -166,3 +167,5 @@ function shownItemOf(row: Row): string | null {
   if (row.kind === 'inboxEntry') return row.itemKey
   return row.kind === 'activity' ? row.targetKey : null
 }
+
+export const [useRows, provideRows] = createContext<RowsStore>()

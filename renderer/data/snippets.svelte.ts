@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import type { Result } from '../../shared/errors.ts'
 import { rowsPerCall, type CallValue, type DocketBridge } from '../../shared/ipc.ts'
 import type { SnippetRow } from '../../shared/model/rows.ts'
@@ -38,3 +39,5 @@ export class SnippetsStore {
     return await this.#bridge.call('findSnippet', { project, number })
   }
 }
+
+export const [useSnippets, provideSnippets] = createContext<SnippetsStore>()

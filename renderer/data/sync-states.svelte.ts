@@ -1,16 +1,22 @@
+import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
+import { wayOf, type Way } from '../../shared/edit-words.ts'
 import type { Result } from '../../shared/errors.ts'
 import type { DocketBridge, ServiceAbilities, SyncState } from '../../shared/ipc.ts'
+import { partsOf } from '../../shared/model/key.ts'
+import type { ProgramStore } from './program.svelte.ts'
 import { noProgress, progressAfter, type Progress } from './progress.ts'
 
 /** How far each account's cache is behind, and how far the reading under way has come. */
 export class SyncStatesStore {
   readonly #bridge: DocketBridge
+  readonly #program: ProgramStore
   readonly #states = new SvelteMap<string, SyncState>()
   readonly #progress = new SvelteMap<string, Progress>()
 
-  constructor(bridge: DocketBridge) {
+  constructor(bridge: DocketBridge, program: ProgramStore) {
     this.#bridge = bridge
+    this.#program = program
     bridge.on('syncStateChanged', (state) => this.#set(state))
   }
 
@@ -20,6 +26,15 @@ export class SyncStatesStore {
 
   progressOf(account: string | null): Progress {
     return (account === null ? undefined : this.#progress.get(account)) ?? noProgress
+  }
+
+  /** Whether edits can go out of the account that a key names. */
+  wayOf(key: string): Way {
+    const { account } = partsOf(key)
+    return wayOf(
+      this.#program.accounts.find(({ id }) => id === account),
+      this.of(account),
+    )
   }
 
   async load(): Promise<void> {
@@ -48,3 +63,5 @@ export class SyncStatesStore {
     this.#progress.set(state.account, progressAfter(this.progressOf(state.account), state))
   }
 }
+
+export const [useSyncStates, provideSyncStates] = createContext<SyncStatesStore>()

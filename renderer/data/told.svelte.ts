@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import { withHiddenNamed } from '../../shared/hidden-characters.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import type { NamedService } from '../../shared/service-name.ts'
@@ -93,3 +94,5 @@ export class ToldStore {
     )
   }
 }
+
+export const [useTold, provideTold] = createContext<ToldStore>()

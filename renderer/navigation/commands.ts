@@ -1,14 +1,22 @@
-import { actions } from '../shell/commands/actions.ts'
-import type { Reach } from './action.ts'
+import { createContext } from 'svelte'
 import { commands, commandTitle, repeated, type Command, type CommandId } from '../../shared/keymap.ts'
+import type { BoundAction, Reach } from './action.ts'
+
+/** What commands have in common asks these stores. */
+interface CommandsReach extends Pick<Reach, 'item' | 'program' | 'rows' | 'told' | 'workspace'> {
+  readonly target: { readonly several: readonly string[] | null }
+}
 
 /** Runs commands: for keys, menus and buttons alike. */
 export class CommandsStore {
-  readonly #reach: Reach
+  readonly #actions: Readonly<Record<CommandId, BoundAction>>
+  readonly #reach: CommandsReach
   #onRun: (id: CommandId) => void = () => undefined
   #deferred: Promise<unknown> | null = null
 
-  constructor(reach: Reach) {
+  /** @param actions what each command does, bound to the stores of the window */
+  constructor(actions: Readonly<Record<CommandId, BoundAction>>, reach: CommandsReach) {
+    this.#actions = actions
     this.#reach = reach
   }
 
@@ -24,18 +32,18 @@ export class CommandsStore {
 
   /** Returns the title of a command, which depends on the state of its target. */
   titleOf(id: CommandId): string {
-    return commandTitle(id, actions[id].isOn(this.#reach))
+    return commandTitle(id, this.#actions[id].isOn())
   }
 
   /** Whether there is what a command would be done to. Without an account there is nothing. */
   isAvailable(id: CommandId): boolean {
     const { program, workspace } = this.#reach
-    return program.error === null && workspace.account !== null && actions[id].isAvailable(this.#reach)
+    return program.error === null && workspace.account !== null && this.#actions[id].isAvailable()
   }
 
   /** Why a command cannot be run; null where it can, or where nothing is to be said of it. */
   whyNot(id: CommandId): string | null {
-    const why = actions[id].whyNot?.(this.#reach) ?? this.#missingFor(id)
+    const why = this.#actions[id].whyNot() ?? this.#missingFor(id)
     return why === null ? null : `${commandTitle(id)}: ${why}`
   }
 
@@ -46,7 +54,7 @@ export class CommandsStore {
     if (target.several !== null && isOfGroup(id, 'Item'))
       return 'that is done to one entry at a time. Escape selects nothing.'
     // Going on where there is nothing further needs no words.
-    return actions[id].missing?.(this.#reach) ?? (isOfGroup(id, 'Move') ? null : 'that cannot be done here.')
+    return this.#actions[id].missing() ?? (isOfGroup(id, 'Move') ? null : 'that cannot be done here.')
   }
 
   /** Runs a command and says whether it did anything. @param stroke the key that asked for it; null for none */
@@ -58,7 +66,7 @@ export class CommandsStore {
     }
     if (!repeated.has(id)) this.#beforeActing(id)
     if (this.isAvailable(id)) {
-      const did = actions[id].run(this.#reach, stroke)
+      const did = this.#actions[id].run(stroke)
       if (did instanceof Promise) this.#defer(did)
       if (did !== false) this.#onRun(id)
       return did !== false
@@ -99,3 +107,5 @@ function isOfGroup(id: CommandId, group: Command['group']): boolean {
 function isAboutRow(id: CommandId): boolean {
   return id === 'open' || isOfGroup(id, 'Item') || isOfGroup(id, 'Inbox')
 }
+
+export const [useCommands, provideCommands] = createContext<CommandsStore>()

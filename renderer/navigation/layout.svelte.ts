@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import { MediaQuery } from 'svelte/reactivity'
 import type { Result } from '../../shared/errors.ts'
 import type { PaneName, Panes } from '../../shared/panes.ts'
@@ -42,3 +43,5 @@ export class Layout {
     return this.#program.change({ panes: { ...this.panes, [pane]: { ...this.panes[pane], ...changed } } })
   }
 }
+
+export const [useLayout, provideLayout] = createContext<Layout>()

@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import type { NoteRow } from '../../shared/model/rows.ts'
 
 /** Whether only what was pushed since the user looked is shown, which can be changed. */
@@ -88,3 +89,5 @@ export class OnScreen {
     return this.#views[name]
   }
 }
+
+export const [useOnScreen, provideOnScreen] = createContext<OnScreen>()

@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import { tick } from 'svelte'
 import type { Result } from '../../shared/errors.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
@@ -22,6 +23,7 @@ import type { OverviewSubject } from '../../shared/model/overview.ts'
 import { narrowed, usualQuery, withoutWords } from '../../shared/query/change.ts'
 import { watchUser } from '../ui/keys/focus.ts'
 import { placeOfWebAddress } from '../../shared/web-address.ts'
+import type { Outside } from '../data/outside.ts'
 import type { ItemStore } from '../data/item.svelte.ts'
 import type { ProgramStore } from '../data/program.svelte.ts'
 import type { SurfacesStore } from './surfaces.svelte.ts'
@@ -50,6 +52,7 @@ const restBeforeSaving = 1000
 export class PlacesStore {
   readonly #bridge: DocketBridge
   readonly #program: ProgramStore
+  readonly #outside: Outside
   readonly #workspace: WorkspaceStore
   readonly #item: ItemStore
   readonly #surfaces: SurfacesStore
@@ -69,10 +72,12 @@ export class PlacesStore {
       readonly item: ItemStore
       readonly surfaces: SurfacesStore
       readonly told: ToldStore
+      readonly outside: Outside
     },
   ) {
     this.#bridge = bridge
     this.#program = parts.program
+    this.#outside = parts.outside
     this.#workspace = parts.workspace
     this.#item = parts.item
     this.#surfaces = parts.surfaces
@@ -228,6 +233,13 @@ export class PlacesStore {
   async openHere(address: string): Promise<boolean> {
     const place = this.placeOf(address)
     return place !== null && 'account' in place && isOfItem(place) && (await this.#show(place)).ok
+  }
+
+  /** Follows a link in a text: in Docket where it leads to something on this computer, else outside. */
+  async followLink(url: string): Promise<void> {
+    // A text's own links have no such address: this is a reference, which was found here.
+    if (parsePlace(url) !== null) await this.open(url)
+    else if (!(await this.openHere(url))) await this.#outside.openExternal(url)
   }
 
   /** The key of the item at a place; null where it is not on this computer. */
@@ -407,3 +419,5 @@ function isListing<Some extends Place>(
 function isOfItem(place: Place): place is (ItemAddress | UnsentAddress) & { account: AccountId } {
   return ['issue', 'mergeRequest', 'snippet', 'unsent'].includes(place.kind)
 }
+
+export const [usePlaces, providePlaces] = createContext<PlacesStore>()

@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import type { ListStore } from '../data/lists/list.svelte.ts'
 import type { WorkspaceStore } from './workspace.svelte.ts'
 
@@ -94,3 +95,5 @@ export class SelectionStore {
     this.#chosen = chosen
   }
 }
+
+export const [useSelection, provideSelection] = createContext<SelectionStore>()

@@ -1,9 +1,10 @@
+import { createContext } from 'svelte'
 import type { CommandId } from '../../shared/keymap.ts'
 import type { OverviewSubject } from '../../shared/model/overview.ts'
 import type { InboxRow, IssueRow, Item, MergeRequestRow } from '../../shared/model/rows.ts'
 import type { ChosenView } from '../../shared/model/view.ts'
+import type { Triage } from '../../shared/model/triage.ts'
 import type { SettingsPage } from '../../shared/place.ts'
-import type { Markable } from '../features/inbox/inbox.svelte.ts'
 
 /** A sheet, by what it shows. `add` and `again` are for signing in. */
 export type Sheet =
@@ -44,6 +45,15 @@ export type EditingSurface =
   /** A saved view; null: one that is not saved yet. */
   | { readonly kind: 'view'; readonly id: number | null; readonly view: ChosenView }
   | { readonly kind: 'newIssue' | 'newMergeRequest' | 'project'; readonly project: string }
+
+/** An entry or item that can be marked. */
+export interface Markable {
+  readonly key: string
+  /** The newest reason on the screen; null where none is. */
+  readonly seen: string | null
+  readonly name: string
+  readonly triage: Triage
+}
 
 /** The question that is asked before something is marked. */
 export type TriageSurface =
@@ -211,3 +221,5 @@ export class SurfacesStore {
     this.#triage = null
   }
 }
+
+export const [useSurfaces, provideSurfaces] = createContext<SurfacesStore>()

@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import type { Result } from '../../shared/errors.ts'
 import type { Account, CallArgs, DocketBridge, GroupedList } from '../../shared/ipc.ts'
 import type { Board } from '../../shared/model/board.ts'
@@ -915,3 +916,5 @@ function itemList(ask: (most: number | undefined) => Promise<Result<GroupedList>
 function isItemSection(section: Section): section is ItemSection {
   return section === 'issues' || section === 'mergeRequests'
 }
+
+export const [useWorkspace, provideWorkspace] = createContext<WorkspaceStore>()

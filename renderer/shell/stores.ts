@@ -1,49 +1,48 @@
-import { createContext } from 'svelte'
-import { wayOf, type Way } from '../../shared/edit-words.ts'
 import type { DocketBridge, SyncState } from '../../shared/ipc.ts'
 import type { CommandId } from '../../shared/keymap.ts'
-import { partsOf } from '../../shared/model/key.ts'
-import { parsePlace } from '../../shared/place.ts'
+import { actionsOf } from './commands/actions.ts'
 import type { Awaited } from './keys/held-keys.ts'
-import { BulkStore } from '../features/outbox/bulk.svelte.ts'
-import { CatchUpStore } from '../features/catch-up/catch-up.svelte.ts'
-import { ChoicesStore } from '../data/choices.svelte.ts'
-import { Clock } from '../data/clock.svelte.ts'
-import { CommandsStore } from '../navigation/commands.ts'
-import { CompletionsStore } from '../features/writing/completions.ts'
-import { DraftsStore } from '../features/drafts/drafts.svelte.ts'
-import { EditsStore } from '../features/outbox/edits.svelte.ts'
-import { HistoryStore } from '../features/history/history.svelte.ts'
-import { InboxStore } from '../features/inbox/inbox.svelte.ts'
-import { ItemStore } from '../data/item.svelte.ts'
-import { StoredDataStore } from '../features/settings/stored-data.svelte.ts'
-import { KeptOfflineStore } from '../features/kept-offline/kept-offline.svelte.ts'
+import { Outside, provideOutside } from '../data/outside.ts'
+import { provideBridge } from '../data/bridge-context.ts'
+import { BulkStore, provideBulk } from '../features/outbox/bulk.svelte.ts'
+import { CatchUpStore, provideCatchUp } from '../features/catch-up/catch-up.svelte.ts'
+import { ChoicesStore, provideChoices } from '../data/choices.svelte.ts'
+import { Clock, provideClock } from '../data/clock.svelte.ts'
+import { CommandsStore, provideCommands } from '../navigation/commands.ts'
+import { CompletionsStore, provideCompletions } from '../features/writing/completions.ts'
+import { DraftsStore, provideDrafts } from '../features/drafts/drafts.svelte.ts'
+import { EditsStore, provideEdits } from '../features/outbox/edits.svelte.ts'
+import { HistoryStore, provideHistory } from '../features/history/history.svelte.ts'
+import { InboxStore, provideInbox } from '../features/inbox/inbox.svelte.ts'
+import { ItemStore, provideItem } from '../data/item.svelte.ts'
+import { StoredDataStore, provideStoredData } from '../features/settings/stored-data.svelte.ts'
+import { KeptOfflineStore, provideKeptOffline } from '../features/kept-offline/kept-offline.svelte.ts'
 import { LocalLabelsStore } from '../features/local-labels/local-labels.svelte.ts'
-import { Layout } from '../navigation/layout.svelte.ts'
-import { OnScreen } from '../navigation/on-screen.ts'
-import { PaletteStore } from './palette/palette.svelte.ts'
-import { SearchStore } from '../features/search/search.svelte.ts'
-import { PlacesStore } from '../navigation/places.svelte.ts'
-import { Printing } from '../ui/printing.svelte.ts'
-import { ProgramStore } from '../data/program.svelte.ts'
-import { ProjectsStore } from '../data/projects.svelte.ts'
-import { ReferencesStore } from '../data/references.ts'
-import { RowsStore } from '../data/rows.svelte.ts'
-import { RulesStore } from '../features/settings/rules.svelte.ts'
-import { SelectionStore } from '../navigation/selection.svelte.ts'
-import { SnippetsStore } from '../data/snippets.svelte.ts'
-import { SurfacesStore } from '../navigation/surfaces.svelte.ts'
-import { SyncListsStore } from '../features/sync/sync-lists.svelte.ts'
-import { SyncStatesStore } from '../data/sync-states.svelte.ts'
-import { TargetStore } from '../features/items/target.svelte.ts'
-import { ToldStore } from '../data/told.svelte.ts'
-import { TourStore } from '../features/tour/tour.svelte.ts'
-import { UndoStore } from '../features/history/undo.svelte.ts'
-import { ViewsStore } from '../features/saved-views/views.svelte.ts'
-import { WritingStore } from '../features/writing/writing.ts'
-import { OverviewStore } from '../features/overview/overview.svelte.ts'
-import { WeekStore } from '../features/week/week.svelte.ts'
-import { WorkspaceStore } from '../navigation/workspace.svelte.ts'
+import { Layout, provideLayout } from '../navigation/layout.svelte.ts'
+import { OnScreen, provideOnScreen } from '../navigation/on-screen.ts'
+import { PaletteStore, providePalette } from './palette/palette.svelte.ts'
+import { SearchStore, provideSearch } from '../features/search/search.svelte.ts'
+import { PlacesStore, providePlaces } from '../navigation/places.svelte.ts'
+import { Printing, providePrinting } from '../ui/printing.svelte.ts'
+import { ProgramStore, provideProgram } from '../data/program.svelte.ts'
+import { ProjectsStore, provideProjects } from '../data/projects.svelte.ts'
+import { ReferencesStore, provideReferences } from '../data/references.ts'
+import { RowsStore, provideRows } from '../data/rows.svelte.ts'
+import { RulesStore, provideRules } from '../features/settings/rules.svelte.ts'
+import { SelectionStore, provideSelection } from '../navigation/selection.svelte.ts'
+import { SnippetsStore, provideSnippets } from '../data/snippets.svelte.ts'
+import { SurfacesStore, provideSurfaces } from '../navigation/surfaces.svelte.ts'
+import { SyncListsStore, provideSyncLists } from '../features/sync/sync-lists.svelte.ts'
+import { SyncStatesStore, provideSyncStates } from '../data/sync-states.svelte.ts'
+import { TargetStore, provideTarget } from '../features/items/target.svelte.ts'
+import { ToldStore, provideTold } from '../data/told.svelte.ts'
+import { TourStore, provideTour } from '../features/tour/tour.svelte.ts'
+import { UndoStore, provideUndo } from '../features/history/undo.svelte.ts'
+import { ViewsStore, provideViews } from '../features/saved-views/views.svelte.ts'
+import { WritingStore, provideWriting } from '../features/writing/writing.ts'
+import { OverviewStore, provideOverview } from '../features/overview/overview.svelte.ts'
+import { WeekStore, provideWeek } from '../features/week/week.svelte.ts'
+import { WorkspaceStore, provideWorkspace } from '../navigation/workspace.svelte.ts'
 
 /** All stores of a window, and what the main process's events mean to each of them. */
 export class Stores {
@@ -56,6 +55,7 @@ export class Stores {
   readonly commands: CommandsStore
   readonly completions: CompletionsStore
   readonly told = new ToldStore()
+  readonly outside: Outside
   readonly bulk = new BulkStore()
   readonly drafts: DraftsStore
   readonly undo: UndoStore
@@ -91,8 +91,9 @@ export class Stores {
 
   constructor(bridge: DocketBridge) {
     this.bridge = bridge
+    this.outside = new Outside(bridge, this.told)
     this.program = new ProgramStore(bridge)
-    this.syncStates = new SyncStatesStore(bridge)
+    this.syncStates = new SyncStatesStore(bridge, this.program)
     this.syncLists = new SyncListsStore(bridge)
     this.rows = new RowsStore(bridge)
     this.references = new ReferencesStore(bridge)
@@ -105,7 +106,7 @@ export class Stores {
     this.catchUp = new CatchUpStore(bridge, this.told, this.undo)
     this.overview = new OverviewStore(bridge)
     this.week = new WeekStore(bridge, this.told)
-    this.edits = new EditsStore(bridge, this.told, this.undo, this.bulk, (key) => this.wayOf(key))
+    this.edits = new EditsStore(bridge, this.told, this.undo, this.bulk, (key) => this.syncStates.wayOf(key))
     this.views = new ViewsStore(bridge, this.told, () => this.workspace.listing)
     this.rules = new RulesStore(bridge, this.told)
     this.item = new ItemStore(bridge, this.rows)
@@ -121,7 +122,7 @@ export class Stores {
     this.completions = new CompletionsStore(bridge, this.workspace)
     this.places = new PlacesStore(bridge, this)
     this.tour = new TourStore(this)
-    this.commands = new CommandsStore(this)
+    this.commands = new CommandsStore(actionsOf(this), this)
     this.commands.onRun = (id) => this.tour.ran(id)
     this.inbox.onMarked = (mark) => this.tour.marked(mark)
     this.palette = new PaletteStore(this)
@@ -217,35 +218,6 @@ export class Stores {
     }
   }
 
-  /** Whether edits can go out of the account that a key names. */
-  wayOf(key: string): Way {
-    const { account } = partsOf(key)
-    return wayOf(
-      this.program.accounts.find(({ id }) => id === account),
-      this.syncStates.of(account),
-    )
-  }
-
-  /** Follows a link in a text: in Docket where it leads to something on this computer, else outside. */
-  async followLink(url: string): Promise<void> {
-    // A text's own links have no such address: this is a reference, which was found here.
-    if (parsePlace(url) !== null) await this.places.open(url)
-    else if (!(await this.places.openHere(url))) await this.openExternal(url)
-  }
-
-  /** Opens an address outside of Docket, and says so when that is refused. */
-  async openExternal(url: string): Promise<void> {
-    const result = await this.bridge.call('openExternal', { url })
-    if (!result.ok) this.told.tellError(result.error)
-  }
-
-  /** Puts a text on the clipboard and says so. `what` it is, as the user reads it. */
-  async copy(what: string, text: string): Promise<void> {
-    const result = await this.bridge.call('copyText', { text })
-    if (result.ok) this.told.tell('success', `${what} is on the clipboard.`)
-    else this.told.tellError(result.error)
-  }
-
   /** After a round, what was not whole may be: nothing need have changed for that. */
   #synced({ account, phase, lastSyncedAt }: SyncState): void {
     const round = `${account} ${phase} ${lastSyncedAt ?? ''}`
@@ -286,4 +258,46 @@ export class Stores {
   }
 }
 
-export const [useStores, provideStores] = createContext<Stores>()
+/** Gives each store to the components below, which name those that they use. */
+export function provideStores(stores: Stores): void {
+  provideBridge(stores.bridge)
+  provideLayout(stores.layout)
+  provideClock(stores.clock)
+  provideSurfaces(stores.surfaces)
+  provideOnScreen(stores.onScreen)
+  providePrinting(stores.printing)
+  provideCommands(stores.commands)
+  provideCompletions(stores.completions)
+  provideTold(stores.told)
+  provideOutside(stores.outside)
+  provideBulk(stores.bulk)
+  provideDrafts(stores.drafts)
+  provideUndo(stores.undo)
+  provideViews(stores.views)
+  provideHistory(stores.history)
+  provideCatchUp(stores.catchUp)
+  provideOverview(stores.overview)
+  provideWeek(stores.week)
+  provideProgram(stores.program)
+  provideSyncStates(stores.syncStates)
+  provideSyncLists(stores.syncLists)
+  provideRows(stores.rows)
+  provideReferences(stores.references)
+  provideRules(stores.rules)
+  provideSelection(stores.selection)
+  provideChoices(stores.choices)
+  provideProjects(stores.projects)
+  provideEdits(stores.edits)
+  provideItem(stores.item)
+  provideSnippets(stores.snippets)
+  provideKeptOffline(stores.keptOffline)
+  provideStoredData(stores.storedData)
+  provideWorkspace(stores.workspace)
+  provideWriting(stores.writing)
+  provideTarget(stores.target)
+  provideInbox(stores.inbox)
+  providePlaces(stores.places)
+  provideTour(stores.tour)
+  providePalette(stores.palette)
+  provideSearch(stores.search)
+}

@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import { flushSync } from 'svelte'
 import { ago, wholeTime } from './words.ts'
 
@@ -33,3 +34,5 @@ export class Printing {
     this.#isOn = false
   }
 }
+
+export const [usePrinting, providePrinting] = createContext<Printing>()

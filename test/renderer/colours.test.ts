@@ -62,7 +62,7 @@ const textless = ['focus', 'line', 'line-strong', 'accent-text', 'open', 'waitin
 type Colour = readonly [light: string, dark: string]
 
 const tokens = new Map<string, Colour>(
-  [...readFileSync(join(renderer, 'styles/tokens.css'), 'utf8').matchAll(/--([\w-]+): ([^;]+);/g)].flatMap(
+  [...readFileSync(join(renderer, 'ui/styles/tokens.css'), 'utf8').matchAll(/--([\w-]+): ([^;]+);/g)].flatMap(
     ([, name = '', value = '']) => {
       const colour = colourOf(value)
       return colour === null ? [] : [[name, colour] as const]

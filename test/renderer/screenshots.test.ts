@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { sectionNames } from '../../renderer/shell/workspace/sections.ts'
 import { accountIdSchema } from '../../shared/model/key.ts'

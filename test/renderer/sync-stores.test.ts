@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readNewsWhenBack } from '../../renderer/data/refresh-on-focus.ts'
 import { ServiceListStore } from '../../renderer/data/service-list.svelte.ts'
 import { SyncListsStore } from '../../renderer/features/sync/sync-lists.svelte.ts'
+import { ProgramStore } from '../../renderer/data/program.svelte.ts'
 import { SyncStatesStore } from '../../renderer/data/sync-states.svelte.ts'
 import { nextRevision } from '../../electron/cache/revision.ts'
 import { storeEditedServiceRow } from '../../electron/cache/service-lists.ts'
@@ -108,7 +109,7 @@ describe('where the lists stand', () => {
 describe('the states of sync', () => {
   it('come with the progress of each account, and stop and go on', async () => {
     const bridge = new TestBridge()
-    const store = new SyncStatesStore(bridge)
+    const store = new SyncStatesStore(bridge, new ProgramStore(bridge))
     bridge.setSync({ phase: 'first', rows: 10, rowsLeft: 9000, rowsPerSecond: 100 })
     bridge.setSync({ rows: 1010, rowsLeft: 8000 })
     expect(store.progressOf(accountId).secondsLeft).toBe(80)

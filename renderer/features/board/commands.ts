@@ -6,7 +6,22 @@ import { referenceOf } from '../../ui/marks/states.ts'
 import { count } from '../../ui/words.ts'
 import { handOver } from '../../ui/keys/focus.ts'
 import type { BoardStore } from '../../data/lists/board.svelte.ts'
-import { on, type Action, type Reach } from '../../navigation/action.ts'
+import { actionsOn, type Action } from '../../navigation/action.ts'
+import type { ChoicesStore } from '../../data/choices.svelte.ts'
+import type { ItemsReach } from '../items/index.ts'
+
+/** The stores that the commands of a board work on. */
+export interface BoardReach extends ItemsReach {
+  readonly choices: ChoicesStore
+}
+
+const { on } = actionsOn<BoardReach>()
+
+/** The stores that moving a card works on. */
+type MovingReach = Pick<
+  BoardReach,
+  'choices' | 'edits' | 'program' | 'rows' | 'selection' | 'target' | 'told' | 'workspace'
+>
 
 type ItemRow = Item['row']
 
@@ -19,11 +34,11 @@ export const boardCommands = {
 }
 
 /** The board on the screen. While an item is shown in its place, keys are about the item. */
-function aBoard({ workspace }: Reach): BoardStore | null {
+function aBoard({ workspace }: Pick<BoardReach, 'workspace'>): BoardStore | null {
   return workspace.showsItem ? null : workspace.board
 }
 
-function turn(by: 1 | -1): Action {
+function turn(by: 1 | -1): Action<BoardReach> {
   return on(aBoard, ({ at }, { workspace }) => {
     if (!workspace.goToColumn(at + by)) return false
     handOver('list')
@@ -31,7 +46,7 @@ function turn(by: 1 | -1): Action {
   })
 }
 
-function carry(by: 1 | -1): Action {
+function carry(by: 1 | -1): Action<BoardReach> {
   return on(aBoard, (board, reach) => moveCards(reach, () => board.at + by))
 }
 
@@ -40,7 +55,7 @@ function carry(by: 1 | -1): Action {
  *
  * @param to to which column, asked when the moves before have been made
  */
-export function moveCards(reach: Reach, to: () => number): void {
+export function moveCards(reach: MovingReach, to: () => number): void {
   const board = aBoard(reach)
   if (board === null) return
   void board.inTurn(async () => {
@@ -48,7 +63,7 @@ export function moveCards(reach: Reach, to: () => number): void {
   })
 }
 
-async function moveNow(board: BoardStore, to: number, reach: Reach): Promise<void> {
+async function moveNow(board: BoardStore, to: number, reach: MovingReach): Promise<void> {
   const { edits, rows, selection, target, told, workspace } = reach
   const { at, by, list } = board
   const [from, next] = [board.columns[at], board.columns[to]]
@@ -90,7 +105,7 @@ async function moveOf(
   from: BoardColumn,
   to: BoardColumn,
   by: Board,
-  { choices, program }: Pick<Reach, 'choices' | 'program'>,
+  { choices, program }: Pick<BoardReach, 'choices' | 'program'>,
 ): Promise<Move> {
   const several = program.assignsSeveral(item.key)
   if (to.name === null) return moveToNone(item, from, by, several)

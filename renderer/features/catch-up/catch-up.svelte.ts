@@ -1,8 +1,9 @@
+import { createContext } from 'svelte'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { CatchUpCard } from '../../../shared/model/catch-up.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { ToldStore } from '../../data/told.svelte.ts'
-import type { UndoStore } from '../history/undo.svelte.ts'
+import type { UndoStore } from '../history/index.ts'
 
 /**
  * What others did since the user last looked, a card for each item. The cards stay as they were read while one goes
@@ -70,3 +71,5 @@ export class CatchUpStore {
     else this.#told.tellError(result.error)
   }
 }
+
+export const [useCatchUp, provideCatchUp] = createContext<CatchUpStore>()

@@ -1,7 +1,7 @@
 import { tick } from 'svelte'
 import type { Edit } from '../../../shared/edit.ts'
 import { handOver } from '../../ui/keys/focus.ts'
-import type { EditsStore } from '../outbox/edits.svelte.ts'
+import type { EditsStore } from '../outbox/index.ts'
 
 /** What is being done to something on its page, such as `edit`. Afterwards the focus is where it was begun. */
 export class Doing<What extends string> {

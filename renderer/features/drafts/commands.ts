@@ -1,9 +1,14 @@
 import { excerptOf } from '../../ui/text/excerpt.ts'
 import { referenceOf } from '../../ui/marks/states.ts'
 import { handOver, handOverField } from '../../ui/keys/focus.ts'
-import type { BegunText } from './drafts.svelte.ts'
+import type { BegunText, DraftsStore } from './drafts.svelte.ts'
 import type { Entry, Question } from '../../ui/choosing/entry.ts'
 import type { Reach } from '../../navigation/action.ts'
+
+/** The stores that the list of drafts works on. */
+export interface DraftsReach extends Reach {
+  readonly drafts: DraftsStore
+}
 
 /** What each kind of draft is called where they are listed. */
 const names: Readonly<Record<BegunText['kind'], string>> = {
@@ -17,7 +22,7 @@ const names: Readonly<Record<BegunText['kind'], string>> = {
 }
 
 /** Lists everything that was begun and is not sent, and goes on with what is chosen. */
-export function draftsQuestion(reach: Reach): Question {
+export function draftsQuestion(reach: DraftsReach): Question {
   const { drafts, rows } = reach
   return {
     title: 'Drafts',
@@ -33,7 +38,7 @@ export function draftsQuestion(reach: Reach): Question {
   }
 }
 
-function entryOf(begun: BegunText, reach: Reach): Entry {
+function entryOf(begun: BegunText, reach: DraftsReach): Entry {
   const { rows, projects } = reach
   const { kind, key, words } = begun
   const row = rows.lastOf(key)
@@ -52,7 +57,7 @@ function entryOf(begun: BegunText, reach: Reach): Entry {
 }
 
 /** Shows where a text was begun, with the focus where it is written. */
-function goOn({ kind, key, note }: BegunText, { item, rows, surfaces, workspace }: Reach): void {
+function goOn({ kind, key, note }: BegunText, { item, rows, surfaces, workspace }: DraftsReach): void {
   switch (kind) {
     case 'issue':
       return surfaces.edit({ kind: 'newIssue', project: key })

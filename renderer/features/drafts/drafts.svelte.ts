@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 import { rowsPerCall, type DocketBridge } from '../../../shared/ipc.ts'
 import type { ToldStore } from '../../data/told.svelte.ts'
@@ -196,3 +197,5 @@ function wordsIn(text: string): string {
   const words = parts.map((part) => part['text'] ?? part['body'] ?? part['title'] ?? part['description'])
   return words.filter((each) => typeof each === 'string' && each !== '').join(' · ')
 }
+
+export const [useDrafts, provideDrafts] = createContext<DraftsStore>()

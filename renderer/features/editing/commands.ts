@@ -8,16 +8,26 @@ import type { PickedKind } from '../../navigation/surfaces.svelte.ts'
 import { referenceOf } from '../../ui/marks/states.ts'
 import { handOver, handOverField } from '../../ui/keys/focus.ts'
 import type { Views } from '../../navigation/on-screen.ts'
-import { inOtherAccount, named, on, unless, type Action, type Reach, type Subject } from '../../navigation/action.ts'
-import { localLabel } from '../local-labels/commands.ts'
-import { aMergeRequest, anItem } from '../items/subjects.ts'
+import { actionsOn, type Action, type Subject } from '../../navigation/action.ts'
 import {
+  inOtherAccount,
+  aMergeRequest,
+  anItem,
   alsoOnSeveralOfOneAccount,
   changeStateOfSeveral,
   followSeveral,
-  keepSeveral,
   pickForSeveral,
-} from '../items/several.ts'
+} from '../items/index.ts'
+import type { Printing } from '../../ui/printing.svelte.ts'
+import { keepOffline, type KeptOfflineReach } from '../kept-offline/index.ts'
+import { type LocalLabelsReach, localLabel } from '../local-labels/index.ts'
+
+/** The stores that the commands on an item work on. */
+export interface EditingReach extends KeptOfflineReach, LocalLabelsReach {
+  readonly printing: Printing
+}
+
+const { named, on, unless } = actionsOn<EditingReach>()
 
 type ItemRow = Item['row']
 
@@ -73,17 +83,10 @@ export const editing = {
     }),
   ),
   print: on(anItem, (_, reach) => inPane(reach, () => reach.printing.print())),
-  copyReference: on(anItem, (row, reach) => void reach.copy('The reference', referenceOf(row))),
+  copyReference: on(anItem, (row, reach) => void reach.outside.copy('The reference', referenceOf(row))),
   copyWebAddress: on(aWebPage, (_, reach) => inPane(reach, () => void copyWebAddress(reach))),
   openInBrowser: on(aWebPage, (_, reach) => inPane(reach, () => void openInBrowser(reach))),
-  keepOffline: alsoOnSeveralOfOneAccount(
-    on(
-      anItem,
-      ({ key }, { keptOffline }) => void keptOffline.toggle(key),
-      ({ key }, { keptOffline }) => keptOffline.get(key)?.kept ?? null,
-    ),
-    keepSeveral,
-  ),
+  keepOffline,
   review: on(aMergeRequest, (_, reach) =>
     inPane(reach, () => {
       reach.workspace.showChanges(true)
@@ -170,7 +173,10 @@ export const editing = {
 type ShownChanges = Preferences['changes']
 
 /** Turns on or off how changes are shown, while they are. */
-function ofChanges(isOn: (shown: ShownChanges) => boolean, turn: (on: boolean) => Partial<ShownChanges>): Action {
+function ofChanges(
+  isOn: (shown: ShownChanges) => boolean,
+  turn: (on: boolean) => Partial<ShownChanges>,
+): Action<EditingReach> {
   return on(
     ({ workspace, program }) => (workspace.showsChanges ? program.preferences.changes : null),
     (shown, { program, told }) => {
@@ -183,27 +189,27 @@ function ofChanges(isOn: (shown: ShownChanges) => boolean, turn: (on: boolean) =
 }
 
 /** Does something to the target that is done in the pane. False when it cannot be shown there. */
-function inPane({ workspace }: Reach, work: () => void): boolean {
+function inPane({ workspace }: EditingReach, work: () => void): boolean {
   if (!workspace.showTarget()) return false
   work()
   return true
 }
 
 /** Opens the page of the open item, once its address is known. */
-export async function openInBrowser(reach: Pick<Reach, 'item' | 'openExternal'>): Promise<void> {
+export async function openInBrowser(reach: Pick<EditingReach, 'item' | 'outside'>): Promise<void> {
   await reach.item.whenLoaded()
   const address = reach.item.item?.webUrl ?? null
-  if (address !== null) await reach.openExternal(address)
+  if (address !== null) await reach.outside.openExternal(address)
 }
 
-async function copyWebAddress(reach: Reach): Promise<void> {
+async function copyWebAddress(reach: EditingReach): Promise<void> {
   await reach.item.whenLoaded()
   const address = reach.item.item?.webUrl ?? null
-  if (address !== null) await reach.copy('The address', address)
+  if (address !== null) await reach.outside.copy('The address', address)
 }
 
 /** Members of a low level may not close what others have written. */
-function asNobodyWhoMay({ program, target }: Reach): string | null {
+function asNobodyWhoMay({ program, target }: EditingReach): string | null {
   const { item } = target
   const user = item === null ? undefined : program.accountOf(item.key)?.user
   if (item === null || user === undefined || mayChangeState(item, user)) return null
@@ -211,12 +217,12 @@ function asNobodyWhoMay({ program, target }: Reach): string | null {
 }
 
 /** Older services know no reviewers. */
-function withoutReviewers({ program, target }: Reach): string | null {
+function withoutReviewers({ program, target }: EditingReach): string | null {
   const key = target.several?.[0] ?? target.item?.key
   return key === undefined || program.hasReviewers(key) ? null : 'the service knows no reviewers.'
 }
 
-function picking(kind: PickedKind, subject: Subject<ItemRow> = anItem): Action {
+function picking(kind: PickedKind, subject: Subject<ItemRow, EditingReach> = anItem): Action<EditingReach> {
   return on(subject, (row, { surfaces }) => surfaces.edit({ kind, row, anchor: clickedFact() }))
 }
 

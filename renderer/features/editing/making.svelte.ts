@@ -1,5 +1,4 @@
-import type { DraftsStore } from '../drafts/drafts.svelte.ts'
-import { draftOf, fieldsIn } from '../drafts/drafted.ts'
+import { type DraftsStore, draftOf, fieldsIn } from '../drafts/index.ts'
 
 /** The fields with which both issues and merge requests are made. Ids are texts, empty for none. */
 export interface MadeFields {

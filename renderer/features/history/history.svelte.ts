@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { ListedStep } from '../../../shared/model/step.ts'
 
@@ -43,3 +44,5 @@ export class HistoryStore {
     if (result.ok && asked === this.#asked && account === this.#account) this.#steps = result.value
   }
 }
+
+export const [useHistory, provideHistory] = createContext<HistoryStore>()

@@ -1,9 +1,10 @@
+import { createContext } from 'svelte'
 import type { AppError, Result } from '../../../shared/errors.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { NextStep, TurnedStep } from '../../../shared/model/step.ts'
 import { watchUser } from '../../ui/keys/focus.ts'
 import type { Clock } from '../../data/clock.svelte.ts'
-import type { DraftsStore } from '../drafts/drafts.svelte.ts'
+import type { DraftsStore } from '../drafts/index.ts'
 import type { ToldStore } from '../../data/told.svelte.ts'
 
 /** The question that is asked before a step is undone or redone. */
@@ -239,3 +240,5 @@ export class UndoStore {
     return false
   }
 }
+
+export const [useUndo, provideUndo] = createContext<UndoStore>()

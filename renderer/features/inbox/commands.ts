@@ -1,8 +1,18 @@
+import type { InboxRow } from '../../../shared/model/rows.ts'
 import type { Mark, Triage } from '../../../shared/model/triage.ts'
 import { handOver } from '../../ui/keys/focus.ts'
-import type { Comment, Markable } from './inbox.svelte.ts'
-import { inSeveralInboxes, named, on, unless, type Action, type Did, type Reach } from '../../navigation/action.ts'
-import { alsoOnSeveral, markSeveral } from '../items/several.ts'
+import type { Markable } from '../../navigation/surfaces.svelte.ts'
+import type { Comment } from './inbox.svelte.ts'
+import { actionsOn, inSeveralInboxes, type Action, type Did } from '../../navigation/action.ts'
+import { type ItemsReach, alsoOnSeveral } from '../items/index.ts'
+import type { InboxStore } from './inbox.svelte.ts'
+
+/** The stores that the commands of the inbox work on. */
+export interface InboxReach extends ItemsReach {
+  readonly inbox: InboxStore
+}
+
+const { named, on, unless } = actionsOn<InboxReach>()
 
 const noEntry = 'nothing is selected that can be in the inbox.'
 /** The inbox, where something is meant that can be marked in it. */
@@ -75,7 +85,7 @@ export const triaging = {
 }
 
 /** Shows what would be marked done, before it is. */
-async function askToClearEnded({ inbox, surfaces, told }: Reach): Promise<void> {
+async function askToClearEnded({ inbox, surfaces, told }: InboxReach): Promise<void> {
   const ended = await inbox.readEnded()
   if (ended === null) return
   if (ended.keys.length === 0) told.refuse('Nothing in your inbox is closed or merged.')
@@ -84,17 +94,21 @@ async function askToClearEnded({ inbox, surfaces, told }: Reach): Promise<void> 
 
 const notInInbox = 'This is not in your inbox.'
 
-type Work = (reach: Reach, markable: Markable) => void
+type Work = (reach: InboxReach, markable: Markable) => void
 
 /** Marks something, and puts the focus where one goes on: what was marked may have left the list. */
-export async function mark(reach: Reach, wanted: Mark, markable: Markable): Promise<void> {
+export async function mark(
+  reach: Pick<InboxReach, 'inbox' | 'layout' | 'workspace'>,
+  wanted: Mark,
+  markable: Markable,
+): Promise<void> {
   const marked = reach.inbox.mark(wanted, markable)
   goOn(reach)
   await marked
 }
 
 /** Puts the comment that is written in the outbox, and marks what it is on in the same step. */
-function replying(wanted: Mark): Action {
+function replying(wanted: Mark): Action<InboxReach> {
   return on(
     named('no comment is written.', ({ onScreen, inbox }) => (inbox.canMark ? onScreen.get('composer') : null)),
     ({ target, submit }, reach) =>
@@ -103,7 +117,7 @@ function replying(wanted: Mark): Action {
 }
 
 /** Says whether comment and mark are on disk. */
-async function reply(reach: Reach, wanted: Mark, comment: Comment): Promise<boolean> {
+async function reply(reach: InboxReach, wanted: Mark, comment: Comment): Promise<boolean> {
   const markable = await reach.inbox.markable()
   if (markable === null || markable.triage.part === null) {
     reach.told.refuse(notInInbox)
@@ -115,7 +129,7 @@ async function reply(reach: Reach, wanted: Mark, comment: Comment): Promise<bool
 }
 
 /** After something in the inbox was marked, the list, with the next one selected, is where one goes on. */
-function goOn({ workspace, layout }: Reach): void {
+function goOn({ workspace, layout }: Pick<InboxReach, 'layout' | 'workspace'>): void {
   if (workspace.focusMode.isOn) return handOver('detail')
   if (!workspace.listsInbox || workspace.leads === 'pane') return
   if (!layout.twoPanes) workspace.back()
@@ -123,20 +137,20 @@ function goOn({ workspace, layout }: Reach): void {
 }
 
 /** Does something to the target as soon as it is known how that stands. False when it is nothing that can be marked. */
-function toTarget(reach: Reach, work: Work): Did {
+function toTarget(reach: InboxReach, work: Work): Did {
   if (!reach.inbox.canMark) return false
   return reach.inbox.markable().then((markable) => markable && work(reach, markable))
 }
 
 /** As `toTarget`, if it is in the inbox. */
-function toEntry(reach: Reach, work: Work): Did {
+function toEntry(reach: InboxReach, work: Work): Did {
   return toTarget(reach, (_, markable) => {
     if (markable.triage.part === null) reach.told.refuse(notInInbox)
     else work(reach, markable)
   })
 }
 
-function ofEntry(work: Work, isOn: (triage: Triage) => boolean | null = () => null): Action {
+function ofEntry(work: Work, isOn: (triage: Triage) => boolean | null = () => null): Action<InboxReach> {
   return on(
     anEntry,
     (_, reach) => toEntry(reach, work),
@@ -146,4 +160,16 @@ function ofEntry(work: Work, isOn: (triage: Triage) => boolean | null = () => nu
 
 function toggle(as: 'done' | 'muted'): Work {
   return (reach, markable) => void mark(reach, { as, on: markable.triage.part !== as }, markable)
+}
+
+/** Marks the selected rows, and goes on in the list. @param wanted which mark, by the rows; null for one that was never shown */
+function markSeveral(wanted: (rows: readonly (InboxRow | null)[], reach: InboxReach) => Mark) {
+  return (keys: readonly string[], reach: InboxReach): void => {
+    const rows = keys.map((key) => {
+      const row = reach.rows.lastOf(key)
+      return row?.kind === 'inboxEntry' ? row : null
+    })
+    void reach.inbox.markSeveral(wanted(rows, reach), keys)
+    handOver('list')
+  }
 }

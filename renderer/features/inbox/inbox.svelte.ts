@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import { rowsPerCall, type DocketBridge } from '../../../shared/ipc.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { InboxRow } from '../../../shared/model/rows.ts'
@@ -5,23 +6,15 @@ import type { TurnedStep } from '../../../shared/model/step.ts'
 import { markTitleOf, type Mark, type Triage } from '../../../shared/model/triage.ts'
 import { counted } from '../../ui/words.ts'
 import { handOver, watchUser } from '../../ui/keys/focus.ts'
-import type { BulkStore } from '../outbox/bulk.svelte.ts'
+import type { BulkStore } from '../outbox/index.ts'
 import type { ItemStore } from '../../data/item.svelte.ts'
 import type { ListStore } from '../../data/lists/list.svelte.ts'
 import type { RowsStore } from '../../data/rows.svelte.ts'
-import type { TargetStore } from '../items/target.svelte.ts'
+import type { TargetStore } from '../items/index.ts'
 import type { ToldStore } from '../../data/told.svelte.ts'
-import type { UndoStore } from '../history/undo.svelte.ts'
+import type { UndoStore } from '../history/index.ts'
+import type { Markable } from '../../navigation/surfaces.svelte.ts'
 import type { WorkspaceStore } from '../../navigation/workspace.svelte.ts'
-
-/** An entry or item that can be marked. */
-export interface Markable {
-  readonly key: string
-  /** The newest reason on the screen; null where none is. */
-  readonly seen: string | null
-  readonly name: string
-  readonly triage: Triage
-}
 
 /** A comment on an item. */
 export interface Comment {
@@ -255,3 +248,5 @@ function accountsOf(keys: readonly string[]): readonly string[] {
 function nameOf({ item, milestone }: InboxRow): string {
   return milestone?.title ?? item?.title ?? 'the entry'
 }
+
+export const [useInbox, provideInbox] = createContext<InboxStore>()

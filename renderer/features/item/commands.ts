@@ -6,18 +6,26 @@ import { partsOf } from '../../../shared/model/key.ts'
 import type { NoteRow } from '../../../shared/model/rows.ts'
 import { longestReply, mostSavedReplies, nameOfReply } from '../../../shared/saved-reply.ts'
 import { printPlace } from '../../../shared/place.ts'
-import { named, on, type Reach, type Subject } from '../../navigation/action.ts'
-import { aMergeRequest } from '../items/subjects.ts'
+import { actionsOn, type Subject } from '../../navigation/action.ts'
+import { type ItemsReach, aMergeRequest } from '../items/index.ts'
+import type { DraftsStore } from '../drafts/index.ts'
+
+/** The stores that the commands on comments work on. */
+export interface DiscussionReach extends ItemsReach {
+  readonly drafts: DraftsStore
+}
+
+const { named, on } = actionsOn<DiscussionReach>()
 
 /** The comment that has the focus. */
-const aComment: Subject<NoteRow> = ({ onScreen }) => onScreen.get('thread')?.focused()
+const aComment: Subject<NoteRow, DiscussionReach> = ({ onScreen }) => onScreen.get('thread')?.focused()
 /** A comment that the service has, so that it has an address. */
 const anAddressedComment = named<NoteRow>('go to a comment first, with N and P.', (reach) => {
   const note = aComment(reach)
   return note && !isLocal(partsOf(note.key).id) ? note : null
 })
 /** The text of the comment that is being written; null where nothing is. */
-const aWrittenComment: Subject<string> = ({ onScreen, drafts }) => {
+const aWrittenComment: Subject<string, DiscussionReach> = ({ onScreen, drafts }) => {
   const composer = onScreen.get('composer')
   const words = composer === undefined ? '' : drafts.of(`comment ${composer.target}`).trim()
   return words === '' ? null : words
@@ -54,14 +62,17 @@ export const discussing = {
   copyCommentLink: on(anAddressedComment, (note, reach) => {
     const address = addressOfComment(note, reach)
     if (address === null) return false
-    void reach.copy('The link', address)
+    void reach.outside.copy('The link', address)
     return true
   }),
-  copyBranch: on(aMergeRequest, ({ sourceBranch }, reach) => void reach.copy('The name of the branch', sourceBranch)),
+  copyBranch: on(
+    aMergeRequest,
+    ({ sourceBranch }, reach) => void reach.outside.copy('The name of the branch', sourceBranch),
+  ),
 }
 
 /** Keeps a text as a saved reply, named by its beginning, and offers to take that back. */
-async function keepReply(text: string, { program, told, surfaces }: Reach): Promise<void> {
+async function keepReply(text: string, { program, told, surfaces }: DiscussionReach): Promise<void> {
   const before = program.preferences.savedReplies
   if (before.length >= mostSavedReplies || text.length > longestReply) {
     told.refuse(`Docket keeps ${mostSavedReplies} replies of at most ${longestReply} characters each.`)
@@ -85,7 +96,7 @@ function selectedWords(): { readonly words: string; readonly isInternal: boolean
 }
 
 /** Where a comment is on the web, or where there are no web pages, in Docket. */
-function addressOfComment({ key }: NoteRow, { item, program }: Reach): string | null {
+function addressOfComment({ key }: NoteRow, { item, program }: DiscussionReach): string | null {
   const { account, id: note } = partsOf<'note'>(key)
   const webUrl = program.hasWebPage(key) ? (item.item?.webUrl ?? null) : null
   if (webUrl !== null) return `${webUrl}#note_${note}`

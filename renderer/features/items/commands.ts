@@ -1,5 +1,7 @@
 import { handOver } from '../../ui/keys/focus.ts'
-import { named, on, type Reach } from '../../navigation/action.ts'
+import { actionsOn, type Reach } from '../../navigation/action.ts'
+
+const { named, on } = actionsOn<Reach>()
 
 /** The list on the screen, where its rows can be selected: what happened cannot be done anything to. */
 const aList = named('nothing can be selected here.', ({ workspace }) =>

@@ -2,18 +2,20 @@ import { partsOf } from '../../../shared/model/key.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
 import { isStateFixed } from '../../../shared/model/merge-request.ts'
 import type { Edit } from '../../../shared/edit.ts'
-import type { InboxRow, Item, Row } from '../../../shared/model/rows.ts'
-import type { Mark } from '../../../shared/model/triage.ts'
+import type { Item, Row } from '../../../shared/model/rows.ts'
 import { mostInStep, rowsPerCall } from '../../../shared/ipc.ts'
 import type { PickedKind } from '../../navigation/surfaces.svelte.ts'
 import { count, counted } from '../../ui/words.ts'
-import { handOver } from '../../ui/keys/focus.ts'
-import { unless, type Action, type Did, type Reach } from '../../navigation/action.ts'
+import { actionsOn, type Action, type Did } from '../../navigation/action.ts'
+import type { ItemsReach } from './reach.ts'
 
 type ItemRow = Item['row']
 
 /** An action on the target that also works on all selected rows at once. */
-export function alsoOnSeveral(one: Action, several: (keys: readonly string[], reach: Reach) => Did | void): Action {
+export function alsoOnSeveral<Stores extends ItemsReach>(
+  one: Action<Stores>,
+  several: (keys: readonly string[], reach: Stores) => Did | void,
+): Action<Stores> {
   return {
     isAvailable: (reach) => reach.target.several !== null || one.isAvailable(reach),
     isOn: (reach) => (reach.target.several === null ? one.isOn(reach) : null),
@@ -30,11 +32,11 @@ export function alsoOnSeveral(one: Action, several: (keys: readonly string[], re
 }
 
 /** As `alsoOnSeveral`, for what is one step of one account. */
-export function alsoOnSeveralOfOneAccount(
-  one: Action,
-  several: (keys: readonly string[], reach: Reach) => Did | void,
-): Action {
-  return unless(
+export function alsoOnSeveralOfOneAccount<Stores extends ItemsReach>(
+  one: Action<Stores>,
+  several: (keys: readonly string[], reach: Stores) => Did | void,
+): Action<Stores> {
+  return actionsOn<Stores>().unless(
     ({ target }) => {
       const accounts = new Set(target.several?.map((key) => partsOf(key).account))
       return accounts.size > 1 ? 'these belong to several accounts. Select those of one.' : null
@@ -43,21 +45,9 @@ export function alsoOnSeveralOfOneAccount(
   )
 }
 
-/** Marks the selected rows, and goes on in the list. @param wanted which mark, by the rows; null for one that was never shown */
-export function markSeveral(wanted: (rows: readonly (InboxRow | null)[], reach: Reach) => Mark) {
-  return (keys: readonly string[], reach: Reach): void => {
-    const rows = keys.map((key) => {
-      const row = reach.rows.lastOf(key)
-      return row?.kind === 'inboxEntry' ? row : null
-    })
-    void reach.inbox.markSeveral(wanted(rows, reach), keys)
-    handOver('list')
-  }
-}
-
 /** Makes one edit of each of the selected items, and queues all of them as one step. What others will see is asked first. */
-export function editSeveral(edits: (items: readonly ItemRow[], reach: Reach) => Asked | null) {
-  return (keys: readonly string[], reach: Reach) => submitSeveral(keys, reach, edits)
+export function editSeveral(edits: (items: readonly ItemRow[], reach: ItemsReach) => Asked | null) {
+  return (keys: readonly string[], reach: ItemsReach) => submitSeveral(keys, reach, edits)
 }
 
 /** Edits, and how the user is asked for them. */
@@ -69,8 +59,8 @@ interface Asked {
 
 async function submitSeveral(
   keys: readonly string[],
-  reach: Reach,
-  make: (items: readonly ItemRow[], reach: Reach) => Asked | null,
+  reach: ItemsReach,
+  make: (items: readonly ItemRow[], reach: ItemsReach) => Asked | null,
 ): Promise<void> {
   const found = await itemsOf(keys, reach)
   if (found === null) return
@@ -99,7 +89,7 @@ const ofOneKind: Partial<
 
 /** Picks something for the selected items: what their projects have in common. */
 export function pickForSeveral(kind: PickedKind) {
-  return (keys: readonly string[], reach: Reach) =>
+  return (keys: readonly string[], reach: ItemsReach) =>
     itemsOf(keys, reach).then((found) => {
       if (found === null) return
       const only = ofOneKind[kind]
@@ -112,15 +102,6 @@ export function pickForSeveral(kind: PickedKind) {
       if (first === undefined) return
       reach.surfaces.edit({ kind, row: first, several: items, anchor: null })
     })
-}
-
-/** Keeps the selected items offline; where all are kept, no longer. */
-export function keepSeveral(keys: readonly string[], reach: Reach): void {
-  void itemsOf(keys, reach).then((found) => {
-    if (found === null) return
-    if (found.leftOut !== '') reach.told.tell('info', found.leftOut)
-    void reach.keptOffline.toggleAll([...new Set(found.items.map(({ key }) => key))])
-  })
 }
 
 /** Closes what is open of the selected items; where nothing is, opens them again. */
@@ -158,7 +139,7 @@ interface Found {
  * The items of the selected rows: themselves, or what entries of the inbox are about. Null when the user cancelled reading
  * them: then nothing was done yet.
  */
-export async function itemsOf(keys: readonly string[], { bulk, rows }: Reach): Promise<Found | null> {
+export async function itemsOf(keys: readonly string[], { bulk, rows }: ItemsReach): Promise<Found | null> {
   const reading = { title: 'Reading what is selected', size: rowsPerCall }
   const read = await bulk.inPortions(reading, keys, (portion) => rows.read(portion))
   if (read === null) return null

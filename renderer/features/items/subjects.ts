@@ -1,5 +1,8 @@
 import type { Item, MergeRequestRow } from '../../../shared/model/rows.ts'
-import { named } from '../../navigation/action.ts'
+import { actionsOn } from '../../navigation/action.ts'
+import type { ItemsReach } from './reach.ts'
+
+const { named } = actionsOn<ItemsReach>()
 
 /** The subjects that commands of several files have in common. */
 

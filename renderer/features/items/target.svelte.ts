@@ -1,6 +1,7 @@
+import { createContext } from 'svelte'
 import { parseKey } from '../../../shared/model/key.ts'
 import type { InboxRow, Item } from '../../../shared/model/rows.ts'
-import type { EditsStore } from '../outbox/edits.svelte.ts'
+import type { EditsStore } from '../outbox/index.ts'
 import type { ItemStore } from '../../data/item.svelte.ts'
 import type { RowsStore } from '../../data/rows.svelte.ts'
 import type { SelectionStore } from '../../navigation/selection.svelte.ts'
@@ -144,3 +145,5 @@ export class TargetStore {
     return item?.kind === 'issue' || item?.kind === 'mergeRequest' ? { kind: 'item', item } : none
   }
 }
+
+export const [useTarget, provideTarget] = createContext<TargetStore>()

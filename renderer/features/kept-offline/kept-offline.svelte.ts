@@ -1,9 +1,10 @@
+import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { Ahead, AheadBudget, KeptOffline } from '../../../shared/model/kept-offline.ts'
 import { counted } from '../../ui/words.ts'
 import type { ToldStore } from '../../data/told.svelte.ts'
-import type { UndoStore } from '../history/undo.svelte.ts'
+import type { UndoStore } from '../history/index.ts'
 
 /** Counting through a large project takes a moment, and nobody reads numbers faster than this. */
 const atMostEvery = 700
@@ -142,3 +143,5 @@ export class KeptOfflineStore {
     return result.ok ? result.value : null
   }
 }
+
+export const [useKeptOffline, provideKeptOffline] = createContext<KeptOfflineStore>()

@@ -3,9 +3,16 @@ import { referenceWords } from '../../../shared/model/reference.ts'
 import type { Item } from '../../../shared/model/rows.ts'
 import { counted } from '../../ui/words.ts'
 import type { Entry, Question } from '../../ui/choosing/entry.ts'
-import { on, type Reach } from '../../navigation/action.ts'
-import { alsoOnSeveralOfOneAccount, itemsOf } from '../items/several.ts'
-import { anItem } from '../items/subjects.ts'
+import { actionsOn } from '../../navigation/action.ts'
+import { type ItemsReach, anItem, alsoOnSeveralOfOneAccount, itemsOf } from '../items/index.ts'
+import type { LocalLabelsStore } from './local-labels.svelte.ts'
+
+/** The stores that the commands on local labels work on. */
+export interface LocalLabelsReach extends ItemsReach {
+  readonly localLabels: LocalLabelsStore
+}
+
+const { on } = actionsOn<LocalLabelsReach>()
 
 /** Opens the question in the palette, about the target or about all selected rows. */
 export const localLabel = alsoOnSeveralOfOneAccount(
@@ -14,7 +21,7 @@ export const localLabel = alsoOnSeveralOfOneAccount(
 )
 
 /** Asks which local label the target, or all selected rows, shall have or lose. A new one is typed. */
-export function localLabelQuestion(reach: Reach): Question | null {
+export function localLabelQuestion(reach: LocalLabelsReach): Question | null {
   const { localLabels, target } = reach
   const { item } = target
   const keys = target.several ?? (item === null ? [] : [item.key])
@@ -57,7 +64,7 @@ export function localLabelQuestion(reach: Reach): Question | null {
 const longestName = 60
 
 /** Takes the label off where all have it, and else gives it to those that have it not. */
-async function toggle(reach: Reach, account: string, keys: readonly string[], label: string): Promise<void> {
+async function toggle(reach: LocalLabelsReach, account: string, keys: readonly string[], label: string): Promise<void> {
   const found = await itemsOf(keys, reach)
   if (found === null) return
   if (found.leftOut !== '') reach.told.tell('info', found.leftOut)

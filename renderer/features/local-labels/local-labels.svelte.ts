@@ -3,7 +3,7 @@ import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { CountedLocalLabel } from '../../../shared/model/local-label.ts'
 import { counted } from '../../ui/words.ts'
 import type { ToldStore } from '../../data/told.svelte.ts'
-import type { UndoStore } from '../history/undo.svelte.ts'
+import type { UndoStore } from '../history/index.ts'
 
 /** The labels that an account has on this computer only: those there are, and giving them to items. */
 export class LocalLabelsStore {

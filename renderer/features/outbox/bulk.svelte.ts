@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 /** Progress is shown for work that takes longer than this, in milliseconds. */
 const unshown = 1000
 
@@ -78,3 +79,5 @@ export class BulkStore {
     this.#work = null
   }
 }
+
+export const [useBulk, provideBulk] = createContext<BulkStore>()

@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 import { badgeWords, needsUser, sentenceOf, standingOf, type Standing, type Way } from '../../../shared/edit-words.ts'
 import { irrevocableKinds, type Edit } from '../../../shared/edit.ts'
@@ -9,7 +10,7 @@ import { count, counted } from '../../ui/words.ts'
 import { saveFile } from '../../data/save-file.ts'
 import type { BulkStore } from './bulk.svelte.ts'
 import type { ToldStore } from '../../data/told.svelte.ts'
-import type { UndoStore } from '../history/undo.svelte.ts'
+import type { UndoStore } from '../history/index.ts'
 
 const exportTypes = {
   markdown: { ending: 'md', type: 'text/markdown' },
@@ -304,3 +305,5 @@ function isHeldLong(standing: Standing): boolean {
       return true
   }
 }
+
+export const [useEdits, provideEdits] = createContext<EditsStore>()

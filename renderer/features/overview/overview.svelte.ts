@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import type { AppError } from '../../../shared/errors.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { AccountId } from '../../../shared/model/key.ts'
@@ -58,3 +59,5 @@ export class OverviewStore {
     if (result.ok) this.#overview = result.value
   }
 }
+
+export const [useOverview, provideOverview] = createContext<OverviewStore>()

@@ -1,5 +1,4 @@
-import type { DiffLine } from '../changes/diff-lines.ts'
-import { searchFor } from './found-text.ts'
+import { type DiffLine, searchFor } from '../changes/index.ts'
 import type { ReviewedFile } from './reviewed-file.ts'
 
 /** A row of the changes. A file is meant by its place among the files, a line by its place in the file's diff. */

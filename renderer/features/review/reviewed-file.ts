@@ -1,9 +1,17 @@
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import { isTextLeftOut } from '../../../shared/model/left-out.ts'
 import type { ItemContents } from '../../../shared/model/rows.ts'
-import { isMoved, modeWords, noLinesWords } from '../changes/change-words.ts'
-import { pairsOf, wordsOf, type LinePart } from '../changes/changed-words.ts'
-import { countLines, diffLines, type DiffLine } from '../changes/diff-lines.ts'
+import {
+  isMoved,
+  modeWords,
+  noLinesWords,
+  pairsOf,
+  wordsOf,
+  type LinePart,
+  countLines,
+  diffLines,
+  type DiffLine,
+} from '../changes/index.ts'
 import { withoutSpaceChanges } from './hidden-space.ts'
 import { widthOf } from './shown-text.ts'
 

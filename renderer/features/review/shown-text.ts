@@ -1,5 +1,5 @@
 import { hasHidden, seenParts } from '../../../shared/hidden-characters.ts'
-import { foundIn } from './found-text.ts'
+import { foundIn } from '../changes/index.ts'
 
 /** A part of a line that is shown, and how many characters are left out before it. */
 export interface ShownText {

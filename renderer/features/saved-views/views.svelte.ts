@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { AccountId } from '../../../shared/model/key.ts'
 import { inboxListingOf, suggestedViews, type ChosenView, type CountedView } from '../../../shared/model/view.ts'
@@ -147,3 +148,5 @@ export class ViewsStore {
     if (!result.ok) this.#told.tellError(result.error)
   }
 }
+
+export const [useViews, provideViews] = createContext<ViewsStore>()

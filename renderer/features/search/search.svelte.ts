@@ -1,3 +1,5 @@
+import type { Outside } from '../../data/outside.ts'
+import { createContext } from 'svelte'
 import type { Found, FoundComment, FoundCommit, FoundItem, MarkedText } from '../../../shared/model/found.ts'
 import { partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
 import { printPlace, type Place } from '../../../shared/place.ts'
@@ -47,7 +49,7 @@ export interface FoundGroup {
 
 interface SearchReach extends NamingReach {
   readonly surfaces: SurfacesStore
-  openExternal(url: string): Promise<void>
+  readonly outside: Outside
 }
 
 /** How many of each kind are shown. The lists have all of them. */
@@ -147,7 +149,7 @@ export class SearchStore {
     if (chosen === null) return
     if (chosen.shown.kind === 'named' && chosen.shown.named.kind === 'notHere') {
       const { webAddress } = chosen.shown.named
-      if (webAddress !== null) void this.#reach.openExternal(webAddress)
+      if (webAddress !== null) void this.#reach.outside.openExternal(webAddress)
       return
     }
     handOver(isList(chosen.shown) ? 'list' : 'detail')
@@ -313,3 +315,5 @@ function moreOf(account: AccountId, more: Found['more'], text: string, project: 
       })),
   )
 }
+
+export const [useSearch, provideSearch] = createContext<SearchStore>()

@@ -3,7 +3,7 @@ import type { Account, SyncState } from '../../../shared/ipc.ts'
 import type { ServiceCertificate } from '../../../shared/model/service-certificate.ts'
 import type { Connection } from '../../../shared/model/connection.ts'
 import { agoInWords, counted, wholeDay } from '../../ui/words.ts'
-import { interfaceWords } from '../sync/service-words.ts'
+import { interfaceWords } from '../sync/index.ts'
 
 /** A fact about an account, besides its user and its service. */
 export interface AccountFact {

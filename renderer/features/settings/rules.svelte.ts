@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { AccountId } from '../../../shared/model/key.ts'
 import type { ChosenRule, Rule, RuleTrial, RuleWork } from '../../../shared/model/rule.ts'
@@ -83,3 +84,5 @@ export class RulesStore {
     this.#told.tell('success', `What “${rule}” did is undone, where you have not marked it otherwise since.`)
   }
 }
+
+export const [useRules, provideRules] = createContext<RulesStore>()

@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 import type { Result } from '../../../shared/errors.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
@@ -91,3 +92,5 @@ export class StoredDataStore {
     else if (result.value !== null) this.#told.tell('success', words(result.value.name))
   }
 }
+
+export const [useStoredData, provideStoredData] = createContext<StoredDataStore>()

@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import type { AppError } from '../../../shared/errors.ts'
 import type { DocketBridge, ServiceAbilities, SyncList } from '../../../shared/ipc.ts'
 
@@ -84,3 +85,5 @@ export class SyncListsStore {
     else if (this.#account !== null) void this.#load(this.#account)
   }
 }
+
+export const [useSyncLists, provideSyncLists] = createContext<SyncListsStore>()

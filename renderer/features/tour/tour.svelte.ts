@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import type { CommandId } from '../../../shared/keymap.ts'
 import type { Mark } from '../../../shared/model/triage.ts'
 import { printPlace } from '../../../shared/place.ts'
@@ -90,3 +91,5 @@ export class TourStore {
     void this.#parts.program.change({ tour: { on, step } })
   }
 }
+
+export const [useTour, provideTour] = createContext<TourStore>()

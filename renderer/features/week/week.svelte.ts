@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { AccountId } from '../../../shared/model/key.ts'
 import type { Week } from '../../../shared/model/week.ts'
@@ -61,3 +62,5 @@ export class WeekStore {
     else this.#told.tellError(result.error)
   }
 }
+
+export const [useWeek, provideWeek] = createContext<WeekStore>()

@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { NamedFilter } from '../../../shared/query/tree.ts'
 import type { WorkspaceStore } from '../../navigation/workspace.svelte.ts'
@@ -25,3 +26,5 @@ export class CompletionsStore {
     return names.filter(({ value }, index) => names.findIndex((other) => other.value === value) === index)
   }
 }
+
+export const [useCompletions, provideCompletions] = createContext<CompletionsStore>()

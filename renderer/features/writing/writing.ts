@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import { commonEmoji } from '../../ui/text/emoji.ts'
 import { matching } from '../../ui/choosing/matching.ts'
 import type { WordAtCaret } from '../../ui/text/word-at-caret.ts'
@@ -128,3 +129,5 @@ async function emojiBeginning(beginning: string): Promise<readonly Completion[]>
       return { word: emoji, title: `${emoji} ${name}`, about: '' }
     })
 }
+
+export const [useWriting, provideWriting] = createContext<WritingStore>()

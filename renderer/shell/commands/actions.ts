@@ -1,5 +1,6 @@
 import type { CommandId } from '../../../shared/keymap.ts'
-import type { Action } from '../../navigation/action.ts'
+import { bound, type Action, type BoundAction } from '../../navigation/action.ts'
+import type { ShellReach } from './reach.ts'
 import { boardCommands } from '../../features/board/commands.ts'
 import { choosing } from '../../features/items/commands.ts'
 import { discussing } from '../../features/item/commands.ts'
@@ -11,7 +12,7 @@ import { projects } from './projects.ts'
 import { triaging } from '../../features/inbox/commands.ts'
 
 /** What each command does. Its name and its keys are in the table of `shared/keymap.ts`. */
-export const actions: Readonly<Record<CommandId, Action>> = {
+const actions: Readonly<Record<CommandId, Action<ShellReach>>> = {
   ...moving,
   ...choosing,
   ...boardCommands,
@@ -21,4 +22,10 @@ export const actions: Readonly<Record<CommandId, Action>> = {
   ...editing,
   ...projects,
   ...program,
+}
+
+/** The actions of a window, by its stores. */
+export function actionsOf(reach: ShellReach): Readonly<Record<CommandId, BoundAction>> {
+  const entries = Object.entries(actions).map(([id, action]) => [id, bound(action, reach)] as const)
+  return Object.fromEntries(entries) as Record<CommandId, BoundAction>
 }

@@ -6,7 +6,10 @@ import { canonical } from '../../../shared/query/change.ts'
 import { handOver, handOverField } from '../../ui/keys/focus.ts'
 import type { Sheet } from '../../navigation/surfaces.svelte.ts'
 import type { QueriedSection, Section } from '../../navigation/workspace.svelte.ts'
-import { anywhere, inSeveralInboxes, named, on, unless, type Action, type Reach } from '../../navigation/action.ts'
+import { actionsOn, inSeveralInboxes, type Action } from '../../navigation/action.ts'
+import type { ShellReach } from './reach.ts'
+
+const { anywhere, named, on, unless } = actionsOn<ShellReach>()
 
 /** The project that is meant. */
 const aProject = named('nothing is selected that belongs to a project.', ({ target }) => target.project)
@@ -119,7 +122,7 @@ export const going = {
 }
 
 /** The query that lists in any place what is on the screen: it also says which part of the inbox, or which project. */
-function queryOfListed(list: QueriedSection, { projects, workspace }: Reach): string {
+function queryOfListed(list: QueriedSection, { projects, workspace }: ShellReach): string {
   const query = canonical(workspace.query(list))
   if (list === 'inbox') return queryOfInbox({ part: workspace.inboxPart, query })
   const project = projects.find(workspace.narrowedTo ?? '')
@@ -127,14 +130,14 @@ function queryOfListed(list: QueriedSection, { projects, workspace }: Reach): st
 }
 
 /** A query names a project by its path, which has to be known. */
-function inUnknownProject({ projects, workspace }: Reach): string | null {
+function inUnknownProject({ projects, workspace }: ShellReach): string | null {
   const { narrowedTo } = workspace
   if (narrowedTo === null || projects.find(narrowedTo) !== undefined) return null
   return 'you are not a member of the project, so a view cannot name it.'
 }
 
 /** Asks for how the list on the screen is arranged. */
-function arranging(asking: 'groupList' | 'sortList'): Action {
+function arranging(asking: 'groupList' | 'sortList'): Action<ShellReach> {
   return on(
     named('that is for the inbox, issues and merge requests as lists.', ({ workspace }) =>
       workspace.focusMode.isOn ? null : workspace.queriedSection,
@@ -144,11 +147,11 @@ function arranging(asking: 'groupList' | 'sortList'): Action {
 }
 
 /** Asks for one of the project that is meant. */
-function asking(command: 'goPersonOverview' | 'goMilestoneOverview'): Action {
+function asking(command: 'goPersonOverview' | 'goMilestoneOverview'): Action<ShellReach> {
   return on(aProject, (_, { surfaces }) => surfaces.showPalette({ asking: command }))
 }
 
-function to(section: Section): Action {
+function to(section: Section): Action<ShellReach> {
   return anywhere((reach) => {
     reach.surfaces.show(null)
     goTo(section, reach)
@@ -157,17 +160,17 @@ function to(section: Section): Action {
 }
 
 /** Goes to a section as the user left it. A saved view is another place, also where it lists what belongs to the section. */
-export function goTo(section: Section, { views, workspace }: Pick<Reach, 'views' | 'workspace'>): void {
+export function goTo(section: Section, { views, workspace }: Pick<ShellReach, 'views' | 'workspace'>): void {
   if (views.shown !== undefined) workspace.leaveView()
   workspace.go(section)
 }
 
 /** What only an administrator of the service may see. */
-function asNoAdministrator({ workspace }: Reach): string | null {
+function asNoAdministrator({ workspace }: ShellReach): string | null {
   const { account } = workspace
   return account === null || account.user.isAdmin ? null : 'only administrators of the service may see that.'
 }
 
-function sheet(which: Sheet): Action {
+function sheet(which: Sheet): Action<ShellReach> {
   return anywhere(({ surfaces }) => surfaces.show(which))
 }

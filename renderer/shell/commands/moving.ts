@@ -1,5 +1,8 @@
 import { focusPlace, handOver } from '../../ui/keys/focus.ts'
-import { anywhere, on, type Action, type Reach } from '../../navigation/action.ts'
+import { actionsOn, type Action } from '../../navigation/action.ts'
+import type { ShellReach } from './reach.ts'
+
+const { anywhere, on } = actionsOn<ShellReach>()
 
 /** Going from row to row, from comment to comment, into the item and back. */
 export const moving = {
@@ -31,14 +34,14 @@ export const moving = {
 }
 
 /** From comment to comment, or from change to change while the changes are what is shown. */
-function toNext(by: 1 | -1): Action {
+function toNext(by: 1 | -1): Action<ShellReach> {
   return on(
     ({ onScreen }) => onScreen.get('changes')?.moveToChange ?? onScreen.get('thread')?.move,
     (moveBy) => moveBy(by),
   )
 }
 
-function move({ workspace, layout, item, onScreen }: Reach, by: 1 | -1): void {
+function move({ workspace, layout, item, onScreen }: ShellReach, by: 1 | -1): void {
   const changes = onScreen.get('changes')
   if (changes !== undefined) return void changes.move(by)
   if (onScreen.get('outbox')?.move(by) === true) return
@@ -49,12 +52,12 @@ function move({ workspace, layout, item, onScreen }: Reach, by: 1 | -1): void {
   else handOver('list')
 }
 
-function openTarget(reach: Reach): boolean {
+function openTarget(reach: ShellReach): boolean {
   const { workspace, inbox } = reach
   if (workspace.leads === 'pane') return focusPlace('detail')
   if ((workspace.list?.selectedIndex ?? -1) < 0) workspace.move(1)
   if (inbox.elsewhere !== null) {
-    void reach.openExternal(inbox.elsewhere)
+    void reach.outside.openExternal(inbox.elsewhere)
     return true
   }
   if (!workspace.openSelected()) return false
@@ -63,7 +66,7 @@ function openTarget(reach: Reach): boolean {
 }
 
 /** One step out: from writing to reading, from the item to the list. */
-export function goBack({ workspace, selection }: Pick<Reach, 'workspace' | 'selection'>): boolean {
+export function goBack({ workspace, selection }: Pick<ShellReach, 'workspace' | 'selection'>): boolean {
   if (document.activeElement?.id === 'comment') return focusPlace('detail')
   if (workspace.showsChanges) {
     workspace.showChanges(false)

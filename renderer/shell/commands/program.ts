@@ -1,10 +1,13 @@
 import type { PaneName } from '../../../shared/panes.ts'
-import { anywhere, anywhereOn, on, type Action, type Reach, type Subject } from '../../navigation/action.ts'
+import { actionsOn, type Action, type Subject } from '../../navigation/action.ts'
+import type { ShellReach } from './reach.ts'
 import { syncNow } from '../../features/sync/commands.ts'
 
-const anAccount: Subject<string> = ({ workspace }) => workspace.account?.id
+const { anywhere, anywhereOn, on } = actionsOn<ShellReach>()
+
+const anAccount: Subject<string, ShellReach> = ({ workspace }) => workspace.account?.id
 /** The accounts whose rows are on the screen. */
-const theAccounts = ({ workspace }: Reach): readonly string[] | null =>
+const theAccounts = ({ workspace }: ShellReach): readonly string[] | null =>
   workspace.account === null ? null : workspace.listedAccounts.map(({ id }) => id)
 
 /** The commands on Docket as a whole: undoing, syncing, submitting. */
@@ -76,7 +79,7 @@ export const program = {
 }
 
 /** Folds a pane that has room beside the others, or unfolds it. */
-function fold(pane: PaneName): Action {
+function fold(pane: PaneName): Action<ShellReach> {
   return on(
     ({ layout }) => (layout.hasRoomFor(pane) ? layout.panes[pane] : null),
     ({ folded }, { layout, told, workspace }) => {
@@ -94,7 +97,7 @@ function fold(pane: PaneName): Action {
  * Sends the form one writes in, or that of the sheet which has the focus as a whole, with its words on disk first, whatever
  * becomes of it.
  */
-function submit({ drafts }: Reach): boolean {
+function submit({ drafts }: ShellReach): boolean {
   const focused = document.activeElement
   const form = focused?.closest('form') ?? focused?.closest('[role="dialog"]')?.querySelector('form')
   void drafts.flush()

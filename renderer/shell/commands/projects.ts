@@ -1,5 +1,9 @@
 import { watchUser } from '../../ui/keys/focus.ts'
-import { anywhere, inOtherAccount, named, on, unless, type Action, type Reach } from '../../navigation/action.ts'
+import { actionsOn, type Action } from '../../navigation/action.ts'
+import type { ShellReach } from './reach.ts'
+import { inOtherAccount } from '../../features/items/reach.ts'
+
+const { anywhere, named, on, unless } = actionsOn<ShellReach>()
 
 /** The commands on a project: the one that is meant, or else the first. */
 export const projects = {
@@ -29,7 +33,7 @@ export const projects = {
 type InProject = 'newIssue' | 'newMergeRequest' | 'project'
 
 /** Begins something in a project. Just after the start the projects may still be on their way: then it waits for them. */
-function inProject(kind: InProject): Action {
+function inProject(kind: InProject): Action<ShellReach> {
   return unless(
     inOtherAccount,
     anywhere((reach) => {
@@ -43,17 +47,17 @@ function inProject(kind: InProject): Action {
 }
 
 /** Opens the sheet in the project that is meant, and says whether there is one. */
-function begins(kind: InProject, { projects, surfaces, target }: Reach): boolean {
+function begins(kind: InProject, { projects, surfaces, target }: ShellReach): boolean {
   const project = target.project ?? projects.all[0]?.key
   if (project !== undefined) surfaces.edit({ kind, project })
   return project !== undefined
 }
 
-async function projectsAreRead({ projects, workspace }: Reach): Promise<void> {
+async function projectsAreRead({ projects, workspace }: ShellReach): Promise<void> {
   if (workspace.account !== null) await projects.loaded(workspace.account.id)
 }
 
-function tellThereIsNone({ projects, told }: Reach): void {
+function tellThereIsNone({ projects, told }: ShellReach): void {
   told.refuse(
     projects.areNone
       ? 'You are not a member of any project yet, so there is none to do this in.'

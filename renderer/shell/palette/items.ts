@@ -1,3 +1,4 @@
+import type { Outside } from '../../data/outside.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { referenceWords } from '../../../shared/model/reference.ts'
 import type { Item } from '../../../shared/model/rows.ts'
@@ -21,7 +22,7 @@ import { detailOf, type Opening } from './place-entries.ts'
 
 interface ItemsReach extends Opening, NamingReach {
   readonly rows: RowsStore
-  openExternal(url: string): Promise<void>
+  readonly outside: Outside
 }
 
 type ItemRow = Item['row']
@@ -72,7 +73,7 @@ export function itemsSource(reach: ItemsReach): Source {
     if (named.kind === 'notHere') {
       const { webAddress } = named
       if (webAddress === null) return []
-      const run = () => void reach.openExternal(webAddress)
+      const run = () => void reach.outside.openExternal(webAddress)
       return [{ id: null, kind: 'address', title: notHereWords(webAddress), detail: webAddress, run }]
     }
     const run = () => {

@@ -1,3 +1,4 @@
+import { createContext } from 'svelte'
 import type { CommandId } from '../../../shared/keymap.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import { commandsSource, questionOf } from './command-entries.ts'
@@ -194,7 +195,7 @@ export class PaletteStore {
 
   async #openPage(webAddress: NonNullable<Entry['webAddress']>): Promise<void> {
     const address = await webAddress()
-    if (address !== null) await this.#reach.openExternal(address)
+    if (address !== null) await this.#reach.outside.openExternal(address)
   }
 
   #take(source: number, found: Found): void {
@@ -249,3 +250,5 @@ export class PaletteStore {
 function plainly(entry: Entry): Ranked {
   return unmarked(entry, nobody, () => nobody)
 }
+
+export const [usePalette, providePalette] = createContext<PaletteStore>()

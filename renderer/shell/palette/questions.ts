@@ -17,12 +17,12 @@ import { boardTitles, groupingTitles, sortsOf } from '../../features/items/order
 import { makingLabel, newLabel, newLabelColor } from '../../features/editing/new-label.ts'
 import { peopleIn, peopleRoles, type PeopleRole } from '../../features/editing/people-roles.ts'
 import { snoozedUntil, snoozeTimes } from '../../features/inbox/snooze-times.ts'
-import type { Reach } from '../../navigation/action.ts'
+import type { ShellReach } from '../commands/reach.ts'
 import { draftsQuestion } from '../../features/drafts/commands.ts'
 import { localLabelQuestion } from '../../features/local-labels/commands.ts'
 import { mark } from '../../features/inbox/commands.ts'
 
-export interface Asking extends Reach {
+export interface Asking extends ShellReach {
   readonly clock: Clock
 }
 

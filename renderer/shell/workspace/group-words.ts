@@ -3,7 +3,6 @@ import { pinnedGroup, type Grouping } from '../../../shared/model/grouping.ts'
 import { dayWords } from '../../ui/words.ts'
 import { reasonTitles } from '../../features/inbox/reason-words.ts'
 import type { RowGroup } from '../../data/lists/groups.ts'
-import type { ListStore } from '../../data/lists/list.svelte.ts'
 
 /** What groups of a list are called by, besides their names. */
 export interface Grouped {
@@ -12,12 +11,6 @@ export interface Grouped {
   /** What is listed comes back at a time. */
   readonly isSnoozed: boolean
 }
-
-/** What stands above a row of a list, where a group begins with it. */
-export type HeadingAt = (
-  list: ListStore,
-  index: number,
-) => { readonly title: string; readonly count: string } | undefined
 
 const reasons: Readonly<Record<string, string>> = { ...reasonTitles, milestone: 'Milestones' }
 const kinds: Readonly<Record<string, string>> = {

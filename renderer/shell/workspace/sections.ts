@@ -18,6 +18,7 @@ import ItemCard from '../../features/items/ItemCard.svelte'
 import ItemRow from '../../features/items/ItemRow.svelte'
 import Outbox from '../../features/outbox/Outbox.svelte'
 import { emptyActivity, emptyInbox, emptyIssues, emptyMergeRequests, type EmptyPlace } from './empty-words.ts'
+import type { DrawnRows, RowView } from '../../features/items/drawn-rows.ts'
 import type { ListedRow } from '../../features/items/listed-row.ts'
 
 /** How a section looks; what it lists is said by the workspace store. */
@@ -51,13 +52,6 @@ export interface SectionView {
   readonly content: ListView | PageView
 }
 
-/** How rows are drawn. */
-export interface DrawnRows {
-  readonly row: RowView
-  /** The height that most of them have, in pixels. */
-  readonly rowHeight: number
-}
-
 /** A list of rows of one height. */
 export interface ListView extends DrawnRows {
   readonly kind: 'list'
@@ -78,12 +72,6 @@ interface PageView {
 interface Drawn {
   readonly view: Component<object>
   readonly properties: object
-}
-
-/** What draws the rows of one kind. */
-interface RowView {
-  readonly kind: Row['kind']
-  readonly view: Component<ListedRow<Row>>
 }
 
 const openIssues = { words: 'open issues', count: (project: ProjectRow) => project.openIssues }

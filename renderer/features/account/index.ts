@@ -1,0 +1,4 @@
+/** What other features use of this one. */
+export { default as Emails } from './Emails.svelte'
+export { default as ListState } from './ListState.svelte'
+export { default as SshKeys } from './SshKeys.svelte'

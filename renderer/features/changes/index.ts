@@ -1,0 +1,8 @@
+/** What other features use of this one. */
+export { default as FileDiff } from './FileDiff.svelte'
+export { default as LeftOutNote } from './LeftOutNote.svelte'
+export { isMoved, modeWords, noLinesWords } from './change-words.ts'
+export { pairsOf, wordsOf, type LinePart } from './changed-words.ts'
+export { signs, type DiffLine, countLines, diffLines } from './diff-lines.ts'
+export { searchFor, foundIn } from './found-text.ts'
+export { piecesOf } from './pieces.ts'

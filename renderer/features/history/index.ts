@@ -1,0 +1,2 @@
+/** What other features use of this one. */
+export { useUndo, type UndoStore } from './undo.svelte.ts'

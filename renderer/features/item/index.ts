@@ -1,0 +1,5 @@
+/** What other features use of this one. */
+export { default as Composer } from './Composer.svelte'
+export { default as Pane } from './Pane.svelte'
+export { default as PaneNotice } from './PaneNotice.svelte'
+export { default as Thread } from './Thread.svelte'

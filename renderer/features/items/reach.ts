@@ -1,0 +1,15 @@
+import type { Reach } from '../../navigation/action.ts'
+import type { BulkStore, EditsStore } from '../outbox/index.ts'
+import type { TargetStore } from './target.svelte.ts'
+
+/** The stores of commands that are done to the target, or to all selected items. */
+export interface ItemsReach extends Reach {
+  readonly bulk: BulkStore
+  readonly edits: EditsStore
+  readonly target: TargetStore
+}
+
+/** What takes the projects of the account in the sidebar is not done to what is of another one. */
+export function inOtherAccount({ target }: Pick<ItemsReach, 'target'>): string | null {
+  return target.isOfOtherAccount ? 'that is done in the account that this is of. Switch to it first.' : null
+}

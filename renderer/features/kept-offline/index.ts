@@ -1,0 +1,5 @@
+/** What other features use of this one. */
+export { default as KeepOffline } from './KeepOffline.svelte'
+export { keepOffline, type KeptOfflineReach } from './commands.ts'
+export { useKeptOffline } from './kept-offline.svelte.ts'
+export { budgetTitles, keptWords, missingWords, refusedWords } from './kept-words.ts'

@@ -1,0 +1,5 @@
+/** What other features use of this one. */
+export { default as ConnectionFields } from './ConnectionFields.svelte'
+export { default as Promises } from './Promises.svelte'
+export { default as WaysIn } from './WaysIn.svelte'
+export { ConnectionForm } from './connection-form.svelte.ts'

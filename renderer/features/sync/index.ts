@@ -1,0 +1,5 @@
+/** What other features use of this one. */
+export { syncNow } from './commands.ts'
+export { readOnlyWords, interfaceWords } from './service-words.ts'
+export { statusWords } from './status-words.ts'
+export { abilityWords } from './sync-words.ts'
