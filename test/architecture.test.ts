@@ -24,7 +24,10 @@ describe('the house', () => {
     ['renderer/ui/Picker.svelte', '<script lang="ts">import { useRows } from "../data/rows.svelte.ts"</script>'],
     ['renderer/data/rows.svelte.ts', "import { counted } from '../ui/words.ts'"],
     ['renderer/navigation/target.ts', "import { EditsStore } from '../features/outbox/index.ts'"],
-    ['renderer/features/inbox/Inbox.svelte', '<script lang="ts">import { Stores } from "../../shell/stores.ts"</script>'],
+    [
+      'renderer/features/inbox/Inbox.svelte',
+      '<script lang="ts">import { Stores } from "../../shell/stores.ts"</script>',
+    ],
     ['renderer/features/review/Review.svelte', '<script lang="ts">import x from "../changes/FileDiff.svelte"</script>'],
     ['renderer/features/drafts/drafts.svelte.ts', "import { useEdits } from '../outbox/index.ts'"],
     ['renderer/features/unknown/Unknown.svelte', '<script lang="ts">import { x } from "../../../shared/x.ts"</script>'],
