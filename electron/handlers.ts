@@ -1,4 +1,4 @@
-import type { Diagnostics, Program, Screen, WindowRequest } from '../shared/ipc.ts'
+import { calls, type CallName, type Diagnostics, type Program, type Screen, type WindowRequest } from '../shared/ipc.ts'
 import { operationNamed } from '../shared/contract/call.ts'
 import { withoutSecretValues } from '../shared/contract/secrets.ts'
 import type { ExploredCall } from '../shared/model/exploration.ts'
@@ -14,7 +14,9 @@ import { findSnippet } from './accounts/snippets.ts'
 import type { StoredData } from './accounts/stored-data.ts'
 import type { AccountThreads } from './engine/account-threads.ts'
 import type { SavedSettings } from './accounts/preferences.ts'
+import { readerCalls, slowCalls, type ReaderProtocol } from './engine/reader/reader-calls.ts'
 import type { ReaderThread } from './engine/reader/reader-thread-proxy.ts'
+import type { CallerCalls } from './engine/thread.ts'
 import type { Handlers } from './answering.ts'
 
 export interface HandlerParts {
@@ -60,6 +62,21 @@ export interface HandlerParts {
   readonly readyToLeave: (question: number) => void
 }
 
+/** The calls of windows that a reader answers under the same name, with the same arguments. */
+type ReaderCall = CallName & keyof ReaderProtocol['calls']
+
+/** Does not compile where a row of the reader's table does not fit the call of windows with its name. */
+type Answered = { readonly [Name in ReaderCall]: CallerCalls<ReaderProtocol['calls']>[Name] }
+
+function answeredByReaders(reader: ReaderThread, searchReader: ReaderThread): Pick<Handlers, ReaderCall> {
+  const names = Object.keys(readerCalls).filter((name): name is ReaderCall => name in calls)
+  const answered = names.map((name) => {
+    const handler = (args: never) => (slowCalls.has(name) ? searchReader : reader).calls[name](args)
+    return [name, handler] as const
+  })
+  return Object.fromEntries(answered) as Answered
+}
+
 /** A page could be made to save what it must not: secrets are taken out of calls here too. */
 function withoutSecretsOf(call: ExploredCall): ExploredCall {
   const operation = operationNamed(call.operation)
@@ -67,7 +84,7 @@ function withoutSecretsOf(call: ExploredCall): ExploredCall {
   return { ...call, values: values as ExploredCall['values'] }
 }
 
-/** The handlers, one line per Call. */
+/** The handlers: a line for each Call that a reader does not answer as it is. */
 export function handlersOf(parts: HandlerParts): Handlers {
   const { accounts, reader, searchReader, ofAccount } = parts
   const readerFor = ({ query = '' }: { readonly query?: string | undefined }) =>
@@ -94,6 +111,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     return null
   }
   return {
+    ...answeredByReaders(reader, searchReader),
     readProgram: async () => ({ program: await parts.program(), accounts: accounts.list() }),
     changePreferences: (changed) => parts.changePreferences(changed).then(() => null),
     readQuickAddProject: () => parts.quickAdd.readProject(),
@@ -131,98 +149,67 @@ export function handlersOf(parts: HandlerParts): Handlers {
     changeConnection: ({ account, connection }) => accounts.changeConnection(account, connection),
     removeAccount: ({ account, discardEdits }) => accounts.remove(account, discardEdits).then(() => null),
 
-    listInbox: (filter) => readerFor(filter).call('listInbox', filter),
-    listIssues: (filter) => readerFor(filter).call('listIssues', filter),
-    listMergeRequests: (filter) => readerFor(filter).call('listMergeRequests', filter),
-    listBoardColumns: (filter) => readerFor(filter).call('listBoardColumns', filter),
-    listProjects: (args) => reader.call('listProjects', args),
+    listInbox: (filter) => readerFor(filter).calls.listInbox(filter),
+    listIssues: (filter) => readerFor(filter).calls.listIssues(filter),
+    listMergeRequests: (filter) => readerFor(filter).calls.listMergeRequests(filter),
+    listBoardColumns: (filter) => readerFor(filter).calls.listBoardColumns(filter),
     readProjectOrder: async ({ account }) => (await ofAccount.readOf(account, 'projectOrder')) ?? [],
     setProjectOrder: ({ account, projects }) => ofAccount.saveOf(account, 'projectOrder', projects).then(() => null),
     readFoldedGroups: async ({ account }) => (await ofAccount.readOf(account, 'foldedGroups')) ?? [],
     setFoldedGroups: ({ account, groups }) => ofAccount.saveOf(account, 'foldedGroups', groups).then(() => null),
-    listActivity: (filter) => reader.call('listActivity', filter),
-    listThread: (args) => reader.call('listThread', args),
-    listSnippets: (args) => reader.call('listSnippets', args),
-    listEdits: (args) => reader.call('listEdits', args),
-    listDiscardedEdits: (args) => reader.call('listDiscardedEdits', args),
-    readRows: (args) => reader.call('readRows', args),
     openItem: async (args) => {
-      const { item, seen } = await reader.call('readItem', args)
+      const { item, seen } = await reader.calls.readItem(args)
       accounts.refreshItem(args.item)
       if (args.glance !== true) accounts.markLooked(seen, args.since === undefined)
       return item
     },
 
-    findProject: (args) => reader.call('findProject', args),
-    findItem: (args) => reader.call('findItem', args),
-    readName: (args) => reader.call('readName', args),
-    completeFilter: (args) => searchReader.call('completeFilter', args),
-    findByWords: (args) => searchReader.call('findByWords', args),
-    // It reads every name there is, so the second reader does it.
-    findEverything: (args) => searchReader.call('findEverything', args),
-    readReferences: (args) => searchReader.call('readReferences', args),
-    readMergeEffects: (args) => searchReader.call('readMergeEffects', args),
-    readRelatedItems: (args) => searchReader.call('readRelatedItems', args),
-    findSimilarIssues: (args) => searchReader.call('findSimilarIssues', args),
-    findNamed: (args) => searchReader.call('findNamed', args),
     readPaletteUses: async ({ account }) => (await ofAccount.readOf(account, 'paletteUses')) ?? [],
     savePaletteUses: ({ account, uses }) => ofAccount.saveOf(account, 'paletteUses', uses).then(() => null),
     readVersion: async (args) => ({
-      changes: [...(await accounts.threadsOf(args.item).engine.call('readVersion', args))],
+      changes: [...(await accounts.threadsOf(args.item).engine.calls.readVersion(args))],
     }),
     readExploredCalls: async ({ account }) => (await ofAccount.readOf(account, 'exploredCalls')) ?? [],
     saveExploredCalls: ({ account, calls }) =>
       ofAccount.saveOf(account, 'exploredCalls', calls.map(withoutSecretsOf)).then(() => null),
-    readServiceList: (list) => reader.call('readServiceList', list),
     refreshServiceList: (list) =>
       accounts
         .threadsOf(list.of)
-        .engine.call('readServiceList', list)
+        .engine.calls.readServiceList(list)
         .then(() => null),
-    callOperation: ({ account, ...called }) => accounts.threadsOfAccount(account).engine.call('callOperation', called),
+    callOperation: ({ account, ...called }) => accounts.threadsOfAccount(account).engine.calls.callOperation(called),
     findSnippet: (args) => findSnippet(accounts, args),
     openSnippet: async (args) => {
-      const row = await reader.call('readSnippet', args)
+      const row = await reader.calls.readSnippet(args)
       accounts.refreshItem(args.snippet)
       return row
     },
 
-    readItemContents: (args) => reader.call('readItemContents', args),
-
-    listLocalLabels: (args) => reader.call('listLocalLabels', args),
     setLocalLabel: (args) => setLocalLabel(accounts, args).then(() => null),
-    listRules: (args) => searchReader.call('listRules', args),
-    tryRule: (args) => searchReader.call('tryRule', args),
-    saveRule: ({ account, id, rule }) => accounts.threadsOfAccount(account).keeper.call('saveRule', { id, rule }),
+    saveRule: ({ account, id, rule }) => accounts.threadsOfAccount(account).keeper.calls.saveRule({ id, rule }),
     removeRule: ({ account, id }) =>
       accounts
         .threadsOfAccount(account)
-        .keeper.call('removeRule', { id })
+        .keeper.calls.removeRule({ id })
         .then(() => null),
     undoRuleWork: ({ account, id }) =>
       accounts
         .threadsOfAccount(account)
-        .keeper.call('undoRuleWork', { id })
+        .keeper.calls.undoRuleWork({ id })
         .then(() => null),
-    // Counting what each lists may be slow, so the second reader does it.
-    listViews: (args) => searchReader.call('listViews', args),
-    saveView: ({ account, id, view }) => accounts.threadsOfAccount(account).keeper.call('saveView', { id, view }),
+    saveView: ({ account, id, view }) => accounts.threadsOfAccount(account).keeper.calls.saveView({ id, view }),
     removeView: ({ account, id }) =>
       accounts
         .threadsOfAccount(account)
-        .keeper.call('removeView', { id })
+        .keeper.calls.removeView({ id })
         .then(() => null),
     orderViews: ({ account, ids }) =>
       accounts
         .threadsOfAccount(account)
-        .keeper.call('orderViews', { ids })
+        .keeper.calls.orderViews({ ids })
         .then(() => null),
 
     keepOffline: (args) => keepOffline(accounts, args).then(() => null),
-    // Counting in a large project may be slow, so the second reader does it.
-    readKeptOffline: (args) => searchReader.call('readKeptOffline', args),
-    listKeptOffline: (args) => searchReader.call('listKeptOffline', args),
-    readAheadStatus: (args) => searchReader.call('readAheadStatus', args),
     readStoredSizes: () => parts.storedData.sizes(),
     exportItems: ({ account, format }) => parts.storedData.export(account, format),
     cancelExport: ({ account }) => {
@@ -235,7 +222,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     fetchOpen: ({ account, on }) =>
       accounts
         .threadsOfAccount(account)
-        .engine.call('fetchOpen', { on })
+        .engine.calls.fetchOpen({ on })
         .then(() => null),
     setAheadBudget: ({ account, budget }) => accounts.setAheadBudget(account, budget).then(() => null),
 
@@ -244,22 +231,17 @@ export function handlersOf(parts: HandlerParts): Handlers {
       return { edit: edits[0] ?? '', isAnnulled: annulled.length > 0 }
     },
     submitEdits: ({ edits }) => submitEdits(accounts, edits),
-    sendEditNow: (args) => actOn(args, (keeper, id) => keeper.call('sendEditNow', { id })),
-    discardEdit: (args) => actOn(args, (keeper, id) => keeper.call('discardEdit', { id })),
-    restoreEdit: (args) => actOn(args, (keeper, id) => keeper.call('restoreEdit', { id })),
-    rewriteEdit: (args) => actOn(args, (keeper, id) => keeper.call('rewriteEdit', { id, text: args.text })),
-    resolveConflict: (args) => actOn(args, (keeper, id) => keeper.call('resolveConflict', { id, fields: args.fields })),
-    reorderEdit: (args) => actOn(args, (keeper, id) => keeper.call('reorderEdit', { id, direction: args.direction })),
-    exportEdits: ({ account, format }) => accounts.threadsOfAccount(account).keeper.call('exportEdits', { format }),
-    readUndo: ({ account }) => accounts.threadsOfAccount(account).keeper.call('readUndo', {}),
-    readRedo: ({ account }) => accounts.threadsOfAccount(account).keeper.call('readRedo', {}),
-    undo: ({ account, step, reach }) => accounts.threadsOfAccount(account).keeper.call('undo', { step, reach }),
-    redo: ({ account, step, reach }) => accounts.threadsOfAccount(account).keeper.call('redo', { step, reach }),
-    // Many items may have moved, so the second reader does it.
-    listCatchUp: (args) => searchReader.call('listCatchUp', args),
-    readWeek: (args) => searchReader.call('readWeek', args),
-    readOverview: (args) => searchReader.call('readOverview', args),
-    listSteps: ({ account }) => reader.call('listSteps', { account }),
+    sendEditNow: (args) => actOn(args, (keeper, id) => keeper.calls.sendEditNow({ id })),
+    discardEdit: (args) => actOn(args, (keeper, id) => keeper.calls.discardEdit({ id })),
+    restoreEdit: (args) => actOn(args, (keeper, id) => keeper.calls.restoreEdit({ id })),
+    rewriteEdit: (args) => actOn(args, (keeper, id) => keeper.calls.rewriteEdit({ id, text: args.text })),
+    resolveConflict: (args) => actOn(args, (keeper, id) => keeper.calls.resolveConflict({ id, fields: args.fields })),
+    reorderEdit: (args) => actOn(args, (keeper, id) => keeper.calls.reorderEdit({ id, direction: args.direction })),
+    exportEdits: ({ account, format }) => accounts.threadsOfAccount(account).keeper.calls.exportEdits({ format }),
+    readUndo: ({ account }) => accounts.threadsOfAccount(account).keeper.calls.readUndo(),
+    readRedo: ({ account }) => accounts.threadsOfAccount(account).keeper.calls.readRedo(),
+    undo: ({ account, step, reach }) => accounts.threadsOfAccount(account).keeper.calls.undo({ step, reach }),
+    redo: ({ account, step, reach }) => accounts.threadsOfAccount(account).keeper.calls.redo({ step, reach }),
     readyToLeave: ({ question }) => {
       parts.readyToLeave(question)
       return null
@@ -268,10 +250,9 @@ export function handlersOf(parts: HandlerParts): Handlers {
     markViewed: ({ item, ...viewed }) =>
       accounts
         .threadsOf(item)
-        .keeper.call('markViewed', { item, ...viewed })
+        .keeper.calls.markViewed({ item, ...viewed })
         .then(() => null),
     listDrafts: ({ account }) => listDrafts(accounts, account),
-    readChoices: (args) => reader.call('readChoices', args),
 
     reachBackInbox: ({ account }) =>
       noStep(account, 'Show older entries in the inbox', 'What is old can be marked done.', () =>
@@ -280,14 +261,13 @@ export function handlersOf(parts: HandlerParts): Handlers {
     markAllDone: async ({ accounts: marked }) => ({ count: await accounts.markAllDone(marked) }),
     reply: async (args) => ({ edit: await reply(accounts, args) }),
     catchUp: async (args) => {
-      const { item, seen } = await reader.call('readItem', args)
+      const { item, seen } = await reader.calls.readItem(args)
       await accounts.catchUp(seen, item.triage.part === 'open' || item.triage.part === 'snoozed')
       return null
     },
     mark: async ({ entries, mark }) => ({ count: await accounts.mark(entries, mark) }),
 
     readSyncStates: () => accounts.syncStates(),
-    readSyncLists: ({ account }) => reader.call('readSyncLists', { account }),
     syncNow: ({ account }) => accounts.syncNow(account).then(() => null),
     readNews: () => accounts.readNews().then(() => null),
     stopSync: ({ account, stopped }) =>

@@ -341,7 +341,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     }
   }
   const openAccounts = async () => {
-    const { problem } = await settings.call('open', null)
+    const { problem } = await settings.calls.open()
     if (problem) log.error(`settings: ${problem.code}`)
     await preferences.load()
     takeQuickAddKey()
@@ -372,7 +372,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       quit,
     },
     // Counting through a large inbox may take a moment, and nobody waits for it.
-    readInbox: () => searchReader.call('readInboxSummary', {}),
+    readInbox: () => searchReader.calls.readInboxSummary(),
     hasTrayHost: () => hasTrayHost(),
     isInTray: () => isInTray(),
     facts: () => ({
@@ -402,7 +402,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   const notifier = new Notifier({
     preferences: () => preferences.current,
     onScreen: () => (isLookedAt() ? shownItem : null),
-    take: (account, question) => accounts.threadsOfAccount(account).keeper.call('takeNews', question),
+    take: (account, question) => accounts.threadsOfAccount(account).keeper.calls.takeNews(question),
     show: (news, hideContent) => notifications.show(news, hideContent),
     now: Date.now,
     onTrouble: (what, thrown) => log.error(what, thrown),
@@ -460,7 +460,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         program,
         accounts: accounts.list(),
         syncStates: accounts.syncStates(),
-        readSyncLists: (account) => searchReader.call('readSyncLists', { account }),
+        readSyncLists: (account) => searchReader.calls.readSyncLists({ account }),
         errors: recentErrors.list(),
         start: startTimes.list(),
         crashes: listCrashReports(profile).map(({ at }) => at),
@@ -548,7 +548,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
         await accounts.close()
         relay.close()
         await Promise.all([reader.stop(), searchReader.stop()])
-        await settings.stop(async () => await settings.call('close', null))
+        await settings.stop(async () => await settings.calls.close())
         lock.release()
         if (!hadAccident) unfinishedStarts.forget()
       } catch (thrown) {

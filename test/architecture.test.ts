@@ -42,7 +42,7 @@ describe('the house', () => {
     ['electron/api/issues.ts', "import Database from 'better-sqlite3'"],
     ['electron/cache/issues.ts', "import { request } from 'undici'"],
     ['electron/cache/issues.ts', "import { list } from '../api/issues.ts'"],
-    ['electron/protocols/threads.ts', "import type { QueuedEdit } from '../outbox/queue.ts'"],
+    ['electron/protocols/thread-data.ts', "import type { QueuedEdit } from '../outbox/queue.ts'"],
     ['electron/sync/crawl.ts', "import { statement } from '../database/statement.ts'"],
     [
       'electron/outbox/adoption.ts',

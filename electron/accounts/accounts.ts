@@ -34,7 +34,7 @@ import { VersionChecks } from './version-checks.ts'
 import type { SeenItem } from '../protocols/looks.ts'
 
 export interface AccountsOptions extends Omit<OpenAccountOptions, 'listener'> {
-  readonly settings: Caller<SettingsProtocol>
+  readonly settings: Pick<Caller<SettingsProtocol>, 'calls'>
   readonly keychain: () => Promise<Keychain>
   readonly connections: Connections
   readonly verify: (url: string, token: string, options: VerifyOptions) => Promise<VerifiedAccount>
@@ -82,7 +82,7 @@ export class Accounts {
    * cannot be opened does not stop the others.
    */
   async open(): Promise<void> {
-    const saved = await this.#options.settings.call('listAccounts', null)
+    const saved = await this.#options.settings.calls.listAccounts()
     // When this is tried again after a failure, accounts that are open stay open.
     const closed = saved.filter((account) => !this.#open.has(account.id))
     if (this.#isSafe) {
@@ -265,7 +265,7 @@ export class Accounts {
     else if (open.saved.kept === 'session') await this.#tryToForget(account)
     await open.stop()
     if (open.saved.kept === 'sample') await this.#options.sample.stop()
-    await this.#options.settings.call('removeAccount', { id: account })
+    await this.#options.settings.calls.removeAccount({ id: account })
     await rm(open.folder, { recursive: true, force: true })
     this.#open.delete(account)
     this.#tellAccounts()
@@ -295,7 +295,7 @@ export class Accounts {
   /** The number of an item in its project, by its id, as far as this computer knows it. */
   async numberOf(account: AccountId, kind: 'issue' | 'mergeRequest', id: number): Promise<number | null> {
     const [reader] = this.#options.readers
-    const [row] = (await reader?.call('readRows', { keys: [keyOf(account, kind, id)] })) ?? []
+    const [row] = (await reader?.calls.readRows({ keys: [keyOf(account, kind, id)] })) ?? []
     return row?.kind === 'issue' || row?.kind === 'mergeRequest' ? row.iid : null
   }
 
@@ -319,7 +319,7 @@ export class Accounts {
     const parts = await Promise.all(
       [...this.#open.values()].map(async ({ threads, saved }) => {
         if (!threads) return ''
-        const { text } = await threads.keeper.call('exportEdits', { format: 'markdown' })
+        const { text } = await threads.keeper.calls.exportEdits({ format: 'markdown' })
         return text === '' ? '' : `# ${saved.user.username}, ${saved.url}\n\n${text}`
       }),
     )
@@ -328,7 +328,7 @@ export class Accounts {
 
   /** Chooses how much of an account is fetched ahead. */
   async setAheadBudget(account: AccountId, budget: AheadBudget): Promise<void> {
-    await this.#threadsOf(this.#known(account)).keeper.call('setAheadBudget', { budget })
+    await this.#threadsOf(this.#known(account)).keeper.calls.setAheadBudget({ budget })
   }
 
   #threadsOf(open: OpenAccount): AccountThreads {
@@ -345,21 +345,21 @@ export class Accounts {
     const at = momentOf(byAccount.size)
     const calls = [...byAccount].map(async ([account, own]) => {
       const seen = own.map((entry) => ({ key: entry.key, seen: entry.seen === null ? null : Date.parse(entry.seen) }))
-      return await this.threadsOfAccount(account).keeper.call('mark', { entries: seen, mark, at })
+      return await this.threadsOfAccount(account).keeper.calls.mark({ entries: seen, mark, at })
     })
     return totalOf(await Promise.all(calls))
   }
 
   /** Notes that the user has seen an item and is done with it. @param finished whether its entry in the inbox is done too */
   async catchUp(seen: SeenItem, finished: boolean): Promise<void> {
-    await this.threadsOfAccount(partsOf(seen.item).account).keeper.call('catchUp', { seen, finished })
+    await this.threadsOfAccount(partsOf(seen.item).account).keeper.calls.catchUp({ seen, finished })
   }
 
   /** Marks everything open in the inboxes of accounts done, at one moment. Returns how many entries there were. */
   async markAllDone(accounts: readonly AccountId[]): Promise<number> {
     const at = momentOf(accounts.length)
     const marked = await Promise.all(
-      accounts.map((account) => this.threadsOfAccount(account).keeper.call('markAllDone', { at })),
+      accounts.map((account) => this.threadsOfAccount(account).keeper.calls.markAllDone({ at })),
     )
     return totalOf(marked)
   }
@@ -379,29 +379,29 @@ export class Accounts {
     if (signedOut) {
       throw signedOut.problem ? new AppFailure(signedOut.problem) : AppFailure.of('signed_out')
     }
-    await Promise.all(chosen.map(async ({ threads }) => await threads?.engine.call('syncNow', {})))
+    await Promise.all(chosen.map(async ({ threads }) => await threads?.engine.calls.syncNow()))
   }
 
   /** Reads the lists that are due in every account, because the user, the computer or the network is back. */
   async readNews(): Promise<void> {
     void this.renewRoutes()
-    await Promise.all([...this.#open.values()].map(async ({ threads }) => await threads?.engine.call('readNews', {})))
+    await Promise.all([...this.#open.values()].map(async ({ threads }) => await threads?.engine.calls.readNews()))
   }
 
   /** Stops reading news for an account, or continues it. */
   async stopSync(account: AccountId, stopped: boolean): Promise<void> {
-    await this.#known(account).threads?.engine.call('stopSync', { stopped })
+    await this.#known(account).threads?.engine.calls.stopSync({ stopped })
   }
 
   /** Lets an account's inbox hold older entries than before. */
   async reachBackInbox(account: AccountId): Promise<void> {
-    await this.#known(account).threads?.engine.call('reachBackInbox', {})
+    await this.#known(account).threads?.engine.calls.reachBackInbox()
   }
 
   /** Asks the engine to fetch an item that the user looks at. Without the account's threads it does nothing. */
   refreshItem(item: Key<NoteableKind>): void {
     const { account } = partsOf(item)
-    const asked = this.#open.get(account)?.threads?.engine.call('refreshItem', { item })
+    const asked = this.#open.get(account)?.threads?.engine.calls.refreshItem({ item })
     // Nobody waits for this: the item is shown from the cache, and the refresh arrives as a change.
     asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
   }
@@ -411,13 +411,13 @@ export class Accounts {
    */
   markLooked(seen: SeenItem, opened: boolean): void {
     const { account } = partsOf(seen.item)
-    const asked = this.#open.get(account)?.threads?.keeper.call('markLooked', { seen, opened })
+    const asked = this.#open.get(account)?.threads?.keeper.calls.markLooked({ seen, opened })
     asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
   }
 
   /** Writes down what the user did to an account and cannot undo. The action is done, even if writing it down fails. */
   rememberNone(account: AccountId, title: string, why: string): void {
-    const asked = this.#open.get(account)?.threads?.keeper.call('rememberNone', { title, why })
+    const asked = this.#open.get(account)?.threads?.keeper.calls.rememberNone({ title, why })
     asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
   }
 
@@ -499,7 +499,7 @@ export class Accounts {
       const { user, service } = await this.#verify(saved.url, token, connection, this.#closing.signal)
       // The user may have signed in again or out meanwhile.
       if (user.id !== saved.user.id || open.token !== token || isSameService(service, open.service)) return
-      await settings.call('saveOf', { account: saved.id, name: 'service', value: service })
+      await settings.calls.saveOf({ account: saved.id, name: 'service', value: service })
       await open.setToken(saved, token, await this.#accessTo(saved.url, { connection, service }))
       this.#tellAccounts()
     } catch (thrown) {
@@ -551,12 +551,12 @@ export class Accounts {
     try {
       throwIfCancelled(signal)
       await connections.save(saved.id, given.connection, isInKeychain)
-      await settings.call('saveOf', { account: saved.id, name: 'service', value: given.service })
-      await settings.call('saveAccount', saved)
+      await settings.calls.saveOf({ account: saved.id, name: 'service', value: given.service })
+      await settings.calls.saveAccount(saved)
     } catch (thrown) {
       if (before === null) {
         if (isInKeychain) await this.#forgetSecrets(saved.id)
-        await settings.call('removeAccount', { id: saved.id })
+        await settings.calls.removeAccount({ id: saved.id })
       }
       throw thrown
     }
@@ -568,7 +568,7 @@ export class Accounts {
     const { url, token } = await this.#options.sample.start()
     const { user, service } = await this.#options.verify(url, token, {})
     const saved: SavedAccount = { id: 'sample', url, user, kept: 'sample' }
-    await this.#options.settings.call('saveAccount', saved)
+    await this.#options.settings.calls.saveAccount(saved)
     const open = existing ?? this.#add(saved, service)
     const access: Access = { route: await this.#routeOf(saved), tokenKind: 'private', service }
     if (existing) await existing.setToken(saved, token, access)

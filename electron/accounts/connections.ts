@@ -24,7 +24,7 @@ const firstConnection: WholeConnection = {
 }
 
 export interface ConnectionsOptions {
-  readonly settings: Caller<SettingsProtocol>
+  readonly settings: Pick<Caller<SettingsProtocol>, 'calls'>
   readonly keychain: () => Promise<Keychain>
   readonly certificates: ChosenCertificates
   /** Asks the system which proxy leads to an address, as `Route` has it; null for none. */

@@ -12,7 +12,7 @@ import type { ReaderThread } from '../engine/reader/reader-thread-proxy.ts'
 import type { PreparedThreads } from '../engine/prepared-threads.ts'
 import type { SavedAccount } from './account-cards.ts'
 import type { Route } from '../protocols/route.ts'
-import type { Changes, EngineProtocol } from '../protocols/threads.ts'
+import type { Changes, EngineState } from '../protocols/thread-data.ts'
 
 export interface OpenAccountOptions {
   readonly folder: string
@@ -45,8 +45,6 @@ export interface Access {
   readonly tokenKind: TokenKind
   readonly service: SpokenService
 }
-
-type EngineState = EngineProtocol['events']['syncState']
 
 /** How many edits are not on the service, and how many of them need the user. */
 export interface EditCounts {
@@ -208,7 +206,7 @@ export class OpenAccount implements AccountListener {
       if (!this.#threads) return await this.#startThreads()
       // An engine that has not begun yet begins before it is told of its token.
       await this.#options.firstView
-      await this.#threads.engine.call('setRoute', { route: this.#access.route })
+      await this.#threads.engine.calls.setRoute({ route: this.#access.route })
       await this.#tellToken()
     })
   }
@@ -218,7 +216,7 @@ export class OpenAccount implements AccountListener {
     if (isSameRoute(route, this.#access.route)) return
     this.#access = { ...this.#access, route }
     await this.#inTurn(async () => {
-      await this.#threads?.engine.call('setRoute', { route: this.#access.route })
+      await this.#threads?.engine.calls.setRoute({ route: this.#access.route })
     })
   }
 
@@ -231,14 +229,14 @@ export class OpenAccount implements AccountListener {
   }
 
   async #tellToken(): Promise<void> {
-    await this.#threads?.engine.call('setToken', { token: this.#token, kind: this.#access.tokenKind })
+    await this.#threads?.engine.calls.setToken({ token: this.#token, kind: this.#access.tokenKind })
   }
 
   /** The number of edits that are not on the service, counted now; null when it cannot be known. */
   async countEdits(): Promise<EditCounts | null> {
     try {
       const [reader] = this.#options.readers
-      this.#edits = this.#threads && reader ? await reader.call('countEdits', { account: this.#saved.id }) : null
+      this.#edits = this.#threads && reader ? await reader.calls.countEdits({ account: this.#saved.id }) : null
     } catch (thrown) {
       this.#edits = null
       if (!this.#closed) this.#options.listener.onTrouble(this.#saved.id, errorOf(thrown).code)

@@ -12,25 +12,25 @@ import type { AccountSettingName, AccountSettingValue, SettingName, SettingValue
 
 /** Reads and saves single settings, with the type that each of them has. */
 export class SavedSettings {
-  readonly #thread: Pick<Thread<SettingsProtocol>, 'call'>
+  readonly #thread: Pick<Thread<SettingsProtocol>, 'calls'>
 
-  constructor(thread: Pick<Thread<SettingsProtocol>, 'call'>) {
+  constructor(thread: Pick<Thread<SettingsProtocol>, 'calls'>) {
     this.#thread = thread
   }
 
   /** Returns a setting, or null when it was never set. */
   async read<N extends SettingName>(name: N): Promise<SettingValue<N> | null> {
-    return (await this.#thread.call('read', { name })) as SettingValue<N> | null
+    return (await this.#thread.calls.read({ name })) as SettingValue<N> | null
   }
 
   /** Saves a setting. Resolves when it is on disk. */
   async save<N extends SettingName>(name: N, value: SettingValue<N>): Promise<void> {
-    await this.#thread.call('save', { name, value })
+    await this.#thread.calls.save({ name, value })
   }
 
   /** Returns a setting of an account, or null when it was never set. */
   async readOf<N extends AccountSettingName>(account: AccountId, name: N): Promise<AccountSettingValue<N> | null> {
-    return (await this.#thread.call('readOf', { account, name })) as AccountSettingValue<N> | null
+    return (await this.#thread.calls.readOf({ account, name })) as AccountSettingValue<N> | null
   }
 
   /** Saves a setting of an account. Resolves when it is on disk. */
@@ -39,7 +39,7 @@ export class SavedSettings {
     name: N,
     value: AccountSettingValue<N>,
   ): Promise<void> {
-    await this.#thread.call('saveOf', { account, name, value })
+    await this.#thread.calls.saveOf({ account, name, value })
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Nothing } from '../engine/thread.ts'
 import type { AppError } from '../../shared/errors.ts'
 import type { AccountId } from '../../shared/model/key.ts'
 import type { SavedAccount } from './account-cards.ts'
@@ -11,8 +12,8 @@ export interface SettingsData {
 export type SettingsProtocol = {
   calls: {
     /** Opens the file. If a copy is in use, says what is wrong with the file. */
-    open: { args: null; value: { readonly problem: AppError | null } }
-    listAccounts: { args: null; value: SavedAccount[] }
+    open: { args: Nothing; value: { readonly problem: AppError | null } }
+    listAccounts: { args: Nothing; value: SavedAccount[] }
     saveAccount: { args: SavedAccount; value: void }
     removeAccount: { args: { readonly id: AccountId }; value: void }
     read: { args: { readonly name: SettingName }; value: SettingValue<SettingName> | null }
@@ -29,7 +30,7 @@ export type SettingsProtocol = {
       }
       value: void
     }
-    close: { args: null; value: void }
+    close: { args: Nothing; value: void }
   }
   events: Record<never, never>
 }

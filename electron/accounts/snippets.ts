@@ -12,6 +12,6 @@ export async function findSnippet(
   { project, number }: { readonly project: Key<'project'>; readonly number: number },
 ): Promise<{ readonly snippet: Key<'snippet'> }> {
   const { account, id: projectId } = partsOf(project)
-  await accounts.threadsOfAccount(account).engine.call('findSnippet', { id: number, projectId })
+  await accounts.threadsOfAccount(account).engine.calls.findSnippet({ id: number, projectId })
   return { snippet: keyOf(account, 'snippet', number) }
 }

@@ -14,7 +14,7 @@ export interface StoredDataOptions {
   readonly logs: string
   readonly accounts: Pick<Accounts, 'list' | 'threadsOfAccount' | 'restore' | 'resetCache'>
   /** The thread that writes exports. It writes a part at a time and answers other calls in between. */
-  readonly reader: Pick<ReaderThread, 'call'>
+  readonly reader: Pick<ReaderThread, 'calls'>
   /**
    * Lets the user choose where a file is written, and has it written there. Returns null when they chose none, or when
    * `write` gave it up.
@@ -70,10 +70,8 @@ export class StoredData {
     try {
       let from: ExportPlace | null = null
       do {
-        const part: { readonly next: ExportPlace | null; readonly total: number } = await this.#options.reader.call(
-          'exportItems',
-          { account, file: unfinished, format, from },
-        )
+        const part: { readonly next: ExportPlace | null; readonly total: number } =
+          await this.#options.reader.calls.writeItems({ account, file: unfinished, format, from })
         from = part.next
         this.#options.onExport({ account, done: from?.done ?? part.total, total: part.total })
       } while (from !== null && this.#exports.has(account))
@@ -98,7 +96,7 @@ export class StoredData {
    */
   async backUp(account: AccountId): Promise<WrittenFile | null> {
     return await this.#options.writeForUser(`Docket ${account} backup.db`, async (file) => {
-      await this.#options.accounts.threadsOfAccount(account).keeper.call('backUp', { to: file })
+      await this.#options.accounts.threadsOfAccount(account).keeper.calls.backUp({ to: file })
       return true
     })
   }

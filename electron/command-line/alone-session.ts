@@ -79,7 +79,7 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
     await threads.discard()
     await accounts.close()
     await reader.stop()
-    await settings.stop(async () => await settings.call('close', null))
+    await settings.stop(async () => await settings.calls.close())
     lock.release()
   }
   let ending: Promise<void> | null = null
@@ -88,7 +88,7 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
     await ending
   }
   const open = async (): Promise<Handlers> => {
-    const { problem } = await settings.call('open', null)
+    const { problem } = await settings.calls.open()
     if (problem) throw new AppFailure(problem)
     await preferences.load()
     await accounts.workOffline(preferences.current.workOffline)

@@ -12,12 +12,14 @@ import type { ReaderThread } from './reader/reader-thread-proxy.ts'
 import type { Caller } from './thread.ts'
 import type { PreparedThreads } from './prepared-threads.ts'
 import { Thread } from './worker.ts'
-import type { Changes, EngineData, EngineProtocol, KeeperData, KeeperProtocol } from '../protocols/threads.ts'
+import type { Changes, EngineData, EngineState, KeeperData } from '../protocols/thread-data.ts'
+import type { EngineProtocol } from './engine-calls.ts'
+import type { KeeperProtocol } from './keeper/user-calls.ts'
 
 /** The events that an account's threads send to the rest of the main process. */
 export interface AccountListener {
   onChanged(account: AccountId, changes: Changes): void
-  onSyncState(account: AccountId, state: EngineProtocol['events']['syncState']): void
+  onSyncState(account: AccountId, state: EngineState): void
   onTokenRefused(account: AccountId, error: AppError): void
   onTold(account: AccountId, told: EventPayload<'told'>): void
   /** The engine or the keeper ended by itself. */
@@ -97,16 +99,16 @@ export class AccountThreads {
     engine.on('changed', (changes) => {
       listener.onChanged(account, changes)
       // Where it fails, such as on a full disk, the next change of the inbox tries again.
-      if (changes.kinds.includes('inboxEntry')) keeper.call('applyRules', {}).catch(() => undefined)
+      if (changes.kinds.includes('inboxEntry')) keeper.calls.applyRules().catch(() => undefined)
     })
     engine.on('syncState', (state) => listener.onSyncState(account, state))
     engine.on('tokenRefused', (error) => listener.onTokenRefused(account, error))
     keeper.on('changed', (changes) => listener.onChanged(account, changes))
     const threads = new AccountThreads(options, engine, keeper)
     try {
-      const { setAside } = await engine.call('open', engineData, [line.port1])
-      await keeper.call('open', keeperData)
-      await keeper.call('connectEngine', { port: line.port2 }, [line.port2])
+      const { setAside } = await engine.calls.open(engineData, [line.port1])
+      await keeper.calls.open(keeperData)
+      await keeper.calls.connectEngine({ port: line.port2 }, [line.port2])
       const files = { account, cacheFile, userFile, ownUserId: options.ownUserId }
       await Promise.all(options.readers.map((reader) => reader.addAccount(files)))
       if (setAside) {
@@ -126,7 +128,7 @@ export class AccountThreads {
 
   /** Lets the engine begin its work, once: it syncs, sends, indexes and derives the inbox. @throws AppFailure */
   async begin(): Promise<void> {
-    await this.#engine.call('start', {})
+    await this.#engine.calls.start()
   }
 
   get listener(): AccountListener {
@@ -150,7 +152,7 @@ export class AccountThreads {
   static async restore(keeper: KeeperData, from: string, threads: PreparedThreads): Promise<void> {
     const thread = new Thread<KeeperProtocol>(threads.take('keeper-thread'), () => undefined)
     try {
-      await thread.call('restore', { ...keeper, from })
+      await thread.calls.restore({ ...keeper, from })
     } finally {
       await thread.stop(() => Promise.resolve())
     }
@@ -160,7 +162,7 @@ export class AccountThreads {
   async stop(): Promise<void> {
     const { account, readers } = this.#options
     await Promise.all(readers.map((reader) => reader.removeAccount(account).catch(() => undefined)))
-    await this.#engine.stop(() => this.#engine.call('close', {}))
-    await this.#keeper.stop(() => this.#keeper.call('close', {}))
+    await this.#engine.stop(() => this.#engine.calls.close())
+    await this.#keeper.stop(() => this.#keeper.calls.close())
   }
 }

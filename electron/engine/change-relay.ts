@@ -1,6 +1,6 @@
 import type { AccountId } from '../../shared/model/key.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
-import type { Changes } from '../protocols/threads.ts'
+import type { Changes } from '../protocols/thread-data.ts'
 
 /** With more changed keys than this, the event names none, and each view asks again for all rows it shows. */
 const mostKeys = 200

@@ -1,10 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 import { AppFailure } from '../../shared/errors.ts'
 import { openCache } from '../cache/database.ts'
-import type { EngineProtocol, OutboxProtocol } from '../protocols/threads.ts'
+import type { EngineProtocol } from './engine-calls.ts'
+import type { OutboxProtocol } from './keeper/outbox-calls.ts'
 import type { Engine } from './engine.ts'
 import { restingState } from './resting-state.ts'
-import { Caller, serve } from './thread.ts'
+import { engineCalls } from './engine-calls.ts'
+import { answersBy, Caller, serve } from './thread.ts'
 
 /**
  * The thread that runs the engine of one account. Opening the cache is what a start waits for, and takes little code. All
@@ -48,19 +50,7 @@ const tell = serve<EngineProtocol>(parentPort, {
     tell('syncState', restingState(cache))
     return { setAside: setAside !== null }
   },
-  start: async () => await (await engine()).start(),
-  setToken: async ({ token, kind }) => (await engine()).setToken(token, kind),
-  setRoute: async ({ route }) => (await engine()).setRoute(route),
-  syncNow: async () => (await engine()).syncNow(),
-  readNews: async () => (await engine()).readNews(),
-  stopSync: async ({ stopped }) => (await engine()).stopSync(stopped),
-  fetchOpen: async ({ on }) => (await engine()).fetchOpen(on),
-  reachBackInbox: async () => (await engine()).reachBackInbox(),
-  refreshItem: async ({ item }) => (await engine()).refreshItem(item),
-  readVersion: async (asked) => await (await engine()).readVersion(asked),
-  readServiceList: async (list) => await (await engine()).readServiceList(list),
-  callOperation: async (called) => await (await engine()).callOperation(called),
-  findSnippet: async (snippet) => await (await engine()).findSnippet(snippet),
+  ...answersBy(engineCalls, engine),
   close: async () => {
     await opened?.close()
     opened = null

@@ -62,7 +62,8 @@ import { lastSyncedAt, restingPhase, restingState } from './resting-state.ts'
 import { Rounds } from './rounds.ts'
 import { searchChore } from './search-chore.ts'
 import type { Caller } from './thread.ts'
-import type { EngineProtocol, OutboxProtocol } from '../protocols/threads.ts'
+import type { EngineEvents, EngineState } from '../protocols/thread-data.ts'
+import type { OutboxProtocol } from './keeper/outbox-calls.ts'
 
 export interface EngineOptions {
   readonly account: string
@@ -79,13 +80,10 @@ export interface EngineOptions {
   readonly keeper: Caller<OutboxProtocol>
   readonly now: () => number
   readonly random: () => number
-  readonly tell: <E extends keyof EngineProtocol['events'] & string>(
-    name: E,
-    payload: EngineProtocol['events'][E],
-  ) => void
+  readonly tell: <E extends keyof EngineEvents>(name: E, payload: EngineEvents[E]) => void
 }
 
-type State = EngineProtocol['events']['syncState']
+type State = EngineState
 
 const dayMilliseconds = 86_400_000
 
@@ -155,7 +153,7 @@ export class Engine {
     const sources = serviceSources(client)
     const sender = new Sender({
       cache,
-      queue: keeper,
+      queue: keeper.calls,
       context: { client, cache, ownUserId, signal: this.#stop.signal },
       now: options.now,
       random: options.random,
@@ -274,7 +272,7 @@ export class Engine {
 
   /** Begins to sync and to send. Call it once, when every thread has the files open. */
   async start(): Promise<void> {
-    const queued = await this.#options.keeper.call('listUnsettled', {})
+    const queued = await this.#options.keeper.calls.listUnsettled()
     forgetLanded(this.#cache, this.#options.now() - dayMilliseconds, queued)
     await this.#readAheadPlan()
     this.#chores.wake()
@@ -521,7 +519,7 @@ export class Engine {
     if (this.#hasBegunNews) return
     this.#hasBegunNews = true
     const since = this.#recorder.serviceTime ?? this.#options.now()
-    this.#options.keeper.call('beginNews', { since }).catch(() => {
+    this.#options.keeper.calls.beginNews({ since }).catch(() => {
       // user.db cannot be written now. The next round tries again.
       this.#hasBegunNews = false
     })
@@ -529,7 +527,7 @@ export class Engine {
 
   /** Reads the user's choice of what to keep offline from the keeper. A running reading uses the new plan at once. */
   async #readAheadPlan(): Promise<void> {
-    const plan: AheadPlan = await this.#options.keeper.call('readAheadPlan', {})
+    const plan: AheadPlan = await this.#options.keeper.calls.readAheadPlan()
     const isLess = plan.budget !== 'everything'
     const budget = this.#fetchesOpen && isLess ? budgetForOpen : plan.budget
     this.#aheadPlan = { ...plan, budget, ownUserId: this.#options.ownUserId }
@@ -571,8 +569,8 @@ export class Engine {
     }
     this.#say({ phase: restingPhase(this.#cache), problem: null })
     // Waiting edits are sent first; news may come a moment later.
-    void this.#options.keeper
-      .call('hurryAll', {})
+    void this.#options.keeper.calls
+      .hurryAll()
       // Edits that could not be hurried are sent when their pause is over.
       .catch((thrown: unknown) => this.#say({ problem: errorOf(thrown) }))
       .then(() => this.#drains.begin())

@@ -1,6 +1,6 @@
 import type { ReadableCache } from '../cache/database.ts'
 import { readFact } from '../cache/facts.ts'
-import type { EngineProtocol } from '../protocols/threads.ts'
+import type { EngineState } from '../protocols/thread-data.ts'
 
 /** What an account's cache says of its sync, while nothing is under way. */
 
@@ -19,7 +19,7 @@ export function restingPhase(cache: ReadableCache): 'first' | 'idle' {
 }
 
 /** The state before anything was done. */
-export function restingState(cache: ReadableCache): EngineProtocol['events']['syncState'] {
+export function restingState(cache: ReadableCache): EngineState {
   return {
     phase: restingPhase(cache),
     listsDone: 0,

@@ -10,6 +10,30 @@ export interface Protocol {
   readonly events: Readonly<Record<string, unknown>>
 }
 
+/** Arguments of a call that takes none. */
+export interface Nothing {
+  readonly [name: string]: never
+}
+
+/**
+ * The calls of a protocol by the table of those who answer them: each row takes the object that answers and the arguments of the
+ * call, and returns its value or a promise of it.
+ */
+export type CallsOf<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends (by: never, args: infer Args) => infer Value
+    ? { readonly args: unknown extends Args ? Nothing : Args; readonly value: Awaited<Value> }
+    : never
+}
+
+/** What a caller calls: a function for each call. Ports in `transfer` go over to the other end. */
+export type CallerCalls<Calls extends Protocol['calls']> = {
+  readonly [Name in keyof Calls]: (
+    ...args: Record<never, never> extends Calls[Name]['args']
+      ? [args?: Calls[Name]['args']]
+      : [args: Calls[Name]['args'], transfer?: readonly MessagePort[]]
+  ) => Promise<Calls[Name]['value']>
+}
+
 type CallOf<P extends Protocol> = keyof P['calls'] & string
 type EventOf<P extends Protocol> = keyof P['events'] & string
 
@@ -58,18 +82,36 @@ async function answer(line: Line, answers: Answers<Protocol>, call: Extract<Mess
   }
 }
 
-/**
- * Makes the answers of a protocol from an object with methods of the same names. Other methods of the object cannot be
- * called.
- *
- * @param names every call of the protocol; the type does not allow one to be missing
- */
-export function answersBy<P extends Protocol>(
-  names: Readonly<Record<CallOf<P>, true>>,
-  answering: () => Answers<P>,
-): Answers<P> {
-  const answers = Object.keys(names).map((name) => [name, (args: never) => answering()[name as CallOf<P>](args)])
-  return Object.fromEntries(answers) as Answers<P>
+/** Answers the calls of a table by an object, which may only be there when the first of them comes. */
+export function answersBy<By, Table extends Readonly<Record<string, (by: By, args: never) => unknown>>>(
+  table: Table,
+  answering: () => By | Promise<By>,
+): Answers<{ readonly calls: CallsOf<Table>; readonly events: Protocol['events'] }> {
+  const answers = Object.entries(table).map(([name, answer]) => [
+    name,
+    (args: never) => {
+      const by = answering()
+      return by instanceof Promise ? by.then((there) => answer(there, args)) : answer(by, args)
+    },
+  ])
+  return Object.fromEntries(answers) as Answers<{ calls: CallsOf<Table>; events: Protocol['events'] }>
+}
+
+/** A function for each call, all of which do the same with its name and arguments. */
+export function callsBy<Calls extends Protocol['calls']>(
+  call: (name: keyof Calls & string, args: never, transfer: readonly MessagePort[]) => Promise<unknown>,
+): CallerCalls<Calls> {
+  const made = new Map<string, unknown>()
+  return new Proxy({} as CallerCalls<Calls>, {
+    get: (_, name) => {
+      const called = String(name)
+      if (!made.has(called))
+        made.set(called, (args: never = {} as never, transfer: readonly MessagePort[] = []) =>
+          call(called, args, transfer),
+        )
+      return made.get(called)
+    },
+  })
 }
 
 /** The calling end of a line. */
@@ -99,11 +141,7 @@ export class Caller<P extends Protocol> {
    *
    * @throws AppFailure with the other end's error, or `thread_failed` when the line breaks
    */
-  async call<C extends CallOf<P>>(
-    name: C,
-    args: P['calls'][C]['args'],
-    transfer: readonly MessagePort[] = [],
-  ): Promise<P['calls'][C]['value']> {
+  readonly calls: CallerCalls<P['calls']> = callsBy(async (name, args, transfer) => {
     if (this.#broken) throw this.#broken
     const result = await new Promise<Result<unknown>>((resolve) => {
       const id = this.#next++
@@ -111,8 +149,8 @@ export class Caller<P extends Protocol> {
       this.#line.postMessage({ type: 'call', id, name, args } satisfies Message, transfer)
     })
     if (!result.ok) throw new AppFailure(result.error)
-    return result.value as P['calls'][C]['value']
-  }
+    return result.value
+  })
 
   /** Listens to an event. Each event has one listener: a second one replaces the first. */
   on<E extends EventOf<P>>(name: E, listener: (payload: P['events'][E]) => void): void {

@@ -14,24 +14,11 @@ import { deliveryOf } from './deliveries.ts'
 import type { Landing, NotApplied, SendContext } from './delivery.ts'
 import type { Made, MadeRow, Outcome } from '../protocols/outcome.ts'
 import type { QueuedEdit } from '../protocols/queued-edit.ts'
-import type { OutboxProtocol } from '../protocols/threads.ts'
+import type { EditQueue } from './edit-queue.ts'
 import { watched } from './watched-client.ts'
 
-/**
- * The transitions of an edit's state, which the keeper commits to user.db. They are made in the order in which they are
- * asked for. Each is on disk when its promise resolves.
- */
-export interface Queue {
-  call<C extends QueueCall>(name: C, args: Calls[C]['args']): Promise<Calls[C]['value']>
-}
-
-type Calls = OutboxProtocol['calls']
-
-/** The keeper's calls that the sender uses. */
-export type QueueCall = Exclude<keyof Calls, 'listUnsettled' | 'hurryAll' | 'readAheadPlan' | 'beginNews'>
-
 export interface SenderOptions {
-  readonly queue: Queue
+  readonly queue: EditQueue
   readonly cache: WritableCache
   readonly context: SendContext
   readonly now: () => number
@@ -96,14 +83,14 @@ export class Sender {
   /** Sends until nothing is due or the service cannot be reached. Returns when something will be due again. */
   async drain(): Promise<number | null> {
     for (const [id, error] of [...this.#untold]) {
-      await this.#options.queue.call('doubt', { id, nextAttemptAt: 0, error })
+      await this.#options.queue.doubt({ id, nextAttemptAt: 0, error })
       this.#untold.delete(id)
     }
     const { queue, now, context, lanes = usualLanes } = this.#options
     this.#lanes = new Lanes({
       most: lanes,
       signal: context.signal,
-      listDue: (most, besides) => queue.call('listDue', { now: now(), most, besides }),
+      listDue: (most, besides) => queue.listDue({ now: now(), most, besides }),
       advance: (queued) => this.#advance(queued),
     })
     return await this.#lanes.drain()
@@ -122,7 +109,7 @@ export class Sender {
     if (landed) {
       // I9: Docket was killed between the two commits. The answer is stored, and the edit only has to be retired.
       const outcome = { made: this.#named(landed.made), ...(landed.outcome as Told | null) }
-      await queue.call('retire', { id: queued.id, at: now(), outcome })
+      await queue.retire({ id: queued.id, at: now(), outcome })
       return true
     }
     if (hiddenBecause(cache, queued.base.projectId) === 'refused') {
@@ -149,11 +136,11 @@ export class Sender {
     // again.
     const sentAfter = found.is === 'prepared' ? found.sentAfter : 0
     const { id, version } = queued
-    if (!(await queue.call('startSending', { id, at: now(), sentAfter, version }))) return true
+    if (!(await queue.startSending({ id, at: now(), sentAfter, version }))) return true
     const { client, isCarriedOut } = watched(context.client)
     try {
       if (found.is === 'landing') await this.#land(queued, found, begunAt)
-      else if (found.is === 'conflict') await queue.call('conflict', { id, fields: found.fields.map(conflictFieldOf) })
+      else if (found.is === 'conflict') await queue.conflict({ id, fields: found.fields.map(conflictFieldOf) })
       else await this.#deliver(queued, found.request, { ...context, client })
       return true
     } catch (thrown) {
@@ -191,11 +178,11 @@ export class Sender {
       if (typeof found !== 'string') {
         await this.#land(queued, found, begunAt)
       } else if (found === 'unclear') {
-        await queue.call('reject', { id, error: { code: 'arrival_unclear' }, known: { isChecked: true } })
+        await queue.reject({ id, error: { code: 'arrival_unclear' }, known: { isChecked: true } })
       } else {
         const believedAt = (queued.sentAt ?? 0) + delivery.patienceSeconds * 1000
-        if (now() >= believedAt) await queue.call('putBack', { id, nextAttemptAt: 0, error: null })
-        else await queue.call('doubt', { id, nextAttemptAt: believedAt, error: queued.error })
+        if (now() >= believedAt) await queue.putBack({ id, nextAttemptAt: 0, error: null })
+        else await queue.doubt({ id, nextAttemptAt: believedAt, error: queued.error })
       }
       return true
     } catch (thrown) {
@@ -209,7 +196,7 @@ export class Sender {
         await this.#refuse(queued, error)
         return true
       }
-      await queue.call('doubt', { id, nextAttemptAt: this.#nextAttempt(queued, error), error })
+      await queue.doubt({ id, nextAttemptAt: this.#nextAttempt(queued, error), error })
       return true
     }
   }
@@ -233,7 +220,7 @@ export class Sender {
       markLanded(cache, queued.id, now(), landing.made, told)
     })()
     const outcome = { made: this.#named(landing.made), ...told }
-    const retired = queue.call('retire', { id: queued.id, at: now(), outcome })
+    const retired = queue.retire({ id: queued.id, at: now(), outcome })
     // Transitions are made in the order in which they are asked for. So a question for due edits that is asked now
     // finds
     // this one retired.
@@ -264,7 +251,7 @@ export class Sender {
     const { cache, queue, recording = (arrival) => arrival } = this.#options
     cache.transaction(() => answer.store(cache, recording({ revision: nextRevision(cache), begunAt }, own)))()
     const error: AppError = { code: 'not_applied', parts: [...answer.parts] }
-    await queue.call('reject', { id: queued.id, error, known: answer.ignored ? { ignored: answer.ignored } : {} })
+    await queue.reject({ id: queued.id, error, known: answer.ignored ? { ignored: answer.ignored } : {} })
     this.#options.onLanded(answer)
   }
 
@@ -275,20 +262,20 @@ export class Sender {
     if (fate === 'answered') {
       // I8: the service has it, so it is looked for there before anything else is done with it.
       const isAway = verdict === 'unreachable'
-      await queue.call('doubt', { id, nextAttemptAt: isAway ? 0 : this.#nextAttempt(queued, error), error })
+      await queue.doubt({ id, nextAttemptAt: isAway ? 0 : this.#nextAttempt(queued, error), error })
       if (isAway) this.#options.onUnreachable(error)
       return !isAway
     }
     switch (verdict) {
       case 'unreachable':
-        await queue.call('putBack', { id, nextAttemptAt: 0, error: null })
+        await queue.putBack({ id, nextAttemptAt: 0, error: null })
         this.#options.onUnreachable(error)
         return false
       case 'later':
-        await queue.call('putBack', { id, nextAttemptAt: this.#nextAttempt(queued, error), error })
+        await queue.putBack({ id, nextAttemptAt: this.#nextAttempt(queued, error), error })
         return true
       case 'doubtful':
-        await queue.call(fate === 'sent' ? 'doubt' : 'putBack', {
+        await queue[fate === 'sent' ? 'doubt' : 'putBack']({
           id,
           nextAttemptAt: this.#nextAttempt(queued, error),
           error,
@@ -310,7 +297,7 @@ export class Sender {
     try {
       const isHidden = error.code === 'not_found' && (await isProjectHidden(queued.base.projectId))
       if (isHidden) await this.#freeze(queued)
-      else await queue.call('reject', { id: queued.id, error, known: {} })
+      else await queue.reject({ id: queued.id, error, known: {} })
       if (error.code === 'forbidden') this.#options.onForbidden?.(queued)
     } catch (thrown) {
       const unknown = errorOf(thrown)
@@ -325,7 +312,7 @@ export class Sender {
 
   /** Leaves an edit in the state in which it was taken up. */
   async #leave({ id, state }: QueuedEdit, nextAttemptAt: number, error: AppError): Promise<void> {
-    await this.#options.queue.call(state === 'doubtful' ? 'doubt' : 'putBack', { id, nextAttemptAt, error })
+    await this.#options.queue[state === 'doubtful' ? 'doubt' : 'putBack']({ id, nextAttemptAt, error })
   }
 
   /**
@@ -335,12 +322,12 @@ export class Sender {
   async #unauthorized(queued: QueuedEdit, error: AppError): Promise<boolean> {
     const { queue, isTokenDead } = this.#options
     const { id } = queued
-    await queue.call('putBack', { id, nextAttemptAt: this.#nextAttempt(queued, error), error: null })
+    await queue.putBack({ id, nextAttemptAt: this.#nextAttempt(queued, error), error: null })
     const dead = await isTokenDead()
     // The service accepts the token, so it refuses this edit only.
     const refusal: AppError = error.code === 'unauthorized' ? { ...saidWith(error), code: 'not_permitted' } : error
-    if (dead === false) await queue.call('reject', { id, error: refusal, known: {} })
-    else if (dead) await queue.call('putBack', { id, nextAttemptAt: 0, error: null })
+    if (dead === false) await queue.reject({ id, error: refusal, known: {} })
+    else if (dead) await queue.putBack({ id, nextAttemptAt: 0, error: null })
     return dead !== true
   }
 

@@ -101,7 +101,7 @@ describe('signing in', () => {
     // A window asks for the lists of an account as soon as it is told of it.
     const asked: Promise<unknown>[] = []
     const second = await start({
-      onListed: (account, reader) => asked.push(reader.call('listIssues', { account, query: 'is:open' })),
+      onListed: (account, reader) => asked.push(reader.calls.listIssues({ account, query: 'is:open' })),
     })
     expect(asked.length).toBeGreaterThan(0)
     for (const list of await Promise.all(asked)) expect(list).toMatchObject({ count: 1 })
@@ -111,7 +111,7 @@ describe('signing in', () => {
       'The token of this account was kept for one session only. Sign in again to sync.',
     )
     // What was read stays readable.
-    expect(await second.reader.call('listIssues', { query: 'is:open' })).toMatchObject({ count: 1 })
+    expect(await second.reader.calls.listIssues({ query: 'is:open' })).toMatchObject({ count: 1 })
     expect(await second.accounts.signInAgain(id, 'token-ada', 'session')).toMatchObject({ state: 'ready' })
   })
 
@@ -169,13 +169,13 @@ describe('safe mode', () => {
     const first = await start()
     const { id } = await first.accounts.signIn(address(), 'token-ada', 'keychain')
     await first.until(() => isSynced(first, id))
-    const [issue] = (await first.reader.call('listIssues', { account: id, query: 'is:open' })).keys
+    const [issue] = (await first.reader.calls.listIssues({ account: id, query: 'is:open' })).keys
     await first.close()
 
     const safe = await start({ isSafe: true })
     const words = 'Docket runs in safe mode. Nothing is synced and nothing is sent until you let Docket go on normally.'
     expect(safe.accounts.list()).toMatchObject([{ id, state: 'safeMode', problem: null }])
-    expect((await safe.reader.call('listIssues', { account: id, query: 'is:open' })).keys).toEqual([issue])
+    expect((await safe.reader.calls.listIssues({ account: id, query: 'is:open' })).keys).toEqual([issue])
     await submitEdits(safe.accounts, [{ kind: 'comment', target: issue as Key<'issue'>, body: 'Written meanwhile' }])
     await safe.accounts.readNews()
     const refused = [
@@ -278,7 +278,7 @@ describe('removing an account', () => {
     const { accounts, reader } = opened
     const { id } = await accounts.signIn(address(), 'token-ada', 'keychain')
     await opened.until(() => isSynced(opened, id))
-    const { keys } = await reader.call('listIssues', { query: 'is:open' })
+    const { keys } = await reader.calls.listIssues({ query: 'is:open' })
     const target = keys[0] ?? ''
     keychain.failing = true
     await expect(accounts.signOut(id)).rejects.toMatchObject({ error: { code: 'keychain_locked' } })
@@ -286,12 +286,12 @@ describe('removing an account', () => {
     keychain.failing = false
     await accounts.signOut(id)
     expect([accounts.list(), keychain.tokens.size]).toMatchObject([[{ state: 'signedOut', problem: null }], 0])
-    await accounts.threadsOf(target).keeper.call('submitEdits', { edits: [{ kind: 'comment', target, body: 'Wait' }] })
+    await accounts.threadsOf(target).keeper.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Wait' }] })
     await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
     await expect(accounts.syncNow(id)).rejects.toMatchObject({ error: { code: 'signed_out' } })
     await opened.until(() => opened.states.get(id)?.phase === 'paused')
     expect(opened.states.get(id)?.waitingEdits).toBe(1)
-    expect((await reader.call('listIssues', { query: 'is:open' })).keys).toEqual(keys)
+    expect((await reader.calls.listIssues({ query: 'is:open' })).keys).toEqual(keys)
     await accounts.signInAgain(id, 'token-ada', 'keychain')
     expect(accounts.list()).toMatchObject([{ state: 'ready' }])
     await opened.until(() => opened.states.get(id)?.waitingEdits === 0)
@@ -303,9 +303,9 @@ describe('removing an account', () => {
     const { id } = await accounts.signIn(address(), 'token-ada', 'keychain')
     await opened.until(() => isSynced(opened, id))
     await service.close()
-    const { keys } = await reader.call('listIssues', { query: 'is:open' })
+    const { keys } = await reader.calls.listIssues({ query: 'is:open' })
     const target = keys[0] ?? ''
-    await accounts.threadsOf(target).keeper.call('submitEdits', { edits: [{ kind: 'comment', target, body: 'Wait' }] })
+    await accounts.threadsOf(target).keeper.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Wait' }] })
     await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
     expect(wordsFor(await errorRejected(accounts.remove(id, false)))).toBe(
       '1 of your edits is not on the service yet. Wait until they are sent, or export them first.',
@@ -353,7 +353,7 @@ describe('several accounts', () => {
     expect(account?.problem && wordsFor(account.problem)).toBe(
       'The token of this account is no longer in the keychain. Sign in again to sync.',
     )
-    expect(await opened.reader.call('countEdits', { account: id })).toEqual({ waiting: 0, rejected: 0 })
+    expect(await opened.reader.calls.countEdits({ account: id })).toEqual({ waiting: 0, rejected: 0 })
   })
 
   it('can be read while the keychain is locked, and go on with a sync that is asked for once it is not (F17)', async () => {
@@ -366,7 +366,7 @@ describe('several accounts', () => {
     const opened = await start()
     await opened.until(() => opened.accounts.list()[0]?.problem?.code === 'keychain_locked')
     expect(opened.accounts.list()).toMatchObject([{ state: 'signedOut' }])
-    expect((await opened.reader.call('listIssues', { query: 'is:open' })).keys).toHaveLength(1)
+    expect((await opened.reader.calls.listIssues({ query: 'is:open' })).keys).toHaveLength(1)
     await expect(opened.accounts.syncNow(id)).rejects.toMatchObject({ error: { code: 'keychain_locked' } })
     keychain.failing = false
     // Nobody is asked for the keychain's password by coming back to the window.
@@ -420,11 +420,11 @@ describe('several accounts', () => {
       firstView: view.promise,
       locate: locateHeard('engine-thread', (call) => calls.push(call)),
     })
-    expect((await opened.reader.call('listIssues', { query: 'is:open' })).keys).not.toEqual([])
+    expect((await opened.reader.calls.listIssues({ query: 'is:open' })).keys).not.toEqual([])
     expect(opened.states.get(id)).toMatchObject({ phase: 'idle', lastSyncedAt })
     // The token is here by then; it is not used yet.
     await opened.until(() => opened.accounts.list()[0]?.state === 'ready')
-    await opened.accounts.threadsOfAccount(id).engine.call('fetchOpen', { on: false })
+    await opened.accounts.threadsOfAccount(id).engine.calls.fetchOpen({ on: false })
     await expect.poll(() => calls).toEqual(['open', 'fetchOpen'])
     view.resolve()
     await expect.poll(() => calls).toEqual(['open', 'fetchOpen', 'start', 'setRoute', 'setToken'])
@@ -442,7 +442,7 @@ describe('several accounts', () => {
     const opened = await start()
     const ids = opened.accounts.list().map(({ id }) => id)
     expect(ids.sort()).toEqual([silent.id, fine.id].sort())
-    const { keys } = await opened.reader.call('listIssues', { query: 'is:open' })
+    const { keys } = await opened.reader.calls.listIssues({ query: 'is:open' })
     expect(keys.map((key) => key.split('/')[0]).sort()).toEqual(ids)
     await opened.until(() => opened.accounts.list().every(({ id, state }) => id === silent.id || state === 'ready'))
     await opened.accounts.syncNow(fine.id)
@@ -470,7 +470,7 @@ describe('several accounts', () => {
       const opened = await start({ locate: locateMortal })
       const { id } = await opened.accounts.signIn(address(), 'token-ada', 'keychain')
       await opened.until(() => isSynced(opened, id))
-      const { keys } = await opened.reader.call('listIssues', { query: 'is:open' })
+      const { keys } = await opened.reader.calls.listIssues({ query: 'is:open' })
       const key = keys[0] ?? ''
       const before = opened.accounts.threadsOf(key)
       endThreads(name)
@@ -479,10 +479,10 @@ describe('several accounts', () => {
       expect(opened.accounts.list()[0]?.problem?.detail).toContain(`the ${name} was told to end`)
       await opened.until(() => opened.accounts.list()[0]?.problem === null)
       expect(opened.accounts.threadsOf(key)).not.toBe(before)
-      expect((await opened.reader.call('listIssues', { query: 'is:open' })).keys).toEqual(keys)
+      expect((await opened.reader.calls.listIssues({ query: 'is:open' })).keys).toEqual(keys)
       // They work as before.
       const edits = [{ kind: 'comment', target: key, body: 'Back again' }] as const
-      await opened.accounts.threadsOf(key).keeper.call('submitEdits', { edits })
+      await opened.accounts.threadsOf(key).keeper.calls.submitEdits({ edits })
       await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
       await opened.until(() => opened.states.get(id)?.waitingEdits === 0)
     },
@@ -492,10 +492,10 @@ describe('several accounts', () => {
     const opened = await start({ locate: locateMortal })
     const { id } = await opened.accounts.signIn(address(), 'token-ada', 'keychain')
     await opened.until(() => isSynced(opened, id))
-    const list = await opened.reader.call('listIssues', { query: 'is:open' })
+    const list = await opened.reader.calls.listIssues({ query: 'is:open' })
     endThreads('reader-thread')
     const ask = () =>
-      opened.reader.call('listIssues', { query: 'is:open' }).then(
+      opened.reader.calls.listIssues({ query: 'is:open' }).then(
         ({ keys }) => keys,
         (thrown: unknown) => (thrown as AppFailure).error.code,
       )
@@ -537,7 +537,7 @@ describe('the sample workspace', () => {
     const second = await start()
     expect(second.accounts.list()).toMatchObject([{ id: 'sample', state: 'ready' }])
     await second.until(() => isSynced(second, 'sample'))
-    expect((await second.reader.call('listInbox', {})).count).toBeGreaterThan(5)
+    expect((await second.reader.calls.listInbox()).count).toBeGreaterThan(5)
     expect(keychain.tokens.size).toBe(0)
   })
 })

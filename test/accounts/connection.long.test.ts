@@ -191,10 +191,10 @@ describe('a connection that is changed', () => {
     await opened.until(() => opened.states.get(id)?.phase === 'offline')
     const problem = opened.states.get(id)?.problem
     expect(problem && wordsFor(problem)).toMatch(/^The proxy in between refused the name and password\./)
-    const { keys } = await reader.call('listIssues', { query: 'is:open' })
+    const { keys } = await reader.calls.listIssues({ query: 'is:open' })
     expect(keys).toHaveLength(1)
     const target = keys[0] ?? ''
-    await accounts.threadsOf(target).keeper.call('submitEdits', { edits: [{ kind: 'comment', target, body: 'Wait' }] })
+    await accounts.threadsOf(target).keeper.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Wait' }] })
     await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
     await accounts.changeConnection(id, await choose(opened, { password: 'another' }))
     await opened.until(() => opened.states.get(id)?.waitingEdits === 0)
@@ -218,10 +218,10 @@ describe('a connection that is changed', () => {
       'code',
       'working_offline',
     )
-    const { keys } = await first.reader.call('listIssues', { query: 'is:open' })
+    const { keys } = await first.reader.calls.listIssues({ query: 'is:open' })
     const target = keys[0] ?? ''
     const { keeper } = first.accounts.threadsOf(target)
-    await keeper.call('submitEdits', { edits: [{ kind: 'comment', target, body: 'Wait' }] })
+    await keeper.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Wait' }] })
     await first.until(() => first.states.get(id)?.waitingEdits === 1)
     expect(first.states.get(id)).toMatchObject({ phase: 'offline', problem: { code: 'working_offline' } })
     await first.close()
@@ -246,7 +246,7 @@ describe('a connection that is changed', () => {
       code: 'certificate_untrusted',
       issuer: 'Larkspur Root, Larkspur Foundry',
     })
-    expect((await reader.call('listIssues', { query: 'is:open' })).keys).toHaveLength(1)
+    expect((await reader.calls.listIssues({ query: 'is:open' })).keys).toHaveLength(1)
     expect(keychain.tokens.get(id)).toBe('token-ada')
     await accounts.changeConnection(id, await choose(opened))
     await opened.until(() => opened.states.get(id)?.phase === 'idle' && opened.states.get(id)?.problem === null)

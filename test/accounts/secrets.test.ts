@@ -1,3 +1,4 @@
+import { callsBy } from '../../electron/engine/thread.ts'
 import { EventEmitter } from 'node:events'
 import { inspect } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -61,9 +62,10 @@ function open(spoken: ServiceInterface): void {
     else thread.postMessage = (message) => (give(message), SilentThread.prototype.postMessage.call(thread, message))
     return thread
   }
-  const settings = { call: (...called: unknown[]) => (give(called), Promise.resolve(null)) }
+  const answering = (answer: unknown) => callsBy((...called) => (give(called), Promise.resolve(answer)))
+  const settings = { calls: answering(null) }
   const reader = {
-    call: (...called: unknown[]) => (give(called), Promise.resolve({ waiting: 0, rejected: 0 })),
+    calls: answering({ waiting: 0, rejected: 0 }),
     addAccount: (files: object) => (give(files), Promise.resolve()),
     removeAccount: () => Promise.resolve(),
   }

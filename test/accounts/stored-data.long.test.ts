@@ -72,7 +72,7 @@ async function synced(): Promise<{ opened: OpenedAccounts; id: string; data: Sto
   return { opened, id, data }
 }
 
-const issuesOf = (opened: OpenedAccounts) => opened.reader.call('listIssues', { query: 'is:open' })
+const issuesOf = (opened: OpenedAccounts) => opened.reader.calls.listIssues({ query: 'is:open' })
 
 describe('an export', () => {
   it('holds every issue and merge request with its comments, in each format, and appears whole or not at all', async () => {
@@ -118,7 +118,7 @@ describe('the cache', () => {
     const target = keys[0] ?? ''
     await opened.accounts.workOffline(true)
     const { keeper } = opened.accounts.threadsOfAccount(id)
-    await keeper.call('submitEdits', { edits: [{ kind: 'comment', target, body: 'Wait' }] })
+    await keeper.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Wait' }] })
     await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
     const before = await data.sizes()
     expect(before.accounts).toMatchObject([{ account: id }])
@@ -140,7 +140,7 @@ describe('a backup', () => {
     const target = (await issuesOf(opened)).keys[0] ?? ''
     await opened.accounts.workOffline(true)
     const submit = (body: string) =>
-      opened.accounts.threadsOfAccount(id).keeper.call('submitEdits', { edits: [{ kind: 'comment', target, body }] })
+      opened.accounts.threadsOfAccount(id).keeper.calls.submitEdits({ edits: [{ kind: 'comment', target, body }] })
     await submit('In the backup')
     chosen = join(temporaryFolder(), 'backup.db')
     expect(await data.backUp(id)).toEqual({ name: 'backup.db' })
@@ -170,8 +170,8 @@ describe('a backup', () => {
     await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
     await opened.accounts.workOffline(false)
     await opened.until(() => opened.states.get(id)?.phase === 'idle')
-    const { keys } = await opened.reader.call('listEdits', {})
-    const [edit] = await opened.reader.call('readRows', { keys })
+    const { keys } = await opened.reader.calls.listEdits()
+    const [edit] = await opened.reader.calls.readRows({ keys })
     expect(edit).toMatchObject({ kind: 'edit', state: 'rejected', isInDoubt: true, error: { code: 'arrival_unclear' } })
     const [project] = await askService<{ id: number }[]>(service, 'token-ada', 'GET', '/projects')
     const path = `/projects/${project?.id}/issues/${partsOf(target).id}/notes`

@@ -4,7 +4,7 @@ import { AccountThreads } from '../../electron/engine/account-threads.ts'
 import { PreparedThreads } from '../../electron/engine/prepared-threads.ts'
 import { ReaderThread } from '../../electron/engine/reader/reader-thread-proxy.ts'
 import type { ThreadLocation, ThreadName } from '../../electron/engine/worker.ts'
-import type { EngineProtocol } from '../../electron/protocols/threads.ts'
+import type { EngineProtocol } from '../../electron/engine/engine-calls.ts'
 import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
 
 export type SyncState = EngineProtocol['events']['syncState']
@@ -105,18 +105,18 @@ export class BenchAccount {
   async untilSearchable(): Promise<void> {
     for (;;) {
       this.throwIfFailed()
-      const { lists } = await this.reader.call('readSyncLists', { account: 'bench' })
+      const { lists } = await this.reader.calls.readSyncLists({ account: 'bench' })
       if (lists.some(({ project }) => project !== null) && lists.every(({ phase }) => phase === 'whole')) break
       await after(50)
     }
-    while ((await this.search.call('listIssues', { query: 'qqzz' })).partial) await after(50)
+    while ((await this.search.calls.listIssues({ query: 'qqzz' })).partial) await after(50)
   }
 
   /** Resolves when every list has been read since that moment by the computer's clock. */
   async untilAllReadSince(moment: number): Promise<void> {
     for (;;) {
       this.throwIfFailed()
-      const { lists } = await this.reader.call('readSyncLists', { account: 'bench' })
+      const { lists } = await this.reader.calls.readSyncLists({ account: 'bench' })
       if (lists.every(({ lastReadAt }) => lastReadAt !== null && Date.parse(lastReadAt) >= moment)) return
       await after(5)
     }

@@ -37,15 +37,15 @@ async function timed<T>(sort: string, work: () => Promise<T>): Promise<T> {
 /** What a window asks for that shows a list while rows come in: the list and what is in sight of it, four times a second. */
 async function look({ reader }: BenchAccount): Promise<void> {
   const { keys } = await timed('list of all open issues', () =>
-    reader.call('listIssues', { query: 'is:open', most: firstRows }),
+    reader.calls.listIssues({ query: 'is:open', most: firstRows }),
   )
-  await timed('50 rows', () => reader.call('readRows', { keys: keys.slice(0, 50) }))
+  await timed('50 rows', () => reader.calls.readRows({ keys: keys.slice(0, 50) }))
   await timed('list of what is assigned', () =>
-    reader.call('listIssues', { query: 'is:open assignee:me', most: firstRows }),
+    reader.calls.listIssues({ query: 'is:open assignee:me', most: firstRows }),
   )
   for (let one = 0; one < 10; one += 1) {
     const key = keys[Math.floor((keys.length * one) / 10)]
-    if (key !== undefined) await timed('a point read', () => reader.call('readRows', { keys: [key] }))
+    if (key !== undefined) await timed('a point read', () => reader.calls.readRows({ keys: [key] }))
     await after(20)
   }
 }

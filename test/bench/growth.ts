@@ -41,7 +41,7 @@ const questions: Readonly<Record<string, (reader: Reader) => number>> = {
 /** Milliseconds of each question, in the middle. @param suffix what is said behind its name */
 function ask(folder: string, suffix: string): Record<string, number> {
   const reader = new Reader()
-  reader.addAccount({
+  reader.openAccount({
     account: 'bench',
     ownUserId: 2,
     cacheFile: join(folder, 'cache.db'),

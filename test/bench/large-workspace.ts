@@ -129,7 +129,7 @@ async function sync(say: (line: string) => void): Promise<string> {
   say('a first sync to begin with')
   const account = await BenchAccount.open({ folder: join(folder ?? '', 'synced'), baseUrl: recorder.address })
   await account.untilSearchable()
-  await account.threads.engine.call('stopSync', { stopped: true })
+  await account.threads.engine.calls.stopSync({ stopped: true })
   await account.close()
   return join(folder ?? '', 'synced')
 }

@@ -79,7 +79,7 @@ async function drain(account: BenchAccount, folder: string): Promise<number> {
     const left = user.prepare(`SELECT count(*) FROM edits WHERE ${unsettled}`).pluck()
     if (left.get() !== waitingEdits) throw new Error(`${String(left.get())} edits wait`)
     const began = performance.now()
-    await account.threads.engine.call('setToken', { token: 'token-ada', kind: 'private' })
+    await account.threads.engine.calls.setToken({ token: 'token-ada', kind: 'private' })
     while (left.get() !== 0) await after(10)
     const took = performance.now() - began
     const landed = user.prepare(`SELECT count(*) FROM edits WHERE state = 'landed'`).pluck().get()
@@ -103,13 +103,13 @@ export const outboxDrainBench: Bench = {
       await service.start()
       account = await BenchAccount.open({ folder, baseUrl: service.address })
       await account.untilSearchable()
-      await account.threads.engine.call('stopSync', { stopped: true })
-      const { keys } = await account.reader.call('listIssues', { query: '' })
+      await account.threads.engine.calls.stopSync({ stopped: true })
+      const { keys } = await account.reader.calls.listIssues({ query: '' })
       const issues = keys.map((key) => partsOf(key).id)
       const [project] = await service.ask<{ id: number }[]>('token-ada', '/projects')
       // Without a token nothing is sent.
-      await account.threads.engine.call('setToken', { token: null, kind: 'private' })
-      await account.threads.keeper.call('submitEdits', { edits: issues.slice(0, itemsWithEdits).flatMap(editsOf) })
+      await account.threads.engine.calls.setToken({ token: null, kind: 'private' })
+      await account.threads.keeper.calls.submitEdits({ edits: issues.slice(0, itemsWithEdits).flatMap(editsOf) })
       // Before and after, so that a computer that gets busier does not favour either side.
       const others = issues.slice(itemsWithEdits)
       const half = others.length / 2

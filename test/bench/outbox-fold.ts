@@ -27,7 +27,7 @@ class Side {
     const files = { account, ownUserId: 1, cacheFile: join(folder, 'cache.db'), userFile: join(folder, 'user.db') }
     this.#keeper = openKeeper(folder)
     this.#cache = openCache(files.cacheFile).cache
-    this.#reader.addAccount(files)
+    this.#reader.openAccount(files)
     this.#overlay = new Overlay(
       account,
       openCacheForReading(files.cacheFile),

@@ -9,7 +9,7 @@ const { folder } = workerData as { folder: string }
 const began = performance.now()
 const keeper = openKeeper(folder)
 const reader = new Reader()
-reader.addAccount({ account, ownUserId: 1, cacheFile: join(folder, 'cache.db'), userFile: join(folder, 'user.db') })
+reader.openAccount({ account, ownUserId: 1, cacheFile: join(folder, 'cache.db'), userFile: join(folder, 'user.db') })
 reader.countEdits(account)
 parentPort?.postMessage(performance.now() - began)
 reader.close()

@@ -12,7 +12,8 @@ import { issues } from './size.ts'
 import { atMost, figure, noGoal, percentile, type Bench } from './measure.ts'
 import { TemporaryFolders } from './temporary-folders.ts'
 import { account, editsOf, itemsWithEdits, queueEdits, spreadIds, waitingEdits } from './waiting-edits.ts'
-import type { KeeperData, KeeperProtocol } from '../../electron/protocols/threads.ts'
+import type { KeeperData } from '../../electron/protocols/thread-data.ts'
+import type { KeeperProtocol } from '../../electron/engine/keeper/user-calls.ts'
 
 const submitted = 400
 /** Milliseconds between two: somebody who holds a key down. */
@@ -42,7 +43,7 @@ export const outboxSubmitBench: Bench = {
     try {
       bare.exec('CREATE TABLE edits (id INTEGER PRIMARY KEY, edit TEXT NOT NULL)')
       const insert = bare.prepare('INSERT INTO edits (edit) VALUES (?)')
-      await keeper.call('open', data)
+      await keeper.calls.open(data)
       await once(writer, 'message')
       const random = randomFrom(11)
       const ours: number[] = []
@@ -53,7 +54,7 @@ export const outboxSubmitBench: Bench = {
         if (!edit) continue
         await after(pause)
         let began = performance.now()
-        await keeper.call('submitEdits', { edits: [edit] })
+        await keeper.calls.submitEdits({ edits: [edit] })
         ours.push(performance.now() - began)
         await after(pause)
         began = performance.now()
@@ -77,7 +78,7 @@ export const outboxSubmitBench: Bench = {
         ),
       ]
     } finally {
-      await keeper.stop(() => keeper.call('close', {}))
+      await keeper.stop(() => keeper.calls.close())
       writer.postMessage('enough')
       await once(writer, 'exit')
       bare.close()

@@ -160,7 +160,7 @@ function timeOfOverviews(profile: string, say: (line: string) => void): Figure[]
   const files = { cacheFile: join(folder, 'cache.db'), userFile: join(folder, 'user.db') }
   openUserDatabase(files.userFile).close()
   const reader = new Reader()
-  reader.addAccount({ account: benchAccount, ...files, ownUserId: ada.id })
+  reader.openAccount({ account: benchAccount, ...files, ownUserId: ada.id })
   say('overviews')
   try {
     return overviews.map(([name, subject]) => {

@@ -103,7 +103,7 @@ function figuresOfFindingEverything(folder: string, words: Words): Figure[] {
   const files = { cacheFile: join(folder, 'cache.db'), userFile: join(folder, 'user.db') }
   openUserDatabase(files.userFile).close()
   const reader = new Reader()
-  reader.addAccount({ account: 'here', ...files, ownUserId: ada.id })
+  reader.openAccount({ account: 'here', ...files, ownUserId: ada.id })
   try {
     const asked: readonly (readonly [kind: string, text: () => string])[] = [
       ['a word', () => words.one()],

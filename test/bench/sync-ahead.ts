@@ -65,7 +65,7 @@ async function read(recorder: Recorder, folder: string): Promise<Reading> {
   try {
     await account.untilSearchable()
     const mine = { query: 'is:open assignee:me' }
-    const lists = [await account.reader.call('listIssues', mine), await account.reader.call('listMergeRequests', mine)]
+    const lists = [await account.reader.calls.listIssues(mine), await account.reader.calls.listMergeRequests(mine)]
     const missing = lists.flatMap(({ keys }) => keys)
     const all = missing.length
     let ended = false
@@ -74,7 +74,7 @@ async function read(recorder: Recorder, folder: string): Promise<Reading> {
     for (;;) {
       const wasEnded = ended
       for (let item = missing.at(-1); item !== undefined; item = missing.at(-1)) {
-        const { item: read } = await account.reader.call('readItem', { item: item as never })
+        const { item: read } = await account.reader.calls.readItem({ item: item as never })
         if (read.threadReadAt === null) break
         missing.pop()
       }

@@ -35,7 +35,7 @@ export const syncByDateBench: Bench = {
     const recorder = new Recorder()
     /** Seconds until the inbox is whole. */
     const untilInbox = async ({ reader }: BenchAccount, began: number, entries: number): Promise<number> => {
-      while ((await reader.call('listInbox', {})).count < entries) await after(20)
+      while ((await reader.calls.listInbox()).count < entries) await after(20)
       return (performance.now() - began) / 1000
     }
     /** @param entries how many the inbox will have, if that is known */
@@ -48,12 +48,12 @@ export const syncByDateBench: Bench = {
         await account.untilSearchable()
         const seconds = (performance.now() - began) / 1000
         const { asked, fresh } = await recorder.takeReport()
-        const { count } = await account.reader.call('listIssues', { query: '' })
+        const { count } = await account.reader.calls.listIssues({ query: '' })
         if (count !== issues) throw new Error(`the cache has ${count} issues`)
         const lists = asked.map(({ url }) => url).filter((url) => !isPartOfItem(url))
         say(`over ${spoken}: ${seconds.toFixed(1)} s, ${lists.length} pages, ${fresh} answers of all were new`)
         await account.until(isSynced)
-        const whole = (await account.reader.call('listInbox', {})).count
+        const whole = (await account.reader.calls.listInbox()).count
         return { seconds, lists, fresh, inbox: { entries: whole, seconds: await inbox } }
       } finally {
         await account.close()

@@ -28,11 +28,11 @@ async function syncUntil(workspace: LargeWorkspace, account: BenchAccount, done:
   await recorder.takeReport()
   const began = performance.now()
   const finished = done()
-  await account.threads.engine.call('syncNow', {})
+  await account.threads.engine.calls.syncNow()
   await finished
   const seconds = (performance.now() - began) / 1000
   const { asked } = await recorder.takeReport()
-  await account.threads.engine.call('stopSync', { stopped: true })
+  await account.threads.engine.calls.stopSync({ stopped: true })
   await account.until(({ phase, ahead }) => phase === 'idle' && ahead === null)
   const lists = asked.filter(({ url }) => !isPartOfItem(url))
   return {
@@ -66,10 +66,10 @@ async function change(workspace: LargeWorkspace, folder: string): Promise<Expect
   const { service, recorder, projectId, colleagueToken } = workspace
   const colleague = new Colleague(`${service.address}/api/v3`, colleagueToken)
   const account = await BenchAccount.open({ folder, baseUrl: recorder.address })
-  const { keys } = await account.reader.call('listIssues', { query: '' })
+  const { keys } = await account.reader.calls.listIssues({ query: '' })
   const random = randomFrom(9)
   const chosen = [...new Set(Array.from({ length: changes * 2 }, () => keys[Math.floor(random() * keys.length)] ?? ''))]
-  const rows = (await account.reader.call('readRows', { keys: chosen.slice(0, changes) })) as readonly IssueRow[]
+  const rows = (await account.reader.calls.readRows({ keys: chosen.slice(0, changes) })) as readonly IssueRow[]
   await account.close()
   const expected = new Map<string, (row: IssueRow) => boolean>()
   for (const [index, row] of rows.entries()) {
@@ -97,7 +97,7 @@ async function syncOfChanges(workspace: LargeWorkspace, folder: string, expected
   const allSeen = async () => {
     for (;;) {
       account.throwIfFailed()
-      const rows = (await account.reader.call('readRows', { keys: [...open] })) as readonly IssueRow[]
+      const rows = (await account.reader.calls.readRows({ keys: [...open] })) as readonly IssueRow[]
       for (const row of rows) if (expected.get(row.key)?.(row)) open.delete(row.key)
       if (open.size === 0) return
       await after(5)

@@ -28,8 +28,8 @@ async function firstSync({ recorder }: LargeWorkspace, folder: string): Promise<
     await account.untilSearchable()
     const seconds = (performance.now() - began) / 1000
     const { asked, fresh } = await recorder.takeReport()
-    const { count } = await account.reader.call('listIssues', { query: '' })
-    const { count: others } = await account.reader.call('listMergeRequests', { query: '' })
+    const { count } = await account.reader.calls.listIssues({ query: '' })
+    const { count: others } = await account.reader.calls.listMergeRequests({ query: '' })
     if (count !== issues || others !== mergeRequests) throw new Error(`the cache has ${count} and ${others} items`)
     return { seconds, urls: asked.map(({ url }) => url), fresh }
   } finally {

@@ -114,7 +114,7 @@ class Hour {
       return { issue, isThere: (row) => row.title === title, madeAt: benchNow(), seenAt: null }
     }
     const keys = [`bench/issue/${issue}`]
-    const [before] = (await this.#account.reader.call('readRows', { keys })) as readonly IssueRow[]
+    const [before] = (await this.#account.reader.calls.readRows({ keys })) as readonly IssueRow[]
     await this.#colleague.comment(project, issue, 'Seen here as well.')
     const isThere = (row: IssueRow) => row.notesCount > (before?.notesCount ?? 0)
     return { issue, isThere, madeAt: benchNow(), seenAt: null }
@@ -126,7 +126,7 @@ class Hour {
     await recorder.takeReport()
     passUntil(at)
     const began = benchNow()
-    await this.#account.threads.engine.call('readNews', {})
+    await this.#account.threads.engine.calls.readNews()
     let ended = false
     const round = this.#account
       .until((state) => isSynced(state) && Date.parse(state.lastSyncedAt ?? '') >= at)
@@ -150,7 +150,7 @@ class Hour {
     const open = changes.filter(({ seenAt }) => seenAt === null)
     if (open.length === 0) return
     const keys = open.map(({ issue }) => `bench/issue/${issue}`)
-    const rows = (await this.#account.reader.call('readRows', { keys })) as readonly IssueRow[]
+    const rows = (await this.#account.reader.calls.readRows({ keys })) as readonly IssueRow[]
     const now = new Map(rows.map((row) => [String(row.key), row]))
     for (const change of open) {
       const row = now.get(`bench/issue/${change.issue}`)

@@ -6,9 +6,9 @@ import { storeIssue } from '../../electron/cache/issues.ts'
 import { storeProject } from '../../electron/cache/projects.ts'
 import { beginEngine } from '../../electron/engine/begin-engine.ts'
 import { Keeper } from '../../electron/engine/keeper/keeper.ts'
-import { answersOfOutbox } from '../../electron/engine/keeper/outbox-answers.ts'
-import { Caller, serve } from '../../electron/engine/thread.ts'
-import type { OutboxProtocol } from '../../electron/protocols/threads.ts'
+import { outboxCalls } from '../../electron/engine/keeper/outbox-calls.ts'
+import { Caller, serve, answersBy } from '../../electron/engine/thread.ts'
+import type { OutboxProtocol } from '../../electron/engine/keeper/outbox-calls.ts'
 import { serviceInterfaces, type ServiceInterface } from '../../shared/model/spoken-service.ts'
 import { tokenKinds, type TokenKind } from '../../shared/model/token-kind.ts'
 import { canary, json, startServer, type TestService } from '../api/support/service.ts'
@@ -43,7 +43,7 @@ async function readAhead(service: TestService, spoken: ServiceInterface, tokenKi
   })
   serve<OutboxProtocol>(
     port2,
-    answersOfOutbox(() => keeper),
+    answersBy(outboxCalls, () => keeper),
   )
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const engine = beginEngine(

@@ -39,7 +39,7 @@ function openReader(issues: readonly Issue[]) {
     for (const milestone of milestones) storeMilestone(cache, milestone, arrival)
     for (const issue of issues) storeIssue(cache, issue, arrival)
   })
-  reader.addAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
+  reader.openAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
   onTestFinished(() => {
     reader.close()
     cache.close()

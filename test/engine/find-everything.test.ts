@@ -29,7 +29,7 @@ function openAccount(): void {
   cache = openCache(cacheFile).cache
   user = openUserDatabase(userFile)
   reader = new Reader()
-  reader.addAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
+  reader.openAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
 }
 
 function close(): void {

@@ -37,7 +37,7 @@ beforeEach(() => {
   cache = openCache(cacheFile).cache
   user = openUserDatabase(userFile)
   reader = new Reader()
-  reader.addAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
+  reader.openAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
   onTestFinished(() => {
     reader.close()
     cache.close()

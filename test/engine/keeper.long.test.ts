@@ -14,7 +14,7 @@ import { answer } from '../support/cache.ts'
 import { errorThrown } from '../support/failures.ts'
 import { sampleIssue, sampleMergeRequest, sampleProject } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
-import type { Changes } from '../../electron/protocols/threads.ts'
+import type { Changes } from '../../electron/protocols/thread-data.ts'
 
 /** The writing connections that keepers opened, to fill their disks with. */
 const opened = vi.hoisted(() => [] as WritableUserDatabase[])

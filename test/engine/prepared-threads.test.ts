@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { PreparedThreads } from '../../electron/engine/prepared-threads.ts'
 import { Thread, type ThreadName } from '../../electron/engine/worker.ts'
-import type { KeeperProtocol } from '../../electron/protocols/threads.ts'
+import type { KeeperProtocol } from '../../electron/engine/keeper/user-calls.ts'
 import { openCache } from '../../electron/cache/database.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { locateThread } from '../support/threads.ts'
@@ -22,9 +22,9 @@ async function openKeeper(threads: PreparedThreads): Promise<void> {
   openCache(cacheFile).cache.close()
   const keeper = new Thread<KeeperProtocol>(threads.take('keeper-thread'), () => undefined)
   const files = { userFile: join(folder, 'user.db'), cacheFile }
-  await keeper.call('open', { account: 'here', ownUserId: 1, holdSeconds: 0, ...files })
-  expect(await keeper.call('readUndo', {})).toBe(null)
-  await keeper.stop(async () => await keeper.call('close', {}))
+  await keeper.calls.open({ account: 'here', ownUserId: 1, holdSeconds: 0, ...files })
+  expect(await keeper.calls.readUndo()).toBe(null)
+  await keeper.stop(async () => await keeper.calls.close())
 }
 
 it('of one account are begun before it is known, and taken by whoever asks first', async () => {
@@ -53,7 +53,7 @@ it('that ended before they were taken are not handed out', async () => {
   threads.prepare()
   isBroken = false
   const waited = new Thread<KeeperProtocol>(threads.take('engine-thread'), () => undefined)
-  await expect(waited.call('readUndo', {})).rejects.toMatchObject({ error: { code: 'thread_failed' } })
+  await expect(waited.calls.readUndo()).rejects.toMatchObject({ error: { code: 'thread_failed' } })
   await expect.poll(() => threads.count).toBe(0)
   await openKeeper(threads)
   expect(begun).toEqual(['keeper-thread', 'engine-thread', 'keeper-thread'])

@@ -57,7 +57,7 @@ function account(name: string, ownUserId: number): Files {
   const userFile = newUserFile(folder)
   const { cache } = openCache(cacheFile)
   const user = openUserDatabase(userFile)
-  reader.addAccount({ account: name, cacheFile, userFile, ownUserId })
+  reader.openAccount({ account: name, cacheFile, userFile, ownUserId })
   onTestFinished(() => {
     cache.close()
     user.close()
@@ -636,7 +636,7 @@ describe('what is not there', () => {
     expect(errorThrown(() => reader.readItem(keyOf('here', 'issue', 1))).code).toBe('item_unknown')
     expect(errorThrown(() => reader.readItem(keyOf('gone', 'issue', 1))).code).toBe('account_unknown')
     expect(errorThrown(() => reader.listItems('issue', { account: 'gone', query: '' })).code).toBe('account_unknown')
-    reader.removeAccount('there')
+    reader.closeAccount('there')
     expect(errorThrown(() => reader.countEdits('there')).code).toBe('account_unknown')
     expect(reader.countEdits('here')).toEqual({ waiting: 0, rejected: 0 })
   })

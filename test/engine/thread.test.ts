@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { Keeper } from '../../electron/engine/keeper/keeper.ts'
-import { answersOfOutbox } from '../../electron/engine/keeper/outbox-answers.ts'
+import { outboxCalls } from '../../electron/engine/keeper/outbox-calls.ts'
 import { Reader } from '../../electron/engine/reader/reader.ts'
-import { Caller, serve, type Answers } from '../../electron/engine/thread.ts'
+import { answersBy, Caller, serve, type Answers, type Nothing } from '../../electron/engine/thread.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { List } from '../../shared/ipc.ts'
 import { keyOf, type Key } from '../../shared/model/key.ts'
@@ -15,7 +15,7 @@ import { answer } from '../support/cache.ts'
 import { errorRejected } from '../support/failures.ts'
 import { sampleIssue } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
-import type { OutboxProtocol } from '../../electron/protocols/threads.ts'
+import type { OutboxProtocol } from '../../electron/engine/keeper/outbox-calls.ts'
 
 type Sums = {
   calls: {
@@ -55,15 +55,18 @@ function sums(far: MessagePort, more: Partial<Answers<Sums>> = {}) {
   })
 }
 
+/** Calls that nobody answers. */
+type Nonsense = { calls: { nonsense: { args: Nothing; value: void } }; events: Record<never, never> }
+
 describe('a call between threads', () => {
   it('is answered, at once or later, each with its own', async () => {
     const { near, far } = line()
     sums(far)
     const caller = new Caller<Sums>(near)
     const answers = await Promise.all([
-      caller.call('later', { text: 'first' }),
-      caller.call('add', { a: 1, b: 2 }),
-      caller.call('later', { text: 'second' }),
+      caller.calls.later({ text: 'first' }),
+      caller.calls.add({ a: 1, b: 2 }),
+      caller.calls.later({ text: 'second' }),
     ])
     expect(answers).toEqual(['first', 3, 'second'])
   })
@@ -71,7 +74,7 @@ describe('a call between threads', () => {
   it.each(['failure', 'rejection'])('that fails rejects with the AppFailure, whole: %s', async (how) => {
     const { near, far } = line()
     sums(far)
-    const failing = new Caller<Sums>(near).call('refuse', { how })
+    const failing = new Caller<Sums>(near).calls.refuse({ how })
     await expect(failing).rejects.toBeInstanceOf(AppFailure)
     expect(await errorRejected(failing)).toEqual(refusal)
   })
@@ -80,7 +83,7 @@ describe('a call between threads', () => {
     const { near, far } = line()
     sums(far)
     const caller = new Caller<Sums>(near)
-    const error = await errorRejected(caller.call('refuse', { how: 'otherwise' }))
+    const error = await errorRejected(caller.calls.refuse({ how: 'otherwise' }))
     expect(error).toMatchObject({ code: 'internal', detail: 'RangeError: out of it' })
   })
 
@@ -88,15 +91,17 @@ describe('a call between threads', () => {
     const { near, far } = line()
     sums(far)
     const caller = new Caller<Sums>(near)
-    expect(await errorRejected(caller.call('nonsense' as 'add', { a: 1, b: 2 }))).toMatchObject({ code: 'internal' })
+    expect(await errorRejected((caller as unknown as Caller<Nonsense>).calls.nonsense())).toMatchObject({
+      code: 'internal',
+    })
   })
 
   it('whose answer cannot be sent across is refused, and not left waiting', async () => {
     const { near, far } = line()
     sums(far)
     const caller = new Caller<Sums>(near)
-    expect(await errorRejected(caller.call('refuse', { how: 'function' }))).toMatchObject({ code: 'internal' })
-    expect(await caller.call('add', { a: 2, b: 2 })).toBe(4)
+    expect(await errorRejected(caller.calls.refuse({ how: 'function' }))).toMatchObject({ code: 'internal' })
+    expect(await caller.calls.add({ a: 2, b: 2 })).toBe(4)
   })
 
   it('can carry a line along', async () => {
@@ -104,7 +109,7 @@ describe('a call between threads', () => {
     sums(far)
     const { port1, port2 } = new MessageChannel()
     const said = once(port1, 'message')
-    await new Caller<Sums>(near).call('through', { port: port2 }, [port2])
+    await new Caller<Sums>(near).calls.through({ port: port2 }, [port2])
     expect(await said).toEqual(['hello'])
     port1.close()
   })
@@ -117,11 +122,11 @@ describe('a line that breaks', () => {
     const { near, far } = line()
     sums(far)
     const caller = new Caller<Sums>(near)
-    const answered = await caller.call('add', { a: 1, b: 1 })
-    const waiting = [caller.call('hold', {}), caller.call('hold', {})].map(errorRejected)
+    const answered = await caller.calls.add({ a: 1, b: 1 })
+    const waiting = [caller.calls.hold(), caller.calls.hold()].map(errorRejected)
     caller.break(gone)
     expect(await Promise.all(waiting)).toEqual([gone.error, gone.error])
-    expect((await errorRejected(caller.call('add', { a: 1, b: 1 }))).code).toBe('thread_failed')
+    expect((await errorRejected(caller.calls.add({ a: 1, b: 1 }))).code).toBe('thread_failed')
     expect(answered).toBe(2)
   })
 
@@ -130,8 +135,8 @@ describe('a line that breaks', () => {
     let release = () => undefined as void
     sums(far, { hold: () => new Promise<void>((resolve) => (release = resolve)) })
     const caller = new Caller<Sums>(near)
-    const waiting = errorRejected(caller.call('hold', {}))
-    await caller.call('add', { a: 1, b: 1 })
+    const waiting = errorRejected(caller.calls.hold())
+    await caller.calls.add({ a: 1, b: 1 })
     caller.break(gone)
     const came = once(near, 'message')
     release()
@@ -149,7 +154,7 @@ describe('an event', () => {
     caller.on('counted', ({ to }) => heard.push(to))
     tell('other', null)
     for (const to of [1, 2, 3]) tell('counted', { to })
-    await caller.call('add', { a: 0, b: 0 })
+    await caller.calls.add({ a: 0, b: 0 })
     expect(heard).toEqual([1, 2, 3])
   })
 })
@@ -177,7 +182,7 @@ describe('the keeper and a reader at the end of a line', () => {
     const more = { account: 'here', ownUserId: 1, holdSeconds: 0, now: () => 1_000, onChange: () => undefined }
     keeper = new Keeper({ ...files, ...more, onQueued: () => tell('queued', null), onAheadPlan: () => undefined })
     const reader = new Reader()
-    reader.addAccount({ account: 'here', ...files, ownUserId: 1 })
+    reader.openAccount({ account: 'here', ...files, ownUserId: 1 })
     onTestFinished(() => {
       reader.close()
       keeper.close()
@@ -186,7 +191,7 @@ describe('the keeper and a reader at the end of a line', () => {
     const one = line()
     const tell = serve<OutboxProtocol>(
       one.far,
-      answersOfOutbox(() => keeper),
+      answersBy(outboxCalls, () => keeper),
     )
     outbox = new Caller<OutboxProtocol>(one.near)
     const two = line()
@@ -201,29 +206,29 @@ describe('the keeper and a reader at the end of a line', () => {
     let told = 0
     outbox.on('queued', () => (told += 1))
     const id = keeper.submitEdit({ kind: 'comment', target, body: 'Hello' })
-    const { due } = await outbox.call('listDue', { now: 1_000, most: 4, besides: [] })
+    const { due } = await outbox.calls.listDue({ now: 1_000, most: 4, besides: [] })
     expect(due).toMatchObject([{ id, edit: { body: 'Hello' }, state: 'waiting' }])
     expect(told).toBe(1)
-    expect(await outbox.call('startSending', { id, at: 1_000, sentAfter: 9, version: 0 })).toBe(true)
-    expect(await outbox.call('startSending', { id, at: 1_000, sentAfter: 9, version: 0 })).toBe(false)
-    await outbox.call('doubt', { id, nextAttemptAt: 5_000, error: refusal })
-    expect(await outbox.call('listUnsettled', {})).toMatchObject([{ state: 'doubtful', sentAfter: 9, error: refusal }])
-    expect(await outbox.call('listDue', { now: 1_000, most: 4, besides: [] })).toEqual({ due: [], nextDueAt: 5_000 })
-    await outbox.call('hurryAll', {})
-    expect((await outbox.call('listDue', { now: 1_000, most: 4, besides: [] })).due).toHaveLength(1)
-    await outbox.call('putBack', { id, nextAttemptAt: 0, error: null })
-    await outbox.call('reject', { id, error: refusal, known: {} })
-    expect(await reading.call('listEdits', {})).toMatchObject({ count: 1, keys: [keyOf('here', 'edit', id)] })
-    await outbox.call('retire', { id, at: 2_000, outcome: { made: { kind: 'note', serviceId: 77 } } })
-    expect(await reading.call('listEdits', {})).toMatchObject({ count: 0 })
+    expect(await outbox.calls.startSending({ id, at: 1_000, sentAfter: 9, version: 0 })).toBe(true)
+    expect(await outbox.calls.startSending({ id, at: 1_000, sentAfter: 9, version: 0 })).toBe(false)
+    await outbox.calls.doubt({ id, nextAttemptAt: 5_000, error: refusal })
+    expect(await outbox.calls.listUnsettled()).toMatchObject([{ state: 'doubtful', sentAfter: 9, error: refusal }])
+    expect(await outbox.calls.listDue({ now: 1_000, most: 4, besides: [] })).toEqual({ due: [], nextDueAt: 5_000 })
+    await outbox.calls.hurryAll()
+    expect((await outbox.calls.listDue({ now: 1_000, most: 4, besides: [] })).due).toHaveLength(1)
+    await outbox.calls.putBack({ id, nextAttemptAt: 0, error: null })
+    await outbox.calls.reject({ id, error: refusal, known: {} })
+    expect(await reading.calls.listEdits()).toMatchObject({ count: 1, keys: [keyOf('here', 'edit', id)] })
+    await outbox.calls.retire({ id, at: 2_000, outcome: { made: { kind: 'note', serviceId: 77 } } })
+    expect(await reading.calls.listEdits()).toMatchObject({ count: 0 })
   })
 
   it('fail with the code of what went wrong', async () => {
-    const unknown = reading.call('readItem', { item: keyOf('here', 'issue', 99) })
+    const unknown = reading.calls.readItem({ item: keyOf('here', 'issue', 99) })
     expect((await errorRejected(unknown)).code).toBe('item_unknown')
-    const elsewhere = reading.call('readItem', { item: keyOf('there', 'issue', 3) })
+    const elsewhere = reading.calls.readItem({ item: keyOf('there', 'issue', 3) })
     expect((await errorRejected(elsewhere)).code).toBe('account_unknown')
     keeper.close()
-    expect((await errorRejected(outbox.call('listUnsettled', {}))).code).toBe('internal')
+    expect((await errorRejected(outbox.calls.listUnsettled())).code).toBe('internal')
   })
 })

@@ -18,7 +18,9 @@ import { errorRejected } from '../support/failures.ts'
 import { sampleIssue } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { locateThread } from '../support/threads.ts'
-import type { EngineData, EngineProtocol, KeeperProtocol } from '../../electron/protocols/threads.ts'
+import type { EngineData } from '../../electron/protocols/thread-data.ts'
+import type { EngineProtocol } from '../../electron/engine/engine-calls.ts'
+import type { KeeperProtocol } from '../../electron/engine/keeper/user-calls.ts'
 import { ownIdOf } from '../support/asking.ts'
 import { spoken } from '../support/spoken.ts'
 
@@ -83,27 +85,27 @@ describe('the threads of an account', () => {
     })
     await threads.begin()
     await until(() => synced)
-    const list = await reader.call('listIssues', { query: 'is:open' })
+    const list = await reader.calls.listIssues({ query: 'is:open' })
     expect(list.count).toBe(2)
     const [key] = list.keys
     const target = keyOf('here', 'issue', Number(key?.split('/')[2]))
     const edits = [{ kind: 'comment', target, body: 'From a thread' }] as const
-    const { ids } = await threads.keeper.call('submitEdits', { edits })
+    const { ids } = await threads.keeper.calls.submitEdits({ edits })
     const id = ids[0] ?? 0
     expect(id).toBeGreaterThan(0)
-    await until(async () => (await reader.call('listEdits', {})).count === 0)
-    const thread = await reader.call('listThread', { item: target })
-    expect(await reader.call('readRows', { keys: thread.keys })).toMatchObject([{ body: 'From a thread', pending: [] }])
-    const unknown = threads.keeper.call('submitEdits', {
+    await until(async () => (await reader.calls.listEdits()).count === 0)
+    const thread = await reader.calls.listThread({ item: target })
+    expect(await reader.calls.readRows({ keys: thread.keys })).toMatchObject([{ body: 'From a thread', pending: [] }])
+    const unknown = threads.keeper.calls.submitEdits({
       edits: [{ kind: 'comment', target: keyOf('here', 'issue', 999), body: 'Nowhere' }],
     })
     expect((await errorRejected(unknown)).code).toBe('item_unknown')
-    expect((await errorRejected(threads.keeper.call('discardEdit', { id }))).code).toBe('edit_ended')
+    expect((await errorRejected(threads.keeper.calls.discardEdit({ id }))).code).toBe('edit_ended')
     await threads.stop()
-    expect(wordsFor(await errorRejected(threads.keeper.call('sendEditNow', { id })))).toBe(
+    expect(wordsFor(await errorRejected(threads.keeper.calls.sendEditNow({ id })))).toBe(
       'A part of Docket stopped working. It is being started again. Nothing saved is lost.',
     )
-    expect(wordsFor(await errorRejected(reader.call('countEdits', { account: 'here' })))).toBe(
+    expect(wordsFor(await errorRejected(reader.calls.countEdits({ account: 'here' })))).toBe(
       'This account is no longer on this computer. Add it again to go on.',
     )
     expect([lost, told]).toEqual([[], []])
@@ -131,14 +133,14 @@ describe('the threads of an account', () => {
     await reader.addAccount({ ...files, account: 'gone' })
     await reader.removeAccount('gone')
     expect(begun).toEqual([])
-    expect(await reader.call('countEdits', { account: 'here' })).toEqual({ waiting: 0, rejected: 0 })
-    expect((await errorRejected(reader.call('countEdits', { account: 'gone' }))).code).toBe('account_unknown')
+    expect(await reader.calls.countEdits({ account: 'here' })).toEqual({ waiting: 0, rejected: 0 })
+    expect((await errorRejected(reader.calls.countEdits({ account: 'gone' }))).code).toBe('account_unknown')
     expect([begun, troubles]).toEqual([['reader-thread'], []])
     await reader.stop()
 
     const unasked = new ReaderThread(locateThread, (reason) => troubles.push(reason))
     await unasked.stop()
-    expect((await errorRejected(unasked.call('countEdits', { account: 'here' }))).code).toBe('thread_failed')
+    expect((await errorRejected(unasked.calls.countEdits({ account: 'here' }))).code).toBe('thread_failed')
   })
 
   it('that end by themselves say so to whoever waits', async () => {
@@ -147,9 +149,9 @@ describe('the threads of an account', () => {
       beginThread('engine-thread', () => new URL('./broken-thread.ts', import.meta.url)),
       (reason) => void lost.push(reason),
     )
-    expect(await errorRejected(keeper.call('readUndo', {}))).toMatchObject({ code: 'thread_failed' })
+    expect(await errorRejected(keeper.calls.readUndo())).toMatchObject({ code: 'thread_failed' })
     expect(lost).toEqual(['Error: broken on purpose'])
-    expect((await errorRejected(keeper.call('readUndo', {}))).code).toBe('thread_failed')
+    expect((await errorRejected(keeper.calls.readUndo())).code).toBe('thread_failed')
   })
 
   it('can be ended when the keeper is gone: nobody waits for its answer for ever', async () => {
@@ -173,12 +175,12 @@ describe('the threads of an account', () => {
       keeper: port1,
     }
     const engine = new Thread<EngineProtocol>(beginThread('engine-thread', locateThread), () => undefined)
-    await engine.call('open', data, [port1])
-    const starting = errorRejected(engine.call('start', {}))
+    await engine.calls.open(data, [port1])
+    const starting = errorRejected(engine.calls.start())
     // It asks the keeper first what waits; nobody answers.
     await new Promise((resolve) => port2.once('message', resolve))
     port2.close()
     expect((await starting).code).toBe('thread_failed')
-    await engine.stop(() => engine.call('close', {}))
+    await engine.stop(() => engine.calls.close())
   })
 })

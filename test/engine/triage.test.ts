@@ -13,7 +13,7 @@ import { openAccountOnFiles } from '../support/account-on-files.ts'
 import { answer } from '../support/cache.ts'
 import { deriveInbox } from '../support/inbox.ts'
 import { ada, ben, sampleIssue, sampleNote, sampleTodo } from '../support/samples.ts'
-import type { Changes } from '../../electron/protocols/threads.ts'
+import type { Changes } from '../../electron/protocols/thread-data.ts'
 
 /** What the user does with the inbox, as far as it is shown: two entries, of which that of the second issue is the newer. */
 

@@ -23,7 +23,7 @@ function opened() {
   const { cache } = openCache(cacheFile)
   const user = openUserDatabase(userFile)
   const reader = new Reader()
-  reader.addAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
+  reader.openAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
   onTestFinished(() => {
     reader.close()
     cache.close()

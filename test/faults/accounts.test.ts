@@ -10,7 +10,7 @@ import { askService } from '../support/asking.ts'
 import { randomness, timeFor } from '../support/properties.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { locateThread } from '../support/threads.ts'
-import type { EngineProtocol } from '../../electron/protocols/threads.ts'
+import type { EngineProtocol } from '../../electron/engine/engine-calls.ts'
 import { spoken } from '../support/spoken.ts'
 
 /** How a service can be dead, and what its account says of it; of one that may still answer, nothing new. */
@@ -96,7 +96,7 @@ it(
     })
 
     await until(() => typeof states.get('here')?.lastSyncedAt === 'string')
-    const list = async () => await reader.call('listIssues', { query: 'is:open' })
+    const list = async () => await reader.calls.listIssues({ query: 'is:open' })
     expect((await list()).count).toBe(2)
     const [project] = await api<{ id: number }[]>('GET', '/projects')
     const { runs } = randomness(1)
@@ -104,15 +104,15 @@ it(
     for (let run = 0; run < runs; run += 1) {
       for (const [how, kill, says] of deaths) {
         dies = kill
-        await away.engine.call('syncNow', {})
+        await away.engine.calls.syncNow()
         await until(() => says === null || says.test(states.get('away')?.problem?.code ?? ''))
         const issue = await api<{ id: number }>('POST', `/projects/${project?.id}/issues`, { title: `It ${how}` })
         issues += 1
-        await here.engine.call('syncNow', {})
+        await here.engine.calls.syncNow()
         await until(async () => (await list()).count === issues)
         const target = keyOf('here', 'issue', issue.id)
-        await here.keeper.call('submitEdits', { edits: [{ kind: 'comment', target, body: 'Seen' }] })
-        await until(async () => (await reader.call('listEdits', {})).count === 0)
+        await here.keeper.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Seen' }] })
+        await until(async () => (await reader.calls.listEdits()).count === 0)
         const notes = await api<{ body: string }[]>('GET', `/projects/${project?.id}/issues/${issue.id}/notes`)
         expect(notes.map(({ body }) => body)).toEqual(['Seen'])
       }

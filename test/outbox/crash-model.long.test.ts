@@ -195,7 +195,7 @@ function isWithTodos(outbox: TestOutbox): boolean {
 
 function shownAnew({ folder, ownUserId }: TestOutbox): unknown {
   const reader = new Reader()
-  reader.addAccount({
+  reader.openAccount({
     account: 'here',
     cacheFile: join(folder, 'cache.db'),
     userFile: join(folder, 'user.db'),

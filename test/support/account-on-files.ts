@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { openCache, type WritableCache } from '../../electron/cache/database.ts'
 import { Keeper } from '../../electron/engine/keeper/keeper.ts'
 import { Reader } from '../../electron/engine/reader/reader.ts'
-import type { Changes } from '../../electron/protocols/threads.ts'
+import type { Changes } from '../../electron/protocols/thread-data.ts'
 import { ada } from './samples.ts'
 import { temporaryFolder } from './temporary.ts'
 
@@ -40,7 +40,7 @@ export function openAccountOnFiles(now: () => number): AccountOnFiles {
     onAheadPlan: () => undefined,
   })
   const reader = new Reader()
-  reader.addAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
+  reader.openAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
   onTestFinished(() => {
     reader.close()
     keeper.close()

@@ -9,15 +9,17 @@ import { directRoute } from '../../electron/api/route.ts'
 import { openCache } from '../../electron/cache/database.ts'
 import { Engine } from '../../electron/engine/engine.ts'
 import { Keeper } from '../../electron/engine/keeper/keeper.ts'
-import { answersOfOutbox } from '../../electron/engine/keeper/outbox-answers.ts'
+import { outboxCalls } from '../../electron/engine/keeper/outbox-calls.ts'
 import { Reader } from '../../electron/engine/reader/reader.ts'
-import { Caller, serve } from '../../electron/engine/thread.ts'
+import { Caller, serve, answersBy } from '../../electron/engine/thread.ts'
 import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import { newCacheFile, newUserFile } from './databases.ts'
 import { afterEveryTest } from './end-of-test.ts'
 import { spoken } from './spoken.ts'
 import { temporaryFolder } from './temporary.ts'
-import type { Changes, EngineProtocol, OutboxProtocol } from '../../electron/protocols/threads.ts'
+import type { Changes } from '../../electron/protocols/thread-data.ts'
+import type { EngineProtocol } from '../../electron/engine/engine-calls.ts'
+import type { OutboxProtocol } from '../../electron/engine/keeper/outbox-calls.ts'
 
 type SyncState = EngineProtocol['events']['syncState']
 
@@ -143,12 +145,12 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
   })
   const tell = serve<OutboxProtocol>(
     line.port2,
-    answersOfOutbox(() => keeper),
+    answersBy(outboxCalls, () => keeper),
   )
   tellEngine = (event) => tell(event, null)
   if (options.aheadBudget !== undefined) keeper.setAheadBudget(options.aheadBudget)
   const reader = new Reader()
-  reader.addAccount({ account: id, cacheFile, userFile, ownUserId: options.ownUserId })
+  reader.openAccount({ account: id, cacheFile, userFile, ownUserId: options.ownUserId })
   let closed = false
   const account: TestAccount = {
     id,

@@ -11,7 +11,7 @@ const settings = new Thread<SettingsProtocol>(
   beginThread('settings-thread', locateThread, { file: join(profile, 'settings.db') }),
   (reason) => console.error(reason),
 )
-console.log(JSON.stringify(await settings.call('open', null)))
+console.log(JSON.stringify(await settings.calls.open()))
 // What a program would inherit that is started from here.
 if (process.env['NODE_COMPILE_CACHE'] !== undefined) console.error('the environment was changed')
-await settings.stop(async () => await settings.call('close', null))
+await settings.stop(async () => await settings.calls.close())

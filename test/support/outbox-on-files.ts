@@ -1,11 +1,13 @@
+import { answersBy, callsBy } from '../../electron/engine/thread.ts'
 import { join } from 'node:path'
 import { createClient } from '../../electron/api/client.ts'
 import { openCache, type WritableCache } from '../../electron/cache/database.ts'
 import { ItemNumbers } from '../../electron/engine/item-numbers.ts'
 import { Keeper } from '../../electron/engine/keeper/keeper.ts'
-import { answersOfOutbox } from '../../electron/engine/keeper/outbox-answers.ts'
+import { outboxCalls, type OutboxProtocol } from '../../electron/engine/keeper/outbox-calls.ts'
 import { Reader } from '../../electron/engine/reader/reader.ts'
-import { Sender, type QueueCall, type SenderOptions } from '../../electron/outbox/sender.ts'
+import type { EditQueue } from '../../electron/outbox/edit-queue.ts'
+import { Sender, type SenderOptions } from '../../electron/outbox/sender.ts'
 import { serviceSources } from '../../electron/sync/service-sources.ts'
 import { hideIfGone } from '../../electron/sync/vanished-projects.ts'
 import type { AppError } from '../../shared/errors.ts'
@@ -42,7 +44,7 @@ export function isUserAction(name: string): name is UserAction {
  * A point where the program may end: before or after a user's action or a change of an edit's state, or just before an
  * answer is stored. The request of an edit leaves after `startSending`.
  */
-export type Edge = `${'before' | 'after'} ${UserAction | QueueCall}` | 'before the answer is stored'
+export type Edge = `${'before' | 'after'} ${UserAction | keyof EditQueue}` | 'before the answer is stored'
 
 const moves = {
   listDue: true,
@@ -52,10 +54,10 @@ const moves = {
   reject: true,
   conflict: true,
   retire: true,
-} as const satisfies Record<QueueCall, true>
+} as const satisfies Record<keyof EditQueue, true>
 
 export const edges: readonly Edge[] = [
-  ...[...userActions, ...(Object.keys(moves) as QueueCall[])].flatMap((what) => {
+  ...[...userActions, ...(Object.keys(moves) as (keyof EditQueue)[])].flatMap((what) => {
     return [`before ${what}`, `after ${what}`] as const
   }),
   'before the answer is stored',
@@ -82,7 +84,7 @@ export class OutboxOnFiles {
   whenTokenIsAsked: () => void = () => undefined
   readonly unreachable: AppError[] = []
   /** Errors to throw instead of changing an edit's state, in order: a full disk, the end of the program. */
-  readonly failing = new Map<QueueCall, Error[]>()
+  readonly failing = new Map<keyof EditQueue, Error[]>()
   /** Decides at each edge whether the program ends there. Then nothing more is written until the next start. */
   endsAt: (edge: Edge) => boolean = () => false
   /** How many lanes may send an edit at the same time. */
@@ -120,7 +122,7 @@ export class OutboxOnFiles {
       onAheadPlan: () => undefined,
     })
     const reader = new Reader()
-    reader.addAccount({ account: 'here', cacheFile, userFile, ownUserId: this.ownUserId })
+    reader.openAccount({ account: 'here', cacheFile, userFile, ownUserId: this.ownUserId })
     const client = createClient({
       baseUrl: this.options.address,
       ...spokenBy(),
@@ -129,9 +131,9 @@ export class OutboxOnFiles {
       retries: 0,
       timeouts: { whole: patience },
     })
-    const answers = answersOfOutbox(() => keeper)
-    const queue: SenderOptions['queue'] = {
-      call: async (name, args) => {
+    const answers = answersBy(outboxCalls, () => keeper)
+    const queue: SenderOptions['queue'] = callsBy<Pick<OutboxProtocol['calls'], keyof EditQueue>>(
+      async (name, args) => {
         const failure = this.failing.get(name)?.shift()
         if (failure) throw failure
         await Promise.resolve()
@@ -140,7 +142,7 @@ export class OutboxOnFiles {
         this.#pass(`after ${name}`)
         return value
       },
-    }
+    )
     const sideBySide = () => this.sideBySide
     const sender = new Sender({
       get lanes() {

@@ -124,7 +124,7 @@ async function sync(): Promise<void> {
   const ask = async (path: string, body: object) => await askService(service, 'token-ada', 'POST', path, body)
   await ask('/user/keys', { title: 'At home', key: publicKeyOf('at home') })
   await ask('/user/emails', { email: 'ada@home.example' })
-  for (const kind of serviceListKinds) await threads.engine.call('readServiceList', { kind, of: self })
+  for (const kind of serviceListKinds) await threads.engine.calls.readServiceList({ kind, of: self })
   await threads.stop()
   await service.close()
 }

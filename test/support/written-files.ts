@@ -59,7 +59,7 @@ export function readWhatWasWritten(folder: string) {
   const keeper = openKeeper(folder)
   const user = openUserDatabaseForReading(join(folder, 'user.db'))
   const reader = new Reader()
-  reader.addAccount({
+  reader.openAccount({
     account,
     ownUserId,
     cacheFile: join(folder, 'cache.db'),

@@ -2,11 +2,10 @@ import { parentPort } from 'node:worker_threads'
 import { errorOf } from '../../../shared/errors.ts'
 import { salvaged } from '../../outbox/salvage.ts'
 import { Keeper } from './keeper.ts'
-import { answersOfOutbox } from './outbox-answers.ts'
+import { outboxCalls, type OutboxProtocol } from './outbox-calls.ts'
 import { restoreUserDatabase } from '../../user/restore.ts'
-import { serve } from '../thread.ts'
-import type { KeeperProtocol, OutboxProtocol } from '../../protocols/threads.ts'
-import { answersOfUser } from './user-answers.ts'
+import { answersBy, serve } from '../thread.ts'
+import { userCalls, type KeeperProtocol } from './user-calls.ts'
 
 /** The thread that stores the edits of one account. It does little else, so it always answers soon. */
 if (!parentPort) throw new Error('keeper-thread runs as a worker only')
@@ -45,7 +44,7 @@ const tell = serve<KeeperProtocol>(parentPort, {
     }
   },
   connectEngine: ({ port }) => {
-    const tellPort = serve<OutboxProtocol>(port, answersOfOutbox(opened))
+    const tellPort = serve<OutboxProtocol>(port, answersBy(outboxCalls, opened))
     tellEngine = (event) => tellPort(event, null)
     wake()
     waking = setInterval(wake, wakeMilliseconds)
@@ -54,7 +53,7 @@ const tell = serve<KeeperProtocol>(parentPort, {
     if (keeper) throw new Error('user.db is open')
     restoreUserDatabase(userFile, from, account)
   },
-  ...answersOfUser(opened),
+  ...answersBy(userCalls, opened),
   close: () => {
     clearInterval(waking)
     keeper?.close()

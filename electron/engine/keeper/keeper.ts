@@ -27,14 +27,14 @@ import * as queue from '../../outbox/queue.ts'
 import { forgetHistory } from '../../outbox/steps.ts'
 import { entryOf, type InboxSource } from '../inbox-entries.ts'
 import { nextStepOf } from '../steps.ts'
-import type { Answers } from '../thread.ts'
 import { applyRules, beginRules, undoWork, type RuledTargets } from './apply-rules.ts'
 import { beginNews, takeNews } from './take-news.ts'
 import { allOpen, toMark, type ToMark } from './to-mark.ts'
 import type { News, NewsQuestion } from '../../protocols/news.ts'
 import type { SeenEntry, SeenItem } from '../../protocols/looks.ts'
 import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
-import type { Changes, OutboxProtocol } from '../../protocols/threads.ts'
+import type { EditQueue } from '../../outbox/edit-queue.ts'
+import type { Changes } from '../../protocols/thread-data.ts'
 import type { Draft } from '../../protocols/draft.ts'
 import type { ViewedFile } from '../../protocols/viewed-file.ts'
 import type { LandedEdit, Departure, NextAttempt } from '../../protocols/outcome.ts'
@@ -54,8 +54,6 @@ export interface KeeperOptions {
   readonly onAheadPlan: () => void
 }
 
-type Calls = OutboxProtocol['calls']
-
 /** The rows that show a local label, and the lists that a query may ask for by one. */
 const kindsOfLabelling = ['localLabel', 'inboxEntry', 'issue', 'mergeRequest']
 
@@ -67,7 +65,7 @@ const sameLookMilliseconds = 60_000
 /**
  * Owns the only writing connection of user.db. An edit is on disk when `submitEdit` returns, whatever else is going on.
  */
-export class Keeper implements Answers<OutboxProtocol> {
+export class Keeper implements EditQueue {
   readonly #options: KeeperOptions
   readonly #user: WritableUserDatabase
   /** Runs the engine's calls in order; several of them share one commit. */
@@ -371,7 +369,7 @@ export class Keeper implements Answers<OutboxProtocol> {
   /**
    * Begins with notifications. Call it when the first round has ended. @param since milliseconds of the service's clock
    */
-  beginNews({ since }: Calls['beginNews']['args']): Promise<void> {
+  beginNews({ since }: { readonly since: number }): Promise<void> {
     return this.#commits.run(() => beginNews(this.#newsSource(), since))
   }
 
@@ -464,7 +462,7 @@ export class Keeper implements Answers<OutboxProtocol> {
    * Lists edits that may be sent now, except those of the lanes `besides`. When there are none, the time of the next
    * one is given instead.
    */
-  listDue({ now, most, besides }: Calls['listDue']['args']): Promise<DueEdits> {
+  listDue({ now, most, besides }: Parameters<EditQueue['listDue']>[0]): Promise<DueEdits> {
     return this.#commits.run(() => {
       const due = this.#opened().listDue({ now, most, besides })
       return { due, nextDueAt: due.length === 0 ? queue.nextDueAt(this.#user, now) : null }
@@ -483,11 +481,11 @@ export class Keeper implements Answers<OutboxProtocol> {
     return this.#change(next.id, () => transitions.doubt(this.#user, next))
   }
 
-  reject({ id, error, known }: Calls['reject']['args']): Promise<void> {
+  reject({ id, error, known }: Parameters<EditQueue['reject']>[0]): Promise<void> {
     return this.#change(id, () => transitions.reject(this.#user, id, error, known))
   }
 
-  conflict({ id, fields }: Calls['conflict']['args']): Promise<void> {
+  conflict({ id, fields }: Parameters<EditQueue['conflict']>[0]): Promise<void> {
     return this.#change(id, () => transitions.setConflict(this.#user, id, fields))
   }
 

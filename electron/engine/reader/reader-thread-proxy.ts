@@ -1,9 +1,9 @@
 import { AppFailure } from '../../../shared/errors.ts'
 import type { AccountId } from '../../../shared/model/key.ts'
+import { callsBy, type CallerCalls } from '../thread.ts'
 import { beginThread, Thread, type ThreadLocation } from '../worker.ts'
-import type { ReadAccount, ReaderProtocol } from '../../protocols/threads.ts'
-
-type Calls = ReaderProtocol['calls']
+import type { ReadAccount } from '../../protocols/thread-data.ts'
+import type { ReaderProtocol } from './reader-calls.ts'
 
 /**
  * The main process's end of a reader thread. The thread begins with the first call, so that a reader that is not asked yet
@@ -28,27 +28,28 @@ export class ReaderThread {
   }
 
   /** @throws AppFailure; `thread_failed` after the end */
-  async call<C extends keyof Calls & string>(name: C, args: Calls[C]['args']): Promise<Calls[C]['value']> {
+  readonly calls: CallerCalls<ReaderProtocol['calls']> = callsBy(async (name, args) => {
     if (this.#thread === null && this.#closed) throw AppFailure.of('thread_failed')
     this.#thread ??= this.#start()
-    return await this.#thread.call(name, args)
-  }
+    const call = this.#thread.calls[name] as (args: unknown) => Promise<unknown>
+    return await call(args)
+  })
 
   /** Lets the thread read an account. One that has not begun takes its accounts when it begins. */
   async addAccount(account: ReadAccount): Promise<void> {
-    if (this.#thread !== null) await this.#thread.call('addAccount', account)
+    if (this.#thread !== null) await this.#thread.calls.openAccount(account)
     this.#accounts.set(account.account, account)
   }
 
   async removeAccount(account: AccountId): Promise<void> {
     this.#accounts.delete(account)
-    await this.#thread?.call('removeAccount', { account })
+    await this.#thread?.calls.closeAccount({ account })
   }
 
   async stop(): Promise<void> {
     this.#closed = true
     const thread = this.#thread
-    await thread?.stop(async () => await thread.call('close', {}))
+    await thread?.stop(async () => await thread.calls.close())
   }
 
   /** Begins a thread, which opens the accounts before it answers anything else. */
@@ -57,8 +58,8 @@ export class ReaderThread {
       this.#onLost(reason),
     )
     for (const account of this.#accounts.values()) {
-      thread
-        .call('addAccount', account)
+      thread.calls
+        .openAccount(account)
         .catch((thrown: unknown) => this.#onTrouble(thrown instanceof AppFailure ? thrown.message : String(thrown)))
     }
     return thread

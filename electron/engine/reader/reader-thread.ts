@@ -1,8 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import { answersOfReader } from './reader-answers.ts'
 import { Reader } from './reader.ts'
-import { serve } from '../thread.ts'
-import type { ReaderProtocol } from '../../protocols/threads.ts'
+import { answersBy, serve } from '../thread.ts'
+import { readerCalls, type ReaderProtocol } from './reader-calls.ts'
 
 /**
  * The thread that reads lists and rows of all accounts. Two of them run, so that a slow search does not delay other
@@ -10,4 +9,9 @@ import type { ReaderProtocol } from '../../protocols/threads.ts'
  */
 if (!parentPort) throw new Error('reader-thread runs as a worker only')
 
-serve<ReaderProtocol>(parentPort, answersOfReader(new Reader()))
+const reader = new Reader()
+
+serve<ReaderProtocol>(
+  parentPort,
+  answersBy(readerCalls, () => reader),
+)

@@ -89,7 +89,7 @@ import { itemsInInbox, listPart, type RankedEntry } from '../triage.ts'
 import type { InboxSummary } from '../../protocols/inbox-summary.ts'
 import type { ExportPlace } from '../../protocols/export-place.ts'
 import type { SeenItem } from '../../protocols/looks.ts'
-import type { ReadAccount } from '../../protocols/threads.ts'
+import type { ReadAccount } from '../../protocols/thread-data.ts'
 
 interface OpenAccount extends ReadAccount {
   readonly cache: ReadableCache
@@ -117,15 +117,15 @@ export class Reader {
   readonly #accounts = new Map<AccountId, OpenAccount>()
 
   /** Opens an account's files for reading. Call it again when a file was replaced. */
-  addAccount(account: ReadAccount): void {
-    this.removeAccount(account.account)
+  openAccount(account: ReadAccount): void {
+    this.closeAccount(account.account)
     const cache = openCacheForReading(account.cacheFile)
     const user = openUserDatabaseForReading(account.userFile)
     const overlay = new Overlay(account.account, cache, user, account.ownUserId)
     this.#accounts.set(account.account, { ...account, cache, user, overlay, marks: new AllMarks(user) })
   }
 
-  removeAccount(account: AccountId): void {
+  closeAccount(account: AccountId): void {
     const open = this.#accounts.get(account)
     open?.cache.close()
     open?.user.close()
@@ -133,7 +133,7 @@ export class Reader {
   }
 
   close(): void {
-    for (const account of [...this.#accounts.keys()]) this.removeAccount(account)
+    for (const account of [...this.#accounts.keys()]) this.closeAccount(account)
   }
 
   /**
@@ -598,7 +598,7 @@ export class Reader {
   }
 
   /** Writes the next issues or merge requests of an account into a file, as the service said them. */
-  exportItems(account: AccountId, file: string, format: ExportFormat, from: ExportPlace | null) {
+  writeItems(account: AccountId, file: string, format: ExportFormat, from: ExportPlace | null) {
     return exportItems(this.#open(account).cache, file, format, from)
   }
 

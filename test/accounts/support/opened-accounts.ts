@@ -155,7 +155,7 @@ export async function openAccounts(starting: Starting): Promise<OpenedAccounts> 
       open.splice(open.indexOf(opened), 1)
       await accounts.close()
       await reader.stop()
-      await settings.stop(() => settings.call('close', null))
+      await settings.stop(() => settings.calls.close())
     },
   }
   open.push(opened)

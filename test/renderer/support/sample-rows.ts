@@ -22,7 +22,7 @@ export function readSampleRows(): SampleRows {
   try {
     putSampleFiles(folder, {})
     const files = { cacheFile: join(folder, 'cache.db'), userFile: join(folder, 'user.db') }
-    reader.addAccount({ account: accountId, ownUserId: person('mira').id, ...files })
+    reader.openAccount({ account: accountId, ownUserId: person('mira').id, ...files })
     const rows = <R>({ keys }: { readonly keys: readonly string[] }): R[] => reader.readRows(keys) as R[]
     return {
       issues: rows(reader.listItems('issue', { query: '' })),

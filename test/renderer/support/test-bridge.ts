@@ -1,3 +1,4 @@
+import { answersBy } from '../../../electron/engine/thread.ts'
 import { onTestFinished } from 'vitest'
 import { ChosenCertificates } from '../../../electron/accounts/certificates.ts'
 import { answerCall, type Handlers } from '../../../electron/answering.ts'
@@ -13,8 +14,9 @@ import { storeNote } from '../../../electron/cache/notes.ts'
 import { removeSnippet, storeSnippet } from '../../../electron/cache/snippets.ts'
 import type { StoredData } from '../../../electron/accounts/stored-data.ts'
 import type { WrittenFile } from '../../../shared/model/stored-data.ts'
-import { answersOfReader } from '../../../electron/engine/reader/reader-answers.ts'
-import type { Changes, EngineProtocol } from '../../../electron/protocols/threads.ts'
+import { readerCalls } from '../../../electron/engine/reader/reader-calls.ts'
+import type { Changes } from '../../../electron/protocols/thread-data.ts'
+import type { EngineProtocol } from '../../../electron/engine/engine-calls.ts'
 import { Reader } from '../../../electron/engine/reader/reader.ts'
 import type { ReaderThread } from '../../../electron/engine/reader/reader-thread-proxy.ts'
 import type { Answers } from '../../../electron/engine/thread.ts'
@@ -158,7 +160,7 @@ export class TestBridge implements DocketBridge, AccountsState {
       this.#add(account, place === 0 || options.sampleInAll ? options : null)
     this.sync = makeSync()
     // Only calls are made of it.
-    const reader = inThisThread(answersOfReader(this.#reader)) as unknown as ReaderThread
+    const reader = inThisThread(answersBy(readerCalls, () => this.#reader)) as unknown as ReaderThread
     const certificates = new ChosenCertificates(() => Promise.resolve(this.certificateFile))
     const handlers = handlersOf({
       accounts: new WindowAccounts(this, certificates),

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { AccountThreads } from '../../../electron/engine/account-threads.ts'
 import { Keeper } from '../../../electron/engine/keeper/keeper.ts'
-import { answersOfUser } from '../../../electron/engine/keeper/user-answers.ts'
-import type { Changes, EngineProtocol } from '../../../electron/protocols/threads.ts'
+import { userCalls } from '../../../electron/engine/keeper/user-calls.ts'
+import type { Changes } from '../../../electron/protocols/thread-data.ts'
+import type { EngineProtocol } from '../../../electron/engine/engine-calls.ts'
 import type { Reader } from '../../../electron/engine/reader/reader.ts'
 import { openCache, type WritableCache } from '../../../electron/cache/database.ts'
-import type { Answers } from '../../../electron/engine/thread.ts'
+import { answersBy, callsBy, type Answers } from '../../../electron/engine/thread.ts'
 import type { Account } from '../../../shared/ipc.ts'
 import type { Issue } from '../../../shared/model/issue.ts'
 import { newCacheFile, newUserFile } from '../../support/databases.ts'
@@ -17,13 +18,12 @@ const holdSeconds = 900
 
 /** A thread as whoever calls it sees it, whose work is done in this thread. */
 export function inThisThread(answers: Readonly<Record<string, ((args: never) => unknown) | undefined>>) {
-  return {
-    call: async (name: string, args: never): Promise<unknown> => {
-      const answer = answers[name]
-      if (!answer) throw new Error(`no test has asked a thread for this yet: ${name}`)
-      return await answer(args)
-    },
-  }
+  const calls = callsBy(async (name, args) => {
+    const answer = answers[name]
+    if (!answer) throw new Error(`no test has asked a thread for this yet: ${name}`)
+    return await answer(args)
+  })
+  return { calls }
 }
 
 /** An account with its files and its keeper, read by a reader of the test. There is no engine: the test is the service. */
@@ -57,10 +57,10 @@ export class WindowAccount {
       onQueued: () => undefined,
       onAheadPlan: () => undefined,
     })
-    reader.addAccount(named)
+    reader.openAccount(named)
     // Only calls are made of them.
     this.threads = {
-      keeper: inThisThread(answersOfUser(() => this.keeper)),
+      keeper: inThisThread(answersBy(userCalls, () => this.keeper)),
       engine: inThisThread(engine(this)),
     } as unknown as AccountThreads
   }

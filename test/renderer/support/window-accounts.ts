@@ -1,3 +1,4 @@
+import { callsBy } from '../../../electron/engine/thread.ts'
 import { Accounts, type AccountsOptions } from '../../../electron/accounts/accounts.ts'
 import type { ChosenCertificates } from '../../../electron/accounts/certificates.ts'
 import { Connections, type ConnectionsOptions } from '../../../electron/accounts/connections.ts'
@@ -35,7 +36,7 @@ export class WindowAccounts extends Accounts {
     // None of it is asked for: what would ask is replaced below.
     super({} as AccountsOptions)
     this.#state = state
-    const settings = { call: () => Promise.resolve(null) } as unknown as ConnectionsOptions['settings']
+    const settings: ConnectionsOptions['settings'] = { calls: callsBy(() => Promise.resolve(null)) }
     const keychain = () => Promise.reject(AppFailure.of('keychain_locked'))
     this.#connections = new Connections({ settings, keychain, certificates, systemProxy: () => Promise.resolve(null) })
   }

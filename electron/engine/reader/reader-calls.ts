@@ -1,0 +1,127 @@
+import type { ActivityFilter, BoardFilter, CallArgs, ParsedCallArgs, ItemFilter } from '../../../shared/ipc.ts'
+import type { AccountId, Key } from '../../../shared/model/key.ts'
+import type { KeepableKind } from '../../../shared/model/kept-offline.ts'
+import type { NoteableKind } from '../../../shared/model/note.ts'
+import type { Look } from '../../../shared/model/rows.ts'
+import type { ServiceList } from '../../../shared/model/service-list.ts'
+import type { ExportFormat as ItemsFormat } from '../../../shared/model/stored-data.ts'
+import type { ExportPlace } from '../../protocols/export-place.ts'
+import type { ReadAccount } from '../../protocols/thread-data.ts'
+import type { CallsOf } from '../thread.ts'
+import type { Reader } from './reader.ts'
+
+/**
+ * The calls that the main process makes to a reader. Those with the name of a call of windows answer it too: see
+ * `electron/handlers.ts`.
+ */
+export const readerCalls = {
+  openAccount: (reader: Reader, account: ReadAccount) => reader.openAccount(account),
+  closeAccount: (reader: Reader, { account }: { readonly account: AccountId }) => reader.closeAccount(account),
+  listInbox: (reader: Reader, { account, part, query, grouping }: CallArgs<'listInbox'>) =>
+    reader.listInbox(account, part, query, grouping),
+  readInboxSummary: (reader: Reader) => reader.readInboxSummary(),
+  listIssues: (reader: Reader, filter: ItemFilter) => reader.listItems('issue', filter),
+  listMergeRequests: (reader: Reader, filter: ItemFilter) => reader.listItems('mergeRequest', filter),
+  listBoardColumns: (reader: Reader, filter: BoardFilter) => reader.listBoardColumns(filter),
+  findProject: (reader: Reader, { account, path }: CallArgs<'findProject'>) => reader.findProject(account, path),
+  findItem: (reader: Reader, { project, kind, number }: ParsedCallArgs<'findItem'>) =>
+    reader.findItem(project, kind, number),
+  readName: (reader: Reader, { key }: ParsedCallArgs<'readName'>) => reader.readName(key),
+  completeFilter: (reader: Reader, { account, key, start }: ParsedCallArgs<'completeFilter'>) =>
+    reader.completeFilter(account, key, start),
+  listLocalLabels: (reader: Reader, { account }: ParsedCallArgs<'listLocalLabels'>) => reader.listLocalLabels(account),
+  listViews: (reader: Reader, { account }: ParsedCallArgs<'listViews'>) => reader.listViews(account),
+  listRules: (reader: Reader, { account }: ParsedCallArgs<'listRules'>) => reader.listRules(account),
+  tryRule: (reader: Reader, { account, query }: ParsedCallArgs<'tryRule'>) => reader.tryRule(account, query),
+  findByWords: (reader: Reader, { account, text, limit }: ParsedCallArgs<'findByWords'>) =>
+    reader.findByWords(account, text, limit),
+  findEverything: (reader: Reader, { account, ...asked }: ParsedCallArgs<'findEverything'>) =>
+    reader.findEverything(account, asked),
+  findNamed: (reader: Reader, { account, text, limit }: ParsedCallArgs<'findNamed'>) =>
+    reader.findNamed(account, text, limit),
+  readMergeEffects: (reader: Reader, { item }: ParsedCallArgs<'readMergeEffects'>) => reader.readMergeEffects(item),
+  readRelatedItems: (reader: Reader, { item }: ParsedCallArgs<'readRelatedItems'>) => reader.readRelatedItems(item),
+  findSimilarIssues: (reader: Reader, { account, title }: ParsedCallArgs<'findSimilarIssues'>) =>
+    reader.findSimilarIssues(account, title),
+  readReferences: (reader: Reader, { project, references }: ParsedCallArgs<'readReferences'>) =>
+    reader.readReferences(project, references),
+  listProjects: (reader: Reader, { account }: { readonly account?: AccountId | undefined }) =>
+    reader.listProjects(account),
+  listActivity: (reader: Reader, filter: ActivityFilter) => reader.listActivity(filter),
+  listCatchUp: (reader: Reader, { account }: { readonly account: AccountId }) => reader.listCatchUp(account),
+  readOverview: (reader: Reader, { account, subject }: CallArgs<'readOverview'>) =>
+    reader.readOverview(account, subject),
+  readWeek: (reader: Reader, { account, from, until }: CallArgs<'readWeek'>) =>
+    reader.readWeek(account, { from, until }),
+  listThread: (reader: Reader, { item }: { readonly item: Key<NoteableKind> }) => reader.listThread(item),
+  readServiceList: (reader: Reader, list: ServiceList) => reader.readServiceList(list),
+  listSnippets: (reader: Reader, { account }: { readonly account?: AccountId | undefined }) =>
+    reader.listSnippets(account),
+  readSnippet: (reader: Reader, { snippet }: { readonly snippet: Key<'snippet'> }) => reader.readSnippet(snippet),
+  listEdits: (reader: Reader, { account }: { readonly account?: AccountId | undefined }) => reader.listEdits(account),
+  listDiscardedEdits: (reader: Reader, { account }: { readonly account?: AccountId | undefined }) =>
+    reader.listDiscardedEdits(account),
+  listSteps: (reader: Reader, { account }: { readonly account: AccountId }) => reader.listSteps(account),
+  readChoices: (reader: Reader, { project }: { readonly project: Key<'project'> }) => reader.readChoices(project),
+  readRows: (reader: Reader, { keys }: { readonly keys: readonly string[] }) => reader.readRows(keys),
+  /**
+   * Also returns the item's state as it is shown now. `since`: the look to compare with, if not the last stored one.
+   */
+  readItem: (
+    reader: Reader,
+    { item, since }: { readonly item: Key<'issue' | 'mergeRequest'>; readonly since?: Look | null | undefined },
+  ) => reader.readItem(item, since),
+  readSyncLists: (reader: Reader, { account }: { readonly account: AccountId }) => reader.readSyncLists(account),
+  readItemContents: (reader: Reader, { item }: { readonly item: Key<'issue' | 'mergeRequest'> }) =>
+    reader.readItemContents(item),
+  readKeptOffline: (reader: Reader, { key }: { readonly key: Key<KeepableKind> }) => reader.readKeptOffline(key),
+  listKeptOffline: (reader: Reader, { account }: { readonly account: AccountId }) => reader.listKeptOffline(account),
+  readAheadStatus: (reader: Reader, { account }: { readonly account: AccountId }) => reader.readAheadStatus(account),
+  /** Writes the next items into a file. `next`: where to go on; null when all are written. */
+  writeItems: (
+    reader: Reader,
+    {
+      account,
+      file,
+      format,
+      from,
+    }: {
+      readonly account: AccountId
+      readonly file: string
+      readonly format: ItemsFormat
+      /** Null: from the beginning, into a new file. */
+      readonly from: ExportPlace | null
+    },
+  ) => reader.writeItems(account, file, format, from),
+  countEdits: (reader: Reader, { account }: { readonly account: AccountId }) => reader.countEdits(account),
+  close: (reader: Reader) => reader.close(),
+}
+
+/**
+ * Calls that may take long, since they read every name there is, or count in what is large. They are asked of the second reader, so
+ * that lists do not wait for them.
+ */
+export const slowCalls: ReadonlySet<keyof typeof readerCalls> = new Set([
+  'completeFilter',
+  'findByWords',
+  'findEverything',
+  'readReferences',
+  'readMergeEffects',
+  'readRelatedItems',
+  'findSimilarIssues',
+  'findNamed',
+  'listRules',
+  'tryRule',
+  'listViews',
+  'readKeptOffline',
+  'listKeptOffline',
+  'readAheadStatus',
+  'listCatchUp',
+  'readWeek',
+  'readOverview',
+])
+
+export type ReaderProtocol = {
+  readonly calls: CallsOf<typeof readerCalls>
+  readonly events: Record<never, never>
+}

@@ -1,0 +1,59 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { AppError } from '../../shared/errors.ts'
+import type { EventPayload, SyncState } from '../../shared/ipc.ts'
+import type { AccountId } from '../../shared/model/key.ts'
+import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
+import type { TokenKind } from '../../shared/model/token-kind.ts'
+import type { Route } from './route.ts'
+
+/** What the threads of an account begin with, and what they tell of. */
+
+/** A change, before the account's id is added for the windows. */
+export type Changes = Omit<EventPayload<'changed'>, 'account'>
+
+export interface EngineData {
+  readonly account: AccountId
+  readonly baseUrl: string
+  readonly ownUserId: number
+  readonly cacheFile: string
+  readonly token: string | null
+  readonly tokenKind: TokenKind
+  /** The version of the interface that the service is spoken to in. */
+  readonly spoken: ServiceInterface
+  /** The service's own version; null where it does not say. */
+  readonly serviceVersion?: string | null
+  /** How the service is reached at first. */
+  readonly route: Route
+  readonly version: string
+  /** Seconds between rounds of reading news. */
+  readonly interval: number
+  readonly keeper: MessagePort
+}
+
+export interface KeeperData {
+  readonly account: AccountId
+  readonly ownUserId: number
+  readonly userFile: string
+  readonly cacheFile: string
+  /** The seconds that an edit waits before it is sent, when it cannot be undone on the service. */
+  readonly holdSeconds: number
+}
+
+/** An account as a reader needs it. */
+export interface ReadAccount {
+  readonly account: AccountId
+  readonly cacheFile: string
+  readonly userFile: string
+  readonly ownUserId: number
+}
+
+/** How far an account is read, as its engine tells. */
+export type EngineState = Omit<SyncState, 'account' | 'waitingEdits' | 'rejectedEdits'>
+
+/** What the engine of an account tells. */
+export type EngineEvents = {
+  changed: Changes
+  syncState: EngineState
+  /** The service says that the token is no longer valid. */
+  tokenRefused: AppError
+}
