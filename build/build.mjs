@@ -34,9 +34,9 @@ const external = ['electron', 'better-sqlite3', '@github/keytar', 'undici', 'fas
 const mainEntries = {
   main: 'electron/bootstrap.ts',
   application: 'electron/main.ts',
-  'engine-thread': 'electron/engine/engine-thread.ts',
-  'keeper-thread': 'electron/engine/keeper/keeper-thread.ts',
-  'reader-thread': 'electron/engine/reader/reader-thread.ts',
+  'engine-thread': 'electron/threads/engine/engine-thread.ts',
+  'user-store-thread': 'electron/threads/user-store/user-store-thread.ts',
+  'reader-thread': 'electron/threads/reader/reader-thread.ts',
   'settings-thread': 'electron/accounts/settings-thread.ts',
   'service-thread': 'service/thread.ts',
   'command-line': 'electron/command-line/main.ts',

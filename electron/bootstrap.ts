@@ -1,6 +1,6 @@
 import { app } from 'electron'
 import { readArguments } from './arguments.ts'
-import { keepCompiledCode } from './engine/compiled-code.ts'
+import { keepCompiledCode } from './threads/compiled-code.ts'
 
 /**
  * The first code of the program. Code is found compiled only if that was asked for before it is loaded. So this file loads

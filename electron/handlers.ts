@@ -12,11 +12,11 @@ import { keepOffline, listDrafts, reply, saveDraft, setLocalLabel, submitEdits }
 import { callWithToken } from './accounts/call-with-token.ts'
 import { findSnippet } from './accounts/snippets.ts'
 import type { StoredData } from './accounts/stored-data.ts'
-import type { AccountThreads } from './engine/account-threads.ts'
+import type { AccountThreads } from './threads/account-threads.ts'
 import type { SavedSettings } from './accounts/preferences.ts'
-import { readerCalls, slowCalls, type ReaderProtocol } from './engine/reader/reader-calls.ts'
-import type { ReaderThread } from './engine/reader/reader-thread-proxy.ts'
-import type { CallerCalls } from './engine/thread.ts'
+import { readerCalls, slowCalls, type ReaderProtocol } from './threads/reader/reader-calls.ts'
+import type { ReaderThread } from './threads/reader/reader-thread-caller.ts'
+import type { CallerCalls } from './threads/thread.ts'
 import type { Handlers } from './answering.ts'
 
 export interface HandlerParts {

@@ -108,7 +108,7 @@ const rules: readonly Rule[] = [
       'electron/command-line/',
       'electron/database/',
       'electron/desktop/',
-      'electron/engine/',
+      'electron/threads/',
       'electron/first-view.ts',
       'electron/handlers.ts',
       'electron/health/',
@@ -121,7 +121,7 @@ const rules: readonly Rule[] = [
   },
   {
     of: 'electron/bootstrap.ts',
-    files: ['electron/arguments.ts', 'electron/engine/compiled-code.ts', 'electron/main.ts'],
+    files: ['electron/arguments.ts', 'electron/threads/compiled-code.ts', 'electron/main.ts'],
     packages: ['electron'],
   },
   { of: 'electron/preload.ts', files: ['shared/'], packages: ['electron'] },
@@ -133,7 +133,7 @@ const rules: readonly Rule[] = [
   },
   {
     of: 'electron/handlers.ts',
-    files: ['electron/answering.ts', 'electron/accounts/', 'electron/engine/', 'electron/protocols/', 'shared/'],
+    files: ['electron/answering.ts', 'electron/accounts/', 'electron/threads/', 'electron/protocols/', 'shared/'],
     packages: [],
   },
   // Commands without a window: either over the socket of the open program, or with its threads in their own process.
@@ -142,7 +142,7 @@ const rules: readonly Rule[] = [
     files: [
       'electron/command-line/',
       'electron/accounts/',
-      'electron/engine/',
+      'electron/threads/',
       'electron/protocols/',
       'electron/answering.ts',
       'electron/handlers.ts',
@@ -161,7 +161,7 @@ const rules: readonly Rule[] = [
     of: 'electron/accounts/',
     files: [
       'electron/accounts/',
-      'electron/engine/',
+      'electron/threads/',
       'electron/protocols/',
       'electron/api/',
       'electron/database/',
@@ -174,9 +174,9 @@ const rules: readonly Rule[] = [
   { of: 'electron/health/', files: ['electron/health/', 'shared/'], packages: ['node', 'valibot'] },
   { of: 'electron/protocols/', files: ['electron/protocols/', 'shared/'], packages: ['node'] },
   {
-    of: 'electron/engine/',
+    of: 'electron/threads/',
     files: [
-      'electron/engine/',
+      'electron/threads/',
       'electron/protocols/',
       'electron/sync/',
       'electron/outbox/',

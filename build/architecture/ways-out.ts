@@ -25,7 +25,7 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   // Asks the system whether there is a network, and no network anything.
   'electron/desktop/network.ts': ['net'],
   // Keeps compiled code, and loads nothing.
-  'electron/engine/compiled-code.ts': ['module'],
+  'electron/threads/compiled-code.ts': ['module'],
   // Asks the desktop's own bus one question, which no address is part of.
   'electron/desktop/tray-host.ts': ['child_process'],
 }

@@ -68,7 +68,7 @@ export function faultsOfArchive(asar, platform, architecture) {
       'main',
       'application',
       'engine-thread',
-      'keeper-thread',
+      'user-store-thread',
       'reader-thread',
       'settings-thread',
       'service-thread',

@@ -1,7 +1,7 @@
 import { AppFailure } from '../../shared/errors.ts'
 import type { ChosenConnection, Connection, Proxy } from '../../shared/model/connection.ts'
 import type { AccountId } from '../../shared/model/key.ts'
-import type { Caller } from '../engine/thread.ts'
+import type { Caller } from '../threads/thread.ts'
 import { closedRoute, directRoute } from '../api/route.ts'
 import type { Route } from '../protocols/route.ts'
 import { describeCertificate, type ChosenCertificates } from './certificates.ts'

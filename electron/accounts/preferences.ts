@@ -6,7 +6,7 @@ import {
   type Preferences,
 } from '../../shared/preferences.ts'
 import type { AccountId } from '../../shared/model/key.ts'
-import type { Thread } from '../engine/worker.ts'
+import type { Thread } from '../threads/worker.ts'
 import type { SettingsProtocol } from './settings-protocol.ts'
 import type { AccountSettingName, AccountSettingValue, SettingName, SettingValue } from './settings.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { AppFailure } from '../../shared/errors.ts'
-import { environmentOfThreads } from '../engine/compiled-code.ts'
-import type { ThreadLocation } from '../engine/worker.ts'
+import { environmentOfThreads } from '../threads/compiled-code.ts'
+import type { ThreadLocation } from '../threads/worker.ts'
 
 /** The person as whom the sample workspace is seen. */
 const person = 'mira'

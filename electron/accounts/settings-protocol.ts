@@ -1,4 +1,4 @@
-import type { Nothing } from '../engine/thread.ts'
+import type { Nothing } from '../threads/thread.ts'
 import type { AppError } from '../../shared/errors.ts'
 import type { AccountId } from '../../shared/model/key.ts'
 import type { SavedAccount } from './account-cards.ts'

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { serve } from '../engine/thread.ts'
+import { serve } from '../threads/thread.ts'
 import type { SettingsData, SettingsProtocol } from './settings-protocol.ts'
 import { openSettings, type OpenedSettings } from './settings.ts'
 

@@ -4,7 +4,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
 import type { ExportFormat, StoredSizes, WrittenFile } from '../../shared/model/stored-data.ts'
-import type { ReaderThread } from '../engine/reader/reader-thread-proxy.ts'
+import type { ReaderThread } from '../threads/reader/reader-thread-caller.ts'
 import type { ExportPlace } from '../protocols/export-place.ts'
 import type { Accounts } from './accounts.ts'
 

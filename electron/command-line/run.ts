@@ -5,7 +5,7 @@ import { traitsOf } from '../../shared/error-traits.ts'
 import { AppFailure, errorOf } from '../../shared/errors.ts'
 import type { Account } from '../../shared/ipc.ts'
 import { prepareProfile } from '../profile.ts'
-import type { ThreadLocation } from '../engine/worker.ts'
+import type { ThreadLocation } from '../threads/worker.ts'
 import { openAlone } from './alone-session.ts'
 import {
   CommandFailure,

@@ -49,7 +49,7 @@ export interface RoundOptions extends CrawlContext {
 /**
  * The order of work: first the lists of what waits for the user, then the newest rows of every list, the small lists,
  * the rest with the newest rows first, and last the work that can wait. Threads are read beside rounds
- * (`engine/reading-ahead.ts`), and sending has its own connections.
+ * (`threads/engine/reading-ahead.ts`), and sending has its own connections.
  */
 const ranks = {
   first: 0,

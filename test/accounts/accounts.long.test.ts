@@ -405,7 +405,7 @@ describe('several accounts', () => {
       },
     })
     await opened.until(() => (opened.states.get(id)?.lastSyncedAt ?? lastSyncedAt) !== lastSyncedAt)
-    expect(started.sort()).toEqual(['engine-thread', 'keeper-thread', 'reader-thread', 'settings-thread'])
+    expect(started.sort()).toEqual(['engine-thread', 'user-store-thread', 'reader-thread', 'settings-thread'])
   })
 
   it('are read before they are synced: the window comes first', async () => {
@@ -464,7 +464,7 @@ describe('several accounts', () => {
     await opened.until(() => opened.accounts.list().some(({ id, state }) => id === fine.id && state === 'ready'))
   })
 
-  it.each(['engine-thread', 'keeper-thread'] as const)(
+  it.each(['engine-thread', 'user-store-thread'] as const)(
     'are started again when their %s ends by itself',
     async (name) => {
       const opened = await start({ locate: locateMortal })

@@ -4,7 +4,7 @@ import { Connections } from '../../electron/accounts/connections.ts'
 import type { SettingsProtocol } from '../../electron/accounts/settings-protocol.ts'
 import { createConnector } from '../../electron/api/connector.ts'
 import { closedRoute } from '../../electron/api/route.ts'
-import type { Caller } from '../../electron/engine/thread.ts'
+import type { Caller } from '../../electron/threads/thread.ts'
 
 const none = () => Promise.reject(new Error('nobody asks for that'))
 

@@ -1,4 +1,4 @@
-import { callsBy } from '../../electron/engine/thread.ts'
+import { callsBy } from '../../electron/threads/thread.ts'
 import { EventEmitter } from 'node:events'
 import { inspect } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'

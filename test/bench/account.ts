@@ -1,10 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { buildAll } from '../../build/build.mjs'
-import { AccountThreads } from '../../electron/engine/account-threads.ts'
-import { PreparedThreads } from '../../electron/engine/prepared-threads.ts'
-import { ReaderThread } from '../../electron/engine/reader/reader-thread-proxy.ts'
-import type { ThreadLocation, ThreadName } from '../../electron/engine/worker.ts'
-import type { EngineProtocol } from '../../electron/engine/engine-calls.ts'
+import { AccountThreads } from '../../electron/threads/account-threads.ts'
+import { PreparedThreads } from '../../electron/threads/prepared-threads.ts'
+import { ReaderThread } from '../../electron/threads/reader/reader-thread-caller.ts'
+import type { ThreadLocation, ThreadName } from '../../electron/threads/worker.ts'
+import type { EngineProtocol } from '../../electron/threads/engine/engine-calls.ts'
 import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
 
 export type SyncState = EngineProtocol['events']['syncState']

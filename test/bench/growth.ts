@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { Reader } from '../../electron/engine/reader/reader.ts'
+import { Reader } from '../../electron/threads/reader/reader.ts'
 import { firstRows } from '../../shared/ipc.ts'
 import { ServiceProcess, twoFacedMain } from '../support/service-process.ts'
 import { BenchAccount, isSynced } from './account.ts'

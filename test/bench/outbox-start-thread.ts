@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parentPort, workerData } from 'node:worker_threads'
-import { Reader } from '../../electron/engine/reader/reader.ts'
+import { Reader } from '../../electron/threads/reader/reader.ts'
 import { account, openKeeper } from './waiting-edits.ts'
 
 /** What a start does with an outbox: its keeper opens it, and a reader folds it for the first time. Tells milliseconds. */

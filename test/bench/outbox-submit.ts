@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as after } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { openWritable } from '../../electron/database/open.ts'
-import { beginThread, Thread } from '../../electron/engine/worker.ts'
+import { beginThread, Thread } from '../../electron/threads/worker.ts'
 import { randomFrom } from '../support/properties.ts'
 import { locateBuilt } from './account.ts'
 import { largeCacheFolder } from './large-cache.ts'
@@ -13,7 +13,7 @@ import { atMost, figure, noGoal, percentile, type Bench } from './measure.ts'
 import { TemporaryFolders } from './temporary-folders.ts'
 import { account, editsOf, itemsWithEdits, queueEdits, spreadIds, waitingEdits } from './waiting-edits.ts'
 import type { KeeperData } from '../../electron/protocols/thread-data.ts'
-import type { KeeperProtocol } from '../../electron/engine/keeper/user-calls.ts'
+import type { KeeperProtocol } from '../../electron/threads/user-store/user-calls.ts'
 
 const submitted = 400
 /** Milliseconds between two: somebody who holds a key down. */
@@ -37,7 +37,7 @@ export const outboxSubmitBench: Bench = {
       holdSeconds: 0,
     }
     const lost = (reason: string) => say(`the keeper ended: ${reason}`)
-    const keeper = new Thread<KeeperProtocol>(beginThread('keeper-thread', locate), lost)
+    const keeper = new Thread<KeeperProtocol>(beginThread('user-store-thread', locate), lost)
     const writer = new Worker(new URL('./page-writer-thread.ts', import.meta.url), { workerData: { folder } })
     const bare = openWritable(join(folder, 'bare.db'), { synchronous: 'full' })
     try {

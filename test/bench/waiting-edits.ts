@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Keeper } from '../../electron/engine/keeper/keeper.ts'
+import { Keeper } from '../../electron/threads/user-store/user-store.ts'
 import type { Edit } from '../../shared/edit.ts'
 import { keyOf } from '../../shared/model/key.ts'
 

@@ -19,7 +19,7 @@ const parts = [
   'main',
   'application',
   'engine-thread',
-  'keeper-thread',
+  'user-store-thread',
   'reader-thread',
   'settings-thread',
   'service-thread',

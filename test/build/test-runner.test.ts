@@ -44,7 +44,7 @@ describe('which tests are played', () => {
 describe('what changes can reach', () => {
   it.each([
     ['a page, which tests only know as built', 'renderer/shell/App.svelte', 'test/renderer/support/screens.ts'],
-    ['a thread, which is started by its path', 'electron/engine/engine.ts', 'test/support/threads.ts'],
+    ['a thread, which is started by its path', 'electron/threads/engine/engine.ts', 'test/support/threads.ts'],
     ['the service, which is started by its path', 'service/server.ts', 'test/support/service-process.ts'],
     ['what both know', 'shared/place.ts', 'test/renderer/support/screens.ts'],
   ])('of %s', (_what, changed, reached) => {

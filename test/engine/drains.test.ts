@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { Drains } from '../../electron/engine/drains.ts'
+import { Drains } from '../../electron/threads/engine/drains.ts'
 
 it('looks again during a drain that waits for slow answers, and drains once more after it', async () => {
   const drains: PromiseWithResolvers<number | null>[] = []

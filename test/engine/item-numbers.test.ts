@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
-import { ItemNumbers } from '../../electron/engine/item-numbers.ts'
+import { ItemNumbers } from '../../electron/threads/engine/item-numbers.ts'
 import type { QueuedEdit } from '../../electron/protocols/queued-edit.ts'
 import { answer } from '../support/cache.ts'
 import { newCacheFile } from '../support/databases.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { PreparedThreads } from '../../electron/engine/prepared-threads.ts'
-import { Thread, type ThreadName } from '../../electron/engine/worker.ts'
-import type { KeeperProtocol } from '../../electron/engine/keeper/user-calls.ts'
+import { PreparedThreads } from '../../electron/threads/prepared-threads.ts'
+import { Thread, type ThreadName } from '../../electron/threads/worker.ts'
+import type { KeeperProtocol } from '../../electron/threads/user-store/user-calls.ts'
 import { openCache } from '../../electron/cache/database.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { locateThread } from '../support/threads.ts'
@@ -20,7 +20,7 @@ async function openKeeper(threads: PreparedThreads): Promise<void> {
   const folder = temporaryFolder()
   const cacheFile = join(folder, 'cache.db')
   openCache(cacheFile).cache.close()
-  const keeper = new Thread<KeeperProtocol>(threads.take('keeper-thread'), () => undefined)
+  const keeper = new Thread<KeeperProtocol>(threads.take('user-store-thread'), () => undefined)
   const files = { userFile: join(folder, 'user.db'), cacheFile }
   await keeper.calls.open({ account: 'here', ownUserId: 1, holdSeconds: 0, ...files })
   expect(await keeper.calls.readUndo()).toBe(null)
@@ -30,11 +30,11 @@ async function openKeeper(threads: PreparedThreads): Promise<void> {
 it('of one account are begun before it is known, and taken by whoever asks first', async () => {
   const { threads, begun } = located()
   threads.prepare()
-  expect(begun).toEqual(['keeper-thread', 'engine-thread'])
+  expect(begun).toEqual(['user-store-thread', 'engine-thread'])
   await openKeeper(threads)
-  expect(begun).toEqual(['keeper-thread', 'engine-thread'])
+  expect(begun).toEqual(['user-store-thread', 'engine-thread'])
   await openKeeper(threads)
-  expect(begun).toEqual(['keeper-thread', 'engine-thread', 'keeper-thread'])
+  expect(begun).toEqual(['user-store-thread', 'engine-thread', 'user-store-thread'])
   await threads.discard()
 })
 
@@ -43,7 +43,7 @@ it('that nobody took are ended, and whoever asks after that gets one that begins
   threads.prepare()
   await threads.discard()
   await openKeeper(threads)
-  expect(begun).toEqual(['keeper-thread', 'engine-thread', 'keeper-thread'])
+  expect(begun).toEqual(['user-store-thread', 'engine-thread', 'user-store-thread'])
 })
 
 it('that ended before they were taken are not handed out', async () => {
@@ -56,5 +56,5 @@ it('that ended before they were taken are not handed out', async () => {
   await expect(waited.calls.readUndo()).rejects.toMatchObject({ error: { code: 'thread_failed' } })
   await expect.poll(() => threads.count).toBe(0)
   await openKeeper(threads)
-  expect(begun).toEqual(['keeper-thread', 'engine-thread', 'keeper-thread'])
+  expect(begun).toEqual(['user-store-thread', 'engine-thread', 'user-store-thread'])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Rest } from '../../electron/engine/rest.ts'
+import { Rest } from '../../electron/threads/engine/rest.ts'
 import type { AppError } from '../../shared/errors.ts'
 
 const minute = 60_000

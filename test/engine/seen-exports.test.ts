@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writings } from '../../electron/engine/reader/export-formats.ts'
+import { writings } from '../../electron/threads/reader/export-formats.ts'
 import { exportFormats } from '../../shared/model/stored-data.ts'
 import { hasHidden } from '../../shared/hidden-characters.ts'
 

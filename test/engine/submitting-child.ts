@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { Keeper } from '../../electron/engine/keeper/keeper.ts'
+import { Keeper } from '../../electron/threads/user-store/user-store.ts'
 
 /** Submits edits without end and says the id of each when it was acknowledged. To be killed at any moment. */
 const [folder = ''] = process.argv.slice(2)

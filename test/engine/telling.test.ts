@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AtMostEvery } from '../../electron/engine/at-most.ts'
-import { ChangeRelay } from '../../electron/engine/change-relay.ts'
-import { Connection } from '../../electron/engine/connection.ts'
+import { AtMostEvery } from '../../electron/threads/engine/at-most.ts'
+import { ChangeRelay } from '../../electron/threads/change-relay.ts'
+import { Connection } from '../../electron/threads/engine/connection.ts'
 import { AppFailure, type AppError } from '../../shared/errors.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
 

@@ -4,7 +4,7 @@ import { addEntry, forgetEntries, type ActivityEntry } from '../../electron/cach
 import { openCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
-import { Reader } from '../../electron/engine/reader/reader.ts'
+import { Reader } from '../../electron/threads/reader/reader.ts'
 import { storeNote } from '../../electron/cache/notes.ts'
 import { openUserDatabase } from '../../electron/user/database.ts'
 import { deeds } from '../../shared/model/week.ts'

@@ -1,5 +1,5 @@
-import { AccountThreads } from '../../electron/engine/account-threads.ts'
-import { PreparedThreads } from '../../electron/engine/prepared-threads.ts'
+import { AccountThreads } from '../../electron/threads/account-threads.ts'
+import { PreparedThreads } from '../../electron/threads/prepared-threads.ts'
 import { locateThread } from '../support/threads.ts'
 import { spoken } from '../support/spoken.ts'
 

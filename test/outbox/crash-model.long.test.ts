@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { Reader } from '../../electron/engine/reader/reader.ts'
+import { Reader } from '../../electron/threads/reader/reader.ts'
 import { join } from 'node:path'
 import { askService } from '../support/asking.ts'
 import { startMisbehavingProxy } from '../support/misbehaving-proxy.ts'

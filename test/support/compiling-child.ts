@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { SettingsProtocol } from '../../electron/accounts/settings-protocol.ts'
-import { keepCompiledCode } from '../../electron/engine/compiled-code.ts'
-import { beginThread, Thread } from '../../electron/engine/worker.ts'
+import { keepCompiledCode } from '../../electron/threads/compiled-code.ts'
+import { beginThread, Thread } from '../../electron/threads/worker.ts'
 import { locateThread } from './threads.ts'
 
 /** Keeps compiled code as the program does, then begins and ends a thread. All code of its own is compiled before. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import type { ThreadLocation, ThreadName } from '../../electron/engine/worker.ts'
+import type { ThreadLocation, ThreadName } from '../../electron/threads/worker.ts'
 
 const sources: Readonly<Record<ThreadName, string>> = {
-  'engine-thread': 'electron/engine/engine-thread.ts',
-  'keeper-thread': 'electron/engine/keeper/keeper-thread.ts',
-  'reader-thread': 'electron/engine/reader/reader-thread.ts',
+  'engine-thread': 'electron/threads/engine/engine-thread.ts',
+  'user-store-thread': 'electron/threads/user-store/user-store-thread.ts',
+  'reader-thread': 'electron/threads/reader/reader-thread.ts',
   'settings-thread': 'electron/accounts/settings-thread.ts',
   'service-thread': 'service/thread.ts',
 }

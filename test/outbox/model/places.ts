@@ -1,4 +1,4 @@
-import type { Reader } from '../../../electron/engine/reader/reader.ts'
+import type { Reader } from '../../../electron/threads/reader/reader.ts'
 import type { Key } from '../../../shared/model/key.ts'
 
 /** Where the fixture's rows are, by their names. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Reader } from '../../../electron/engine/reader/reader.ts'
+import { Reader } from '../../../electron/threads/reader/reader.ts'
 import { keyOf } from '../../../shared/model/key.ts'
 import type { ActivityRow, IssueRow, MergeRequestRow, NoteRow } from '../../../shared/model/rows.ts'
 import { accountId, person } from './sample-content.ts'

@@ -1,0 +1,168 @@
+import { MessageChannel } from 'node:worker_threads'
+import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { AppFailure, type AppError } from '../../shared/errors.ts'
+import type { EventPayload } from '../../shared/ipc.ts'
+import type { AccountId } from '../../shared/model/key.ts'
+import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
+import type { TokenKind } from '../../shared/model/token-kind.ts'
+import { directRoute } from '../api/route.ts'
+import type { Route } from '../protocols/route.ts'
+import type { ReaderThread } from './reader/reader-thread-caller.ts'
+import type { Caller } from './thread.ts'
+import type { PreparedThreads } from './prepared-threads.ts'
+import { Thread } from './worker.ts'
+import type { Changes, EngineData, EngineState, KeeperData } from '../protocols/thread-data.ts'
+import type { EngineProtocol } from './engine/engine-calls.ts'
+import type { KeeperProtocol } from './user-store/user-calls.ts'
+
+/** The events that an account's threads send to the rest of the main process. */
+export interface AccountListener {
+  onChanged(account: AccountId, changes: Changes): void
+  onSyncState(account: AccountId, state: EngineState): void
+  onTokenRefused(account: AccountId, error: AppError): void
+  onTold(account: AccountId, told: EventPayload<'told'>): void
+  /** The engine or the keeper ended by itself. */
+  onLost(account: AccountId, reason: string): void
+}
+
+export interface AccountThreadsOptions {
+  readonly account: AccountId
+  /** The account's folder; made when it is missing. */
+  readonly folder: string
+  readonly baseUrl: string
+  readonly ownUserId: number
+  readonly token: string | null
+  /** A private token unless given. */
+  readonly tokenKind?: TokenKind
+  /** The version of the interface that the service is spoken to in; v3 unless given. */
+  readonly spoken?: ServiceInterface
+  /** The service's own version; not known unless given. */
+  readonly serviceVersion?: string | null
+  /** How the service is reached at first; straight unless given. */
+  readonly route?: Route
+  readonly version: string
+  readonly interval: number
+  readonly holdSeconds: number
+  readonly threads: PreparedThreads
+  readonly readers: readonly ReaderThread[]
+  readonly listener: AccountListener
+}
+
+/** The two threads of one account, seen from the main process: its engine and its keeper. */
+export class AccountThreads {
+  readonly #options: AccountThreadsOptions
+  readonly #engine: Thread<EngineProtocol>
+  readonly #keeper: Thread<KeeperProtocol>
+
+  private constructor(options: AccountThreadsOptions, engine: Thread<EngineProtocol>, keeper: Thread<KeeperProtocol>) {
+    this.#options = options
+    this.#engine = engine
+    this.#keeper = keeper
+  }
+
+  /**
+   * Starts both threads and opens the account's files in a fixed order. First the engine opens cache.db, since it may
+   * have to make a new one. Then the keeper opens user.db, and at last the readers open both. Nothing is sent or
+   * fetched before `begin`.
+   *
+   * @throws AppFailure when a file or the folder cannot be opened; both threads have ended then
+   */
+  static async start(options: AccountThreadsOptions): Promise<AccountThreads> {
+    const { account, folder, listener } = options
+    // Only the owner may read the folder: the service's contents may be confidential.
+    await mkdir(folder, { recursive: true, mode: 0o700 }).catch((thrown: unknown) => {
+      throw AppFailure.of('profile_not_writable', { file: null, detail: String(thrown) })
+    })
+    const cacheFile = join(folder, 'cache.db')
+    const userFile = join(folder, 'user.db')
+    const line = new MessageChannel()
+    const onLost = (reason: string) => listener.onLost(account, reason)
+    const engineData: EngineData = {
+      account,
+      baseUrl: options.baseUrl,
+      ownUserId: options.ownUserId,
+      cacheFile,
+      token: options.token,
+      tokenKind: options.tokenKind ?? 'private',
+      spoken: options.spoken ?? 'v3',
+      serviceVersion: options.serviceVersion ?? null,
+      route: options.route ?? directRoute,
+      version: options.version,
+      interval: options.interval,
+      keeper: line.port1,
+    }
+    const { ownUserId, holdSeconds } = options
+    const keeperData: KeeperData = { account, ownUserId, userFile, cacheFile, holdSeconds }
+    const engine = new Thread<EngineProtocol>(options.threads.take('engine-thread'), onLost)
+    const keeper = new Thread<KeeperProtocol>(options.threads.take('user-store-thread'), onLost)
+    engine.on('changed', (changes) => {
+      listener.onChanged(account, changes)
+      // Where it fails, such as on a full disk, the next change of the inbox tries again.
+      if (changes.kinds.includes('inboxEntry')) keeper.calls.applyRules().catch(() => undefined)
+    })
+    engine.on('syncState', (state) => listener.onSyncState(account, state))
+    engine.on('tokenRefused', (error) => listener.onTokenRefused(account, error))
+    keeper.on('changed', (changes) => listener.onChanged(account, changes))
+    const threads = new AccountThreads(options, engine, keeper)
+    try {
+      const { setAside } = await engine.calls.open(engineData, [line.port1])
+      await keeper.calls.open(keeperData)
+      await keeper.calls.connectEngine({ port: line.port2 }, [line.port2])
+      const files = { account, cacheFile, userFile, ownUserId: options.ownUserId }
+      await Promise.all(options.readers.map((reader) => reader.addAccount(files)))
+      if (setAside) {
+        listener.onTold(account, {
+          tone: 'info',
+          message:
+            'The copy of this account was damaged. It was set aside and is fetched again; your edits are not touched.',
+          item: null,
+        })
+      }
+    } catch (thrown) {
+      await threads.stop()
+      throw thrown
+    }
+    return threads
+  }
+
+  /** Lets the engine begin its work, once: it syncs, sends, indexes and derives the inbox. @throws AppFailure */
+  async begin(): Promise<void> {
+    await this.#engine.calls.start()
+  }
+
+  get listener(): AccountListener {
+    return this.#options.listener
+  }
+
+  get engine(): Caller<EngineProtocol> {
+    return this.#engine
+  }
+
+  get keeper(): Caller<KeeperProtocol> {
+    return this.#keeper
+  }
+
+  /**
+   * Puts a backup in the place of user.db while the account has no threads. The thread that does it may write that file,
+   * and ends at once.
+   *
+   * @throws AppFailure `backup_unusable`; nothing was changed then
+   */
+  static async restore(keeper: KeeperData, from: string, threads: PreparedThreads): Promise<void> {
+    const thread = new Thread<KeeperProtocol>(threads.take('user-store-thread'), () => undefined)
+    try {
+      await thread.calls.restore({ ...keeper, from })
+    } finally {
+      await thread.stop(() => Promise.resolve())
+    }
+  }
+
+  /** Closes the account's files in all threads, and ends the engine and the keeper. */
+  async stop(): Promise<void> {
+    const { account, readers } = this.#options
+    await Promise.all(readers.map((reader) => reader.removeAccount(account).catch(() => undefined)))
+    await this.#engine.stop(() => this.#engine.calls.close())
+    await this.#keeper.stop(() => this.#keeper.calls.close())
+  }
+}

@@ -1,0 +1,49 @@
+import { createClient } from '../../api/client.ts'
+import { dialects } from '../../api/dialects.ts'
+import { endpointOf } from '../../api/endpoint.ts'
+import { createPictureReader } from '../../api/pictures.ts'
+import type { WritableCache } from '../../cache/database.ts'
+import type { EngineData } from '../../protocols/thread-data.ts'
+import type { OutboxProtocol } from '../user-store/outbox-calls.ts'
+import { givesUploads } from '../../../shared/model/upload.ts'
+import { Engine, type EngineOptions } from './engine.ts'
+import type { Caller } from '../thread.ts'
+
+/**
+ * Makes the engine of an account with all that it needs: the HTTP client, sync and outbox. Nothing is asked of the service
+ * yet.
+ */
+export function beginEngine(
+  data: EngineData,
+  cache: WritableCache,
+  keeper: Caller<OutboxProtocol>,
+  tell: EngineOptions['tell'],
+): Engine {
+  const userAgent = `Docket/${data.version}`
+  const client = createClient({
+    baseUrl: data.baseUrl,
+    dialect: dialects[data.spoken],
+    givesUploads: givesUploads({ interface: data.spoken, version: data.serviceVersion ?? null }),
+    numbers: (kind, id) => engine.numberOf(kind, id),
+    token: () => engine.token,
+    tokenKind: () => engine.tokenKind,
+    route: data.route,
+    onCertificate: (certificate) => engine.noteCertificate(certificate),
+    userAgent,
+  })
+  const pictures = createPictureReader({
+    uploads: {
+      endpoint: endpointOf(data.baseUrl, dialects[data.spoken].interfacePath),
+      token: () => engine.token,
+      tokenKind: () => engine.tokenKind,
+    },
+    route: data.route,
+    userAgent,
+  })
+  const engine = new Engine(
+    { ...data, cache, client, pictures, keeper, now: Date.now, random: Math.random, tell },
+    data.token,
+    data.tokenKind,
+  )
+  return engine
+}

@@ -1,0 +1,50 @@
+import type { Key } from '../../../shared/model/key.ts'
+import type { NoteableKind } from '../../../shared/model/note.ts'
+import type { ServiceListPart } from '../../../shared/model/service-list.ts'
+import type { Snippet } from '../../../shared/model/snippet.ts'
+import type { TokenKind } from '../../../shared/model/token-kind.ts'
+import type { CalledOperation } from '../../protocols/called-operation.ts'
+import type { AskedVersion } from '../../protocols/asked-version.ts'
+import type { Route } from '../../protocols/route.ts'
+import type { EngineData, EngineEvents } from '../../protocols/thread-data.ts'
+import type { Engine } from './engine.ts'
+import type { CallsOf, Nothing } from '../thread.ts'
+
+/** The calls that the main process makes to the engine of an account, once its cache is open. */
+export const engineCalls = {
+  /** Begins to sync and to send. All threads must have the files open before this call. */
+  start: (engine: Engine) => engine.start(),
+  setToken: (engine: Engine, { token, kind }: { readonly token: string | null; readonly kind: TokenKind }) =>
+    engine.setToken(token, kind),
+  /** Makes new connections over another route, and tries it at once. */
+  setRoute: (engine: Engine, { route }: { readonly route: Route }) => engine.setRoute(route),
+  /** Reads every list now. */
+  syncNow: (engine: Engine) => engine.syncNow(),
+  /** Reads the lists that are due now. */
+  readNews: (engine: Engine) => engine.readNews(),
+  stopSync: (engine: Engine, { stopped }: { readonly stopped: boolean }) => engine.stopSync(stopped),
+  /** Reads all open items ahead once, or stops that. Throws the reason when nothing can be read now. */
+  fetchOpen: (engine: Engine, { on }: { readonly on: boolean }) => engine.fetchOpen(on),
+  /** Lets the inbox hold older entries than before. */
+  reachBackInbox: (engine: Engine) => engine.reachBackInbox(),
+  /** Fetches an item or snippet and its thread before anything else. */
+  refreshItem: (engine: Engine, { item }: { readonly item: Key<NoteableKind> }) => engine.refreshItem(item),
+  /** Asks the service what a merge request looked like after a push. */
+  readVersion: (engine: Engine, asked: AskedVersion) => engine.readVersion(asked),
+  /** Reads a list that nobody syncs, and keeps it. */
+  readServiceList: (engine: Engine, list: ServiceListPart) => engine.readServiceList(list),
+  /** Calls an operation of the contract, and reads all lists if that changed something. */
+  callOperation: (engine: Engine, called: CalledOperation) => engine.callOperation(called),
+  /** Resolves when the snippet is in the cache. */
+  findSnippet: (engine: Engine, snippet: Snippet) => engine.findSnippet(snippet),
+}
+
+export type EngineProtocol = {
+  readonly calls: CallsOf<typeof engineCalls> & {
+    /** Resolves when the cache is open, so that readers can open it too. `setAside`: a damaged cache was set aside. */
+    readonly open: { readonly args: EngineData; readonly value: { readonly setAside: boolean } }
+    /** Ends running work and closes the cache. */
+    readonly close: { readonly args: Nothing; readonly value: void }
+  }
+  readonly events: EngineEvents
+}

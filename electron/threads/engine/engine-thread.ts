@@ -1,0 +1,58 @@
+import { parentPort } from 'node:worker_threads'
+import { AppFailure } from '../../../shared/errors.ts'
+import { openCache } from '../../cache/database.ts'
+import type { EngineProtocol } from './engine-calls.ts'
+import type { OutboxProtocol } from '../user-store/outbox-calls.ts'
+import type { Engine } from './engine.ts'
+import { restingState } from './resting-state.ts'
+import { engineCalls } from './engine-calls.ts'
+import { answersBy, Caller, serve } from '../thread.ts'
+
+/**
+ * The thread that runs the engine of one account. Opening the cache is what a start waits for, and takes little code. All
+ * else is loaded by the first call that needs it.
+ */
+if (!parentPort) throw new Error('engine-thread runs as a worker only')
+
+interface Opened {
+  /** Loads the engine once. */
+  readonly engine: () => Promise<Engine>
+  readonly close: () => Promise<void>
+}
+
+let opened: Opened | null = null
+
+/** @throws AppFailure `account_opening` for calls that come before the cache is open */
+async function engine(): Promise<Engine> {
+  if (!opened) throw AppFailure.of('account_opening')
+  return await opened.engine()
+}
+
+const tell = serve<EngineProtocol>(parentPort, {
+  open: (data): { readonly setAside: boolean } => {
+    const { cache, setAside } = openCache(data.cacheFile)
+    const keeper = new Caller<OutboxProtocol>(data.keeper)
+    // When the keeper is gone, its answers never come: without this, an edit that is being sent, and so `close`, would
+    // wait forever.
+    data.keeper.once('close', () => keeper.break(AppFailure.of('thread_failed')))
+    let loading: Promise<Engine> | null = null
+    const load = async () => {
+      const { beginEngine } = await import('./begin-engine.ts')
+      return beginEngine(data, cache, keeper, tell)
+    }
+    opened = {
+      engine: () => (loading ??= load()),
+      close: async () => {
+        if (loading) await (await loading).close()
+        else cache.close()
+      },
+    }
+    tell('syncState', restingState(cache))
+    return { setAside: setAside !== null }
+  },
+  ...answersBy(engineCalls, engine),
+  close: async () => {
+    await opened?.close()
+    opened = null
+  },
+})

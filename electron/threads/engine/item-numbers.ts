@@ -1,0 +1,30 @@
+import { partsOf } from '../../../shared/model/key.ts'
+import type { ReadableCache } from '../../cache/database.ts'
+import { isItemKind } from '../../cache/inbox-facts.ts'
+import { readItemNumber } from '../../cache/item-numbers.ts'
+import type { ItemKind } from '../../cache/items.ts'
+import type { QueuedEdit } from '../../protocols/queued-edit.ts'
+
+/**
+ * The numbers by which a service may name items: those of the cache, and those that edits remember. An edit can be sent
+ * although the cache was lost since it was made.
+ */
+export class ItemNumbers {
+  readonly #cache: ReadableCache
+  readonly #remembered = new Map<string, number>()
+
+  constructor(cache: ReadableCache) {
+    this.#cache = cache
+  }
+
+  /** The number of an item in its project, by its id; null where nothing here knows it. */
+  of(kind: ItemKind, id: number): number | null {
+    return readItemNumber(this.#cache, kind, id) ?? this.#remembered.get(`${kind} ${id}`) ?? null
+  }
+
+  /** Remembers the number of what an edit is about, or of what its note or todo is about. */
+  remember({ edit, base }: Pick<QueuedEdit, 'edit' | 'base'>): void {
+    const { kind, id } = base.item ?? partsOf(edit.target)
+    if (isItemKind(kind) && base.iid > 0) this.#remembered.set(`${kind} ${id}`, base.iid)
+  }
+}

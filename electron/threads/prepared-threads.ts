@@ -1,0 +1,52 @@
+import type { Worker } from 'node:worker_threads'
+import { beginThread, type ThreadLocation } from './worker.ts'
+
+/** The threads of an account. What they are to open is told to them by their first call. */
+const ofAccount = ['user-store-thread', 'engine-thread'] as const
+
+type AccountThreadName = (typeof ofAccount)[number]
+
+/**
+ * Where accounts get their threads from. Loading the code of a thread takes a third of a second, so those of one account
+ * can be begun before it is known which accounts there are.
+ */
+export class PreparedThreads {
+  readonly #locate: ThreadLocation
+  readonly #prepared = new Map<AccountThreadName, Worker>()
+
+  constructor(locate: ThreadLocation) {
+    this.#locate = locate
+  }
+
+  /** Begins the threads of one account. */
+  prepare(): void {
+    for (const name of ofAccount) {
+      const worker = beginThread(name, this.#locate)
+      this.#prepared.set(name, worker)
+      // What fails here fails again in the thread that is begun in its place, and is told by whoever wanted it.
+      const forget = () => {
+        if (this.#prepared.get(name) === worker) this.#prepared.delete(name)
+      }
+      worker.once('error', forget).once('exit', forget)
+    }
+  }
+
+  /** How many threads are ready and not taken. */
+  get count(): number {
+    return this.#prepared.size
+  }
+
+  /** A thread that was prepared, or one that begins now. */
+  take(name: AccountThreadName): Worker {
+    const worker = this.#prepared.get(name)
+    this.#prepared.delete(name)
+    return worker ?? beginThread(name, this.#locate)
+  }
+
+  /** Ends the threads that nobody took. */
+  async discard(): Promise<void> {
+    const left = [...this.#prepared.values()]
+    this.#prepared.clear()
+    await Promise.all(left.map((worker) => worker.terminate()))
+  }
+}

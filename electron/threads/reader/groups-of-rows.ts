@@ -1,0 +1,104 @@
+import type { Grouping } from '../../../shared/model/grouping.ts'
+import type { ItemKind } from '../../cache/items.ts'
+import { isItemKind } from '../../cache/inbox-facts.ts'
+import { readTies, type ItemTie } from '../../cache/item-ties.ts'
+import { readShownMilestone } from '../../cache/milestones.ts'
+import { readProject } from '../../cache/projects.ts'
+import { reasonOf } from '../../cache/query-conditions.ts'
+import { readUser } from '../../cache/users.ts'
+import { entryWithId } from '../inbox/inbox-entries.ts'
+import { openReasons, type RankedEntry } from '../inbox/triage.ts'
+import { pinned, without, type RowGroup } from './grouped-rows.ts'
+import type { RowSource } from './row-source.ts'
+
+/** What an issue, a merge request or an entry of the inbox is about. */
+interface Subject {
+  readonly kind: string
+  readonly id: number
+}
+
+type GroupOf<Row> = (row: Row) => RowGroup
+
+/** An entry of the inbox, in whatever order. */
+type Entry = Pick<RankedEntry, 'id' | 'item' | 'isPinned'>
+
+/** The groupings that need more than the times of rows. */
+export type NamedGrouping = Exclude<Grouping, 'day' | 'none'>
+
+const reasonsInOrder = [
+  'mentioned',
+  'review',
+  'assigned',
+  'todo',
+  'replied',
+  'conflict',
+  'merged',
+  'closed',
+  'milestone',
+] as const
+const kindsInOrder = ['issue', 'mergeRequest', 'milestone'] as const
+
+/** Says of each of some items which group it is in. */
+export function groupsOfItems(source: RowSource, subjects: readonly Subject[], tie: ItemTie): GroupOf<Subject> {
+  const idsOf = (kind: ItemKind) => subjects.filter((subject) => subject.kind === kind).map(({ id }) => id)
+  const ties = {
+    issue: readTies(source.cache, 'issue', idsOf('issue'), tie),
+    mergeRequest: readTies(source.cache, 'mergeRequest', idsOf('mergeRequest'), tie),
+  }
+  const groups = new Map<number, RowGroup>()
+  return ({ kind, id }) => {
+    const tied = isItemKind(kind) ? (ties[kind].get(id) ?? null) : null
+    if (tied === null) return without
+    const group = groups.get(tied) ?? groupOfTie(source, tie, tied)
+    groups.set(tied, group)
+    return group
+  }
+}
+
+/** Says of each of some entries of the inbox which group it is in. What is pinned is a group of its own. */
+export function groupsOfEntries(source: RowSource, entries: readonly Entry[], grouping: NamedGrouping): GroupOf<Entry> {
+  const groupOf = ((): GroupOf<Entry> => {
+    switch (grouping) {
+      case 'reason':
+        return (entry) => inOrder(reasonsInOrder, reasonOfEntry(source, entry))
+      case 'kind':
+        return ({ item }) => inOrder(kindsInOrder, item.kind)
+      default: {
+        const subjects = entries.map(({ item }) => item)
+        const ofItem = groupsOfItems(source, subjects, grouping)
+        return ({ item }) => ofItem(item)
+      }
+    }
+  })()
+  return (entry) => (entry.isPinned ? pinned : groupOf(entry))
+}
+
+function groupOfTie({ account, cache }: RowSource, tie: ItemTie, id: number): RowGroup {
+  switch (tie) {
+    case 'project':
+      return { id: `${account}/project/${id}`, name: readProject(cache, id)?.pathWithNamespace ?? null, place: 0 }
+    // Projects may have milestones of the same name, which are one for whoever plans by them.
+    case 'milestone': {
+      const title = readShownMilestone(cache, id)?.title
+      return title === undefined ? without : { id: `milestone ${title}`, name: title, place: 0 }
+    }
+    case 'assignee':
+      return { id: `${account}/user/${id}`, name: readUser(cache, id).name, place: 0 }
+  }
+}
+
+/** Why an entry is in the inbox: its newest reason that is not done, or where all are, the newest. */
+function reasonOfEntry(source: RowSource, { id }: Entry): string | null {
+  const entry = entryWithId(source, id)
+  if (!entry) return null
+  const [open] = openReasons(source.cache, entry.reasons, source.marks.of(entry.kind, entry.id))
+  const kind = (open ?? entry.reasons[0])?.kind
+  if (kind === undefined) return null
+  return kind.startsWith('milestone_') ? 'milestone' : reasonOf(kind)
+}
+
+/** The group of a word that Docket has a place for, or of none. */
+function inOrder(words: readonly string[], word: string | null): RowGroup {
+  const place = word === null ? -1 : words.indexOf(word)
+  return place < 0 ? without : { id: words[place] ?? '', name: word, place }
+}

@@ -1,0 +1,287 @@
+import { assertNever } from '../../../shared/errors.ts'
+import { keyOf, type ParsedKey } from '../../../shared/model/key.ts'
+import type { NoteableKind } from '../../../shared/model/note.ts'
+import { referenceOf } from '../../../shared/model/reference.ts'
+import { countTasks } from '../../../shared/model/task.ts'
+import type { Triage } from '../../../shared/model/triage.ts'
+import type {
+  AwardBadge,
+  Item,
+  ItemContents,
+  IssueRow,
+  Look,
+  MergeRequestRow,
+  Row,
+  SnippetRow,
+} from '../../../shared/model/rows.ts'
+import type { ApprovalColumns } from '../../cache/approvals.ts'
+import { listShownAwards, type AwardableKind } from '../../cache/award-emoji.ts'
+import { listCommits } from '../../cache/commits.ts'
+import { listDiffVersions } from '../../cache/diff-versions.ts'
+import { contentOf, leftOutIn, listFileChanges, type LeftOutColumn } from '../../cache/file-changes.ts'
+import type { ReadableCache } from '../../cache/database.ts'
+import type { IssueRecord } from '../../cache/issues.ts'
+import { itemPartsReadAt } from '../../cache/item-parts.ts'
+import { idsIn } from '../../cache/item-records.ts'
+import { countItems, readItemRecord, type ItemKind, type ItemRecord } from '../../cache/items.ts'
+import { readLabelBadge } from '../../cache/labels.ts'
+import type { MergeRequestRecord } from '../../cache/merge-requests.ts'
+import { readShownMilestone } from '../../cache/milestones.ts'
+import { readNoteRecord } from '../../cache/notes.ts'
+import { picturesOf } from '../../cache/pictures.ts'
+import { isStarred, readOwnLevel, readProject } from '../../cache/projects.ts'
+import { readSnippet } from '../../cache/snippets.ts'
+import { threadReadAt } from '../../cache/threads.ts'
+import { readTurn } from '../../cache/turns.ts'
+import { timestampOf } from '../../cache/upsert.ts'
+import { readUser } from '../../cache/users.ts'
+import { readActivityRow, readChangesSince } from './activity-rows.ts'
+import { readEditRow, readRemarks } from './edit-rows.ts'
+import { listLocalLabels } from '../../user/local-labels.ts'
+import { listViewedFiles } from '../../user/viewed-files.ts'
+import type { ReadableUserDatabase } from '../../user/database.ts'
+import { entryOf } from '../inbox/inbox-entries.ts'
+import { readInboxRow } from './inbox-row.ts'
+import { openReasons, triageOf } from '../inbox/triage.ts'
+import type { RowSource } from './row-source.ts'
+
+/** Reads the row of a key as views show it, or null when there is none. */
+export function readRow(source: RowSource, key: ParsedKey): Row | null {
+  switch (key.kind) {
+    case 'issue':
+    case 'mergeRequest':
+      return readItemRow(source, key.kind, key.id)
+    case 'note':
+      return readNoteRow(source, key.id)
+    case 'snippet':
+      return readSnippetRow(source, key.id)
+    case 'inboxEntry':
+      return readInboxRow(source, key.id, (kind, id) => readItemRow(source, kind, id))
+    case 'project':
+      return readProjectRow(source, key.id)
+    case 'edit':
+      return readEditRow(source, key.id)
+    case 'activity':
+      return readActivityRow(source, key.id, readItemRow)
+    case 'group':
+    case 'user':
+    case 'label':
+    case 'milestone':
+    case 'todo':
+    case 'sshKey':
+    case 'email':
+    case 'systemHook':
+      // These kinds are shown only as parts of other rows.
+      return null
+    default:
+      return assertNever(key.kind)
+  }
+}
+
+/**
+ * Reads an item with what only the open item shows, or null when the cache does not have it.
+ *
+ * @param asked the item's id, which may be local
+ * @param look the look to compare with, or null
+ */
+export function readItem(source: RowSource, kind: ItemKind, asked: number, look: Look | null): Item | null {
+  const id = source.overlay.idOf(kind, asked)
+  const record = readItemRecord(source.cache, kind, id)
+  if (!record) return null
+  const readAt = threadReadAt(source.cache, kind, id)
+  const description = String(record.description ?? '')
+  const pictures = picturesOf(source.cache, source.account, { kind, id }, description)
+  return {
+    row: itemRowOf(source, kind, record, asked),
+    description,
+    webUrl: record.web_url as string | null,
+    ...(pictures && { pictures }),
+    threadReadAt: readAt === null ? null : timestampOf(readAt),
+    remarks: readRemarks(source, { kind, id, now: Date.now() }),
+    triage: readTriage(source, kind, id),
+    look,
+    changes: look ? readChangesSince(source, { kind, id, since: Date.parse(look.seenAt) }) : [],
+  }
+}
+
+/** Reads the marks of an item, whether it is in the inbox or not. */
+function readTriage(source: RowSource, kind: ItemKind, id: number): Triage {
+  const own = source.marks.of(kind, id)
+  const entry = entryOf(source, { kind, id })
+  return triageOf(own, entry ? openReasons(source.cache, entry.reasons, own) : null, source.ownUserId)
+}
+
+/** Who has approved a merge request, and whether the user has; null where they may not, or where nobody knows. */
+function approvalsOf(
+  cache: ReadableCache,
+  { approver_ids: ids, may_approve: may }: ApprovalColumns,
+  ownUserId: number,
+): Pick<MergeRequestRow, 'approvers' | 'ownApproval'> {
+  const approvers = idsIn(ids)
+  return {
+    approvers: approvers.map((id) => readUser(cache, id)),
+    ownApproval: may === 1 ? approvers.includes(ownUserId) : null,
+  }
+}
+
+/** Reads an item's awards, and for a merge request also its commits, versions and file changes. */
+export function readItemContents({ cache, user, overlay }: RowSource, kind: ItemKind, asked: number): ItemContents {
+  const id = overlay.idOf(kind, asked)
+  const readAt = itemPartsReadAt(cache, kind, id)
+  const isMergeRequest = kind === 'mergeRequest'
+  return {
+    awards: listShownAwards(cache, kind, id),
+    commits: isMergeRequest ? listCommits(cache, id) : [],
+    versions: isMergeRequest ? listDiffVersions(cache, id) : [],
+    changes: isMergeRequest ? listShownChanges(cache, user, id) : [],
+    readAt: readAt === null ? null : timestampOf(readAt),
+  }
+}
+
+/** The changes to files, each with whether the user has viewed it as it is now. */
+function listShownChanges(cache: ReadableCache, user: ReadableUserDatabase, id: number): ItemContents['changes'] {
+  const viewed = new Map(listViewedFiles(user, id).map(({ path, content }) => [path, content]))
+  return listFileChanges(cache, id).map((change) => {
+    const content = contentOf(change)
+    return { ...change, content, viewed: viewed.get(change.newPath) === content }
+  })
+}
+
+function readItemRow(source: RowSource, kind: ItemKind, id: number): IssueRow | MergeRequestRow | null {
+  const record = readItemRecord(source.cache, kind, source.overlay.idOf(kind, id))
+  return record ? itemRowOf(source, kind, record, id) : null
+}
+
+/** @param asked the id that the caller used; a local id stays valid after the service has given another */
+function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked: number): IssueRow | MergeRequestRow {
+  const { account, cache, user, overlay, ownUserId } = source
+  const projectId = Number(record.project_id)
+  const shared = {
+    key: keyOf(account, kind, asked),
+    iid: Number(record.iid),
+    reference: referenceOf({ kind, id: record.id, iid: Number(record.iid) }),
+    projectKey: keyOf(account, 'project', projectId),
+    projectPath: pathOf(cache, projectId),
+    title: String(record.title),
+    state: String(record.state),
+    author: readUser(cache, Number(record.author_id)),
+    ...assigneesOf(cache, record),
+    labels: (JSON.parse(String(record.labels)) as string[]).map((name) => readLabelBadge(cache, projectId, name)),
+    localLabels: listLocalLabels(user, { kind, id: record.id }),
+    milestone:
+      record.milestone_id === null
+        ? null
+        : readShownMilestone(cache, overlay.idOf('milestone', Number(record.milestone_id))),
+    notesCount: Number(record.notes_count),
+    tasks: countTasks(String(record.description)),
+    upvotes: Number(record.upvotes),
+    downvotes: Number(record.downvotes),
+    subscribed: record.subscribed === 1,
+    turn: readTurn(cache, { kind, id: record.id, ownUserId }),
+    ownLevel: readOwnLevel(cache, projectId),
+    createdAt: timestampOf(Number(record.created_at)),
+    updatedAt: timestampOf(Number(record.updated_at)),
+    pending: overlay.pendingOf(kind, record.id),
+  }
+  if (kind === 'issue') {
+    const issue = record as IssueRecord
+    return {
+      kind,
+      ...shared,
+      dueDate: issue.due_date as string | null,
+      confidential: issue.confidential === 1,
+    }
+  }
+  const mergeRequest = record as MergeRequestRecord & ApprovalColumns & LeftOutColumn
+  return {
+    kind,
+    ...shared,
+    sourceBranch: String(mergeRequest.source_branch),
+    targetBranch: String(mergeRequest.target_branch),
+    workInProgress: mergeRequest.work_in_progress === 1,
+    mergeStatus: String(mergeRequest.merge_status),
+    detailedMergeStatus: mergeRequest.detailed_merge_status as string | null,
+    mergeWhenBuildSucceeds: mergeRequest.merge_when_build_succeeds === 1,
+    reviewers: idsIn(mergeRequest.reviewer_ids).map((id) => readUser(cache, id)),
+    ...approvalsOf(cache, mergeRequest, source.ownUserId),
+    changesLeftOut: leftOutIn(mergeRequest),
+    sha: mergeRequest.sha as string | null,
+    removesSourceBranch: mergeRequest.force_remove_source_branch === 1,
+  }
+}
+
+/** Whom an item is assigned to: the one who stands for all, and all of them. */
+function assigneesOf(cache: ReadableCache, record: ItemRecord): Pick<IssueRow, 'assignee' | 'assignees'> {
+  if (record.assignee_id === null) return { assignee: null, assignees: [] }
+  const leading = Number(record.assignee_id)
+  const others = idsIn(record.assignee_ids).filter((id) => id !== leading)
+  const assignee = readUser(cache, leading)
+  return { assignee, assignees: [assignee, ...others.map((id) => readUser(cache, id))] }
+}
+
+function readNoteRow({ account, cache, overlay, ownUserId }: RowSource, asked: number): Row | null {
+  const id = overlay.idOf('note', asked)
+  const record = readNoteRecord(cache, id)
+  if (!record) return null
+  const item = { kind: record.item_kind as NoteableKind, id: Number(record.item_id) }
+  const pictures = picturesOf(cache, account, item, String(record.body))
+  return {
+    kind: 'note',
+    key: keyOf(account, 'note', asked),
+    itemKey: keyOf(account, item.kind, item.id),
+    body: String(record.body),
+    ...(pictures && { pictures }),
+    author: readUser(cache, Number(record.author_id)),
+    createdAt: timestampOf(Number(record.created_at)),
+    updatedAt: record.updated_at === null ? null : timestampOf(Number(record.updated_at)),
+    system: record.system === 1,
+    internal: record.internal === 1,
+    awards: awardBadges(cache, 'note', id, ownUserId),
+    pending: overlay.pendingOf('note', id),
+  }
+}
+
+/** Reads a snippet from the cache, or null when it was never read. */
+export function readSnippetRow({ account, cache, overlay, ownUserId }: RowSource, id: number): SnippetRow | null {
+  const snippet = readSnippet(cache, id)
+  if (!snippet) return null
+  const { projectId, readAt } = snippet
+  return {
+    kind: 'snippet',
+    key: keyOf(account, 'snippet', id),
+    reference: referenceOf({ kind: 'snippet', id, iid: id }),
+    projectKey: keyOf(account, 'project', projectId),
+    projectPath: pathOf(cache, projectId),
+    awards: awardBadges(cache, 'snippet', id, ownUserId),
+    readAt: timestampOf(readAt),
+    pending: overlay.pendingOf('snippet', id),
+  }
+}
+
+function pathOf(cache: ReadableCache, projectId: number): string {
+  return readProject(cache, projectId)?.pathWithNamespace ?? `project ${projectId}`
+}
+
+/** Groups awards by emoji, in the order in which each emoji was first given. */
+function awardBadges(cache: ReadableCache, kind: AwardableKind, id: number, ownUserId: number): AwardBadge[] {
+  const byName = Map.groupBy(listShownAwards(cache, kind, id), ({ name }) => name)
+  return [...byName].map(([name, awards]) => ({
+    name,
+    count: awards.length,
+    own: awards.some(({ user }) => user.id === ownUserId),
+  }))
+}
+
+function readProjectRow({ account, cache }: RowSource, id: number): Row | null {
+  const project = readProject(cache, id)
+  if (!project) return null
+  return {
+    kind: 'project',
+    key: keyOf(account, 'project', id),
+    name: project.name,
+    pathWithNamespace: project.pathWithNamespace,
+    starred: isStarred(cache, id),
+    openIssues: countItems(cache, 'issue', { state: 'open', projectId: id }),
+    openMergeRequests: countItems(cache, 'mergeRequest', { state: 'open', projectId: id }),
+  }
+}

@@ -1,0 +1,46 @@
+import { keyOf, type AccountId } from '../../../shared/model/key.ts'
+import { isNoteableKind } from '../../../shared/model/note.ts'
+import type { ListedStep, NextStep, TurnedStep } from '../../../shared/model/step.ts'
+import { timestampOf } from '../../cache/upsert.ts'
+import type { ReadableUserDatabase } from '../../user/database.ts'
+import type { Next, Undone } from '../../outbox/history.ts'
+import type { MarkTarget } from '../../user/marks.ts'
+import { listHistory } from '../../outbox/steps.ts'
+
+/** Turns the steps of the undo history into the form that windows get. */
+
+/** Returns the step that undo or redo would act on next. */
+export function nextStepOf(account: AccountId, next: Next): NextStep {
+  const { step, title, item, madeAt, reach } = next
+  return { step, title, item: keyOfItem(account, item), madeAt: timestampOf(madeAt), reach }
+}
+
+/** Returns what undoing or redoing a step did. */
+export function turnedStepOf(account: AccountId, undone: Undone): TurnedStep {
+  const { title, item, queued, refused, comments, changed } = undone
+  return {
+    title,
+    item: keyOfItem(account, item),
+    queued,
+    marked: changed.has('marks'),
+    comments: comments.map(({ target, body }) => ({ item: target, text: body })),
+    refused,
+  }
+}
+
+/** Lists the user's steps, the newest first. */
+export function listSteps(account: AccountId, user: ReadableUserDatabase): ListedStep[] {
+  return listHistory(user).map(({ id, title, madeAt, item, state, why, where }) => ({
+    step: id,
+    title,
+    item: keyOfItem(account, item),
+    madeAt: timestampOf(madeAt),
+    state,
+    why,
+    where,
+  }))
+}
+
+function keyOfItem(account: AccountId, item: MarkTarget | null): string | null {
+  return item && isNoteableKind(item.kind) ? keyOf(account, item.kind, item.id) : null
+}

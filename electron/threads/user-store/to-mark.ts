@@ -1,0 +1,79 @@
+import type { Edit } from '../../../shared/edit.ts'
+import { keyOf, partsOf, type AccountId } from '../../../shared/model/key.ts'
+import type { Mark } from '../../../shared/model/triage.ts'
+import { isLocal } from '../../../shared/model/local-id.ts'
+import { listPendingTodoIds } from '../../cache/todos.ts'
+import { AllMarks } from '../../user/marks.ts'
+import type { EntryToMark } from '../../outbox/outbox.ts'
+import { readServiceName } from '../../user/service-names.ts'
+import { entryOf, entryWithId, type InboxSource, type WholeEntry } from '../inbox/inbox-entries.ts'
+import { listPart } from '../inbox/triage.ts'
+import type { SeenEntry } from '../../protocols/looks.ts'
+
+/** The databases in which the entries to mark are looked up. */
+interface MarkSource extends InboxSource {
+  readonly account: AccountId
+}
+
+/** The entries to mark, and the edits that finish their todos on the service when the mark is `done`. */
+export interface ToMark {
+  readonly entries: readonly EntryToMark[]
+  readonly finishing: readonly Edit[]
+}
+
+/** Looks up the entries that the user marks. What is not in the inbox, or no longer, is left out: it can only be muted. */
+export function toMark(source: MarkSource, seen: readonly SeenEntry[], mark: Mark): ToMark {
+  const found = seen.flatMap((entry) => lookUp(source, entry, mark) ?? [])
+  const todos = mark.as === 'done' ? found.flatMap((each) => each.todos) : []
+  return { entries: found.map(({ entry }) => entry), finishing: todos.map((id) => finishingOf(source, id)) }
+}
+
+/**
+ * Looks up all open entries of the inbox. When the user has no other pending todos, a single edit finishes them all.
+ * Otherwise each todo gets its own edit, so that the todos of snoozed and muted entries stay pending.
+ */
+export function allOpen(source: MarkSource): ToMark {
+  const { account, ownUserId, cache, user } = source
+  const marks = new AllMarks(user)
+  marks.refresh()
+  const open = listPart(source, marks, 'open').map(({ id }) => ({ key: keyOf(account, 'inboxEntry', id), seen: null }))
+  const found = toMark(source, open, { as: 'done', on: true })
+  const todos = new Set(found.finishing.map(({ target }) => partsOf(target).id))
+  const isAll = listPendingTodoIds(cache).every((id) => todos.has(id))
+  // One edit for all is not possible with a todo that has a local id: `upTo` must be an id of the service.
+  if (!isAll || todos.size < 2 || found.finishing.some(({ target }) => isLocal(partsOf(target).id))) return found
+  const target = keyOf(account, 'user', ownUserId)
+  return { ...found, finishing: [{ kind: 'finishTodos', target, upTo: Math.max(...todos) }] }
+}
+
+interface Found {
+  readonly entry: EntryToMark
+  /** The ids of the service's todos among the reasons that the user has seen. */
+  readonly todos: readonly number[]
+}
+
+function lookUp(source: MarkSource, { key, seen }: SeenEntry, mark: Mark): Found | null {
+  const { kind, id } = partsOf(key)
+  if (kind === 'inboxEntry') {
+    const entry = entryWithId(source, id)
+    return entry ? seenOf(entry, seen) : null
+  }
+  // An item that was made on this computer may have a local id. The inbox knows it by the service's id.
+  const target = { kind, id: readServiceName(source.user, kind, id)?.id ?? id }
+  const entry = entryOf(source, target)
+  if (entry) return seenOf(entry, seen)
+  // An item can be muted before it is in the inbox.
+  return mark.as === 'muted' ? { entry: { target, seen: seen ?? 0 }, todos: [] } : null
+}
+
+function seenOf({ kind, id, reasons, place }: WholeEntry, seen: number | null): Found {
+  const upTo = seen ?? reasons[0]?.at ?? 0
+  const todos = reasons.flatMap(({ source, todoId, at }) =>
+    source === 'service' && todoId !== null && at <= upTo ? [todoId] : [],
+  )
+  return { entry: { target: { kind, id }, seen: upTo, ...(todos.length > 0 && { entry: { reasons, place } }) }, todos }
+}
+
+function finishingOf({ account }: MarkSource, todo: number): Edit {
+  return { kind: 'finishTodo', target: keyOf(account, 'todo', todo) }
+}

@@ -1,0 +1,62 @@
+import { parentPort } from 'node:worker_threads'
+import { errorOf } from '../../../shared/errors.ts'
+import { salvaged } from '../../outbox/salvage.ts'
+import { Keeper } from './user-store.ts'
+import { outboxCalls, type OutboxProtocol } from './outbox-calls.ts'
+import { restoreUserDatabase } from '../../user/restore.ts'
+import { answersBy, serve } from '../thread.ts'
+import { userCalls, type KeeperProtocol } from './user-calls.ts'
+
+/** The thread that stores the edits of one account. It does little else, so it always answers soon. */
+if (!parentPort) throw new Error('user-store-thread runs as a worker only')
+
+let keeper: Keeper | null = null
+/** A timer does not notice that the computer slept. So Docket checks again and again whether a snooze has ended. */
+const wakeMilliseconds = 30_000
+let waking: ReturnType<typeof setInterval> | undefined
+let tellEngine: (event: keyof OutboxProtocol['events']) => void = () => undefined
+
+function opened(): Keeper {
+  if (!keeper) throw new Error('the keeper is not open')
+  return keeper
+}
+
+function wake(): void {
+  try {
+    opened().wakeSnoozed()
+  } catch {
+    // user.db cannot be written now. The user's next action reports that, and the snoozes are ended later.
+  }
+}
+
+const tell = serve<KeeperProtocol>(parentPort, {
+  open: (data) => {
+    try {
+      keeper = new Keeper({
+        ...data,
+        now: Date.now,
+        onChange: (changes) => tell('changed', changes),
+        onQueued: () => tellEngine('queued'),
+        onAheadPlan: () => tellEngine('aheadPlanChanged'),
+      })
+    } catch (thrown) {
+      throw errorOf(thrown).code === 'database_damaged' ? salvaged(data.userFile) : thrown
+    }
+  },
+  connectEngine: ({ port }) => {
+    const tellPort = serve<OutboxProtocol>(port, answersBy(outboxCalls, opened))
+    tellEngine = (event) => tellPort(event, null)
+    wake()
+    waking = setInterval(wake, wakeMilliseconds)
+  },
+  restore: ({ userFile, from, account }) => {
+    if (keeper) throw new Error('user.db is open')
+    restoreUserDatabase(userFile, from, account)
+  },
+  ...answersBy(userCalls, opened),
+  close: () => {
+    clearInterval(waking)
+    keeper?.close()
+    keeper = null
+  },
+})

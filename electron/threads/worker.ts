@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads'
+import { AppFailure } from '../../shared/errors.ts'
+import { environmentOfThreads } from './compiled-code.ts'
+import { Caller, type Protocol } from './thread.ts'
+
+export type ThreadName = 'engine-thread' | 'user-store-thread' | 'reader-thread' | 'settings-thread' | 'service-thread'
+
+/**
+ * Finds the code of a thread. main.ts gives this function, since only in a built program all threads are in one folder.
+ */
+export type ThreadLocation = (name: ThreadName) => URL
+
+/**
+ * Megabytes. V8 lets the room for young values of a thread grow by what the computer has, to half a gigabyte for all threads together,
+ * and is not faster for it: pages of answers need far less, and the beginning of a list still less.
+ */
+const youngMegabytes = { ofPages: 48, ofRows: 16 }
+
+/** Begins a thread, which loads its code by itself. @param data what it begins with, for a thread that is not told by a call */
+export function beginThread(name: ThreadName, locate: ThreadLocation, data: unknown = null): Worker {
+  const maxYoungGenerationSizeMb = name === 'engine-thread' ? youngMegabytes.ofPages : youngMegabytes.ofRows
+  return new Worker(locate(name), {
+    workerData: data,
+    env: environmentOfThreads(),
+    resourceLimits: { maxYoungGenerationSizeMb },
+  })
+}
+
+/** A worker thread of this program, with the calling end of the line to it. */
+export class Thread<P extends Protocol> extends Caller<P> {
+  readonly #worker: Worker
+  #ending = false
+
+  /** @param onLost called once when the thread ends by itself; `stop` does not call it */
+  constructor(worker: Worker, onLost: (reason: string) => void) {
+    super(worker)
+    this.#worker = worker
+    let reason = 'it ended'
+    worker.on('error', (error) => {
+      reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    })
+    worker.on('exit', (code) => {
+      this.break(AppFailure.of('thread_failed', { detail: `${reason} (${code})` }))
+      if (!this.#ending) onLost(reason)
+    })
+  }
+
+  /**
+   * Ends the thread after `farewell`, the call by which it closes what it holds. When `farewell` fails, the thread ends
+   * anyway.
+   */
+  async stop(farewell: () => Promise<unknown>): Promise<void> {
+    this.#ending = true
+    await farewell().catch(() => undefined)
+    await this.#worker.terminate()
+  }
+}
