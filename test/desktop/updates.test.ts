@@ -85,9 +85,15 @@ function updatesOf({ publicKey = server.publicKey }: { publicKey?: string } = {}
   })
 }
 
+/**
+ * The files that could be installed. What was still being written when the fetching failed (`temp-…`) may be left for a moment, and is
+ * never installed.
+ */
 const fetched = (): string[] =>
   existsSync(join(folder, 'docket-updater', 'pending'))
-    ? readdirSync(join(folder, 'docket-updater', 'pending')).filter((name) => name.endsWith('.AppImage'))
+    ? readdirSync(join(folder, 'docket-updater', 'pending')).filter(
+        (name) => name.endsWith('.AppImage') && !name.startsWith('temp-'),
+      )
     : []
 
 const problemOf = ({ state }: Updates): string => (state.state === 'failed' ? wordsFor(state.problem) : state.state)
