@@ -1,4 +1,5 @@
-import type { Issue } from '../../shared/model/issue.ts'
+import { plainOfIssue, type Issue } from '../../shared/model/issue.ts'
+import { plainColumns, plainRecordOf } from '../../shared/model/plain-fields.ts'
 import { untoldIn } from '../../shared/model/wire-row.ts'
 import { statement } from '../database/statement.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
@@ -9,7 +10,7 @@ import { upsert, type RowRecord, type RowTable } from './upsert.ts'
 
 export const issueTable = {
   name: 'issues',
-  columns: [...itemColumns, 'due_date', 'confidential'],
+  columns: [...itemColumns, ...plainColumns(plainOfIssue)],
   dated: true,
   sometimesUnsaid: ['subscribed'],
   columnsOf: columnsOfItem,
@@ -22,8 +23,7 @@ export function storeIssue(cache: WritableCache, issue: Issue, arrival: Arrival)
   storeEmbedded(cache, issue, arrival)
   const record: IssueRecord = {
     ...itemRecordOf(cache, issue),
-    due_date: issue.dueDate,
-    confidential: issue.confidential ? 1 : 0,
+    ...plainRecordOf(plainOfIssue, issue),
   }
   return upsert(cache, issueTable, record, arrival, untoldIn(issue))
 }

@@ -1,4 +1,5 @@
-import type { MergeRequest } from '../../shared/model/merge-request.ts'
+import { plainOfMergeRequest, type MergeRequest } from '../../shared/model/merge-request.ts'
+import { plainColumns, plainRecordOf } from '../../shared/model/plain-fields.ts'
 import { untoldIn } from '../../shared/model/wire-row.ts'
 import type { WritableCache } from './database.ts'
 import { idListOf, itemRecordOf, storeEmbedded } from './item-records.ts'
@@ -13,13 +14,7 @@ export const mergeRequestTable = {
     ...itemColumns,
     'source_project_id',
     'target_project_id',
-    'source_branch',
-    'target_branch',
-    'work_in_progress',
-    'merge_when_build_succeeds',
-    'merge_status',
-    'detailed_merge_status',
-    'sha',
+    ...plainColumns(plainOfMergeRequest),
     'merge_commit_sha',
     'force_remove_source_branch',
     'reviewer_ids',
@@ -39,13 +34,7 @@ export function storeMergeRequest(cache: WritableCache, mergeRequest: MergeReque
     ...itemRecordOf(cache, mergeRequest),
     source_project_id: mergeRequest.sourceProjectId,
     target_project_id: mergeRequest.targetProjectId,
-    source_branch: mergeRequest.sourceBranch,
-    target_branch: mergeRequest.targetBranch,
-    work_in_progress: mergeRequest.workInProgress ? 1 : 0,
-    merge_when_build_succeeds: mergeRequest.mergeWhenBuildSucceeds ? 1 : 0,
-    merge_status: mergeRequest.mergeStatus,
-    detailed_merge_status: mergeRequest.detailedMergeStatus,
-    sha: mergeRequest.sha,
+    ...plainRecordOf(plainOfMergeRequest, mergeRequest),
     merge_commit_sha: mergeRequest.mergeCommitSha,
     force_remove_source_branch:
       mergeRequest.forceRemoveSourceBranch === null ? null : Number(mergeRequest.forceRemoveSourceBranch),

@@ -9,7 +9,10 @@ import { fileChangeEntity } from './file-change.ts'
 import { leftOutSchema } from './left-out.ts'
 import { picturesSchema } from './picture.ts'
 import { userEntity } from './user.ts'
+import { issueEntity, plainOfIssue } from './issue.ts'
+import { mergeRequestEntity, plainOfMergeRequest } from './merge-request.ts'
 import { milestoneEntity } from './milestone.ts'
+import { schemasOf } from './plain-fields.ts'
 import { triageSchema } from './triage.ts'
 import { turnSchema } from './turn.ts'
 
@@ -91,21 +94,14 @@ const itemEntries = {
 export const issueRowSchema = v.object({
   kind: v.literal('issue'),
   ...itemEntries,
-  dueDate: v.nullable(v.string()),
-  confidential: v.boolean(),
+  ...schemasOf(issueEntity, plainOfIssue),
 })
 export type IssueRow = Readonly<v.InferOutput<typeof issueRowSchema>>
 
 export const mergeRequestRowSchema = v.object({
   kind: v.literal('mergeRequest'),
   ...itemEntries,
-  sourceBranch: v.string(),
-  targetBranch: v.string(),
-  workInProgress: v.boolean(),
-  mergeStatus: v.string(),
-  /** What stands in the way of merging it, in the service's word; null where it does not say so. */
-  detailedMergeStatus: v.nullable(v.string()),
-  mergeWhenBuildSucceeds: v.boolean(),
+  ...schemasOf(mergeRequestEntity, plainOfMergeRequest),
   /** Who was asked for a review. */
   reviewers: v.array(userEntity.schema),
   /** Who has approved it, in the order in which they did. */
@@ -114,8 +110,6 @@ export const mergeRequestRowSchema = v.object({
   ownApproval: v.nullable(v.boolean()),
   /** What the service leaves out of its changes; null where all is there, and until they were read. */
   changesLeftOut: v.nullable(leftOutSchema),
-  /** The head of its source branch. */
-  sha: v.nullable(v.string()),
   /** Whether its source branch is removed with the merge, whoever merges it. */
   removesSourceBranch: v.boolean(),
 })

@@ -25,6 +25,9 @@ import { itemPartsReadAt } from '../../cache/item-parts.ts'
 import { idsIn } from '../../cache/item-records.ts'
 import { countItems, readItemRecord, type ItemKind, type ItemRecord } from '../../cache/items.ts'
 import { readLabelBadge } from '../../cache/labels.ts'
+import { issueEntity, plainOfIssue } from '../../../shared/model/issue.ts'
+import { mergeRequestEntity, plainOfMergeRequest } from '../../../shared/model/merge-request.ts'
+import { plainFieldsIn } from '../../../shared/model/plain-fields.ts'
 import type { MergeRequestRecord } from '../../cache/merge-requests.ts'
 import { readShownMilestone } from '../../cache/milestones.ts'
 import { readNoteRecord } from '../../cache/notes.ts'
@@ -188,24 +191,17 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
     return {
       kind,
       ...shared,
-      dueDate: issue.due_date as string | null,
-      confidential: issue.confidential === 1,
+      ...plainFieldsIn(issueEntity, plainOfIssue, issue),
     }
   }
   const mergeRequest = record as MergeRequestRecord & ApprovalColumns & LeftOutColumn
   return {
     kind,
     ...shared,
-    sourceBranch: String(mergeRequest.source_branch),
-    targetBranch: String(mergeRequest.target_branch),
-    workInProgress: mergeRequest.work_in_progress === 1,
-    mergeStatus: String(mergeRequest.merge_status),
-    detailedMergeStatus: mergeRequest.detailed_merge_status as string | null,
-    mergeWhenBuildSucceeds: mergeRequest.merge_when_build_succeeds === 1,
+    ...plainFieldsIn(mergeRequestEntity, plainOfMergeRequest, mergeRequest),
     reviewers: idsIn(mergeRequest.reviewer_ids).map((id) => readUser(cache, id)),
     ...approvalsOf(cache, mergeRequest, source.ownUserId),
     changesLeftOut: leftOutIn(mergeRequest),
-    sha: mergeRequest.sha as string | null,
     removesSourceBranch: mergeRequest.force_remove_source_branch === 1,
   }
 }
