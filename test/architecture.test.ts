@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readImports, readSources, readTexts } from '../build/architecture/imports.ts'
-import { forbiddenImports, importCircles, roomCircles } from '../build/architecture/rules.ts'
+import { features, forbiddenImports, importCircles, roomCircles } from '../build/architecture/rules.ts'
 import { waysOut } from '../build/architecture/ways-out.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -75,6 +75,13 @@ describe('the house', () => {
 
   test('has rules that allow no circle of rooms', () => {
     expect(roomCircles()).toEqual([])
+  })
+
+  test('has features that people read of with what each of them uses', async () => {
+    const text = await readFile(join(root, 'renderer', 'README.md'), 'utf8')
+    const named = (cell: string) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name]) => name)
+    const table = [...text.matchAll(/^\| `([\w-]+)` *\|[^|]*\|([^|]*)\|$/gm)]
+    expect(Object.fromEntries(table.map(([, name = '', uses = '']) => [name, named(uses)]))).toEqual(features)
   })
 
   test('a circle is found, once, whatever its kind of import', () => {

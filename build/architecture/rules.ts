@@ -12,7 +12,7 @@ interface Rule {
 }
 
 /** The features of the renderer, and which others each of them uses, by their `index.ts` only. */
-const features: Readonly<Record<string, readonly string[]>> = {
+export const features: Readonly<Record<string, readonly string[]>> = {
   account: ['outbox'],
   activity: ['items'],
   board: ['items', 'outbox'],
@@ -52,8 +52,8 @@ const packagesOf: Readonly<Record<string, readonly string[]>> = { overview: ['up
 
 /**
  * Which room may import which. The first rule whose path a file begins with is the file's rule. Imports point one way:
- * renderer → shared ← electron; inside the renderer shell → features → navigation → data, ui; inside electron main → desktop, engine; engine → sync, outbox, activity, inbox → api,
- * cache; inside service server → routes → http, changes, resources → rules → store.
+ * renderer → shared ← electron; inside the renderer shell → features → navigation → data, ui; inside electron main → desktop,
+ * engine; engine → sync, outbox, activity, inbox → api, cache; inside service server → routes → http, changes, resources → rules → store.
  */
 const rules: readonly Rule[] = [
   // One parser of Markdown for what is drawn, counted, sent and found.
