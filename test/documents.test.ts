@@ -16,11 +16,30 @@ function pathsIn(text: string): string[] {
   return named.filter((name) => /^\w.*\.(ts|svelte|mjs)$/.test(name))
 }
 
-/** The files that a document links to. */
+/** Where the links and pictures of a document lead, within the project. */
 function linksIn(text: string): string[] {
-  const inline = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
+  const inline = [...text.matchAll(/\]\(([^):\s]+)\)/g)]
   const below = [...text.matchAll(/^\[[^\]]+\]: ([^\s:]+)$/gm)]
-  return [...inline, ...below].map(([, link = '']) => link)
+  const pictures = [...text.matchAll(/\bsrc(?:set)?="([^":]+)"/g)]
+  return [...inline, ...below, ...pictures].map(([, link = '']) => link)
+}
+
+/** The headings of a document as a link names them. */
+function anchorsIn(text: string): string[] {
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading)
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+function leadsSomewhere(link: string, document: string): boolean {
+  const [path = '', anchor] = link.split('#')
+  const target = path === '' ? join(root, document) : join(root, dirname(document), path)
+  if (!existsSync(target)) return false
+  return anchor === undefined || anchorsIn(readFileSync(target, 'utf8')).includes(anchor)
 }
 
 describe('documents', () => {
@@ -28,13 +47,13 @@ describe('documents', () => {
     expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/architecture.md', 'service/README.md']))
   })
 
-  it.each(documents)('%s names only files that are there', (document) => {
+  it.each(documents)('%s names only files and headings that are there', (document) => {
     const text = readFileSync(join(root, document), 'utf8')
     const own = dirname(document)
     const missing = pathsIn(text).filter(
       (path) => ![own, ...places].some((place) => existsSync(join(root, place, path))),
     )
-    const dead = linksIn(text).filter((link) => !existsSync(join(root, own, link)))
+    const dead = linksIn(text).filter((link) => !leadsSomewhere(link, document))
     expect({ missing, dead }).toEqual({ missing: [], dead: [] })
   })
 })
