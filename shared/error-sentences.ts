@@ -20,7 +20,7 @@ function wait(seconds: number): string {
 
 /** What each fault of an address asks for. */
 const addressAdvice: Readonly<Record<ErrorOf<'address_invalid'>['fault'], string>> = {
-  empty: 'Enter the address of the service, like https://code.example.org.',
+  empty: 'Enter the address of your GitLab server, like https://code.example.org.',
   spaces: 'An address has no spaces and fewer than 2,000 characters. Check what you pasted.',
   scheme: 'It has to begin with https://.',
   twice: 'It has https:// in front twice. Remove one.',
@@ -227,9 +227,9 @@ export function sentenceFor(error: AppError, context: NamedService = {}): ErrorS
       }
     case 'not_this_service':
       return {
-        title: `${Host} answers, but not like a project-hosting service.`,
+        title: `${Host} answers, but not like GitLab.`,
         advice:
-          'Something in between may have answered, such as a firewall, or a network that wants a sign-in first: open any page in a browser. If not, check the address: it is the one of the front page, without anything after it, unless the service lives below a path.',
+          'Something in between may have answered, such as a firewall, or a network that wants a sign-in first: open any page in a browser. If not, check the address: it is the one of the front page, without anything after it, unless GitLab lives below a path.',
       }
     case 'stopped_on_the_way':
       return {

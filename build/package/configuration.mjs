@@ -137,7 +137,7 @@ export function configurationFor(platform, architecture, updates = null, env = p
       desktop: {
         entry: { StartupNotify: 'true', Keywords: 'issues;merge requests;todos;review;' },
       },
-      synopsis: 'Issues, merge requests and todos on your own disk',
+      synopsis: 'Offline-first desktop client for GitLab',
     },
     rpm: {
       depends: rpmDepends,

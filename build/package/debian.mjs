@@ -37,7 +37,7 @@ profile docket /opt/Docket/docket flags=(unconfined) {
 export const desktopEntry = `[Desktop Entry]
 Type=Application
 Name=Docket
-Comment=Issues, merge requests and todos on your own disk
+Comment=Read and triage GitLab issues and merge requests, offline too
 Exec=/opt/Docket/docket %U
 Icon=docket
 Terminal=false
@@ -80,10 +80,10 @@ export async function makeDebianPackage({ packed, icons, version, architecture, 
     `Recommends: ${debianRecommends.join(', ')}`,
     'Section: devel',
     'Priority: optional',
-    'Description: Issues, merge requests and todos on your own disk',
-    ' Docket keeps a copy of what a project-hosting service shows you, so that you',
-    ' can read, search and triage it offline. What you change is queued and arrives',
-    ' exactly once.',
+    'Description: offline-first desktop client for GitLab',
+    ' Docket keeps a copy of what GitLab shows you, so that you can read, search and',
+    ' triage issues, merge requests and todos offline. What you change is queued and',
+    ' arrives exactly once. It works with GitLab.com and self-managed servers.',
     '',
   ].join('\n')
   await put(join(tree, 'DEBIAN', 'control'), control)

@@ -17,7 +17,7 @@ describe('an answer', () => {
       (_, response) => void response.writeHead(302, { location: '/login' }).end(),
     ],
     [
-      'The service answers, but not like a project-hosting service. Something in between may have answered, such as a firewall, or a network that wants a sign-in first: open any page in a browser. If not, check the address: it is the one of the front page, without anything after it, unless the service lives below a path.',
+      'The service answers, but not like GitLab. Something in between may have answered, such as a firewall, or a network that wants a sign-in first: open any page in a browser. If not, check the address: it is the one of the front page, without anything after it, unless GitLab lives below a path.',
       (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
     ],
     [

@@ -77,7 +77,7 @@ test('the program connects to its accounts’ services and to nothing else, on a
   try {
     const page = await browser.newPage()
     await page.goto(await host.printedAddress())
-    await page.getByLabel('Service address').waitFor()
+    await page.getByLabel('GitLab address').waitFor()
     const origins = services.map((service) => new URL(service.url).origin)
     // What an everyday walk asks of the program. Of each account all is read, one comment written, all synced again.
     const walked = await page.evaluate(async (urls) => {

@@ -133,7 +133,7 @@ test('a token that dies is replaced in place, and nothing is lost meanwhile (F12
 
   await prompt.click()
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
-  await expect(dialog.getByLabel('Service address')).toHaveCount(0)
+  await expect(dialog.getByLabel('GitLab address')).toHaveCount(0)
   await dialog.getByLabel('Access token').fill('token-anew')
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(dialog).toBeHidden()

@@ -12,7 +12,7 @@ test('the first start leads through three screens and a tour of five keys, by ke
 
   await focused('Continue')
   await press('Enter')
-  await expect(page.getByLabel('Service address')).toBeFocused()
+  await expect(page.getByLabel('GitLab address')).toBeFocused()
   const sample = page.getByRole('button', { name: 'Open the sample workspace' })
   for (let tabs = 0; tabs < 12 && !(await sample.evaluate((it) => it === document.activeElement)); tabs += 1) {
     await press('Tab')

@@ -21,7 +21,7 @@ test.afterEach(() => void elsewhere.close())
 
 test('the page runs nothing that was put into it, and asks nobody but Docket (S6, S17)', async ({ stage }) => {
   const { page } = await stage.start()
-  await expect(page.getByLabel('Service address')).toBeVisible()
+  await expect(page.getByLabel('GitLab address')).toBeVisible()
   const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
   const outcome = await page.evaluate(async (other) => {
     const violations: string[] = []

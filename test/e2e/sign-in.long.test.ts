@@ -71,12 +71,12 @@ test('each thing that can be wrong has its own sentence, and nothing is half sav
     [`http://127.0.0.1:${closed}`, 'cannot be reached.'],
     ['https://no-such-host.invalid', 'No computer named no-such-host.invalid was found.'],
     [`https://localhost:${secure}`, 'This computer does not trust the certificate of localhost'],
-    [`http://127.0.0.1:${html}`, 'answers, but not like a project-hosting service.'],
+    [`http://127.0.0.1:${html}`, 'answers, but not like GitLab.'],
     [`http://127.0.0.1:${other}`, 'points somewhere else.'],
   ] as const) {
     await signIn(page, address)
     await expect(alert).toContainText(sentence)
-    await expect(page.getByLabel('Service address')).toBeFocused()
+    await expect(page.getByLabel('GitLab address')).toBeFocused()
   }
 
   await signIn(page, stage.service.address, 'wrong')
@@ -87,7 +87,7 @@ test('each thing that can be wrong has its own sentence, and nothing is half sav
 
   // Nothing of all this is there at the next start.
   docket = await stage.start()
-  await expect(docket.page.getByRole('heading', { name: 'Sign in to your service' })).toBeVisible()
+  await expect(docket.page.getByRole('heading', { name: 'Sign in to GitLab' })).toBeVisible()
 
   // An address with the interface's path already on it is taken as it is meant.
   await signIn(docket.page, `${stage.service.address}/api/v3/`)

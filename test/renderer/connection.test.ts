@@ -36,7 +36,7 @@ function signInForm(fails: ErrorCode | null = null) {
   const onsignedin = vi.fn()
   render(SignInForm, { store: new SignInStore(new Stores(bridge).program), onsignedin })
   const signIn = async () => {
-    await write('Service address', 'https://code.example.org')
+    await write('GitLab address', 'https://code.example.org')
     await write('Access token', 'secret')
     await click('Sign in')
   }

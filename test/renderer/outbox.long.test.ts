@@ -286,7 +286,7 @@ describe('an account with edits that wait', () => {
       expect(lastCall(bridge, 'removeAccount')).toBeUndefined()
       await page.getByRole('button', { name: 'Remove Mira Solheim' }).click()
       await page.getByRole('button', { name: 'Remove and lose them' }).click()
-      await page.getByLabel('Service address').waitFor()
+      await page.getByLabel('GitLab address').waitFor()
       expect(lastCall(bridge, 'removeAccount')).toEqual({ account: accountId, discardEdits: true })
     })
   }, 30_000)

@@ -31,7 +31,7 @@ function form(options: { fails?: ErrorCode; latency?: number; again?: Partial<Ac
 }
 
 async function submit(address: string | null, token: string): Promise<void> {
-  if (address !== null) await fireEvent.input(screen.getByLabelText('Service address'), { target: { value: address } })
+  if (address !== null) await fireEvent.input(screen.getByLabelText('GitLab address'), { target: { value: address } })
   await fireEvent.input(screen.getByLabelText('Access token'), { target: { value: token } })
   await fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 }
@@ -47,16 +47,16 @@ it('asks the service with what was written, trimmed', async () => {
 })
 
 it.each([
-  ['unreachable', 'Service address'],
-  ['host_not_found', 'Service address'],
-  ['timed_out', 'Service address'],
-  ['certificate_untrusted', 'Service address'],
-  ['not_this_service', 'Service address'],
-  ['address_insecure', 'Service address'],
-  ['redirected', 'Service address'],
+  ['unreachable', 'GitLab address'],
+  ['host_not_found', 'GitLab address'],
+  ['timed_out', 'GitLab address'],
+  ['certificate_untrusted', 'GitLab address'],
+  ['not_this_service', 'GitLab address'],
+  ['address_insecure', 'GitLab address'],
+  ['redirected', 'GitLab address'],
   ['unauthorized', 'Access token'],
   ['user_blocked', 'Access token'],
-  ['interface_retired', 'Service address'],
+  ['interface_retired', 'GitLab address'],
   ['token_of_another', 'Access token'],
 ] as const)('says %s at the field "%s", which has the focus', async (code, label) => {
   const { onsignedin } = form({ fails: code })
@@ -87,12 +87,12 @@ it('names the scopes, and leads to where a token is made once the address is one
   const help = () => document.getElementById('token-help')?.textContent.replace(/\s+/g, ' ') ?? ''
   expect(help()).toContain('with the scope api, or read_api to read only')
   expect(screen.queryByRole('button', { name: /^Make a token/ })).toBeNull()
-  await fireEvent.input(screen.getByLabelText('Service address'), { target: { value: 'code.example.org' } })
+  await fireEvent.input(screen.getByLabelText('GitLab address'), { target: { value: 'code.example.org' } })
   await fireEvent.click(screen.getByRole('button', { name: 'Make a token on code.example.org' }))
   expect(onlink).toHaveBeenCalledExactlyOnceWith(
     'https://code.example.org/-/profile/personal_access_tokens?name=Docket&scopes=api',
   )
-  await fireEvent.input(screen.getByLabelText('Service address'), { target: { value: 'http://code.example.org' } })
+  await fireEvent.input(screen.getByLabelText('GitLab address'), { target: { value: 'http://code.example.org' } })
   expect(screen.queryByRole('button', { name: /^Make a token/ })).toBeNull()
 })
 
@@ -127,7 +127,7 @@ it('can be cancelled while it waits', async () => {
 
 it('asks only for the token when signing in again', async () => {
   const { bridge } = form({ again: {} })
-  expect(screen.queryByLabelText('Service address')).toBeNull()
+  expect(screen.queryByLabelText('GitLab address')).toBeNull()
   await submit(null, 'secret')
   expect(bridge.calls[0]).toEqual({
     name: 'signInAgain',

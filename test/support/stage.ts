@@ -59,7 +59,7 @@ export function testOn(fixture: unknown) {
 
 /** Fills in the sign-in form of the first start, and submits it. */
 export async function signIn(page: Page, address: string, token = 'token-ada'): Promise<void> {
-  await page.getByLabel('Service address').fill(address)
+  await page.getByLabel('GitLab address').fill(address)
   await page.getByLabel('Access token').fill(token)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

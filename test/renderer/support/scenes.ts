@@ -35,7 +35,7 @@ export async function goToScene({ page, bridge }: Shown, scene: Scene): Promise<
 
 /** Every screen that Docket has, by what is on it. */
 export const scenes: Readonly<Record<string, Scene>> = {
-  'signing in': { options: { accounts: [] }, go: async ({ page }) => page.getByLabel('Service address').waitFor() },
+  'signing in': { options: { accounts: [] }, go: async ({ page }) => page.getByLabel('GitLab address').waitFor() },
   'the welcome': {
     options: { accounts: [], firstRun: true },
     go: async ({ page }) => page.getByRole('button', { name: 'Continue' }).waitFor(),
@@ -44,7 +44,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     options: { accounts: [], firstRun: true },
     go: async ({ page }) => {
       await press(page, 'Enter')
-      await page.getByLabel('Service address').waitFor()
+      await page.getByLabel('GitLab address').waitFor()
     },
   },
   'the first choice of notifications': {
@@ -55,7 +55,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     options: { accounts: [] },
     go: async ({ page, bridge }) => {
       bridge.fail('signIn', { code: 'unreachable' })
-      await page.getByLabel('Service address').fill('https://code.example.org')
+      await page.getByLabel('GitLab address').fill('https://code.example.org')
       await press(page, 'Enter')
       await page.getByRole('alert').waitFor()
     },
