@@ -21,7 +21,7 @@ function inWorkspace(name: string, at: string, ...steps: Step[]): PicturedScreen
 }
 
 /** How far the button of the sample workspace is from the address of the service. */
-const tabsToSample = 6
+const tabsToSample = 5
 
 const thread = 'projects/platform%2Fapi/issues/29'
 const mergeRequest = 'projects/platform%2Finfrastructure/merge_requests/13'
