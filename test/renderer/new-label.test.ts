@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newLabel } from '../../renderer/features/editing/new-label.ts'
+import { labelNameProblem, newLabel } from '../../renderer/features/editing/new-label.ts'
 import { accessLevels } from '../../shared/model/directory.ts'
 import type { IssueRow } from '../../shared/model/rows.ts'
 
@@ -22,8 +22,21 @@ it('is made by those who may, as far as is known', () => {
 })
 
 it('is not made of a name that the service refuses', () => {
-  expect(newLabel('wet, dry', known, memberOf(null), me)).toEqual({
-    problem: 'A label has no comma, question mark or ampersand in its name.',
-  })
+  expect(newLabel('wet, dry', known, memberOf(null), me)).toEqual({ problem: 'A label has no comma in its name.' })
   expect(newLabel('w'.repeat(256), known, memberOf(null), me)).toHaveProperty('problem')
+})
+
+it.each([
+  ['wet', true],
+  ['why?', true],
+  ['R&D', true],
+  ['?', true],
+  ['&', true],
+  ['team/infra: “a::b” [1] #2 ~3 %4 ;+', true],
+  ['w'.repeat(255), true],
+  ['w'.repeat(256), false],
+  [',', false],
+  ['wet,dry', false],
+])('%j can be the name of a label: %s', (name, can) => {
+  expect(labelNameProblem(name) === '').toBe(can)
 })

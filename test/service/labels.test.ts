@@ -55,6 +55,23 @@ describe('labels', () => {
     }
   })
 
+  it.each([
+    ['why?', true],
+    ['R&D', true],
+    ['team/infra: “a::b” [1] #2 ~3 %4 ;+', true],
+    ['w'.repeat(255), true],
+    [',', false],
+    ['a,b', false],
+    ['w'.repeat(256), false],
+    [' ', false],
+  ])('can be called %j: %s', async (name, can) => {
+    const rita = (await serve({ fixture: workshop })).as('token-rita')
+    expect((await rita.send('PUT', labels, { name: 'bug', new_name: name })).status).toBe(can ? 200 : 400)
+    // The same name is free where it was refused.
+    expect((await rita.send('POST', labels, { name, color: '#000000' })).status).toBe(can ? 409 : 400)
+    expect((await namesOf(rita)).includes(name)).toBe(can)
+  })
+
   it.each(dialects)('that are absent are deleted as the %s dialect has it', async (dialect) => {
     const rita = (await serve({ fixture: workshop, dialect })).as('token-rita')
     const reply = await rita.send('DELETE', `${labels}?name=nothing`)

@@ -5,9 +5,12 @@ import type { Item } from '../../../shared/model/rows.ts'
 /** The colour of a label that was given none. */
 export const newLabelColor = '#2f58c9'
 
-/** Why a label cannot have a name; empty where it can. */
+/**
+ * Why a label cannot have a name; empty where it can. The first services of 8.x also refuse question marks and ampersands:
+ * nothing says which of them a service is, so they answer that themselves.
+ */
 export function labelNameProblem(name: string): string {
-  if (/[,?&]/.test(name)) return 'A label has no comma, question mark or ampersand in its name.'
+  if (name.includes(',')) return 'A label has no comma in its name.'
   return name.length > 255 ? 'A label has at most 255 characters in its name.' : ''
 }
 
