@@ -237,5 +237,17 @@ it('has cards with whole titles and whole labels, and marks the one that the key
     await press(page, 'Enter')
     await column(page, 'No label').getByText('Nothing here').waitFor()
     expect(await width('No label')).toBeLessThan(140)
+    // The words of a column without cards have the mark of one, and the room below them has none.
+    await press(page, 'ArrowLeft')
+    const empty = column(page, 'No label')
+    await expect.poll(() => empty.locator('#list:focus-visible').count()).toBe(1)
+    const marks = await empty.evaluate((drawn) => {
+      const styleOf = (part: string) => {
+        const found = drawn.querySelector(part)
+        return found === null ? undefined : getComputedStyle(found)
+      }
+      return [styleOf('.none')?.outlineStyle, styleOf('.none')?.outlineWidth, styleOf('.list')?.boxShadow]
+    })
+    expect(marks).toEqual(['solid', '2px', 'none'])
   })
 }, 30_000)
