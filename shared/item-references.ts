@@ -1,3 +1,4 @@
+import { proseOf } from './markdown/prose.ts'
 import { referencesIn, type WrittenReference } from './model/written-reference.ts'
 import { placeOfWebAddress } from './web-address.ts'
 
@@ -11,26 +12,30 @@ export interface ItemReference {
 
 const signs = { issue: '#', mergeRequest: '!' } as const
 
+/** Signs without which a text names no item. Most texts have none of them, and are not read. */
+const sign = /[#!](?:\d|new-)|GL-\d|\[(?:issue|work_item):|:\/\/|www\./i
+
 /**
- * The items that a text names: by references, and by the addresses of their pages on the service, which count as the same
- * there. An address is written as the reference that it stands for.
+ * The items that a text of Markdown names: by references, and by links to their pages on the service, which count as the same
+ * there. A link is written as the reference that it stands for. What stands in code, comments and quotations names nothing.
  *
  * @param serviceUrl null where it is not known
  */
 export function itemReferencesIn(text: string, serviceUrl: string | null): ItemReference[] {
-  const written = referencesIn(text).flatMap(({ reference, written }): ItemReference[] => {
+  if (!sign.test(text)) return []
+  const { words, addresses } = proseOf(text, { quotations: false })
+  const written = referencesIn(words).flatMap(({ reference, written }): ItemReference[] => {
     const { kind } = reference
     return kind === 'issue' || kind === 'mergeRequest' ? [{ reference: { ...reference, kind }, written }] : []
   })
-  return serviceUrl === null ? written : [...written, ...addressedIn(text, serviceUrl)]
+  if (serviceUrl === null) return written
+  return [...written, ...addresses.flatMap((address) => addressed(address, serviceUrl))]
 }
 
-function addressedIn(text: string, url: string): ItemReference[] {
-  return (text.match(/\bhttps?:\/\/[^\s<>"'()[\]]+/gi) ?? []).flatMap((address): ItemReference[] => {
-    const place = placeOfWebAddress(address.replace(/[.,:;!?*_]+$/, ''), [{ account: '', url }])
-    if (place?.kind !== 'issue' && place?.kind !== 'mergeRequest') return []
-    const { kind, number, project } = place
-    const projectPath = String(project)
-    return [{ reference: { kind, projectPath, number }, written: `${projectPath}${signs[kind]}${number}` }]
-  })
+function addressed(address: string, url: string): ItemReference[] {
+  const place = placeOfWebAddress(address, [{ account: '', url }])
+  if (place?.kind !== 'issue' && place?.kind !== 'mergeRequest') return []
+  const { kind, number, project } = place
+  const projectPath = String(project)
+  return [{ reference: { kind, projectPath, number }, written: `${projectPath}${signs[kind]}${number}` }]
 }

@@ -25,7 +25,10 @@ export function listMentioning(cache: ReadableCache, item: ItemName, most: numbe
   const ownProject = Number(record.project_id)
   const ownPath = readProject(cache, ownProject)?.pathWithNamespace.toLowerCase()
   const serviceUrl = readServiceUrl(cache, ownProject)
+  // Most of the texts have the number by chance, and are not read.
+  const sign = new RegExp(String.raw`[#!:/-]${number}(?!\d)`)
   const isMention = (text: string, projectId: number): boolean =>
+    sign.test(text) &&
     itemReferencesIn(text, serviceUrl).some(({ reference }) => {
       if (reference.kind !== item.kind || reference.number !== number) return false
       if (reference.projectPath === null) return projectId === ownProject
@@ -39,8 +42,8 @@ export function listMentioning(cache: ReadableCache, item: ItemName, most: numbe
     if (isItself || found.size === most || found.has(`${kind} ${id}`)) return
     const other = readItemRecord(cache, kind, id)
     if (other === undefined) return
-    if (isMention(text ?? `${String(other.title)}\n${String(other.description ?? '')}`, Number(other.project_id)))
-      found.set(`${kind} ${id}`, { kind, id })
+    const texts = text === null ? [String(other.title), String(other.description ?? '')] : [text]
+    if (texts.some((each) => isMention(each, Number(other.project_id)))) found.set(`${kind} ${id}`, { kind, id })
   }
   const terms = searchTermsOf(String(number), false)
   for (const kind of ['issue', 'mergeRequest'] as const)

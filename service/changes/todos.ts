@@ -1,9 +1,10 @@
 import { canSeeItem } from '../rules/items.ts'
 import type { Item, Noteable } from '../rules/items.ts'
+import { findMentioned } from '../rules/mentioned.ts'
 import { putParticipant } from '../store/subscriptions.ts'
 import { hasPendingTodo, insertTodo } from '../store/todos.ts'
 import type { TodoAction } from '../store/todos.ts'
-import { findMentioned, findUser } from '../store/users.ts'
+import { findUser } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 

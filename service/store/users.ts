@@ -80,15 +80,6 @@ export function findUserByName(store: Store, username: string): UserRow | undefi
   return store.get<UserRow>('SELECT * FROM users WHERE username = ?', username)
 }
 
-/** The users mentioned in a text as `@username`, in no particular order. */
-export function findMentioned(store: Store, text: string): UserRow[] {
-  const names = new Set([...text.matchAll(/(?<![\w@/.])@([a-zA-Z0-9_][a-zA-Z0-9_.-]*)/g)].map(([, name = '']) => name))
-  return [...names].flatMap((name) => {
-    // A mention at the end of a sentence is followed by a full stop, which is no part of the name.
-    return findUserByName(store, name) ?? findUserByName(store, name.replace(/[.-]+$/, '')) ?? []
-  })
-}
-
 /** Whether an address is some user's main address. */
 export function findUserByEmail(store: Store, email: string): UserRow | undefined {
   return store.get<UserRow>('SELECT * FROM users WHERE email = ? COLLATE NOCASE', email)

@@ -471,6 +471,28 @@ describe('related items', () => {
     ])
   })
 
+  it('are not those named in code, comments and quotations, and no title is code of the text below it', () => {
+    answer(here.cache, (arrival) => {
+      storeProject(here.cache, sampleProject(1, { pathWithNamespace: 'tools/anvil' }), 'member', arrival)
+      const issue = (id: number, title: string, description: string) =>
+        storeIssue(here.cache, sampleIssue(id, { projectId: 1, iid: id, title, description }), arrival)
+      issue(20, 'Itself', 'See `#21`, <!-- #22 --> and #23.\n\n    #24\n\n> #25\n\n```\n#26\n```')
+      for (const [at, text] of ['`#20`', '<!-- #20 -->', 'x', '    #20', '> #20', '~~~\n#20'].entries())
+        issue(21 + at, `Numbered ${21 + at}`, text)
+      issue(27, '```', '#20')
+      issue(28, '> #20 again', 'x')
+      issue(29, 'As #20', '```\ncode\n```')
+    })
+    const indexer = new SearchIndexer(here.cache)
+    while (indexer.step());
+    const related = reader.readRelatedItems(keyOf('here', 'issue', 20)).filter(({ why }) => why !== 'similar')
+    expect(related.map(({ why, row }) => `${why} ${row.key}`)).toEqual([
+      'mentions here/issue/23',
+      'mentioned here/issue/29',
+      'mentioned here/issue/27',
+    ])
+  })
+
   it('are those mentioned in its texts, those that mention it, and those with a similar title', () => {
     answer(here.cache, (arrival) => {
       storeProject(here.cache, sampleProject(1, { pathWithNamespace: 'tools/anvil' }), 'member', arrival)

@@ -49,6 +49,25 @@ describe('todos', () => {
     expect((await otto.get('/projects/1/issues/3')).body.subscribed).toBe(true)
   })
 
+  it.each([
+    ['Ask **@otto**.', true],
+    ['```\ncode\n```\n@otto', true],
+    ['`@otto`', false],
+    ['`` a ` @otto ``', false],
+    ['```\n@otto\n```', false],
+    ['a\n\n    @otto', false],
+    ['> @otto said', false],
+    ['<!-- @otto -->', false],
+    ['[@otto](https://a.example)', false],
+    ['https://a.example/@otto', false],
+    ['\\@otto', false],
+  ])('come by %j: %s', async (body, comes) => {
+    const root = await serve({ fixture: workshop })
+    await root.as('token-olga').send('POST', '/projects/1/issues/3/notes', { body })
+    const todos = await pending(root.as('token-otto'))
+    expect(todos.some(([, , said]) => said === body)).toBe(comes)
+  })
+
   it('tell those mentioned anew when a description changes', async () => {
     const root = await serve({ fixture: workshop })
     const rita = root.as('token-rita')

@@ -1,5 +1,6 @@
 import createPurifier from 'dompurify'
 import { Marked, Parser, Renderer, type RendererExtension, type Tokens } from 'marked'
+import { mailAddresses } from '../../../shared/markdown/mail.ts'
 import { parseMarkdown } from '../../../shared/markdown/parser.ts'
 import { alertKinds, type Alert } from '../../../shared/markdown/quotes.ts'
 import type { Formula, InlineDiff } from '../../../shared/markdown/signs.ts'
@@ -291,10 +292,6 @@ function plainWords(text: string): string {
     )
     .replace(/[<>"']|&(?!(?:#\d{1,7}|#[Xx][a-fA-F0-9]{1,6}|\w+);)/g, escape)
 }
-
-/** Addresses of mail. Each is looked for from the beginning of a word only, and no part of it is longer than mail allows. */
-const mailAddresses =
-  /(?<![\w.+-])(?:mailto:)?([a-z0-9][\w.+-]{0,63}@(?:[a-z0-9][a-z0-9-]{0,62}\.){1,8}[a-z0-9-]{0,62}[a-z0-9])(?![\w-])/gi
 
 /** Something in a text that is written out in a way of its own. */
 interface Piece {
