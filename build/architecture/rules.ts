@@ -165,6 +165,7 @@ const rules: readonly Rule[] = [
       'electron/protocols/',
       'electron/api/',
       'electron/database/',
+      'electron/timing/',
       'shared/',
     ],
     packages: ['node', '@github/keytar', 'valibot'],
@@ -186,10 +187,13 @@ const rules: readonly Rule[] = [
       'electron/user/',
       'electron/cache/',
       'electron/database/',
+      'electron/timing/',
       'shared/',
     ],
     packages: ['node', 'better-sqlite3', 'valibot'],
   },
+  // When something is done again: backoff, throttle, single flight. What is done does not matter here.
+  { of: 'electron/timing/', files: ['electron/timing/', 'shared/'], packages: [] },
   // These three do not know each other. They meet in the engine.
   ...[
     { name: 'sync', files: [], packages: [] },
@@ -197,7 +201,12 @@ const rules: readonly Rule[] = [
     { name: 'activity', files: [], packages: [] },
   ].map(({ name, files, packages }) => ({
     of: `electron/${name}/`,
-    files: [`electron/${name}/`, ...files, 'electron/api/', 'electron/cache/', 'electron/database/', 'shared/'],
+    files: [
+      `electron/${name}/`,
+      ...files,
+      ...['api', 'cache', 'database', 'timing'].map((room) => `electron/${room}/`),
+      'shared/',
+    ],
     packages: ['node', 'better-sqlite3', 'valibot', ...packages],
   })),
   // The inbox is derived from the cache alone, without asking the service.
@@ -208,7 +217,7 @@ const rules: readonly Rule[] = [
   },
   {
     of: 'electron/api/',
-    files: ['electron/api/', 'electron/protocols/', 'shared/'],
+    files: ['electron/api/', 'electron/protocols/', 'electron/timing/', 'shared/'],
     packages: ['node', 'undici', 'valibot'],
   },
   {
@@ -222,7 +231,11 @@ const rules: readonly Rule[] = [
     files: ['electron/user/', 'electron/cache/', 'electron/protocols/', 'electron/database/', 'shared/'],
     packages: ['node', 'better-sqlite3', 'valibot'],
   },
-  { of: 'electron/database/', files: ['electron/database/', 'shared/'], packages: ['node', 'better-sqlite3'] },
+  {
+    of: 'electron/database/',
+    files: ['electron/database/', 'electron/timing/', 'shared/'],
+    packages: ['node', 'better-sqlite3'],
+  },
   // Small files beside main.ts that only it uses.
   { of: 'electron/', files: ['shared/'], packages: ['node', 'electron-log'] },
   // The service. Rules know only the store. Changes know nothing of requests and resources.

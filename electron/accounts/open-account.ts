@@ -13,6 +13,7 @@ import type { PreparedThreads } from '../threads/prepared-threads.ts'
 import type { SavedAccount } from './account-cards.ts'
 import type { Route } from '../protocols/route.ts'
 import type { Changes, EngineState } from '../protocols/thread-data.ts'
+import { Backoff, backoffPolicies } from '../timing/backoff.ts'
 
 export interface OpenAccountOptions {
   readonly folder: string
@@ -85,7 +86,7 @@ export class OpenAccount implements AccountListener {
   #engineState: EngineState = startState
   #edits: EditCounts | null = null
   #isSafe: boolean
-  #accidents = 0
+  readonly #backoff = new Backoff(backoffPolicies.accountThreads)
   #restart: NodeJS.Timeout | null = null
   #turn: Promise<unknown> = Promise.resolve()
   #isStarted = false
@@ -322,12 +323,10 @@ export class OpenAccount implements AccountListener {
   #startLater(): void {
     this.#options.listener.onAccounts()
     if (this.#closed || this.#restart) return
-    this.#accidents += 1
-    const wait = Math.min(60_000, 500 * 2 ** this.#accidents)
     this.#restart = setTimeout(() => {
       this.#restart = null
       void this.#inTurn(() => this.#startThreads()).then(() => this.#options.listener.onAccounts())
-    }, wait)
+    }, this.#backoff.next())
   }
 
   /**
@@ -368,7 +367,7 @@ export class OpenAccount implements AccountListener {
     if (this.#closed) return
     if (this.#problem?.code === 'thread_failed') this.#problem = null
     if (!this.#isSafe) this.#beginWork(this.#threads)
-    const calm = setTimeout(() => (this.#accidents = 0), calmMilliseconds)
+    const calm = setTimeout(() => this.#backoff.reset(), calmMilliseconds)
     calm.unref()
     await this.countEdits()
     this.#options.listener.onSyncState(this.syncState)

@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { traitsOf } from '../../shared/error-traits.ts'
 import type { AppError } from '../../shared/errors.ts'
+import { backoff, backoffPolicies } from '../timing/backoff.ts'
 import { wayFailure } from './network-failures.ts'
 
 /** The client's clock; tests replace it. */
@@ -22,21 +23,17 @@ export const systemClock: Clock = {
   },
 }
 
-/** The upper bound of the first wait, in milliseconds. It doubles with each repeat. */
-const firstBound = 500
-
 /**
  * The longest wait inside a request, in milliseconds. When the service asks for more, the failure is thrown with its
  * `retryAfter`, and the caller plans the wait.
  */
-const longestWait = 5_000
+const longestWait = backoffPolicies.request.most
 
 const passingStatuses = new Set([502, 503, 504])
 
 /**
  * Returns the milliseconds to wait before a failed GET is repeated, or null when it should not be repeated. Retry-After
- * is waited in full. A random part of a bound that doubles is added (full jitter), so that clients that failed together
- * do not come back together.
+ * is waited in full, and the backoff is added.
  *
  * @param repeat the number of repeats so far
  * @param random 0 ≤ n < 1
@@ -44,8 +41,8 @@ const passingStatuses = new Set([502, 503, 504])
 export function delayBefore(error: AppError, repeat: number, random: () => number): number | null {
   if (!isPassing(error)) return null
   const asked = (error.retryAfter ?? 0) * 1000
-  const jitter = random() * Math.min(longestWait, firstBound * 2 ** repeat)
-  return asked > longestWait ? null : Math.round(asked + jitter)
+  const wait = backoff(backoffPolicies.request, { failures: repeat + 1, random })
+  return asked > longestWait ? null : Math.round(asked + wait)
 }
 
 function isPassing(error: AppError): boolean {

@@ -1,3 +1,4 @@
+import { Throttle } from '../timing/throttle.ts'
 import { namingFailures, type WritableDatabase } from './open.ts'
 
 interface Waiting {
@@ -20,7 +21,7 @@ export class SharedCommits {
   readonly #onCommit: () => void
   #waiting: Waiting[] = []
   #next: NodeJS.Immediate | null = null
-  #later: NodeJS.Timeout | null = null
+  readonly #later = new Throttle<void>({ every: laterMilliseconds, leading: false, emit: () => this.commit() })
 
   /** @param onCommit told after each commit, before those who wait for it */
   constructor(database: WritableDatabase, onCommit: () => void) {
@@ -40,7 +41,7 @@ export class SharedCommits {
 
   /** The same for work that nobody waits for: it shares a commit with the next work, or gets its own after a moment. */
   runLater<T>(work: () => T): Promise<T> {
-    this.#later ??= setTimeout(() => this.commit(), laterMilliseconds)
+    this.#later.push()
     return this.#add(work)
   }
 
@@ -53,9 +54,8 @@ export class SharedCommits {
   /** Commits the waiting work now. */
   commit(): void {
     if (this.#next) clearImmediate(this.#next)
-    if (this.#later) clearTimeout(this.#later)
     this.#next = null
-    this.#later = null
+    this.#later.cancel()
     const waiting = this.#waiting
     if (waiting.length === 0) return
     this.#waiting = []

@@ -6,7 +6,6 @@ import { readStoredItem } from '../cache/folded.ts'
 import { markLanded, readLanded } from '../cache/landed.ts'
 import { hiddenBecause, readProject } from '../cache/projects.ts'
 import { currentRevision, nextRevision, type Arrival } from '../cache/revision.ts'
-import { backoff } from './backoff.ts'
 import { kindOf } from './kinds.ts'
 import { Lanes } from './lanes.ts'
 import { conflictFieldOf } from './merge.ts'
@@ -15,6 +14,7 @@ import type { Landing, NotApplied, SendContext } from './delivery.ts'
 import type { Made, MadeRow, Outcome } from '../protocols/outcome.ts'
 import type { QueuedEdit } from '../protocols/queued-edit.ts'
 import type { EditQueue } from './edit-queue.ts'
+import { backoff, backoffPolicies } from '../timing/backoff.ts'
 import { watched } from './watched-client.ts'
 
 export interface SenderOptions {
@@ -332,7 +332,10 @@ export class Sender {
   }
 
   #nextAttempt(queued: QueuedEdit, error: AppError): number {
-    return this.#options.now() + backoff(queued.attempts + 1, error.retryAfter, this.#options.random)
+    const { now, random } = this.#options
+    return (
+      now() + backoff(backoffPolicies.edit, { failures: queued.attempts + 1, retryAfter: error.retryAfter, random })
+    )
   }
 }
 

@@ -1,3 +1,6 @@
+import { minute } from '../../shared/durations.ts'
+import { backoff, backoffPolicies } from '../timing/backoff.ts'
+
 /** The facts about a list that decide how soon to read it again. */
 export interface Rhythm {
   readonly sort: ListSort
@@ -13,13 +16,11 @@ export interface Rhythm {
 export type ListSort =
   'todos' | 'projects' | 'newestProjects' | 'ties' | 'own' | 'items' | 'details' | 'events' | 'news'
 
-const hour = 3_600_000
-
 /**
  * The longest time that a list waits for its turn. A turn may be put off by some minutes (`Allowance`), and is still
  * within the hour.
  */
-export const turnMilliseconds = 56 * 60_000
+export const turnMilliseconds = 56 * minute
 
 /**
  * A list that has been quiet for a while is read again after this part of that while: a list that moved lately is
@@ -28,7 +29,7 @@ export const turnMilliseconds = 56 * 60_000
 const partOfQuiet = 1 / 15
 
 /** Lists that are read at most this often are background: they take turns and share an allowance. */
-export const backgroundMilliseconds = 600_000
+export const backgroundMilliseconds = 10 * minute
 
 /**
  * How long to wait before a list is read again, in milliseconds. It is never less than `least`, the interval between
@@ -37,7 +38,7 @@ export const backgroundMilliseconds = 600_000
 export function intervalOf({ sort, quietFor, isShort, failures }: Rhythm, least: number): number {
   const usual = Math.max(least, usualInterval(sort, quietFor, isShort, least))
   // A list that fails is read less and less often, whatever its sort.
-  return failures === 0 ? usual : Math.max(usual, Math.min(hour, least * 2 ** Math.min(failures, 10)))
+  return failures === 0 ? usual : Math.max(usual, backoff(backoffPolicies.list(least), { failures }))
 }
 
 function usualInterval(sort: ListSort, quietFor: number | null, isShort: boolean, least: number): number {

@@ -11,6 +11,7 @@ import { planLists, type PlannedList } from './plan.ts'
 import { isSweepDue } from './reconcile.ts'
 import { rowsLeftOf } from './rows-left.ts'
 import type { NewsSource } from './source.ts'
+import { Throttle } from '../timing/throttle.ts'
 import type { ServiceClock } from './service-clock.ts'
 import type { Sources } from './sources.ts'
 import { Standings } from './standings.ts'
@@ -98,7 +99,7 @@ export class Round {
   readonly #failures: AppError[] = []
   #fatal: { readonly thrown: unknown } | null = null
   #plan: readonly PlannedList[] = []
-  #toldAt = 0
+  readonly #progress = new Throttle<void>({ every: tellMilliseconds, trailing: false, emit: () => this.#tell() })
 
   constructor(options: RoundOptions) {
     this.#options = options
@@ -108,7 +109,7 @@ export class Round {
       ...options,
       standings: this.#standings,
       planned: (name) => this.#plan.find(({ source }) => source.name === name),
-      onAnswer: () => this.#tellNowAndThen(),
+      onAnswer: () => this.#progress.push(),
       onProjects: (active) => this.#onProjects(active),
       onMoved: (projectId) => this.#onMoved(projectId),
       onNews: (source, projectIds) => this.#onNews(source, projectIds),
@@ -130,6 +131,7 @@ export class Round {
       if (this.#running.size === 0) break
       await Promise.race(this.#running.values())
     }
+    this.#progress.close()
     this.#tell()
     if (this.#fatal) throw this.#fatal.thrown
     signal.throwIfAborted()
@@ -159,7 +161,7 @@ export class Round {
       })
       .finally(() => {
         this.#running.delete(name)
-        this.#tellNowAndThen()
+        this.#progress.push()
       })
     this.#running.set(name, ended)
   }
@@ -172,7 +174,7 @@ export class Round {
     this.#plan = planLists(cache, sources, capabilities)
     this.#standings.follow(this.#plan)
     this.#options.allowance.planTurns(this.#turnsPerInterval)
-    this.#tell()
+    this.#progress.pushNow()
   }
 
   /** How many of the seldom-read lists must be read in each interval so that all of them have their turn in time. */
@@ -334,12 +336,7 @@ export class Round {
     }
   }
 
-  #tellNowAndThen(): void {
-    if (performance.now() - this.#toldAt > tellMilliseconds) this.#tell()
-  }
-
   #tell(): void {
-    this.#toldAt = performance.now()
     const standing = this.#plan.map((planned) => ({ planned, list: this.#standings.of(planned.source) }))
     const lists = standing.map(({ list }) => list)
     const concerned = standing

@@ -1,18 +1,13 @@
 import type { AccountId } from '../../shared/model/key.ts'
 import type { EventPayload } from '../../shared/ipc.ts'
 import type { Changes } from '../protocols/thread-data.ts'
+import { Throttle } from '../timing/throttle.ts'
 
 /** With more changed keys than this, the event names none, and each view asks again for all rows it shows. */
 const mostKeys = 200
 
-interface Gathered {
-  readonly kinds: Set<string>
-  /**
-   * Null when there are too many keys, or when a change named none: the windows then take every row of these kinds as
-   * changed.
-   */
-  keys: Set<string> | null
-}
+/** The shortest time between two events of one account, in milliseconds. */
+const tellEvery = 250
 
 /**
  * Passes changes on to the windows. The first change goes at once, so that the user's own edit shows immediately. Those
@@ -20,44 +15,37 @@ interface Gathered {
  */
 export class ChangeRelay {
   readonly #tell: (payload: EventPayload<'changed'>) => void
-  readonly #gathered = new Map<AccountId, Gathered | null>()
-  readonly #timers = new Set<NodeJS.Timeout>()
+  readonly #throttles = new Map<AccountId, Throttle<Changes>>()
 
   constructor(tell: (payload: EventPayload<'changed'>) => void) {
     this.#tell = tell
   }
 
   pass(account: AccountId, changes: Changes): void {
-    const gathered = this.#gathered.get(account)
-    if (gathered === undefined) {
-      this.#tell({ account, kinds: [...changes.kinds], keys: [...changes.keys] })
-      this.#gathered.set(account, null)
-      this.#wait(account)
-      return
+    let throttle = this.#throttles.get(account)
+    if (!throttle) {
+      throttle = new Throttle<Changes>({
+        every: tellEvery,
+        emit: ({ kinds, keys }) => this.#tell({ account, kinds: [...kinds], keys: [...keys] }),
+        merge: merged,
+      })
+      this.#throttles.set(account, throttle)
     }
-    const into = gathered ?? { kinds: new Set<string>(), keys: new Set<string>() }
-    for (const kind of changes.kinds) into.kinds.add(kind)
-    if (changes.keys.length === 0) into.keys = null
-    for (const key of changes.keys) into.keys?.add(key)
-    if (into.keys && into.keys.size > mostKeys) into.keys = null
-    this.#gathered.set(account, into)
+    throttle.push(changes)
   }
 
   close(): void {
-    for (const timer of this.#timers) clearTimeout(timer)
-    this.#timers.clear()
+    for (const throttle of this.#throttles.values()) throttle.close()
   }
+}
 
-  #wait(account: AccountId): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer)
-      const gathered = this.#gathered.get(account)
-      this.#gathered.delete(account)
-      if (!gathered) return
-      this.#tell({ account, kinds: [...gathered.kinds], keys: [...(gathered.keys ?? [])] })
-      this.#gathered.set(account, null)
-      this.#wait(account)
-    }, 250)
-    this.#timers.add(timer)
-  }
+/**
+ * Changes of which one named no keys, or that have too many, name none together: the windows then take every row of
+ * these kinds as changed.
+ */
+function merged(waiting: Changes | null, { kinds, keys }: Changes): Changes {
+  const allKinds = [...new Set([...(waiting?.kinds ?? []), ...kinds])]
+  const namesAll = keys.length > 0 && waiting?.keys.length !== 0
+  const allKeys = namesAll ? [...new Set([...(waiting?.keys ?? []), ...keys])] : []
+  return { kinds: allKinds, keys: allKeys.length > mostKeys ? [] : allKeys }
 }

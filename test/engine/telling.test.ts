@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AtMostEvery } from '../../electron/threads/engine/at-most.ts'
 import { ChangeRelay } from '../../electron/threads/change-relay.ts'
 import { Connection } from '../../electron/threads/engine/connection.ts'
 import { AppFailure, type AppError } from '../../shared/errors.ts'
@@ -88,49 +87,6 @@ describe('changes on their way to the windows', () => {
     relay.close()
     vi.advanceTimersByTime(10_000)
     expect(told).toHaveLength(1)
-    expect(vi.getTimerCount()).toBe(0)
-  })
-})
-
-describe('a state of which only the newest matters', () => {
-  let told: number[]
-  let state: AtMostEvery<number>
-
-  beforeEach(() => {
-    told = []
-    state = new AtMostEvery(200, (value) => told.push(value))
-  })
-
-  it('is told at once, then the newest every so often', () => {
-    state.say(1)
-    state.say(2)
-    state.say(3)
-    expect(told).toEqual([1])
-    vi.advanceTimersByTime(199)
-    expect(told).toEqual([1])
-    vi.advanceTimersByTime(1)
-    expect(told).toEqual([1, 3])
-    state.say(4)
-    expect(told).toEqual([1, 3])
-    vi.advanceTimersByTime(200)
-    expect(told).toEqual([1, 3, 4])
-  })
-
-  it('is told at once again after a pause', () => {
-    state.say(1)
-    vi.advanceTimersByTime(200)
-    expect(told).toEqual([1])
-    state.say(2)
-    expect(told).toEqual([1, 2])
-  })
-
-  it('is told no more once it is closed, and leaves no timer', () => {
-    state.say(1)
-    state.say(2)
-    state.close()
-    state.say(3)
-    vi.advanceTimersByTime(10_000)
-    expect(told).toEqual([1])
     expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { backoff } from '../../electron/outbox/backoff.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../electron/user/database.ts'
 import {
   discard,
@@ -419,31 +418,5 @@ describe('a queue under any treatment (I7)', () => {
       }),
       300,
     )
-  })
-})
-
-describe('the pause before another attempt', () => {
-  it('lies between one second and twice the time before, and never above five minutes (F14)', async () => {
-    const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
-    await checkProperty(
-      'pauses',
-      fc.property(fc.integer({ min: 1, max: 10_000 }), random, (attempts, fraction) => {
-        const pause = backoff(attempts, undefined, () => fraction)
-        expect(pause).toBeGreaterThanOrEqual(1_000)
-        expect(pause).toBeLessThanOrEqual(Math.min(300_000, 1_000 * 2 ** attempts))
-      }),
-      500,
-    )
-  })
-
-  it('grows with the attempts, up to five minutes', () => {
-    const longest = [1, 2, 3, 8, 9, 50].map((attempts) => Math.round(backoff(attempts, undefined, () => 0.999999999)))
-    expect(longest).toEqual([2_000, 4_000, 8_000, 256_000, 300_000, 300_000])
-  })
-
-  it('is never shorter than what the service asked for', () => {
-    expect(backoff(1, 90, () => 0)).toBe(90_000)
-    expect(backoff(1, 3_600, () => 0.5)).toBe(3_600_000)
-    expect(backoff(1, 0, () => 0)).toBe(1_000)
   })
 })

@@ -1,4 +1,5 @@
 import { errorOf, type AppError } from '../../../shared/errors.ts'
+import { Backoff, backoffPolicies } from '../../timing/backoff.ts'
 
 export interface ConnectionOptions {
   /** Makes one small request to the service; throws an AppFailure when there is no answer. */
@@ -6,9 +7,6 @@ export interface ConnectionOptions {
   /** The service became reachable (null) or unreachable, or it is unreachable for another reason than before. */
   readonly onChange: (offline: AppError | null) => void
 }
-
-const firstMilliseconds = 1_000
-const mostMilliseconds = 60_000
 
 /**
  * Knows whether the service can be reached. It learns that from real requests only: a network interface that is up says
@@ -18,7 +16,7 @@ export class Connection {
   readonly #options: ConnectionOptions
   #offline: AppError | null = null
   #isHeld = false
-  #wait = firstMilliseconds
+  readonly #backoff = new Backoff(backoffPolicies.connection)
   #timer: NodeJS.Timeout | null = null
   #closed = false
 
@@ -37,7 +35,7 @@ export class Connection {
   hold(isHeld: boolean): void {
     if (isHeld === this.#isHeld) return
     this.#isHeld = isHeld
-    this.#wait = firstMilliseconds
+    this.#backoff.reset()
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
     this.#offline = isHeld ? { code: 'working_offline' } : null
@@ -49,7 +47,7 @@ export class Connection {
     if (this.#isHeld) return
     const before = this.#offline
     this.#offline = error
-    if (before === null) this.#wait = firstMilliseconds
+    if (before === null) this.#backoff.reset()
     // A new reason is told too, for instance first no network and then a network that wants a sign-in: the user can do
     // something else about it.
     if (before?.code !== error.code) this.#options.onChange(error)
@@ -73,8 +71,7 @@ export class Connection {
     this.#timer = setTimeout(() => {
       this.#timer = null
       void this.#probe()
-    }, this.#wait)
-    this.#wait = Math.min(mostMilliseconds, this.#wait * 2)
+    }, this.#backoff.next())
   }
 
   async #probe(): Promise<void> {

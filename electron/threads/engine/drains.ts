@@ -1,4 +1,6 @@
+import { minute, second } from '../../../shared/durations.ts'
 import type { Sender } from '../../outbox/sender.ts'
+import { SingleFlight } from '../../timing/single-flight.ts'
 
 export interface DrainsOptions {
   readonly sender: Pick<Sender, 'drain' | 'refill'>
@@ -13,23 +15,21 @@ export interface DrainsOptions {
  * The longest time until the outbox is checked again, in milliseconds. Two reasons: a timer does not notice that the
  * clock was set, and `setTimeout` fires at once for more than 24 days, which a service's `Retry-After` may ask for.
  */
-const longestWait = 60_000
+const longestWait = minute
 
 /** The pause after an error of Docket's own, in milliseconds. */
-const failureWait = 30_000
+const failureWait = 30 * second
 
 /**
  * Sends the edits of the outbox that are due, one drain at a time, and sets a timer for those that will be due later.
  */
 export class Drains {
   readonly #options: DrainsOptions
-  #closed = false
-  #running: Promise<void> | null = null
-  #again = false
-  #timer: NodeJS.Timeout | null = null
+  readonly #flight: SingleFlight
 
   constructor(options: DrainsOptions) {
     this.#options = options
+    this.#flight = new SingleFlight({ run: () => this.#drain(), mayBegin: options.isAble })
   }
 
   /**
@@ -37,26 +37,13 @@ export class Drains {
    * it.
    */
   begin(): void {
-    if (this.#running) {
-      this.#again = true
-      this.#options.sender.refill()
-      return
-    }
-    if (this.#closed || !this.#options.isAble()) return
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#running = this.#drain().finally(() => {
-      this.#running = null
-      if (!this.#again) return
-      this.#again = false
-      this.begin()
-    })
+    if (this.#flight.isRunning) this.#options.sender.refill()
+    this.#flight.begin()
   }
 
   /** Starts no more drains, and resolves when the running one has ended. */
   async close(): Promise<void> {
-    this.#closed = true
-    if (this.#timer) clearTimeout(this.#timer)
-    await this.#running
+    await this.#flight.close()
   }
 
   async #drain(): Promise<void> {
@@ -65,11 +52,10 @@ export class Drains {
     try {
       dueAt = await sender.drain()
     } catch (thrown) {
-      if (this.#closed) return
+      if (this.#flight.isClosed) return
       onFailure(thrown)
       dueAt = now() + failureWait
     }
-    if (dueAt === null || this.#closed) return
-    this.#timer = setTimeout(() => this.begin(), Math.min(Math.max(0, dueAt - now()), longestWait))
+    if (dueAt !== null) this.#flight.after(Math.min(Math.max(0, dueAt - now()), longestWait))
   }
 }

@@ -52,7 +52,7 @@ import { Pace } from '../../sync/pace.ts'
 import { serviceSources } from '../../sync/service-sources.ts'
 import { Scheduler } from '../../sync/scheduler.ts'
 import { hideIfGone } from '../../sync/vanished-projects.ts'
-import { AtMostEvery } from './at-most.ts'
+import { Throttle } from '../../timing/throttle.ts'
 import { Chores, type Chore } from './chores.ts'
 import { Connection } from './connection.ts'
 import { Drains } from './drains.ts'
@@ -99,7 +99,7 @@ export class Engine {
   readonly #stop = new AbortController()
   readonly #connection: Connection
   readonly #drains: Drains
-  readonly #told: AtMostEvery<State>
+  readonly #told: Throttle<State>
   readonly #inbox: InboxChore
   readonly #chores: Chores
   readonly #rounds: Rounds
@@ -137,7 +137,7 @@ export class Engine {
       },
     })
     this.#aheadPlan = { ownUserId: options.ownUserId, budget: 'nothing', kept: [] }
-    this.#told = new AtMostEvery(200, (state) => options.tell('syncState', state))
+    this.#told = new Throttle({ every: 200, emit: (state) => options.tell('syncState', state) })
     const { client, keeper, ownUserId } = options
     this.#connection = new Connection({
       probe: async () => {
@@ -310,7 +310,7 @@ export class Engine {
 
   /** Reads every list now, since the user asked. When the service cannot be reached, it is tried again instead. */
   syncNow(): void {
-    this.#ahead.endRest()
+    this.#ahead.endBackoff()
     if (this.#connection.offline) void this.#connection.retry()
     else this.#rounds.begin('everything')
   }
@@ -342,7 +342,7 @@ export class Engine {
     this.#fetchesOpen = on
     await this.#readAheadPlan()
     if (!on) return
-    this.#ahead.endRest()
+    this.#ahead.endBackoff()
     this.#ahead.begin()
   }
 
@@ -510,7 +510,7 @@ export class Engine {
       return
     }
     // A service that limits its requests wants a pause from everybody, so the rounds pause too.
-    if (error.code === 'rate_limited') this.#rounds.rest(error)
+    if (error.code === 'rate_limited') this.#rounds.backOff(error)
     this.#concern(error, this.#state.phase)
   }
 
@@ -670,7 +670,7 @@ export class Engine {
     else if (this.#connection.offline?.code === 'working_offline') {
       this.#state = { ...this.#state, phase: 'offline', problem: this.#connection.offline }
     }
-    this.#told.say(this.#state)
+    this.#told.push(this.#state)
   }
 
   /** The phase between two rounds. Before the first complete round it is `first`, unless the user has stopped sync. */

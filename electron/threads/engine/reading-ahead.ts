@@ -1,6 +1,7 @@
 import { AppFailure, errorOf, type AppError } from '../../../shared/errors.ts'
 import type { AheadProgress } from '../../sync/read-ahead.ts'
-import { Rest } from './rest.ts'
+import { SingleFlight } from '../../timing/single-flight.ts'
+import { ServiceBackoff } from './service-backoff.ts'
 
 export interface ReadingAheadOptions {
   /**
@@ -17,6 +18,12 @@ export interface ReadingAheadOptions {
   readonly onEnd: (thrown: unknown) => void
 }
 
+/** How a reading ended: with the error that was thrown, or with null. */
+interface Ended {
+  readonly thrown: unknown
+  readonly signal: AbortSignal
+}
+
 const justBegun: AheadProgress = { done: 0, total: 0 }
 
 /**
@@ -25,70 +32,57 @@ const justBegun: AheadProgress = { done: 0, total: 0 }
  */
 export class ReadingAhead {
   readonly #options: ReadingAheadOptions
-  readonly #rest: Rest
-  #reading: { readonly abort: AbortController; readonly ended: Promise<void> } | null = null
-  /** Another reading must follow: lists were read during this one. */
-  #again = false
-  #closed = false
+  readonly #backoff: ServiceBackoff
+  readonly #flight: SingleFlight<Ended>
 
   constructor(options: ReadingAheadOptions) {
     this.#options = options
-    this.#rest = new Rest(options.now, options.interval)
+    this.#backoff = new ServiceBackoff(options.now, options.interval)
+    this.#flight = new SingleFlight({
+      run: (signal) => this.#read(signal),
+      mayBegin: () => !this.#backoff.isActive,
+      mayFollow: ({ thrown, signal }) => signal.aborted || thrown === null,
+      onIdle: ({ thrown, signal }) => {
+        // A reading that was aborted reports nothing: the caller of `stop` or `close` knows.
+        if (signal.aborted) return
+        options.onProgress(null)
+        options.onEnd(thrown)
+      },
+    })
   }
 
   /** Begins to read ahead. Call it when lists were read. During a reading, another one is planned. */
   begin(): void {
-    if (this.#closed || this.#rest.lasts) return
-    if (this.#reading) {
-      this.#again = true
-      return
-    }
-    this.#options.onProgress(justBegun)
-    const abort = new AbortController()
-    const ended = this.#read(abort.signal).then((thrown) => {
-      this.#reading = null
-      const { aborted } = abort.signal
-      if (this.#again && (aborted || thrown === null)) return this.begin()
-      // A reading that was aborted reports nothing: the caller of `stop` or `close` knows.
-      if (aborted || this.#closed) return
-      this.#options.onProgress(null)
-      this.#options.onEnd(thrown)
-    })
-    this.#reading = { abort, ended }
+    this.#flight.begin()
   }
 
   /** Ends the pause that the service was given: the user asked to sync now. */
-  endRest(): void {
-    this.#rest.end()
+  endBackoff(): void {
+    this.#backoff.end()
   }
 
   /** Aborts the running reading. The next `begin` resumes where it stopped. */
   stop(): void {
-    this.#again = false
-    if (!this.#reading) return
-    this.#reading.abort.abort()
-    this.#options.onProgress(null)
+    this.#flight.cancel()
+    if (this.#flight.isRunning) this.#options.onProgress(null)
   }
 
   async close(): Promise<void> {
-    this.#closed = true
-    this.#reading?.abort.abort()
-    await this.#reading?.ended
+    await this.#flight.close()
   }
 
-  /** Returns the error that occurred, or null. */
-  async #read(signal: AbortSignal): Promise<unknown> {
-    this.#again = false
+  async #read(signal: AbortSignal): Promise<Ended> {
+    this.#options.onProgress(justBegun)
     try {
       const [failure] = await this.#options.read(signal, (progress) => {
         if (!signal.aborted) this.#options.onProgress(progress)
       })
       if (failure) throw new AppFailure(failure)
-      this.#rest.end()
-      return null
+      this.#backoff.end()
+      return { thrown: null, signal }
     } catch (thrown) {
-      if (!signal.aborted) this.#rest.begin(errorOf(thrown))
-      return thrown
+      if (!signal.aborted) this.#backoff.begin(errorOf(thrown))
+      return { thrown, signal }
     }
   }
 }

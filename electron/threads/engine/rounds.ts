@@ -1,7 +1,8 @@
 import { errorOf, type AppError } from '../../../shared/errors.ts'
 import type { Asked } from '../../sync/round.ts'
 import type { Scheduler } from '../../sync/scheduler.ts'
-import { Rest } from './rest.ts'
+import { SingleFlight } from '../../timing/single-flight.ts'
+import { ServiceBackoff } from './service-backoff.ts'
 
 export interface RoundsOptions {
   readonly scheduler: Pick<Scheduler, 'round'>
@@ -27,19 +28,20 @@ const eagerness: Readonly<Record<Asked, number>> = { due: 0, news: 1, everything
 export class Rounds {
   readonly #options: RoundsOptions
   #stopped: boolean
-  #closed = false
-  #round: { readonly ended: Promise<void>; readonly abort: AbortController } | null = null
-  #again = false
+  readonly #flight = new SingleFlight({
+    run: (signal) => this.#read(signal),
+    mayBegin: () => this.#mayBegin(),
+    onIdle: () => this.#beginLater(),
+  })
   /** What the next round must read. */
   #asked: Asked = 'due'
-  #timer: NodeJS.Timeout | null = null
-  /** The pause after a failure of the service. Only the user's request starts a round during it. */
-  readonly #rest: Rest
+  /** Only the user's request starts a round during the pause after a failure of the service. */
+  readonly #backoff: ServiceBackoff
 
   constructor(options: RoundsOptions, stopped: boolean) {
     this.#options = options
     this.#stopped = stopped
-    this.#rest = new Rest(options.now, options.interval)
+    this.#backoff = new ServiceBackoff(options.now, options.interval)
   }
 
   /**
@@ -48,35 +50,28 @@ export class Rounds {
    */
   begin(asked: Asked = 'due'): void {
     if (eagerness[asked] > eagerness[this.#asked]) this.#asked = asked
-    if (this.#round) {
-      this.#again = true
-      return
-    }
-    if (this.#closed || !this.#options.isAble()) return
-    if (this.#asked !== 'everything' && (this.#stopped || this.#rest.lasts)) return
-    if (this.#timer) clearTimeout(this.#timer)
-    const abort = new AbortController()
-    const ended = this.#read(abort.signal).then(() => this.#next())
-    this.#round = { ended, abort }
+    this.#flight.begin()
   }
 
   /** Begins the pause that the service asked another part of the engine for. */
-  rest(error: AppError): void {
-    this.#rest.begin(error)
+  backOff(error: AppError): void {
+    this.#backoff.begin(error)
   }
 
   /** Stops the running round and starts no new ones, or resumes. */
   setStopped(stopped: boolean): void {
     this.#stopped = stopped
     if (!stopped) this.begin('news')
-    else this.#round?.abort.abort()
+    else this.#flight.abort()
   }
 
   async close(): Promise<void> {
-    this.#closed = true
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#round?.abort.abort()
-    await this.#round?.ended
+    await this.#flight.close()
+  }
+
+  #mayBegin(): boolean {
+    if (!this.#options.isAble()) return false
+    return this.#asked === 'everything' || (!this.#stopped && !this.#backoff.isActive)
   }
 
   async #read(signal: AbortSignal): Promise<void> {
@@ -85,22 +80,12 @@ export class Rounds {
     this.#options.onBegin()
     try {
       this.#options.onDone(await this.#options.scheduler.round(asked, signal))
-      this.#rest.end()
+      this.#backoff.end()
     } catch (thrown) {
-      if (this.#closed) return
-      if (!signal.aborted) this.#rest.begin(errorOf(thrown))
+      if (this.#flight.isClosed) return
+      if (!signal.aborted) this.#backoff.begin(errorOf(thrown))
       this.#options.onBroken(signal.aborted ? null : thrown)
     }
-  }
-
-  #next(): void {
-    this.#round = null
-    if (this.#closed) return
-    if (this.#again) {
-      this.#again = false
-      this.begin()
-    }
-    if (!this.#round) this.#beginLater()
   }
 
   /**
@@ -108,10 +93,9 @@ export class Rounds {
    * after each interval instead of being one long timer.
    */
   #beginLater(): void {
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      if (this.#rest.lasts) this.#beginLater()
+    this.#flight.after(this.#options.interval, () => {
+      if (this.#backoff.isActive) this.#beginLater()
       else this.begin()
-    }, this.#options.interval)
+    })
   }
 }

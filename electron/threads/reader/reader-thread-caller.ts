@@ -1,7 +1,8 @@
 import { AppFailure } from '../../../shared/errors.ts'
 import type { AccountId } from '../../../shared/model/key.ts'
-import { callsBy, type CallerCalls } from '../thread.ts'
+import { Backoff, backoffPolicies } from '../../timing/backoff.ts'
 import { beginThread, Thread, type ThreadLocation } from '../worker.ts'
+import { callsBy, type CallerCalls } from '../thread.ts'
 import type { ReadAccount } from '../../protocols/thread-data.ts'
 import type { ReaderProtocol } from './reader-calls.ts'
 
@@ -15,7 +16,7 @@ export class ReaderThread {
   readonly #accounts = new Map<AccountId, ReadAccount>()
   #thread: Thread<ReaderProtocol> | null = null
   #closed = false
-  #accidents = 0
+  readonly #backoff = new Backoff(backoffPolicies.readerThread)
 
   constructor(locate: ThreadLocation, onTrouble: (reason: string) => void) {
     this.#locate = locate
@@ -68,12 +69,8 @@ export class ReaderThread {
   #onLost(reason: string): void {
     if (this.#closed) return
     this.#onTrouble(reason)
-    this.#accidents += 1
-    setTimeout(
-      () => {
-        if (!this.#closed) this.#thread = this.#start()
-      },
-      Math.min(60_000, 100 * 2 ** this.#accidents),
-    )
+    setTimeout(() => {
+      if (!this.#closed) this.#thread = this.#start()
+    }, this.#backoff.next())
   }
 }
