@@ -1,15 +1,18 @@
 /** The heading of what is not released yet. */
-const unreleased = 'Next'
+const unreleased = 'Unreleased'
+
+/** What a heading says: a version and the day of its release (`0.2.0 - 2027-01-31`), or that it is not released yet. */
+const headingPattern = /^(\S+)(?: - \d{4}-\d\d-\d\d)?\n/
 
 /**
- * What the CHANGELOG says of a version, as Markdown; of a version before its release (`0.2.0-beta.1`) what it says of the next
- * one. Empty where it says nothing.
+ * The section of the CHANGELOG about a version, as Markdown; of a version before its release (`0.2.0-beta.1`) what is not
+ * released yet. Empty where it says nothing.
  */
 export function newsOf(changelog: string, version: string): string {
   const [, ...sections] = changelog.split(/^## /m)
-  const textOf = (heading: string): string | null => {
-    const section = sections.find((each) => each.startsWith(`${heading}\n`))
-    return section === undefined ? null : section.slice(heading.length).trim()
+  const textOf = (name: string): string | null => {
+    const section = sections.find((each) => headingPattern.exec(each)?.[1] === name)
+    return section === undefined ? null : section.replace(headingPattern, '').trim()
   }
   return textOf(version) ?? (version.includes('-') ? textOf(unreleased) : null) ?? ''
 }

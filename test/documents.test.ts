@@ -57,3 +57,19 @@ describe('documents', () => {
     expect({ missing, dead }).toEqual({ missing: [], dead: [] })
   })
 })
+
+describe('the changelog', () => {
+  const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
+  const linesAs = (pattern: RegExp) => changelog.split('\n').filter((line) => pattern.test(line))
+
+  it('begins with what is not released, and dates every version', () => {
+    const [first, ...versions] = linesAs(/^## /)
+    expect(first).toBe('## Unreleased')
+    expect(versions.filter((line) => !/^## \d+\.\d+\.\d+ - \d{4}-\d\d-\d\d$/.test(line))).toEqual([])
+  })
+
+  it('says what was added, changed and fixed, a line for each', () => {
+    expect([...new Set(linesAs(/^### /))]).toEqual(['### Added', '### Changed', '### Fixed'])
+    expect(changelog.split('\n').filter((line) => line.length > 160 || /^\s+\S/.test(line))).toEqual([])
+  })
+})

@@ -38,7 +38,8 @@ export function updateSettings(env) {
  */
 export async function readReleaseNotes(version) {
   const news = newsOf(await readFile(join(root, 'CHANGELOG.md'), 'utf8'), version)
-  if (news === '') throw new SetupError(`CHANGELOG.md says nothing of ${version}: give it a heading “## ${version}”.`)
+  if (news === '')
+    throw new SetupError(`CHANGELOG.md says nothing of ${version}: give it a heading “## ${version} - YYYY-MM-DD”.`)
   return news
 }
 

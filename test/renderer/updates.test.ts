@@ -45,9 +45,10 @@ describe('updates in the settings', () => {
 })
 
 describe('what is new', () => {
-  const changelog = '# News\n\n## Next\n\n- Soon.\n\n## 0.2.0\n\n- Second.\n- More.\n\n## 0.1.0\n\n- First.\n'
+  const changelog =
+    '# News\n\n## Unreleased\n\n- Soon.\n\n## 0.2.0 - 2027-01-31\n\n### Added\n\n- Second.\n- More.\n\n## 0.1.0\n\n- First.\n'
   it.each([
-    ['0.2.0', '- Second.\n- More.'],
+    ['0.2.0', '### Added\n\n- Second.\n- More.'],
     ['0.1.0', '- First.'],
     ['0.3.0-beta.1', '- Soon.'],
     ['0.3.0', ''],
