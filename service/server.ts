@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import type { FastifyReply } from 'fastify'
+import { minute } from '../shared/durations.ts'
 import { plant } from './fixture/plant.ts'
 import { parseFixture } from './fixture/schema.ts'
 import { HookDelivery } from './hooks/delivery.ts'
@@ -35,7 +36,7 @@ export interface Service {
 const largestBody = 16 * 1024 * 1024
 const longestPathVariable = 1024
 /** Often enough that something happens while one looks, seldom enough that one can read. */
-const liveInterval = 4 * 60_000
+const liveInterval = 4 * minute
 
 function addUser(store: Store, username: string, administrator: boolean): number {
   return insertUser(store, {

@@ -50,6 +50,9 @@ const manuals: Readonly<Record<string, readonly string[]>> = { help: ['docs/usin
 /** What one feature draws with, besides what all of them do. */
 const packagesOf: Readonly<Record<string, readonly string[]>> = { overview: ['uplot'], review: ['virtua'] }
 
+/** The service knows nothing of Docket. How long an hour is tells it nothing of that, and need not be written twice. */
+const durations = 'shared/durations.ts'
+
 /**
  * Which room may import which. The first rule whose path a file begins with is the file's rule. Imports point one way:
  * renderer → shared ← electron; inside the renderer shell → features → navigation → data, ui; inside electron main → desktop,
@@ -244,7 +247,7 @@ const rules: readonly Rule[] = [
   { of: 'service/hooks/', files: ['service/hooks/', 'service/rules/', 'service/store/'], packages: ['node'] },
   { of: 'service/workspace.ts', files: ['service/hooks/', 'service/store/'], packages: [] },
   ...[
-    { name: 'changes', files: ['service/hooks/'], packages: ['node'] },
+    { name: 'changes', files: ['service/hooks/', durations], packages: ['node'] },
     { name: 'resources', files: [], packages: [] },
     { name: 'http', files: ['shared/contract/'], packages: ['node', 'fastify'] },
     {
@@ -258,6 +261,7 @@ const rules: readonly Rule[] = [
         ...['changes', 'http', 'resources', 'routes'].map((room) => `service/${room}/`),
         'service/options.ts',
         'shared/contract/',
+        durations,
       ],
       packages: ['node', 'fastify'],
     },
@@ -268,10 +272,14 @@ const rules: readonly Rule[] = [
     packages,
   })),
   // Fixtures and the sample write rows directly. No user asked for them, so they are no changes.
-  { of: 'service/fixture/', files: ['service/fixture/', 'service/rules/', 'service/store/'], packages: ['valibot'] },
+  {
+    of: 'service/fixture/',
+    files: ['service/fixture/', 'service/rules/', 'service/store/', durations],
+    packages: ['valibot'],
+  },
   {
     of: 'service/sample/',
-    files: ['service/sample/', 'service/rules/', 'service/store/'],
+    files: ['service/sample/', 'service/rules/', 'service/store/', durations],
     packages: ['node', 'valibot', 'js-yaml'],
   },
   // The service's options, its composition root, and the two ways to start it.
@@ -283,6 +291,7 @@ const rules: readonly Rule[] = [
       ...['fixture', 'hooks', 'http', 'live', 'routes', 'sample', 'store', 'v4'].map((room) => `service/${room}/`),
       'service/options.ts',
       'service/workspace.ts',
+      durations,
     ],
     packages: ['fastify'],
   },

@@ -1,3 +1,4 @@
+import { minute } from '../../shared/durations.ts'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { traitsOf } from '../../shared/error-traits.ts'
@@ -67,7 +68,7 @@ const startState: EngineState = {
 }
 
 /** Milliseconds without a failure, after which the next failure counts as the first. */
-const calmMilliseconds = 60_000
+const calmMilliseconds = minute
 
 /**
  * An account while the program runs: its token, its threads and their last messages. It restarts its threads when they

@@ -1,10 +1,10 @@
+import { day, hour } from '../../shared/durations.ts'
 import type { AccountId } from '../../shared/model/key.ts'
 
-const hour = 3_600_000
-/** A service is upgraded now and then, and nobody tells Docket. */
-const day = 24 * hour
-
-/** When the service of each account is to be asked again which version it speaks, while the program runs. */
+/**
+ * When the service of each account is to be asked again which version it speaks, while the program runs: it is upgraded
+ * now and then, and nobody tells Docket.
+ */
 export class VersionChecks {
   readonly #now: () => number
   readonly #askedAt = new Map<AccountId, number>()

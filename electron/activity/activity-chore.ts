@@ -1,3 +1,4 @@
+import { day } from '../../shared/durations.ts'
 import { forgetEntries } from '../cache/activity.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { beginToWatch } from '../cache/watched.ts'
@@ -33,7 +34,7 @@ export class ActivityChore {
       if (this.#steps++ % stepsBetween !== 0) return false
       // Age goes by the service's clock, since the clock of this computer may be wrong by years.
       const { serviceTime } = this.#recorder
-      const before = serviceTime === null ? null : serviceTime - daysKept * 86_400_000
+      const before = serviceTime === null ? null : serviceTime - daysKept * day
       const more = forgetEntries(this.#cache, before, entriesKept)
       if (more) this.#steps = 0
       return more

@@ -1,3 +1,4 @@
+import { minute } from '../../shared/durations.ts'
 import { Agent, type Dispatcher } from 'undici'
 import { AppFailure, type AppError, type PlainCode } from '../../shared/errors.ts'
 import { pictureTypeOf } from '../../shared/model/picture.ts'
@@ -65,7 +66,7 @@ const mostRedirects = 3
  * The first bytes of an answer decide whether it is a picture and of which type; headers do not count.
  */
 export function createPictureReader(options: PictureReaderOptions = {}): PictureReader {
-  const { patience = 60_000, maximumBytes = 10_000_000, userAgent = 'Docket', uploads } = options
+  const { patience = minute, maximumBytes = 10_000_000, userAgent = 'Docket', uploads } = options
   /** The one in use is the last; the others end with the pictures that are still on them. */
   const agents = new Set<Agent>()
   const open = (to: Route): Agent => {

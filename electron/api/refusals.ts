@@ -1,3 +1,4 @@
+import { day, second } from '../../shared/durations.ts'
 import { shortened } from '../../shared/beginning.ts'
 import { AppFailure, type PlainCode } from '../../shared/errors.ts'
 import { isWireRow, type WireRow } from '../../shared/model/wire-row.ts'
@@ -90,7 +91,7 @@ function waitOf({ retryAfter, rateLimitReset }: Refusal, now: number): number | 
 }
 
 /** Whatever is larger counts from 1970, and not from now. */
-const longestReset = 366 * 86_400
+const longestReset = (366 * day) / second
 
 /** Returns the seconds until a RateLimit-Reset. Null when it is no whole number. Never negative. */
 export function secondsUntilReset(header: string | null, now: number): number | null {

@@ -1,3 +1,4 @@
+import { minute } from '../../shared/durations.ts'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,7 +8,7 @@ import Database from 'better-sqlite3'
  * How long to wait for another program that has the profile, in milliseconds. A command that has it may itself wait for the
  * service, and others may be in line before.
  */
-export const patienceMs = 60_000
+export const patienceMs = minute
 
 /** How often somebody who waits for the lock tries again, in milliseconds. */
 const tryEveryMs = 50

@@ -1,10 +1,11 @@
+import { minute } from '../../shared/durations.ts'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
 /** This many starts within `withinMilliseconds` that did not end in order are a loop: the next start is a safe one. */
 const loop = 3
-const withinMilliseconds = 10 * 60_000
+const withinMilliseconds = 10 * minute
 
 const fileSchema = v.object({ starts: v.array(v.number()), isSafetyWanted: v.boolean() })
 

@@ -1,3 +1,4 @@
+import { day } from '../../shared/durations.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { saveInboxEntry, type InboxTarget } from '../cache/inbox-entries.ts'
 import { readItemFacts, readMilestoneFacts, type DescriptionChange, type ItemFacts } from '../cache/inbox-facts.ts'
@@ -39,8 +40,6 @@ const mostMilliseconds = 8
 
 /** While all items are examined, one step adds this many ids to those that wait. */
 const scanned = 500
-
-const dayMilliseconds = 86_400_000
 
 /**
  * Keeps the inbox equal to what would be derived from all rows. Triggers (migrations/0005-inbox.ts) note the items that
@@ -93,7 +92,7 @@ export class InboxChore {
     const before = readInboxState(cache)
     let state: InboxState = { ...before, userId: ownUserId, username: readUsername(cache, ownUserId) }
     if (state.wholeSince === null) {
-      const newest = newestItemTime(cache, now() + dayMilliseconds)
+      const newest = newestItemTime(cache, now() + day)
       state = { ...state, since: Math.max(state.since, newest - reachMilliseconds) }
       if (hasTriedAllLists(cache)) {
         state = { ...state, wholeSince: newest }

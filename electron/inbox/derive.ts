@@ -1,3 +1,4 @@
+import { minute } from '../../shared/durations.ts'
 import type { Derived, Reason } from '../cache/inbox-entries.ts'
 import type { ItemFact, ItemFacts, NoteFact, TodoFact } from '../cache/inbox-facts.ts'
 import type { Horizon } from './horizon.ts'
@@ -30,7 +31,7 @@ const mostReasons = 50
  * How much later than its cause a service may make a todo, in milliseconds. Within this time, the todo gets the time of
  * its cause. So a user who is done with the cause is not told of the todo.
  */
-const delayMilliseconds = 60_000
+const delayMilliseconds = minute
 
 /**
  * Returns why an item is in the user's inbox: the service's pending todos, and the reasons that Docket derives from the

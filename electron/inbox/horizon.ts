@@ -1,3 +1,5 @@
+import { day } from '../../shared/durations.ts'
+
 /** The user of the inbox, and how far the inbox reaches back. All times are the service's, in milliseconds. */
 export interface Horizon {
   readonly ownUserId: number
@@ -18,4 +20,4 @@ export interface Horizon {
 }
 
 /** The first sync derives reasons that are not older than this. */
-export const reachMilliseconds = 14 * 86_400_000
+export const reachMilliseconds = 14 * day

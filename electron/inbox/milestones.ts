@@ -1,8 +1,7 @@
+import { day } from '../../shared/durations.ts'
 import type { Derived } from '../cache/inbox-entries.ts'
 import type { MilestoneFacts } from '../cache/inbox-facts.ts'
 import type { DerivedKind } from './derive.ts'
-
-const dayMilliseconds = 86_400_000
 
 /** How many days before its due date a milestone comes into the inbox. */
 const daysAhead = 3
@@ -15,10 +14,10 @@ const daysAhead = 3
 export function deriveMilestone({ milestone, openItems }: MilestoneFacts, today: string, since: number): Derived {
   const dueAt = Date.parse(milestone?.dueDate ?? '')
   if (!milestone || milestone.state !== 'active' || Number.isNaN(dueAt) || openItems === 0) return nothing
-  const daysLeft = Math.round((dueAt - Date.parse(today)) / dayMilliseconds)
+  const daysLeft = Math.round((dueAt - Date.parse(today)) / day)
   if (daysLeft > daysAhead) return nothing
   const kind: DerivedKind = daysLeft < 0 ? 'milestone_overdue' : 'milestone_due'
-  const at = dueAt + (daysLeft < 0 ? 1 : -daysAhead) * dayMilliseconds
+  const at = dueAt + (daysLeft < 0 ? 1 : -daysAhead) * day
   if (at < since) return nothing
   return { reasons: [{ kind, source: 'docket', at, actorId: null, noteId: null, todoId: null }], provisionalAt: null }
 }

@@ -1,3 +1,4 @@
+import { day } from '../../shared/durations.ts'
 import type { ReadableCache, WritableCache } from '../cache/database.ts'
 import { readFact, saveFact } from '../cache/facts.ts'
 import { traitsOf } from '../../shared/error-traits.ts'
@@ -45,7 +46,7 @@ const nothingKnown: Capabilities = {
 }
 
 /** A service is upgraded now and then, and nobody tells Docket. So the service is asked again after this long. */
-const askAgainMilliseconds = 24 * 3_600_000
+const askAgainMilliseconds = day
 
 /** What the service was found to be able to do. It is stored in the cache. */
 export function readCapabilities(cache: ReadableCache): Capabilities {

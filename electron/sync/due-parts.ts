@@ -1,3 +1,4 @@
+import { hour } from '../../shared/durations.ts'
 import { listAwards } from '../cache/award-emoji.ts'
 import type { ReadableCache } from '../cache/database.ts'
 import type { ItemParts, PartsOf } from '../cache/item-parts.ts'
@@ -9,7 +10,7 @@ import type { StaleItem } from '../cache/stale-items.ts'
  * How long the awards of comments are trusted: reading them takes a request for each comment, and no row shows that
  * they moved.
  */
-const noteAwardsMilliseconds = 3_600_000
+const noteAwardsMilliseconds = hour
 
 /**
  * Whether a thread is to be read. Lines that the service writes itself are in no count, so an item without comments may

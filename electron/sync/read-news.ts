@@ -1,3 +1,4 @@
+import { minute, second } from '../../shared/durations.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { isStoredAsOf } from '../cache/items.ts'
 import { readList, saveList } from '../cache/lists.ts'
@@ -17,16 +18,16 @@ export interface NewsContext extends CrawlContext {
 }
 
 /** The first question goes back this far, and so does one after the thread was lost. */
-const reachMilliseconds = 600_000
+const reachMilliseconds = 10 * minute
 
 /** A row may be seen this much later than its date says: a change is dated before it is stored, and copies lag behind. */
-const lateMilliseconds = 120_000
+const lateMilliseconds = 2 * minute
 
 /** More than this many pages of news are no news: the projects are looked at one by one. */
 const mostPages = 5
 
 /** A list of all projects may be too much for a large service. Nobody waits for it longer than this. */
-const patienceMilliseconds = 20_000
+const patienceMilliseconds = 20 * second
 
 /**
  * Asks what changed since the last time but one, so that each change is looked at twice: the list of its project may have

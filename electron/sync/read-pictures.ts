@@ -1,3 +1,4 @@
+import { minute } from '../../shared/durations.ts'
 import { errorOf } from '../../shared/errors.ts'
 import type { PictureReader } from '../api/pictures.ts'
 import { writePicture } from '../cache/picture-files.ts'
@@ -14,7 +15,7 @@ export interface PictureContext extends CrawlContext {
 const width = 4
 
 /** When to try a picture again that the service could not give this time. */
-const againMilliseconds = 600_000
+const againMilliseconds = 10 * minute
 
 /** After this many pictures without any answer, the others are left for the next time. */
 const mostSilences = 3

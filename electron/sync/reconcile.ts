@@ -1,3 +1,4 @@
+import { day } from '../../shared/durations.ts'
 import { errorOf } from '../../shared/errors.ts'
 import { linkToPage } from '../api/paging.ts'
 import type { Page } from '../api/paging.ts'
@@ -32,7 +33,7 @@ const smallList = 300
  * A row whose date was set back is neither new nor missing, so only a sweep finds it. Each list is therefore swept once
  * in this time.
  */
-const sweepMilliseconds = 7 * 24 * 3_600_000
+const sweepMilliseconds = 7 * day
 
 /** How many times in a row halving is tried before the list is swept. */
 const mostHalvings = 5

@@ -1,3 +1,4 @@
+import { hour } from '../../shared/durations.ts'
 import type { OddAnswer } from '../../shared/model/odd-answer.ts'
 import type { AppError } from '../../shared/errors.ts'
 import type { WritableCache } from '../cache/database.ts'
@@ -17,7 +18,7 @@ export interface StandingsOptions {
 }
 
 /** A wait longer than that of any list that fails comes from a clock that was set back. Such a list counts as due. */
-const longestWait = 2 * 3_600_000
+const longestWait = 2 * hour
 
 /** Clocks and timers differ by a little. */
 const slack = 1_000

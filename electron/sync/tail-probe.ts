@@ -1,3 +1,4 @@
+import { minute } from '../../shared/durations.ts'
 import type { Page } from '../api/paging.ts'
 import type { DatedSource } from './source.ts'
 
@@ -5,7 +6,7 @@ import type { DatedSource } from './source.ts'
  * How much later than its `updated_at` a row can be committed, in milliseconds. Such a row appears behind rows that
  * were seen before it.
  */
-export const overlapMilliseconds = 60_000
+export const overlapMilliseconds = minute
 
 /** How the newest end of a list looked. */
 export interface TailProbe {

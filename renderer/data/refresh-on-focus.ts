@@ -1,7 +1,8 @@
+import { second } from '../../shared/durations.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 
 /** People who go back and forth between two windows are not back each time. */
-const leastMilliseconds = 30_000
+const leastMilliseconds = 30 * second
 
 /**
  * Tells the main process that the user is back when the window gets the focus. Within half a minute of the last time it is

@@ -1,10 +1,11 @@
+import { day, hour, minute } from '../../shared/durations.ts'
 import { unknownTime } from '../../shared/model/timestamp.ts'
 
 export { until } from '../../shared/time-words.ts'
 
 const numbers = new Intl.NumberFormat('en')
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const dayOfMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const dayAndYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
 const weekdayAndYear = new Intl.DateTimeFormat('en-GB', {
@@ -39,29 +40,31 @@ export function size(bytes: number): string {
 /** `just now`, `5 min ago`, `3 h ago`, `2 days ago`, then a date. */
 export function ago(timestamp: string, now: number): string {
   const date = new Date(timestamp)
-  const minutes = Math.floor((now - date.getTime()) / 60_000)
-  if (minutes < 1) return 'just now'
-  if (minutes < 60) return `${minutes} min ago`
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`
-  if (minutes < 7 * 24 * 60) return counted(Math.floor(minutes / (24 * 60)), 'day') + ' ago'
+  const passed = now - date.getTime()
+  if (passed < minute) return 'just now'
+  if (passed < hour) return `${Math.floor(passed / minute)} min ago`
+  if (passed < day) return `${Math.floor(passed / hour)} h ago`
+  if (passed < 7 * day) return counted(Math.floor(passed / day), 'day') + ' ago'
   return onDay(date, now)
 }
 
 /** `just now`, `2 minutes ago`, `1 hour ago`, `3 days ago`, then a date: where there is room for whole words. */
 export function agoInWords(timestamp: string, now: number): string {
-  const minutes = Math.floor((now - new Date(timestamp).getTime()) / 60_000)
-  if (minutes < 1 || minutes >= 24 * 60) return ago(timestamp, now)
-  return minutes < 60 ? `${counted(minutes, 'minute')} ago` : `${counted(Math.floor(minutes / 60), 'hour')} ago`
+  const passed = now - new Date(timestamp).getTime()
+  if (passed < minute || passed >= day) return ago(timestamp, now)
+  return passed < hour
+    ? `${counted(Math.floor(passed / minute), 'minute')} ago`
+    : `${counted(Math.floor(passed / hour), 'hour')} ago`
 }
 
 /** The same for narrow columns: `now`, `5m`, `3h`, `2d`, then a date. */
 export function shortAgo(timestamp: string, now: number): string {
   const date = new Date(timestamp)
-  const minutes = Math.floor((now - date.getTime()) / 60_000)
-  if (minutes < 1) return 'now'
-  if (minutes < 60) return `${minutes}m`
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}h`
-  if (minutes < 7 * 24 * 60) return `${Math.floor(minutes / (24 * 60))}d`
+  const passed = now - date.getTime()
+  if (passed < minute) return 'now'
+  if (passed < hour) return `${Math.floor(passed / minute)}m`
+  if (passed < day) return `${Math.floor(passed / hour)}h`
+  if (passed < 7 * day) return `${Math.floor(passed / day)}d`
   return onDay(date, now)
 }
 
@@ -71,7 +74,7 @@ const noDate = 'date not known'
 function onDay(date: Date, now: number): string {
   if (date.getTime() === Date.parse(unknownTime)) return noDate
   const thisYear = date.getFullYear() === new Date(now).getFullYear()
-  return (thisYear ? day : dayAndYear).format(date)
+  return (thisYear ? dayOfMonth : dayAndYear).format(date)
 }
 
 /** `14:02` today, else the day too. */
@@ -83,7 +86,7 @@ export function clockTime(timestamp: string, now: number): string {
 
 /** `14:02`; rounded to the quarter of an hour where it is not known better. */
 export function timeOfDay(timestamp: string, rounded: boolean): string {
-  const quarter = 15 * 60_000
+  const quarter = 15 * minute
   const milliseconds = new Date(timestamp).getTime()
   return time.format(rounded ? Math.floor(milliseconds / quarter) * quarter : milliseconds)
 }

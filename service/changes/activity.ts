@@ -1,3 +1,4 @@
+import { hour } from '../../shared/durations.ts'
 import type { Noteable } from '../rules/items.ts'
 import { insertEvent } from '../store/events.ts'
 import type { EventAction } from '../store/events.ts'
@@ -5,8 +6,6 @@ import { setLastActivity } from '../store/projects.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
-
-const hour = 3_600_000
 
 export interface Happening {
   readonly actor: UserRow

@@ -1,3 +1,4 @@
+import { day } from '../../shared/durations.ts'
 import { isDate } from '../rules/dates.ts'
 import { mayUpdate } from '../rules/items.ts'
 import type { Item } from '../rules/items.ts'
@@ -55,7 +56,7 @@ function dayOf(workspace: Workspace, argument: string): string | undefined {
   const after =
     argument === 'today' ? 0 : argument === 'tomorrow' ? 1 : Number(/^in (\d{1,4}) days?$/.exec(argument)?.[1])
   if (Number.isNaN(after)) return undefined
-  return new Date(workspace.store.now() + after * 86_400_000).toISOString().slice(0, 10)
+  return new Date(workspace.store.now() + after * day).toISOString().slice(0, 10)
 }
 
 function update(

@@ -1,10 +1,10 @@
+import { day } from '../../shared/durations.ts'
 import { insertGroup } from '../store/groups.ts'
 import { putMember } from '../store/members.ts'
 import { visibility } from '../store/projects.ts'
 import type { Store } from '../store/store.ts'
 import { findUserByName, insertUser } from '../store/users.ts'
 import type { GroupContent, PersonContent, Username } from './content.ts'
-import { day } from './timing.ts'
 
 /** Writes the people of the sample; answers their ids. The administrator is there already. */
 export function writePeople(store: Store, people: readonly PersonContent[], now: number): Map<Username, number> {

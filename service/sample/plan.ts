@@ -1,3 +1,4 @@
+import { day, hour, minute } from '../../shared/durations.ts'
 import type {
   IssueContent,
   MergeRequestContent,
@@ -6,7 +7,7 @@ import type {
   SnippetContent,
   Username,
 } from './content.ts'
-import { day, fraction, hour, minute, workingMoment } from './timing.ts'
+import { fraction, workingMoment } from './timing.ts'
 
 /** When everything happens. Pure: content and a moment in, moments out. Nothing happens after `now`. */
 

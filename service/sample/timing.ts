@@ -1,6 +1,4 @@
-export const minute = 60_000
-export const hour = 3_600_000
-export const day = 86_400_000
+import { day, hour } from '../../shared/durations.ts'
 
 /** A number from 0 to below 1 that depends on nothing but the words. */
 export function fraction(...words: readonly (string | number)[]): number {

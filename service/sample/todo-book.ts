@@ -1,8 +1,8 @@
+import { day } from '../../shared/durations.ts'
 import type { TargetType } from '../store/labels.ts'
 import { insertTodo } from '../store/todos.ts'
 import type { TodoAction } from '../store/todos.ts'
 import type { Store } from '../store/store.ts'
-import { day } from './timing.ts'
 
 interface Entry {
   readonly userId: number

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { minute } from '../../shared/durations.ts'
 import type { Workspace } from '../workspace.ts'
 
-const minute = 60_000
 /** What is told where no limit is set: nobody meets it. */
 const generous = 1_000_000
 

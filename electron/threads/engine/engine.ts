@@ -1,3 +1,4 @@
+import { day } from '../../../shared/durations.ts'
 import { isChange, operationNamed, type CallValues } from '../../../shared/contract/call.ts'
 import type { Operation } from '../../../shared/contract/operation.ts'
 import { sendsNoPublicKey } from '../../../shared/contract/secrets.ts'
@@ -84,8 +85,6 @@ export interface EngineOptions {
 }
 
 type State = EngineState
-
-const dayMilliseconds = 86_400_000
 
 /**
  * Works for one account: reads news, sends waiting edits, and knows whether the service can be reached. The engine is
@@ -273,7 +272,7 @@ export class Engine {
   /** Begins to sync and to send. Call it once, when every thread has the files open. */
   async start(): Promise<void> {
     const queued = await this.#options.keeper.calls.listUnsettled()
-    forgetLanded(this.#cache, this.#options.now() - dayMilliseconds, queued)
+    forgetLanded(this.#cache, this.#options.now() - day, queued)
     await this.#readAheadPlan()
     this.#chores.wake()
     this.#drains.begin()

@@ -1,3 +1,4 @@
+import { day } from '../../../shared/durations.ts'
 import { keyOf } from '../../../shared/model/key.ts'
 import type { EditRow, Item } from '../../../shared/model/rows.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
@@ -13,7 +14,7 @@ import type { RowSource } from './row-source.ts'
 import type { EndedEdit, QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** How long after an edit landed the user is told what was merged and what the service left unchanged. */
-const remarkedMilliseconds = 86_400_000
+const remarkedMilliseconds = day
 
 /** Reads an edit as the outbox shows it: one that waits, or one that ended within the last thirty days. */
 export function readEditRow(source: RowSource, id: number): EditRow | null {

@@ -1,3 +1,4 @@
+import { hour } from '../../../shared/durations.ts'
 import { beginningOf, dayAfter, dayOf, daysFrom, mondaysOfYear } from '../../../shared/calendar-days.ts'
 import { queryOfColumn, type Board } from '../../../shared/model/board.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
@@ -343,7 +344,7 @@ function overviewOfInbox({ cache, user }: RowSource, now: number): Overview {
       ],
       knownSince: null,
     },
-    hoursToDone: middle === undefined ? null : middle / 3_600_000,
+    hoursToDone: middle === undefined ? null : middle / hour,
     partial: false,
   }
 }

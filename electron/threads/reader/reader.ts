@@ -1,3 +1,4 @@
+import { day } from '../../../shared/durations.ts'
 import type { Found } from '../../../shared/model/found.ts'
 import type { CatchUpCard } from '../../../shared/model/catch-up.ts'
 import type { AccountId, Key } from '../../../shared/model/key.ts'
@@ -390,7 +391,7 @@ export class Reader {
     const open = this.#open(account)
     return open.overlay.read((cache) => {
       open.marks.refresh()
-      const since = Date.now() - triedDays * 86_400_000
+      const since = Date.now() - triedDays * day
       const recent = listEntries(sourceOf(open, cache), open.marks).filter(({ newest_at }) => newest_at >= since)
       const ranked = recent.map(({ id, item_kind: kind, item_id, newest_at }) => ({
         ...{ id, item: { kind, id: item_id }, rank: newest_at, isPinned: false, at: newest_at },

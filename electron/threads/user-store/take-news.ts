@@ -1,3 +1,4 @@
+import { day } from '../../../shared/durations.ts'
 import { keyOf, type AccountId } from '../../../shared/model/key.ts'
 import { printPlace } from '../../../shared/place.ts'
 import { listInboxEntries, type InboxTarget, type Reason } from '../../cache/inbox-entries.ts'
@@ -23,10 +24,8 @@ interface NewsSource extends InboxSource {
   readonly now: number
 }
 
-const dayMilliseconds = 86_400_000
-
 /** How long it is remembered what was told of an item. By the service's clock, older reasons are never told. */
-const longestMemory = 90 * dayMilliseconds
+const longestMemory = 90 * day
 
 /**
  * Returns the news of the inbox that the user is to be notified of, and notes that it was told. Call it in one
@@ -112,7 +111,7 @@ function daysLeftOf({ cache, now }: NewsSource, { kind, id }: InboxTarget): numb
   if (kind !== 'milestone') return null
   const dueAt = Date.parse(readShownMilestone(cache, id)?.dueDate ?? '')
   const today = new Date(now)
-  return Math.round((dueAt - Date.UTC(today.getFullYear(), today.getMonth(), today.getDate())) / dayMilliseconds)
+  return Math.round((dueAt - Date.UTC(today.getFullYear(), today.getMonth(), today.getDate())) / day)
 }
 
 function newsOf(source: NewsSource, target: InboxTarget, { reason, kind }: NonNullable<Verdict['speaks']>): News {

@@ -1,3 +1,4 @@
+import { second } from '../../../shared/durations.ts'
 import { parentPort } from 'node:worker_threads'
 import { errorOf } from '../../../shared/errors.ts'
 import { salvaged } from '../../outbox/salvage.ts'
@@ -12,7 +13,7 @@ if (!parentPort) throw new Error('user-store-thread runs as a worker only')
 
 let keeper: Keeper | null = null
 /** A timer does not notice that the computer slept. So Docket checks again and again whether a snooze has ended. */
-const wakeMilliseconds = 30_000
+const wakeMilliseconds = 30 * second
 let waking: ReturnType<typeof setInterval> | undefined
 let tellEngine: (event: keyof OutboxProtocol['events']) => void = () => undefined
 

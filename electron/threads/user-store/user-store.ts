@@ -1,3 +1,4 @@
+import { day, minute } from '../../../shared/durations.ts'
 import type { Edit } from '../../../shared/edit.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
@@ -60,7 +61,7 @@ const kindsOfLabelling = ['localLabel', 'inboxEntry', 'issue', 'mergeRequest']
 const daysKept = 30
 
 /** A second look within this time that shows nothing new is the same look, and not worth a write. */
-const sameLookMilliseconds = 60_000
+const sameLookMilliseconds = minute
 
 /**
  * Owns the only writing connection of user.db. An edit is on disk when `submitEdit` returns, whatever else is going on.
@@ -82,7 +83,7 @@ export class Keeper implements EditQueue {
     try {
       this.#writing(() => {
         transitions.doubtWhatWasSending(this.#user)
-        const before = options.now() - daysKept * 86_400_000
+        const before = options.now() - daysKept * day
         transitions.forgetEnded(this.#user, before)
         forgetHistory(this.#user, before)
       })

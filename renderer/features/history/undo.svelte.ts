@@ -1,3 +1,4 @@
+import { minute } from '../../../shared/durations.ts'
 import { createContext } from 'svelte'
 import type { AppError, Result } from '../../../shared/errors.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
@@ -41,7 +42,7 @@ type Way = keyof typeof ways
  * What was made within so many milliseconds is undone without a question, even where the service has it: it is a slip that the
  * user has just noticed, and hardly anybody has seen it. It is longer than the message is shown that offers to undo it.
  */
-const momentAgo = 60_000
+const momentAgo = minute
 
 /** Hears what was undone or redone, and whether the user has gone on since they asked for it. */
 type OnTurned = (turned: TurnedStep, wentOn: () => boolean) => Promise<void> | void

@@ -1,3 +1,4 @@
+import { hour } from '../../../shared/durations.ts'
 import { timeField } from '../../ui/dates/date-fields.ts'
 import { laterFromWords } from '../../ui/dates/date-words.ts'
 import { dayWords, timeOfDay } from '../../ui/words.ts'
@@ -20,14 +21,14 @@ export function snoozeTimes(now: number): SnoozeTime[] {
     new Date(date.getFullYear(), date.getMonth(), date.getDate() + days, hour).getTime()
   const toMonday = (monday + 7 - date.getDay()) % 7 || 7
   const times = [
-    { title: 'In an hour', at: now + 3_600_000 },
+    { title: 'In an hour', at: now + hour },
     { title: 'This evening', at: at(0, evening) },
     { title: 'Tomorrow', at: at(1, morning) },
     { title: 'On Monday', at: at(toMonday, morning) },
     { title: 'In a month', at: at(30, morning) },
   ]
   // The evening may be over, or nearly here; and on a Sunday Monday is tomorrow.
-  const later = times.filter((time) => time.at - now >= 3_600_000)
+  const later = times.filter((time) => time.at - now >= hour)
   return later.filter((time, index) => later.findIndex(({ at: other }) => other === time.at) === index)
 }
 

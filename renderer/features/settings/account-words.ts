@@ -1,3 +1,4 @@
+import { day } from '../../../shared/durations.ts'
 import { queueWords } from '../../../shared/edit-words.ts'
 import type { Account, SyncState } from '../../../shared/ipc.ts'
 import type { ServiceCertificate } from '../../../shared/model/service-certificate.ts'
@@ -56,7 +57,7 @@ function tokenWords({ kept, state, service }: AccountHealth['account'], connecti
 const soonDays = 30
 
 function certificateWords({ issuer, expiresAt }: ServiceCertificate, now: number): string {
-  const days = Math.floor((Date.parse(expiresAt) - now) / 86_400_000)
+  const days = Math.floor((Date.parse(expiresAt) - now) / day)
   const until = wholeDay(expiresAt.slice(0, 10))
   const left = days < 0 ? 'expired' : days < 1 ? 'expires within a day' : `expires in ${counted(days, 'day')}`
   const when = days > soonDays ? `valid until ${until}` : `${left} (${until})`

@@ -1,7 +1,8 @@
+import { day } from '../../../shared/durations.ts'
 import { mostPaletteUses, type DocketBridge, type PaletteUse } from '../../../shared/ipc.ts'
 
 /** After so long, a use counts half. */
-const halfLife = 30 * 86_400_000
+const halfLife = 30 * day
 
 /**
  * The entries that were chosen in the palette, for each account. Those that were used often and recently rank highest.

@@ -1,3 +1,4 @@
+import { hour as hourMs, minute as minuteMs } from '../../../shared/durations.ts'
 import { dayField, timeField } from './date-fields.ts'
 import { wholeDay, wholeMoment } from '../words.ts'
 
@@ -91,9 +92,6 @@ export function laterFromWords(words: string, now: number): Understood {
 function refused(why: string, instead: string): Understood {
   return { at: null, problem: `${why} ${instead}` }
 }
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 /** The time at the end of a text, how it is written, and the words before it; null where it ends with none. */
 function timedFrom(

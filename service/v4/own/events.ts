@@ -1,3 +1,4 @@
+import { day } from '../../../shared/durations.ts'
 import { eventResources } from '../../resources/events.ts'
 import { viewerOf, visibleProject } from '../../rules/access.ts'
 import type { Caller } from '../../rules/access.ts'
@@ -9,8 +10,6 @@ import { findUser, findUserByName } from '../../store/users.ts'
 import { eventRows } from '../rows/events.ts'
 import { own } from '../speaker.ts'
 import type { OwnHandlers, Speaker } from '../speaker.ts'
-
-const day = 86_400_000
 
 interface EventArguments {
   readonly after?: string | undefined

@@ -1,3 +1,4 @@
+import { day } from '../../../shared/durations.ts'
 import { issueResources } from '../../resources/issues.ts'
 import { projectsWithIssues } from '../../routes/issue-lists.ts'
 import { confidentiality, visibleGroup, visibleProject } from '../../rules/access.ts'
@@ -27,7 +28,6 @@ interface InMilestone {
 }
 type InGroup = IssueListArguments & { readonly id: number | string }
 
-const day = 86_400_000
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
 /** The last days that a word of `due_date` stands for, at some moment. Weeks begin on Monday. */
