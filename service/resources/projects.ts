@@ -58,8 +58,20 @@ function ownerResource(workspace: Workspace, owner: UserRow) {
   return { id: owner.id, name: owner.name, created_at: isoOf(owner.created_at) }
 }
 
-/** Contract, "Project". */
+/** Contract, "Project", with what the viewer may do in each: what answers those who read one, or list those they may see. */
+export function projectResourcesWithAccess(workspace: Workspace, rows: readonly ProjectRow[], viewer: Viewer) {
+  return resourcesOf(workspace, rows, viewer, viewer !== null)
+}
+
+/**
+ * Projects as they stand in answers to changes and in groups. There real services do not say what the viewer may do in them; in
+ * the contract each project says it.
+ */
 export function projectResources(workspace: Workspace, rows: readonly ProjectRow[], viewer: Viewer) {
+  return resourcesOf(workspace, rows, viewer, viewer !== null && workspace.dialect === 'contract')
+}
+
+function resourcesOf(workspace: Workspace, rows: readonly ProjectRow[], viewer: Viewer, tellsAccess: boolean) {
   const { store, webUrl } = workspace
   const namespaces = rowsById<NamespaceRow>(
     store,
@@ -133,7 +145,7 @@ export function projectResources(workspace: Workspace, rows: readonly ProjectRow
       only_allow_merge_if_all_discussions_are_resolved: row.only_allow_merge_if_all_discussions_are_resolved === 1,
       request_access_enabled: row.request_access_enabled === 1,
       ...(source ? { forked_from_project: source } : {}),
-      ...(viewer
+      ...(tellsAccess
         ? {
             permissions: {
               project_access: access(direct.get(row.id)),
@@ -145,6 +157,7 @@ export function projectResources(workspace: Workspace, rows: readonly ProjectRow
   })
 }
 
+/** A project as it stands in the answer to a change. */
 export function projectResource(workspace: Workspace, row: ProjectRow, viewer: Viewer) {
   const [resource] = projectResources(workspace, [row], viewer)
   if (!resource) throw new Error('a project has a resource')

@@ -3,7 +3,7 @@ import { createProject, deleteProject, forkProject, setArchived, updateProject }
 import type { ProjectWish } from '../changes/projects.ts'
 import { routesOf, unchanged } from '../http/router.ts'
 import { eventResources } from '../resources/events.ts'
-import { projectResource, projectResources, simpleProjects } from '../resources/projects.ts'
+import { projectResource, projectResources, projectResourcesWithAccess, simpleProjects } from '../resources/projects.ts'
 import { briefUserList } from '../resources/users.ts'
 import { canSeeCode, mayCreateIn, requireLevel, viewerOf, visibleProject } from '../rules/access.ts'
 import type { Caller } from '../rules/access.ts'
@@ -67,7 +67,7 @@ export function projectRoutes(workspace: Workspace) {
   const resources = (rows: readonly ProjectRow[], viewer: UserRow | null, simple = false) =>
     simple || (viewer === null && workspace.dialect === 'real')
       ? simpleProjects(workspace, rows)
-      : projectResources(workspace, rows, viewer)
+      : projectResourcesWithAccess(workspace, rows, viewer)
   const shown = (listed: Listed<ProjectRow>, viewer: UserRow | null, simple?: boolean) => ({
     rows: resources(listed.rows, viewer, simple),
     total: listed.total,
@@ -88,8 +88,10 @@ export function projectRoutes(workspace: Workspace) {
     },
     listOwnedProjects: ({ caller: { user }, args, window }) =>
       shown(listProjects(store, projectFilter(args, user, 'owned'), window), user),
-    listStarredProjects: ({ caller: { user }, args, window }) =>
-      shown(listProjects(store, projectFilter(args, user, 'starred'), window), user),
+    listStarredProjects: ({ caller: { user }, args, window }) => {
+      const { rows, total } = listProjects(store, projectFilter(args, user, 'starred'), window)
+      return { rows: projectResources(workspace, rows, user), total }
+    },
     readProject: ({ caller, args }) => {
       const [body] = resources([visibleProject(store, caller, args.id)], caller?.user ?? null)
       return { body }

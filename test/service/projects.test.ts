@@ -11,6 +11,52 @@ const fixture = {
   ],
 }
 
+describe('what one may do in a project', () => {
+  const groups = [{ path: 'forge', members: { olga: 'owner' } }]
+  const started = async (dialect: 'contract' | 'real') => {
+    const root = await serve({ fixture: { ...fixture, groups: [...fixture.groups, ...groups] }, dialect })
+    return { root, olga: root.as('token-olga') }
+  }
+
+  it('is said in practice by lists and by the project itself, and never by an answer to a change', async () => {
+    const { root, olga } = await started('real')
+    const read = [(await olga.get('/projects/1')).body, ...(await olga.get('/projects')).body]
+    for (const row of read) expect(row, row.path).toHaveProperty('permissions.group_access')
+    const forge = (await root.get('/groups/forge')).body.id
+    const changes = [
+      await olga.send('POST', '/projects', { name: 'hoist', namespace_id: forge }),
+      await olga.send('PUT', '/projects/1', { description: 'Heavy' }),
+      await olga.send('POST', '/projects/1/archive'),
+      await olga.send('POST', '/projects/1/unarchive'),
+      await olga.send('POST', '/projects/1/star'),
+      await olga.send('POST', `/projects/fork/1?namespace=forge`),
+    ]
+    for (const { status, body } of changes) {
+      expect([status, body.id]).toEqual([expect.toBeOneOf([200, 201]), expect.any(Number)])
+      expect(body).not.toHaveProperty('permissions')
+    }
+    const [starred] = (await olga.get('/projects/starred')).body
+    const unstarred = (await olga.send('DELETE', '/projects/1/star')).body
+    const [ofGroup] = (await olga.get('/groups/tools/projects')).body
+    const [within] = (await olga.send('PUT', '/groups/tools', { description: 'Steel' })).body.projects
+    for (const row of [starred, unstarred, ofGroup, within]) {
+      expect(row).toHaveProperty('archived')
+      expect(row).not.toHaveProperty('permissions')
+    }
+  })
+
+  it('is said by every project of the contract', async () => {
+    const { olga } = await started('contract')
+    for (const [method, path] of [
+      ['POST', '/projects/1/star'],
+      ['POST', '/projects/1/archive'],
+      ['GET', '/projects/1'],
+    ] as const) {
+      expect((await olga.send(method, path)).body, path).toHaveProperty('permissions.group_access.access_level', 50)
+    }
+  })
+})
+
 describe('a new project', () => {
   it('is the caller’s own, private, at a path made of its name', async () => {
     const otto = (await serve({ fixture })).as('token-otto')

@@ -11,6 +11,7 @@ import {
   type ServiceRow,
 } from '../../cache/service-lists.ts'
 import { wireNameOf } from '../../../shared/model/entity.ts'
+import { untoldIn } from '../../../shared/model/wire-row.ts'
 import type { FieldValue, QueuedEdit } from '../../protocols/queued-edit.ts'
 import { settingsIn } from '../kinds/directory.ts'
 import { comparedWith } from '../known.ts'
@@ -55,7 +56,8 @@ export function landedRow<R extends Row>(
     is: 'landing',
     store: (cache, arrival) => {
       const list = serviceListName(directoryLists[kind], ownUserId)
-      storeEditedServiceRow(cache, list, listed(row, readStoredServiceRow(cache, list, row.id)), arrival)
+      const known = readStoredServiceRow(cache, list, row.id)
+      storeEditedServiceRow(cache, list, withUntold(row, listed(row, known), known), arrival)
       store?.(row, cache, arrival)
     },
     kinds: [kind],
@@ -63,6 +65,12 @@ export function landedRow<R extends Row>(
     made: null,
     ...outcome,
   }
+}
+
+/** What an answer does not say of a row stays in the list as it is known: answers to edits do not say what one may do, for example. */
+function withUntold(said: Row, listed: ServiceRow, known: ServiceRow | null): ServiceRow {
+  const fields = untoldIn(said).filter((field) => field in listed && known?.[field] !== undefined)
+  return { ...listed, ...Object.fromEntries(fields.map((field) => [field, known?.[field]])) }
 }
 
 /** The kinds of edits of each sort. */

@@ -1,4 +1,4 @@
-import { projectResources, simpleProjects } from '../../resources/projects.ts'
+import { projectResources, projectResourcesWithAccess, simpleProjects } from '../../resources/projects.ts'
 import type { Route } from '../../http/router.ts'
 import { projectFilter } from '../../routes/projects.ts'
 import type { ProjectListArguments } from '../../routes/projects.ts'
@@ -102,7 +102,9 @@ export function projectHandlers(speaker: Speaker, contract: ContractRoutes): Own
     const viewer = caller?.user ?? null
     return {
       rows:
-        args.simple || viewer === null ? simpleProjects(workspace, rows) : projectResources(workspace, rows, viewer),
+        args.simple || viewer === null
+          ? simpleProjects(workspace, rows)
+          : projectResourcesWithAccess(workspace, rows, viewer),
       total,
       ...(keyset ? { following: followingPage(args, rows) } : {}),
     }

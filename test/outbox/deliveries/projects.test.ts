@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { readProject } from '../../../electron/api/projects.ts'
+import { readOwnLevel } from '../../../electron/cache/projects.ts'
+import { readStoredServiceRow, storeEditedServiceRow } from '../../../electron/cache/service-lists.ts'
 import { wordsFor } from '../../../shared/error-sentences.ts'
+import { listedProject } from '../../../shared/model/directory.ts'
+import { serviceListName } from '../../../shared/model/service-list.ts'
 import { dialects, Stage, type Loose } from './stage.ts'
 
 /** Stars, labels and milestones where others were there before, or the service will not. */
@@ -28,17 +33,32 @@ describe.each(dialects)('on a service of the %s dialect', (dialect) => {
     expect(await again.run()).toHaveProperty('is', 'landing')
   })
 
-  test('one may do in a project what one might before one starred, changed or archived it', async () => {
-    const { stage, projectId, base, target } = await open()
-    const level = () => stage.rows(`SELECT data ->> '$.accessLevel' AS level FROM projects WHERE id = ?`, projectId)
-    const before = level()
-    expect(before).toEqual([{ level: expect.any(Number) as number }])
-    await stage.run({ kind: 'star', target, starred: true }, base)
-    expect(level()).toEqual(before)
-    await stage.run({ kind: 'archiveProject', target, archived: true }, base)
-    expect(level()).toEqual(before)
-    await stage.run({ kind: 'archiveProject', target, archived: false }, base)
-    expect(level()).toEqual(before)
+  test('one may do in a project what one might before one changed something about it', async () => {
+    const { stage, projectId, base, target, path } = await open()
+    const list = serviceListName('projects', stage.context.ownUserId)
+    const listed = listedProject(await readProject(stage.context.client, { id: projectId }), false)
+    storeEditedServiceRow(stage.cache, list, listed, { revision: 1, begunAt: 1 })
+    const levels = () => [
+      readOwnLevel(stage.cache, projectId),
+      readStoredServiceRow(stage.cache, list, projectId)?.['accessLevel'],
+    ]
+    const before = levels()
+    expect(before).toEqual([50, 50])
+    const edits = [
+      { kind: 'star', target, starred: true },
+      { kind: 'archiveProject', target, archived: true },
+      { kind: 'archiveProject', target, archived: false },
+      { kind: 'changeProject', target, description: 'Hammered on' },
+      { kind: 'star', target, starred: false },
+    ] as const
+    for (const edit of edits) {
+      expect(await stage.run(edit, { ...base, seen: { description: null } }), edit.kind).toMatchObject({
+        is: 'landing',
+        sent: true,
+      })
+      expect(levels(), edit.kind).toEqual(before)
+    }
+    expect(await stage.get(path)).toHaveProperty('description', 'Hammered on')
   })
 
   test('a label that is there in the same colour is the one; in another colour it is refused', async () => {

@@ -161,6 +161,28 @@ describe('a project of API v4', () => {
     expect((await ada.send('POST', `${at}/archive`)).body.archived).toBe(true)
     expect((await ada.send('POST', `${at}/unarchive`)).body.archived).toBe(false)
   })
+
+  it('says what one may do in it to those who read it, and not in an answer to a change', async () => {
+    const ada = (await serve()).as('token-ada')
+    const asked = [
+      ['GET', '/projects/1', true],
+      ['GET', '/projects?membership=true', true],
+      ['POST', '/projects/1/star', false],
+      ['GET', '/projects?starred=true', true],
+      ['POST', '/projects/1/unstar', false],
+      ['PUT', '/projects/1', false],
+      ['POST', '/projects/1/archive', false],
+      ['POST', '/projects/1/unarchive', false],
+      ['POST', '/projects', false],
+      ['POST', '/projects/2/fork', false],
+      ['GET', '/groups/tools/projects', false],
+    ] as const
+    for (const [method, path, isSaid] of asked) {
+      const sent = { POST: { name: 'Notes' }, PUT: { description: 'Days' }, GET: undefined }[method]
+      const [row] = [(await ada.send(method, path, path.endsWith('star') ? undefined : sent)).body].flat()
+      expect([method, path, row.id > 0, 'permissions' in row]).toEqual([method, path, true, isSaid])
+    }
+  })
 })
 
 describe('groups of API v4', () => {
