@@ -3,7 +3,16 @@ import type { HookEvent } from '../hooks/events.ts'
 import { nameProblems, pathProblems, problemsOf, taken } from '../rules/names.ts'
 import type { Problems } from '../rules/names.ts'
 import { failedSave, failedValidation, Refusal } from '../rules/refusals.ts'
-import { findGroup, findNamespace, findNamespaceByPath, insertGroup, setGroup } from '../store/groups.ts'
+import {
+  findGroup,
+  findNamespace,
+  findNamespaceByPath,
+  groupsIn,
+  insertGroup,
+  parentOf,
+  pathIn,
+  setGroup,
+} from '../store/groups.ts'
 import type { GroupChange, NamespaceRow } from '../store/groups.ts'
 import { levels, membersOf, putMember } from '../store/members.ts'
 import { findProject, projectsOf, setProject, takenIn, visibility } from '../store/projects.ts'
@@ -24,22 +33,37 @@ export interface GroupWish {
   readonly request_access_enabled?: boolean | undefined
 }
 
-function problems(workspace: Workspace, wish: GroupWish, ownId = 0): Problems {
+function problems(workspace: Workspace, wish: GroupWish, parent: NamespaceRow | null, ownId = 0): Problems {
   const { name, path } = wish
-  const known = path === undefined ? undefined : findNamespaceByPath(workspace.store, path)
+  const whole = path === undefined ? null : pathIn(parent, path)
+  const known = whole === null ? undefined : findNamespaceByPath(workspace.store, whole)
+  // A project of the group above may have the path as well.
+  const isProject = whole !== null && findProject(workspace.store, whole) !== undefined
   return problemsOf({
     name: name === undefined ? [] : nameProblems(name),
-    path: path === undefined ? [] : [...(known && known.id !== ownId ? [taken] : []), ...pathProblems(path)],
+    path:
+      path === undefined ? [] : [...((known && known.id !== ownId) || isProject ? [taken] : []), ...pathProblems(path)],
   })
 }
 
-function columnsOf(wish: GroupWish): GroupChange {
+/** A group is never more open than the one that it stands in. */
+function visibilityProblems({ visibility_level: level }: GroupWish, parent: NamespaceRow | null): Problems {
+  if (!parent || level === undefined || level <= parent.visibility_level) return {}
+  const word = (of: number): string => Object.entries(visibility).find(([, one]) => one === of)?.[0] ?? ''
+  return {
+    visibility_level: [
+      `${word(level)} is not allowed since the parent group has a ${word(parent.visibility_level)} visibility.`,
+    ],
+  }
+}
+
+function columnsOf(wish: GroupWish, parent: NamespaceRow | null): GroupChange {
   const number = (flag: boolean | undefined): { value?: number } => (flag === undefined ? {} : { value: Number(flag) })
   const lfs = number(wish.lfs_enabled).value
   const requests = number(wish.request_access_enabled).value
   return {
     ...(wish.name === undefined ? {} : { name: wish.name }),
-    ...(wish.path === undefined ? {} : { path: wish.path }),
+    ...(wish.path === undefined ? {} : { path: pathIn(parent, wish.path) }),
     ...(wish.description === undefined ? {} : { description: wish.description }),
     ...(wish.visibility_level === undefined ? {} : { visibility_level: wish.visibility_level }),
     ...(lfs === undefined ? {} : { lfs_enabled: lfs }),
@@ -53,23 +77,25 @@ function groupNow(workspace: Workspace, id: number): NamespaceRow {
   return group
 }
 
-/** Creates a group of which the actor is the owner. */
+/** Creates a group of which the actor is the owner, in another one or at the top. */
 export function createGroup(
   workspace: Workspace,
   actor: UserRow,
   wish: GroupWish & { readonly name: string; readonly path: string },
+  parent: NamespaceRow | null = null,
 ): NamespaceRow {
   const { store } = workspace
-  const wrong = problems(workspace, wish)
+  const wrong = { ...problems(workspace, wish, parent), ...visibilityProblems(wish, parent) }
   if (Object.keys(wrong).length > 0) throw failedSave('Failed to save group', wrong)
   const group = store.write(() => {
     const id = insertGroup(store, {
       name: wish.name,
-      path: wish.path,
+      path: pathIn(parent, wish.path),
+      parent_id: parent?.id ?? null,
       description: '',
       visibility_level: visibility.private,
       created_at: store.moment(),
-      ...columnsOf(wish),
+      ...columnsOf(wish, parent),
     })
     putMember(store, {
       source_type: 'Group',
@@ -89,28 +115,35 @@ export function createGroup(
 
 export function updateGroup(workspace: Workspace, group: NamespaceRow, wish: GroupWish): NamespaceRow {
   const { store } = workspace
-  const wrong = problems(workspace, wish, group.id)
+  const parent = parentOf(store, group)
+  const wrong = { ...problems(workspace, wish, parent, group.id), ...visibilityProblems(wish, parent) }
   if (Object.keys(wrong).length > 0) throw failedValidation(wrong)
   return store.write(() => {
-    setGroup(store, group.id, { ...columnsOf(wish), updated_at: store.moment() })
+    setGroup(store, group.id, { ...columnsOf(wish, parent), updated_at: store.moment() })
     return groupNow(workspace, group.id)
   })
 }
 
-/** Deletes a group with all its projects. */
+/** Deletes a group with all its projects, and with the groups in it. */
 export function deleteGroup(workspace: Workspace, group: NamespaceRow): void {
   const { store } = workspace
   const events = store.write(() => {
-    const told: HookEvent[] = projectsOf(store, group.id).flatMap((project) => dropProject(workspace, project))
-    const members = membersOf(store, 'Group', group.id)
-    removeGroup(store, group.id)
-    const left = members.flatMap(({ user_id, access_level }) => {
-      const user = findUser(store, user_id)
-      return user ? [groupMemberEvent('user_remove_from_group', group, user, access_level)] : []
-    })
-    return [...told, ...left, groupEvent('group_destroy', group)]
+    return groupsIn(store, group.id).flatMap((each) => dropGroup(workspace, each))
   })
   workspace.hooks.announce(events)
+}
+
+/** Deletes a group in which no others stand any more. */
+function dropGroup(workspace: Workspace, group: NamespaceRow): HookEvent[] {
+  const { store } = workspace
+  const told = projectsOf(store, group.id).flatMap((project) => dropProject(workspace, project))
+  const members = membersOf(store, 'Group', group.id)
+  removeGroup(store, group.id)
+  const left = members.flatMap(({ user_id, access_level }) => {
+    const user = findUser(store, user_id)
+    return user ? [groupMemberEvent('user_remove_from_group', group, user, access_level)] : []
+  })
+  return [...told, ...left, groupEvent('group_destroy', group)]
 }
 
 /** Moves a project into a group. */

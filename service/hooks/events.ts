@@ -1,5 +1,5 @@
 import { branchHead, shaOf } from '../rules/branches.ts'
-import { findNamespace } from '../store/groups.ts'
+import { findNamespace, ownPath } from '../store/groups.ts'
 import type { NamespaceRow } from '../store/groups.ts'
 import type { KeyRow } from '../store/keys.ts'
 import { levels } from '../store/members.ts'
@@ -95,7 +95,7 @@ export function groupEvent(name: 'group_create' | 'group_destroy', group: Namesp
     event_name: name,
     ...dates(group.created_at, group.updated_at),
     name: group.name,
-    path: group.path,
+    path: ownPath(group),
     group_id: group.id,
     owner_name: null,
     owner_email: null,
@@ -136,7 +136,7 @@ export function groupMemberEvent(
     event_name: name,
     ...dates(group.created_at, group.updated_at),
     group_name: group.name,
-    group_path: group.path,
+    group_path: ownPath(group),
     group_id: group.id,
     ...memberFields(user),
     group_access: levelNames[level] ?? String(level),

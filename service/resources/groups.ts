@@ -1,4 +1,5 @@
 import { viewerOf } from '../rules/access.ts'
+import { ownPath } from '../store/groups.ts'
 import type { NamespaceRow } from '../store/groups.ts'
 import { whole } from '../store/listing.ts'
 import { listProjects } from '../store/projects.ts'
@@ -6,12 +7,15 @@ import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { projectResources } from './projects.ts'
 
-/** Contract, "Group list item", with what real services add to it. */
+/**
+ * Contract, "Group list item", with what real services add to it. The contract knows no groups in groups: its services of 9.0 list
+ * one as a group like any other, by the last part of its path.
+ */
 export function groupResource(workspace: Workspace, group: NamespaceRow) {
   return {
     id: group.id,
     name: group.name,
-    path: group.path,
+    path: ownPath(group),
     description: group.description,
     visibility_level: group.visibility_level,
     lfs_enabled: group.lfs_enabled === 1,

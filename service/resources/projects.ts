@@ -1,10 +1,12 @@
 import { accessLevel, canSeeProject } from '../rules/access.ts'
+import { fullNames, ownPath } from '../store/groups.ts'
 import type { NamespaceRow } from '../store/groups.ts'
-import { levels, membershipsOf } from '../store/members.ts'
+import { groupMembershipsIn, levels, membershipsOf } from '../store/members.ts'
 import type { MemberRow } from '../store/members.ts'
 import { countsOf, visibility } from '../store/projects.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { rowsById } from '../store/rows.ts'
+import type { Store } from '../store/store.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { isoOf } from './moments.ts'
@@ -13,18 +15,39 @@ import { briefUser } from './users.ts'
 /** The user who sees the project; null for somebody who is not signed in. */
 type Viewer = UserRow | null
 
-function namesOf(project: ProjectRow, namespace: NamespaceRow) {
+/** A project's namespace, with the names of the groups above it. */
+interface Home {
+  readonly namespace: NamespaceRow
+  readonly fullName: string
+}
+
+/** Looks up the namespaces of a whole page at once. */
+function homesOf(store: Store, rows: readonly ProjectRow[]): (project: ProjectRow) => Home {
+  const namespaces = rowsById<NamespaceRow>(
+    store,
+    'namespaces',
+    rows.map(({ namespace_id }) => namespace_id),
+  )
+  const names = fullNames(store, namespaces.values())
+  return (project) => {
+    const namespace = namespaces.get(project.namespace_id)
+    if (!namespace) throw new Error(`the namespace of project ${project.id} is gone`)
+    return { namespace, fullName: names.get(namespace.id) ?? namespace.name }
+  }
+}
+
+function namesOf(project: ProjectRow, { namespace, fullName }: Home) {
   return {
     name: project.name,
-    name_with_namespace: `${namespace.name} / ${project.name}`,
+    name_with_namespace: `${fullName} / ${project.name}`,
     path: project.path,
     path_with_namespace: `${namespace.path}/${project.path}`,
   }
 }
 
 /** The fields of a project shown with `simple=true`, in a todo, and to those who are not signed in. */
-function simpleProject(workspace: Workspace, project: ProjectRow, namespace: NamespaceRow) {
-  const names = namesOf(project, namespace)
+function simpleProject(workspace: Workspace, project: ProjectRow, home: Home) {
+  const names = namesOf(project, home)
   return {
     id: project.id,
     http_url_to_repo: `${workspace.webUrl}/${names.path_with_namespace}.git`,
@@ -34,18 +57,8 @@ function simpleProject(workspace: Workspace, project: ProjectRow, namespace: Nam
 }
 
 export function simpleProjects(workspace: Workspace, rows: readonly ProjectRow[]) {
-  const namespaces = rowsById<NamespaceRow>(
-    workspace.store,
-    'namespaces',
-    rows.map(({ namespace_id }) => namespace_id),
-  )
-  return rows.map((row) => simpleProject(workspace, row, namespaceOf(namespaces, row)))
-}
-
-function namespaceOf(namespaces: ReadonlyMap<number, NamespaceRow>, project: ProjectRow): NamespaceRow {
-  const namespace = namespaces.get(project.namespace_id)
-  if (!namespace) throw new Error(`the namespace of project ${project.id} is gone`)
-  return namespace
+  const homeOf = homesOf(workspace.store, rows)
+  return rows.map((row) => simpleProject(workspace, row, homeOf(row)))
 }
 
 function access(member: MemberRow | undefined) {
@@ -73,20 +86,20 @@ export function projectResources(workspace: Workspace, rows: readonly ProjectRow
 
 function resourcesOf(workspace: Workspace, rows: readonly ProjectRow[], viewer: Viewer, tellsAccess: boolean) {
   const { store, webUrl } = workspace
-  const namespaces = rowsById<NamespaceRow>(
-    store,
-    'namespaces',
-    rows.map(({ namespace_id }) => namespace_id),
-  )
+  const homeOf = homesOf(store, rows)
   const owners = rowsById<UserRow>(
     store,
     'users',
-    [...namespaces.values()].map(({ owner_id }) => owner_id),
+    rows.map((row) => homeOf(row).namespace.owner_id),
   )
   const ids = rows.map(({ id }) => id)
   const direct = viewer ? membershipsOf(store, viewer.id, 'Project', ids) : new Map<number, MemberRow>()
   const inherited = viewer
-    ? membershipsOf(store, viewer.id, 'Group', [...namespaces.keys()])
+    ? groupMembershipsIn(
+        store,
+        viewer.id,
+        rows.map(({ namespace_id }) => namespace_id),
+      )
     : new Map<number, MemberRow>()
   const sourceRows = rowsById<ProjectRow>(
     store,
@@ -96,8 +109,9 @@ function resourcesOf(workspace: Workspace, rows: readonly ProjectRow[], viewer: 
   const seen = [...sourceRows.values()].filter((source) => canSeeProject(store, viewer, source))
   const sources = new Map(simpleProjects(workspace, seen).map((source) => [source.id, source]))
   return rows.map((row) => {
-    const namespace = namespaceOf(namespaces, row)
-    const simple = simpleProject(workspace, row, namespace)
+    const home = homeOf(row)
+    const { namespace } = home
+    const simple = simpleProject(workspace, row, home)
     const owner = namespace.owner_id === null ? undefined : owners.get(namespace.owner_id)
     const counts = countsOf(store, row.id)
     const source = row.forked_from_id === null ? undefined : sources.get(row.forked_from_id)
@@ -125,7 +139,7 @@ function resourcesOf(workspace: Workspace, rows: readonly ProjectRow[], viewer: 
       namespace: {
         id: namespace.id,
         name: namespace.name,
-        path: namespace.path,
+        path: ownPath(namespace),
         owner_id: namespace.owner_id,
         created_at: isoOf(namespace.created_at),
         updated_at: isoOf(namespace.updated_at),

@@ -5,7 +5,7 @@ import type { IssueFilter, IssueScope } from '../store/issues.ts'
 import { whole } from '../store/listing.ts'
 import type { Window } from '../store/listing.ts'
 import { listProjects } from '../store/projects.ts'
-import type { ProjectRow } from '../store/projects.ts'
+import type { ProjectFilter, ProjectRow } from '../store/projects.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { projectFilter } from './projects.ts'
@@ -48,11 +48,11 @@ export function issuePage(workspace: Workspace, listing: IssueListing, args: Iss
 }
 
 /** The projects with issues that a user can see, archived ones included; of one group when it is named. */
-export function projectsWithIssues(workspace: Workspace, user: UserRow, namespaceId?: number): readonly ProjectRow[] {
-  const filter = {
-    ...projectFilter({}, user),
-    archived: null,
-    ...(namespaceId === undefined ? {} : { namespaceId }),
-  }
+export function projectsWithIssues(
+  workspace: Workspace,
+  user: UserRow,
+  of: Pick<ProjectFilter, 'namespaceId' | 'withSubgroups'> = {},
+): readonly ProjectRow[] {
+  const filter = { ...projectFilter({}, user), archived: null, ...of }
   return listProjects(workspace.store, filter, whole).rows.filter(({ issues_enabled }) => issues_enabled === 1)
 }

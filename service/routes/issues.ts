@@ -47,7 +47,7 @@ export function issueRoutes(workspace: Workspace) {
     },
     listGroupIssues: ({ caller, args, window }) => {
       const group = visibleGroup(store, caller, args.id)
-      const projects = projectsWithIssues(workspace, caller.user, group.id)
+      const projects = projectsWithIssues(workspace, caller.user, { namespaceId: group.id })
       const scope = { kind: 'projects', projectIds: projects.map(({ id }) => id) } as const
       // Unlike the other lists, a group's has open issues only unless it is told otherwise.
       const listing = { viewer: caller.user, scope, projects, defaultState: 'opened', allLabels: true } as const

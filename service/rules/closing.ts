@@ -7,10 +7,10 @@ import type { Store } from '../store/store.ts'
 import { versionsOf } from '../store/versions.ts'
 import { commitsOf } from './versions.ts'
 
-// The number of spaces is bounded: the expression would take hours on a text of spaces.
+// The number of spaces is bounded: the expression would take hours on a text of spaces. Groups stand in one another 20 deep at most.
 const closing =
-  /\b(?:clos(?:e|es|ed|ing)|fix(?:|es|ed|ing)|resolv(?:e|es|ed|ing))\b:?\s{1,4}((?:(?:,| and|,? )?\s{0,4}(?:[\w.-]{1,255}\/[\w.-]{1,255})?#\d{1,15})+)/gi
-const reference = /([\w.-]+\/[\w.-]+)?#(\d+)/g
+  /\b(?:clos(?:e|es|ed|ing)|fix(?:|es|ed|ing)|resolv(?:e|es|ed|ing))\b:?\s{1,4}((?:(?:,| and|,? )?\s{0,4}(?:[\w.-]{1,255}(?:\/[\w.-]{1,255}){1,21})?#\d{1,15})+)/gi
+const reference = /([\w.-]+(?:\/[\w.-]+)+)?#(\d+)/g
 const closingElsewhere =
   /\b(?:clos(?:e|es|ed|ing)|fix(?:|es|ed|ing)|resolv(?:e|es|ed|ing))\b:?\s{1,4}((?:(?:,| and|,? )?\s{0,4}[A-Z][A-Z0-9_]{1,99}-\d{1,15})+)/gi
 const referenceElsewhere = /[A-Z][A-Z0-9_]*-\d+/g

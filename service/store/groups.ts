@@ -2,7 +2,7 @@ import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
 import { insertRow, setRow } from './rows.ts'
 import { seenGroup } from './sight.ts'
-import type { Viewer } from './sight.ts'
+import type { Condition, Viewer } from './sight.ts'
 import type { Store } from './store.ts'
 
 /** A user's or a group's namespace. */
@@ -10,7 +10,9 @@ export interface NamespaceRow {
   readonly id: number
   readonly kind: string
   readonly name: string
+  /** The whole path: those of the groups above it, and its own. */
   readonly path: string
+  readonly parent_id: number | null
   readonly description: string
   readonly owner_id: number | null
   readonly visibility_level: number
@@ -23,17 +25,73 @@ export interface NamespaceRow {
 
 type Settings = 'lfs_enabled' | 'request_access_enabled'
 export type NewGroup = Pick<NamespaceRow, 'name' | 'path' | 'description' | 'visibility_level' | 'created_at'> &
-  Partial<Pick<NamespaceRow, Settings>>
+  Partial<Pick<NamespaceRow, Settings | 'parent_id'>>
 
+/** Adds a group. Its path is the whole one. */
 export function insertGroup(store: Store, group: NewGroup): number {
-  return insertRow(store, 'namespaces', { kind: 'group', updated_at: group.created_at, ...group })
+  const id = insertRow(store, 'namespaces', { kind: 'group', updated_at: group.created_at, ...group })
+  store.run(
+    'INSERT INTO lineage SELECT ancestor_id, ? FROM lineage WHERE group_id = ? UNION SELECT ?, ?',
+    id,
+    group.parent_id ?? null,
+    id,
+    id,
+  )
+  return id
+}
+
+/** The last part of a namespace's path, which is its own. */
+export function ownPath({ path }: Pick<NamespaceRow, 'path'>): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** The path that something has in a group; at the top without one. */
+export function pathIn(group: Pick<NamespaceRow, 'path'> | null, path: string): string {
+  return group === null ? path : `${group.path}/${path}`
+}
+
+/** The group that a group stands in; null at the top. */
+export function parentOf(store: Store, { parent_id: id }: NamespaceRow): NamespaceRow | null {
+  return id === null ? null : (findGroup(store, id) ?? null)
+}
+
+/** The names of namespaces by id, each with those of the groups above it: `Tools / Parts`. */
+export function fullNames(store: Store, namespaces: Iterable<NamespaceRow>): Map<number, string> {
+  const names = new Map([...namespaces].map(({ id, name }) => [id, name]))
+  const above = store.all<{ id: number; name: string }>(
+    `SELECT group_id AS id, group_concat(name, ' / ' ORDER BY length(path)) AS name
+      FROM lineage JOIN namespaces ON namespaces.id = ancestor_id
+      WHERE group_id IN (SELECT value FROM json_each(?)) GROUP BY group_id`,
+    JSON.stringify([...names.keys()]),
+  )
+  for (const { id, name } of above) names.set(id, name)
+  return names
+}
+
+/** A group and all that stand in it, those before which others stand first. */
+export function groupsIn(store: Store, groupId: number): NamespaceRow[] {
+  return store.all<NamespaceRow>(
+    `SELECT namespaces.* FROM lineage JOIN namespaces ON namespaces.id = group_id WHERE ancestor_id = ? ORDER BY length(path) DESC, id`,
+    groupId,
+  )
 }
 
 export type GroupChange = Partial<
   Pick<NamespaceRow, 'name' | 'path' | 'description' | 'visibility_level' | 'updated_at' | Settings>
 >
 
+/** Changes a group. With its path those of the groups in it change. */
 export function setGroup(store: Store, id: number, change: GroupChange): void {
+  const before = change.path === undefined ? undefined : findGroup(store, id)
+  if (before && change.path !== undefined) {
+    store.run(
+      `UPDATE namespaces SET path = ? || substr(path, ?) WHERE id IN
+        (SELECT group_id FROM lineage WHERE ancestor_id = ? AND group_id <> ancestor_id)`,
+      change.path,
+      before.path.length + 1,
+      id,
+    )
+  }
   setRow(store, 'namespaces', id, change)
 }
 
@@ -61,6 +119,13 @@ export interface GroupFilter {
   readonly viewer: Viewer
   /** Those the viewer is a member of, at this level or above; null for all that they see. */
   readonly memberFrom: number | null
+  /**
+   * Which others count as theirs: those in their groups (`below`), and also those above their groups and above the groups of
+   * their projects (`around`); none when absent.
+   */
+  readonly reach?: 'below' | 'around' | undefined
+  /** Those that stand in this group, or at the top for null; of a group also those farther below. */
+  readonly within?: { readonly parentId: number | null; readonly deep?: boolean } | undefined
   readonly skip: readonly number[]
   readonly search: string | undefined
   readonly visibilityLevel?: number | undefined
@@ -68,29 +133,54 @@ export interface GroupFilter {
   readonly descending: boolean
 }
 
+/** The last part of the column of paths: what is right of all that ends in a slash. */
+const lastPart = `substr(path, length(rtrim(path, replace(path, '/', ''))) + 1)`
+
+const ownGroups = `SELECT source_id FROM members WHERE user_id = ? AND source_type = 'Group' AND access_level >= ?`
+
+/** Condition on groups: somebody's at a level. */
+function theirGroups(userId: number, level: number, reach: GroupFilter['reach']): Condition {
+  if (reach === undefined) return { text: `id IN (${ownGroups})`, values: [userId, level] }
+  const below = `SELECT group_id FROM lineage WHERE ancestor_id IN (${ownGroups})`
+  if (reach === 'below') return { text: `id IN (${below})`, values: [userId, level] }
+  const above = `SELECT ancestor_id FROM lineage WHERE group_id IN (${ownGroups}
+    UNION SELECT namespace_id FROM projects JOIN members ON source_id = projects.id
+      WHERE user_id = ? AND source_type = 'Project')`
+  return { text: `id IN (${below} UNION ${above})`, values: [userId, level, userId, level, userId] }
+}
+
 export function listGroups(store: Store, filter: GroupFilter, window: Window): Listed<NamespaceRow> {
   const sight = seenGroup(filter.viewer)
   const where = [`kind = 'group'`, sight.text]
   const values = [...sight.values]
   if (filter.memberFrom !== null) {
+    const theirs = theirGroups(filter.viewer.userId, filter.memberFrom, filter.reach)
+    where.push(theirs.text)
+    values.push(...theirs.values)
+  }
+  if (filter.within) {
+    const { parentId, deep = false } = filter.within
     where.push(
-      `id IN (SELECT source_id FROM members WHERE user_id = ? AND source_type = 'Group' AND access_level >= ?)`,
+      deep
+        ? 'id IN (SELECT group_id FROM lineage WHERE ancestor_id = ? AND group_id <> ancestor_id)'
+        : 'parent_id IS ?',
     )
-    values.push(filter.viewer.userId, filter.memberFrom)
+    values.push(parentId)
   }
   if (filter.skip.length > 0) {
     where.push('id NOT IN (SELECT value FROM json_each(?))')
     values.push(JSON.stringify(filter.skip))
   }
   if (filter.search !== undefined) {
-    where.push(`(instr(lower(name), lower(?)) > 0 OR instr(lower(path), lower(?)) > 0)`)
+    where.push(`(instr(lower(name), lower(?)) > 0 OR instr(lower(${lastPart}), lower(?)) > 0)`)
     values.push(filter.search, filter.search)
   }
   if (filter.visibilityLevel !== undefined) {
     where.push('visibility_level = ?')
     values.push(filter.visibilityLevel)
   }
-  const order = filter.order === 'id' ? ['id'] : [`${filter.order} COLLATE NOCASE`, 'id']
+  const columns = { name: 'name COLLATE NOCASE', path: `${lastPart} COLLATE NOCASE`, id: null }
+  const order = [columns[filter.order] ?? [], 'id'].flat()
   const listing = { table: 'namespaces', from: 'namespaces', where, values, order, descending: filter.descending }
   return listRows<NamespaceRow>(store, listing, window)
 }

@@ -43,8 +43,9 @@ export function insertLabel(store: Store, label: NewLabel): number {
   return id
 }
 
-/** The labels a project can use: its own and its group's. Takes the project's id twice. */
-const available = '(project_id = ? OR group_id = (SELECT namespace_id FROM projects WHERE id = ?))'
+/** The labels a project can use: its own and those of its groups. Takes the project's id twice. */
+const available = `(project_id = ? OR group_id IN
+  (SELECT ancestor_id FROM lineage JOIN projects ON projects.namespace_id = lineage.group_id WHERE projects.id = ?))`
 
 /** A label that a project can use, by name. */
 export function findLabel(store: Store, projectId: number, name: string): LabelRow | undefined {

@@ -47,13 +47,27 @@ export function membershipsOf(
   return new Map(rows.map((row) => [row.source_id, row]))
 }
 
-/** The level a user has in a project: their own there, their group's, or owner in their own namespace. */
+/** Condition on a column of groups: a group, or one that it stands in. Takes the group's id. */
+const groupOrAbove = '(SELECT ancestor_id FROM lineage WHERE group_id = ?)'
+
+/** A user's highest memberships in each of these groups and those above it, by the group's id. */
+export function groupMembershipsIn(store: Store, userId: number, groupIds: readonly number[]): Map<number, MemberRow> {
+  const rows = store.all<MemberRow & { group_id: number }>(
+    `SELECT members.*, group_id FROM lineage JOIN members ON source_type = 'Group' AND source_id = ancestor_id
+      WHERE user_id = ? AND group_id IN (SELECT value FROM json_each(?)) ORDER BY access_level`,
+    userId,
+    JSON.stringify(groupIds),
+  )
+  return new Map(rows.map(({ group_id, ...member }) => [group_id, member]))
+}
+
+/** The level a user has in a project: their own there, their group's or of one above, or owner in their own namespace. */
 export function levelIn(store: Store, userId: number, project: Placed): number {
   return store.remember(`level ${userId} ${project.id}`, () => {
     const row = store.get<{ level: number }>(
       `SELECT max(
         coalesce((SELECT access_level FROM members WHERE source_type = 'Project' AND source_id = ? AND user_id = ?), 0),
-        coalesce((SELECT access_level FROM members WHERE source_type = 'Group' AND source_id = ? AND user_id = ?), 0),
+        coalesce((SELECT max(access_level) FROM members WHERE source_type = 'Group' AND source_id IN ${groupOrAbove} AND user_id = ?), 0),
         coalesce((SELECT 50 FROM namespaces WHERE id = ? AND owner_id = ?), 0)) AS level`,
       project.id,
       userId,
@@ -69,7 +83,8 @@ export function levelIn(store: Store, userId: number, project: Placed): number {
 /** SQL for the ids of the projects in which a user has at least a level; takes userId, level, userId, level, userId. */
 export const memberProjectIds = `SELECT source_id FROM members
     WHERE user_id = ? AND source_type = 'Project' AND access_level >= ?
-  UNION SELECT projects.id FROM members JOIN projects ON projects.namespace_id = members.source_id
+  UNION SELECT projects.id FROM members JOIN lineage ON ancestor_id = members.source_id
+    JOIN projects ON projects.namespace_id = lineage.group_id
     WHERE members.user_id = ? AND members.source_type = 'Group' AND members.access_level >= ?
   UNION SELECT projects.id FROM projects JOIN namespaces ON namespaces.id = projects.namespace_id
     WHERE namespaces.owner_id = ?`
@@ -84,7 +99,7 @@ export interface MemberFilter {
   readonly skip?: readonly number[]
 }
 
-/** The members of a project, its group's and its owner included. */
+/** The members of a project, those of its groups and its owner included. */
 export function listMembers(
   store: Store,
   project: Placed,
@@ -93,7 +108,7 @@ export function listMembers(
 ): Listed<UserRow> {
   const where = [
     `id IN (SELECT user_id FROM members WHERE (source_type = 'Project' AND source_id = ?)
-        OR (source_type = 'Group' AND source_id = ?)
+        OR (source_type = 'Group' AND source_id IN ${groupOrAbove})
       UNION SELECT owner_id FROM namespaces WHERE id = ? AND owner_id IS NOT NULL)`,
   ]
   const values: Value[] = [project.id, project.namespace_id, project.namespace_id]
@@ -117,9 +132,9 @@ export function membersOf(store: Store, sourceType: 'Project' | 'Group', sourceI
   )
 }
 
-/** A user's own level in a group. */
+/** The level a user has in a group: their own there, or in one above. */
 export function levelInGroup(store: Store, userId: number, groupId: number): number {
-  return membershipsOf(store, userId, 'Group', [groupId]).get(groupId)?.access_level ?? levels.none
+  return groupMembershipsIn(store, userId, [groupId]).get(groupId)?.access_level ?? levels.none
 }
 
 /** The ids of the groups that have this user as their only owner. */

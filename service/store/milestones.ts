@@ -37,8 +37,9 @@ export function findGroupMilestone(store: Store, groupId: number, id: number): M
   return store.get<MilestoneRow>('SELECT * FROM milestones WHERE group_id = ? AND id = ?', groupId, id)
 }
 
-/** The milestones that a project's items can have: its own and its group's. Takes the project's id twice. */
-const available = '(project_id = ? OR group_id = (SELECT namespace_id FROM projects WHERE id = ?))'
+/** The milestones that a project's items can have: its own and those of its groups. Takes the project's id twice. */
+const available = `(project_id = ? OR group_id IN
+  (SELECT ancestor_id FROM lineage JOIN projects ON projects.namespace_id = lineage.group_id WHERE projects.id = ?))`
 
 /** A milestone that a project's items can have. */
 export function findAvailableMilestone(store: Store, projectId: number, id: number): MilestoneRow | undefined {

@@ -8,6 +8,16 @@ CREATE TABLE IF NOT EXISTS last_changes (
 ) WITHOUT ROWID;
 `
 
+/** Which groups stand above which; each stands above itself too. */
+export const lineage = `
+CREATE TABLE IF NOT EXISTS lineage (
+  ancestor_id INTEGER NOT NULL REFERENCES namespaces ON DELETE CASCADE,
+  group_id INTEGER NOT NULL REFERENCES namespaces ON DELETE CASCADE,
+  PRIMARY KEY (ancestor_id, group_id)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS lineage_of_group ON lineage (group_id, ancestor_id);
+`
+
 /** Tables of users and what they sign in with, of namespaces and their members, and of hooks. */
 export const peopleTables = `
 CREATE TABLE sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL) WITHOUT ROWID;
@@ -92,7 +102,10 @@ CREATE TABLE namespaces (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   kind TEXT NOT NULL,
   name TEXT NOT NULL,
+  -- The whole path, with those of the groups above.
   path TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  -- The group that a group stands in. Only API v4 knows any.
+  parent_id INTEGER REFERENCES namespaces ON DELETE CASCADE,
   description TEXT NOT NULL,
   owner_id INTEGER REFERENCES users ON DELETE CASCADE,
   visibility_level INTEGER NOT NULL,
@@ -112,4 +125,4 @@ CREATE TABLE members (
   PRIMARY KEY (source_type, source_id, user_id)
 ) WITHOUT ROWID;
 CREATE INDEX members_by_user ON members (user_id, source_type, source_id, access_level);
-${lastChanges}`
+${lineage}${lastChanges}`

@@ -69,7 +69,7 @@ export function setProject(store: Store, id: number, change: Partial<NewProject>
   noteChange(store, 'projects', id)
 }
 
-/** Whether another project of the namespace already has the name, and whether one has the path. */
+/** Whether another project of the namespace already has the name, and whether one has the path, or a group in it. */
 export function takenIn(
   store: Store,
   namespaceId: number,
@@ -85,7 +85,12 @@ export function takenIn(
     names.name,
     names.path,
   )
-  return { name: rows.some(({ name }) => name === 1), path: rows.some(({ path }) => path === 1) }
+  const group = `SELECT 1 FROM namespaces JOIN namespaces AS above ON above.id = namespaces.parent_id
+    WHERE above.id = ? AND namespaces.path = above.path || '/' || ?`
+  return {
+    name: rows.some(({ name }) => name === 1),
+    path: rows.some(({ path }) => path === 1) || store.get(group, namespaceId, names.path) !== undefined,
+  }
 }
 
 export function projectsOf(store: Store, namespaceId: number): ProjectRow[] {
@@ -94,7 +99,7 @@ export function projectsOf(store: Store, namespaceId: number): ProjectRow[] {
 
 export function findProject(store: Store, idOrPath: number | string): ProjectRow | undefined {
   if (typeof idOrPath === 'number') return store.get<ProjectRow>('SELECT * FROM projects WHERE id = ?', idOrPath)
-  const slash = idOrPath.indexOf('/')
+  const slash = idOrPath.lastIndexOf('/')
   return store.get<ProjectRow>(
     'SELECT projects.* FROM projects JOIN namespaces ON namespaces.id = namespace_id WHERE namespaces.path = ? AND projects.path = ?',
     idOrPath.slice(0, Math.max(slash, 0)),
@@ -146,6 +151,8 @@ export interface ProjectFilter {
   readonly scopes: readonly ProjectScope[]
   /** Limits the list to projects of this namespace. */
   readonly namespaceId?: number
+  /** Whether those of the groups in it are listed too. */
+  readonly withSubgroups?: boolean | undefined
   /** Limits the list to projects with a higher id than this, and to those with a lower one. */
   readonly afterId?: number | undefined
   readonly beforeId?: number | undefined
@@ -188,7 +195,10 @@ export function listProjects(store: Store, filter: ProjectFilter, window: Window
     where.push(condition)
     values.push(...given)
   }
-  if (filter.namespaceId !== undefined) need('namespace_id = ?', filter.namespaceId)
+  if (filter.namespaceId !== undefined) {
+    const below = 'namespace_id IN (SELECT group_id FROM lineage WHERE ancestor_id = ?)'
+    need(filter.withSubgroups ? below : 'namespace_id = ?', filter.namespaceId)
+  }
   if (filter.afterId !== undefined) need('id > ?', filter.afterId)
   if (filter.beforeId !== undefined) need('id < ?', filter.beforeId)
   if (filter.archived !== null) need('archived = ?', filter.archived ? 1 : 0)

@@ -1,5 +1,5 @@
 import { itemPeople, itemTables } from './item-tables.ts'
-import { lastChanges, peopleTables } from './people-tables.ts'
+import { lastChanges, lineage, peopleTables } from './people-tables.ts'
 import { groupMilestones, projectTables, triggerMakers } from './project-tables.ts'
 
 /**
@@ -7,7 +7,7 @@ import { groupMilestones, projectTables, triggerMakers } from './project-tables.
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. What refers to them by type and id goes by removal.ts.
  */
-export const schemaVersion = 7
+export const schemaVersion = 8
 
 export const schema = [peopleTables, projectTables, itemTables].join('')
 
@@ -28,5 +28,9 @@ UPDATE notes SET other_project_id = (SELECT project_id FROM issues AS here WHERE
 ALTER TABLE hooks ADD COLUMN merge_requests_events INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE hooks ADD COLUMN repository_update_events INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE merge_requests ADD COLUMN squash INTEGER NOT NULL DEFAULT 0;
+`,
+  7: `${lineage}
+ALTER TABLE namespaces ADD COLUMN parent_id INTEGER REFERENCES namespaces ON DELETE CASCADE;
+INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
 `,
 }

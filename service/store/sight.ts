@@ -33,6 +33,8 @@ export interface Condition {
   readonly values: readonly Value[]
 }
 
+const memberGroups = `SELECT source_id FROM members WHERE user_id = ? AND source_type = 'Group'`
+
 const always: Condition = { text: 'TRUE', values: [] }
 
 /** Whether a viewer may see this part of a project. */
@@ -87,14 +89,18 @@ export function seenTarget(viewer: Viewer): Condition {
   }
 }
 
-/** Condition on groups: open to the viewer, with the viewer as a member, or with a project whose member they are. */
+/**
+ * Condition on groups: open to the viewer, with the viewer as a member, or with a project whose member they are. Members of a
+ * group see the groups in it, and those that it stands in.
+ */
 export function seenGroup(viewer: Viewer): Condition {
   if (viewer.seesAll) return always
   return {
     text: `(visibility_level >= ?
-      OR id IN (SELECT source_id FROM members WHERE user_id = ? AND source_type = 'Group')
-      OR id IN (SELECT namespace_id FROM projects WHERE id IN
-        (SELECT source_id FROM members WHERE user_id = ? AND source_type = 'Project')))`,
-    values: [viewer.openLevel, viewer.userId, viewer.userId],
+      OR id IN (SELECT group_id FROM lineage WHERE ancestor_id IN (${memberGroups}))
+      OR id IN (SELECT ancestor_id FROM lineage WHERE group_id IN (${memberGroups}))
+      OR id IN (SELECT ancestor_id FROM lineage WHERE group_id IN (SELECT namespace_id FROM projects WHERE id IN
+        (SELECT source_id FROM members WHERE user_id = ? AND source_type = 'Project'))))`,
+    values: [viewer.openLevel, viewer.userId, viewer.userId, viewer.userId],
   }
 }

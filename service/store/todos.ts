@@ -87,7 +87,7 @@ export interface TodoFilter {
   readonly action?: string | undefined
   readonly authorId?: number | undefined
   readonly projectId?: number | undefined
-  /** The group of the project. */
+  /** A group that the project stands in, or in whose groups it does. */
   readonly groupId?: number | undefined
   /** A kind of target. Todos of others than items are not made here. */
   readonly type?: string | undefined
@@ -115,7 +115,9 @@ function conditions(filter: TodoFilter): { where: string[]; values: Value[] } {
     values.push(value)
   }
   if (filter.groupId !== undefined) {
-    where.push('project_id IN (SELECT id FROM projects WHERE namespace_id = ?)')
+    where.push(
+      'project_id IN (SELECT id FROM projects WHERE namespace_id IN (SELECT group_id FROM lineage WHERE ancestor_id = ?))',
+    )
     values.push(filter.groupId)
   }
   return { where, values }

@@ -25,6 +25,7 @@ const addedWith: Readonly<Partial<Record<string, Novelty>>> = {
   readHook: 'hooksRead',
   listMergeRequestDiffs: 'diffs',
   readApprovals: 'approvals',
+  listDescendantGroups: 'descendantGroups',
   approveMergeRequest: 'approvals',
   unapproveMergeRequest: 'approvals',
 }

@@ -46,6 +46,10 @@ const atTheLatest = {
   dashedPages: [14, 0],
   groupCreation: [14, 0],
   groupLevels: [14, 0],
+  /** All groups in a group are listed, however deep. */
+  descendantGroups: [14, 0],
+  /** Masters make groups in their groups; before, only their owners do. */
+  subgroupsByMasters: [14, 0],
   headPipeline: [14, 0],
   /** Issues can be ordered by more than their two dates. */
   issueOrders: [14, 0],

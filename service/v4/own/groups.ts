@@ -1,10 +1,16 @@
+import { createGroup } from '../../changes/groups.ts'
+import type { GroupWish } from '../../changes/groups.ts'
 import { groupResource } from '../../resources/groups.ts'
-import { viewerOf } from '../../rules/access.ts'
+import { viewerOf, visibleGroup } from '../../rules/access.ts'
+import type { Caller } from '../../rules/access.ts'
+import { forbidden } from '../../rules/refusals.ts'
 import { listGroups } from '../../store/groups.ts'
-import type { GroupFilter } from '../../store/groups.ts'
-import { levels } from '../../store/members.ts'
+import type { GroupFilter, NamespaceRow } from '../../store/groups.ts'
+import type { Window } from '../../store/listing.ts'
+import { levelInGroup, levels } from '../../store/members.ts'
 import { visibility } from '../../store/projects.ts'
 import type { VisibilityName } from '../../store/projects.ts'
+import type { UserRow } from '../../store/users.ts'
 import { nobody } from '../nobody.ts'
 import { own } from '../speaker.ts'
 import type { OwnHandlers, Speaker } from '../speaker.ts'
@@ -18,17 +24,29 @@ interface ListArguments {
   readonly visibility?: VisibilityName | undefined
   readonly order_by?: GroupFilter['order'] | undefined
   readonly sort?: 'asc' | 'desc' | undefined
+  readonly top_level_only?: boolean | undefined
+}
+type InGroup = ListArguments & { readonly id: number | string }
+type NewGroup = GroupWish & { readonly name: string; readonly path: string; readonly parent_id?: number | undefined }
+
+/** Whose groups are asked for. Those above and below somebody's own are listed with them. */
+function theirs(user: UserRow, args: ListArguments): Pick<GroupFilter, 'memberFrom' | 'reach'> {
+  if (args.owned) return { memberFrom: levels.owner }
+  if (args.min_access_level !== undefined) return { memberFrom: args.min_access_level, reach: 'below' }
+  // Who has not signed in is in none, and sees those that are public.
+  const everything = user.is_admin === 1 || args.all_available === true || user === nobody.user
+  return everything ? { memberFrom: null } : { memberFrom: levels.guest, reach: 'around' }
 }
 
-/** The one list of groups, which is also that of one's own. All groups are at the top here. */
-export function groupHandlers({ workspace }: Speaker): OwnHandlers {
+/** The one list of groups, which is also that of one's own, and the groups in a group. */
+export function groupHandlers(speaker: Speaker): OwnHandlers {
+  const { workspace } = speaker
   const { store } = workspace
-  const list = own<ListArguments>(({ caller: { user }, args, window }) => {
-    // Who has not signed in is in none, and sees those that are public.
-    const everything = user.is_admin === 1 || args.all_available === true || user === nobody.user
+  const page = (user: UserRow, args: ListArguments, within: GroupFilter['within'], window: Window) => {
     const filter: GroupFilter = {
       viewer: viewerOf(user),
-      memberFrom: args.owned ? levels.owner : (args.min_access_level ?? (everything ? null : levels.guest)),
+      ...theirs(user, args),
+      within,
       skip: args.skip_groups === undefined ? [] : [args.skip_groups].flat(),
       search: args.search === '' ? undefined : args.search,
       visibilityLevel: args.visibility === undefined ? undefined : visibility[args.visibility],
@@ -37,6 +55,28 @@ export function groupHandlers({ workspace }: Speaker): OwnHandlers {
     }
     const { rows, total } = listGroups(store, filter, window)
     return { rows: rows.map((row) => groupResource(workspace, row)), total }
-  })
-  return { listGroups: list, listOwnedGroups: list }
+  }
+  const list = own<ListArguments>(({ caller: { user }, args, window }) =>
+    page(user, args, args.top_level_only ? { parentId: null } : undefined, window),
+  )
+  const listIn = (deep: boolean) =>
+    own<InGroup>(({ caller, args, window }) =>
+      page(caller.user, args, { parentId: visibleGroup(store, caller, args.id).id, deep }, window),
+    )
+  const requireSubgroups = ({ user }: Caller, parent: NamespaceRow): void => {
+    const least = speaker.has('subgroupsByMasters') ? levels.master : levels.owner
+    if (user.is_admin === 0 && levelInGroup(store, user.id, parent.id) < least) throw forbidden()
+  }
+  return {
+    listGroups: list,
+    listOwnedGroups: list,
+    listSubgroups: listIn(false),
+    listDescendantGroups: listIn(true),
+    createGroup: own<NewGroup>(({ caller, args }) => {
+      const parent = args.parent_id === undefined ? null : visibleGroup(store, caller, args.parent_id)
+      if (parent) requireSubgroups(caller, parent)
+      else if (caller.user.can_create_group === 0 && caller.user.is_admin === 0) throw forbidden()
+      return { body: groupResource(workspace, createGroup(workspace, caller.user, args, parent)) }
+    }),
+  }
 }

@@ -118,7 +118,10 @@ export function issueHandlers(speaker: Speaker): OwnHandlers {
     listGroupIssues: own<InGroup>(({ caller, args, window }) => {
       const { user } = caller
       const group = visibleGroup(store, caller, args.id)
-      const { projects, scope } = several(projectsWithIssues(workspace, user, group.id), args)
+      const { projects, scope } = several(
+        projectsWithIssues(workspace, user, { namespaceId: group.id, withSubgroups: true }),
+        args,
+      )
       return page({ user, args, window }, scope, projects, 'all')
     }),
     /** The most urgent first, by their labels. */

@@ -85,7 +85,7 @@ export function mergeRequestHandlers(speaker: Speaker, contract: ContractRoutes)
     return { rows: mergeRequestResources(workspace, rows, user), total }
   }
   /**
-   * The projects whose merge requests somebody sees; of one group when it is named. Archived ones are left out, unless they
+   * The projects whose merge requests somebody sees; of one group and those in it when it is named. Archived ones are left out, unless they
    * are asked for too.
    */
   const projects = (
@@ -94,7 +94,8 @@ export function mergeRequestHandlers(speaker: Speaker, contract: ContractRoutes)
     namespaceId?: number,
   ): MergeRequestFilter['of'] => {
     const archived = non_archived ? false : null
-    const filter = { ...projectFilter({ archived }, user), ...(namespaceId === undefined ? {} : { namespaceId }) }
+    const group = namespaceId === undefined ? {} : { namespaceId, withSubgroups: true }
+    const filter = { ...projectFilter({ archived }, user), ...group }
     const seen = listProjects(store, filter, whole).rows.filter(
       (project) => project.merge_requests_enabled === 1 && canSeeCode(store, user, project),
     )

@@ -33,6 +33,11 @@ interface Arguments extends ProjectListArguments {
   readonly min_access_level?: number | undefined
 }
 
+interface InGroup extends Arguments {
+  readonly id: number | string
+  readonly include_subgroups?: boolean | undefined
+}
+
 interface Settings {
   readonly name?: string | undefined
   readonly path?: string | undefined
@@ -128,9 +133,9 @@ export function projectHandlers(speaker: Speaker, contract: ContractRoutes): Own
     createProject: withTopics('createProject'),
     createProjectForUser: withTopics('createProjectForUser'),
     updateProject: withTopics('updateProject'),
-    listGroupProjects: own<Arguments & { readonly id: number | string }>(({ caller, args, window }) => {
+    listGroupProjects: own<InGroup>(({ caller, args, window }) => {
       const group = visibleGroup(store, caller, args.id)
-      const filter = { ...filterOf(args, caller), namespaceId: group.id }
+      const filter = { ...filterOf(args, caller), namespaceId: group.id, withSubgroups: args.include_subgroups }
       const { rows, total } = listProjects(store, filter, window)
       const shown = args.simple ? simpleProjects(workspace, rows) : projectResources(workspace, rows, caller.user)
       return { rows: shown, total }

@@ -1,5 +1,6 @@
 import type { groupDetail, groupResource } from '../../resources/groups.ts'
 import { isoOf } from '../../resources/moments.ts'
+import { fullNames } from '../../store/groups.ts'
 import type { NamespaceRow } from '../../store/groups.ts'
 import { rowsById } from '../../store/rows.ts'
 import type { Showing } from '../speaker.ts'
@@ -8,7 +9,7 @@ import { visibilityWord } from './visibility.ts'
 
 type GroupResource = ReturnType<typeof groupResource> & Partial<ReturnType<typeof groupDetail>>
 
-/** Groups. This service has none within others, so a path alone names each. */
+/** Groups: the whole path names each, and its own path alone does not. */
 export function groupRows(showing: Showing, groups: readonly GroupResource[]) {
   const { speaker, args } = showing
   const stored = rowsById<NamespaceRow>(
@@ -16,14 +17,16 @@ export function groupRows(showing: Showing, groups: readonly GroupResource[]) {
     'namespaces',
     groups.map(({ id }) => id),
   )
+  const names = fullNames(speaker.workspace.store, stored.values())
   return groups.map(({ visibility_level, projects, shared_projects, ...group }) => {
-    const createdAt = stored.get(group.id)?.created_at
+    const row = stored.get(group.id)
+    const createdAt = row?.created_at
     return {
       ...group,
       visibility: visibilityWord(visibility_level),
-      full_name: group.name,
-      full_path: group.path,
-      parent_id: null,
+      full_name: names.get(group.id) ?? group.name,
+      full_path: row?.path ?? group.path,
+      parent_id: row?.parent_id ?? null,
       ...(speaker.has('groupCreation') && createdAt !== undefined ? { created_at: isoOf(createdAt) } : {}),
       ...(projects && args['with_projects'] !== false
         ? { projects: projectRows({ ...showing, single: false }, projects), shared_projects }

@@ -1,6 +1,7 @@
 import { briefUsers } from '../../resources/users.ts'
 import { peopleOfItems } from '../../store/item-people.ts'
 import type { TargetType } from '../../store/labels.ts'
+import { ownPath } from '../../store/groups.ts'
 import type { NamespaceRow } from '../../store/groups.ts'
 import { projectPaths } from '../../store/projects.ts'
 import type { Showing } from '../speaker.ts'
@@ -62,16 +63,16 @@ export function itemExtras(
   }
 }
 
-/** A namespace as a row of its own carries it. This service has no groups within groups. */
+/** A namespace as a row of its own carries it. */
 export function namespaceRow(showing: Showing, namespace: NamespaceRow) {
   const page = namespace.kind === 'group' ? `groups/${namespace.path}` : namespace.path
   return {
     id: namespace.id,
     name: namespace.name,
-    path: namespace.path,
+    path: ownPath(namespace),
     kind: namespace.kind,
     full_path: namespace.path,
-    parent_id: null,
+    parent_id: namespace.parent_id,
     avatar_url: namespace.avatar_url,
     web_url: `${showing.speaker.workspace.webUrl}/${page}`,
   }

@@ -2,6 +2,7 @@ import { labelOperations } from '../labels.ts'
 import { milestoneOperations } from '../milestones.ts'
 import type { Operations } from '../operation.ts'
 import { issue, mergeRequest, project, snippet } from '../parameters.ts'
+import { groupList } from './groups.ts'
 import { exclusiveInMergeRequestList, mergeRequestList } from './merge-requests.ts'
 import { milestoneList } from './milestones.ts'
 
@@ -143,6 +144,30 @@ export const additions = {
     parameters: { ...group, ...mergeRequestList, non_archived: { type: 'boolean' } },
     exclusive: exclusiveInMergeRequestList,
     result: 'MergeRequest',
+    list: true,
+    paged: true,
+    access: 'visible',
+    openInPractice: true,
+  },
+  /** 10.3. Those that stand in the group itself. */
+  listSubgroups: {
+    summary: 'Lists the groups in a group.',
+    method: 'GET',
+    path: '/groups/:id/subgroups',
+    parameters: { ...group, ...groupList },
+    result: 'Group',
+    list: true,
+    paged: true,
+    access: 'visible',
+    openInPractice: true,
+  },
+  /** 13.5. Those farther below too. */
+  listDescendantGroups: {
+    summary: 'Lists the groups in a group, and those in them.',
+    method: 'GET',
+    path: '/groups/:id/descendant_groups',
+    parameters: { ...group, ...groupList },
+    result: 'Group',
     list: true,
     paged: true,
     access: 'visible',

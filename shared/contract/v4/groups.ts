@@ -1,21 +1,24 @@
 import { groupOperations as contract } from '../groups.ts'
+import type { Parameters } from '../operation.ts'
 import { inV4 } from './operation.ts'
 import { leastAccess, visibility } from './parameters.ts'
 import { projectFeatures } from './projects.ts'
 
 const settings = { names: { visibility_level: null }, parameters: visibility } as const
 
+/** What groups in a group are listed by. */
+export const groupList = {
+  ...contract.listGroups.parameters,
+  owned: { type: 'boolean' },
+  order_by: { type: 'string', oneOf: ['name', 'path', 'id'] },
+  ...leastAccess,
+  ...visibility,
+} as const satisfies Parameters
+
 /** One address lists groups; whose they are is an argument. */
 const list = {
   path: '/groups',
-  parameters: {
-    ...contract.listGroups.parameters,
-    owned: { type: 'boolean' },
-    order_by: { type: 'string', oneOf: ['name', 'path', 'id'] },
-    ...leastAccess,
-    ...visibility,
-    top_level_only: { type: 'boolean' },
-  },
+  parameters: { ...groupList, top_level_only: { type: 'boolean' } },
 } as const
 
 export const groupOperations = {
@@ -31,7 +34,11 @@ export const groupOperations = {
     },
   }),
   readGroup: inV4(contract.readGroup, { parameters: { with_projects: { type: 'boolean' } }, open: true }),
-  createGroup: inV4(contract.createGroup, settings),
+  /** In the group that `parent_id` names, or at the top. */
+  createGroup: inV4(contract.createGroup, {
+    ...settings,
+    parameters: { ...settings.parameters, parent_id: { type: 'integer' } },
+  }),
   transferProject: inV4(contract.transferProject),
   updateGroup: inV4(contract.updateGroup, {
     ...settings,

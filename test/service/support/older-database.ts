@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 
 /** What has come to the tables with each version, taken away again: the newest first. */
 const takenAway: readonly (readonly [since: number, statements: string])[] = [
+  [8, 'DROP TABLE lineage; ALTER TABLE namespaces DROP COLUMN parent_id;'],
   [
     7,
     `DROP TABLE last_changes;

@@ -196,6 +196,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   approveMergeRequest: [`POST ${mergeRequest}/approve`, 201],
   unapproveMergeRequest: [`POST ${mergeRequest}/unapprove`, 201, {}, 'token-olga'],
   listOwnMergeRequests: ['GET /merge_requests', 200],
+  listSubgroups: ['GET /groups/tools/subgroups', 200],
+  listDescendantGroups: ['GET /groups/tools/descendant_groups', 200],
   listGroupMergeRequests: ['GET /groups/tools/merge_requests', 200],
   listGroupMilestones: ['GET /groups/tools/milestones', 200],
   readGroupMilestone: ['GET /groups/tools/milestones/1', 200],

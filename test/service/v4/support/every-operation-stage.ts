@@ -11,6 +11,7 @@ export const notIn11 = new Set([
   'updateLabelInPath',
   'deleteLabelInPath',
   'listMergeRequestDiffs',
+  'listDescendantGroups',
   'readApprovals',
   'approveMergeRequest',
   'unapproveMergeRequest',

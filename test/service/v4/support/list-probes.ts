@@ -50,6 +50,11 @@ export const fixture = {
     },
     { path: 'attic', name: 'Zebra', visibility: 'private', members: { ada: 'reporter', bob: 'owner' } },
     { path: 'lab', visibility: 'public', members: { bob: 'owner' } },
+    { path: 'tools/small', visibility: 'private', members: {} },
+    { path: 'lab/cup', name: 'Zip', visibility: 'private', members: { ada: 'owner' } },
+    { path: 'lab/dish', name: 'Alpha', visibility: 'public', members: { ada: 'reporter' } },
+    { path: 'lab/jar', name: 'Middle', visibility: 'public', members: {} },
+    { path: 'lab/cup/lid', visibility: 'private', members: {} },
   ],
   projects: [
     {
@@ -168,6 +173,7 @@ export const fixture = {
     },
     { path: 'attic/box', visibility: 'private', members: { ada: 'reporter' }, issues: ['In the attic'] },
     { path: 'lab/glass', visibility: 'public', issues: ['Dusty'] },
+    { path: 'tools/small/pin', visibility: 'private' },
     { path: 'ada/notes', visibility: 'private', createdAt: '2025-03-19T00:00:00Z' },
   ],
   todos: [
@@ -240,7 +246,7 @@ const groupProjects: ListProbes['probes'] = {
   simple: { does: 'reshapes', by: 'simple=true' },
   owned: { does: 'keeps', by: 'owned=true' },
   starred: narrows('starred=true'),
-  include_subgroups: { does: 'keeps', by: 'include_subgroups=true' },
+  include_subgroups: widens('include_subgroups=true'),
   with_issues_enabled: narrows('with_issues_enabled=true'),
   with_merge_requests_enabled: narrows('with_merge_requests_enabled=true'),
   min_access_level: { does: 'keeps', by: 'min_access_level=40' },
@@ -269,7 +275,14 @@ const groups: ListProbes['probes'] = {
   owned: narrows('owned=true'),
   min_access_level: narrows('min_access_level=40'),
   visibility: narrows('visibility=private'),
-  top_level_only: { does: 'keeps', by: 'top_level_only=true' },
+  top_level_only: narrows('top_level_only=true'),
+}
+
+const { top_level_only: _top, ...groupsWithin } = groups
+const inGroup: ListProbes['probes'] = {
+  ...groupsWithin,
+  skip_groups: narrows('skip_groups[]=11'),
+  search: narrows('search=dis'),
 }
 
 const events: ListProbes['probes'] = {
@@ -305,6 +318,8 @@ export const lists: Readonly<Record<string, ListProbes>> = {
   listMergeRequests: { path: '/projects/1/merge_requests', probes: mergeRequests },
   listGroups: { path: '/groups', probes: groups },
   listOwnedGroups: { path: '/groups', probes: groups },
+  listSubgroups: { path: '/groups/lab/subgroups', probes: inGroup },
+  listDescendantGroups: { path: '/groups/lab/descendant_groups', probes: inGroup },
   listGroupProjects: { path: '/groups/tools/projects', probes: groupProjects },
   listProjects: { path: '/projects', probes: projects },
   listVisibleProjects: { path: '/projects', probes: projects },
