@@ -169,6 +169,9 @@ export function handlersOf(parts: HandlerParts): Handlers {
     readVersion: async (args) => ({
       changes: [...(await accounts.threadsOf(args.item).engine.calls.readVersion(args))],
     }),
+    fetchWholeChanges: async (args) => ({
+      outcome: await accounts.threadsOf(args.item).engine.calls.fetchWholeChanges(args),
+    }),
     readExploredCalls: async ({ account }) => (await ofAccount.readOf(account, 'exploredCalls')) ?? [],
     saveExploredCalls: ({ account, calls }) =>
       ofAccount.saveOf(account, 'exploredCalls', calls.map(withoutSecretsOf)).then(() => null),

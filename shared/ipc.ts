@@ -21,6 +21,7 @@ import {
 import { referenceCardSchema, referencesPerCall } from './model/reference-card.ts'
 import { callValuesSchema, explorationSchema, exploredCallsSchema, operationNameSchema } from './model/exploration.ts'
 import { fileChangeEntity } from './model/file-change.ts'
+import { fetchedRestSchema } from './model/left-out.ts'
 import { mergeEffectsSchema } from './model/merge-effects.ts'
 import { relatedItemSchema } from './model/related-item.ts'
 import { serviceCertificateSchema } from './model/service-certificate.ts'
@@ -710,6 +711,15 @@ export const calls = {
   readVersion: {
     args: v.object({ item: keySchemaOf('mergeRequest'), version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) }),
     value: v.object({ changes: v.array(fileChangeEntity.schema) }),
+  },
+
+  /**
+   * Fetches all that a merge request changes, where the service left something out, and keeps it on this computer. Nothing is
+   * kept where its branches have moved on meanwhile; its newest changes are read then.
+   */
+  fetchWholeChanges: {
+    args: v.object({ item: keySchemaOf('mergeRequest') }),
+    value: v.object({ outcome: fetchedRestSchema }),
   },
 
   /**

@@ -5,6 +5,7 @@ import { errorOf, type AppError } from '../../shared/errors.ts'
 import {
   mergeRequestChangesEntity,
   mergeRequestDetailEntity,
+  type MergeRequestChanges,
   type MergeRequestDetail,
 } from '../../shared/model/merge-request.ts'
 import { commitEntity } from '../../shared/model/commit.ts'
@@ -51,6 +52,13 @@ export const readMergeRequestChanges = reading(
   mergeRequestOperations.readMergeRequestChanges,
   mergeRequestChangesEntity.read,
 )
+
+/** The same with every file and its whole text, from services of v4 that are asked for that. */
+export const readWholeMergeRequestChanges = reading<
+  Operations['readMergeRequestChanges'],
+  MergeRequestChanges,
+  ArgumentsOf<Operations['readMergeRequestChanges']> & { readonly access_raw_diffs: true }
+>(mergeRequestOperations.readMergeRequestChanges, mergeRequestChangesEntity.read)
 
 /**
  * Opens a merge request. Sent once, never repeated: after a failure on the way nobody knows whether it was created.

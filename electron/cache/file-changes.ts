@@ -20,6 +20,28 @@ export function storeFileChanges(
   const before = new Map(
     listFileChanges(cache, mergeRequestId).map((change) => [sayingOf(change), change.sinceVersion]),
   )
+  replaceFileChanges(cache, mergeRequestId, changes, (change) => before.get(sayingOf(change)) ?? version)
+}
+
+/**
+ * Stores all that a merge request does, where the service had left something out of it. What is only seen now is no news: a
+ * file that was named before is as old as its name, and nobody knows since when the others have been there.
+ */
+export function storeWholeFileChanges(
+  cache: WritableCache,
+  mergeRequestId: number,
+  changes: readonly FileChange[],
+): void {
+  const before = new Map(listFileChanges(cache, mergeRequestId).map((change) => [change.newPath, change.sinceVersion]))
+  replaceFileChanges(cache, mergeRequestId, changes, ({ newPath }) => before.get(newPath) ?? 0)
+}
+
+function replaceFileChanges(
+  cache: WritableCache,
+  mergeRequestId: number,
+  changes: readonly FileChange[],
+  sinceOf: (change: FileChange) => number,
+): void {
   statement(cache, `DELETE FROM file_changes WHERE merge_request_id = ?`).run(mergeRequestId)
   const insert = statement(
     cache,
@@ -38,7 +60,7 @@ export function storeFileChanges(
       Number(change.renamedFile),
       Number(change.deletedFile),
       change.diff,
-      before.get(sayingOf(change)) ?? version,
+      sinceOf(change),
       Number(change.tooLarge),
       Number(change.collapsed),
     )

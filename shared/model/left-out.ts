@@ -14,6 +14,10 @@ export const leftOutSchema = v.object({
 })
 export type LeftOut = Readonly<v.InferOutput<typeof leftOutSchema>>
 
+/** What became of asking for all: it is here, the service still leaves something out, or the branches have moved on meanwhile. */
+export const fetchedRestSchema = v.picklist(['whole', 'cut', 'moved'])
+export type FetchedRest = v.InferOutput<typeof fetchedRestSchema>
+
 /** All by which a service says that something is missing. */
 interface Sent {
   readonly changes: readonly FileChange[]

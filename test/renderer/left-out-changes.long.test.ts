@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { storeLeftOut } from '../../electron/cache/file-changes.ts'
 import { partsOf } from '../../shared/model/key.ts'
 import { press } from '../support/keys.ts'
+import { sampleAccount } from './support/sample-content.ts'
 import { goTo, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
@@ -23,6 +24,8 @@ it('what the service leaves out is said where files are counted, and before one 
     const note = page.getByText(/^Only 2 of more than 1,000 files are here: /)
     expect(await note.count()).toBeGreaterThan(0)
     await page.getByText('It waits for approval.').waitFor()
+    // This service speaks API v3, which sends no more.
+    expect(await page.getByRole('button', { name: 'Fetch the rest' }).count()).toBe(0)
 
     // Approving asks, and does nothing when it is left.
     expect(partsOf(bridge.shownItem ?? '').kind).toBe('mergeRequest')
@@ -47,5 +50,27 @@ it('what the service leaves out is said where files are counted, and before one 
       .getByText(/ of more than 1,000 files/)
       .waitFor()
     await note.first().waitFor()
+  })
+})
+
+it('the rest is fetched where it is asked for, and it is said why where that fails', async () => {
+  const overV4 = { ...sampleAccount, service: { ...sampleAccount.service, interface: 'v4' } } as const
+  await withScreen({ theme: 'light', ...sizes.wide }, { accounts: [overV4] }, async ({ page, bridge }) => {
+    const { cache } = bridge.sample
+    for (const id of cache.prepare(`SELECT id FROM merge_requests`).pluck().all() as number[])
+      storeLeftOut(cache, id, { files: 2, all: '1000+', isCut: true, withoutText: 0 })
+    await goTo(page, 'm')
+    await press(page, 'Home', 'Enter')
+    await page.getByRole('heading', { name: / of more than 1,000 files changed$/ }).waitFor()
+    const fetch = page.getByRole('button', { name: 'Fetch the rest' })
+    await fetch.click()
+    await page.getByText('The rest could not be fetched.').waitFor()
+    bridge.wholeChanges = Array.from({ length: 3 }, (_, at) => ({
+      ...{ oldPath: `f${at}`, newPath: `f${at}`, aMode: null, bMode: null, diff: '@@ -0,0 +1 @@\n+x\n' },
+      ...{ newFile: true, renamedFile: false, deletedFile: false, tooLarge: false, collapsed: false },
+    }))
+    await fetch.click()
+    await page.getByRole('heading', { name: /^3 files changed$/ }).waitFor()
+    await fetch.waitFor({ state: 'detached' })
   })
 })

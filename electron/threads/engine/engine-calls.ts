@@ -31,6 +31,9 @@ export const engineCalls = {
   refreshItem: (engine: Engine, { item }: { readonly item: Key<NoteableKind> }) => engine.refreshItem(item),
   /** Asks the service what a merge request looked like after a push. */
   readVersion: (engine: Engine, asked: AskedVersion) => engine.readVersion(asked),
+  /** Fetches what the service left out of the changes of a merge request. */
+  fetchWholeChanges: (engine: Engine, { item }: { readonly item: Key<'mergeRequest'> }) =>
+    engine.fetchWholeChanges(item),
   /** Reads a list that nobody syncs, and keeps it. */
   readServiceList: (engine: Engine, list: ServiceListPart) => engine.readServiceList(list),
   /** Calls an operation of the contract, and reads all lists if that changed something. */

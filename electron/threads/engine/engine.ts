@@ -33,6 +33,7 @@ import { readStoredItem } from '../../cache/folded.ts'
 import type { AskedVersion } from '../../protocols/asked-version.ts'
 import type { CalledOperation } from '../../protocols/called-operation.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
+import type { FetchedRest } from '../../../shared/model/left-out.ts'
 import { readSnippet as readStoredSnippet } from '../../cache/snippets.ts'
 import { keepVersion, readVersionChanges } from '../../cache/version-changes.ts'
 import { budgetForOpen, type StaleItemsQuery } from '../../cache/stale-items.ts'
@@ -47,6 +48,7 @@ import { readServiceListReading, readStoredServiceRow } from '../../cache/servic
 import { introduceOwnUser } from '../../sync/own-user.ts'
 import { readAhead, type AheadProgress } from '../../sync/read-ahead.ts'
 import { readServiceList } from '../../sync/service-lists.ts'
+import { fetchWholeChanges } from '../../sync/whole-changes.ts'
 import { readSnippet, refreshSnippet } from '../../sync/read-snippet.ts'
 import { refreshItem } from '../../sync/refresh-item.ts'
 import { Pace } from '../../sync/pace.ts'
@@ -407,6 +409,31 @@ export class Engine {
       this.#concernOfOne(error)
       throw new AppFailure(error)
     }
+  }
+
+  /**
+   * Fetches all that a merge request changes, where the service left something out, and keeps it. Where its branches have
+   * moved on meanwhile, its newest parts are read instead.
+   *
+   * @throws AppFailure when it cannot be fetched
+   */
+  async fetchWholeChanges(item: Key<'mergeRequest'>): Promise<FetchedRest> {
+    const { id } = partsOf(item)
+    const record = readStoredItem(this.#cache, 'mergeRequest', id)
+    if (!record) throw AppFailure.of('item_unknown')
+    if (!this.#isAble()) throw this.#inability()
+    const context = { ...this.#context(), listener: { onPage: this.#onChanged } }
+    try {
+      const of = { id, projectId: Number(record.project_id) }
+      const outcome = await fetchWholeChanges(this.#options.client, of, context)
+      if (outcome !== 'moved') return outcome
+    } catch (thrown) {
+      const error = this.#errorOf(thrown)
+      this.#concernOfOne(error)
+      throw new AppFailure(error)
+    }
+    await this.refreshItem(item)
+    return 'moved'
   }
 
   /**

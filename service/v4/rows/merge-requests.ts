@@ -8,7 +8,7 @@ import type { ProjectRow } from '../../store/projects.ts'
 import { rowsById } from '../../store/rows.ts'
 import type { Showing } from '../speaker.ts'
 import { pageAddress } from './addresses.ts'
-import { diffRows } from './diffs.ts'
+import { diffRows, overflows } from './diffs.ts'
 import { itemExtras } from './items.ts'
 import { readiness } from './merge-status.ts'
 import { milestoneRows } from './milestones.ts'
@@ -78,7 +78,7 @@ export function mergeRequestRows(showing: Showing, mergeRequests: readonly Merge
       ...(speaker.has('squashCommit') ? { squash_commit_sha: squashed ? shaOf('squash of', row.id) : null } : {}),
       ...(row && project ? readiness(speaker, row, project) : {}),
       web_url: pageAddress(speaker, projectUrl, `merge_requests/${mergeRequest.iid}`),
-      ...(changes ? { changes: diffRows(showing, changes), overflow: false } : {}),
+      ...(changes ? { changes: diffRows(showing, changes), overflow: overflows(showing, changes) } : {}),
       ...(single && row ? { subscribed, ...singleFields(showing, row, project) } : {}),
     }
   })

@@ -6,6 +6,7 @@ import type { ProjectRow } from '../../store/projects.ts'
 import { versionsOf } from '../../store/versions.ts'
 import type { VersionRow } from '../../store/versions.ts'
 import type { Showing } from '../speaker.ts'
+import { filesCount } from './diffs.ts'
 
 function pipelineOf(row: MergeRequestRow, newest: VersionRow | undefined) {
   if (row.build_status === null) return null
@@ -19,8 +20,7 @@ export function singleFields({ speaker, viewer }: Showing, row: MergeRequestRow,
   const pipeline = pipelineOf(row, newest)
   const mayMerge = project !== undefined && accessLevel(store, viewer, project) >= levels.developer
   return {
-    // A text: of very many changes it says "1000+".
-    changes_count: newest ? String(changesOf(row, newest).length) : null,
+    changes_count: newest ? filesCount(changesOf(row, newest)) : null,
     diff_refs: newest ? { base_sha: newest.base_sha, head_sha: newest.head_sha, start_sha: newest.start_sha } : null,
     pipeline,
     ...(speaker.has('headPipeline') ? { head_pipeline: pipeline } : {}),

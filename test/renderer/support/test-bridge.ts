@@ -5,7 +5,7 @@ import { answerCall, type Handlers } from '../../../electron/answering.ts'
 import { addEntry } from '../../../electron/cache/activity.ts'
 import { saveInboxEntry, readInboxEntry } from '../../../electron/cache/inbox-entries.ts'
 import { storeDiffVersions } from '../../../electron/cache/diff-versions.ts'
-import { storeFileChanges } from '../../../electron/cache/file-changes.ts'
+import { storeFileChanges, storeLeftOut, storeWholeFileChanges } from '../../../electron/cache/file-changes.ts'
 import { storeIssue } from '../../../electron/cache/issues.ts'
 import { markLanded } from '../../../electron/cache/landed.ts'
 import { removeItem } from '../../../electron/cache/list-contents.ts'
@@ -42,6 +42,7 @@ import type {
   SyncState,
 } from '../../../shared/ipc.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
+import { leftOutOf } from '../../../shared/model/left-out.ts'
 import type { Issue } from '../../../shared/model/issue.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
 import { defaultPreferences, withChanges } from '../../../shared/preferences.ts'
@@ -143,6 +144,8 @@ export class TestBridge implements DocketBridge, AccountsState {
   /** Lists in states that take a service to come about; null: those of the cache. */
   syncLists: readonly SyncList[] | null = null
   abilities: ServiceAbilities | null = null
+  /** All that a merge request changes, for those who ask for what was left out; null while the service cannot be reached. */
+  wholeChanges: readonly FileChange[] | null = null
   /** What the service says of versions, by their ids; it cannot be reached for others. */
   readonly versions = new Map<number, readonly FileChange[]>()
   /** The numbers of the snippets that the service has. */
@@ -469,6 +472,15 @@ export class TestBridge implements DocketBridge, AccountsState {
         const changes = this.versions.get(version)
         if (changes === undefined) throw AppFailure.of('unreachable')
         return changes
+      },
+      fetchWholeChanges: ({ item }) => {
+        if (this.wholeChanges === null) throw AppFailure.of('unreachable')
+        const { id } = partsOf(item)
+        const { cache } = this.sample
+        storeWholeFileChanges(cache, id, this.wholeChanges)
+        storeLeftOut(cache, id, leftOutOf({ changes: this.wholeChanges, overflow: false, counts: [] }))
+        this.changed(['mergeRequest', 'itemParts'])
+        return 'whole'
       },
       readServiceList: ({ kind, of }) => {
         const rows = this.serviceLists?.[kind]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseArguments } from '../../../service/arguments.ts'
+import type { Loose } from '../support.ts'
 import { serveV4 } from './support.ts'
 
 describe('versions of API v4', () => {
@@ -59,6 +60,38 @@ describe('versions of API v4', () => {
     expect(await told('11.8')).toEqual([404, []])
     expect(await told('16')).toEqual([200, []])
     expect(await told('19')).toEqual([200, ['generated_file', 'collapsed', 'too_large']])
+  })
+
+  it('leave out what is very large, unless all of it is asked for', async () => {
+    const files = [
+      { path: 'small.txt', lines: 10 },
+      { path: 'large.txt', lines: 3_000 },
+      { path: 'huge.txt', lines: 30_000 },
+      ...Array.from({ length: 1_000 }, (_, at) => ({ path: `f/${at}`, lines: 1 })),
+    ]
+    const mergeRequests = [{ title: 'Large', branch: 'large', files }]
+    const fixture = { groups: [{ path: 'tools' }], projects: [{ path: 'tools/anvil', mergeRequests }] }
+    const told = async (version: '16' | '19', query: string) => {
+      const root = await serveV4(version, { fixture })
+      const { body } = await root.get(`/projects/1/merge_requests/1/changes${query}`)
+      const flags = body.changes
+        .slice(0, 3)
+        .map((file: Loose) => [file.diff === '', file.collapsed ?? null, file.too_large ?? null])
+      return [body.changes.length, body.overflow, body.changes_count, flags]
+    }
+    const whole = [false, false, false]
+    expect(await told('19', '')).toEqual([1_000, true, '1000+', [whole, [true, true, false], [true, false, true]]])
+    expect(await told('19', '?access_raw_diffs=true')).toEqual([1_003, false, '1000+', [whole, whole, whole]])
+    expect(await told('16', '')).toEqual([
+      1_000,
+      true,
+      '1000+',
+      [
+        [false, null, null],
+        [true, null, null],
+        [true, null, null],
+      ],
+    ])
   })
 
   it('do not hear arguments that came later', async () => {

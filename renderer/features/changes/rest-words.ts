@@ -1,0 +1,23 @@
+import { sentenceFor } from '../../../shared/error-sentences.ts'
+import type { AppError } from '../../../shared/errors.ts'
+import type { FetchedRest } from '../../../shared/model/left-out.ts'
+
+/** How far one has come with asking a service for what it left out of the changes of a merge request. */
+export type RestState = 'unasked' | 'fetching' | FetchedRest | AppError
+
+/** What is said of that; empty while there is nothing to say. */
+export function restWords(state: RestState): string {
+  if (typeof state === 'object') {
+    const { title, advice } = sentenceFor(state)
+    return `The rest could not be fetched. ${title} ${advice}`.trimEnd()
+  }
+  return said[state]
+}
+
+const said: Readonly<Record<Exclude<RestState, AppError>, string>> = {
+  unasked: '',
+  fetching: 'Fetching the rest…',
+  whole: '',
+  cut: 'The service sends no more than this.',
+  moved: 'The branches have changed meanwhile. What they change now is being read.',
+}
