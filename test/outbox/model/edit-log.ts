@@ -2,6 +2,7 @@ import type { Edit } from '../../../shared/edit.ts'
 import { localReferences } from '../../../shared/model/reference.ts'
 import { applyEdit, type Part } from './effects.ts'
 import type { Places } from './places.ts'
+import { removedBy } from './removals.ts'
 import { plantedWorld, type World } from './world.ts'
 
 /** What the model must know of an edit that is not on the service yet, as the outbox says. */
@@ -22,6 +23,10 @@ export interface Entry {
   isAway: boolean
   /** `nothing`: taken up by its opposite. */
   state: 'queued' | 'settled' | 'discarded' | 'nothing'
+  /** Whether the user discarded it not knowing whether it had arrived. */
+  mayHaveLanded: boolean
+  /** The edit with which it was discarded: it would only have taken away what that makes. */
+  wentWith: number | null
 }
 
 /**
@@ -68,7 +73,10 @@ export class EditLog {
   add(id: number, edit: Edit): boolean {
     const known = this.#entries.get(id)
     if (known) known.parts.push({ id, edit })
-    else this.#entries.set(id, { id, parts: [{ id, edit }], lane: '', position: id, isAway: false, state: 'queued' })
+    else {
+      const place = { lane: '', position: id, isAway: false, state: 'queued' } as const
+      this.#entries.set(id, { id, parts: [{ id, edit }], ...place, mayHaveLanded: false, wentWith: null })
+    }
     this.#replayed = null
     return known !== undefined
   }
@@ -91,15 +99,47 @@ export class EditLog {
     this.#replayed = null
   }
 
-  /** Takes an edit out of the outbox. */
-  discard(entry: Entry, as: 'discarded' | 'nothing' = 'discarded'): void {
-    entry.state = as
+  /** Takes an edit out of the outbox, with what only takes away what it makes. */
+  discard(entry: Entry, mayHaveLanded = false): void {
+    entry.state = 'discarded'
+    entry.mayHaveLanded = mayHaveLanded
+    this.#letGoAlong()
     this.#replayed = null
   }
 
-  /** Puts it back where it was, but behind what it needs and what may have arrived: what did so meanwhile came before it. */
+  /** The edit came to nothing with its opposite. */
+  annul(entry: Entry): void {
+    entry.state = 'nothing'
+    this.#replayed = null
+  }
+
+  /** The edit that the user gave up, without which another has nothing left to take away; null where there is none. */
+  missedBy(parts: readonly Part[]): Entry | null {
+    const making = this.#entries.get(-(removedBy(parts) ?? 0))
+    return making?.state === 'discarded' && !making.mayHaveLanded ? making : null
+  }
+
+  #letGoAlong(): void {
+    for (const entry of this.queued) {
+      const making = this.missedBy(entry.parts)
+      if (!making) continue
+      entry.state = 'discarded'
+      entry.wentWith = making.id
+    }
+  }
+
+  /** Puts it back with what went along with it. */
   restore(entry: Entry): void {
-    entry.state = 'queued'
+    this.#putBack(entry)
+    const along = this.entries.filter(({ wentWith }) => wentWith === entry.id)
+    for (const one of along.toSorted((each, other) => each.position - other.position)) this.#putBack(one)
+    this.#letGoAlong()
+    this.#replayed = null
+  }
+
+  /** Where it was, but behind what it needs and what may have arrived: what did so meanwhile came before it. */
+  #putBack(entry: Entry): void {
+    Object.assign(entry, { state: 'queued', mayHaveLanded: false, wentWith: null })
     const line = this.entries
       .filter(({ lane, state, position }) => lane === entry.lane && state !== 'settled' && position >= entry.position)
       .toSorted((one, other) => one.position - other.position)
@@ -110,7 +150,6 @@ export class EditLog {
     const needed = others.findLastIndex(({ id }) => named.includes(-id))
     const inOrder = [...first, ...others.toSpliced(needed + 1, 0, entry)]
     for (const [at, one] of inOrder.entries()) one.position = places[at] ?? one.position
-    this.#replayed = null
   }
 
   /** Its words are other ones. */
@@ -150,7 +189,8 @@ function localIdsIn(parts: readonly Part[]): number[] {
   const targets = parts.map(({ edit }) => Number(edit.target.split('/')[2]))
   const milestone = parts.map(({ edit }) => milestoneIn(edit)).findLast((id) => id !== undefined)
   const named = parts.flatMap(({ edit }) => (edit.kind === 'comment' ? localReferences(edit.body) : []))
-  return [...targets, milestone ?? 0, ...named.map(({ id }) => id)].filter((id) => id < 0)
+  const removed = removedBy(parts) ?? 0
+  return [...targets, removed, milestone ?? 0, ...named.map(({ id }) => id)].filter((id) => id < 0)
 }
 
 /** The milestone that an edit gives an item; null: none; undefined: it leaves that as it is. */

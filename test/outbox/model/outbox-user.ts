@@ -6,7 +6,16 @@ import { drawn, oneOf } from '../../support/properties.ts'
 import type { Entry } from './edit-log.ts'
 import { edited } from './hand.ts'
 import type { Places } from './places.ts'
-import { fateOf, noted, onOtherRow, replacementBy, type Replacement, type Step, type StepPart } from './steps.ts'
+import {
+  fateOf,
+  noted,
+  onOtherRow,
+  replacementAgain,
+  replacementBy,
+  type Replacement,
+  type Step,
+  type StepPart,
+} from './steps.ts'
 import { RandomUser } from './user.ts'
 import { fieldOfWords, rewritten } from './words.ts'
 import type { ItemKey } from './world.ts'
@@ -24,6 +33,8 @@ export class OutboxUser {
   /** What was last begun, and the outbox before it. */
   #begun: { readonly before: readonly QueuedEdit[]; readonly conclude: (changed: readonly number[]) => void } | null =
     null
+  /** The outbox before what was done last. */
+  #before: readonly QueuedEdit[] = []
   /** What others have changed as well. */
   readonly #contested = new Set<string>()
   /** How many twins were given up of which nobody knows whether they arrived. */
@@ -166,7 +177,7 @@ export class OutboxUser {
   #noteNothing(id: number): void {
     const entry = this.#entry(id)
     const { world } = this.log
-    this.log.discard(entry, 'nothing')
+    this.log.annul(entry)
     // Whoever said nothing of following an item may be said to do so or not.
     if (entry.parts.every(({ edit }) => edit.kind !== 'follow')) expect(this.log.world).toEqual(world)
   }
@@ -208,7 +219,7 @@ export class OutboxUser {
           forget()
           step.isUndone = true
           for (const part of step.parts.toReversed()) this.#takeBack(part, step.parts.length, changed)
-          for (const part of step.parts) this.#nameReplaced(step, replacementBy(part))
+          for (const part of step.parts) this.#rename(step, replacementBy(part))
         },
         !isGone,
       )
@@ -226,7 +237,7 @@ export class OutboxUser {
   #takeBack(part: StepPart, many: number, changed: readonly number[]): void {
     switch (this.#fateOf(part, changed)) {
       case 'discard':
-        this.log.discard(this.#entry(part.id))
+        this.log.discard(this.#entry(part.id), this.#mayHaveLanded(part.id))
         part.takenBack = 'discarded'
         break
       case 'cut': {
@@ -261,10 +272,9 @@ export class OutboxUser {
         (changed) => {
           skip()
           step.isUndone = false
-          const before = step.parts.map((part) => ({ ...part }))
-          step.parts = step.parts.map((part) => this.#doAgain(part, step.parts.length, changed))
-          for (const [index, part] of step.parts.entries())
-            this.#nameReplaced(step, replacementAgain(before[index], part))
+          const before = step.parts
+          step.parts = before.map((part) => this.#doAgain(part, step.parts.length, changed))
+          for (const [at, part] of step.parts.entries()) this.#rename(step, replacementAgain(before[at] ?? part, part))
         },
         !isGone,
       )
@@ -281,7 +291,10 @@ export class OutboxUser {
 
   #canBeRedone({ id, takenBack }: StepPart): boolean {
     if (takenBack === null) return false
-    if (takenBack === 'discarded') return this.log.find(id)?.state === 'discarded'
+    if (takenBack === 'discarded') {
+      const { state, parts } = this.#entry(id)
+      return state === 'discarded' && this.log.missedBy(parts) === null
+    }
     return takenBack === 'cut' || this.log.find(takenBack.id)?.state !== 'discarded'
   }
 
@@ -295,26 +308,17 @@ export class OutboxUser {
     if (takenBack === 'cut' || takenBack === null) return this.#note(edit, many, changed)
     // What takes it back is taken back in its turn.
     const fate = this.#fateOf(takenBack, changed)
-    if (fate === 'refuse') return this.#renamed(part, this.#note(edit, many, changed))
+    if (fate === 'refuse') return this.#note(edit, many, changed)
     this.#takeBack(takenBack, many, changed)
     const { takenBack: again } = takenBack
     return typeof again === 'object' && again !== null ? again : { ...part, takenBack: null }
   }
 
-  /** What was done to the comment that is gone, and is still to be done again, is done to the one that stands for it. */
-  #renamed(before: StepPart, after: StepPart): StepPart {
-    const replacement = { kind: 'note', from: -before.id, to: -after.id }
-    for (const step of this.#steps.filter(({ isUndone }) => isUndone)) {
+  /** What was done to what is gone is undone, and done again, on what stands for it. */
+  #rename(own: Step, replacement: Replacement | null): void {
+    if (!replacement) return
+    for (const step of this.#steps.filter((one) => one !== own)) {
       step.parts = step.parts.map((part) => onOtherRow(part, replacement))
-    }
-    return after
-  }
-
-  /** What was made anew is what all other steps are about now. */
-  #nameReplaced(own: Step, replacement: Replacement | null): void {
-    if (replacement === null) return
-    for (const step of this.#steps) {
-      if (step !== own) step.parts = step.parts.map((part) => onOtherRow(part, replacement))
     }
   }
 
@@ -330,7 +334,7 @@ export class OutboxUser {
       'discard',
       () => this.#outbox.keeper.discardEdit(queued.id),
       () => {
-        this.log.discard(this.#entry(queued.id))
+        this.log.discard(this.#entry(queued.id), this.#mayHaveLanded(queued.id))
         if (isTwin(queued) && queued.state === 'rejected') this.uncertainTwins += 1
       },
     )
@@ -343,6 +347,10 @@ export class OutboxUser {
     const entry = this.log.find(Number(oneOf(this.#random, keys)?.split('/')[2]))
     if (!entry || entry.parts.some(({ edit }) => isOfTodo(edit))) return
     expect(entry.state).toBe('discarded')
+    if (this.log.missedBy(entry.parts)) {
+      expect(() => keeper.restoreEdit(entry.id)).toThrow('needed_discarded')
+      return
+    }
     this.#perform(
       'restore',
       () => keeper.restoreEdit(entry.id),
@@ -415,7 +423,8 @@ export class OutboxUser {
   }
 
   #perform<T>(name: UserAction, work: () => T, conclude: (changed: readonly number[]) => void, mayEnd = true): T {
-    this.#begun = { before: this.#listUnsettled(), conclude }
+    this.#before = this.#listUnsettled()
+    this.#begun = { before: this.#before, conclude }
     const answered = mayEnd ? this.#outbox.act(name, work) : work()
     this.look()
     return answered
@@ -453,6 +462,12 @@ export class OutboxUser {
     return keeper.listUnsettled().filter((queued) => !isBack(queued))
   }
 
+  /** Whether an edit, as it was before what was done last, may be on the service. */
+  #mayHaveLanded(id: number): boolean {
+    const queued = this.#before.find((one) => one.id === id)
+    return queued !== undefined && (queued.isInDoubt || queued.error?.code === 'arrival_unclear')
+  }
+
   #isWanted(id: number): boolean {
     const { state } = this.#entry(id)
     return state === 'queued' || state === 'settled'
@@ -467,14 +482,6 @@ export class OutboxUser {
   #laneOf(id: number): string | undefined {
     return this.#listUnsettled().find((one) => one.id === id)?.lane ?? this.log.find(id)?.lane
   }
-}
-
-/** After a step was redone, either the old row is back, or it was made once more. */
-function replacementAgain(before: StepPart | undefined, after: StepPart): Replacement | null {
-  if (typeof before?.takenBack !== 'object' || before.takenBack === null) return null
-  if (before.id !== after.id) return replacementBy({ ...before.takenBack, takenBack: after })
-  const made = replacementBy(before)
-  return made && { ...made, from: made.to, to: made.from }
 }
 
 /** Whether an edit is neither on its way nor in doubt. */

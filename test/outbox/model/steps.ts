@@ -1,4 +1,5 @@
-import type { Edit } from '../../../shared/edit.ts'
+import type { Edit, EditKind } from '../../../shared/edit.ts'
+import { keyOf, partsOf, type Kind } from '../../../shared/model/key.ts'
 import type { EditLog } from './edit-log.ts'
 import { inverseOf } from './inverses.ts'
 
@@ -34,39 +35,53 @@ export function fateOf(log: EditLog, part: StepPart, isAtRest: (id: number) => b
   if (state === 'discarded') return 'pass'
   if (state === 'nothing') return part.isTakenUp ? 'cut' : 'pass'
   if (!part.isTakenUp && state === 'queued' && isAtRest(part.id)) return 'discard'
-  return part.inverse === null ? 'refuse' : 'inverse'
+  if (part.inverse === null) return 'refuse'
+  // What it would take away was given up.
+  return log.missedBy([{ id: part.id, edit: part.inverse }]) ? 'pass' : 'inverse'
 }
 
-/** The rows that are made anew when their deletion is undone, by the edits that make, and those that name them. */
-const making: Readonly<Partial<Record<Edit['kind'], string>>> = { addKey: 'key', addEmail: 'email', addTodo: 'todo' }
-const naming: Readonly<Partial<Record<Edit['kind'], string>>> = { deleteKey: 'key', deleteEmail: 'email' }
-
-/** A row that was made in place of another one. */
+/** A row that was made in place of another. */
 export interface Replacement {
-  readonly kind: string
+  readonly kind: Kind
   readonly from: number
   readonly to: number
 }
 
-/** What undoing a deletion has made anew; null where it made nothing. */
-export function replacementBy({ edit, takenBack }: Pick<StepPart, 'edit' | 'takenBack'>): Replacement | null {
-  if (typeof takenBack !== 'object' || takenBack === null) return null
-  const kind = making[takenBack.edit.kind]
-  const from = kind === undefined ? null : idNamedBy(edit, kind)
-  return kind === undefined || from === null ? null : { kind, from, to: -takenBack.id }
+/** What takes a part back may make anew what the part deleted. */
+export function replacementBy({ edit, takenBack }: StepPart): Replacement | null {
+  if (takenBack === null || typeof takenBack === 'string') return null
+  const deleted = rowNamedBy(edit)
+  if (!deleted || deleted.kind !== makes[takenBack.edit.kind]) return null
+  return { kind: deleted.kind, from: deleted.id, to: -takenBack.id }
 }
 
-function idNamedBy(edit: Edit, kind: string): number | null {
-  if (naming[edit.kind] === kind && 'id' in edit) return Number(edit.id)
-  const [, named, id] = edit.target.split('/')
-  return named === kind ? Number(id) : null
+/** The same when it is done again: what was made anew was given up, or is what was deleted in its turn. */
+export function replacementAgain(before: StepPart, after: StepPart): Replacement | null {
+  const { takenBack } = before
+  if (takenBack === null || typeof takenBack === 'string') return null
+  if (before.id !== after.id) return replacementBy({ ...takenBack, takenBack: after })
+  const made = replacementBy(before)
+  return made && { ...made, from: made.to, to: made.from }
+}
+
+const makes: Partial<Record<EditKind, Kind>> = { comment: 'note', addTodo: 'todo', addKey: 'sshKey', addEmail: 'email' }
+
+function rowNamedBy(edit: Edit): { readonly kind: Kind; readonly id: number } | null {
+  if (edit.kind === 'deleteKey') return { kind: 'sshKey', id: edit.id }
+  if (edit.kind === 'deleteEmail') return { kind: 'email', id: edit.id }
+  return partsOf(edit.target)
 }
 
 /** The same done to another row. */
 export function onOtherRow(part: StepPart, { kind, from, to }: Replacement): StepPart {
   const renamed = (edit: Edit): Edit => {
-    if (idNamedBy(edit, kind) !== from) return edit
-    return (naming[edit.kind] === kind ? { ...edit, id: to } : { ...edit, target: `here/${kind}/${to}` }) as Edit
+    const named = rowNamedBy(edit)
+    if (named?.kind !== kind || named.id !== from) return edit
+    return (
+      edit.kind === 'deleteKey' || edit.kind === 'deleteEmail'
+        ? { ...edit, id: to }
+        : { ...edit, target: keyOf('here', kind, to) }
+    ) as Edit
   }
   const { edit, inverse, takenBack } = part
   return {
