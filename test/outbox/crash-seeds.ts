@@ -29,4 +29,6 @@ export const crashSeeds: readonly number[] = [
   1530267114,
   // A group that was made, and could not be read just then: it was thought not to be there, and given up.
   1559969645,
+  // A key was added and deleted, and the adding given up: its deletion was refused for ever, with nothing left to delete.
+  152232,
 ]
