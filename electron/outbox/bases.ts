@@ -53,7 +53,9 @@ export class Bases {
       const bare = { projectId: 0, projectPath: '', iid: 0, title: '', state: '', ...(item && { item }) }
       const waiting = listLane(this.#user, kindOf(edit).lane(edit, bare, 0))
       const stored = this.#seenBehind(rows, edit, []) ?? {}
-      const seen = this.#seenBehind(rows, edit, waiting)
+      // The service has an issue where it was, also once the move has landed: the one in the new project is another.
+      const inPlace = waiting.filter((queued) => queued.edit.kind !== 'moveIssue')
+      const seen = this.#seenBehind(rows, edit, inPlace)
       return {
         ...this.#about(rows, kind, id, item),
         ...(item && !isNoteableKind(kind) && { item }),
