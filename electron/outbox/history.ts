@@ -412,7 +412,8 @@ function refusalOf(user: WritableUserDatabase, step: Step): string | null {
   if (!queued)
     return readEndedEdit(user, step.id)?.state === 'landed' ? 'The service has it, and has no way back.' : null
   const isAway = queued.state === 'sending' || queued.state === 'doubtful'
-  return isAway ? 'It is on its way, and the service has no way back.' : null
+  if (isAway) return 'It is on its way, and the service has no way back.'
+  return step.isTakenUp ? 'It is one edit with what was done before it. Discard that in the outbox.' : null
 }
 
 /** Whether the user still wants an edit. An edit that they discarded needs no undoing. */

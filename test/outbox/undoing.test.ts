@@ -64,6 +64,28 @@ describe('what was taken up', () => {
   })
 })
 
+it('what was taken up and has no way back is not undone with what took it up, unless that is asked for', () => {
+  const target = keyOf('here', 'user', outbox.ownUserId)
+  submit({ kind: 'finishTodos', target, upTo: 1 })
+  submit({ kind: 'finishTodos', target, upTo: 2 })
+  expect(outbox.keeper.undo()).toMatchObject({ refused: expect.stringContaining('outbox') as string, touched: [] })
+  expect(outbox.edits()).toHaveLength(1)
+  expect(outbox.keeper.undo()).toMatchObject({ refused: null })
+  expect(outbox.edits()).toEqual([])
+})
+
+it('closing and reopening an issue that was discarded since is passed over', () => {
+  submit({ kind: 'star', target: project(), starred: true })
+  const made = submit({ kind: 'createIssue', target: project(), title: 'Three' })
+  for (const state of ['closed', 'opened']) {
+    submit({ kind: 'changeState', target: keyOf('here', 'issue', -made), state })
+  }
+  outbox.keeper.discardEdit(made)
+  outbox.passNone()
+  expect(outbox.keeper.undo()).toMatchObject({ title: 'Star tools/anvil' })
+  expect(outbox.edits()).toEqual([])
+})
+
 describe('what is gone', () => {
   it('is not in the way of undoing what was done before', async () => {
     submit({ kind: 'star', target: project(), starred: true })
@@ -233,6 +255,30 @@ describe('what belongs to something that was given up', () => {
     outbox.keeper.undo()
     outbox.keeper.discardEdit(made)
     expect(outbox.edits()).toEqual(rejected)
+  })
+
+  it('goes along when it only deletes that, and comes back with it', async () => {
+    const [title, key] = ['At work', publicKeyOf('at work')]
+    const target = keyOf('here', 'user', outbox.ownUserId)
+    proxy.misbehave('POST', /\/keys$/, { applied: false, then: { status: 503, body: '{}' } })
+    const added = submit({ kind: 'addKey', target, title, key })
+    await outbox.drain()
+    // It was tried once, so that the two do not cancel each other out.
+    const deleted = submit({ kind: 'deleteKey', target, id: -added, title, key })
+    expect([outbox.keeper.discardEdit(added), outbox.edits()]).toEqual([1, []])
+    outbox.passNone()
+    expect([outbox.keeper.undo(), outbox.edits()]).toEqual([null, []])
+    outbox.keeper.restoreEdit(added)
+    expect(outbox.keeper.listUnsettled().map(({ id, state }) => [id, state])).toEqual([
+      [added, 'waiting'],
+      [deleted, 'waiting'],
+    ])
+    outbox.keeper.discardEdit(deleted)
+    outbox.keeper.discardEdit(added)
+    expect(() => outbox.keeper.restoreEdit(deleted)).toThrow('needed_discarded')
+    outbox.keeper.restoreEdit(added)
+    await outbox.after(600)
+    expect(await askService(service, 'token-ada', 'GET', '/user/keys')).toMatchObject([{ title }])
   })
 
   it('does not any more when it was rewritten without naming it', () => {
