@@ -235,7 +235,9 @@ export function handlersOf(parts: HandlerParts): Handlers {
     },
     submitEdits: ({ edits }) => submitEdits(accounts, edits),
     sendEditNow: (args) => actOn(args, (keeper, id) => keeper.calls.sendEditNow({ id })),
-    discardEdit: (args) => actOn(args, (keeper, id) => keeper.calls.discardEdit({ id })),
+    discardEdit: async ({ edit }) => ({
+      along: await accounts.threadsOf(edit).keeper.calls.discardEdit({ id: partsOf(edit).id }),
+    }),
     restoreEdit: (args) => actOn(args, (keeper, id) => keeper.calls.restoreEdit({ id })),
     rewriteEdit: (args) => actOn(args, (keeper, id) => keeper.calls.rewriteEdit({ id, text: args.text })),
     resolveConflict: (args) => actOn(args, (keeper, id) => keeper.calls.resolveConflict({ id, fields: args.fields })),

@@ -807,9 +807,10 @@ export const calls = {
   /** Sends at once what is held back or waits for its next attempt, or tries a rejected edit again. */
   sendEditNow: { args: v.object({ edit: keySchemaOf('edit') }), value: done },
   /**
-   * Takes back an edit that was never sent, or gives up a rejected one. `conflict` when it is on the wire or in doubt.
+   * Takes back an edit that was never sent, or gives up a rejected one. `along`: how many others went with it, since they
+   * had nothing left to do. `edit_on_its_way` when it is on the wire or in doubt.
    */
-  discardEdit: { args: v.object({ edit: keySchemaOf('edit') }), value: done },
+  discardEdit: { args: v.object({ edit: keySchemaOf('edit') }), value: v.object({ along: v.number() }) },
 
   /** Puts a discarded edit back into the outbox. */
   restoreEdit: { args: v.object({ edit: keySchemaOf('edit') }), value: done },

@@ -10,7 +10,7 @@ import {
   sidesOf,
   valueWords,
 } from '../../renderer/features/outbox/conflict-words.ts'
-import { changeWords } from '../../renderer/features/outbox/outbox-words.ts'
+import { changeWords, discardedWords } from '../../renderer/features/outbox/outbox-words.ts'
 import type { FieldChange, ShownConflictField } from '../../shared/model/rows.ts'
 import { sampleConflict } from './support/sample-edits.ts'
 import { person } from './support/sample-content.ts'
@@ -171,6 +171,16 @@ describe('what became of an edit', () => {
     ])
     expect(remarkSentences({ merged: [], ignored: ['assigneeId', 'dueDate'] })).toEqual([
       'The service left the assignee and the due date as they were: you are not allowed to set them.',
+    ])
+  })
+})
+
+describe('a discarded edit', () => {
+  it('is named with those that went along', () => {
+    expect([0, 1, 2].map(discardedWords)).toEqual([
+      'Discarded.',
+      'Discarded, with 1 edit that had nothing left to do.',
+      'Discarded, with 2 edits that had nothing left to do.',
     ])
   })
 })

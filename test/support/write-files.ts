@@ -312,7 +312,7 @@ async function work(idOf: (table: string, column: string, value: string) => numb
     id: differs,
     fields: [{ field: 'title', base: 'Which battery?', mine: 'Which batteries?', theirs: 'What battery?' } as never],
   })
-  await comment('Given up', (id) => keeper.discardEdit(id))
+  await comment('Given up', (id) => void keeper.discardEdit(id))
   const leaving = keeper.submitEdit({
     kind: 'comment',
     target: byTitle('Map of the east field'),

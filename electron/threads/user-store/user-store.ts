@@ -146,13 +146,14 @@ export class Keeper implements EditQueue {
   }
 
   /**
-   * Discards an edit.
+   * Discards an edit. Returns how many others went along with it, since they had nothing left to do.
    *
-   * @throws AppFailure `conflict` when the edit may already be on the service
+   * @throws AppFailure `edit_on_its_way` when the edit may already be on the service
    */
-  discardEdit(id: number): void {
+  discardEdit(id: number): number {
     // Later edits of the same thing may be due now.
     this.#acting((outbox) => outbox.discard(id))
+    return queue.listGoneAlong(this.#user, id).length
   }
 
   restoreEdit(id: number): void {

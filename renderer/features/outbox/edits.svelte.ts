@@ -3,7 +3,7 @@ import { SvelteMap } from 'svelte/reactivity'
 import { badgeWords, needsUser, sentenceOf, standingOf, type Standing, type Way } from '../../../shared/edit-words.ts'
 import { irrevocableKinds, type Edit } from '../../../shared/edit.ts'
 import type { AppError, Result } from '../../../shared/errors.ts'
-import { rowsPerCall, type CallArgs, type DocketBridge, type List } from '../../../shared/ipc.ts'
+import { rowsPerCall, type CallArgs, type CallValue, type DocketBridge, type List } from '../../../shared/ipc.ts'
 import type { EditRow } from '../../../shared/model/rows.ts'
 import { parseKey } from '../../../shared/model/key.ts'
 import { count, counted } from '../../ui/words.ts'
@@ -138,8 +138,8 @@ export class EditsStore {
     this.#told.tell('info', 'It goes out as soon as it can. That cannot be undone.', { topic: 'step' })
   }
 
-  /** Takes an edit back and says whether it was still here to be taken; what is on the wire is not. */
-  async discard(edit: string): Promise<Result<null>> {
+  /** Takes an edit back and says whether it was still here to be taken, with how many others; what is on the wire is not. */
+  async discard(edit: string): Promise<Result<CallValue<'discardEdit'>>> {
     const result = await this.#bridge.call('discardEdit', { edit })
     // It may be what the last message offers to undo; then that would undo something else now.
     if (result.ok) this.#told.forget('step')

@@ -17,6 +17,11 @@ export function historyWords(edit: EditRow, when: string, now: number): string {
   ].join(' · ')
 }
 
+/** What is said of an edit that was discarded, and of how many others that had nothing left to do without it. */
+export function discardedWords(along: number): string {
+  return along === 0 ? 'Discarded.' : `Discarded, with ${counted(along, 'edit')} that had nothing left to do.`
+}
+
 /** Whether what an edit is done to can be opened. */
 export function isItemKey(key: string): boolean {
   return isNoteableKind(partsOf(key).kind)
