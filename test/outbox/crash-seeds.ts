@@ -31,4 +31,10 @@ export const crashSeeds: readonly number[] = [
   1559969645,
   // A key was added and deleted, and the adding given up: its deletion was refused for ever, with nothing left to delete.
   152232,
+  // Over v4, a comment deleted while the move of its issue waited: it was looked for in the other project, and left there.
+  1025508035,
+  // An account changed twice in one edit, and that undone: both were given up, and only the first was spoken of.
+  273645527,
+  // A new issue closed and reopened by hand, and given up: its closing was wanted again when the reopening was undone.
+  403923203,
 ]

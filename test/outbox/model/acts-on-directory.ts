@@ -9,9 +9,9 @@ const self = ({ places }: Hand) => keyOf('here', 'user', places.ownUserId)
 function made(
   hand: Hand,
   kind: 'project' | 'group',
-  fits: (thing: WorldThing) => boolean = () => true,
+  fits: (key: string, thing: WorldThing) => boolean = () => true,
 ): readonly [key: string, thing: WorldThing] | null {
-  const things = [...hand.world.directory].filter(([key, thing]) => parseKey(key)?.kind === kind && fits(thing))
+  const things = [...hand.world.directory].filter(([key, thing]) => parseKey(key)?.kind === kind && fits(key, thing))
   return things.length === 0 ? null : hand.oneOf(things)
 }
 
@@ -31,7 +31,8 @@ const hasProject = ({ world }: Hand, path: string) =>
   [...world.directory.values()].some((other) => other.path.startsWith(`${path}/`))
 
 export const forkProject: Act = (hand) => {
-  const [key, group] = made(hand, 'group', ({ path }) => !hasProject(hand, path)) ?? []
+  const isFree = (key: string, { path }: WorldThing) => !hasProject(hand, path) && !hand.world.forkedInto.has(key)
+  const [key, group] = made(hand, 'group', isFree) ?? []
   if (key === undefined || group === undefined) return null
   const where = { namespaceId: parseKey(key)?.id, namespacePath: group.path }
   return edited({ kind: 'forkProject', target: hand.places.project('bellows'), path: 'bellows', ...where })
@@ -51,7 +52,7 @@ export const archiveProject: Act = (hand) => {
 
 export const deleteDirectory: Act = (hand) => {
   const kind = hand.oneOf(['project', 'group'] as const)
-  const [target, thing] = made(hand, kind, ({ path }) => !hasProject(hand, path)) ?? []
+  const [target, thing] = made(hand, kind, (_key, { path }) => !hasProject(hand, path)) ?? []
   if (!thing) return null
   return edited({ kind: kind === 'project' ? 'deleteProject' : 'deleteGroup', target, path: thing.path })
 }

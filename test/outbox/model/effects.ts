@@ -142,7 +142,9 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
       make(world, keyOf('here', 'group', -id), edit.path, edit.description)
       return true
     case 'forkProject': {
-      const group = world.directory.get(keyOf('here', 'group', edit.namespaceId ?? 0))
+      const into = keyOf('here', 'group', edit.namespaceId ?? 0)
+      const group = world.directory.get(into)
+      world.forkedInto.add(into)
       if (group) make(world, keyOf('here', 'project', -id), `${group.path}/${edit.path}`)
       return group !== undefined
     }

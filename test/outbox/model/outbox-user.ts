@@ -138,7 +138,7 @@ export class OutboxUser {
         this.#resolve(parked)
         continue
       }
-      if (error?.code === 'forbidden') {
+      if (error?.code === 'forbidden' || error?.code === 'merge_not_permitted') {
         this.#sendNow(parked)
         continue
       }
@@ -345,7 +345,7 @@ export class OutboxUser {
     const { reader, keeper } = this.#outbox
     const keys = reader.listDiscardedEdits(undefined).keys
     const entry = this.log.find(Number(oneOf(this.#random, keys)?.split('/')[2]))
-    if (!entry || entry.parts.some(({ edit }) => isOfTodo(edit))) return
+    if (!entry || entry.parts.some(({ edit }) => isOfTodo(edit) || this.#isForkedAlready(edit))) return
     expect(entry.state).toBe('discarded')
     if (this.log.missedBy(entry.parts)) {
       expect(() => keeper.restoreEdit(entry.id)).toThrow('needed_discarded')
@@ -356,6 +356,11 @@ export class OutboxUser {
       () => keeper.restoreEdit(entry.id),
       () => this.log.restore(entry),
     )
+  }
+
+  /** Two forks of one project would be in each other's way. */
+  #isForkedAlready(edit: Edit): boolean {
+    return edit.kind === 'forkProject' && this.log.world.forkedInto.has(`here/group/${edit.namespaceId ?? 0}`)
   }
 
   #rewrite(): void {

@@ -31,9 +31,9 @@ export function noted(log: EditLog, id: number, edit: Edit, ownUserId: number): 
 
 /** @param isAtRest whether nothing of an edit is on its way */
 export function fateOf(log: EditLog, part: StepPart, isAtRest: (id: number) => boolean): Fate {
-  const state = log.find(part.id)?.state
+  const { state, parts = [] } = log.find(part.id) ?? {}
   if (state === 'discarded') return 'pass'
-  if (state === 'nothing') return part.isTakenUp ? 'cut' : 'pass'
+  if (state === 'nothing') return part.isTakenUp && !log.missedBy(parts.slice(0, -1)) ? 'cut' : 'pass'
   if (!part.isTakenUp && state === 'queued' && isAtRest(part.id)) return 'discard'
   if (part.inverse === null) return 'refuse'
   // What it would take away was given up.

@@ -92,6 +92,8 @@ export class World {
   readonly emails = new Map<number, string>()
   /** The projects and groups that the user made, by key. */
   readonly directory = new Map<string, WorldThing>()
+  /** The groups that a project was forked into, which is there once. */
+  readonly forkedInto = new Set<string>()
   /** The system hooks that the user added, by the number of the edit that did. */
   readonly hooks = new Map<number, string>()
   /** Those whose accounts the user looks after, by key. */
