@@ -316,6 +316,7 @@ function doAgain(step: Step, context: SubmitContext): Turned {
 function doEditAgain({ takenBack, ...step }: EditStep, context: SubmitContext): Turned {
   const { user } = context
   const anew = (edit: Edit): Turned => {
+    if (missingTarget(user, edit)) return { step, touched: [] }
     const again = stepOf(submit(parseEdit(edit), context))
     return { step: again, touched: [again.id] }
   }

@@ -37,4 +37,6 @@ export const crashSeeds: readonly number[] = [
   273645527,
   // A new issue closed and reopened by hand, and given up: its closing was wanted again when the reopening was undone.
   403923203,
+  // A hook added, deleted and given back by undo, then given up: its deletion was done again, of nothing.
+  672302002,
 ]

@@ -281,6 +281,18 @@ describe('what belongs to something that was given up', () => {
     expect(await askService(service, 'token-ada', 'GET', '/user/keys')).toMatchObject([{ title }])
   })
 
+  it('is not done again when it only deletes that', () => {
+    const [title, key] = ['At work', publicKeyOf('at work')]
+    const target = keyOf('here', 'user', outbox.ownUserId)
+    const added = submit({ kind: 'addKey', target, title, key })
+    submit({ kind: 'deleteKey', target, id: -added, title, key })
+    outbox.keeper.undo()
+    outbox.keeper.discardEdit(added)
+    expect([outbox.keeper.redo(), outbox.edits()]).toEqual([null, []])
+    outbox.keeper.restoreEdit(added)
+    expect(outbox.keeper.listUnsettled().map(({ id }) => id)).toEqual([added])
+  })
+
   it('does not any more when it was rewritten without naming it', () => {
     const made = submit({ kind: 'createIssue', target: project(), title: 'Three' })
     const said = submit({

@@ -289,13 +289,14 @@ export class OutboxUser {
     skip()
   }
 
-  #canBeRedone({ id, takenBack }: StepPart): boolean {
+  #canBeRedone({ id, edit, takenBack }: StepPart): boolean {
     if (takenBack === null) return false
     if (takenBack === 'discarded') {
       const { state, parts } = this.#entry(id)
       return state === 'discarded' && this.log.missedBy(parts) === null
     }
-    return takenBack === 'cut' || this.log.find(takenBack.id)?.state !== 'discarded'
+    if (takenBack === 'cut') return this.log.missedBy([{ id, edit }]) === null
+    return this.log.find(takenBack.id)?.state !== 'discarded'
   }
 
   #doAgain(part: StepPart, many: number, changed: readonly number[]): StepPart {
