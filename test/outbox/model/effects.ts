@@ -106,11 +106,9 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
     case 'followLabel':
       return applyToLabels(world, edit)
     case 'addKey':
-      world.keys.set(-id, edit.title)
-      return true
+      return addBelonging(world.keys, -id, edit.title)
     case 'addEmail':
-      world.emails.set(-id, edit.email)
-      return true
+      return addBelonging(world.emails, -id, edit.email)
     case 'deleteKey':
       return deleteBelonging(world.keys, edit.id, edit.title)
     case 'deleteEmail':
@@ -171,6 +169,13 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
       return true
     }
   }
+}
+
+/** The service has none of them twice. */
+function addBelonging(all: Map<number, string>, id: number, name: string): boolean {
+  if ([...all.values()].includes(name)) return false
+  all.set(id, name)
+  return true
 }
 
 /** One that is deleted and added again is another one, which later edits do not name. */

@@ -56,6 +56,8 @@ export function inverseOf(world: World, id: number, edit: Edit, ownUserId: numbe
     case 'changeProject':
     case 'changeGroup':
       return { ...edit, description: world.directory.get(edit.target)?.said ?? '' }
+    case 'changePerson':
+      return { ...edit, name: world.people.get(edit.target)?.name ?? '' }
     case 'archiveProject':
       return { ...edit, archived: !edit.archived }
     case 'blockPerson':
@@ -100,7 +102,6 @@ export function inverseOf(world: World, id: number, edit: Edit, ownUserId: numbe
     case 'createGroup':
     case 'deleteGroup':
     case 'deletePerson':
-    case 'changePerson':
     case 'finishTodos':
       return null
   }

@@ -166,11 +166,19 @@ export class OutboxUser {
   #note(edit: Edit, many: number, changed: readonly number[]): StepPart {
     const id = many === 1 ? changed[0] : changed.find((one) => `here/${this.#laneOf(one)}` === edit.target)
     if (id === undefined) throw new Error(`nothing came of ${JSON.stringify(edit)}`)
-    const part = noted(this.log, id, edit, this.user.hand.places.ownUserId)
+    const part = noted(this.log, id, edit, this.user.hand.places.ownUserId, this.#isKnown(edit))
     const standing = this.#listUnsettled()
     if (standing.every((one) => one.id !== id)) this.#noteNothing(id)
     else this.log.settle(standing, changed)
     return part
+  }
+
+  /** Of a person, who is in no list that was read, only what the service answered to an edit is known. */
+  #isKnown({ kind, target }: Edit): boolean {
+    if (kind !== 'changePerson') return true
+    return this.log.entries.some(
+      ({ id, parts }) => parts.some(({ edit }) => edit.target === target) && hasLanded(this.#outbox.cache, id),
+    )
   }
 
   /** What came to nothing with its opposite changes nothing: it stands as it would if both were done. */

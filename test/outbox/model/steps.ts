@@ -23,9 +23,13 @@ export interface Step {
 /** What must become of a part that is taken back. */
 export type Fate = 'discard' | 'cut' | 'inverse' | 'refuse' | 'pass'
 
-/** Notes an edit down that the outbox calls so, and what it takes to take it back. */
-export function noted(log: EditLog, id: number, edit: Edit, ownUserId: number): StepPart {
-  const inverse = inverseOf(log.world, id, edit, ownUserId)
+/**
+ * Notes an edit down that the outbox calls so, and what it takes to take it back.
+ *
+ * @param isKnown whether the outbox knows what it was before
+ */
+export function noted(log: EditLog, id: number, edit: Edit, ownUserId: number, isKnown: boolean): StepPart {
+  const inverse = isKnown ? inverseOf(log.world, id, edit, ownUserId) : null
   return { id, edit, inverse, isTakenUp: log.add(id, edit), takenBack: null }
 }
 
