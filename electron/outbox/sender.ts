@@ -294,8 +294,10 @@ export class Sender {
   /** Handles a refusal by the service: the user must decide, unless the whole project is hidden. */
   async #refuse(queued: QueuedEdit, error: AppError): Promise<void> {
     const { queue, isProjectHidden } = this.#options
+    const { projectId } = queued.base
     try {
-      const isHidden = error.code === 'not_found' && (await isProjectHidden(queued.base.projectId))
+      // Groups, people, and what belongs to the user are in no project.
+      const isHidden = error.code === 'not_found' && projectId !== 0 && (await isProjectHidden(projectId))
       if (isHidden) await this.#freeze(queued)
       else await queue.reject({ id: queued.id, error, known: {} })
       if (error.code === 'forbidden') this.#options.onForbidden?.(queued)

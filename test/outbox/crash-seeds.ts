@@ -39,4 +39,6 @@ export const crashSeeds: readonly number[] = [
   403923203,
   // A hook added, deleted and given back by undo, then given up: its deletion was done again, of nothing.
   672302002,
+  // A group changed after it was deleted: the change waited for ever for a project to be shown again.
+  1302596887,
 ]

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Service } from '../../service/server.ts'
-import type { Key } from '../../shared/model/key.ts'
+import { keyOf, type Key } from '../../shared/model/key.ts'
 import type { MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { type TestOutbox } from '../support/outbox.ts'
 import { askService } from '../support/asking.ts'
@@ -10,6 +10,7 @@ import { openOutboxBehindProxy } from '../support/filled-service.ts'
 
 const fixture = {
   users: ['ada', 'ben'],
+  groups: [{ path: 'tools', members: { ada: 'owner', ben: 'owner' } }],
   projects: [
     {
       path: 'ben/bell',
@@ -67,6 +68,15 @@ it('a comment that meets a project turned private waits with its text, and arriv
   await outbox.after(61)
   expect(outbox.edits()).toEqual([])
   expect(await saidByAda(path)).toEqual(['Loud enough?'])
+})
+
+it('a change of a group that is gone is refused, since groups are in no project', async () => {
+  const [group] = await ben<{ id: number }[]>('GET', '/groups')
+  const target = keyOf('here', 'group', group?.id ?? 0)
+  outbox.keeper.submitEdit({ kind: 'changeGroup', target, description: 'Gone' })
+  await ben('DELETE', `/groups/${group?.id}`)
+  await outbox.drain()
+  expect(outbox.edits()).toMatchObject([{ state: 'rejected' }])
 })
 
 it('one of which nobody knows whether it arrived is looked for when the project is back', async () => {

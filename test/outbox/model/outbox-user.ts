@@ -133,7 +133,9 @@ export class OutboxUser {
     this.look()
     for (const parked of this.#listUnsettled()) {
       const { state, edit, error } = parked
-      if (state !== 'rejected' && state !== 'conflict') continue
+      // A project that the user has deleted looks like one that is hidden, which may be back.
+      const isFrozen = error?.code === 'project_hidden' && this.log.refused.has(parked.id)
+      if (state !== 'rejected' && state !== 'conflict' && !isFrozen) continue
       if (state === 'conflict' && this.#contested.has(edit.target)) {
         this.#resolve(parked)
         continue
