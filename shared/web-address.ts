@@ -33,6 +33,13 @@ const pages: readonly { readonly words: readonly string[]; readonly kind: ItemAd
 /** Pages below those of an item that are no part of it: forms, and files that are downloaded. */
 const otherPages: ReadonlySet<string> = new Set(['edit', 'raw'])
 
+/** The pages of a project, which versions before 12 have right below it. */
+const pagesOfProject: ReadonlySet<string> = new Set(
+  '- activity badges blame blob boards branches builds commit commits compare container_registry cycle_analytics deploy_keys edit environments find_file forks graphs group_links hooks import issues jobs labels merge_requests milestones network notification_setting pages pipelines pipeline_schedules project_members protected_branches raw refs releases repository services settings snippets tags todos tree triggers update uploads variables wikis'.split(
+    ' ',
+  ),
+)
+
 /** What stands first in addresses that are of no project. No group can have such a name. */
 const ofNoProject: ReadonlySet<string> = new Set(
   '- abuse_reports admin api assets autocomplete ci dashboard explore files groups health_check help import invites jwt login notification_settings oauth organizations profile public s search sent_notifications snippets u unsubscribes uploads user users v2'.split(
@@ -86,7 +93,8 @@ function placeOfPath(account: AccountId, names: readonly string[], hash: string)
     const note = numberIn(/^#note_(\d+)$/.exec(hash)?.[1])
     return { ...item, account, project, ...(note === null ? {} : { note }) }
   }
-  const project = names.length === 2 ? projectOf(names) : null
+  // Groups stand in groups, so that more names than two are a project as well, if none of them is a page of one.
+  const project = names.slice(2).some((name) => pagesOfProject.has(name)) ? null : projectOf(names)
   return project === null ? null : { kind: 'project', account, project }
 }
 

@@ -1,4 +1,5 @@
 import { groupOperations } from '../../shared/contract/groups.ts'
+import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import { groupDetailEntity, groupEntity, type Group } from '../../shared/model/group.ts'
 import { projectDetailEntity } from '../../shared/model/project.ts'
 import type { Client } from './client.ts'
@@ -39,12 +40,20 @@ export const listGroupProjects = listing(groupOperations.listGroupProjects, proj
 /** A group with its projects. */
 export const readGroup = reading(groupOperations.readGroup, groupDetailEntity.read)
 
+/** In which group a new one is to stand: only services of v4 have groups in groups. */
+export interface Parent {
+  readonly parent_id?: number
+}
+
 /**
  * Creates a group that the caller owns. Sent once, never repeated.
  *
  * @throws AppFailure `forbidden` for those who may not create groups, `invalid` for a path that is taken
  */
-export const createGroup = reading(groupOperations.createGroup, groupEntity.read)
+export const createGroup = reading<Operations['createGroup'], Group, ArgumentsOf<Operations['createGroup']> & Parent>(
+  groupOperations.createGroup,
+  groupEntity.read,
+)
 
 /**
  * Moves a project into a group; only for administrators. The contract does not show the answer; returns null when the

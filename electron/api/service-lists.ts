@@ -1,5 +1,6 @@
 import { errorOf } from '../../shared/errors.ts'
 import { listedGroup, listedProject, type ListedGroup, type ListedProject } from '../../shared/model/directory.ts'
+import type { Group } from '../../shared/model/group.ts'
 import type { ServiceListKind, ServiceRows } from '../../shared/model/service-list.ts'
 import type { Client } from './client.ts'
 import { listGroups, listOwnedGroups, readGroup } from './groups.ts'
@@ -85,12 +86,12 @@ async function allGroups(client: Client, signal: AbortSignal, search?: string): 
   const owned = await everyRow((link) => listOwnedGroups(client, fullPage, { signal, link }))
   const args = { ...fullPage, all_available: true, ...(search !== undefined && { search }) }
   const groups = await everyRow((link) => listGroups(client, args, { signal, link }), mostPages)
-  return groups.map((group) =>
-    listedGroup(
-      group,
-      owned.some(({ id }) => id === group.id),
-    ),
-  )
+  return groups.map((group) => listedGroup(group, isOwned(group, owned)))
+}
+
+/** Whether a group is one of those that somebody owns, or stands in one: its owners own what is in it. */
+function isOwned({ id, path }: Group, owned: readonly Group[]): boolean {
+  return owned.some((each) => each.id === id || path.startsWith(`${each.path}/`))
 }
 
 const readers: { readonly [K in ServiceListKind]: ListReader<ServiceRows[K]> } = {
@@ -119,10 +120,8 @@ const readers: { readonly [K in ServiceListKind]: ListReader<ServiceRows[K]> } =
     search: (client, search, signal) => allGroups(client, signal, search),
     one: async (client, id, signal) => {
       const owned = await everyRow((link) => listOwnedGroups(client, fullPage, { signal, link }))
-      return listedGroup(
-        await readGroup(client, { id }, { signal }),
-        owned.some((group) => group.id === id),
-      )
+      const group = await readGroup(client, { id }, { signal })
+      return listedGroup(group, isOwned(group, owned))
     },
   },
   people: {

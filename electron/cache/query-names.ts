@@ -69,6 +69,11 @@ export interface FilterValue {
 /** The filters whose names the cache has; those of local labels are in user.db. */
 export type CachedFilter = Exclude<NamedFilter, 'local'>
 
+/** The path in a column without its last part. */
+function pathAbove(column: string): string {
+  return `rtrim(rtrim(${column}, replace(${column}, '/', '')), '/')`
+}
+
 const namesOf: Readonly<Record<CachedFilter, string>> = {
   author: `SELECT username, name FROM users`,
   assignee: `SELECT username, name FROM users`,
@@ -76,8 +81,11 @@ const namesOf: Readonly<Record<CachedFilter, string>> = {
   label: `SELECT DISTINCT name, '' FROM labels UNION SELECT name, '' FROM temp.folded_labels WHERE gone = 0`,
   milestone: `SELECT DISTINCT title, '' FROM milestones UNION SELECT title, '' FROM temp.folded_milestones`,
   project: `SELECT path_with_namespace, name FROM projects WHERE hidden IS NULL`,
-  group: `SELECT DISTINCT rtrim(rtrim(path_with_namespace, replace(path_with_namespace, '/', '')), '/'), ''
-    FROM projects WHERE hidden IS NULL`,
+  // Also those above, in which no project may stand itself.
+  group: `WITH RECURSIVE above(path) AS (
+      SELECT ${pathAbove('path_with_namespace')} FROM projects WHERE hidden IS NULL
+      UNION SELECT ${pathAbove('path')} FROM above WHERE instr(path, '/') > 0
+    ) SELECT path, '' FROM above`,
 }
 
 /** The names that a filter knows. */

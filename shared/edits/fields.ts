@@ -37,5 +37,14 @@ export const pathSchema = v.pipe(
   v.maxLength(255),
   v.regex(/^[a-zA-Z0-9_.][a-zA-Z0-9_.-]*$/, 'a path has letters, digits, dots, dashes and underscores'),
 )
+/** The whole path of a group, with those of the groups that it stands in. */
+export const groupPathSchema = v.pipe(
+  v.string(),
+  v.maxLength(1_000),
+  v.regex(
+    /^[a-zA-Z0-9_.][a-zA-Z0-9_.-]*(\/[a-zA-Z0-9_.][a-zA-Z0-9_.-]*)*$/,
+    'a path has letters, digits, dots, dashes and underscores, and a slash between groups',
+  ),
+)
 /** A whole path, such as `group/project`. */
 export const wholePathSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000), v.regex(/^[^\s]+$/))

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { keySchemaOf } from '../model/key.ts'
 import { visibilityLevels } from '../model/directory.ts'
-import { pathSchema, words } from './fields.ts'
+import { groupPathSchema, idSchema, words } from './fields.ts'
 
-/** Groups: made, changed and deleted (contract, "Groups"). */
+/** Groups: made, changed and deleted (contract, "Groups"). Their paths are whole ones. */
 
 const groupKeySchema = keySchemaOf('group')
 const nameSchema = words(255, 'a group')
@@ -15,23 +15,29 @@ const settings = {
   lfsEnabled: v.optional(v.boolean()),
 } as const
 
-const changeable = { name: v.optional(nameSchema), path: v.optional(pathSchema), ...settings } as const
+const changeable = { name: v.optional(nameSchema), path: v.optional(groupPathSchema), ...settings } as const
 
 /** The names of what can be changed of a group. */
 export const groupSettingNames = Object.keys(changeable) as readonly (keyof typeof changeable)[]
 
-/** The target is the user, who will own it. */
+/** The target is the user, who will own it. Only services of v4 have groups in groups. */
 export const createGroupSchema = v.object({
   kind: v.literal('createGroup'),
   target: keySchemaOf('user'),
   name: nameSchema,
-  path: pathSchema,
+  path: groupPathSchema,
+  /** The group that it is to stand in; left out, or null, for none. */
+  parentId: v.optional(v.nullable(idSchema)),
   ...settings,
 })
 
 export const changeGroupSchema = v.object({ kind: v.literal('changeGroup'), target: groupKeySchema, ...changeable })
 
 /** `path` is for people to read. */
-export const deleteGroupSchema = v.object({ kind: v.literal('deleteGroup'), target: groupKeySchema, path: pathSchema })
+export const deleteGroupSchema = v.object({
+  kind: v.literal('deleteGroup'),
+  target: groupKeySchema,
+  path: groupPathSchema,
+})
 
 export const groupEdits = [createGroupSchema, changeGroupSchema, deleteGroupSchema] as const

@@ -69,6 +69,11 @@ export function listedGroup(group: Group | GroupDetail, isOwned: boolean): Liste
   return { id, name, path, description, avatarUrl, webUrl, isOwned, ...settings }
 }
 
+/** The last part of the path of a group, which is its own: it stands in those of the rest. */
+export function ownPathOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
 /** A person with what the user may see of them: normal users see little. */
 export const listedPersonSchema = userDetailEntity.schema
 export type ListedPerson = Readonly<v.InferOutput<typeof listedPersonSchema>>

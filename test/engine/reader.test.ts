@@ -592,10 +592,10 @@ describe('what merging does', () => {
     storeClosedIssues(here.cache, 1, 'of other texts', said)
     expect(effects().closes.map(({ iid }) => iid)).toEqual([5, 2, 3, 6])
     expect(effects().isSaid).toBe(false)
-    expect(closingReferences(`closes${' '.repeat(300_000)}#1 Closed tools/anvil#4, #5`)).toEqual([
-      'tools/anvil#4',
-      '#5',
-    ])
+    expect(
+      closingReferences(`closes${' '.repeat(300_000)}#1 Closed tools/anvil#4, tools/parts/tiny/pin#5, #5`),
+    ).toEqual(['tools/anvil#4', 'tools/parts/tiny/pin#5', '#5'])
+    expect(closingReferences(`closes ${'a/'.repeat(100_000)}#1`)).toEqual([])
   })
 })
 

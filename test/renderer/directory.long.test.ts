@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Edit } from '../../shared/edit.ts'
+import { listedGroup } from '../../shared/model/directory.ts'
+import { groupEntity } from '../../shared/model/group.ts'
 import { directory } from './support/directory-content.ts'
 import { sampleAccount } from './support/sample-content.ts'
 import { press } from '../support/keys.ts'
@@ -117,6 +119,45 @@ describe('the screens of projects, groups and people', () => {
         },
       ])
       await sheet.getByText('It rings').waitFor()
+    })
+  })
+
+  it('show a group with those in it, of which each is changed by the last part of its path', async () => {
+    const service = { ...sampleAccount.service, interface: 'v4' as const }
+    const groups = [
+      ...directory.groups,
+      listedGroup(groupEntity.read({ id: 33, name: 'Parts', path: 'tools/parts' }), true),
+      listedGroup(groupEntity.read({ id: 34, name: 'Tiny', path: 'tools/parts/tiny' }), true),
+    ]
+    const accounts = [{ ...sampleAccount, service }]
+    await withScreen({ theme: 'light', ...sizes.wide }, { accounts }, async ({ page, bridge }) => {
+      bridge.serviceLists = { ...directory, groups }
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'g', 'j')
+      const sheet = page.getByRole('dialog', { name: 'Groups', exact: true })
+      await sheet.getByRole('button', { name: /^Tools/ }).click()
+      const subgroups = sheet.getByRole('region', { name: 'Subgroups of the group' })
+      expect(await subgroups.getByRole('button').allTextContents()).toEqual(['Parts'])
+      await subgroups.getByRole('button', { name: 'Parts' }).press('Enter')
+      await sheet.getByRole('heading', { name: 'Parts' }).waitFor()
+      await sheet.getByRole('button', { name: 'Edit…' }).click()
+      const path = sheet.getByLabel('Path')
+      expect(await path.inputValue()).toBe('parts')
+      await path.fill('bits')
+      await sheet.getByRole('button', { name: 'Save' }).click()
+      await sheet.getByRole('button', { name: 'New subgroup…' }).click()
+      await sheet.getByLabel('Name').fill('Dies')
+      await sheet.getByLabel('Path').fill('dies')
+      await sheet.getByRole('button', { name: 'Create subgroup' }).click()
+      const submitted = () =>
+        bridge.calls.filter(({ name }) => name === 'submitEdit').map(({ args }) => (args as { edit: Edit }).edit)
+      await expect.poll(submitted).toMatchObject([
+        { kind: 'changeGroup', target: `${sampleAccount.id}/group/33`, path: 'tools/bits' },
+        { kind: 'createGroup', name: 'Dies', path: expect.stringMatching(/^tools\/\w+\/dies$/), parentId: 33 },
+      ])
+      await sheet.getByRole('button', { name: /^Tools/ }).click()
+      await sheet.getByRole('button', { name: 'Delete…' }).click()
+      await page.getByText(/^Its \d+ subgroups and 2 projects with all their issues/).waitFor()
     })
   })
 

@@ -33,6 +33,8 @@ describe('an address below a service', () => {
     ['/apps/console/snippets/3', snippet],
     ['/apps/console/-/snippets/3#note_31', { ...snippet, note: 31 }],
     ['/apps/console', { kind: 'project', account: 'git', project: 'apps/console' }],
+    ['/apps/web/console', { kind: 'project', account: 'git', project: 'apps/web/console' }],
+    ['/apps/web/deep/console/', { kind: 'project', account: 'git', project: 'apps/web/deep/console' }],
     ['/projects/9', { kind: 'project', account: 'git', project: 9 }],
     // Projects may be called what pages are.
     ['/apps/issues/issues/7', { ...issue, project: 'apps/issues' }],
@@ -48,6 +50,9 @@ describe('an address below a service', () => {
     '/apps',
     '/apps/console/issues',
     '/apps/console/issues/new',
+    '/apps/web/console/issues',
+    '/apps/console/tree/main',
+    '/apps/console/settings/repository',
     '/apps/console/-/issues/new?issue[title]=x',
     '/apps/console/-/issues/0',
     '/apps/console/-/issues/7x',

@@ -33,7 +33,9 @@ export const createGroup = creationOf<'createGroup', GroupDetail>(groups, {
   create: async (context, edit) => {
     const { client, signal } = context
     const settings = wireSettings(settingsIn(edit, groupSettingNames))
-    const { id } = await api.createGroup(client, { ...settings, name: edit.name, path: edit.path }, { signal })
+    const parent = edit.parentId ? { parent_id: edit.parentId } : {}
+    const args = { ...settings, name: edit.name, path: edit.path, ...parent }
+    const { id } = await api.createGroup(client, args, { signal })
     return await readGroup(context, id)
   },
 })

@@ -245,6 +245,7 @@ export const createGroup: KindOfEdit<'createGroup'> = {
     target: 'key',
     name: 'plain',
     path: 'plain',
+    parentId: { idOf: 'group' },
     description: 'text',
     visibilityLevel: 'number',
     requestAccessEnabled: 'plain',

@@ -15,10 +15,13 @@ const mostOverlaps = 8
 /** How many open merge requests of a project are looked through, the newest first. */
 const mostCompared = 1_000
 
-/** The words after which the service closes an issue, and the issues they name. The number of spaces has an end: a text may have many. */
+/**
+ * The words after which the service closes an issue, and the issues they name. The number of spaces has an end, as that of names
+ * in a path: a text may have many.
+ */
 const closing =
-  /\b(?:clos(?:e|es|ed|ing)|fix(?:|es|ed|ing)|resolv(?:e|es|ed|ing))\b:?\s{1,4}((?:(?:,| and|,? )?\s{0,4}(?:[\w.-]{1,255}\/[\w.-]{1,255})?#\d{1,9})+)/gi
-const reference = /(?:[\w.-]+\/[\w.-]+)?#\d+/g
+  /\b(?:clos(?:e|es|ed|ing)|fix(?:|es|ed|ing)|resolv(?:e|es|ed|ing))\b:?\s{1,4}((?:(?:,| and|,? )?\s{0,4}(?:[\w.-]{1,255}(?:\/[\w.-]{1,255}){1,21})?#\d{1,9})+)/gi
+const reference = /(?:[\w.-]+(?:\/[\w.-]+)+)?#\d+/g
 
 /** The issues that a text says are closed with it, as it names them, each once. */
 export function closingReferences(text: string): string[] {

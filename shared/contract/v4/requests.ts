@@ -85,12 +85,15 @@ function numberOf(kind: Parameters<Numbers>[0], id: number, numbers: Numbers): n
 /** Arguments that say 0 for nobody and nothing: empty ones are left out without a word. */
 const zeroForNone: ReadonlySet<string> = new Set(['assignee_id', 'milestone_id'])
 
+/** What makes and changes groups. */
+const groupPaths: ReadonlySet<string> = new Set(['POST /groups', 'PUT /groups/:id'])
+
 function spokenValue(name: string, value: unknown, { parameters, path, method }: Operation): unknown {
   if (value === null && zeroForNone.has(name)) return 0
   // A single number is no list there, and is refused.
   if (parameters[name]?.type === 'integers' && typeof value === 'number') return [value]
   // Groups are known by their whole path here, and named by the last part of it.
-  if (name === 'path' && method === 'PUT' && path === '/groups/:id') return String(value).split('/').at(-1)
+  if (name === 'path' && groupPaths.has(`${method} ${path}`)) return String(value).split('/').at(-1)
   return value
 }
 

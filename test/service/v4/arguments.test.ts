@@ -7,7 +7,7 @@ import { serveV4 } from './support.ts'
 
 const fixture = {
   users: ['ada', 'bob'],
-  groups: [{ path: 'tools', members: { ada: 'owner', bob: 'developer' } }],
+  groups: [{ path: 'tools', visibility: 'public', members: { ada: 'owner', bob: 'developer' } }],
   projects: [
     {
       path: 'tools/anvil',
@@ -57,6 +57,7 @@ const group: Readonly<Record<string, Sent>> = {
   name: { value: 'New' },
   path: { value: 'fresh' },
   visibility: { value: 'public' },
+  parent_id: { value: 4 },
 }
 
 /** The operations that make and change rows, with what each needs besides the argument that is tried. */

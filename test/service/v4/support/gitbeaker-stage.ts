@@ -23,6 +23,8 @@ export const calls: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   addIssueTodo: (api) => api.Issues.createTodo(1, 1),
   listGroups: (api) => api.Groups.all(),
   listOwnedGroups: (api) => api.Groups.all({ owned: true }),
+  listSubgroups: (api) => api.Groups.allSubgroups('tools'),
+  listDescendantGroups: (api) => api.Groups.allDescendantGroups('tools', {}),
   listGroupProjects: (api) => api.Groups.allProjects('tools'),
   readGroup: (api) => api.Groups.show('tools'),
   createGroup: (api) => api.Groups.create('x', 'x'),
