@@ -6,6 +6,8 @@ import { withKeptParts } from './kept-parts.ts'
 
 /** Rows kept although nothing shows them, so that scrolling back needs no call. */
 const mostIdle = 4000
+/** Of so many rows that were forgotten, it is known what they were last. */
+const mostForgotten = 500
 
 /** Rows by key, asked for when something shows them and kept fresh as long as it does. */
 export class RowsStore {
@@ -13,6 +15,11 @@ export class RowsStore {
   readonly #rows = new SvelteMap<string, Row>()
   /** Rows that are gone while something shows them, as they were last. */
   readonly #gone = new SvelteMap<string, Row>()
+  /**
+   * Rows that were forgotten, as they were last. A list keeps the row that the user is at in its place when it is gone, also when it
+   * was out of sight meanwhile.
+   */
+  readonly #forgotten = new Map<string, Row>()
   /** How many components show a row. Rows nobody shows may be forgotten. */
   readonly #users = new Map<string, number>()
   readonly #waiting = new Set<string>()
@@ -41,6 +48,7 @@ export class RowsStore {
   use(key: string, around: readonly string[] = []): () => void {
     this.#users.set(key, (this.#users.get(key) ?? 0) + 1)
     if (!this.#rows.has(key)) {
+      if (this.#absent.has(key)) this.#showGone(key)
       this.ask([key])
       this.ask(around)
     }
@@ -49,7 +57,7 @@ export class RowsStore {
       if (users > 0) this.#users.set(key, users)
       else {
         this.#users.delete(key)
-        this.#gone.delete(key)
+        this.#forget(key, this.#gone)
       }
     }
   }
@@ -99,7 +107,7 @@ export class RowsStore {
       const concerned = kinds.has('edit') || moves || (named && (kinds.has(row.kind) || shown !== null))
       if (!concerned) continue
       if (this.#users.has(key)) this.#waiting.add(key)
-      else this.#rows.delete(key)
+      else this.#forget(key, this.#rows)
     }
     for (const key of this.#users.keys()) if (!this.#rows.has(key)) this.#waiting.add(key)
     this.#schedule()
@@ -137,9 +145,8 @@ export class RowsStore {
         continue
       }
       this.#absent.add(key)
-      const last = this.#rows.get(key)
-      if (last !== undefined && this.#users.has(key)) this.#gone.set(key, last)
-      this.#rows.delete(key)
+      this.#forget(key, this.#rows)
+      if (this.#users.has(key)) this.#showGone(key)
     }
     this.#forgetIdle()
     this.#schedule()
@@ -148,6 +155,23 @@ export class RowsStore {
   #set(row: Row): void {
     this.#rows.set(row.key, withKeptParts(this.#rows.get(row.key), row))
     this.#gone.delete(row.key)
+    this.#forgotten.delete(row.key)
+  }
+
+  /** Whatever shows a row that is gone has it as it was last, where that is still known. */
+  #showGone(key: string): void {
+    const last = this.#forgotten.get(key)
+    if (last !== undefined) this.#gone.set(key, last)
+  }
+
+  #forget(key: string, from: Map<string, Row>): void {
+    const row = from.get(key)
+    if (row === undefined) return
+    from.delete(key)
+    this.#forgotten.delete(key)
+    this.#forgotten.set(key, row)
+    const [oldest] = this.#forgotten.keys()
+    if (this.#forgotten.size > mostForgotten && oldest !== undefined) this.#forgotten.delete(oldest)
   }
 
   #forgetIdle(): void {

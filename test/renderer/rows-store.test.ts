@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { RowsStore } from '../../renderer/data/rows.svelte.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { Row } from '../../shared/model/rows.ts'
@@ -80,4 +80,36 @@ it('a row without an answer is not asked for again until something changes', asy
   change()
   await soon()
   expect(asked).toHaveLength(2)
+})
+
+describe('a row that is gone is shown as it was last', () => {
+  const key = 'here/inboxEntry/1'
+
+  it.each([
+    ['while it is shown', ['shown', 'goes']],
+    ['when it is out of sight for a moment', ['shown', 'goes', 'hidden', 'shown']],
+    ['when it went while it was out of sight', ['shown', 'hidden', 'goes', 'shown']],
+  ] as const)('%s', async (_, steps) => {
+    const { rows, asked, change, soon } = rowsOver()
+    let isThere = true
+    let hide = (): void => undefined
+    for (const step of steps) {
+      if (step === 'shown') hide = rows.use(key)
+      else if (step === 'hidden') hide()
+      else {
+        isThere = false
+        change()
+      }
+      await soon()
+      await asked.at(-1)?.answer(...(isThere ? [key] : []))
+    }
+    expect(rows.get(key)).toBeUndefined()
+    expect(keyOf(rows.lastOf(key))).toBe(key)
+    // It is back.
+    isThere = true
+    change()
+    await soon()
+    await asked.at(-1)?.answer(key)
+    expect(keyOf(rows.get(key))).toBe(key)
+  })
 })
