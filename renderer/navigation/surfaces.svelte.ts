@@ -163,12 +163,12 @@ export class SurfacesStore {
   show(sheet: Sheet | null): void {
     this.#settingsPage = null
     this.#setting = null
-    this.#sheet = this.#ask(sheet)
+    this.#show(sheet)
   }
 
   /** Shows the settings, from one of their parts on, or at a single setting there. */
   showSettings(page: SettingsPage, setting: string | null = null): void {
-    this.#sheet = this.#ask('settings')
+    this.#show('settings')
     this.#settingsPage = page
     this.#setting = setting
   }
@@ -176,7 +176,7 @@ export class SurfacesStore {
   /** Shows the sheet for signing in again. */
   signInAgain(account: string | null = null): void {
     this.#again = account
-    this.#sheet = this.#ask('again')
+    this.#show('again')
   }
 
   edit(surface: EditingSurface | null): void {
@@ -198,6 +198,11 @@ export class SurfacesStore {
   /** Whether anything lies over the panes. */
   get isAnyOpen(): boolean {
     return [this.#sheet, this.#editing, this.#triage, this.#palette, this.#search].some((open) => open !== null)
+  }
+
+  /** A sheet that is open already stays as it is: nothing else will come. */
+  #show(sheet: Sheet | null): void {
+    if (sheet !== this.#sheet) this.#sheet = this.#ask(sheet)
   }
 
   #ask<Surface>(surface: Surface): Surface {

@@ -35,6 +35,31 @@ describe('keys that are pressed before what they are meant for is here', () => {
     })
   }, 30_000)
 
+  it('are not for the question over which a sheet was asked for', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      const { promise: loaded, resolve: load } = Promise.withResolvers<undefined>()
+      await page.route(/\/Settings-.*\.js/, async (route) => {
+        await loaded
+        await route.fallback()
+      })
+      await page.reload()
+      await goTo(page, 'i')
+      await press(page, 'j', '#')
+      const question = page.getByRole('dialog', { name: /^Delete/ })
+      await question.waitFor()
+      const before = bridge.calls.filter(({ name }) => name === 'submitEdit').length
+      await press(page, 'Control+,', 'x', 'o', 'Enter')
+      expect(await question.isVisible()).toBe(true)
+      load(undefined)
+      await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+      await expect.poll(() => page.evaluate(focusedValue)).toBe('xo')
+      expect(bridge.calls.filter(({ name }) => name === 'submitEdit')).toHaveLength(before)
+      // Asking for the settings once more brings no other sheet: nothing is held for one.
+      await press(page, 'Control+,', 'y')
+      expect(await page.evaluate(focusedValue)).toBe('xoy')
+    })
+  }, 30_000)
+
   it('are commands again where the code of a sheet is gone, which is said', async () => {
     await withScreen(look, {}, async ({ page, faults }) => {
       await page.route(/\/Settings-.*\.(js|css)/, (route) => route.fulfill({ status: 404, body: '' }))

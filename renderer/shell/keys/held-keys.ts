@@ -33,6 +33,8 @@ export function holdKeys(awaited: Awaited): () => void {
   let behind: KeyboardEvent[] = []
   /** The last surface that was asked for and has come. */
   let here = awaited.asked
+  /** The dialog to which keys go until that one is here, such as the question over which the settings were asked for. */
+  let under: Element | null = null
   let refusals = awaited.refusals
   /** Whether a word is being typed behind a refusal, and when its last key was pressed. */
   let isWordRefused = false
@@ -40,7 +42,13 @@ export function holdKeys(awaited: Awaited): () => void {
 
   const isAwaited = (): boolean => {
     if (isFieldAwaited()) return true
-    return awaited.isAnyOpen && here !== awaited.asked && !isInDialog(document.activeElement)
+    return awaited.isAnyOpen && here !== awaited.asked && !isInAnother(document.activeElement)
+  }
+
+  /** Whether an element is in a dialog that has come since the last key that was not held. */
+  const isInAnother = (element: Element | null): boolean => {
+    const dialog = dialogOf(element)
+    return dialog !== null && dialog !== under
   }
 
   const press = (event: KeyboardEvent): void => {
@@ -60,6 +68,7 @@ export function holdKeys(awaited: Awaited): () => void {
       hold(event)
     } else {
       text = ''
+      under = dialogOf(document.activeElement)
       if (isWordRefused && !isInField()) take(event)
     }
   }
@@ -86,8 +95,8 @@ export function holdKeys(awaited: Awaited): () => void {
   }
 
   const arrive = ({ target }: FocusEvent): void => {
-    if (!(target instanceof Element) || !(isInDialog(target) || isTyping(target))) return
-    if (isInDialog(target)) {
+    if (!(target instanceof Element) || !(isInAnother(target) || isTyping(target))) return
+    if (isInAnother(target)) {
       here = awaited.asked
       // The command that waited has asked for something.
       for (const event of behind) hold(event)
@@ -98,6 +107,7 @@ export function holdKeys(awaited: Awaited): () => void {
   }
   const point = (): void => {
     here = awaited.asked
+    under = dialogOf(document.activeElement)
     text = ''
     behind = []
     isWordRefused = false
@@ -124,8 +134,12 @@ function isOfWord({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Enter' || key === 'Backspace')
 }
 
+function dialogOf(element: Element | null): Element | null {
+  return element?.closest(dialogs) ?? null
+}
+
 function isInDialog(element: Element | null): boolean {
-  return (element?.closest(dialogs) ?? null) !== null
+  return dialogOf(element) !== null
 }
 
 function isInField(): boolean {
