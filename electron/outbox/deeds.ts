@@ -30,8 +30,7 @@ interface Subject {
 }
 
 const deeds: { readonly [K in EditKind]: (edit: EditOf<K>, subject: Subject) => string } = {
-  changeItem: ({ fields }, { item, back }) =>
-    `Change ${fieldsInWords(fieldsOf(fields))} of ${item}${back ? ' back' : ''}`,
+  changeItem: ({ fields }, { item, back }) => `${changing(back)} ${fieldsInWords(fieldsOf(fields))} of ${item}`,
   changeState: ({ state }, { item }) => `${state === 'closed' ? 'Close' : 'Reopen'} ${item}`,
   toggleTask: ({ line, checked }, { item }) => `${checked ? 'Tick' : 'Untick'} ${quoted(line)} in ${item}`,
   follow: ({ following }, { item }) => `${following ? 'Follow' : 'Stop following'} ${item}`,
@@ -47,25 +46,25 @@ const deeds: { readonly [K in EditKind]: (edit: EditOf<K>, subject: Subject) => 
   cancelMerge: (_edit, { item }) => `Cancel the automatic merge of ${item}`,
   approve: ({ approved }, { item }) => `${approved ? 'Approve' : 'Revoke the approval of'} ${item}`,
   comment: (_edit, { item }) => `Comment on ${item}`,
-  editComment: (_edit, { item, back }) => `Change a comment on ${item}${back ? ' back' : ''}`,
+  editComment: (_edit, { item, back }) => `${changing(back)} a comment on ${item}`,
   deleteComment: (_edit, { item }) => `Delete a comment on ${item}`,
   award: ({ name, awarded }, { item }) => `${awarded ? 'Award' : 'Withdraw'} :${name}: on ${item}`,
   star: ({ starred }, { project }) => `${starred ? 'Star' : 'Unstar'} ${project}`,
   createLabel: ({ name }, { project }) => `Create label ${quoted(name)} in ${project}`,
-  changeLabel: ({ name }, { project, back }) => `Change label ${quoted(name)} in ${project}${back ? ' back' : ''}`,
+  changeLabel: ({ name }, { project, back }) => `${changing(back)} label ${quoted(name)} in ${project}`,
   deleteLabel: ({ name }, { project }) => `Delete label ${quoted(name)} in ${project}`,
   followLabel: ({ name, following }, { project }) =>
     `${following ? 'Follow' : 'Stop following'} label ${quoted(name)} in ${project}`,
   createProject: ({ namespacePath, path }) => `Create the project ${namespacePath}/${path}`,
   forkProject: ({ namespacePath }, { project }) => `Fork ${project} into ${namespacePath}`,
-  changeProject: (_edit, { project, back }) => `Change the settings of ${project}${back ? ' back' : ''}`,
+  changeProject: (_edit, { project, back }) => `${changing(back)} the settings of ${project}`,
   archiveProject: ({ archived }, { project }) => `${archived ? 'Archive' : 'Unarchive'} ${project}`,
   transferProject: ({ groupPath }, { project }) => `Move ${project} into ${groupPath}`,
   deleteProject: ({ path }) => `Delete the project ${path}`,
   createGroup: ({ path }) => `Create the group ${path}`,
-  changeGroup: (_edit, { title, back }) => `Change the settings of the group ${quoted(title)}${back ? ' back' : ''}`,
+  changeGroup: (_edit, { title, back }) => `${changing(back)} the settings of the group ${quoted(title)}`,
   deleteGroup: ({ path }) => `Delete the group ${path}`,
-  changePerson: (_edit, { title, back }) => `Change the account of ${quoted(title)}${back ? ' back' : ''}`,
+  changePerson: (_edit, { title, back }) => `${changing(back)} the account of ${quoted(title)}`,
   blockPerson: ({ blocked }, { title }) => `${blocked ? 'Block' : 'Unblock'} ${quoted(title)}`,
   deletePerson: ({ username }) => `Delete the user @${username}`,
   addKey: ({ title }) => `Add the SSH key ${quoted(title)}`,
@@ -76,10 +75,14 @@ const deeds: { readonly [K in EditKind]: (edit: EditOf<K>, subject: Subject) => 
   deleteHook: ({ url }) => `Delete the system hook ${quoted(url)}`,
   createMilestone: ({ title }, { project }) => `Create milestone ${quoted(title)} in ${project}`,
   changeMilestone: ({ state }, { title, project, back }) =>
-    `${milestoneVerbs[state ?? 'none']} milestone ${quoted(title)} in ${project}${back && state === undefined ? ' back' : ''}`,
+    `${state === undefined ? changing(back) : milestoneVerbs[state]} milestone ${quoted(title)} in ${project}`,
 }
 
-const milestoneVerbs = { active: 'Reopen', closed: 'Close', none: 'Change' } as const
+const milestoneVerbs = { active: 'Reopen', closed: 'Close' } as const
+
+function changing(back: boolean): string {
+  return back ? 'Restore' : 'Change'
+}
 
 /** Returns the name of an edit in the history. @param back whether the edit takes another one back */
 export function deedOf<K extends EditKind>(edit: EditOf<K>, base: EditBase, back = false): string {

@@ -38,6 +38,14 @@ it('says of several edits that they are queued as long as one of them is', async
   expect(messages(stores)).toEqual(['Queued: Close: 2 items.'])
 })
 
+it('says of several comments on one item how many there are, and what they are on', async () => {
+  const { stores } = await opened()
+  const comment = (body: string) => ({ kind: 'comment', target: issue(1), body }) as const
+  void stores.edits.submitAll([comment('It rusts.'), comment('It leaks.')])
+  await settle()
+  expect(messages(stores)).toEqual(['Queued: 2 comments, hardware/gateway#1.'])
+})
+
 it('says that there is nothing to send where that is so, and not of what has arrived before it was told of', async () => {
   const { bridge, stores } = await opened()
   // The reader may not know it yet, or not any more.
@@ -95,6 +103,17 @@ it('does not ask of what was sent a moment ago, says what is queued, and can be 
   expect(messages(stores)).toEqual(['Queued: Reopen #1 in hardware/gateway.'])
   await act(stores)
   expect(messages(stores)).toEqual(['Redone: Close #1 in hardware/gateway.'])
+})
+
+it('says of what was changed that it is restored', async () => {
+  const { bridge, stores } = await opened()
+  const submitted = stores.edits.submit({ kind: 'changeItem', target: issue(1), fields: { title: 'It rusts' } })
+  await settle()
+  void bridge.land((await submitted) ?? '')
+  await settle()
+  void stores.undo.undo(accountId)
+  await settle()
+  expect(messages(stores)).toEqual(['Queued: Restore title of #1 in hardware/gateway.'])
 })
 
 it('asks of several things at once and where the clock was set back, however short the time', async () => {

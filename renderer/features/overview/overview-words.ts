@@ -71,12 +71,12 @@ export function dayTitle({ every }: OverviewSeries, day: string): string {
 export function yearWords({ days, knownSince }: OverviewYear): string {
   const events = days.reduce((sum, day) => sum + day.count, 0)
   const words = `${counted(events, 'event')} on ${counted(days.length, 'day')} of the last year`
-  return knownSince === null ? words : `At least ${words}: not all are known from before ${wholeDay(knownSince)}`
+  return knownSince === null ? words : `At least ${words}: those before ${wholeDay(knownSince)} are not all known`
 }
 
 /** Says from when on it is known when issues were closed. */
 export function knownSinceWords(day: string): string {
-  return `It is not known of all issues when they were closed before ${wholeDay(day)}.`
+  return `Before ${wholeDay(day)}, it is not always known when an issue was closed.`
 }
 
 /**
@@ -113,7 +113,7 @@ export function riskWords(overview: Overview, risk: MilestoneRisk): string {
     case 'overdue':
       return `${progress} It was due on ${due}.`
     case 'behind':
-      return `${progress} It is due on ${due}, and more time is gone than work is done.`
+      return `${progress} It is due on ${due}, and is behind: its time goes by faster than its issues are closed.`
     case 'onItsWay':
       return `${progress} It is due on ${due}.`
   }
