@@ -101,6 +101,13 @@ function holdOf(
   return isToCome(heldUntil) ? { by: 'moment', until: heldUntil } : null
 }
 
+/** Whether it can go out at once when the user wants it: nothing but time keeps it, or a service that may be there again. */
+export function canGoNow(standing: Standing): boolean {
+  if (standing.is !== 'queued') return false
+  const { hold } = standing
+  return hold === null || hold.by === 'moment' || hold.by === 'retry' || hold.by === 'offline'
+}
+
 /** Whether an edit goes no further without the user. */
 export function needsUser({ state }: Pick<EditRow, 'state'>): boolean {
   return state === 'rejected' || state === 'conflict'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   badgeWords,
+  canGoNow,
   lineWords,
   mostPressing,
   queueWords,
@@ -234,5 +235,23 @@ describe('the edits of a row', () => {
       stateEditWords(pending('merge', 'Merge when the build succeeds', state)),
     )
     expect(words).toEqual(['Merge queued', 'Merge on its way', 'Merge not confirmed', 'Merge needs you'])
+  })
+})
+
+describe('sending an edit now', () => {
+  it.each([
+    [true, 'is held by nothing', queued, 'open'],
+    [true, 'is held for a moment', held, 'open'],
+    [true, 'is tried again later', { ...queued, nextAttemptAt: inSeconds(40) }, 'open'],
+    [true, 'may find the service again', held, 'offline'],
+    [false, 'waits until the user stops working offline', held, 'workingOffline'],
+    [false, 'waits until they sign in', held, 'signedOut'],
+    [false, 'waits in safe mode', held, 'safeMode'],
+    [false, 'is behind another', { ...held, waitsFor: before }, 'open'],
+    [false, 'is of a project that is not shown', { ...held, isProjectHidden: true }, 'open'],
+    [false, 'is on its way', { ...queued, state: 'sending' }, 'open'],
+    [false, 'may have arrived', doubtful, 'open'],
+  ] as const)('is %s for one that %s', (can, _, edit, way) => {
+    expect(canGoNow(standingOf(edit, way, now))).toBe(can)
   })
 })
