@@ -171,6 +171,14 @@ function takes(heir: Heir): boolean {
   const element = typeof heir === 'string' ? document.getElementById(heir) : heir
   if (!(element instanceof HTMLElement) || element.offsetParent === null) return false
   if (top !== null && !top.contains(element)) return false
-  element.focus({ preventScroll: heir !== 'comment' })
-  return document.activeElement === element
+  element.focus({ preventScroll: true })
+  if (document.activeElement !== element) return false
+  if (heir === 'comment') showWhole(element)
+  return true
+}
+
+/** Scrolls a field into view with what sends it, as far as both have room. By itself a browser shows a part of it. */
+function showWhole(field: HTMLElement): void {
+  field.closest('form')?.scrollIntoView({ block: 'nearest' })
+  field.scrollIntoView({ block: 'nearest' })
 }
