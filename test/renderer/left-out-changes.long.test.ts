@@ -30,7 +30,7 @@ it('what the service leaves out is said where files are counted, and before one 
     // Approving asks, and does nothing when it is left.
     expect(partsOf(bridge.shownItem ?? '').kind).toBe('mergeRequest')
     const before = bridge.countEdits('sample1')
-    await page.locator('.fact', { hasText: 'Approved by' }).getByRole('button').first().click()
+    await page.locator('.fact', { hasText: 'Approvals' }).getByRole('button').first().click()
     const question = page.getByRole('dialog', { name: 'Approve what is not all here?' })
     await question.waitFor()
     await press(page, 'Escape')
