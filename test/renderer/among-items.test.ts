@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextWanted, stateAmong, wordsAmong, type AmongItems } from '../../renderer/views/editing/among-items.ts'
+import { nextWanted, stateAmong, wordsAmong, type AmongItems } from '../../renderer/features/editing/among-items.ts'
 
 const among = (have: number, can: number, all: number): AmongItems => ({ have, can, all })
 
