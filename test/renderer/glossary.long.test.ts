@@ -18,7 +18,8 @@ const banned: readonly RegExp[] = [
 /** What people read comes from these: the window, the words both processes share, and the sentences of the outbox. */
 const files = [
   ...globSync('renderer/**/*.{svelte,ts}'),
-  ...globSync('shared/{keymap,edit-words,time-words,error-sentences}.ts'),
+  ...globSync('shared/{keymap,edit-words,time-words}.ts'),
+  ...globSync('shared/errors/*.ts'),
   'shared/model/triage.ts',
   ...globSync('electron/outbox/{kinds,deliveries}/*.ts'),
   ...globSync('electron/outbox/{outbox,giving-up,history,sender,deeds,steps}.ts'),

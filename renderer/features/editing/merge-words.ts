@@ -1,5 +1,5 @@
 import { accessLevels } from '../../../shared/model/directory.ts'
-import { obstacleSentences } from '../../../shared/error-sentences.ts'
+import { obstacleSentences } from '../../../shared/errors/merge-obstacles.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
 import { meaningOf } from '../../../shared/model/merge-obstacle.ts'
 import {

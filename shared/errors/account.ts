@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { withParameters, type ErrorEntries } from './entry.ts'
+import { own, ofNoAccount, byChoice } from './traits.ts'
+
+/** Accounts, and what is allowed to be done with them now. */
+export const accountErrors = {
+  signed_out: {
+    traits: ofNoAccount,
+    sentence: { title: 'You are signed out of this account.', advice: 'Sign in again to sync.' },
+  },
+  account_unknown: {
+    traits: ofNoAccount,
+    sentence: { title: 'This account is no longer on this computer.', advice: 'Add it again to go on.' },
+  },
+  account_exists: {
+    traits: own,
+    sentence: {
+      title: 'You are already signed in with this account.',
+      advice: 'You will find it in the account menu.',
+    },
+  },
+  account_opening: {
+    traits: own,
+    sentence: { title: 'This account is just being opened.', advice: 'Try again in a moment.' },
+  },
+  /** The user wants no service to be asked for anything. */
+  working_offline: {
+    traits: byChoice,
+    sentence: {
+      title: 'You are working offline.',
+      advice: 'No service is asked for anything until you stop working offline.',
+    },
+  },
+  /** Docket runs in safe mode: nothing is synced and nothing is sent. */
+  safe_mode: {
+    traits: own,
+    sentence: {
+      title: 'Docket runs in safe mode.',
+      advice: 'Nothing is synced and nothing is sent until you let Docket go on normally.',
+    },
+  },
+  edits_waiting: withParameters({
+    parameters: { count: v.number() },
+    traits: own,
+    sentence: ({ error }) => ({
+      title:
+        error.count === 1
+          ? '1 of your edits is not on the service yet.'
+          : `${error.count} of your edits are not on the service yet.`,
+      advice: 'Wait until they are sent, or export them first.',
+    }),
+  }),
+  edits_uncounted: {
+    traits: own,
+    sentence: {
+      title: 'Docket cannot see whether edits of this account are still waiting.',
+      advice: 'Start Docket again to see them, or remove the account with whatever is waiting.',
+    },
+  },
+  sample_failed: {
+    traits: own,
+    sentence: {
+      title: 'The sample workspace could not be started.',
+      advice: 'Start Docket again to try once more. Your own accounts are not touched.',
+    },
+  },
+} satisfies ErrorEntries

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import { withParameters, type ErrorEntries } from './entry.ts'
+import { own, refused, unknown } from './traits.ts'
+
+/** Edits, and what they are about. */
+export const editErrors = {
+  item_unknown: {
+    traits: unknown,
+    sentence: {
+      title: 'This item is not on this computer.',
+      advice: 'It may have been deleted, or not been fetched yet. Sync, then try again.',
+    },
+  },
+  project_unknown: withParameters({
+    parameters: { path: v.string() },
+    traits: unknown,
+    sentence: ({ error }) => ({
+      title: `The project ${error.path} is not on this computer.`,
+      advice: 'Docket has the projects that you are a member of or have starred. Sync, then try again.',
+    }),
+  }),
+  /** What a comment stands under. */
+  thread_unknown: {
+    traits: refused,
+    sentence: {
+      title: 'Docket does not know what this comment belongs to.',
+      advice: 'Sync, then retry.',
+    },
+  },
+  edit_ended: {
+    traits: refused,
+    sentence: {
+      title: 'This edit no longer waits.',
+      advice: 'It has arrived, or it was discarded: nothing is left to do.',
+    },
+  },
+  edit_on_its_way: {
+    traits: refused,
+    sentence: {
+      title: 'This is on its way to the service right now.',
+      advice: 'It cannot be stopped or changed any more. Wait until it has arrived.',
+    },
+  },
+  edit_in_doubt: {
+    traits: refused,
+    sentence: {
+      title: 'Nobody knows whether this arrived.',
+      advice: 'Retry it first: Docket looks before it sends.',
+    },
+  },
+  edit_place_fixed: {
+    traits: refused,
+    sentence: {
+      title: 'This edit cannot change places with that one.',
+      advice: 'One of them is on its way, or needs what the other makes. Leave them in this order.',
+    },
+  },
+  edit_without_words: {
+    traits: refused,
+    sentence: { title: 'This edit has no words to change.', advice: 'Discard it, and make another one.' },
+  },
+  edit_not_in_conflict: {
+    traits: refused,
+    sentence: {
+      title: 'This edit is not in conflict any more.',
+      advice: 'It was decided already: nothing is left to choose.',
+    },
+  },
+  edit_unsendable: {
+    traits: refused,
+    sentence: {
+      title: 'This cannot be sent as it is.',
+      advice: 'It may be empty or too long. Change it and try again.',
+    },
+  },
+  edits_of_several_accounts: {
+    traits: own,
+    sentence: { title: 'These belong to several accounts.', advice: 'Do it for one account after the other.' },
+  },
+  /** What an edit speaks of was discarded; `title`: what that was to do. */
+  needed_discarded: withParameters({
+    parameters: { title: v.nullable(v.string()) },
+    traits: refused,
+    sentence: ({ error }) => ({
+      title: `This belongs to something you discarded${error.title === null ? '' : `: ${error.title}`}.`,
+      advice: 'Restore that first.',
+    }),
+  }),
+  needed_never_made: {
+    traits: refused,
+    sentence: {
+      title: 'What this belongs to was never made on the service.',
+      advice: 'Discard this edit.',
+    },
+  },
+  arrival_unclear: {
+    traits: refused,
+    sentence: {
+      title: 'Docket cannot tell whether this arrived.',
+      advice: 'Look at the item: retry to send it again, or discard it here.',
+    },
+  },
+  step_changed: {
+    traits: refused,
+    sentence: {
+      title: 'This is no longer the last step, or it has reached the service meanwhile.',
+      advice: 'Undo again to be told what the last step is now.',
+    },
+  },
+  /** What an edit says that an older Docket wrote down, in the words of that time. */
+  told_before: withParameters({
+    parameters: { words: v.string() },
+    traits: refused,
+    sentence: ({ error }) => ({ title: error.words, advice: '' }),
+  }),
+} satisfies ErrorEntries

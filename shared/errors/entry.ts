@@ -1,0 +1,52 @@
+import type * as v from 'valibot'
+import type { ErrorTraits } from './traits.ts'
+
+/** What a person is told of an error: what happened, and what they can do about it. */
+export interface ErrorSentence {
+  readonly title: string
+  readonly advice: string
+}
+
+/** What any error may say besides its code and the parameters of that. */
+export interface Said {
+  readonly status?: number | undefined
+  readonly retryAfter?: number | undefined
+  readonly detail?: string | undefined
+}
+
+/** What a sentence is made of. */
+export interface Telling<E> {
+  readonly error: E
+  /** The name of the service within a sentence, and at the beginning of one. */
+  readonly host: string
+  readonly Host: string
+}
+
+export type ParameterSchemas = Readonly<Record<string, v.GenericSchema>>
+
+/** The values of parameters, by their schemas. */
+export type ParametersOf<P extends ParameterSchemas> = { readonly [N in keyof P]: v.InferOutput<P[N]> }
+
+/** All there is to say of one code: what it means for the program, and what people are told. */
+export interface ErrorEntry {
+  /** What the sentence needs. No text of ours is a parameter. */
+  readonly parameters?: ParameterSchemas
+  readonly traits: ErrorTraits
+  readonly sentence: ErrorSentence | ((telling: Telling<Said>) => ErrorSentence)
+}
+
+export type ErrorEntries = Readonly<Record<string, ErrorEntry>>
+
+interface EntryWith<P extends ParameterSchemas> {
+  readonly parameters: P
+  readonly traits: ErrorTraits
+  readonly sentence: (telling: Telling<ParametersOf<P> & Said>) => ErrorSentence
+}
+
+/** The entry of an error whose sentence needs parameters. */
+export function withParameters<P extends ParameterSchemas>(
+  entry: EntryWith<P>,
+): ErrorEntry & { readonly parameters: P } {
+  // A sentence gets nothing but errors of its code, and those have the parameters: `ErrorOf` asks for them.
+  return entry as ErrorEntry & { readonly parameters: P }
+}

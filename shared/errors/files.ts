@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { withParameters, type ErrorEntries } from './entry.ts'
+import { own, damaged } from './traits.ts'
+
+/** Files on this computer. */
+export const fileErrors = {
+  disk_full: {
+    traits: { ...own, endsRound: true },
+    sentence: {
+      title: 'The disk is full, so this was not saved.',
+      advice: 'Make some room, then try again. All that was saved before is safe, and reading goes on.',
+    },
+  },
+  profile_not_writable: withParameters({
+    parameters: { file: v.nullable(v.string()) },
+    traits: own,
+    sentence: ({ error }) => ({
+      title:
+        error.file === null
+          ? 'Docket may not write to its own folder.'
+          : `Docket may not write its file ${error.file}.`,
+      advice: 'Check who owns it and whether the disk is read-only, then start Docket again.',
+    }),
+  }),
+  profile_in_use: {
+    traits: own,
+    sentence: {
+      title: 'Another Docket process is using your files.',
+      advice: 'Wait until it is done, or end it. Then try again.',
+    },
+  },
+  profile_missing: {
+    traits: own,
+    sentence: {
+      title: 'The folder for Docket’s data is missing.',
+      advice: 'It may be on a disk that is not connected. Bring it back, then start Docket again.',
+    },
+  },
+  file_not_written: {
+    traits: own,
+    sentence: ({ error }) => ({
+      title: 'The file could not be written.',
+      advice:
+        error.detail === undefined
+          ? 'Choose another folder.'
+          : `Choose another folder. This computer said: ${error.detail}`,
+    }),
+  },
+  /** A browser did not fetch a file that the user asked for, or not all of it. */
+  download_unfinished: withParameters({
+    parameters: { name: v.string() },
+    traits: own,
+    sentence: ({ error }) => ({
+      title: `The file “${error.name}” was not downloaded.`,
+      advice: 'The browser cancelled or refused it, or the connection to Docket was lost. Try again.',
+    }),
+  }),
+  /** Another program has locked a file of Docket's for too long. */
+  database_busy: withParameters({
+    parameters: { file: v.string() },
+    traits: { ...own, endsRound: true },
+    sentence: ({ error }) => ({
+      title: `Another program is using Docket’s file ${error.file}.`,
+      advice: 'Close what may have it open, such as a backup or a viewer of databases, then try again.',
+    }),
+  }),
+  /** A file from which user.db was to be restored. */
+  backup_unusable: {
+    traits: own,
+    sentence: {
+      title: 'This file is not a backup of this account that Docket can restore.',
+      advice: 'Nothing was changed. Choose a file that “Back up…” has made.',
+    },
+  },
+  database_newer: {
+    traits: damaged,
+    sentence: {
+      title: 'A newer Docket has used this data.',
+      advice: 'Install that version or a later one. Nothing was changed.',
+    },
+  },
+  database_damaged: withParameters({
+    parameters: { file: v.string() },
+    traits: { ...damaged, endsRound: true },
+    sentence: ({ error }) => ({
+      title: `Docket’s file ${error.file} is damaged.`,
+      advice:
+        error.file === 'cache.db'
+          ? 'Start Docket again: the file is set aside then, and what the service has is fetched again.'
+          : 'Docket leaves it alone. Move it away, then start Docket again.',
+    }),
+  }),
+  /** How many could be read, and the file they were written to. */
+  edits_damaged: withParameters({
+    parameters: { count: v.number(), file: v.string() },
+    traits: damaged,
+    sentence: ({ error }) => ({
+      title: 'The file with your unsent edits is damaged.',
+      advice: `What could be read of them (${error.count}) is in ${error.file}. Docket leaves the damaged file alone: move it away, and the account opens again.`,
+    }),
+  }),
+  settings_damaged: withParameters({
+    parameters: { accounts: v.number(), file: v.string() },
+    traits: own,
+    sentence: ({ error }) => ({
+      title: 'The file with the list of your accounts is damaged.',
+      advice: `Docket goes on with what could be read (accounts: ${error.accounts}), in ${error.file}, and leaves the damaged file alone: move it away, and the copy takes its place.`,
+    }),
+  }),
+} satisfies ErrorEntries

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { withParameters, type ErrorEntries } from './entry.ts'
+import { ofKeychain } from './traits.ts'
+
+/** What a computer lacks so that its keychain can be used. */
+const keychainLacks = ['library', 'keyring', 'program', 'session', 'unknown'] as const
+
+/** What a keychain that cannot be used is missing. */
+const keychainAdvice: Readonly<Record<(typeof keychainLacks)[number], string>> = {
+  library: 'The library for it (libsecret) is missing. ',
+  keyring: 'There is no keyring yet: make one in the settings of your desktop. ',
+  program: 'No keychain service (such as gnome-keyring) is installed. ',
+  session: 'There is no D-Bus session, through which it is reached. ',
+  unknown: '',
+}
+
+/** The keychain of this computer. */
+export const keychainErrors = {
+  keychain_unavailable: withParameters({
+    parameters: { lack: v.picklist(keychainLacks) },
+    traits: ofKeychain,
+    sentence: ({ error }) => ({
+      title: 'This computer has no keychain that Docket can use.',
+      advice: `${keychainAdvice[error.lack]}Docket never writes a token to a plain file. You can sign in for this session only.`,
+    }),
+  }),
+  keychain_locked: {
+    traits: ofKeychain,
+    sentence: {
+      title: 'The keychain of this computer is locked.',
+      advice: 'Unlock it and try again, or sign in for this session only.',
+    },
+  },
+  keychain_slow: {
+    traits: ofKeychain,
+    sentence: {
+      title: 'The keychain of this computer does not answer.',
+      advice:
+        'It may be asking for its password in another window. Answer it there and try again, or sign in for this session only.',
+    },
+  },
+  keychain_denied: {
+    traits: ofKeychain,
+    sentence: {
+      title: 'The keychain of this computer does not let Docket in.',
+      advice: 'Allow it when the system asks, and try again, or sign in for this session only.',
+    },
+  },
+} satisfies ErrorEntries

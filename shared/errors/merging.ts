@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { mergeObstacles } from '../model/merge-obstacle.ts'
+import { withParameters, type ErrorEntries } from './entry.ts'
+import { obstacleSentences } from './merge-obstacles.ts'
+import { refused } from './traits.ts'
+
+/** Merging and approving. */
+export const mergingErrors = {
+  merge_conflict: {
+    traits: refused,
+    sentence: {
+      title: 'The service cannot merge it: its branches are in conflict.',
+      advice: 'Resolve the conflict in the source branch, then merge.',
+    },
+  },
+  merge_outdated: {
+    traits: refused,
+    sentence: {
+      title: 'Something was pushed since you looked at it.',
+      advice: 'Look at what is new, then merge.',
+    },
+  },
+  merge_not_permitted: {
+    // What services say of a token that is no good, too.
+    traits: { ...refused, attempt: 'unauthorized' },
+    sentence: {
+      title: 'You may not merge this merge request.',
+      advice: 'Somebody with more rights in the project can merge it.',
+    },
+  },
+  merge_closed: {
+    traits: refused,
+    sentence: { title: 'The merge request is closed.', advice: 'Reopen it to merge it.' },
+  },
+  merge_in_progress: {
+    traits: refused,
+    sentence: {
+      title: 'Its title says that the work on it is not done (WIP, or Draft).',
+      advice: 'Change the title when it is, then merge.',
+    },
+  },
+  merge_not_ready: {
+    traits: refused,
+    sentence: {
+      title: 'The service does not merge it yet.',
+      advice: 'Its build may not have succeeded, or discussions may be open. Open it in the browser to see.',
+    },
+  },
+  merge_held_up: withParameters({
+    parameters: { by: v.picklist(mergeObstacles) },
+    traits: refused,
+    sentence: ({ error }) => obstacleSentences[error.by],
+  }),
+  merged_already: {
+    traits: refused,
+    sentence: { title: 'It was merged before this could be called off.', advice: 'Discard this edit.' },
+  },
+  merge_cancel_not_permitted: {
+    traits: { ...refused, attempt: 'unauthorized' },
+    sentence: {
+      title: 'You may not call off this merge.',
+      advice: 'Whoever asked for it can, and so can somebody with more rights in the project.',
+    },
+  },
+  approval_outdated: {
+    traits: refused,
+    sentence: {
+      title: 'It is not approved, since something was pushed after you looked at it.',
+      advice: 'Discard this, look at what is new, then approve it.',
+    },
+  },
+  approval_not_permitted: {
+    traits: { ...refused, attempt: 'unauthorized' },
+    sentence: {
+      title: 'The service does not let you approve it, or revoke your approval.',
+      advice: 'It may be merged, or you may have no right to. Discard this edit.',
+    },
+  },
+  merged_for_good: {
+    traits: refused,
+    sentence: {
+      title: 'It is merged, so it can be neither closed nor reopened.',
+      advice: 'Undo it with another merge request.',
+    },
+  },
+} satisfies ErrorEntries

@@ -1,0 +1,126 @@
+import type { ErrorEntries, Said } from './entry.ts'
+import { own, ofAddress, ofDeadToken, halfSaid, refused, taken, unknown } from './traits.ts'
+
+/** `30 seconds`, `10 minutes`. */
+function wait(seconds: number): string {
+  if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return `${Math.ceil(seconds / 60)} minutes`
+}
+
+/** The service's own words where they say more than their status does; else what we have to say. */
+function saidOr({ detail }: Said, advice: string): string {
+  const words = (detail ?? '').replace(/^\d{3}\s+(?:Forbidden - )?/, '')
+  const isStatusOnly =
+    /^(?:unauthorized|forbidden|(?:\w+ )?not found|(?:method )?not allowed|not acceptable|conflict|\(?bad request\)?)?$/i.test(
+      words,
+    )
+  return isStatusOnly ? advice : `It said: ${words}`
+}
+
+/** What a service refuses, whatever was asked of it. */
+export const refusalErrors = {
+  unauthorized: {
+    traits: ofDeadToken,
+    sentence: ({ Host }) => ({
+      title: `${Host} does not accept this token.`,
+      advice: 'It may be mistyped, expired or revoked. Copy it once more, or make a new one.',
+    }),
+  },
+  user_blocked: {
+    traits: { ...refused, field: 'token', pausesAccount: true, lacks: 'account' },
+    sentence: {
+      title: 'The service has blocked this user.',
+      advice: 'Ask an administrator of the service to unblock you.',
+    },
+  },
+  /** Refused everything, for a reason that the service says: terms to accept, a password that is too old. */
+  user_refused: {
+    traits: { ...refused, field: 'token', pausesAccount: true, lacks: 'account' },
+    sentence: ({ error }) => ({
+      title: 'The service does not let you do anything at the moment.',
+      advice: saidOr(error, 'Sign in there in a browser to see why.'),
+    }),
+  },
+  /** The service speaks the newer interface, and does not say there who the user is. */
+  user_hidden: {
+    traits: ofAddress,
+    sentence: ({ Host }) => ({
+      title: `${Host} speaks the newer interface, but does not say there who you are.`,
+      advice: 'Something in between may hide a part of it. Ask whoever runs the service.',
+    }),
+  },
+  /** Refused as if the token were no good, which it is. */
+  not_permitted: {
+    traits: refused,
+    sentence: ({ error }) => ({
+      title: 'The service does not allow you to do this.',
+      advice: saidOr(error, 'Somebody with more rights in the project can give you access.'),
+    }),
+  },
+  forbidden: {
+    traits: { ...refused, field: 'token', isWithheld: true, deniesUser: true },
+    sentence: ({ error }) => ({
+      title: 'The service does not allow you to do this.',
+      advice: saidOr(error, 'Somebody with more rights in the project can give you access.'),
+    }),
+  },
+  not_found: {
+    traits: { ...unknown, field: 'address', isWithheld: true, isNowhere: true, deniesUser: true },
+    sentence: ({ error }) => ({
+      title: 'The service does not have this, or does not show it to you.',
+      advice: saidOr(error, 'It may have been deleted or made private. Look for it in the browser.'),
+    }),
+  },
+  method_not_allowed: {
+    traits: { ...refused, isWithheld: true, isNowhere: true },
+    sentence: ({ error }) => ({
+      title: 'The service does not allow this here.',
+      advice: saidOr(error, 'Its state may have changed meanwhile. Open it in the browser to see.'),
+    }),
+  },
+  not_acceptable: {
+    traits: refused,
+    sentence: ({ error }) => ({
+      title: 'The service cannot do this now.',
+      advice: saidOr(error, 'Open it in the browser to see what stands in the way.'),
+    }),
+  },
+  conflict: {
+    traits: taken,
+    sentence: ({ error }) => ({
+      title: 'Somebody, or an earlier attempt, was there first.',
+      advice: saidOr(error, 'Look at the newest state, then decide.'),
+    }),
+  },
+  invalid: {
+    traits: taken,
+    sentence: ({ error }) => ({
+      title: 'The service refused what was sent.',
+      advice: saidOr(error, 'Change it and try again.'),
+    }),
+  },
+  rate_limited: {
+    traits: {
+      ...own,
+      field: 'address',
+      isPassing: true,
+      wantsRest: true,
+      endsRound: true,
+      attempt: 'later',
+    },
+    sentence: ({ error, Host }) => ({
+      title: `${Host} asks Docket to slow down.`,
+      advice:
+        error.retryAfter === undefined
+          ? 'Docket waits a little and goes on by itself.'
+          : `Docket goes on by itself in ${wait(error.retryAfter)}.`,
+    }),
+  },
+  service_failed: {
+    traits: { ...halfSaid, isPassing: true, wantsRest: true, deniesUser: true },
+    sentence: ({ error, Host }) => ({
+      title: `${Host} has a problem of its own${error.status === undefined ? '' : ` (${error.status})`}.`,
+      advice: 'Nothing is wrong on your side. Docket tries again by itself.',
+    }),
+  },
+} satisfies ErrorEntries

@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import { withParameters, type ErrorEntries } from './entry.ts'
+import { own, refused } from './traits.ts'
+
+/** What a service may leave as it was although it accepted an edit. */
+export const unappliedParts = [
+  'title',
+  'description',
+  'assigneeId',
+  'assignees',
+  'milestoneId',
+  'labels',
+  'dueDate',
+  'startDate',
+  'confidential',
+  'targetBranch',
+  'reviewers',
+  'state',
+  'name',
+  'color',
+  'priority',
+  'comment',
+  'approval',
+  'following',
+  'groupLabel',
+  'mergeWhenBuildSucceeds',
+  'settings',
+] as const
+export type UnappliedPart = (typeof unappliedParts)[number]
+
+const partWords: Readonly<Record<UnappliedPart, string>> = {
+  title: 'the title',
+  description: 'the description',
+  assigneeId: 'the assignee',
+  assignees: 'the assignees',
+  milestoneId: 'the milestone',
+  labels: 'the labels',
+  dueDate: 'the due date',
+  startDate: 'the start date',
+  confidential: 'the confidentiality',
+  targetBranch: 'the target branch',
+  reviewers: 'the reviewers',
+  state: 'the state',
+  name: 'the name',
+  color: 'the colour',
+  priority: 'the priority',
+  comment: 'the comment',
+  approval: 'the approval',
+  following: 'whether you follow it',
+  groupLabel: 'the label, which may be that of the group,',
+  settings: 'a setting',
+  mergeWhenBuildSucceeds: 'that it is merged when its build succeeds',
+}
+
+/** `the title`, `the title and the labels are`: with the verb. */
+function unchanged(parts: readonly UnappliedPart[]): string {
+  const words = parts.map((part) => partWords[part])
+  if (words.length < 2) return `${words[0] ?? 'it'} is unchanged`
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''} are unchanged`
+}
+
+/** What a service refuses of certain edits. */
+export const refusedEditErrors = {
+  /** Taken for spam, unless somebody solves a captcha. */
+  captcha_wanted: {
+    traits: refused,
+    sentence: {
+      title: 'The service takes this for spam, and wants to know that a person wrote it.',
+      advice: 'Write it there in a browser, where it can ask you, or reword it and send it again.',
+    },
+  },
+  award_refused: withParameters({
+    parameters: { name: v.string() },
+    traits: refused,
+    sentence: ({ error }) => ({
+      title: `The service does not take :${error.name}: here.`,
+      advice: 'You cannot vote for what you wrote yourself. Choose another emoji.',
+    }),
+  }),
+  /** What was to be sent as a public key may be the private half. */
+  key_not_public: {
+    traits: own,
+    sentence: {
+      title: 'That is not the public half of an SSH key.',
+      advice:
+        'Docket sent nothing, since a private key must not leave this computer. The public half is in a file that ends in .pub.',
+    },
+  },
+  label_unknown: withParameters({
+    parameters: { name: v.string() },
+    traits: refused,
+    sentence: ({ error }) => ({
+      title: `The project has no label “${error.name}” any more.`,
+      advice: 'It may have been renamed or deleted. Choose another one.',
+    }),
+  }),
+  /** The service does not say what is wrong with a person's new name or address. */
+  person_not_changed: {
+    traits: refused,
+    sentence: {
+      title: 'The service did not change this person, and does not say why.',
+      advice: 'The username or the e-mail address may be taken. Try another one.',
+    },
+  },
+  /** The service said yes, and the person is still there. */
+  person_not_deleted: {
+    traits: refused,
+    sentence: {
+      title: 'The service accepted this but did not delete the person.',
+      advice: 'They may be the only owner of a group. Give that group another owner first.',
+    },
+  },
+  /** The service said yes, and left these as they were. */
+  not_applied: withParameters({
+    parameters: { parts: v.array(v.picklist(unappliedParts)) },
+    traits: refused,
+    sentence: ({ error }) => ({
+      title: `The service accepted this but did not apply it: ${unchanged(error.parts)}.`,
+      advice: 'You may not be allowed to change that. Ask somebody with more rights in the project.',
+    }),
+  }),
+  project_hidden: {
+    traits: refused,
+    sentence: {
+      title: 'The service does not show you this project at the moment.',
+      advice: 'It may have become private. What you wrote is kept here, and sent when the project is back.',
+    },
+  },
+  not_awardable: {
+    traits: refused,
+    sentence: {
+      title: 'The service has no emoji on comments of a snippet.',
+      advice: 'Write a comment instead.',
+    },
+  },
+} satisfies ErrorEntries

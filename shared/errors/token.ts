@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { withParameters, type ErrorEntries } from './entry.ts'
+import { ofToken, ofDeadToken, ofNoAccount } from './traits.ts'
+
+const personSchema = v.object({ name: v.string(), username: v.string() })
+
+/** `Rosa Ferri (@rosa)`, or `Rosa Ferri’s (@rosa)`. */
+function named({ name, username }: { readonly name: string; readonly username: string }, ending = ''): string {
+  return `${name}${ending} (@${username})`
+}
+
+/** A day such as `2026-09-30` as people read it: 30 September 2026. */
+function dayInWords(day: string): string {
+  const date = new Date(`${day}T00:00:00.000Z`)
+  return Number.isNaN(date.getTime())
+    ? day
+    : date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
+
+/** Tokens. */
+export const tokenErrors = {
+  token_empty: {
+    traits: ofToken,
+    sentence: { title: 'The token is missing.', advice: 'Enter the token.' },
+  },
+  token_unsendable: {
+    traits: { ...ofToken, pausesAccount: true, endsRound: true, attempt: 'unauthorized' },
+    sentence: { title: 'The token has characters that no token can have.', advice: 'Copy it once more.' },
+  },
+  token_too_narrow: {
+    traits: ofToken,
+    sentence: {
+      title: 'This token may not do what Docket needs.',
+      advice: 'Make a new one with the scope “api”, or “read_api” to read only.',
+    },
+  },
+  /** What was asked for changes something. */
+  token_read_only: {
+    // Nothing is wrong with the edits: they go out with a token that may do more.
+    traits: { ...ofToken, attempt: 'later' },
+    sentence: {
+      title: 'This token may only read.',
+      advice: 'What you change waits here. Sign in again with a token that has the scope “api”.',
+    },
+  },
+  /** The last day on which it was good, as YYYY-MM-DD; null where that is not known. */
+  token_expired: withParameters({
+    parameters: { endedOn: v.optional(v.nullable(v.string()), null) },
+    traits: ofDeadToken,
+    sentence: ({ error }) => ({
+      title: error.endedOn === null ? 'This token has expired.' : `This token expired on ${dayInWords(error.endedOn)}.`,
+      advice: 'Make a new one on the service, and sign in with that.',
+    }),
+  }),
+  token_revoked: {
+    traits: ofDeadToken,
+    sentence: {
+      title: 'This token was revoked on the service.',
+      advice: 'Make a new one there, and sign in with that.',
+    },
+  },
+  /** Not in the keychain any more. */
+  token_missing: {
+    traits: ofNoAccount,
+    sentence: {
+      title: 'The token of this account is no longer in the keychain.',
+      advice: 'Sign in again to sync.',
+    },
+  },
+  /** Kept for one session, which is over. */
+  token_of_session: {
+    traits: ofNoAccount,
+    sentence: {
+      title: 'The token of this account was kept for one session only.',
+      advice: 'Sign in again to sync.',
+    },
+  },
+  /** Whose the token is, and whose the account. */
+  token_of_another: withParameters({
+    parameters: { owners: v.object({ token: personSchema, account: personSchema }) },
+    traits: ofToken,
+    sentence: ({ error }) => ({
+      title: `This token belongs to ${named(error.owners.token)}; this account is ${named(error.owners.account, '’s')}.`,
+      advice: `Copy a token of ${error.owners.account.name}, or add ${error.owners.token.name} as another account.`,
+    }),
+  }),
+} satisfies ErrorEntries
