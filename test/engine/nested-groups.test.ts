@@ -55,9 +55,9 @@ const titles = (query: string): string[] =>
 const list = (kind: 'groups' | 'projects') => ({ kind, of: keyOf('here', 'user', self) })
 const listed = (kind: 'groups' | 'projects'): Loose[] => [...account.reader.readServiceList(list(kind)).rows]
 
-describe('projects of groups in groups', () => {
+describe.each(['11.8', '16', '19'] as const)('projects of groups in groups over %s', (version) => {
   beforeEach(async () => {
-    await open()
+    await open(version)
     await account.engine.start()
     await account.until(() => account.isSynced())
   })
