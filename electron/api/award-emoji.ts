@@ -12,9 +12,6 @@ import { listing, reading, readingWhereShown } from './requests.ts'
 /** The awards of an issue. */
 export const listIssueAwards = listing(awardEmojiOperations.listIssueAwards, awardEmojiEntity.read)
 
-/** An award of an issue by its `id`. */
-export const readIssueAward = reading(awardEmojiOperations.readIssueAward, awardEmojiEntity.read)
-
 /** Awards an emoji to an issue. Sent once, never repeated. */
 export const createIssueAward = reading(awardEmojiOperations.createIssueAward, awardEmojiEntity.read)
 
@@ -23,9 +20,6 @@ export const deleteIssueAward = readingWhereShown(awardEmojiOperations.deleteIss
 
 /** The awards of a merge request. */
 export const listMergeRequestAwards = listing(awardEmojiOperations.listMergeRequestAwards, awardEmojiEntity.read)
-
-/** An award of a merge request by its `id`. */
-export const readMergeRequestAward = reading(awardEmojiOperations.readMergeRequestAward, awardEmojiEntity.read)
 
 /** Awards an emoji to a merge request. Sent once, never repeated. */
 export const createMergeRequestAward = reading(awardEmojiOperations.createMergeRequestAward, awardEmojiEntity.read)
@@ -39,9 +33,6 @@ export const deleteMergeRequestAward = readingWhereShown(
 /** The awards of a snippet. */
 export const listSnippetAwards = listing(awardEmojiOperations.listSnippetAwards, awardEmojiEntity.read)
 
-/** An award of a snippet by its `id`. */
-export const readSnippetAward = reading(awardEmojiOperations.readSnippetAward, awardEmojiEntity.read)
-
 /** Awards an emoji to a snippet. Sent once, never repeated. */
 export const createSnippetAward = reading(awardEmojiOperations.createSnippetAward, awardEmojiEntity.read)
 
@@ -50,9 +41,6 @@ export const deleteSnippetAward = readingWhereShown(awardEmojiOperations.deleteS
 
 /** The awards of a note of an issue. */
 export const listIssueNoteAwards = listing(awardEmojiOperations.listIssueNoteAwards, awardEmojiEntity.read)
-
-/** An award of a note of an issue by its `id`. */
-export const readIssueNoteAward = reading(awardEmojiOperations.readIssueNoteAward, awardEmojiEntity.read)
 
 /** Awards an emoji to a note of an issue. Sent once, never repeated. */
 export const createIssueNoteAward = reading(awardEmojiOperations.createIssueNoteAward, awardEmojiEntity.read)
@@ -65,9 +53,6 @@ export const listMergeRequestNoteAwards = listing(
   awardEmojiOperations.listMergeRequestNoteAwards,
   awardEmojiEntity.read,
 )
-
-/** An award of a note of a merge request by its `id`. */
-export const readMergeRequestNoteAward = reading(awardEmojiOperations.readMergeRequestNoteAward, awardEmojiEntity.read)
 
 /** Awards an emoji to a note of a merge request. Sent once, never repeated. */
 export const createMergeRequestNoteAward = reading(

@@ -13,9 +13,6 @@ export const listOwnEmails = listing(emailOperations.listOwnEmails, emailEntity.
 /** The e-mail addresses of the user `id`; for administrators. */
 export const listUserEmails = listing(emailOperations.listUserEmails, emailEntity.read)
 
-/** One of the caller's e-mail addresses. */
-export const readOwnEmail = reading(emailOperations.readOwnEmail, emailEntity.read)
-
 /**
  * Adds an e-mail address to the caller. Sent once, never repeated.
  *

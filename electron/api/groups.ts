@@ -1,7 +1,6 @@
 import { groupOperations } from '../../shared/contract/groups.ts'
 import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import { groupDetailEntity, groupEntity, type Group } from '../../shared/model/group.ts'
-import { projectDetailEntity } from '../../shared/model/project.ts'
 import type { Client } from './client.ts'
 import { readPage, type ListArguments, type ListOptions, type Page } from './paging.ts'
 import { doing, listing, reading, readingWhereShown } from './requests.ts'
@@ -30,12 +29,6 @@ export function listGroups(
 
 /** The groups the caller owns. */
 export const listOwnedGroups = listing(groupOperations.listOwnedGroups, groupEntity.read)
-
-/**
- * The projects of a group. Real services leave out archived ones unless asked for them. With `simple` the service sends
- * only ids, addresses, names and paths.
- */
-export const listGroupProjects = listing(groupOperations.listGroupProjects, projectDetailEntity.read)
 
 /** A group with its projects. */
 export const readGroup = reading(groupOperations.readGroup, groupDetailEntity.read)

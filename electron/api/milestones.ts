@@ -1,5 +1,4 @@
 import { milestoneOperations } from '../../shared/contract/milestones.ts'
-import { issueEntity } from '../../shared/model/issue.ts'
 import { milestoneEntity } from '../../shared/model/milestone.ts'
 import { listing, reading } from './requests.ts'
 
@@ -24,6 +23,3 @@ export const createMilestone = reading(milestoneOperations.createMilestone, mile
  * @throws AppFailure `invalid`
  */
 export const updateMilestone = reading(milestoneOperations.updateMilestone, milestoneEntity.read)
-
-/** The issues of a milestone, open and closed. */
-export const listMilestoneIssues = listing(milestoneOperations.listMilestoneIssues, issueEntity.read)

@@ -22,9 +22,6 @@ export const listProjects = listing(projectOperations.listProjects, projectDetai
 /** The projects the caller can see. Real services leave out archived ones unless asked for them. */
 export const listVisibleProjects = listing(projectOperations.listVisibleProjects, projectDetailEntity.read)
 
-/** The projects the caller owns. Real services leave out archived ones unless asked for them. */
-export const listOwnedProjects = listing(projectOperations.listOwnedProjects, projectDetailEntity.read)
-
 /** The projects the caller has starred. Real services leave out archived ones unless asked for them. */
 export const listStarredProjects = listing(projectOperations.listStarredProjects, projectDetailEntity.read)
 

@@ -13,9 +13,6 @@ export const listOwnKeys = listing(sshKeyOperations.listOwnKeys, sshKeyEntity.re
 /** The SSH keys of the user `id`; for administrators. */
 export const listUserKeys = listing(sshKeyOperations.listUserKeys, sshKeyEntity.read)
 
-/** One of the caller's SSH keys. */
-export const readOwnKey = reading(sshKeyOperations.readOwnKey, sshKeyEntity.read)
-
 /**
  * Adds an SSH key (its public half) to the caller. Sent once, never repeated.
  *

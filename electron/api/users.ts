@@ -2,7 +2,6 @@ import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import { accountOperations } from '../../shared/contract/users.ts'
 import { saidWith, type AppError } from '../../shared/errors.ts'
 import { ownUserEntity, userDetailEntity, type OwnUser, type UserDetail } from '../../shared/model/user.ts'
-import { activityEventEntity } from '../../shared/model/activity-event.ts'
 import type { Client, RequestOptions } from './client.ts'
 import { readOne } from './read-one.ts'
 import { listing, reading } from './requests.ts'
@@ -23,14 +22,6 @@ export const listUsers = listing(accountOperations.listUsers, userDetailEntity.r
 
 /** A user by their `id`; whole for administrators. */
 export const readUser = reading(accountOperations.readUser, userDetailEntity.read)
-
-/**
- * Creates a user; for administrators. Sent once, never repeated.
- *
- * @throws AppFailure `conflict` for an e-mail address or username that is taken, `invalid`, for example for a bio above
- * 255 characters
- */
-export const createUser = reading(accountOperations.createUser, userDetailEntity.read)
 
 /**
  * Changes the given fields; for administrators.
@@ -91,9 +82,6 @@ export const blockUser = reading(accountOperations.blockUser, changedOf)
 
 /** Unblocks a user; the opposite of `blockUser`. */
 export const unblockUser = reading(accountOperations.unblockUser, changedOf)
-
-/** The actions of a user that the caller can see, newest first. Events have no id. */
-export const listUserEvents = listing(accountOperations.listUserEvents, activityEventEntity.read)
 
 /** The contract only says that the body is the user if a user was deleted, and something else otherwise. */
 function deletionOf(value: unknown): UserDeletion {

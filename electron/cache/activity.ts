@@ -256,18 +256,6 @@ export function listActivity(
   ).all(...parameters) as { id: number; at: number }[]
 }
 
-/**
- * The entries added or changed since a revision, in the order of their revisions. Notifications are chosen from them.
- */
-export function listChangedEntries(
-  cache: ReadableCache,
-  { revision, most }: { readonly revision: number; readonly most: number },
-): StoredEntry[] {
-  return entries(
-    statement(cache, `SELECT * FROM activity WHERE revision > ? ORDER BY revision, id LIMIT ?`).all(revision, most),
-  )
-}
-
 /** The day of an entry by this computer's clock. */
 const dayOfEntry = `date(at / 1000, 'unixepoch', 'localtime')`
 

@@ -104,7 +104,6 @@ const commitSchema = v.strictObject({
   /** Hours after the opening of the merge request, negative before it. */
   after: v.number(),
 })
-export type CommitContent = Readonly<v.InferOutput<typeof commitSchema>>
 
 export const mergeRequestHeadSchema = v.strictObject({
   ...itemHead,
@@ -144,7 +143,6 @@ const labelSchema = v.strictObject({
   description: v.string(),
   priority: v.exactOptional(v.number()),
 })
-export type LabelContent = Readonly<v.InferOutput<typeof labelSchema>>
 
 const milestoneSchema = v.strictObject({
   title: words,
@@ -154,7 +152,6 @@ const milestoneSchema = v.strictObject({
   due: v.number(),
   closed: v.exactOptional(v.literal(true)),
 })
-export type MilestoneContent = Readonly<v.InferOutput<typeof milestoneSchema>>
 
 /** What project.yaml says; issues, merge requests and snippets are the files beside it. */
 export const projectSchema = v.strictObject({

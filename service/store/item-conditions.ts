@@ -17,8 +17,6 @@ const condition = (text: string, ...values: Value[]): Condition => ({ text, valu
 /** A list of values as one value, which stands for the question mark of `listed`. */
 const listed = '(SELECT value FROM json_each(?))'
 
-export const tableOf = { Issue: 'issues', MergeRequest: 'merge_requests' } as const
-
 /** What is not so. */
 export function opposite({ text, values }: Condition): Condition {
   return { text: `NOT (${text})`, values }

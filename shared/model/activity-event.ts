@@ -38,8 +38,6 @@ const pushEntity = entity('data', {
   ),
 })
 
-export type Push = ValueOf<typeof pushEntity>
-
 /** Something that somebody did (contract, "Activity event"). It has no id. */
 export const activityEventEntity = entity('event', {
   title: orNull(text),

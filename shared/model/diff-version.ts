@@ -30,5 +30,3 @@ export const diffVersionDetailEntity = entity('version', {
   commits: many(commitEntity),
   diffs: many(fileChangeEntity),
 })
-
-export type DiffVersionDetail = ValueOf<typeof diffVersionDetailEntity>

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { groupEntity, type Group, type GroupDetail } from './group.ts'
-import type { Id } from './key.ts'
 import { projectDetailEntity, type ProjectDetail } from './project.ts'
 import { userDetailEntity } from './user.ts'
 
@@ -84,10 +83,3 @@ export type VisibilityLevel = (typeof visibilityLevels)[number]
 
 /** The access levels of members (contract, "Access levels"). */
 export const accessLevels = { guest: 10, reporter: 20, developer: 30, master: 40, owner: 50 } as const
-
-/** Who owns what is made: a user's or a group's space, by its path. */
-export interface Namespace {
-  /** Null for the user's own. */
-  readonly groupId: Id<'group'> | null
-  readonly path: string
-}

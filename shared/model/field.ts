@@ -175,16 +175,6 @@ export function orField<Schema extends AnySchema>(of: Field<Schema>, other: stri
   )
 }
 
-/** A field that the service calls by another name than Docket. */
-export function named<Schema extends AnySchema>(wireName: string, of: Field<Schema>): Field<Schema> {
-  return field(
-    of.schema,
-    of.unknown,
-    (row) => of.read(row, wireName),
-    (row) => of.isLeftOut(row, wireName),
-  )
-}
-
 /** A field within a row that stands in the row. */
 export function within<Schema extends AnySchema>(outer: string, name: string, of: Field<Schema>): Field<Schema> {
   const read = (row: WireRow) => told(outer, () => of.read(wireRow(row[outer], outer), name))

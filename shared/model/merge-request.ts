@@ -86,5 +86,3 @@ export const mergeRequestChangesEntity = entity('merge request', {
   /** How many files it changes, as text: a service may write `1000+`. */
   changesCount: orNull(text),
 })
-
-export type MergeRequestChanges = ValueOf<typeof mergeRequestChangesEntity>

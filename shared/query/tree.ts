@@ -120,5 +120,3 @@ export const none = 'none'
 
 /** What no row fulfils: at least one of no conditions. */
 export const nothing: Condition = { kind: 'or', parts: [] }
-
-export const emptyQuery: Query = { condition: null, places: [], sort: null }

@@ -3,7 +3,7 @@ import { EntryLog } from '../../electron/activity/entry-log.ts'
 import { intervalsOf } from '../../electron/activity/event-entries.ts'
 import { recordEvents } from '../../electron/activity/event-recorder.ts'
 import { Recorder } from '../../electron/activity/recorder.ts'
-import { addEntry, forgetEntries, listActivity, listChangedEntries, readEntry } from '../../electron/cache/activity.ts'
+import { addEntry, forgetEntries, listActivity, readEntry } from '../../electron/cache/activity.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
@@ -235,17 +235,6 @@ describe('who it was', () => {
 })
 
 describe('the log', () => {
-  it('gives what was added or changed since a revision', () => {
-    issue({ state: 'closed', updatedAt: stamp(9, 50) })
-    const [first] = listChangedEntries(cache, { revision: 0, most: 10 })
-    expect(first).toMatchObject({ action: 'closed', actorId: null })
-    expect(listChangedEntries(cache, { revision: first?.revision ?? 0, most: 10 })).toEqual([])
-    events(10, sampleEvent('closed'))
-    expect(listChangedEntries(cache, { revision: first?.revision ?? 0, most: 10 })).toMatchObject([
-      { id: first?.id, actorId: ben.id },
-    ])
-  })
-
   it('forgets what is too old and what is too much', () => {
     const log = new EntryLog(cache, () => undefined)
     for (let day = 1; day <= 10; day += 1) {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { triggerWithTokenEntity } from '../../electron/api/build-triggers.ts'
 import { hookOf } from '../../electron/api/system-hooks.ts'
 import { noteOn } from '../../electron/api/notes.ts'
 import { activityEventEntity } from '../../shared/model/activity-event.ts'
@@ -57,7 +56,6 @@ const sorts = [
     required: ['id'] },
   { name: 'hook', read: hookOf, row: more.hook, schema: systemHookEntity.schema, required: ['id', 'url'] },
   { name: 'sample event', read: sampleEventEntity.read, row: more.sampleEvent, schema: sampleEventEntity.schema, required: ['event_name'] },
-  { name: 'trigger', read: triggerWithTokenEntity.read, row: more.trigger, schema: triggerWithTokenEntity.schema, required: ['token'] },
   { name: 'SSH key', read: sshKeyEntity.read, row: more.sshKey, schema: sshKeyEntity.schema, required: ['id', 'key'] },
   { name: 'e-mail', read: emailEntity.read, row: more.email, schema: emailEntity.schema, required: ['id', 'email'] },
   { name: 'commit', read: commitEntity.read, row: more.commit, schema: commitEntity.schema, required: ['id'] },

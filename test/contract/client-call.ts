@@ -1,8 +1,10 @@
 import { createClient, type Client } from '../../electron/api/client.ts'
+import type { OperationName } from '../../shared/contract/index.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { clientOf, type Loose } from '../service/support.ts'
 import { spokenBy } from '../support/spoken-client.ts'
-import { clientFunctions } from './client-functions.ts'
+import { callByName, calledByName } from '../support/called-by-name.ts'
+import { clientFunctions, inAppNames } from './client-functions.ts'
 import type { Values } from './expectations/expectation.ts'
 import { tokenOf } from './world.ts'
 
@@ -11,7 +13,17 @@ type Call = (client: Client, ...args: readonly unknown[]) => Promise<unknown>
 // Looked up at run time: a function that is not there yet is a failure of its operation, not of the whole suite.
 const modules = import.meta.glob('../../electron/api/*.ts')
 
+/** The function of an operation that is called by name only; its rows get the app's names of fields. */
+function byName(operation: string): Call | null {
+  const name = operation.replace('BuildTrigger', 'Trigger')
+  if (!calledByName.has(name)) return null
+  const call = callByName(name as OperationName)
+  return async (client, values) => inAppNames(await call(client, values))
+}
+
 async function functionOf(operation: string): Promise<Call> {
+  const generic = byName(operation)
+  if (generic) return generic
   const named = clientFunctions[operation]
   if (!named) throw new Error(`client-functions.ts does not say who calls ${operation}`)
   const load = modules[`../../electron/api/${named.module}`]
@@ -49,7 +61,7 @@ export async function callByClient(url: string, who: string | null, operation: s
     retries: 0,
   })
   try {
-    return await callIt(client, ...(clientFunctions[operation]?.argsOf(values) ?? []))
+    return await callIt(client, ...(clientFunctions[operation]?.argsOf(values) ?? [values]))
   } finally {
     await client.close()
   }

@@ -698,6 +698,4 @@ export class Engine {
     }
     this.#told.push(this.#state)
   }
-
-  /** The phase between two rounds. Before the first complete round it is `first`, unless the user has stopped sync. */
 }

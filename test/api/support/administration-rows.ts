@@ -1,6 +1,6 @@
 import { note, project, user } from './rows.ts'
 
-/** The rest of the contract's rows: people, groups, hooks, triggers, commits and events. */
+/** The rest of the contract's rows: people, groups, hooks, commits and events. */
 
 export const fullUser = {
   ...user,
@@ -86,14 +86,6 @@ export const sampleEvent = {
   project_id: 1,
   owner_name: 'Someone',
   owner_email: 'example@example.org',
-}
-
-export const trigger = {
-  token: '6d056f63e50fe6f8c5f8f4aa10edb7',
-  created_at: '2026-01-06T09:00:00.000Z',
-  updated_at: '2026-01-06T09:00:00.000Z',
-  deleted_at: null,
-  last_used: null,
 }
 
 export const sshKey = {

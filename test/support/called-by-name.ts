@@ -1,0 +1,34 @@
+import type { Client, RequestOptions } from '../../electron/api/client.ts'
+import { listing, reading, readingWhereShown } from '../../electron/api/requests.ts'
+import { operations, type OperationName } from '../../shared/contract/index.ts'
+import type { Operation } from '../../shared/contract/operation.ts'
+
+/** The operations that nothing in the app needs by itself: whoever wants them calls them by name, in the explorer or a terminal. */
+export const calledByName: ReadonlySet<string> = new Set<OperationName>([
+  'listOwnedProjects',
+  'listGroupProjects',
+  'listMilestoneIssues',
+  'readIssueAward',
+  'readMergeRequestAward',
+  'readSnippetAward',
+  'readIssueNoteAward',
+  'readMergeRequestNoteAward',
+  'createUser',
+  'listUserEvents',
+  'readOwnKey',
+  'readOwnEmail',
+  'listTriggers',
+  'readTrigger',
+  'createTrigger',
+  'deleteTrigger',
+])
+
+type Call = (client: Client, args: unknown, options?: RequestOptions) => Promise<unknown>
+
+/** Calls an operation through the client, and gives its rows as they come. */
+export function callByName(name: OperationName): Call {
+  const operation: Operation = operations[name]
+  const asItComes = (row: unknown): unknown => row
+  if (operation.list) return listing(operation, asItComes) as Call
+  return (operation.method === 'DELETE' ? readingWhereShown : reading)(operation, asItComes) as Call
+}
