@@ -63,6 +63,8 @@ interface Given {
 export class Accounts {
   readonly #options: AccountsOptions
   readonly #open = new Map<AccountId, OpenAccount>()
+  /** The accounts that were saved at the start, in the order in which they were added: keys choose them by their numbers. */
+  #order: readonly AccountId[] = []
   #isSafe: boolean
   #signingIn: AbortController | null = null
   readonly #closing = new AbortController()
@@ -83,6 +85,7 @@ export class Accounts {
    */
   async open(): Promise<void> {
     const saved = await this.#options.settings.calls.listAccounts()
+    this.#order = saved.map(({ id }) => id)
     // When this is tried again after a failure, accounts that are open stay open.
     const closed = saved.filter((account) => !this.#open.has(account.id))
     if (this.#isSafe) {
@@ -130,9 +133,17 @@ export class Accounts {
     await this.#options.sample.stop()
   }
 
-  /** The accounts that have been started. From any other account a window could not read anything yet. */
+  /**
+   * The accounts that have been started, in the order in which they were added, whichever was started first. From any other
+   * account a window could not read anything yet.
+   */
   list(): Account[] {
-    return [...this.#open.values()].filter(({ isStarted }) => isStarted).map((open) => open.account)
+    const order = new Map(this.#order.map((id, index) => [id, index]))
+    const placeOf = ({ saved }: OpenAccount) => order.get(saved.id) ?? order.size
+    return [...this.#open.values()]
+      .filter(({ isStarted }) => isStarted)
+      .toSorted((one, other) => placeOf(one) - placeOf(other))
+      .map((open) => open.account)
   }
 
   syncStates(): SyncState[] {
@@ -268,6 +279,7 @@ export class Accounts {
     await this.#options.settings.calls.removeAccount({ id: account })
     await rm(open.folder, { recursive: true, force: true })
     this.#open.delete(account)
+    this.#order = this.#order.filter((id) => id !== account)
     this.#tellAccounts()
   }
 

@@ -540,4 +540,19 @@ describe('the sample workspace', () => {
     expect((await second.reader.calls.listInbox()).count).toBeGreaterThan(5)
     expect(keychain.tokens.size).toBe(0)
   })
+
+  it('keeps its place among the accounts, though it is the last to open', async () => {
+    const first = await start()
+    const sample = await first.accounts.openSample()
+    const { id } = await first.accounts.signIn(address(), 'token-ada', 'keychain')
+    const ids = ({ accounts }: typeof first) => accounts.list().map((account) => account.id)
+    expect(ids(first)).toEqual([sample.id, id])
+    await first.close()
+    const second = await start()
+    expect(ids(second)).toEqual([sample.id, id])
+    // What is added anew comes last.
+    await second.accounts.remove(sample.id, true)
+    await second.accounts.openSample()
+    expect(ids(second)).toEqual([id, sample.id])
+  })
 })

@@ -90,7 +90,7 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
       title: 'It has conflicts.',
       text:
         `${row.sourceBranch} and ${row.targetBranch} change the same lines. Merge ${row.targetBranch} into ${row.sourceBranch} ` +
-        'where you have both, say there which lines are to be, and push. Docket sees it with the next sync.',
+        'in your clone, resolve the conflicts and push. Docket sees it with the next sync.',
     }
   }
   const forbidden = forbiddenWords(row, context)
