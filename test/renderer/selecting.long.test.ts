@@ -93,6 +93,25 @@ describe('selected rows', () => {
     })
   }, 30_000)
 
+  it('have what is done with them in one line, as much of it as has room', async () => {
+    for (const width of [1440, 900, 2200]) {
+      await withScreen({ theme: 'light', width, height: 900 }, {}, async ({ page }) => {
+        for (const section of ['i', 'n']) {
+          await goTo(page, section)
+          await press(page, 'j', 'Control+a')
+          const buttons = bar(page).getByRole('button')
+          await buttons.first().waitFor()
+          const middles = await buttons.evaluateAll((all) =>
+            all.map((button) => button.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)),
+          )
+          expect(middles.length).toBeGreaterThan(3)
+          expect(new Set(middles).size).toBe(1)
+          await press(page, 'Escape')
+        }
+      })
+    }
+  }, 30_000)
+
   it('get labels together where they are of one project', async () => {
     await withScreen(look, {}, async ({ page, bridge }) => {
       const having = bridge.issues.filter(
