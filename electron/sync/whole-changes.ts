@@ -24,7 +24,7 @@ export async function fetchWholeChanges(
   })
   const outcome = cache.transaction((): FetchedRest => {
     const record = readStoredItem(cache, 'mergeRequest', id) as MergeRequestRecord | undefined
-    if (record?.sha !== sha || record.target_branch !== targetBranch) return 'moved'
+    if (record === undefined || record.sha !== sha || record.target_branch !== targetBranch) return 'moved'
     // A service writes `1000+` of more than it sends usually. With more files than then, these are all.
     const isMore = changes.length > listFileChanges(cache, id).length
     const leftOut = leftOutOf({ changes, overflow, counts: isMore ? [] : [changesCount] })

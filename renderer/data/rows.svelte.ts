@@ -44,6 +44,14 @@ export class RowsStore {
     return this.#rows.get(key) ?? this.#gone.get(key)
   }
 
+  /** The item a row stands for: itself, or what an inbox entry or something that happened is about; null when that is none. */
+  itemOf(key: string): string | null {
+    if (!key.includes('/inboxEntry/') && !key.includes('/activity/')) return key
+    const row = this.lastOf(key)
+    if (row?.kind === 'activity') return row.item === null ? null : row.targetKey
+    return row?.kind === 'inboxEntry' ? row.itemKey : null
+  }
+
   /** Declares that a row is shown, asking for it (and for those around it, which will be next) when it is not here. */
   use(key: string, around: readonly string[] = []): () => void {
     this.#users.set(key, (this.#users.get(key) ?? 0) + 1)

@@ -7,26 +7,30 @@ import type { SyncStatesStore } from '../data/sync-states.svelte.ts'
 import type { ToldStore } from '../data/told.svelte.ts'
 import type { Layout } from './layout.svelte.ts'
 import type { OnScreen } from './on-screen.ts'
+import type { PaneStore } from './pane.svelte.ts'
 import type { PlacesStore } from './places.svelte.ts'
+import type { QueriesStore } from './queries.svelte.ts'
 import type { SelectionStore } from './selection.svelte.ts'
 import type { SurfacesStore } from './surfaces.svelte.ts'
-import type { WorkspaceStore } from './workspace.svelte.ts'
+import type { NavigationStore } from './navigation.svelte.ts'
 
 /** The stores that every command may read and change. A feature's commands add its own. */
 export interface Reach {
   readonly item: ItemStore
   readonly layout: Layout
+  readonly navigation: NavigationStore
   readonly onScreen: OnScreen
   readonly outside: Outside
+  readonly pane: PaneStore
   readonly places: PlacesStore
   readonly program: ProgramStore
   readonly projects: ProjectsStore
+  readonly queries: QueriesStore
   readonly rows: RowsStore
   readonly selection: SelectionStore
   readonly surfaces: SurfacesStore
   readonly syncStates: SyncStatesStore
   readonly told: ToldStore
-  readonly workspace: WorkspaceStore
 }
 
 /**
@@ -132,8 +136,8 @@ export function actionsOn<Stores>(): ActionsOn<Stores> {
 }
 
 /** What is done in one inbox speaks against doing it while those of all accounts are listed. */
-export function inSeveralInboxes({ workspace }: Pick<Reach, 'workspace'>): string | null {
-  return workspace.spansAccounts ? 'that is done in the inbox of one account.' : null
+export function inSeveralInboxes({ navigation }: Pick<Reach, 'navigation'>): string | null {
+  return navigation.spansAccounts ? 'that is done in the inbox of one account.' : null
 }
 
 function isThere<What>(what: What | null | undefined): what is What {

@@ -3,7 +3,10 @@ import { commands, commandTitle, repeated, type Command, type CommandId } from '
 import type { BoundAction, Reach } from './action.ts'
 
 /** What commands have in common asks these stores. */
-interface CommandsReach extends Pick<Reach, 'item' | 'program' | 'rows' | 'told' | 'workspace'> {
+interface CommandsReach extends Pick<
+  Reach,
+  'item' | 'navigation' | 'pane' | 'program' | 'rows' | 'selection' | 'told'
+> {
   readonly target: { readonly several: readonly string[] | null }
 }
 
@@ -37,8 +40,8 @@ export class CommandsStore {
 
   /** Whether there is what a command would be done to. Without an account there is nothing. */
   isAvailable(id: CommandId): boolean {
-    const { program, workspace } = this.#reach
-    return program.error === null && workspace.account !== null && this.#actions[id].isAvailable()
+    const { program, navigation } = this.#reach
+    return program.error === null && navigation.account !== null && this.#actions[id].isAvailable()
   }
 
   /** Why a command cannot be run; null where it can, or where nothing is to be said of it. */
@@ -48,9 +51,9 @@ export class CommandsStore {
   }
 
   #missingFor(id: CommandId): string | null {
-    const { program, target, workspace } = this.#reach
+    const { program, target, navigation } = this.#reach
     // Without an account there is nothing at all.
-    if (this.isAvailable(id) || program.error !== null || workspace.account === null) return null
+    if (this.isAvailable(id) || program.error !== null || navigation.account === null) return null
     if (target.several !== null && isOfGroup(id, 'Item'))
       return 'that is done to one entry at a time. Escape selects nothing.'
     // Going on where there is nothing further needs no words.
@@ -59,7 +62,7 @@ export class CommandsStore {
 
   /** Runs a command and says whether it did anything. @param stroke the key that asked for it; null for none */
   run(id: CommandId, stroke: string | null = null): boolean {
-    const { unread } = this.#reach.workspace
+    const { unread } = this.#reach.selection
     if (unread !== null && this.#reach.target.several === null && isAboutRow(id)) {
       this.#defer(this.#runOnceRead(unread, id, stroke))
       return true
@@ -85,8 +88,8 @@ export class CommandsStore {
 
   /** The key was not in vain: its command is run when the row is here, unless the user has gone on meanwhile. */
   async #runOnceRead(row: string, id: CommandId, stroke: string | null): Promise<void> {
-    const { rows, workspace } = this.#reach
-    if ((await rows.bring(row)) && workspace.list?.selected === row && workspace.leads === 'list') this.run(id, stroke)
+    const { rows, navigation, pane } = this.#reach
+    if ((await rows.bring(row)) && navigation.list?.selected === row && pane.leads === 'list') this.run(id, stroke)
   }
 
   /**
@@ -94,7 +97,7 @@ export class CommandsStore {
    * at.
    */
   #beforeActing(id: CommandId): void {
-    this.#reach.workspace.catchUp()
+    this.#reach.pane.catchUp()
     if (isOfGroup(id, 'Item')) void this.#reach.item.read()
   }
 }

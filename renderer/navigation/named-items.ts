@@ -6,14 +6,14 @@ import { printQuery } from '../../shared/query/print.ts'
 import { addressOf, type PlacesStore } from './places.svelte.ts'
 import type { ProgramStore } from '../data/program.svelte.ts'
 import type { ProjectsStore } from '../data/projects.svelte.ts'
-import type { WorkspaceStore } from './workspace.svelte.ts'
+import type { NavigationStore } from './navigation.svelte.ts'
 
 export interface NamingReach {
   readonly bridge: DocketBridge
   readonly places: PlacesStore
   readonly program: ProgramStore
   readonly projects: ProjectsStore
-  readonly workspace: WorkspaceStore
+  readonly navigation: NavigationStore
 }
 
 type ItemRow = Item['row']
@@ -94,9 +94,9 @@ async function atPlace(
 
 /** A number alone may be either of two: that is found by searching. */
 async function inListedProject({ kinds, number }: Reference, reach: NamingReach): Promise<readonly Named[]> {
-  const { program, projects, workspace } = reach
+  const { navigation, program, projects } = reach
   const [kind, other] = kinds
-  const { project: key } = workspace
+  const { project: key } = navigation
   if (kind === undefined || other !== undefined || key === null) return []
   const { account, id: project } = partsOf<'project'>(key as never)
   const place = { kind, account, project, number } as const
@@ -106,9 +106,9 @@ async function inListedProject({ kinds, number }: Reference, reach: NamingReach)
 }
 
 async function inProjectsAt({ path, kinds, number }: Reference, reach: NamingReach): Promise<readonly Named[]> {
-  const { bridge, program, workspace } = reach
+  const { bridge, program, navigation } = reach
   const rows = await itemsNumbered(bridge, {
-    accounts: workspace.listedAccounts.map(({ id }) => id),
+    accounts: navigation.listedAccounts.map(({ id }) => id),
     kinds,
     number,
     project: path.split('/').at(-1) ?? path,
@@ -116,7 +116,7 @@ async function inProjectsAt({ path, kinds, number }: Reference, reach: NamingRea
   const found = rows.filter(({ projectPath }) => `/${projectPath}`.toLowerCase().endsWith(`/${path}`.toLowerCase()))
   if (found.length > 0) return found.map((row) => ({ kind: 'item', row, address: addressOf(row) }))
   const [kind] = kinds
-  const account = workspace.account?.id
+  const account = navigation.account?.id
   // The end of a path is no address of a page.
   if (kind === undefined || account === undefined || !path.includes('/')) return []
   const address = printPlace({ kind, account, project: path, number })

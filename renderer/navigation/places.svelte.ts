@@ -28,7 +28,8 @@ import type { ItemStore } from '../data/item.svelte.ts'
 import type { ProgramStore } from '../data/program.svelte.ts'
 import type { SurfacesStore } from './surfaces.svelte.ts'
 import type { ToldStore } from '../data/told.svelte.ts'
-import type { Shown, WorkspaceStore } from './workspace.svelte.ts'
+import type { Shown, PaneStore } from './pane.svelte.ts'
+import type { NavigationStore } from './navigation.svelte.ts'
 
 /** A list as it was on the screen, with its selected row and the item beside it. */
 interface Visit {
@@ -53,7 +54,8 @@ export class PlacesStore {
   readonly #bridge: DocketBridge
   readonly #program: ProgramStore
   readonly #outside: Outside
-  readonly #workspace: WorkspaceStore
+  readonly #navigation: NavigationStore
+  readonly #pane: PaneStore
   readonly #item: ItemStore
   readonly #surfaces: SurfacesStore
   readonly #told: ToldStore
@@ -68,7 +70,8 @@ export class PlacesStore {
     bridge: DocketBridge,
     parts: {
       readonly program: ProgramStore
-      readonly workspace: WorkspaceStore
+      readonly navigation: NavigationStore
+      readonly pane: PaneStore
       readonly item: ItemStore
       readonly surfaces: SurfacesStore
       readonly told: ToldStore
@@ -78,7 +81,8 @@ export class PlacesStore {
     this.#bridge = bridge
     this.#program = parts.program
     this.#outside = parts.outside
-    this.#workspace = parts.workspace
+    this.#navigation = parts.navigation
+    this.#pane = parts.pane
     this.#item = parts.item
     this.#surfaces = parts.surfaces
     this.#told = parts.told
@@ -93,7 +97,8 @@ export class PlacesStore {
 
   /** The place that is on the screen now; null when there is no account. */
   get current(): Visit | null {
-    const { account, listing, list, shows, leads } = this.#workspace
+    const { account, listing, list } = this.#navigation
+    const { shows, leads } = this.#pane
     if (account === null) return null
     return { account: account.id, listing, selected: list?.selected ?? null, item: this.#item.key, shows, leads }
   }
@@ -134,14 +139,14 @@ export class PlacesStore {
 
   /** Shows an account where it was left, or the first time in the section that is on the screen. */
   switchTo(account: AccountId): void {
-    const isHere = account === this.#workspace.account?.id
-    if (isHere && !this.#workspace.spansAccounts) return
+    const isHere = account === this.#navigation.account?.id
+    if (isHere && !this.#navigation.spansAccounts) return
     const left = this.#trail.findLast(({ account: own, listing }) => own === account && listing.kind !== 'inboxes')
     if (left === undefined) {
       this.#opened += 1
       this.#surfaces.clear()
-      if (isHere) this.#workspace.go('inbox')
-      else this.#workspace.switchAccount(account)
+      if (isHere) this.#navigation.go('inbox')
+      else this.#navigation.switchAccount(account)
     } else void this.#restore(left)
   }
 
@@ -154,30 +159,29 @@ export class PlacesStore {
   }
 
   async #restore(visit: Visit): Promise<void> {
-    const workspace = this.#workspace
     const opened = (this.#opened += 1)
     if (!this.#program.accounts.some(({ id }) => id === visit.account)) return
     this.#surfaces.clear()
     await this.#switchAccount(visit.account)
-    if (visit.item === null) workspace.close()
-    else workspace.openItem(visit.item)
-    const isListed = JSON.stringify(workspace.listing) === JSON.stringify(visit.listing)
-    const listed = isListed ? Promise.resolve() : workspace.show(visit.listing, true)
-    workspace.resume(visit)
+    if (visit.item === null) this.#pane.close()
+    else this.#pane.openItem(visit.item)
+    const isListed = JSON.stringify(this.#navigation.listing) === JSON.stringify(visit.listing)
+    const listed = isListed ? Promise.resolve() : this.#navigation.show(visit.listing, true)
+    this.#pane.resume(visit)
     await listed
     // A user who has gone to another place in the meantime is not brought back.
     if (opened !== this.#opened || visit.selected === null) return
-    workspace.board?.goToRow(visit.selected)
+    this.#navigation.board?.goToRow(visit.selected)
     await this.#select(visit.selected, () => opened !== this.#opened)
-    if (opened === this.#opened) workspace.resume(visit)
+    if (opened === this.#opened) this.#pane.resume(visit)
   }
 
   /** Selects a row of the list, also one far from its beginning, unless the user goes on while that is being read. */
   async #select(key: string, wentOn: () => boolean): Promise<void> {
-    const { list } = this.#workspace
+    const { list } = this.#navigation
     if (list === null) return
     if (!list.keys.includes(key) && !list.isWhole) await list.whole()
-    if (!wentOn() && list === this.#workspace.list && list.keys.includes(key)) list.select(key)
+    if (!wentOn() && list === this.#navigation.list && list.keys.includes(key)) list.select(key)
   }
 
   /** Shows what was on the screen when Docket last ended, unless the user has gone on before that is known. */
@@ -193,7 +197,7 @@ export class PlacesStore {
     if (list === null || !isListing(list)) return
     if ('account' in list && !this.#isKnown(list.account)) return
     if ('account' in list) await this.#switchAccount(list.account)
-    await this.#workspace.show(list, true)
+    await this.#navigation.show(list, true)
     // Focus mode shows an item by itself.
     if (list.kind === 'focus') return
     const item = screen.item === null ? null : parsePlace(screen.item)
@@ -203,14 +207,14 @@ export class PlacesStore {
     // The user did not open the item this time, so it does not count as read.
     if (found?.ok !== true || wentOn()) return
     const opening = this.#item.open(found.value, true)
-    if (showsChanges) this.#workspace.showChanges(true)
+    if (showsChanges) this.#pane.showChanges(true)
     await opening
   }
 
   /** The place that an address shows, of Docket or of the web page of one of the accounts; null for any other. */
   placeOf(address: string): Place | null {
     const accounts = this.#program.accounts.map(({ id, url }) => ({ account: id, url }))
-    const here = this.#workspace.account?.id
+    const here = this.#navigation.account?.id
     const services = accounts.toSorted((one, other) => Number(other.account === here) - Number(one.account === here))
     return parsePlace(address.trim()) ?? placeOfWebAddress(address, services)
   }
@@ -257,8 +261,8 @@ export class PlacesStore {
     this.#opened += 1
     if (place.kind === 'inboxes') {
       this.#surfaces.clear()
-      this.#workspace.close()
-      await this.#workspace.show(place)
+      this.#pane.close()
+      await this.#navigation.show(place)
       return done
     }
     if (!('account' in place)) {
@@ -273,8 +277,8 @@ export class PlacesStore {
     const listing = await this.#listingOf(place)
     if (!listing.ok) return listing
     if (listing.value !== null) {
-      this.#workspace.close()
-      await this.#workspace.show(listing.value)
+      this.#pane.close()
+      await this.#navigation.show(listing.value)
     } else if (place.kind === 'search') this.#surfaces.showSearch({ text: place.query })
     else if (place.kind === 'overview') this.#surfaces.showOverview(subjectOf(place))
     else if (place.kind === 'explorer') this.#surfaces.showExplorer(place.operation ?? null)
@@ -287,7 +291,7 @@ export class PlacesStore {
     if (!found.ok) return found
     this.#surfaces.clear()
     await this.#switchAccount(place.account)
-    this.#workspace.openItem(found.value)
+    this.#pane.openItem(found.value)
     const note = 'note' in place ? place.note : undefined
     if (note !== undefined) this.#item.goToNote(keyOf(place.account, 'note', note))
     return done
@@ -295,14 +299,14 @@ export class PlacesStore {
 
   async #showChanges(place: ChangesAddress & { readonly account: AccountId }): Promise<Result<unknown>> {
     const shown = await this.#showItem({ ...place, kind: 'mergeRequest' })
-    if (shown.ok) this.#workspace.showChanges(true)
+    if (shown.ok) this.#pane.showChanges(true)
     return shown
   }
 
   /** Once the page knows of it: whoever enters an account has its lists read, and an item of another one closed. */
   async #switchAccount(account: AccountId): Promise<void> {
-    if (account === this.#workspace.account?.id) return
-    this.#workspace.switchAccount(account)
+    if (account === this.#navigation.account?.id) return
+    this.#navigation.switchAccount(account)
     await tick()
   }
 
@@ -372,7 +376,7 @@ export class PlacesStore {
   #addressOfItem(): string | null {
     const { row } = this.#item
     if (row === null) return null
-    return this.#workspace.showsChanges ? addressOfChanges(row) : addressOf(row)
+    return this.#pane.showsChanges ? addressOfChanges(row) : addressOf(row)
   }
 }
 

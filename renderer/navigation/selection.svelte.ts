@@ -1,15 +1,25 @@
 import { createContext } from 'svelte'
-import type { ListStore } from '../data/lists/list.svelte.ts'
-import type { WorkspaceStore } from './workspace.svelte.ts'
+import type { ListStore, Neighbour } from '../data/lists/list.svelte.ts'
+import type { ProgramStore } from '../data/program.svelte.ts'
+import type { RowsStore } from '../data/rows.svelte.ts'
+import { watchUser } from '../ui/keys/focus.ts'
+import type { NavigationStore } from './navigation.svelte.ts'
+import type { PaneStore } from './pane.svelte.ts'
 
 const nothing: ReadonlySet<string> = new Set()
 
 /**
- * The rows that the user has selected to do something to all of them. They belong to the list they were selected in: in
- * another list, or after another filter, nothing is selected. A row that leaves the list is no longer among them.
+ * The row that the user is at in the list on the screen, which the pane follows; and the rows that they have selected to do
+ * something to all of them. These belong to the list they were selected in: in another list, or after another filter, none is
+ * selected. A row that leaves the list is no longer among them.
  */
 export class SelectionStore {
-  readonly #workspace: WorkspaceStore
+  readonly #program: ProgramStore
+  readonly #rows: RowsStore
+  readonly #navigation: NavigationStore
+  readonly #pane: PaneStore
+  /** Lets go of the row that commands act on. */
+  #release: (() => void) | undefined
   #chosen = $state.raw(nothing)
   /** The list, and which of the lists that it was, in which the rows were selected. */
   #list = $state.raw<ListStore | null>(null)
@@ -18,15 +28,40 @@ export class SelectionStore {
   #anchor: string | null = null
 
   readonly #isHere = $derived.by(
-    () => this.#workspace.list === this.#list && this.#workspace.list?.generation === this.#generation,
+    () => this.#navigation.list === this.#list && this.#navigation.list?.generation === this.#generation,
   )
   /** In the order of the list. */
   readonly #keys = $derived.by(() =>
     this.#isHere && this.#chosen.size > 0 ? (this.#list?.keys ?? []).filter((key) => this.#chosen.has(key)) : [],
   )
 
-  constructor(workspace: WorkspaceStore) {
-    this.#workspace = workspace
+  constructor(parts: {
+    readonly program: ProgramStore
+    readonly rows: RowsStore
+    readonly navigation: NavigationStore
+    readonly pane: PaneStore
+  }) {
+    this.#program = parts.program
+    this.#rows = parts.rows
+    this.#navigation = parts.navigation
+    this.#pane = parts.pane
+  }
+
+  /** The row one is at, where commands act on it and it is not read from the disk yet. */
+  get unread(): string | null {
+    const key = this.#navigation.list?.selected ?? null
+    return this.#pane.leads === 'list' && key !== null && this.#rows.lastOf(key) === undefined ? key : null
+  }
+  /** Whether the list leads by a row that has left it. */
+  get isAtLeftRow(): boolean {
+    return this.#pane.leads === 'list' && (this.#navigation.list?.left ?? null) !== null
+  }
+  /** Whether focus mode has come to its end: every entry was put aside or left for later. */
+  get isFocusOver(): boolean {
+    const { focusMode, lists } = this.#navigation
+    const { selected, state, count } = lists.openInbox
+    if (!focusMode.isOn || selected !== null) return false
+    return focusMode.isPast || (state !== 'unread' && count === 0)
   }
 
   /** The selected rows of the list on the screen. */
@@ -54,7 +89,7 @@ export class SelectionStore {
 
   /** Selects the rows from the last one that was selected by itself up to this one, in place of a stretch before. */
   upTo(key: string): void {
-    const list = this.#workspace.list
+    const list = this.#navigation.list
     if (list === null) return
     const anchor = this.#anchor !== null && list.keys.includes(this.#anchor) ? this.#anchor : (list.selected ?? key)
     const [from, to] = [list.keys.indexOf(anchor), list.keys.indexOf(key)].toSorted((one, other) => one - other)
@@ -64,20 +99,20 @@ export class SelectionStore {
 
   /** Selects the row that the keys are at, and goes on to the next one, which is selected too. */
   extend(by: 1 | -1): void {
-    const list = this.#workspace.list
+    const list = this.#navigation.list
     if (list === null) return
     if (this.isEmpty) this.#anchor = list.selected
-    const key = this.#workspace.move(by)
+    const key = this.move(by)
     if (key !== null) this.upTo(key)
   }
 
   /** Selects every row of the list, which is read first where not all of it is here. */
   async all(): Promise<void> {
-    const { list } = this.#workspace
+    const { list } = this.#navigation
     if (list === null) return
     if (!list.isWhole) await list.whole()
     // Where it could not be read, it says so itself.
-    if (list === this.#workspace.list && list.isWhole) this.#choose(new Set(list.keys))
+    if (list === this.#navigation.list && list.isWhole) this.#choose(new Set(list.keys))
   }
 
   clear(): void {
@@ -85,12 +120,137 @@ export class SelectionStore {
     this.#chosen = nothing
   }
 
+  /** Selects a row; beside the list its item follows as soon as the selection rests. */
+  select(key: string | null): void {
+    this.#navigation.list?.select(key)
+    this.#lead(false)
+  }
+
+  move(by: number): string | null {
+    if (this.#endsFocus(by)) return null
+    const key = this.#navigation.list?.move(by) ?? null
+    if (key !== null) this.#lead(false)
+    return key
+  }
+
+  /** Goes to the last row of the list, which is read first where it is not here. */
+  async moveToEnd(): Promise<void> {
+    const { list } = this.#navigation
+    if (list === null) return
+    if (!list.isWhole) {
+      const wentOn = watchUser()
+      await list.whole()
+      if (list !== this.#navigation.list || wentOn()) return
+    }
+    this.move(list.keys.length)
+  }
+
+  /** Goes to another column of the board, and says whether there was one. */
+  goToColumn(index: number): boolean {
+    const isThere = this.#navigation.board?.go(index) === true
+    if (isThere) this.#lead(false)
+    return isThere
+  }
+
+  /** Puts cards of the column on the screen into another, where the user goes on with them. */
+  carry(keys: readonly string[], to: number): void {
+    this.#navigation.board?.carry(keys, to)
+    this.#lead(false)
+  }
+
+  /** The list has the focus: what is selected in it is what commands act on, and the first row where nothing is. */
+  leadByList(): void {
+    const { list } = this.#navigation
+    if (list !== null && list.selected === null) list.move(1)
+    else if (this.#pane.leads === 'list') return
+    this.#lead(true)
+  }
+
+  /** The user puts rows elsewhere: they go on with the one beside them, which follows in the pane unread if they want that. */
+  goOn(keys: readonly string[]): void {
+    const { list, focusMode } = this.#navigation
+    if (list === null) return
+    const isLast = keys.includes(list.keys.at(-1) ?? '')
+    list.drop(keys, this.#goesOnWith)
+    if (isLast && focusMode.isOn) this.#endFocus(list)
+    this.#leadOn(list)
+  }
+
+  /** Goes on from a selected row that has left the list already; false where it has not. */
+  leaveRow(): boolean {
+    const { list } = this.#navigation
+    if (list === null || !this.isAtLeftRow) return false
+    list.leave(this.#goesOnWith)
+    this.#leadOn(list)
+    return true
+  }
+
+  /**
+   * Shows what is open in the inbox one entry at a time, from the selected one on, or else from the first; or all of it as a
+   * list again, with the entry selected that was shown.
+   */
+  turnFocusMode(on: boolean): void {
+    const { focusMode, list, lists } = this.#navigation
+    if (on && list !== lists.openInbox) this.#navigation.go('inbox')
+    focusMode.turn(on)
+    if (!on) return this.#pane.back()
+    if (lists.openInbox.selected === null) this.leadInFocus()
+    else this.#lead(false)
+  }
+
+  /** The list is here, or has become another one: focus mode begins with its first entry. */
+  leadInFocus(): void {
+    const { focusMode, lists } = this.#navigation
+    const { keys, selected } = lists.openInbox
+    if (focusMode.isOn && !focusMode.isPast && selected === null && keys.length > 0) this.move(1)
+  }
+
+  /** Focus mode goes from the first entry to the last, whatever is preferred in the list. */
+  get #goesOnWith(): Neighbour {
+    const isOn = this.#navigation.focusMode.isOn
+    return this.#program.preferences.afterTriage === 'previous' && !isOn ? 'previous' : 'next'
+  }
+
+  /** Whether going on ends focus mode: from its last entry, or where it is over. Back from its end goes to the last entry. */
+  #endsFocus(by: number): boolean {
+    const { focusMode, lists } = this.#navigation
+    const list = lists.openInbox
+    const isLast = list.selected !== null && list.selectedIndex === list.keys.length - 1
+    if (!focusMode.isOn || by < 0 || !(isLast || focusMode.isPast)) return false
+    this.#endFocus(list)
+    this.#pane.close()
+    return true
+  }
+
+  #endFocus(list: ListStore): void {
+    list.select(null)
+    this.#navigation.focusMode.pass(true)
+  }
+
+  /** The user has gone on from what they put elsewhere to the row that is selected now. */
+  #leadOn(list: ListStore): void {
+    if (list.selected === null) return this.#pane.close()
+    this.#lead(true)
+    const opensNothing = this.#program.preferences.afterTriage === 'list' && !this.#navigation.focusMode.isOn
+    if (opensNothing) this.#pane.close()
+  }
+
+  #lead(unasked: boolean): void {
+    this.#navigation.focusMode.pass(false)
+    const key = this.#navigation.list?.selected ?? null
+    const release = this.#release
+    // What commands act on stays here, as it was last, though its row may be gone.
+    this.#release = key === null ? undefined : this.#rows.use(key)
+    release?.()
+    this.#pane.followList(unasked)
+  }
+
   #here(): ReadonlySet<string> {
     return this.#isHere ? this.#chosen : nothing
   }
 
   #choose(chosen: ReadonlySet<string>): void {
-    this.#list = this.#workspace.list
+    this.#list = this.#navigation.list
     this.#generation = this.#list?.generation ?? -1
     this.#chosen = chosen
   }

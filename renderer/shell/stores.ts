@@ -29,6 +29,9 @@ import { ProjectsStore, provideProjects } from '../data/projects.svelte.ts'
 import { ReferencesStore, provideReferences } from '../data/references.ts'
 import { RowsStore, provideRows } from '../data/rows.svelte.ts'
 import { RulesStore, provideRules } from '../features/settings/rules.svelte.ts'
+import { NavigationStore, provideNavigation } from '../navigation/navigation.svelte.ts'
+import { PaneStore, providePane } from '../navigation/pane.svelte.ts'
+import { QueriesStore, provideQueries } from '../navigation/queries.svelte.ts'
 import { SelectionStore, provideSelection } from '../navigation/selection.svelte.ts'
 import { SnippetsStore, provideSnippets } from '../data/snippets.svelte.ts'
 import { SurfacesStore, provideSurfaces } from '../navigation/surfaces.svelte.ts'
@@ -42,7 +45,6 @@ import { ViewsStore, provideViews } from '../features/saved-views/views.svelte.t
 import { WritingStore, provideWriting } from '../features/writing/writing.ts'
 import { OverviewStore, provideOverview } from '../features/overview/overview.svelte.ts'
 import { WeekStore, provideWeek } from '../features/week/week.svelte.ts'
-import { WorkspaceStore, provideWorkspace } from '../navigation/workspace.svelte.ts'
 
 /** All stores of a window, and what the main process's events mean to each of them. */
 export class Stores {
@@ -79,7 +81,9 @@ export class Stores {
   readonly keptOffline: KeptOfflineStore
   readonly localLabels: LocalLabelsStore
   readonly storedData: StoredDataStore
-  readonly workspace: WorkspaceStore
+  readonly queries = new QueriesStore()
+  readonly navigation: NavigationStore
+  readonly pane: PaneStore
   readonly writing: WritingStore
   readonly target: TargetStore
   readonly inbox: InboxStore
@@ -107,19 +111,20 @@ export class Stores {
     this.overview = new OverviewStore(bridge)
     this.week = new WeekStore(bridge, this.told)
     this.edits = new EditsStore(bridge, this.told, this.undo, this.bulk, (key) => this.syncStates.wayOf(key))
-    this.views = new ViewsStore(bridge, this.told, () => this.workspace.listing)
+    this.views = new ViewsStore(bridge, this.told, () => this.navigation.listing)
     this.rules = new RulesStore(bridge, this.told)
     this.item = new ItemStore(bridge, this.rows)
     this.snippets = new SnippetsStore(bridge)
     this.keptOffline = new KeptOfflineStore(bridge, this.told, this.undo)
     this.localLabels = new LocalLabelsStore(bridge, this.told, this.undo)
     this.storedData = new StoredDataStore(bridge, this.told)
-    this.layout = new Layout(this.program, () => this.workspace.board !== null)
-    this.workspace = new WorkspaceStore(bridge, this.program, this.rows, this.item, this.layout)
-    this.selection = new SelectionStore(this.workspace)
-    this.target = new TargetStore(this.workspace, this.selection, this.item, this.rows, this.edits)
-    this.inbox = new InboxStore(this, this.workspace, this.target)
-    this.completions = new CompletionsStore(bridge, this.workspace)
+    this.layout = new Layout(this.program, () => this.navigation.board !== null)
+    this.navigation = new NavigationStore(this)
+    this.pane = new PaneStore(this)
+    this.selection = new SelectionStore(this)
+    this.target = new TargetStore(this)
+    this.inbox = new InboxStore(this)
+    this.completions = new CompletionsStore(bridge, this.navigation)
     this.places = new PlacesStore(bridge, this)
     this.tour = new TourStore(this)
     this.commands = new CommandsStore(actionsOf(this), this)
@@ -127,7 +132,7 @@ export class Stores {
     this.inbox.onMarked = (mark) => this.tour.marked(mark)
     this.palette = new PaletteStore(this)
     this.search = new SearchStore(this)
-    bridge.on('accountsChanged', () => this.workspace.accountsChanged())
+    bridge.on('accountsChanged', () => this.navigation.lists.accountsChanged())
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
     bridge.on('syncStateChanged', (state) => this.#synced(state))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
@@ -166,7 +171,7 @@ export class Stores {
   /** Reads what the window shows first. */
   async start(): Promise<void> {
     await Promise.all([this.program.load(), this.syncStates.load()])
-    if (this.workspace.account !== null) await this.places.restore()
+    if (this.navigation.account !== null) await this.places.restore()
     await this.#takeRequests()
     await this.#tellOfNewVersion()
   }
@@ -191,7 +196,7 @@ export class Stores {
 
   async #runRequested(command: CommandId): Promise<void> {
     // A window that was opened for the command has not read yet which projects there are.
-    const { account } = this.workspace
+    const { account } = this.navigation
     if (account !== null) await this.projects.loaded(account.id)
     this.commands.run(command)
   }
@@ -199,8 +204,8 @@ export class Stores {
   /** Reads all that belongs to an account. */
   enter(account: string): void {
     // The account before may be gone for good; its item goes with it.
-    if (this.item.key !== null && !this.item.key.startsWith(`${account}/`)) this.workspace.close()
-    this.workspace.load()
+    if (this.item.key !== null && !this.item.key.startsWith(`${account}/`)) this.pane.close()
+    this.navigation.lists.load()
     void this.projects.load(account)
     void this.edits.load(account)
     void this.drafts.load(account)
@@ -212,7 +217,7 @@ export class Stores {
   /** Reads what belongs to items of other accounts: what is being written on them, and what waits of them. */
   enterOthers(accounts: readonly string[]): void {
     for (const account of accounts) {
-      if (account === this.workspace.account?.id) continue
+      if (account === this.navigation.account?.id) continue
       void this.drafts.load(account)
       void this.edits.loadOther(account)
     }
@@ -224,9 +229,9 @@ export class Stores {
     if (round === this.#lastRound) return
     this.#lastRound = round
     if (phase !== 'idle') return
-    this.workspace.reloadPartialInboxes()
-    if (account !== this.workspace.account?.id) return
-    this.workspace.reloadPartial()
+    this.navigation.lists.reloadPartialInboxes()
+    if (account !== this.navigation.account?.id) return
+    this.navigation.lists.reloadPartial()
     this.views.reloadPartial()
     if (!this.projects.areKnown) this.projects.reload()
   }
@@ -239,8 +244,8 @@ export class Stores {
     this.localLabels.changed(kinds)
     this.history.changed(kinds)
     this.references.changed(kinds)
-    if (kinds.has('inboxEntry')) this.workspace.reloadInbox(account)
-    if (account !== this.workspace.account?.id) {
+    if (kinds.has('inboxEntry')) this.navigation.lists.reloadInbox(account)
+    if (account !== this.navigation.account?.id) {
       if (kinds.has('edit')) void this.edits.refresh(account)
       return
     }
@@ -248,9 +253,9 @@ export class Stores {
     this.overview.changed(kinds)
     this.views.changed(kinds)
     this.rules.changed(kinds)
-    if (kinds.has('activity')) this.workspace.reload('activity')
-    if (kinds.has('issue') || kinds.has('edit')) this.workspace.reload('issues')
-    if (kinds.has('mergeRequest') || kinds.has('edit')) this.workspace.reload('mergeRequests')
+    if (kinds.has('activity')) this.navigation.lists.reload('activity')
+    if (kinds.has('issue') || kinds.has('edit')) this.navigation.lists.reload('issues')
+    if (kinds.has('mergeRequest') || kinds.has('edit')) this.navigation.lists.reload('mergeRequests')
     if (kinds.has('project') || kinds.has('issue') || kinds.has('mergeRequest')) this.projects.reload()
     // The author of a conflicting change may become known later.
     const tellsOfConflict = kinds.has('activity') && this.edits.needUser > 0
@@ -292,7 +297,9 @@ export function provideStores(stores: Stores): void {
   provideSnippets(stores.snippets)
   provideKeptOffline(stores.keptOffline)
   provideStoredData(stores.storedData)
-  provideWorkspace(stores.workspace)
+  provideQueries(stores.queries)
+  provideNavigation(stores.navigation)
+  providePane(stores.pane)
   provideWriting(stores.writing)
   provideTarget(stores.target)
   provideInbox(stores.inbox)

@@ -86,3 +86,5 @@ export const mergeRequestChangesEntity = entity('merge request', {
   /** How many files it changes, as text: a service may write `1000+`. */
   changesCount: orNull(text),
 })
+
+export type MergeRequestChanges = ValueOf<typeof mergeRequestChangesEntity>

@@ -13,11 +13,17 @@ type Call = (client: Client, ...args: readonly unknown[]) => Promise<unknown>
 // Looked up at run time: a function that is not there yet is a failure of its operation, not of the whole suite.
 const modules = import.meta.glob('../../electron/api/*.ts')
 
+/** The name by which an operation is called that nothing in the app needs by itself; null for others. */
+export function calledAs(operation: string): OperationName | null {
+  const name = operation.replace('BuildTrigger', 'Trigger')
+  return calledByName.has(name) ? (name as OperationName) : null
+}
+
 /** The function of an operation that is called by name only; its rows get the app's names of fields. */
 function byName(operation: string): Call | null {
-  const name = operation.replace('BuildTrigger', 'Trigger')
-  if (!calledByName.has(name)) return null
-  const call = callByName(name as OperationName)
+  const name = calledAs(operation)
+  if (name === null) return null
+  const call = callByName(name)
   return async (client, values) => inAppNames(await call(client, values))
 }
 

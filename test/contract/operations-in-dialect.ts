@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type Service } from '../support/spoken-service.ts'
-import type { Dialect } from '../support/spoken.ts'
+import { spoken, type Dialect } from '../support/spoken.ts'
 import type { Reply } from '../service/support.ts'
 import { expectAnswer } from './answers.ts'
 import { call } from './call.ts'
-import { callByClient, refusalByClient, rowIn } from './client-call.ts'
+import { callByClient, calledAs, refusalByClient, rowIn } from './client-call.ts'
 import { shownInApp } from './client-functions.ts'
 import type { Expectation, Values } from './expectations/expectation.ts'
 import { expectations } from './expectations/index.ts'
@@ -45,6 +45,8 @@ async function expectSameByClient(expectation: Expectation, world: World): Promi
   const given = await askedWith(expectation, values, world)
   const result = await callByClient(world.url, callerOf(expectation), expectation.name, given)
   if (showsNothing(expectation, rowIn(result))) return
+  // What is called by name is shown as it comes, which over v4 is in the words of v4.
+  if (spoken === 'v4' && calledAs(expectation.name) !== null) return
   if (raw) {
     expect(result.rejected ?? []).toEqual([])
     expect(result.items.map(({ id }: { id: unknown }) => id)).toEqual(

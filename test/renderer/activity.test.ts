@@ -126,9 +126,9 @@ describe('the stores', () => {
 
   it('ask for what the filter says, and know where days begin', async () => {
     const { bridge, stores } = await opened()
-    stores.workspace.go('activity')
+    stores.navigation.go('activity')
     await settle()
-    const { activity } = stores.workspace
+    const activity = stores.navigation.lists.activityStore
     expect(activity.list.keys).toHaveLength(40)
     const days = activity.list.keys.map((_, index) => new Date(bridge.activity[index]?.at ?? '').toDateString())
     const { keys } = activity.list
@@ -147,17 +147,17 @@ describe('the stores', () => {
       })
     expect(countsOf(false)).toEqual([...countsOf(true).slice(0, -1), null])
     activity.showMine(true)
-    stores.workspace.showProject(`${accountId}/project/1`)
+    stores.navigation.showProject(`${accountId}/project/1`)
     await settle()
-    expect(stores.workspace.section).toBe('activity')
+    expect(stores.navigation.section).toBe('activity')
     const asked = bridge.calls.findLast(({ name }) => name === 'listActivity')?.args
     expect(asked).toEqual({ account: accountId, project: `${accountId}/project/1`, mine: true })
   })
 
   it('are read once for each change of the filter', async () => {
     const { bridge, stores } = await opened()
-    const { workspace } = stores
-    workspace.go('activity')
+    const { navigation } = stores
+    navigation.go('activity')
     await settle()
     const askedBy = async (change: () => void): Promise<readonly unknown[]> => {
       const before = bridge.calls.length
@@ -166,10 +166,10 @@ describe('the stores', () => {
       return bridge.calls.slice(before).flatMap(({ name, args }) => (name === 'listActivity' ? [args] : []))
     }
     const [all, own] = [{ account: accountId }, { account: accountId, mine: true }]
-    expect(await askedBy(() => workspace.showOwnActivity(true))).toEqual([own])
-    expect(await askedBy(() => workspace.showOwnActivity(true))).toEqual([])
-    expect(await askedBy(() => workspace.clearActivityFilter())).toEqual([all])
-    expect(await askedBy(() => void workspace.show({ kind: 'activity', mine: true }))).toEqual([own])
+    expect(await askedBy(() => navigation.showOwnActivity(true))).toEqual([own])
+    expect(await askedBy(() => navigation.showOwnActivity(true))).toEqual([])
+    expect(await askedBy(() => navigation.clearActivityFilter())).toEqual([all])
+    expect(await askedBy(() => void navigation.show({ kind: 'activity', mine: true }))).toEqual([own])
   })
 
   it('open the item of what happened, and nothing where there is none', async () => {
@@ -177,19 +177,19 @@ describe('the stores', () => {
     const [row, milestone] = [bridge.activity[0], bridge.activity.find(({ targetKey }) => targetKey === null)]
     if (!row || !milestone) throw new Error('nothing happened')
     for (const { key } of [row, milestone]) stores.rows.use(key)
-    stores.workspace.go('activity')
+    stores.navigation.go('activity')
     await settle()
-    stores.workspace.select(milestone.key)
-    expect(stores.workspace.openSelected()).toBe(false)
-    stores.workspace.select(row.key)
-    expect(stores.workspace.openSelected()).toBe(true)
+    stores.selection.select(milestone.key)
+    expect(stores.pane.openSelected()).toBe(false)
+    stores.selection.select(row.key)
+    expect(stores.pane.openSelected()).toBe(true)
     await settle()
     expect(stores.item.key).toBe(row.targetKey)
   })
 
   it('compare with the look before the item was opened, as long as it stays open', async () => {
     const { bridge, stores } = await opened({ lookedAt: true })
-    stores.workspace.openItem(`${accountId}/issue/1`)
+    stores.pane.openItem(`${accountId}/issue/1`)
     await settle()
     const { look } = stores.item
     expect(look).not.toBeNull()
@@ -201,7 +201,7 @@ describe('the stores', () => {
     bridge.changed(['activity'], [`${accountId}/issue/1`])
     await settle()
     expect(asked()).toEqual([{ item: `${accountId}/issue/1`, since: look }])
-    stores.workspace.openItem(`${accountId}/issue/2`)
+    stores.pane.openItem(`${accountId}/issue/2`)
     await settle()
     expect(asked().at(-1)).toEqual({ item: `${accountId}/issue/2` })
   })

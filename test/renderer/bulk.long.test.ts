@@ -7,9 +7,9 @@ afterEach(() => void vi.useRealTimers())
 
 it('changes nothing after it was cancelled', async () => {
   const { bridge, stores } = await opened()
-  stores.workspace.go('issues')
+  stores.navigation.go('issues')
   await settle()
-  stores.workspace.move(1)
+  stores.selection.move(1)
   await stores.selection.all()
   bridge.hold('readRows')
   stores.rows.changed(new Set(['edit']), new Set())
@@ -25,9 +25,9 @@ it('changes nothing after it was cancelled', async () => {
 
 it('tells of how many rows could not be read', async () => {
   const { bridge, stores } = await opened()
-  stores.workspace.go('issues')
+  stores.navigation.go('issues')
   await settle()
-  const [first = '', second = '', third = ''] = stores.workspace.lists.issues.keys
+  const [first = '', second = '', third = ''] = stores.navigation.lists.issues.keys
   stores.selection.toggle(first)
   stores.selection.toggle(second)
   stores.selection.toggle(third)

@@ -15,7 +15,7 @@ const key = (kind: string, id: number): string => `${accountId}/${kind}/${id}`
 /** The stores with an item in the pane, which commands act on. */
 async function withOpen(item: string, options: BridgeOptions = {}): Promise<Stores> {
   const { stores } = await opened(options)
-  stores.workspace.openItem(item)
+  stores.pane.openItem(item)
   await settle()
   return stores
 }
@@ -34,7 +34,7 @@ describe('commands', () => {
 
   it('are available where there is what they are done to', async () => {
     const { stores } = await opened()
-    stores.workspace.select(null)
+    stores.selection.select(null)
     expect(available(stores, 'Item')).toEqual([])
     const ofBoth = ['comment', 'changeState', 'editItem', 'assign', 'label', 'localLabel', 'setMilestone']
     const further = ['award', 'follow', 'addTodo']

@@ -17,12 +17,12 @@ const listed = ({ keys, left }: ListStore): string[] => keys.filter((key) => key
 it('open what a row is about beside the list, and do with it what is done, in its own account', async () => {
   const { bridge, stores, firstOf, list } = await together()
   const key = firstOf(otherAccount.id)
-  stores.workspace.select(key)
+  stores.selection.select(key)
   await settle()
   const item = stores.item.key ?? ''
   expect(partsOf(item).account).toBe(otherAccount.id)
-  expect(stores.workspace.account?.id).toBe(accountId)
-  expect(stores.workspace.spansAccounts).toBe(true)
+  expect(stores.navigation.account?.id).toBe(accountId)
+  expect(stores.navigation.spansAccounts).toBe(true)
 
   bridge.calls.length = 0
   stores.commands.run('done')
@@ -96,6 +96,6 @@ it('name the account whose inbox cannot be read, and list the others', async () 
   void list.load(true)
   await settle()
   expect(accountsOf(list.keys)).toEqual([accountId])
-  expect(stores.workspace.missingInboxes.map(({ id }) => id)).toEqual([otherAccount.id])
-  expect(stores.workspace.readInboxes).toEqual([accountId])
+  expect(stores.navigation.missingInboxes.map(({ id }) => id)).toEqual([otherAccount.id])
+  expect(stores.navigation.readInboxes).toEqual([accountId])
 })

@@ -20,40 +20,43 @@ it('are offered with two accounts, one after the other as a single inbox is, and
   const ranks = rows.map(({ at, triage }) => Date.parse(at) + (triage.pinned ? 1e15 : 0))
   expect(rows.filter(({ triage }) => triage.pinned)).toHaveLength(2)
   expect(ranks).toEqual(ranks.toSorted((one, other) => other - one))
-  expect([stores.workspace.openEntries, stores.workspace.openEntriesOfAll]).toEqual([own.length, 2 * own.length])
+  expect([stores.navigation.lists.openEntries, stores.navigation.lists.openEntriesOfAll]).toEqual([
+    own.length,
+    2 * own.length,
+  ])
   expect(stores.places.current?.listing).toEqual({ kind: 'inboxes', part: 'open', query: '' })
 })
 
 it('are filtered by one query, and their other parts are listed as one too', async () => {
   const { stores, firstOf } = await together()
-  stores.workspace.setQuery('inbox', 'is:merge-request')
+  stores.queries.set('inbox', 'is:merge-request')
   await settle()
-  const keys = stores.workspace.lists.inbox.keys
+  const keys = stores.navigation.lists.inbox.keys
   expect(accountsOf(keys)).toEqual([accountId, otherAccount.id].sort())
-  expect(keys.length).toBeLessThan(stores.workspace.openEntriesOfAll)
-  expect(stores.workspace.listing).toEqual({ kind: 'inboxes', part: 'open', query: 'is:merge-request' })
+  expect(keys.length).toBeLessThan(stores.navigation.lists.openEntriesOfAll)
+  expect(stores.navigation.listing).toEqual({ kind: 'inboxes', part: 'open', query: 'is:merge-request' })
 
-  stores.workspace.clearFilter('inbox')
+  stores.navigation.clearFilter('inbox')
   await settle()
   const both = [firstOf(accountId), firstOf(otherAccount.id)]
   void stores.inbox.markSeveral({ as: 'muted', on: true }, both)
-  stores.workspace.showInbox('muted')
+  stores.navigation.showInbox('muted')
   await settle()
-  expect(stores.workspace.lists.inbox.keys.toSorted()).toEqual(expect.arrayContaining(both.toSorted()))
-  expect(accountsOf(stores.workspace.lists.inbox.keys)).toEqual([accountId, otherAccount.id].sort())
+  expect(stores.navigation.lists.inbox.keys.toSorted()).toEqual(expect.arrayContaining(both.toSorted()))
+  expect(accountsOf(stores.navigation.lists.inbox.keys)).toEqual([accountId, otherAccount.id].sort())
 })
 
 it('are there again after a restart, and are left for an account by its key', async () => {
   const { stores } = await opened({ accounts, sampleInAll: true, screen: { list: 'docket://all/inbox', item: null } })
-  expect(stores.workspace.spansAccounts).toBe(true)
+  expect(stores.navigation.spansAccounts).toBe(true)
   stores.commands.run('switchAccount', 'Mod+1')
   await settle()
-  expect(stores.workspace.listing).toEqual({ kind: 'inbox', part: 'open', query: '' })
-  expect(stores.workspace.account?.id).toBe(accountId)
+  expect(stores.navigation.listing).toEqual({ kind: 'inbox', part: 'open', query: '' })
+  expect(stores.navigation.account?.id).toBe(accountId)
   stores.commands.run('goInboxes')
   stores.commands.run('switchAccount', 'Mod+2')
   await settle()
-  expect([stores.workspace.spansAccounts, stores.workspace.account?.id]).toEqual([false, otherAccount.id])
+  expect([stores.navigation.spansAccounts, stores.navigation.account?.id]).toEqual([false, otherAccount.id])
 })
 
 it('are the inbox of the account where there is one alone, at their address too', async () => {
@@ -61,8 +64,8 @@ it('are the inbox of the account where there is one alone, at their address too'
   expect(stores.commands.isAvailable('goInboxes')).toBe(false)
   void stores.places.open('docket://all/inbox')
   await settle()
-  expect(stores.workspace.spansAccounts).toBe(false)
-  expect(stores.workspace.listing).toEqual({ kind: 'inbox', part: 'open', query: '' })
+  expect(stores.navigation.spansAccounts).toBe(false)
+  expect(stores.navigation.listing).toEqual({ kind: 'inbox', part: 'open', query: '' })
 })
 
 it('are emptied as one step, which is undone at once', async () => {
@@ -71,7 +74,7 @@ it('are emptied as one step, which is undone at once', async () => {
   expect(stores.commands.isAvailable('allDone')).toBe(true)
   void stores.inbox.markAllDone()
   await settle()
-  expect([list.keys, stores.workspace.openEntries]).toEqual([[], 0])
+  expect([list.keys, stores.navigation.lists.openEntries]).toEqual([[], 0])
   expect(bridge.keysIn('open')).toEqual([])
   expect(messages(stores)).toEqual([`Done: ${before.length} entries`])
   stores.told.messages.at(-1)?.action?.run()
@@ -81,14 +84,14 @@ it('are emptied as one step, which is undone at once', async () => {
 
 it('offer nothing that would be done in the wrong account, and say why', async () => {
   const { stores, firstOf } = await together()
-  stores.workspace.select(firstOf(otherAccount.id))
+  stores.selection.select(firstOf(otherAccount.id))
   await settle()
   for (const id of ['newIssue', 'goLabels', 'moveIssue', 'focusMode', 'saveView'] as const) {
     expect([id, stores.commands.isAvailable(id)]).toEqual([id, false])
     stores.commands.run(id)
     expect(messages(stores).at(-1)).toMatch(/of one account|Switch to it first/)
   }
-  stores.workspace.select(firstOf(accountId))
+  stores.selection.select(firstOf(accountId))
   await settle()
   expect(stores.commands.isAvailable('newIssue')).toBe(true)
   for (const key of [firstOf(accountId), firstOf(otherAccount.id)]) stores.selection.toggle(key)
@@ -98,19 +101,19 @@ it('offer nothing that would be done in the wrong account, and say why', async (
 
 it('are left with the item of another account, and come back to with it', async () => {
   const { stores, firstOf } = await together()
-  stores.workspace.select(firstOf(otherAccount.id))
+  stores.selection.select(firstOf(otherAccount.id))
   await settle()
   const item = stores.item.key
   const visit = stores.places.current
   if (visit === null) throw new Error('nothing is shown')
   stores.places.follow(visit)
-  stores.workspace.go('inbox')
+  stores.navigation.go('inbox')
   await settle()
   expect(stores.item.key === null || partsOf(stores.item.key).account === accountId).toBe(true)
   stores.places.follow(stores.places.current ?? visit)
   stores.places.goBack()
   await settle()
-  expect([stores.workspace.spansAccounts, stores.item.key]).toEqual([true, item])
+  expect([stores.navigation.spansAccounts, stores.item.key]).toEqual([true, item])
 })
 
 it('hear of what is new in any account', async () => {
@@ -119,5 +122,5 @@ it('hear of what is new in any account', async () => {
   bridge.emit('changed', { account: otherAccount.id, kinds: ['inboxEntry'], keys: [] })
   await settle()
   expect(accountsOf(list.keys)).toEqual([accountId])
-  expect(stores.workspace.openEntriesOfAll).toBe(stores.workspace.openEntries)
+  expect(stores.navigation.lists.openEntriesOfAll).toBe(stores.navigation.lists.openEntries)
 })

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 describe('a list', () => {
   it('keeps what it has when it cannot be read again', async () => {
     const { bridge, stores } = await opened()
-    const { inbox } = stores.workspace.lists
+    const { inbox } = stores.navigation.lists
     expect(inbox.keys).toHaveLength(18)
     bridge.fail('listInbox', { code: 'thread_failed' })
     bridge.changed(['inboxEntry'])
@@ -20,7 +20,7 @@ describe('a list', () => {
 describe('rows', () => {
   it('nobody shows are forgotten beyond some thousands', async () => {
     const { stores } = await opened({ issues: 7000 })
-    const { keys } = stores.workspace.lists.issues
+    const { keys } = stores.navigation.lists.issues
     const [first = ''] = keys
     stores.rows.use(first)
     stores.rows.ask(keys)

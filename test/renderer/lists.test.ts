@@ -175,10 +175,10 @@ describe('a list', () => {
   it('that was not whole is read again when the first sync has ended, though nothing changed', async () => {
     const { bridge, stores } = await opened()
     bridge.setSync({ phase: 'first', lastSyncedAt: null })
-    stores.workspace.load()
+    stores.navigation.lists.load()
     void stores.projects.load(accountId)
     await settle()
-    const { activity } = stores.workspace.lists
+    const { activity } = stores.navigation.lists
     expect([activity.partial, stores.projects.areKnown]).toEqual([true, false])
     bridge.setSync({ phase: 'idle', lastSyncedAt: new Date().toISOString() })
     await settle()
@@ -198,7 +198,7 @@ describe('a list', () => {
 describe('rows', () => {
   it('are asked for in calls of at most what one call answers', async () => {
     const { bridge, stores } = await opened({ issues: 1000 })
-    const { keys } = stores.workspace.lists.issues
+    const { keys } = stores.navigation.lists.issues
     bridge.calls.length = 0
     stores.rows.ask(keys)
     await settle()

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 it('a long thread is here in part before all of it was read, and is never less than it was', async () => {
   const { bridge, stores } = await opened()
-  const key = stores.workspace.lists.issues.keys[0] ?? ''
+  const key = stores.navigation.lists.issues.keys[0] ?? ''
   answer(bridge.sample.cache, (arrival) => {
     for (let id = 9_001; id <= 9_450; id += 1) {
       storeNote(bridge.sample.cache, 'issue', partsOf(key).id, sampleNote(id), arrival)

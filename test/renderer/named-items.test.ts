@@ -78,7 +78,7 @@ it('the address of a snippet or a project is opened in Docket', async () => {
   expect(bridge.calls.filter(({ name }) => name === 'findSnippet')).toHaveLength(1)
   expect(stores.item.key).toMatch(/\/snippet\/7$/)
   expect(await open(`${sampleAccount.url}/platform/api`)).toMatchObject({ kind: 'named', named: { kind: 'place' } })
-  expect(stores.workspace.project).not.toBeNull()
+  expect(stores.navigation.project).not.toBeNull()
   expect(bridge.calls.some(({ name }) => name === 'openExternal')).toBe(false)
 })
 

@@ -54,7 +54,7 @@ const calls = (bridge: TestBridge, name: string) => bridge.calls.filter((call) =
 describe('the palette finds', () => {
   it('every command that can be done, by what it does next, and what is not possible not', async () => {
     const window = await opened()
-    window.stores.workspace.openItem(issue(3))
+    window.stores.pane.openItem(issue(3))
     await settle()
     await open(window)
     await type(window, 'follow')
@@ -69,23 +69,23 @@ describe('the palette finds', () => {
 
   it('projects, people, milestones, labels, lists and settings, and opens their places', async () => {
     const window = await opened()
-    const { workspace, surfaces } = window.stores
+    const { navigation, surfaces } = window.stores
     await choose(window, 'soil-probe', 'project')
-    expect(workspace.listing).toEqual({ kind: 'issues', query: 'is:open', project: 2 })
+    expect(navigation.listing).toEqual({ kind: 'issues', query: 'is:open', project: 2 })
     await choose(window, 'ines', 'person')
-    expect(workspace.listing).toEqual({ kind: 'issues', query: 'author:ines' })
+    expect(navigation.listing).toEqual({ kind: 'issues', query: 'author:ines' })
     await choose(window, 'spring', 'milestone')
-    expect(workspace.listing).toMatchObject({ kind: 'issues', query: 'milestone:"Spring season"' })
+    expect(navigation.listing).toMatchObject({ kind: 'issues', query: 'milestone:"Spring season"' })
     await choose(window, 'field rep', 'label')
-    expect(workspace.listing).toMatchObject({ kind: 'issues', query: 'label:"field report" is:open' })
+    expect(navigation.listing).toMatchObject({ kind: 'issues', query: 'label:"field report" is:open' })
     await choose(window, 'secu', 'label')
-    expect(workspace.listing).toMatchObject({ kind: 'issues', query: 'label:security is:open' })
+    expect(navigation.listing).toMatchObject({ kind: 'issues', query: 'label:security is:open' })
     await choose(window, 'snoozed', 'section')
-    expect(workspace.listing).toEqual({ kind: 'inbox', part: 'snoozed', query: '' })
+    expect(navigation.listing).toEqual({ kind: 'inbox', part: 'snoozed', query: '' })
     await choose(window, 'updates', 'settings')
     expect([surfaces.sheet, surfaces.settingsPage]).toEqual(['settings', 'updates'])
     await choose(window, 'waiting for an answer', 'section')
-    expect(workspace.listing).toEqual({ kind: 'issues', query: 'is:open unanswered:7d' })
+    expect(navigation.listing).toEqual({ kind: 'issues', query: 'is:open unanswered:7d' })
   })
 
   it('every single setting, also by other words for it, and shows it on its page', async () => {
@@ -159,7 +159,7 @@ describe('the palette finds', () => {
   it('items and names of all accounts while all inboxes are listed', async () => {
     const other = { ...sampleAccount, id: 'other1', kept: 'keychain', url: 'https://code.example.org' } as const
     const window = await opened({ accounts: [sampleAccount, other], sampleInAll: true })
-    const { palette, workspace, item } = window.stores
+    const { palette, navigation, item } = window.stores
     const accountsOf = (kind: string) =>
       new Set(
         palette.groups
@@ -181,7 +181,7 @@ describe('the palette finds', () => {
       ['ines', 'person'],
     ] as const)
       expect(await find(text, kind), text).toEqual(new Set(['sample1']))
-    workspace.goInboxes()
+    navigation.goInboxes()
     await settle()
     for (const [text, kind] of [
       ['!1', 'item'],
@@ -211,7 +211,7 @@ describe('the palette finds', () => {
     }
     const window = await opened({ accounts: [sampleAccount, other] })
     await choose(window, 'zoe', 'account')
-    expect(window.stores.workspace.account?.id).toBe('other1')
+    expect(window.stores.navigation.account?.id).toBe('other1')
   })
 })
 
@@ -289,8 +289,8 @@ describe('what is chosen', () => {
 describe('a question for a time', () => {
   it('takes it in words, and says why it does not', async () => {
     const window = await opened()
-    const { palette, workspace } = window.stores
-    workspace.select(workspace.list?.keys[0] ?? null)
+    const { palette, navigation, selection } = window.stores
+    selection.select(navigation.list?.keys[0] ?? null)
     await settle()
     palette.open('snooze')
     expect(palette.question?.title).toBe('Snooze until')
@@ -312,8 +312,8 @@ describe('a question for a time', () => {
 describe('a question for a label', () => {
   it('makes one that there is none of, before it gives it', async () => {
     const window = await opened()
-    const { palette, workspace } = window.stores
-    workspace.openItem(issue(1))
+    const { palette, pane } = window.stores
+    pane.openItem(issue(1))
     await settle()
     palette.open('label')
     await settle()

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChosenView } from '../../shared/model/view.ts'
 import { printPlace } from '../../shared/place.ts'
-import { usualQueries } from '../../renderer/navigation/workspace.svelte.ts'
+import { usualQueries } from '../../renderer/navigation/queries.svelte.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId } from './support/sample-content.ts'
 
@@ -37,33 +37,33 @@ async function withViews() {
 describe('a saved view and the section of what it lists', () => {
   it('are different places: going to the section shows all of it', async () => {
     const { stores, press } = await withViews()
-    const { workspace, views } = stores
+    const { navigation, queries, views } = stores
     await press('1')
-    expect([workspace.section, workspace.query('inbox')]).toEqual(['inbox', 'is:unread'])
+    expect([navigation.section, queries.of('inbox')]).toEqual(['inbox', 'is:unread'])
     expect(views.shown?.name).toBe('inbox is:unread')
     await press('goInbox')
-    expect([workspace.section, workspace.query('inbox')]).toEqual(['inbox', usualQueries.inbox])
+    expect([navigation.section, queries.of('inbox')]).toEqual(['inbox', usualQueries.inbox])
     expect(views.shown).toBeUndefined()
-    expect(workspace.lists.inbox.keys).toHaveLength(workspace.openEntries)
+    expect(navigation.lists.inbox.keys).toHaveLength(navigation.lists.openEntries)
   })
 
   it('are different places also from another section, and with a query of one’s own', async () => {
     const { stores, press } = await withViews()
-    const { workspace } = stores
-    workspace.go('issues')
-    workspace.setQuery('issues', 'is:open gauge')
+    const { navigation, queries } = stores
+    navigation.go('issues')
+    queries.set('issues', 'is:open gauge')
     await settle()
     await press('2')
-    expect(workspace.query('issues')).toBe('is:open label:bug')
+    expect(queries.of('issues')).toBe('is:open label:bug')
     await press('1', 'goMergeRequests', 'goIssues')
-    expect(workspace.query('issues')).toBe('is:open gauge')
+    expect(queries.of('issues')).toBe('is:open gauge')
     await press('goInbox')
-    expect(workspace.query('inbox')).toBe(usualQueries.inbox)
+    expect(queries.of('inbox')).toBe(usualQueries.inbox)
   })
 
   it('are different places also where one has come back to the view', async () => {
     const { stores, press } = await withViews()
-    const { workspace, places } = stores
+    const { queries, places } = stores
     await Promise.all([
       places.open(printPlace({ kind: 'issues', query: 'is:open label:bug', account: accountId })),
       settle(),
@@ -73,22 +73,22 @@ describe('a saved view and the section of what it lists', () => {
     stores.places.follow(stores.places.current ?? expect.fail())
     places.goBack()
     await settle()
-    expect(workspace.query('issues')).toBe('is:open label:bug')
+    expect(queries.of('issues')).toBe('is:open label:bug')
     await press('goIssues')
-    expect(workspace.query('issues')).toBe(usualQueries.issues)
+    expect(queries.of('issues')).toBe(usualQueries.issues)
   })
 })
 
 describe('being inside a project', () => {
   it('is left by one key, which says why it cannot be elsewhere', async () => {
     const { stores, press } = await withViews()
-    const { workspace, projects, told } = stores
-    workspace.go('issues')
-    workspace.showProject(projects.all[0]?.key ?? expect.fail())
+    const { navigation, projects, told } = stores
+    navigation.go('issues')
+    navigation.showProject(projects.all[0]?.key ?? expect.fail())
     await settle()
-    expect(workspace.narrowedTo).not.toBeNull()
+    expect(navigation.narrowedTo).not.toBeNull()
     await press('0')
-    expect([workspace.section, workspace.narrowedTo]).toEqual(['issues', null])
+    expect([navigation.section, navigation.narrowedTo]).toEqual(['issues', null])
     await press('0')
     expect(told.messages.at(-1)?.message).toBe('All projects: no single project is listed.')
   })

@@ -11,16 +11,16 @@ import { accountId } from './support/sample-content.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('the workspace', () => {
+describe('the navigation', () => {
   it('asks for what the filter and the project say', async () => {
     const { bridge, stores } = await opened()
-    stores.workspace.go('issues')
-    stores.workspace.setQuery('issues', 'is:closed assignee:me queue')
+    stores.navigation.go('issues')
+    stores.queries.set('issues', 'is:closed assignee:me queue')
     await settle()
     const last = () => bridge.calls.findLast(({ name }) => name === 'listIssues')?.args
     expect(last()).toEqual({ account: accountId, query: 'is:closed assignee:me queue', most: firstRows })
-    stores.workspace.setQuery('issues', 'is:closed')
-    stores.workspace.showProject(`${accountId}/project/1`)
+    stores.queries.set('issues', 'is:closed')
+    stores.navigation.showProject(`${accountId}/project/1`)
     await settle()
     expect(last()).toEqual({
       account: accountId,
@@ -28,7 +28,7 @@ describe('the workspace', () => {
       project: `${accountId}/project/1`,
       most: firstRows,
     })
-    stores.workspace.clearFilter('issues')
+    stores.navigation.clearFilter('issues')
     await settle()
     expect(last()).toEqual({ account: accountId, query: 'is:open', most: firstRows })
   })
@@ -39,8 +39,8 @@ describe('the workspace', () => {
     if (!entry) throw new Error('no entries')
     stores.rows.use(entry.key)
     await settle()
-    stores.workspace.select(entry.key)
-    expect(stores.workspace.openSelected()).toBe(true)
+    stores.selection.select(entry.key)
+    expect(stores.pane.openSelected()).toBe(true)
     await settle()
     expect(stores.item.key).toBe(entry.itemKey)
     expect(stores.item.item?.description).toContain('three gateways')
@@ -49,19 +49,19 @@ describe('the workspace', () => {
 
   it('opens only the item the selection rests on', async () => {
     const { bridge, stores } = await opened()
-    stores.workspace.go('issues')
+    stores.navigation.go('issues')
     await settle()
     bridge.calls.length = 0
-    for (let index = 0; index < 5; index += 1) stores.workspace.move(1)
+    for (let index = 0; index < 5; index += 1) stores.selection.move(1)
     await settle()
     expect(bridge.calls.filter(({ name }) => name === 'openItem').map(({ args }) => args)).toEqual([
-      { item: stores.workspace.lists.issues.keys[4] },
+      { item: stores.navigation.lists.issues.keys[4] },
     ])
   })
 
   it('does not refresh an item for ever when its refresh changes it', async () => {
     const { bridge, stores } = await opened()
-    stores.workspace.openItem(`${accountId}/issue/1`)
+    stores.pane.openItem(`${accountId}/issue/1`)
     await settle()
     bridge.calls.length = 0
     for (let index = 0; index < 5; index += 1) {
@@ -75,12 +75,12 @@ describe('the workspace', () => {
 describe('choosing an account', () => {
   it('that is on the screen already changes nothing there, as after signing in again', async () => {
     const { stores } = await opened()
-    stores.workspace.go('issues')
-    stores.workspace.setQuery('issues', 'is:open label:power')
+    stores.navigation.go('issues')
+    stores.queries.set('issues', 'is:open label:power')
     await settle()
-    stores.workspace.switchAccount(accountId)
+    stores.navigation.switchAccount(accountId)
     await settle()
-    expect([stores.workspace.section, stores.workspace.query('issues')]).toEqual(['issues', 'is:open label:power'])
+    expect([stores.navigation.section, stores.queries.of('issues')]).toEqual(['issues', 'is:open label:power'])
   })
 })
 
@@ -88,7 +88,7 @@ describe('edits', () => {
   it('are shown queued at once, taken back with their text, and told of when not saved', async () => {
     const { bridge, stores } = await opened()
     const target = `${accountId}/issue/1`
-    stores.workspace.openItem(target)
+    stores.pane.openItem(target)
     await settle()
     const submitted = stores.edits.submit({ kind: 'comment', target, body: 'A word' })
     await settle()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Stores } from '../../renderer/shell/stores.ts'
-import { restBeforeReading } from '../../renderer/navigation/workspace.svelte.ts'
+import { restBeforeReading } from '../../renderer/navigation/pane.svelte.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
@@ -31,9 +31,9 @@ function targetOf({ target }: Stores): string | null {
 /** The inbox with its rows read. */
 async function inInbox(): Promise<{ bridge: TestBridge; stores: Stores; keys: readonly string[] }> {
   const { bridge, stores } = await opened()
-  stores.workspace.go('inbox')
+  stores.navigation.go('inbox')
   await settle()
-  const { keys } = stores.workspace.lists.inbox
+  const { keys } = stores.navigation.lists.inbox
   for (const key of keys) stores.rows.use(key)
   await settle()
   return { bridge, stores, keys }
@@ -54,40 +54,40 @@ describe('the target', () => {
   it('is the selected row, which the pane follows, and the item of a message until the list is gone back to', async () => {
     const { stores, keys } = await inInbox()
     expect(targetOf(stores)).toBeNull()
-    stores.workspace.move(1)
+    stores.selection.move(1)
     expect(targetOf(stores)).toBe(keys[0])
     await settle()
-    expect(stores.item.key).toBe(stores.workspace.itemOf(keys[0] ?? ''))
-    stores.workspace.openItem(issue(40))
+    expect(stores.item.key).toBe(stores.rows.itemOf(keys[0] ?? ''))
+    stores.pane.openItem(issue(40))
     await settle()
-    expect([targetOf(stores), stores.workspace.leads]).toEqual([issue(40), 'pane'])
-    stores.workspace.move(1)
-    expect([targetOf(stores), stores.workspace.leads]).toEqual([keys[1], 'list'])
-    stores.workspace.openItem(issue(40))
-    stores.workspace.leadByList()
+    expect([targetOf(stores), stores.pane.leads]).toEqual([issue(40), 'pane'])
+    stores.selection.move(1)
+    expect([targetOf(stores), stores.pane.leads]).toEqual([keys[1], 'list'])
+    stores.pane.openItem(issue(40))
+    stores.selection.leadByList()
     expect(targetOf(stores)).toBe(keys[1])
     await settle()
-    expect(stores.item.key).toBe(stores.workspace.itemOf(keys[1] ?? ''))
+    expect(stores.item.key).toBe(stores.rows.itemOf(keys[1] ?? ''))
   })
 
   it('is followed by the pane once its row is read, however long that takes, unless one goes on', async () => {
     const { bridge, stores } = await opened()
-    stores.workspace.go('inbox')
+    stores.navigation.go('inbox')
     await settle()
-    const { keys } = stores.workspace.lists.inbox
+    const { keys } = stores.navigation.lists.inbox
     bridge.hold('readRows')
-    stores.workspace.move(1)
+    stores.selection.move(1)
     await settle()
-    expect([stores.workspace.unread, stores.item.key]).toEqual([keys[0], null])
+    expect([stores.selection.unread, stores.item.key]).toEqual([keys[0], null])
     bridge.release('readRows')
     await settle()
-    expect([stores.workspace.unread, stores.item.key]).toEqual([null, stores.workspace.itemOf(keys[0] ?? '')])
+    expect([stores.selection.unread, stores.item.key]).toEqual([null, stores.rows.itemOf(keys[0] ?? '')])
 
     bridge.hold('readRows')
     const [, , , fourth = ''] = keys
-    stores.workspace.select(fourth)
+    stores.selection.select(fourth)
     await settle()
-    stores.workspace.openItem(issue(40))
+    stores.pane.openItem(issue(40))
     bridge.release('readRows')
     await settle()
     expect(stores.item.key).toBe(issue(40))
@@ -95,11 +95,11 @@ describe('the target', () => {
 
   it('has done to it what was asked while its row was being read, unless one goes on', async () => {
     const { bridge, stores } = await opened()
-    stores.workspace.go('inbox')
+    stores.navigation.go('inbox')
     await settle()
-    const [first = '', second = ''] = stores.workspace.lists.inbox.keys
+    const [first = '', second = ''] = stores.navigation.lists.inbox.keys
     bridge.hold('readRows')
-    stores.workspace.select(first)
+    stores.selection.select(first)
     expect(stores.commands.run('done')).toBe(true)
     await settle()
     expect(bridge.keysIn('done')).toEqual([])
@@ -108,10 +108,10 @@ describe('the target', () => {
     expect(bridge.keysIn('done')).toEqual([first])
 
     bridge.hold('readRows')
-    const third = stores.workspace.lists.inbox.keys.findLast((key) => key !== second) ?? ''
-    stores.workspace.select(third)
+    const third = stores.navigation.lists.inbox.keys.findLast((key) => key !== second) ?? ''
+    stores.selection.select(third)
     stores.commands.run('done')
-    stores.workspace.select(second)
+    stores.selection.select(second)
     bridge.release('readRows')
     await settle()
     expect(bridge.keysIn('done')).toEqual([first])
@@ -119,15 +119,15 @@ describe('the target', () => {
 
   it('is what the pane shows while one is in it', async () => {
     const { stores } = await inInbox()
-    stores.workspace.select(null)
-    stores.workspace.openItem(issue(3))
+    stores.selection.select(null)
+    stores.pane.openItem(issue(3))
     await settle()
     expect(targetOf(stores)).toBe(issue(3))
-    const [first = ''] = stores.workspace.lists.inbox.keys
-    stores.workspace.leadByList()
+    const [first = ''] = stores.navigation.lists.inbox.keys
+    stores.selection.leadByList()
     await settle()
     expect(targetOf(stores)).toBe(first)
-    stores.workspace.openItem(issue(3))
+    stores.pane.openItem(issue(3))
     await settle()
     expect(targetOf(stores)).toBe(issue(3))
   })
@@ -135,22 +135,22 @@ describe('the target', () => {
   // Else the pane would show for good what no command acts on.
   it('is nothing in a section where nothing is selected, and the pane is empty then', async () => {
     const { stores } = await inInbox()
-    stores.workspace.move(1)
+    stores.selection.move(1)
     await settle()
     expect(stores.item.key).not.toBeNull()
     for (const go of [
-      () => stores.workspace.go('issues'),
-      () => stores.workspace.go('outbox'),
-      () => stores.workspace.showInbox('done'),
-      () => stores.workspace.showProject(null),
-      () => stores.workspace.setQuery('issues', 'gauge'),
-      () => stores.workspace.groupBy('issues', 'project'),
+      () => stores.navigation.go('issues'),
+      () => stores.navigation.go('outbox'),
+      () => stores.navigation.showInbox('done'),
+      () => stores.navigation.showProject(null),
+      () => stores.queries.set('issues', 'gauge'),
+      () => stores.queries.groupBy('issues', 'project'),
     ]) {
       go()
       await settle()
       expect([targetOf(stores), stores.item.key]).toEqual([null, null])
-      stores.workspace.openItem(issue(3))
-      stores.workspace.resume({ shows: 'item', leads: 'list' })
+      stores.pane.openItem(issue(3))
+      stores.pane.resume({ shows: 'item', leads: 'list' })
       await settle()
     }
   })
@@ -161,104 +161,104 @@ describe('the target', () => {
       stores.edits.submit({ kind: 'changeState', target: issue(1), state: 'closed' }),
       settle(),
     ])
-    stores.workspace.go('outbox')
-    stores.workspace.leadByEdit({ key: edit[0] ?? '', item: null })
+    stores.navigation.go('outbox')
+    stores.pane.leadByEdit({ key: edit[0] ?? '', item: null })
     expect(targetOf(stores)).toBe(edit[0])
     expect([stores.target.item, stores.inbox.canMark]).toEqual([null, false])
   })
 
   it('has beside an edit in the outbox what that edit is about, or nothing, and counts it as read by nobody', async () => {
     const { bridge, stores } = await opened()
-    stores.workspace.go('outbox')
-    stores.workspace.leadByEdit({ key: 'a', item: issue(1) })
+    stores.navigation.go('outbox')
+    stores.pane.leadByEdit({ key: 'a', item: issue(1) })
     await settle()
-    expect([stores.item.key, stores.workspace.leads, read(bridge, issue(1))]).toEqual([issue(1), 'list', 0])
-    stores.workspace.leadByEdit({ key: 'b', item: null })
+    expect([stores.item.key, stores.pane.leads, read(bridge, issue(1))]).toEqual([issue(1), 'list', 0])
+    stores.pane.leadByEdit({ key: 'b', item: null })
     await settle()
     expect(stores.item.key).toBeNull()
-    stores.workspace.leadByEdit({ key: 'c', item: issue(2) })
+    stores.pane.leadByEdit({ key: 'c', item: issue(2) })
     // A command may want to know what the pane shows before that has rested.
-    stores.workspace.catchUp()
+    stores.pane.catchUp()
     expect(stores.item.key).toBe(issue(2))
-    stores.workspace.leadByEdit(null)
+    stores.pane.leadByEdit(null)
     await settle()
     expect(stores.item.key).toBeNull()
   })
 
   it('is, of what happened, the item or else the project', async () => {
     const { bridge, stores } = await opened()
-    stores.workspace.go('activity')
+    stores.navigation.go('activity')
     await settle()
-    const { keys } = stores.workspace.lists.activity
+    const { keys } = stores.navigation.lists.activity
     for (const key of keys.slice(0, 60)) stores.rows.use(key)
     await settle()
     for (const row of bridge.activity.slice(0, 60)) {
-      stores.workspace.select(row.key)
+      stores.selection.select(row.key)
       expect(targetOf(stores)).toBe(row.item === null ? row.projectKey : row.targetKey)
     }
   })
 
   it('stays on a row that has left the list, until one goes on', async () => {
     const { bridge, stores } = await opened()
-    stores.workspace.go('issues')
+    stores.navigation.go('issues')
     await settle()
-    stores.workspace.move(1)
+    stores.selection.move(1)
     await settle()
     const first = targetOf(stores) ?? ''
-    const [, second] = stores.workspace.lists.issues.keys
+    const [, second] = stores.navigation.lists.issues.keys
     bridge.changeIssues((row) => (issue(row.id) === first ? { ...row, state: 'closed' } : row))
     bridge.changed(['issue'], [first])
     await settle()
-    expect([targetOf(stores), stores.item.key, stores.workspace.list?.left]).toEqual([first, first, first])
-    stores.workspace.move(1)
+    expect([targetOf(stores), stores.item.key, stores.navigation.list?.left]).toEqual([first, first, first])
+    stores.selection.move(1)
     await settle()
-    expect([targetOf(stores), stores.workspace.list?.left]).toEqual([second, null])
+    expect([targetOf(stores), stores.navigation.list?.left]).toEqual([second, null])
   })
 
   it('is the item of an entry that the inbox has no more', async () => {
     const { bridge, stores, keys } = await inInbox()
-    stores.workspace.move(1)
+    stores.selection.move(1)
     await settle()
-    const item = stores.workspace.itemOf(keys[0] ?? '')
+    const item = stores.rows.itemOf(keys[0] ?? '')
     bridge.removeEntries(keys.slice(0, 1))
     bridge.changed(['inboxEntry'], [keys[0] ?? ''])
     await settle()
     expect([targetOf(stores), stores.item.key]).toEqual([item, item])
-    expect(stores.workspace.list?.selected).toBe(keys[0])
+    expect(stores.navigation.list?.selected).toBe(keys[0])
     // To be done with it is only to leave it.
-    expect(stores.workspace.leaveRow()).toBe(true)
-    expect([targetOf(stores), stores.workspace.list?.left]).toEqual([keys[1], null])
-    expect(stores.workspace.leaveRow()).toBe(false)
+    expect(stores.selection.leaveRow()).toBe(true)
+    expect([targetOf(stores), stores.navigation.list?.left]).toEqual([keys[1], null])
+    expect(stores.selection.leaveRow()).toBe(false)
   })
 })
 
 describe('marking done', () => {
   it('goes on with the row that stood after it, at once, and the next is about that one', async () => {
     const { bridge, stores, keys } = await inInbox()
-    stores.workspace.move(1)
+    stores.selection.move(1)
     await done(stores)
     expect(targetOf(stores)).toBe(keys[1])
     await done(stores)
     expect(targetOf(stores)).toBe(keys[2])
     await settle()
     expect(bridge.keysIn('done').toSorted()).toEqual([keys[0], keys[1]])
-    expect([targetOf(stores), stores.item.key]).toEqual([keys[2], stores.workspace.itemOf(keys[2] ?? '')])
+    expect([targetOf(stores), stores.item.key]).toEqual([keys[2], stores.rows.itemOf(keys[2] ?? '')])
   })
 
   it('goes back to the entry when it could not be saved', async () => {
     const { bridge, stores, keys } = await inInbox()
-    stores.workspace.move(1)
+    stores.selection.move(1)
     bridge.fail('mark', { code: 'disk_full' })
     await done(stores)
     await settle()
-    expect([targetOf(stores), stores.workspace.list?.keys.length]).toEqual([keys[0], keys.length])
+    expect([targetOf(stores), stores.navigation.list?.keys.length]).toEqual([keys[0], keys.length])
   })
 
   it('does nothing to a row that is not on the screen with what it says', async () => {
     const { stores, bridge } = await opened()
-    stores.workspace.go('inbox')
+    stores.navigation.go('inbox')
     await settle()
-    stores.workspace.lists.inbox.select(bridge.inbox.at(-1)?.key ?? '')
+    stores.navigation.lists.inbox.select(bridge.inbox.at(-1)?.key ?? '')
     expect(targetOf(stores)).toBeNull()
     await done(stores)
     await settle()
@@ -268,10 +268,10 @@ describe('marking done', () => {
   it('goes back to the row before at the end, and of the last one closes the pane', async () => {
     const { bridge, stores } = await opened()
     bridge.removeEntries(bridge.keysIn('open').slice(2))
-    stores.workspace.go('inbox')
+    stores.navigation.go('inbox')
     await settle()
-    const [first, last] = stores.workspace.lists.inbox.keys
-    stores.workspace.select(last ?? '')
+    const [first, last] = stores.navigation.lists.inbox.keys
+    stores.selection.select(last ?? '')
     await settle()
     await done(stores)
     await settle()
@@ -283,8 +283,8 @@ describe('marking done', () => {
 
   it('shows the next one, which counts as read only when one rests on it or turns to it', async () => {
     const { bridge, stores, keys } = await inInbox()
-    const [, second = '', third = ''] = keys.map((key) => stores.workspace.itemOf(key) ?? '')
-    stores.workspace.move(1)
+    const [, second = '', third = ''] = keys.map((key) => stores.rows.itemOf(key) ?? '')
+    stores.selection.move(1)
     await settle()
     await done(stores)
     await settle()
@@ -301,15 +301,15 @@ describe('marking done', () => {
 
   it('does not come to count as read while a sheet lies over it', async () => {
     const { bridge, stores, keys } = await inInbox()
-    const second = stores.workspace.itemOf(keys[1] ?? '') ?? ''
-    stores.workspace.move(1)
+    const second = stores.rows.itemOf(keys[1] ?? '') ?? ''
+    stores.selection.move(1)
     await settle()
     await done(stores)
     await settle()
-    stores.workspace.cover(true)
+    stores.pane.cover(true)
     await vi.advanceTimersByTimeAsync(2 * restBeforeReading)
     expect([stores.item.key, read(bridge, second)]).toEqual([second, 0])
-    stores.workspace.cover(false)
+    stores.pane.cover(false)
     await vi.advanceTimersByTimeAsync(restBeforeReading - 1)
     expect(read(bridge, second)).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
@@ -321,11 +321,11 @@ describe('what opens after an entry was put aside', () => {
   it('is the one before it, where the user prefers that; at the start the one after', async () => {
     const { bridge, stores, keys } = await inInbox()
     await Promise.all([stores.program.change({ afterTriage: 'previous' }), settle()])
-    stores.workspace.select(keys[2] ?? '')
+    stores.selection.select(keys[2] ?? '')
     await settle()
     await done(stores)
     await settle()
-    expect([targetOf(stores), stores.item.key]).toEqual([keys[1], stores.workspace.itemOf(keys[1] ?? '')])
+    expect([targetOf(stores), stores.item.key]).toEqual([keys[1], stores.rows.itemOf(keys[1] ?? '')])
     await done(stores)
     await done(stores)
     expect(targetOf(stores)).toBe(keys[3])
@@ -339,40 +339,40 @@ describe('what opens after an entry was put aside', () => {
   it('is nothing, where the user stays in the list: the next row waits there unread', async () => {
     const { bridge, stores, keys } = await inInbox()
     await Promise.all([stores.program.change({ afterTriage: 'list' }), settle()])
-    stores.workspace.move(1)
+    stores.selection.move(1)
     await settle()
     await done(stores)
     await settle()
     expect([targetOf(stores), stores.item.key]).toEqual([keys[1], null])
     await vi.advanceTimersByTimeAsync(restBeforeReading)
-    expect(read(bridge, stores.workspace.itemOf(keys[1] ?? '') ?? '')).toBe(0)
-    stores.workspace.move(1)
+    expect(read(bridge, stores.rows.itemOf(keys[1] ?? '') ?? '')).toBe(0)
+    stores.selection.move(1)
     await settle()
-    expect(stores.item.key).toBe(stores.workspace.itemOf(keys[2] ?? ''))
+    expect(stores.item.key).toBe(stores.rows.itemOf(keys[2] ?? ''))
   })
 
   it('is always the next one in focus mode', async () => {
     const { stores, keys } = await inInbox()
     await Promise.all([stores.program.change({ afterTriage: 'previous' }), settle()])
-    stores.workspace.select(keys[2] ?? '')
-    stores.workspace.focus(true)
+    stores.selection.select(keys[2] ?? '')
+    stores.selection.turnFocusMode(true)
     await settle()
     await done(stores)
     await settle()
-    expect([targetOf(stores), stores.item.key]).toEqual([keys[3], stores.workspace.itemOf(keys[3] ?? '')])
+    expect([targetOf(stores), stores.item.key]).toEqual([keys[3], stores.rows.itemOf(keys[3] ?? '')])
   })
 
   it('stays unread until one turns to it, where the user wants that', async () => {
     const { bridge, stores, keys } = await inInbox()
     await Promise.all([stores.program.change({ readAfterRest: false }), settle()])
-    const second = stores.workspace.itemOf(keys[1] ?? '') ?? ''
-    stores.workspace.move(1)
+    const second = stores.rows.itemOf(keys[1] ?? '') ?? ''
+    stores.selection.move(1)
     await settle()
     await done(stores)
     await settle()
     await vi.advanceTimersByTimeAsync(restBeforeReading)
     expect([stores.item.key, read(bridge, second)]).toEqual([second, 0])
-    stores.workspace.leadByPane()
+    stores.pane.lead()
     await settle()
     expect(read(bridge, second)).toBe(1)
   })
@@ -380,10 +380,10 @@ describe('what opens after an entry was put aside', () => {
 
 it('counts what is open in the inbox, whichever part is listed', async () => {
   const { stores } = await opened()
-  const all = stores.workspace.openEntries
+  const all = stores.navigation.lists.openEntries
   expect(all).toBeGreaterThan(0)
-  stores.workspace.go('inbox')
-  stores.workspace.showInbox('snoozed')
+  stores.navigation.go('inbox')
+  stores.navigation.showInbox('snoozed')
   await settle()
-  expect([stores.workspace.lists.inbox.keys.length, stores.workspace.openEntries]).toEqual([0, all])
+  expect([stores.navigation.lists.inbox.keys.length, stores.navigation.lists.openEntries]).toEqual([0, all])
 })

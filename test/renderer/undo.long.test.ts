@@ -35,13 +35,13 @@ it('says before something is sent that it cannot be taken back afterwards', asyn
 
 /** Marks the first entry of the inbox done. */
 async function markFirstDone({ bridge, stores }: Awaited<ReturnType<typeof opened>>): Promise<string> {
-  stores.workspace.go('inbox')
+  stores.navigation.go('inbox')
   await settle()
   const [entry] = bridge.inbox
   if (!entry) throw new Error('no entries')
   stores.rows.use(entry.key)
   await settle()
-  stores.workspace.select(entry.key)
+  stores.selection.select(entry.key)
   const markable = await stores.inbox.markable()
   if (markable === null) throw new Error('nothing to mark')
   void stores.inbox.mark({ as: 'done', on: true }, markable)
@@ -57,7 +57,7 @@ it('is offered for the last step only, since that is the one it would take back'
   expect(messages(stores)).toEqual([expect.stringMatching(/^Done: /)])
   await act(stores)
   expect(bridge.keysIn('open')).toContain(entry)
-  expect(stores.workspace.lists.inbox.selected).toBe(entry)
+  expect(stores.navigation.lists.inbox.selected).toBe(entry)
   void stores.undo.undo(accountId)
   await settle()
   expect(bridge.edits).toEqual([])
@@ -66,10 +66,10 @@ it('is offered for the last step only, since that is the one it would take back'
 it('puts the selection back on the entry that it brings back, by its key as by its message', async () => {
   const { bridge, stores } = await opened()
   const entry = await markFirstDone({ bridge, stores })
-  expect(stores.workspace.lists.inbox.selected).not.toBe(entry)
+  expect(stores.navigation.lists.inbox.selected).not.toBe(entry)
   void stores.undo.undo(accountId)
   await settle()
-  expect(stores.workspace.lists.inbox.selected).toBe(entry)
+  expect(stores.navigation.lists.inbox.selected).toBe(entry)
   expect(messages(stores)).toEqual([expect.stringMatching(/^Undone: Mark “.+” done\.$/)])
 })
 

@@ -20,7 +20,7 @@ const { on } = actionsOn<BoardReach>()
 /** The stores that moving a card works on. */
 type MovingReach = Pick<
   BoardReach,
-  'choices' | 'edits' | 'program' | 'rows' | 'selection' | 'target' | 'told' | 'workspace'
+  'choices' | 'edits' | 'navigation' | 'pane' | 'program' | 'rows' | 'selection' | 'target' | 'told'
 >
 
 type ItemRow = Item['row']
@@ -34,13 +34,13 @@ export const boardCommands = {
 }
 
 /** The board on the screen. While an item is shown in its place, keys are about the item. */
-function aBoard({ workspace }: Pick<BoardReach, 'workspace'>): BoardStore | null {
-  return workspace.showsItem ? null : workspace.board
+function aBoard({ navigation, pane }: Pick<BoardReach, 'navigation' | 'pane'>): BoardStore | null {
+  return pane.showsItem ? null : navigation.board
 }
 
 function turn(by: 1 | -1): Action<BoardReach> {
-  return on(aBoard, ({ at }, { workspace }) => {
-    if (!workspace.goToColumn(at + by)) return false
+  return on(aBoard, ({ at }, { selection }) => {
+    if (!selection.goToColumn(at + by)) return false
     handOver('list')
     return true
   })
@@ -64,7 +64,7 @@ export function moveCards(reach: MovingReach, to: () => number): void {
 }
 
 async function moveNow(board: BoardStore, to: number, reach: MovingReach): Promise<void> {
-  const { edits, rows, selection, target, told, workspace } = reach
+  const { edits, rows, selection, target, told, navigation } = reach
   const { at, by, list } = board
   const [from, next] = [board.columns[at], board.columns[to]]
   const keys = target.several ?? (list === null || list.selected === null ? [] : [list.selected])
@@ -75,7 +75,7 @@ async function moveNow(board: BoardStore, to: number, reach: MovingReach): Promi
     (await rows.read(keys)).filter(isItem).map((item) => moveOf(item, from, next, by, reach)),
   )
   // A user who has gone elsewhere meanwhile does not want the selection to move.
-  if (workspace.board !== board || board.by !== by || board.columns[board.at]?.list !== from.list) return
+  if (navigation.board !== board || board.by !== by || board.columns[board.at]?.list !== from.list) return
   if (board.columns[to]?.list !== next.list || moves.length === 0) return
   const possible = moves.filter((move) => 'fields' in move)
   const refused = moves.filter((move) => 'why' in move)
@@ -86,7 +86,7 @@ async function moveNow(board: BoardStore, to: number, reach: MovingReach): Promi
   const moved = possible.map(({ item }) => item.key)
   if (moved.length === 0) return
   selection.clear()
-  workspace.carry(moved, to)
+  selection.carry(moved, to)
   handOver('list')
   const submitted = possible.map(({ item, fields }) => ({ kind: 'changeItem', target: item.key, fields }) as const)
   const [only] = submitted

@@ -57,32 +57,32 @@ function entryOf(begun: BegunText, reach: DraftsReach): Entry {
 }
 
 /** Shows where a text was begun, with the focus where it is written. */
-function goOn({ kind, key, note }: BegunText, { item, rows, surfaces, workspace }: DraftsReach): void {
+function goOn({ kind, key, note }: BegunText, { item, rows, surfaces, pane }: DraftsReach): void {
   switch (kind) {
     case 'issue':
       return surfaces.edit({ kind: 'newIssue', project: key })
     case 'mergeRequest':
       return surfaces.edit({ kind: 'newMergeRequest', project: key })
     case 'comment':
-      workspace.openItem(key)
+      pane.openItem(key)
       return handOverField('comment')
     case 'editComment':
-      workspace.openItem(key)
+      pane.openItem(key)
       if (note !== undefined) {
         item.writeNote(note)
         item.goToNote(note)
       }
       return handOverField()
     case 'description':
-      workspace.openItem(key)
+      pane.openItem(key)
       item.edit(true)
       return handOverField()
     case 'review':
-      workspace.openItem(key)
-      workspace.showChanges(true)
+      pane.openItem(key)
+      pane.showChanges(true)
       return handOver('detail')
     case 'merge': {
-      workspace.openItem(key)
+      pane.openItem(key)
       const row = rows.lastOf(key)
       if (row?.kind === 'mergeRequest') surfaces.edit({ kind: 'merge', row })
     }

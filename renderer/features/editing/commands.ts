@@ -89,7 +89,7 @@ export const editing = {
   keepOffline,
   review: on(aMergeRequest, (_, reach) =>
     inPane(reach, () => {
-      reach.workspace.showChanges(true)
+      reach.pane.showChanges(true)
       handOver('detail')
     }),
   ),
@@ -178,7 +178,7 @@ function ofChanges(
   turn: (on: boolean) => Partial<ShownChanges>,
 ): Action<EditingReach> {
   return on(
-    ({ workspace, program }) => (workspace.showsChanges ? program.preferences.changes : null),
+    ({ pane, program }) => (pane.showsChanges ? program.preferences.changes : null),
     (shown, { program, told }) => {
       void program.change({ changes: { ...shown, ...turn(!isOn(shown)) } }).then((result) => {
         if (!result.ok) told.tellError(result.error)
@@ -189,8 +189,8 @@ function ofChanges(
 }
 
 /** Does something to the target that is done in the pane. False when it cannot be shown there. */
-function inPane({ workspace }: EditingReach, work: () => void): boolean {
-  if (!workspace.showTarget()) return false
+function inPane({ pane }: EditingReach, work: () => void): boolean {
+  if (!pane.showTarget()) return false
   work()
   return true
 }

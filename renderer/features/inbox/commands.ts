@@ -23,11 +23,14 @@ export const triaging = {
   // An entry that is done already is only left.
   done: alsoOnSeveral(
     on(
-      named(noEntry, ({ inbox, workspace }) => (inbox.canMark || workspace.isAtLeftRow ? inbox : null)),
-      (_, reach) => reach.workspace.leaveRow() || toEntry(reach, toggle('done')),
+      named(noEntry, ({ inbox, selection }) => (inbox.canMark || selection.isAtLeftRow ? inbox : null)),
+      (_, reach) => reach.selection.leaveRow() || toEntry(reach, toggle('done')),
       ({ triage }) => triage && triage.part === 'done',
     ),
-    markSeveral((_, { workspace }) => ({ as: 'done', on: !(workspace.listsInbox && workspace.inboxPart === 'done') })),
+    markSeveral((_, { navigation }) => ({
+      as: 'done',
+      on: !(navigation.listsInbox && navigation.inboxPart === 'done'),
+    })),
   ),
   pin: alsoOnSeveral(
     ofEntry(
@@ -57,29 +60,29 @@ export const triaging = {
       (_, reach) => toTarget(reach, toggle('muted')),
       ({ triage }) => triage && triage.part === 'muted',
     ),
-    markSeveral((_, { workspace }) => ({
+    markSeveral((_, { navigation }) => ({
       as: 'muted',
-      on: !(workspace.listsInbox && workspace.inboxPart === 'muted'),
+      on: !(navigation.listsInbox && navigation.inboxPart === 'muted'),
     })),
   ),
   focusMode: unless(
     inSeveralInboxes,
     on(
-      ({ workspace }) => (workspace.account === null ? null : workspace),
-      (workspace, { surfaces }) => {
+      ({ navigation }) => (navigation.account === null ? null : navigation),
+      (navigation, { selection, surfaces }) => {
         surfaces.show(null)
-        workspace.focus(!workspace.focusMode.isOn)
-        handOver(workspace.focusMode.isOn ? 'detail' : 'list')
+        selection.turnFocusMode(!navigation.focusMode.isOn)
+        handOver(navigation.focusMode.isOn ? 'detail' : 'list')
       },
       ({ focusMode }) => focusMode.isOn,
     ),
   ),
   clearEnded: on(
-    named('that is done in the inbox.', ({ workspace }) => (workspace.listsInbox ? workspace.account : null)),
+    named('that is done in the inbox.', ({ navigation }) => (navigation.listsInbox ? navigation.account : null)),
     (_, reach) => askToClearEnded(reach),
   ),
   allDone: on(
-    named('no entries of the inbox are on the screen.', ({ workspace }) => workspace.listedOpenEntries || null),
+    named('no entries of the inbox are on the screen.', ({ navigation }) => navigation.listedOpenEntries || null),
     (count, { surfaces }) => surfaces.triage({ kind: 'allDone', count }),
   ),
 }
@@ -98,7 +101,7 @@ type Work = (reach: InboxReach, markable: Markable) => void
 
 /** Marks something, and puts the focus where one goes on: what was marked may have left the list. */
 export async function mark(
-  reach: Pick<InboxReach, 'inbox' | 'layout' | 'workspace'>,
+  reach: Pick<InboxReach, 'inbox' | 'layout' | 'navigation' | 'pane'>,
   wanted: Mark,
   markable: Markable,
 ): Promise<void> {
@@ -129,10 +132,10 @@ async function reply(reach: InboxReach, wanted: Mark, comment: Comment): Promise
 }
 
 /** After something in the inbox was marked, the list, with the next one selected, is where one goes on. */
-function goOn({ workspace, layout }: Pick<InboxReach, 'layout' | 'workspace'>): void {
-  if (workspace.focusMode.isOn) return handOver('detail')
-  if (!workspace.listsInbox || workspace.leads === 'pane') return
-  if (!layout.twoPanes) workspace.back()
+function goOn({ navigation, pane, layout }: Pick<InboxReach, 'layout' | 'navigation' | 'pane'>): void {
+  if (navigation.focusMode.isOn) return handOver('detail')
+  if (!navigation.listsInbox || pane.leads === 'pane') return
+  if (!layout.twoPanes) pane.back()
   handOver('list')
 }
 

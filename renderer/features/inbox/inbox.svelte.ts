@@ -14,7 +14,9 @@ import type { TargetStore } from '../items/index.ts'
 import type { ToldStore } from '../../data/told.svelte.ts'
 import type { UndoStore } from '../history/index.ts'
 import type { Markable } from '../../navigation/surfaces.svelte.ts'
-import type { WorkspaceStore } from '../../navigation/workspace.svelte.ts'
+import type { NavigationStore } from '../../navigation/navigation.svelte.ts'
+import type { PaneStore } from '../../navigation/pane.svelte.ts'
+import type { SelectionStore } from '../../navigation/selection.svelte.ts'
 
 /** A comment on an item. */
 export interface Comment {
@@ -30,6 +32,10 @@ interface InboxReach {
   readonly told: ToldStore
   readonly undo: UndoStore
   readonly item: ItemStore
+  readonly navigation: NavigationStore
+  readonly pane: PaneStore
+  readonly selection: SelectionStore
+  readonly target: TargetStore
 }
 
 /** The inbox, and the marks that the user sets on its entries. Marks are kept on this computer, and work offline. */
@@ -39,18 +45,22 @@ export class InboxStore {
   readonly #rows: RowsStore
   readonly #told: ToldStore
   readonly #undo: UndoStore
-  readonly #workspace: WorkspaceStore
+  readonly #navigation: NavigationStore
+  readonly #pane: PaneStore
+  readonly #selection: SelectionStore
   readonly #target: TargetStore
   readonly #item: ItemStore
   #onMarked: (mark: Mark) => void = () => undefined
 
-  constructor({ bridge, bulk, rows, told, undo, item }: InboxReach, workspace: WorkspaceStore, target: TargetStore) {
+  constructor({ bridge, bulk, rows, told, undo, item, navigation, pane, selection, target }: InboxReach) {
     this.#bridge = bridge
     this.#bulk = bulk
     this.#rows = rows
     this.#told = told
     this.#undo = undo
-    this.#workspace = workspace
+    this.#navigation = navigation
+    this.#pane = pane
+    this.#selection = selection
     this.#target = target
     this.#item = item
     undo.listen((turned, wentOn) => this.#selectTurned(turned, wentOn))
@@ -107,7 +117,7 @@ export class InboxStore {
     if (!result.ok) {
       this.#told.tellError(result.error)
       await list.load()
-      if (isLeft && list === this.#workspace.list && list.selected === next) this.#workspace.select(key)
+      if (isLeft && list === this.#navigation.list && list.selected === next) this.#selection.select(key)
       return false
     }
     this.#onMarked(mark)
@@ -125,14 +135,14 @@ export class InboxStore {
    * after the last of them.
    */
   async markSeveral(mark: Mark, keys: readonly string[]): Promise<void> {
-    const list = this.#workspace.list
+    const list = this.#navigation.list
     if (list === null) return
     const entries = keys.map((key) => {
       const row = this.#rows.lastOf(key)
       return { key, seen: row?.kind === 'inboxEntry' ? row.at : null }
     })
-    const isLeft = this.#workspace.listsInbox && this.#leavesList(mark)
-    if (isLeft) this.#workspace.goOn(keys)
+    const isLeft = this.#navigation.listsInbox && this.#leavesList(mark)
+    if (isLeft) this.#selection.goOn(keys)
     const marking = this.#bridge.call('mark', { entries, mark })
     const result = await this.#bulk.atOnce('Marking what was selected', keys.length, marking)
     list.admit(keys)
@@ -150,7 +160,7 @@ export class InboxStore {
 
   /** The open entries about what is closed or merged, and the first of their rows; null where they cannot be read. */
   async readEnded(): Promise<{ readonly keys: readonly string[]; readonly rows: readonly InboxRow[] } | null> {
-    const { account, spansAccounts } = this.#workspace
+    const { account, spansAccounts } = this.#navigation
     if (account === null) return null
     const of = spansAccounts ? {} : { account: account.id }
     const list = await this.#bridge.call('listInbox', { ...of, query: 'is:closed' })
@@ -165,7 +175,7 @@ export class InboxStore {
 
   /** Marks all that is open in the inbox done, or in those of all accounts, and offers to take that back. */
   async markAllDone(): Promise<void> {
-    const { account, spansAccounts, readInboxes } = this.#workspace
+    const { account, spansAccounts, readInboxes } = this.#navigation
     if (account === null) return
     const accounts = spansAccounts ? readInboxes : [account.id]
     const result = await this.#bridge.call('markAllDone', { accounts: [...accounts] })
@@ -174,15 +184,15 @@ export class InboxStore {
       topic: 'step',
       action: { title: 'Undo', run: () => void this.#undo.undo(...accounts) },
     })
-    this.#workspace.focusMode.note(this.#list.keys, 'done')
+    this.#navigation.focusMode.note(this.#list.keys, 'done')
     // Nothing is left to go on with.
-    this.#workspace.close()
+    this.#pane.close()
     await this.#list.load(true)
   }
 
   /** Looks for what is older; it comes as a change. */
   async reachBack(): Promise<void> {
-    for (const { id } of this.#workspace.listedAccounts) {
+    for (const { id } of this.#navigation.listedAccounts) {
       const result = await this.#bridge.call('reachBackInbox', { account: id })
       if (!result.ok) return this.#told.tellError(result.error)
     }
@@ -196,19 +206,19 @@ export class InboxStore {
     // An entry about an item is selected by then.
     if (this.#list.selected === key) return
     await this.#list.load()
-    if (this.#list.keys.includes(key) && !wentOn()) this.#workspace.select(key)
+    if (this.#list.keys.includes(key) && !wentOn()) this.#selection.select(key)
   }
 
   /** The user has put away what is on the screen, and goes on. */
   #leave(key: string, mark: Mark): void {
-    if (mark.as !== 'read' && mark.as !== 'pinned') this.#workspace.focusMode.note([key], mark.as)
-    this.#workspace.goOn([key])
+    if (mark.as !== 'read' && mark.as !== 'pinned') this.#navigation.focusMode.note([key], mark.as)
+    this.#selection.goOn([key])
   }
 
   /** Whether a mark takes what bears it out of the part of the inbox that is listed. */
   #leavesList(mark: Mark): boolean {
     if (mark.as === 'read' || mark.as === 'pinned') return false
-    return (mark.on ? mark.as : 'open') !== this.#workspace.inboxPart
+    return (mark.on ? mark.as : 'open') !== this.#navigation.inboxPart
   }
 
   async #triageOf(item: string): Promise<Triage | null> {
@@ -220,7 +230,7 @@ export class InboxStore {
 
   /** Selects the entry whose mark was undone or set again, where it is in the list on the screen and the user has not gone on. */
   async #selectTurned({ item, marked }: TurnedStep, wentOn: () => boolean): Promise<void> {
-    if (!marked || item === null || !this.#workspace.listsInbox) return
+    if (!marked || item === null || !this.#navigation.listsInbox) return
     await this.#list.load()
     const unread = this.#list.keys.filter((key) => this.#rows.get(key) === undefined).slice(0, rowsPerCall)
     const read = unread.length > 0 ? await this.#bridge.call('readRows', { keys: unread }) : null
@@ -230,13 +240,13 @@ export class InboxStore {
       return row?.kind === 'inboxEntry' && row.itemKey === item
     })
     if (key === undefined || wentOn()) return
-    this.#workspace.select(key)
+    this.#selection.select(key)
     // The entry that had the focus is not on the screen any more.
-    if (this.#workspace.focusMode.isOn) handOver('detail')
+    if (this.#navigation.focusMode.isOn) handOver('detail')
   }
 
   get #list(): ListStore {
-    return this.#workspace.lists.inbox
+    return this.#navigation.lists.inbox
   }
 }
 

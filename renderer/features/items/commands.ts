@@ -4,14 +4,14 @@ import { actionsOn, type Reach } from '../../navigation/action.ts'
 const { named, on } = actionsOn<Reach>()
 
 /** The list on the screen, where its rows can be selected: what happened cannot be done anything to. */
-const aList = named('nothing can be selected here.', ({ workspace }) =>
-  workspace.queriedSection === null || workspace.focusMode.isOn ? null : workspace.list,
+const aList = named('nothing can be selected here.', ({ navigation }) =>
+  navigation.queriedSection === null || navigation.focusMode.isOn ? null : navigation.list,
 )
 
 /** Selecting rows, so that a command is about all of them. */
 export const choosing = {
-  choose: on(aList, (list, { selection, workspace }) => {
-    if (list.selected === null) workspace.move(1)
+  choose: on(aList, (list, { selection }) => {
+    if (list.selected === null) selection.move(1)
     if (list.selected === null) return false
     selection.toggle(list.selected)
     handOver('list')

@@ -1,7 +1,7 @@
 import type { Board } from '../../../shared/model/board.ts'
 import type { Grouping } from '../../../shared/model/grouping.ts'
 import { sortKeys, type SortKey } from '../../../shared/query/tree.ts'
-import type { QueriedSection } from '../../navigation/workspace.svelte.ts'
+import type { QueriedSection } from '../../navigation/sections.ts'
 
 /** What each way to group a list is called. */
 export const groupingTitles: Readonly<Record<Grouping, string>> = {

@@ -5,7 +5,8 @@ import type { EditsStore } from '../outbox/index.ts'
 import type { ItemStore } from '../../data/item.svelte.ts'
 import type { RowsStore } from '../../data/rows.svelte.ts'
 import type { SelectionStore } from '../../navigation/selection.svelte.ts'
-import type { WorkspaceStore } from '../../navigation/workspace.svelte.ts'
+import type { NavigationStore } from '../../navigation/navigation.svelte.ts'
+import type { PaneStore } from '../../navigation/pane.svelte.ts'
 
 /** The one thing that every command acts on. */
 export type Target =
@@ -28,28 +29,31 @@ const none: Target = { kind: 'none' }
  * in activity it stands for the item, or else the project, to which something happened.
  */
 export class TargetStore {
-  readonly #workspace: WorkspaceStore
+  readonly #navigation: NavigationStore
+  readonly #pane: PaneStore
   readonly #selection: SelectionStore
   readonly #item: ItemStore
   readonly #rows: RowsStore
   readonly #edits: EditsStore
   readonly #now = $derived.by((): Target => {
-    if (this.#workspace.leads === 'pane') return this.#inPane()
+    if (this.#pane.leads === 'pane') return this.#inPane()
     return this.#selection.isEmpty ? this.#inList() : { kind: 'several', keys: this.#selection.keys }
   })
 
-  constructor(
-    workspace: WorkspaceStore,
-    selection: SelectionStore,
-    item: ItemStore,
-    rows: RowsStore,
-    edits: EditsStore,
-  ) {
-    this.#workspace = workspace
-    this.#selection = selection
-    this.#item = item
-    this.#rows = rows
-    this.#edits = edits
+  constructor(parts: {
+    readonly navigation: NavigationStore
+    readonly pane: PaneStore
+    readonly selection: SelectionStore
+    readonly item: ItemStore
+    readonly rows: RowsStore
+    readonly edits: EditsStore
+  }) {
+    this.#navigation = parts.navigation
+    this.#pane = parts.pane
+    this.#selection = parts.selection
+    this.#item = parts.item
+    this.#rows = parts.rows
+    this.#edits = parts.edits
   }
 
   get now(): Target {
@@ -73,7 +77,7 @@ export class TargetStore {
 
   /** Whether it belongs to another account than the one whose projects the sidebar shows. */
   get isOfOtherAccount(): boolean {
-    const here = this.#workspace.account?.id
+    const here = this.#navigation.account?.id
     return this.#keys().some((key) => parseKey(key)?.account !== here)
   }
 
@@ -89,8 +93,8 @@ export class TargetStore {
    * The project that is meant: that of what leads the pane, the one the list is narrowed to, else that of the target.
    */
   get project(): string | null {
-    const { leads, narrowedTo } = this.#workspace
-    return (leads === 'list' ? narrowedTo : null) ?? this.#ofTarget()
+    const narrowedTo = this.#pane.leads === 'list' ? this.#navigation.narrowedTo : null
+    return narrowedTo ?? this.#ofTarget()
   }
 
   #ofTarget(): string | null {
@@ -107,7 +111,8 @@ export class TargetStore {
   }
 
   #inList(): Target {
-    const { edit, list } = this.#workspace
+    const { list } = this.#navigation
+    const { edit } = this.#pane
     if (list === null) {
       return edit === null || this.#edits.find(edit) === undefined ? none : { kind: 'edit', key: edit }
     }

@@ -120,15 +120,15 @@ export class SearchStore {
   }
   /** The scopes that mean something now. */
   get scopes(): readonly SearchScope[] {
-    const { program, workspace } = this.#reach
+    const { program, navigation } = this.#reach
     return [
-      ...(workspace.project === null ? [] : (['project'] as const)),
+      ...(navigation.project === null ? [] : (['project'] as const)),
       'account',
       ...(program.accounts.length > 1 ? (['all'] as const) : []),
     ]
   }
   get #projectHere(): Key<'project'> | undefined {
-    const { project } = this.#reach.workspace
+    const { project } = this.#reach.navigation
     return this.#scope === 'project' && project !== null ? (project as Key<'project'>) : undefined
   }
 
@@ -198,8 +198,8 @@ export class SearchStore {
   }
 
   async #find(text: string): Promise<FoundIn> {
-    const { bridge, program, workspace } = this.#reach
-    const here = workspace.account?.id
+    const { bridge, program, navigation } = this.#reach
+    const here = navigation.account?.id
     const accounts = this.#scope === 'all' ? program.accounts.map(({ id }) => id) : here === undefined ? [] : [here]
     const project = this.#projectHere
     const answers = await Promise.all(

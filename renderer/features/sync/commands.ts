@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/errors.ts'
 import { serviceName } from '../../../shared/service-name.ts'
 import type { Reach } from '../../navigation/action.ts'
 
-type Syncing = Pick<Reach, 'program' | 'surfaces' | 'syncStates' | 'told' | 'workspace'>
+type Syncing = Pick<Reach, 'navigation' | 'program' | 'surfaces' | 'syncStates' | 'told'>
 
 /** Syncs an account now, or says what keeps it from that. */
 export function syncNow(reach: Syncing, account: string): void {
@@ -24,7 +24,7 @@ export function stopSync(reach: Syncing, account: string, stopped: boolean): voi
 }
 
 /** Tells of what the main process could not do. */
-async function tellFailure({ told, workspace }: Syncing, asked: Promise<Result<null>>): Promise<void> {
+async function tellFailure({ told, navigation }: Syncing, asked: Promise<Result<null>>): Promise<void> {
   const result = await asked
-  if (!result.ok) told.tellError(result.error, workspace.account ?? {})
+  if (!result.ok) told.tellError(result.error, navigation.account ?? {})
 }

@@ -7,7 +7,7 @@ import { handOver } from '../../ui/keys/focus.ts'
 import type { PlacesStore } from '../../navigation/places.svelte.ts'
 import type { ProgramStore } from '../../data/program.svelte.ts'
 import type { ToldStore } from '../../data/told.svelte.ts'
-import type { WorkspaceStore } from '../../navigation/workspace.svelte.ts'
+import type { NavigationStore } from '../../navigation/navigation.svelte.ts'
 
 /** The steps of the tour, in their order. Undoing comes last, when there is something to undo. */
 export const tourSteps = ['next', 'done', 'snooze', 'palette', 'undo'] as const satisfies readonly CommandId[] & {
@@ -21,7 +21,7 @@ const marks: ReadonlySet<TourStep> = new Set(['done', 'snooze'] as const)
 /** The stores that the tour works with. */
 interface TourParts {
   readonly program: ProgramStore
-  readonly workspace: WorkspaceStore
+  readonly navigation: NavigationStore
   readonly places: PlacesStore
   readonly told: ToldStore
 }
@@ -39,8 +39,8 @@ export class TourStore {
 
   /** Whether it is being taken: elsewhere than in the sample it waits. */
   get isOn(): boolean {
-    const { program, workspace } = this.#parts
-    return program.preferences.tour.on && workspace.account?.kept === 'sample'
+    const { program, navigation } = this.#parts
+    return program.preferences.tour.on && navigation.account?.kept === 'sample'
   }
 
   /** The number of the step that is waited for, from 0. */
@@ -55,13 +55,13 @@ export class TourStore {
 
   /** Shows the inbox of the sample workspace, and goes on where the tour was left. */
   async begin(): Promise<void> {
-    const { program, places, told, workspace } = this.#parts
+    const { program, places, told, navigation } = this.#parts
     const known = program.accounts.find(({ kept }) => kept === 'sample')
     const opened = known === undefined ? await program.openSample() : ({ ok: true, value: known } as const)
     if (!opened.ok) return told.tellError(opened.error)
     if (known === undefined) program.admit(opened.value)
     await places.open(printPlace({ kind: 'inbox', account: opened.value.id, part: 'open', query: '' }))
-    if (workspace.account?.id !== opened.value.id) return
+    if (navigation.account?.id !== opened.value.id) return
     this.#save(true, this.at % tourLength)
     handOver('list')
   }

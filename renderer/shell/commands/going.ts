@@ -5,7 +5,7 @@ import { queryInProject, queryOfInbox } from '../../../shared/model/view.ts'
 import { canonical } from '../../../shared/query/change.ts'
 import { handOver, handOverField } from '../../ui/keys/focus.ts'
 import type { Sheet } from '../../navigation/surfaces.svelte.ts'
-import type { QueriedSection, Section } from '../../navigation/workspace.svelte.ts'
+import type { QueriedSection, Section } from '../../navigation/sections.ts'
 import { actionsOn, inSeveralInboxes, type Action } from '../../navigation/action.ts'
 import type { ShellReach } from './reach.ts'
 
@@ -26,10 +26,10 @@ export const going = {
   ),
   goInbox: to('inbox'),
   goInboxes: on(
-    named('there is only one account.', ({ program, workspace }) => (program.accounts.length > 1 ? workspace : null)),
-    (workspace, { surfaces }) => {
+    named('there is only one account.', ({ navigation }) => (navigation.hasOtherAccounts ? navigation : null)),
+    (navigation, { surfaces }) => {
       surfaces.show(null)
-      workspace.goInboxes()
+      navigation.goInboxes()
       handOver('list')
     },
   ),
@@ -37,20 +37,20 @@ export const going = {
   goMergeRequests: to('mergeRequests'),
   goActivity: to('activity'),
   goOutbox: to('outbox'),
-  filter: anywhere(({ onScreen, workspace }) => {
+  filter: anywhere(({ onScreen, navigation, pane }) => {
     const changes = onScreen.get('changes')
     if (changes !== undefined) return changes.find()
-    workspace.back()
-    if (workspace.queriedSection === null) workspace.go('issues')
+    pane.back()
+    if (navigation.queriedSection === null) navigation.go('issues')
     handOverField('filter')
     return true
   }),
   // By its number in the sidebar.
   openView: on(
     named('there are no saved views.', ({ views }) => (views.all.length > 0 ? views.all : null)),
-    (all, { places, views, workspace, surfaces, told }, stroke) => {
+    (all, { places, views, navigation, surfaces, told }, stroke) => {
       const view = all[Number(stroke ?? 1) - 1]
-      const account = workspace.account?.id
+      const account = navigation.account?.id
       if (account === undefined) return false
       if (view === undefined) {
         told.refuse(`There is no saved view with the number ${stroke ?? 1}.`)
@@ -66,7 +66,7 @@ export const going = {
     on(
       named(
         'only the inbox, issues and merge requests can be saved as a view.',
-        ({ workspace }) => workspace.queriedSection,
+        ({ navigation }) => navigation.queriedSection,
       ),
       (list, reach) =>
         reach.surfaces.edit({
@@ -77,22 +77,22 @@ export const going = {
             icon: 'filter',
             list,
             query: queryOfListed(list, reach),
-            grouping: writtenGrouping(list, reach.workspace.grouping(list)) ?? null,
-            board: list === 'inbox' ? null : reach.workspace.shownAs(list),
+            grouping: writtenGrouping(list, reach.queries.grouping(list)) ?? null,
+            board: list === 'inbox' ? null : reach.queries.shownAs(list),
           },
         }),
     ),
   ),
   groupList: arranging('groupList'),
   showBoard: on(
-    named('only issues and merge requests can be shown as a board.', ({ workspace }) => workspace.itemSection),
+    named('only issues and merge requests can be shown as a board.', ({ navigation }) => navigation.itemSection),
     (_, { surfaces }) => surfaces.showPalette({ asking: 'showBoard' }),
   ),
   sortList: arranging('sortList'),
   goEverywhere: on(
-    named('no single project is listed.', ({ workspace }) => workspace.narrowedTo),
-    (_, { workspace }) => {
-      workspace.showProject(null)
+    named('no single project is listed.', ({ navigation }) => navigation.narrowedTo),
+    (_, { navigation }) => {
+      navigation.showProject(null)
       handOver('list')
     },
   ),
@@ -122,16 +122,16 @@ export const going = {
 }
 
 /** The query that lists in any place what is on the screen: it also says which part of the inbox, or which project. */
-function queryOfListed(list: QueriedSection, { projects, workspace }: ShellReach): string {
-  const query = canonical(workspace.query(list))
-  if (list === 'inbox') return queryOfInbox({ part: workspace.inboxPart, query })
-  const project = projects.find(workspace.narrowedTo ?? '')
+function queryOfListed(list: QueriedSection, { projects, navigation, queries }: ShellReach): string {
+  const query = canonical(queries.of(list))
+  if (list === 'inbox') return queryOfInbox({ part: navigation.inboxPart, query })
+  const project = projects.find(navigation.narrowedTo ?? '')
   return project === undefined ? query : queryInProject(query, project.pathWithNamespace)
 }
 
 /** A query names a project by its path, which has to be known. */
-function inUnknownProject({ projects, workspace }: ShellReach): string | null {
-  const { narrowedTo } = workspace
+function inUnknownProject({ navigation, projects }: ShellReach): string | null {
+  const { narrowedTo } = navigation
   if (narrowedTo === null || projects.find(narrowedTo) !== undefined) return null
   return 'you are not a member of the project, so a view cannot name it.'
 }
@@ -139,8 +139,8 @@ function inUnknownProject({ projects, workspace }: ShellReach): string | null {
 /** Asks for how the list on the screen is arranged. */
 function arranging(asking: 'groupList' | 'sortList'): Action<ShellReach> {
   return on(
-    named('that is for the inbox, issues and merge requests as lists.', ({ workspace }) =>
-      workspace.focusMode.isOn ? null : workspace.queriedSection,
+    named('that is for the inbox, issues and merge requests as lists.', ({ navigation }) =>
+      navigation.focusMode.isOn ? null : navigation.queriedSection,
     ),
     (_, { surfaces }) => surfaces.showPalette({ asking }),
   )
@@ -160,14 +160,18 @@ function to(section: Section): Action<ShellReach> {
 }
 
 /** Goes to a section as the user left it. A saved view is another place, also where it lists what belongs to the section. */
-export function goTo(section: Section, { views, workspace }: Pick<ShellReach, 'views' | 'workspace'>): void {
-  if (views.shown !== undefined) workspace.leaveView()
-  workspace.go(section)
+export function goTo(
+  section: Section,
+  { views, navigation, queries }: Pick<ShellReach, 'navigation' | 'queries' | 'views'>,
+): void {
+  const { queriedSection } = navigation
+  if (views.shown !== undefined && queriedSection !== null) queries.leaveView(queriedSection)
+  navigation.go(section)
 }
 
 /** What only an administrator of the service may see. */
-function asNoAdministrator({ workspace }: ShellReach): string | null {
-  const { account } = workspace
+function asNoAdministrator({ navigation }: ShellReach): string | null {
+  const { account } = navigation
   return account === null || account.user.isAdmin ? null : 'only administrators of the service may see that.'
 }
 

@@ -41,44 +41,48 @@ function toNext(by: 1 | -1): Action<ShellReach> {
   )
 }
 
-function move({ workspace, layout, item, onScreen }: ShellReach, by: 1 | -1): void {
+function move({ navigation, pane, selection, layout, item, onScreen }: ShellReach, by: 1 | -1): void {
   const changes = onScreen.get('changes')
   if (changes !== undefined) return void changes.move(by)
   if (onScreen.get('outbox')?.move(by) === true) return
-  workspace.move(by)
-  if (workspace.focusMode.isOn) return handOver('detail')
-  const isItemAlone = workspace.showsItem && item.key !== null && !layout.twoPanes
-  if (isItemAlone) workspace.openSelected()
+  selection.move(by)
+  if (navigation.focusMode.isOn) return handOver('detail')
+  const isItemAlone = pane.showsItem && item.key !== null && !layout.twoPanes
+  if (isItemAlone) pane.openSelected()
   else handOver('list')
 }
 
 function openTarget(reach: ShellReach): boolean {
-  const { workspace, inbox } = reach
-  if (workspace.leads === 'pane') return focusPlace('detail')
-  if ((workspace.list?.selectedIndex ?? -1) < 0) workspace.move(1)
+  const { navigation, pane, selection, inbox } = reach
+  if (pane.leads === 'pane') return focusPlace('detail')
+  if ((navigation.list?.selectedIndex ?? -1) < 0) selection.move(1)
   if (inbox.elsewhere !== null) {
     void reach.outside.openExternal(inbox.elsewhere)
     return true
   }
-  if (!workspace.openSelected()) return false
+  if (!pane.openSelected()) return false
   handOver('detail')
   return true
 }
 
 /** One step out: from writing to reading, from the item to the list. */
-export function goBack({ workspace, selection }: Pick<ShellReach, 'workspace' | 'selection'>): boolean {
+export function goBack({
+  navigation,
+  pane,
+  selection,
+}: Pick<ShellReach, 'navigation' | 'pane' | 'selection'>): boolean {
   if (document.activeElement?.id === 'comment') return focusPlace('detail')
-  if (workspace.showsChanges) {
-    workspace.showChanges(false)
+  if (pane.showsChanges) {
+    pane.showChanges(false)
     handOver('detail')
     return true
   }
-  if (workspace.leads === 'list' && !selection.isEmpty) {
+  if (pane.leads === 'list' && !selection.isEmpty) {
     selection.clear()
     return true
   }
-  if (workspace.focusMode.isOn) workspace.focus(false)
-  else workspace.back()
+  if (navigation.focusMode.isOn) selection.turnFocusMode(false)
+  else pane.back()
   handOver('list')
   return true
 }

@@ -5,10 +5,10 @@ import { syncNow } from '../../features/sync/commands.ts'
 
 const { anywhere, anywhereOn, on } = actionsOn<ShellReach>()
 
-const anAccount: Subject<string, ShellReach> = ({ workspace }) => workspace.account?.id
+const anAccount: Subject<string, ShellReach> = ({ navigation }) => navigation.account?.id
 /** The accounts whose rows are on the screen. */
-const theAccounts = ({ workspace }: ShellReach): readonly string[] | null =>
-  workspace.account === null ? null : workspace.listedAccounts.map(({ id }) => id)
+const theAccounts = ({ navigation }: ShellReach): readonly string[] | null =>
+  navigation.account === null ? null : navigation.listedAccounts.map(({ id }) => id)
 
 /** The commands on Docket as a whole: undoing, syncing, submitting. */
 export const program = {
@@ -25,7 +25,7 @@ export const program = {
     },
   ),
   signInAgain: on(
-    ({ workspace }) => (workspace.account?.state === 'signedOut' ? workspace.account : null),
+    ({ navigation }) => (navigation.account?.state === 'signedOut' ? navigation.account : null),
     ({ id }, { surfaces }) => surfaces.signInAgain(id),
   ),
   workOffline: anywhereOn(
@@ -79,13 +79,13 @@ export const program = {
 }
 
 /** Folds a pane that has room beside the others, or unfolds it. */
-function fold(pane: PaneName): Action<ShellReach> {
+function fold(name: PaneName): Action<ShellReach> {
   return on(
-    ({ layout }) => (layout.hasRoomFor(pane) ? layout.panes[pane] : null),
-    ({ folded }, { layout, told, workspace }) => {
+    ({ layout }) => (layout.hasRoomFor(name) ? layout.panes[name] : null),
+    ({ folded }, { layout, told, pane }) => {
       // A user who is in the item goes on reading it.
-      if (document.activeElement?.closest('#detail')) workspace.showTarget()
-      void layout.change(pane, { folded: !folded }).then((result) => {
+      if (document.activeElement?.closest('#detail')) pane.showTarget()
+      void layout.change(name, { folded: !folded }).then((result) => {
         if (!result.ok) told.tellError(result.error)
       })
     },

@@ -53,8 +53,8 @@ function begins(kind: InProject, { projects, surfaces, target }: ShellReach): bo
   return project !== undefined
 }
 
-async function projectsAreRead({ projects, workspace }: ShellReach): Promise<void> {
-  if (workspace.account !== null) await projects.loaded(workspace.account.id)
+async function projectsAreRead({ projects, navigation }: ShellReach): Promise<void> {
+  if (navigation.account !== null) await projects.loaded(navigation.account.id)
 }
 
 function tellThereIsNone({ projects, told }: ShellReach): void {

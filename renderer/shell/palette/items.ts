@@ -35,7 +35,7 @@ const most = 30
  * listed, numbers and words find those of all accounts.
  */
 export function itemsSource(reach: ItemsReach): Source {
-  const { bridge, program, workspace, places, rows } = reach
+  const { bridge, program, navigation, places, rows } = reach
 
   function entryOf(row: ItemRow): Entry {
     return {
@@ -62,7 +62,7 @@ export function itemsSource(reach: ItemsReach): Source {
 
   async function byWords(text: string): Promise<Entry[]> {
     const found = await Promise.all(
-      workspace.listedAccounts.map(({ id }) => bridge.call('findByWords', { account: id, text, limit: most })),
+      navigation.listedAccounts.map(({ id }) => bridge.call('findByWords', { account: id, text, limit: most })),
     )
     const keys = found.flatMap((one) => (one.ok ? one.value : []))
     return (await readItems(bridge, keys)).map(entryOf)
@@ -89,7 +89,7 @@ export function itemsSource(reach: ItemsReach): Source {
     find: async (text) => {
       const reference = readReference(text)
       if (reference?.path === '') {
-        const accounts = workspace.listedAccounts.map(({ id }) => id)
+        const accounts = navigation.listedAccounts.map(({ id }) => id)
         return (await itemsNumbered(bridge, { ...reference, accounts })).map(entryOf)
       }
       if (reference === null && !isAddress(text)) return await byWords(text)

@@ -16,7 +16,7 @@ const most = 20
  * their issues, in its account.
  */
 export function namesSource(reach: NamesReach): Source {
-  const { bridge, workspace } = reach
+  const { bridge, navigation } = reach
   /** What was found while the window is open, so that what was used is offered again. */
   const known = new Map<string, Entry>()
 
@@ -66,7 +66,7 @@ export function namesSource(reach: NamesReach): Source {
 
   return {
     find: async (text) => {
-      const found = await Promise.all(workspace.listedAccounts.map(({ id }) => find(id, text)))
+      const found = await Promise.all(navigation.listedAccounts.map(({ id }) => find(id, text)))
       const entries = found.flat()
       for (const entry of entries) if (entry.id !== null) known.set(entry.id, entry)
       return entries

@@ -110,7 +110,7 @@ export class PaletteStore {
 
   /** Begins anew, with what a command asks for, or with everything. */
   open(asking: CommandId | null): void {
-    const account = this.#reach.workspace.account?.id
+    const account = this.#reach.navigation.account?.id
     if (account !== undefined) void this.#uses.load(account)
     this.#ask(asking === null ? null : questionOf(this.#reach, asking))
     this.#first = this.#question

@@ -8,14 +8,14 @@ import type { ProjectsStore } from '../../data/projects.svelte.ts'
 import { settings, settingsTitles } from '../../features/settings/settings-table.ts'
 import type { SurfacesStore } from '../../navigation/surfaces.svelte.ts'
 import type { ViewsStore } from '../../features/saved-views/views.svelte.ts'
-import type { WorkspaceStore } from '../../navigation/workspace.svelte.ts'
+import type { NavigationStore } from '../../navigation/navigation.svelte.ts'
 import type { Entry, EntryKind, Source } from '../../ui/choosing/entry.ts'
 
 /** The stores that are needed to open places. */
 export interface Opening {
   readonly places: PlacesStore
   readonly program: ProgramStore
-  readonly workspace: WorkspaceStore
+  readonly navigation: NavigationStore
 }
 
 interface PlacesReach extends Opening {
@@ -63,9 +63,9 @@ export function below({ program }: Opening, key: string, path: string): string |
 }
 
 /** What stands beside an entry, and of which account it is, where that is not the one on the screen. */
-export function detailOf({ program, workspace }: Opening, id: AccountId, ...words: readonly string[]): string {
+export function detailOf({ program, navigation }: Opening, id: AccountId, ...words: readonly string[]): string {
   const account = program.accounts.find((each) => each.id === id)
-  const isElsewhere = account !== undefined && id !== workspace.account?.id
+  const isElsewhere = account !== undefined && id !== navigation.account?.id
   return [...words, isElsewhere ? serviceTitle(account) : ''].filter((part) => part !== '').join(', ')
 }
 
@@ -85,13 +85,13 @@ const sections: readonly { readonly title: string; readonly detail?: string; rea
 
 /** Sections, projects, settings and accounts: what the page knows without asking. */
 export function placesSource(reach: PlacesReach): Source {
-  const { program, places, views, workspace } = reach
+  const { program, places, views, navigation } = reach
   return {
     list: () => [
-      ...ofAccount(workspace, (account) =>
+      ...ofAccount(navigation, (account) =>
         sections.map(({ listing, ...words }) => placeEntry(reach, 'section', { ...listing, account }, words)),
       ),
-      ...ofAccount(workspace, (account) =>
+      ...ofAccount(navigation, (account) =>
         views.all.map((view) =>
           placeEntry(reach, 'view', { ...views.placeOf(view), account }, { title: view.name, detail: view.query }),
         ),
@@ -102,7 +102,7 @@ export function placesSource(reach: PlacesReach): Source {
       ),
       ...settingEntries(reach),
       ...program.accounts
-        .filter(({ id }) => id !== workspace.account?.id)
+        .filter(({ id }) => id !== navigation.account?.id)
         .map(({ id, user, ...service }) => ({
           id: `account ${id}`,
           kind: 'account' as const,
@@ -129,6 +129,6 @@ function settingEntries({ surfaces }: PlacesReach): Entry[] {
     }))
 }
 
-function ofAccount(workspace: WorkspaceStore, entries: (account: string) => Entry[]): Entry[] {
-  return workspace.account === null ? [] : entries(workspace.account.id)
+function ofAccount(navigation: NavigationStore, entries: (account: string) => Entry[]): Entry[] {
+  return navigation.account === null ? [] : entries(navigation.account.id)
 }

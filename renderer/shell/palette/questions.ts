@@ -315,8 +315,8 @@ function savedReply({ onScreen, program }: Asking): Question | null {
   }
 }
 
-function grouping({ workspace }: Asking): Question | null {
-  const section = workspace.queriedSection
+function grouping({ navigation, queries }: Asking): Question | null {
+  const section = navigation.queriedSection
   if (section === null) return null
   return {
     title: 'Group the list by',
@@ -327,15 +327,15 @@ function grouping({ workspace }: Asking): Question | null {
       groupings[section].map((each) =>
         choice({
           title: groupingTitles[each],
-          chosen: each === workspace.grouping(section),
-          run: () => workspace.groupBy(section, each),
+          chosen: each === queries.grouping(section),
+          run: () => queries.groupBy(section, each),
         }),
       ),
   }
 }
 
-function board({ workspace }: Asking): Question | null {
-  const section = workspace.itemSection
+function board({ navigation, queries }: Asking): Question | null {
+  const section = navigation.itemSection
   if (section === null) return null
   return {
     title: 'Show the list as',
@@ -346,17 +346,17 @@ function board({ workspace }: Asking): Question | null {
       [null, ...boards].map((by) =>
         choice({
           title: boardTitles[by ?? 'list'],
-          chosen: by === workspace.shownAs(section),
-          run: () => workspace.showAs(section, by),
+          chosen: by === queries.shownAs(section),
+          run: () => queries.showAs(section, by),
         }),
       ),
   }
 }
 
-function order({ workspace }: Asking): Question | null {
-  const section = workspace.queriedSection
+function order({ navigation, queries }: Asking): Question | null {
+  const section = navigation.queriedSection
   if (section === null) return null
-  const now = workspace.sort(section)?.by ?? null
+  const now = queries.sort(section)?.by ?? null
   return {
     title: 'Sort the list by',
     placeholder: 'Sort by…',
@@ -364,7 +364,7 @@ function order({ workspace }: Asking): Question | null {
     none: 'This list cannot be sorted.',
     options: () =>
       sortsOf(section).map(({ by, title }) =>
-        choice({ title, chosen: by === now, run: () => workspace.sortBy(section, by) }),
+        choice({ title, chosen: by === now, run: () => queries.sortBy(section, by) }),
       ),
   }
 }

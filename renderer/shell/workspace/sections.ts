@@ -8,7 +8,7 @@ import type { ColumnList } from '../../../shared/columns.ts'
 import type { CommandId } from '../../../shared/keymap.ts'
 import type { ProjectRow, Row } from '../../../shared/model/rows.ts'
 import type { Stores } from '../stores.ts'
-import type { ItemSection, QueriedSection, Section, WorkspaceStore } from '../../navigation/workspace.svelte.ts'
+import type { ItemSection, QueriedSection, Section } from '../../navigation/sections.ts'
 import ActivityFilter from '../../features/activity/ActivityFilter.svelte'
 import ActivityRow from '../../features/activity/ActivityRow.svelte'
 import InboxParts from '../../features/inbox/InboxParts.svelte'
@@ -21,7 +21,7 @@ import { emptyActivity, emptyInbox, emptyIssues, emptyMergeRequests, type EmptyP
 import type { DrawnRows, RowView } from '../../features/items/drawn-rows.ts'
 import type { ListedRow } from '../../features/items/listed-row.ts'
 
-/** How a section looks; what it lists is said by the workspace store. */
+/** How a section looks; what it lists is said by the navigation. */
 export interface SectionView {
   readonly title: string
   readonly icon: Component<{ size?: number; strokeWidth?: number }>
@@ -43,11 +43,11 @@ export interface SectionView {
   readonly bar?: Drawn
   /** What can be filtered away, and how that is shown again. */
   readonly filter?: {
-    readonly isOn: (workspace: WorkspaceStore) => boolean
-    readonly clear: (workspace: WorkspaceStore) => void
+    readonly isOn: (stores: Stores) => boolean
+    readonly clear: (stores: Stores) => void
     readonly clearTitle: string
     /** Returns what takes in closed items too; null where the list has them already. */
-    readonly takeInClosed?: (workspace: WorkspaceStore) => (() => void) | null
+    readonly takeInClosed?: (stores: Stores) => (() => void) | null
   }
   readonly content: ListView | PageView
 }
@@ -59,7 +59,7 @@ export interface ListView extends DrawnRows {
   readonly cards?: DrawnRows
   /** What is said while it fills. */
   readonly fillingTitle: string
-  readonly empty: (workspace: WorkspaceStore) => EmptyPlace
+  readonly empty: (stores: Stores) => EmptyPlace
 }
 
 /** Something else than a list. */
@@ -86,9 +86,9 @@ const sections = {
   inbox: {
     title: 'Inbox',
     icon: Inbox,
-    count: ({ workspace }) => workspace.openEntries,
+    count: ({ navigation }) => navigation.lists.openEntries,
     inProject: openIssues,
-    shown: ({ workspace }) => workspace.lists.inbox.count,
+    shown: ({ navigation }) => navigation.lists.inbox.count,
     columns: 'inbox',
     bar: drawn(InboxParts, {}),
     filter: filterOf('inbox'),
@@ -97,7 +97,7 @@ const sections = {
       row: rowsOf('inboxEntry', InboxRow),
       rowHeight: 56,
       fillingTitle: 'Your inbox is still filling.',
-      empty: ({ inboxPart }) => emptyInbox[inboxPart],
+      empty: ({ navigation }) => emptyInbox[navigation.inboxPart],
     },
   },
   issues: ofItems('issues', {
@@ -125,11 +125,11 @@ const sections = {
     icon: Activity,
     count: () => 0,
     inProject: openIssues,
-    shown: ({ workspace }) => workspace.lists.activity.count,
+    shown: ({ navigation }) => navigation.lists.activity.count,
     bar: drawn(ActivityFilter, {}),
     filter: {
-      isOn: ({ activity, project }) => activity.mine || project !== null,
-      clear: (workspace) => workspace.clearActivityFilter(),
+      isOn: ({ navigation }) => navigation.lists.activityStore.mine || navigation.project !== null,
+      clear: ({ navigation }) => navigation.clearActivityFilter(),
       clearTitle: 'Show everything',
     },
     content: {
@@ -166,13 +166,13 @@ type OfItems = Pick<SectionView, 'title' | 'icon' | 'inProject' | 'count'> &
 function ofItems(section: ItemSection, { row, card, empty, ...own }: OfItems): SectionView {
   return {
     ...own,
-    isFilling: ({ workspace, syncStates }) => syncStates.of(workspace.account?.id ?? null)?.phase === 'first',
-    shown: ({ workspace }) => workspace.counts[section],
+    isFilling: ({ navigation, syncStates }) => syncStates.of(navigation.account?.id ?? null)?.phase === 'first',
+    shown: ({ navigation }) => navigation.lists.counts[section],
     columns: 'items',
     bar: drawn(FilterBar, { section }),
     filter: {
       ...filterOf(section),
-      takeInClosed: (workspace) => (workspace.isOfOpenOnly(section) ? () => workspace.takeInClosed(section) : null),
+      takeInClosed: ({ queries }) => (queries.isOfOpenOnly(section) ? () => queries.takeInClosed(section) : null),
     },
     content: {
       kind: 'list',
@@ -187,8 +187,8 @@ function ofItems(section: ItemSection, { row, card, empty, ...own }: OfItems): S
 
 function filterOf(section: QueriedSection): NonNullable<SectionView['filter']> {
   return {
-    isOn: (workspace) => workspace.isFiltered(section),
-    clear: (workspace) => workspace.clearFilter(section),
+    isOn: ({ navigation }) => navigation.isFiltered(section),
+    clear: ({ navigation }) => navigation.clearFilter(section),
     clearTitle: 'Clear the filter',
   }
 }

@@ -15,9 +15,9 @@ export async function together() {
   const { stores } = window
   stores.commands.run('goInboxes')
   await settle()
-  stores.enterOthers(stores.workspace.readInboxes)
+  stores.enterOthers(stores.navigation.readInboxes)
   await settle()
-  const list = stores.workspace.lists.inbox
+  const list = stores.navigation.lists.inbox
   for (const key of list.keys) stores.rows.use(key)
   await settle()
   const firstOf = (account: string): string => {

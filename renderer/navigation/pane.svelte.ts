@@ -1,0 +1,282 @@
+import { createContext } from 'svelte'
+import { partsOf } from '../../shared/model/key.ts'
+import type { ItemStore } from '../data/item.svelte.ts'
+import type { ProgramStore } from '../data/program.svelte.ts'
+import type { RowsStore } from '../data/rows.svelte.ts'
+import type { Layout } from './layout.svelte.ts'
+import type { Move, NavigationStore } from './navigation.svelte.ts'
+
+/** A list, what is open beside it or in its place, or the changes of that over the whole width. */
+export type Shown = 'list' | 'item' | 'changes'
+
+/** An item is opened at once, but while rows go by under a held key only the one it rests on is. */
+const restBeforeOpening = 140
+/** An item that was shown though nobody asked for it counts as read once the selection has rested on it for so long. */
+export const restBeforeReading = 3000
+
+/** An edit of the outbox, and the item that it is about, if any. */
+interface EditWithItem {
+  readonly key: string
+  readonly item: string | null
+}
+
+/** What the pane beside the list shows, whether it follows what is selected there, and which of the two leads. */
+export class PaneStore {
+  readonly #program: ProgramStore
+  readonly #rows: RowsStore
+  readonly #item: ItemStore
+  readonly #layout: Layout
+  readonly #navigation: NavigationStore
+  /** The pane that is shown where there is room for one. */
+  #shows = $state.raw<Shown>('list')
+  /** An item that was opened otherwise than by its row leads; what is selected in the list does not then. */
+  #leads = $state.raw<'list' | 'pane'>('list')
+  /** The edit one is at in the outbox. */
+  #edit = $state.raw<EditWithItem | null>(null)
+  /** Runs while the pane is behind the selection. */
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** When the selection was moved last. */
+  #movedAt = -Infinity
+  /** Whether what the pane is brought to then was not asked for by the user. */
+  #unasked = false
+  /** Whether something lies over the panes. */
+  #isCovered = false
+  #readTimer: ReturnType<typeof setTimeout> | undefined
+  /** What is waited for before it can be followed. */
+  #following: symbol | null = null
+
+  constructor(parts: {
+    readonly program: ProgramStore
+    readonly rows: RowsStore
+    readonly item: ItemStore
+    readonly layout: Layout
+    readonly navigation: NavigationStore
+  }) {
+    this.#program = parts.program
+    this.#rows = parts.rows
+    this.#item = parts.item
+    this.#layout = parts.layout
+    this.#navigation = parts.navigation
+    parts.navigation.onMove = (move) => this.#afterMove(move)
+  }
+
+  /** Whether the selected row says what commands act on, or the item in the pane. */
+  get leads(): 'list' | 'pane' {
+    return this.#leads
+  }
+  /** The edit one is at in the outbox. */
+  get edit(): string | null {
+    return this.#edit?.key ?? null
+  }
+  /** Whether the item, and not the list, is what a window with room for one pane shows. */
+  get showsItem(): boolean {
+    return this.#shows !== 'list'
+  }
+  /** What of list, item and its changes is shown where there is room for one of them. */
+  get shows(): Shown {
+    return this.#shows
+  }
+  /** Whether the changes of the open merge request have the whole width. */
+  get showsChanges(): boolean {
+    const { key } = this.#item
+    return this.#shows === 'changes' && key !== null && partsOf(key).kind === 'mergeRequest'
+  }
+
+  /** The list leads: the pane comes to what is selected in it as soon as the selection rests. */
+  followList(unasked: boolean): void {
+    this.#leads = 'list'
+    this.#followSoon(unasked)
+  }
+
+  /** One is at an edit in the outbox, or with null at none any more. Beside it stands what it is about, which nobody asked for. */
+  leadByEdit(edit: EditWithItem | null): void {
+    this.#edit = edit
+    this.followList(true)
+  }
+
+  /** The pane has the focus: what it shows is what commands act on, and counts as read. */
+  lead(): void {
+    // In focus mode there is no list beside that could lead.
+    if (this.#item.key === null || this.#navigation.focusMode.isOn) return
+    this.#stopFollowing()
+    if (this.#item.key !== this.#selectedItem()) this.#leads = 'pane'
+    void this.#item.read()
+  }
+
+  /** Brings the pane to what is selected at once: before a command does something to it. */
+  catchUp(): void {
+    if (this.#timer !== undefined) this.#follow()
+  }
+
+  /** The entry that focus mode shows is known now: it opens. */
+  followInFocus(): void {
+    const { focusMode, lists } = this.#navigation
+    const key = lists.openInbox.selected
+    if (focusMode.isOn && key !== null && this.#rows.itemOf(key) !== this.#item.key) this.#follow()
+  }
+
+  /** Says whether something lies over the panes: what nobody can see does not come to count as read. */
+  cover(isCovered: boolean): void {
+    if (isCovered === this.#isCovered) return
+    this.#isCovered = isCovered
+    clearTimeout(this.#readTimer)
+    if (!isCovered && this.#unasked && this.#timer === undefined) this.#readSoon()
+  }
+
+  /** Opens what is selected and says whether there is anything. */
+  openSelected(): boolean {
+    const item = this.#selectedItem()
+    if (item === null) return false
+    this.openItem(item)
+    return true
+  }
+
+  /** Shows what commands act on in the pane, where that is an item, and says whether it is. */
+  showTarget(): boolean {
+    if (this.#leads === 'list') return this.openSelected()
+    this.#shows = 'item'
+    return this.#item.key !== null
+  }
+
+  /** Opens an item. One that was not come to by its row is what commands act on until the user goes back to the list. */
+  openItem(item: string): void {
+    this.#stopFollowing()
+    // A user who follows a link goes elsewhere.
+    if (item !== this.#selectedItem()) this.#navigation.focusMode.turn(false)
+    this.#shows = 'item'
+    this.#leads = item === this.#selectedItem() ? 'list' : 'pane'
+    if (item === this.#item.key) void this.#item.read()
+    else void this.#item.open(item)
+  }
+
+  /** Takes up what leads, and which of the panes is shown, as it was at a place before. */
+  resume({ shows, leads }: { readonly shows: Shown; readonly leads: 'list' | 'pane' }): void {
+    this.#shows = shows
+    this.#leads = leads
+  }
+
+  /** Shows the changes of the open merge request over the whole width, or the merge request again. */
+  showChanges(shown: boolean): void {
+    this.#shows = shown ? 'changes' : 'item'
+  }
+
+  /** Back to the list. */
+  back(): void {
+    this.#showList()
+    this.#followSoon(true)
+  }
+
+  close(): void {
+    this.#stopFollowing()
+    this.#showList()
+    void this.#item.open(null)
+  }
+
+  #afterMove(move: Move): void {
+    switch (move) {
+      case 'account':
+        return this.close()
+      case 'ofOneAccount': {
+        // An item of another account is not shown beside lists of this one.
+        const item = this.#item.key
+        const isOfOther = item !== null && this.#program.accountOf(item)?.id !== this.#navigation.account?.id
+        return isOfOther ? this.close() : undefined
+      }
+      case 'section':
+        return this.back()
+      case 'place':
+        this.#showList()
+        return this.#stopFollowing()
+      case 'list':
+        this.#showList()
+        return this.#leaveSelected()
+      case 'part':
+        this.#leads = 'list'
+        return this.#leaveSelected()
+      case 'query':
+        return this.#leaveSelected()
+    }
+  }
+
+  #showList(): void {
+    this.#shows = 'list'
+    this.#leads = 'list'
+  }
+
+  #selectedItem(): string | null {
+    const key = this.#navigation.list?.selected ?? null
+    return key === null ? null : this.#rows.itemOf(key)
+  }
+
+  #followSoon(unasked: boolean): void {
+    const { focusMode, list } = this.#navigation
+    this.#stopFollowing()
+    if (!(this.#layout.twoPanes || focusMode.isOn)) return
+    if ((list === null ? this.#edit : list.selected) === null) return this.#emptyPane()
+    this.#unasked = unasked
+    const now = performance.now()
+    const goesBy = now - this.#movedAt < restBeforeOpening
+    this.#movedAt = now
+    // Nobody waits for what opens unasked, and a row that is not read from the disk yet cannot be followed.
+    if (unasked || goesBy || this.#rows.lastOf(list?.selected ?? '') === undefined) {
+      this.#timer = setTimeout(() => this.#follow(), restBeforeOpening)
+    } else this.#follow()
+  }
+
+  /** The list becomes another one, in which nothing is selected. */
+  #leaveSelected(): void {
+    this.#stopFollowing()
+    if (this.#layout.twoPanes) this.#emptyPane()
+  }
+
+  /** Where the list leads and nothing is selected in it, nothing is shown beside it: neither is anything there to act on. */
+  #emptyPane(): void {
+    const isOfList = this.#leads === 'list' && !this.#navigation.focusMode.isOn
+    if (isOfList && this.#item.key !== null) void this.#item.open(null)
+  }
+
+  #stopFollowing(): void {
+    clearTimeout(this.#timer)
+    clearTimeout(this.#readTimer)
+    this.#timer = undefined
+    this.#following = null
+  }
+
+  #follow(): void {
+    const { list } = this.#navigation
+    this.#stopFollowing()
+    if (list === null) return this.#followEdit()
+    const key = list.selected
+    if (key === null) return
+    if (this.#rows.lastOf(key) === undefined) return void this.#followOnceRead(key)
+    const item = this.#rows.itemOf(key)
+    if (item !== this.#item.key) {
+      if (this.#shows === 'changes') this.#shows = 'item'
+      void this.#item.open(item, this.#unasked)
+    } else if (!this.#unasked) void this.#item.read()
+    if (this.#unasked) this.#readSoon()
+  }
+
+  #followEdit(): void {
+    if (this.#edit === null || this.#edit.item === this.#item.key) return
+    void this.#item.open(this.#edit.item, true)
+  }
+
+  /** A row that is not read from the disk yet may have an item. It is followed then, unless the user has gone on meanwhile. */
+  async #followOnceRead(key: string): Promise<void> {
+    const following = (this.#following = Symbol(key))
+    const isThere = await this.#rows.bring(key)
+    if (this.#following !== following) return
+    if (isThere) this.#follow()
+    else this.#emptyPane()
+  }
+
+  /** What opened unasked counts as read after a rest on it, unless something lies over it. */
+  #readSoon(): void {
+    clearTimeout(this.#readTimer)
+    if (this.#isCovered || !this.#program.preferences.readAfterRest) return
+    this.#readTimer = setTimeout(() => void this.#item.read(), restBeforeReading)
+  }
+}
+
+export const [usePane, providePane] = createContext<PaneStore>()
