@@ -47,17 +47,14 @@ export const readMergeRequest = reading(mergeRequestOperations.readMergeRequest,
 /** The commits of a merge request; real services send all of them at once. */
 export const listMergeRequestCommits = listing(mergeRequestOperations.listMergeRequestCommits, commitEntity.read)
 
-/** A merge request with the files it changes. May be large: see `maximumBytes` of the client. */
-export const readMergeRequestChanges = reading(
-  mergeRequestOperations.readMergeRequestChanges,
-  mergeRequestChangesEntity.read,
-)
-
-/** The same with every file and its whole text, from services of v4 that are asked for that. */
-export const readWholeMergeRequestChanges = reading<
+/**
+ * A merge request with the files it changes. May be large: see `maximumBytes` of the client. With `access_raw_diffs`, services of v4
+ * send every file with its whole text.
+ */
+export const readMergeRequestChanges = reading<
   Operations['readMergeRequestChanges'],
   MergeRequestChanges,
-  ArgumentsOf<Operations['readMergeRequestChanges']> & { readonly access_raw_diffs: true }
+  ArgumentsOf<Operations['readMergeRequestChanges']> & { readonly access_raw_diffs?: true }
 >(mergeRequestOperations.readMergeRequestChanges, mergeRequestChangesEntity.read)
 
 /**

@@ -1,5 +1,5 @@
 import { leftOutOf, type FetchedRest } from '../../shared/model/left-out.ts'
-import { readWholeMergeRequestChanges } from '../api/merge-requests.ts'
+import { readMergeRequestChanges } from '../api/merge-requests.ts'
 import type { Client } from '../api/client.ts'
 import { listFileChanges, storeLeftOut, storeWholeFileChanges } from '../cache/file-changes.ts'
 import { readStoredItem } from '../cache/folded.ts'
@@ -19,7 +19,7 @@ export async function fetchWholeChanges(
   { cache, signal, listener }: CrawlContext,
 ): Promise<FetchedRest> {
   const asked = { id: projectId, merge_request_id: id, access_raw_diffs: true } as const
-  const { changes, overflow, changesCount, sha, targetBranch } = await readWholeMergeRequestChanges(client, asked, {
+  const { changes, overflow, changesCount, sha, targetBranch } = await readMergeRequestChanges(client, asked, {
     signal,
   })
   const outcome = cache.transaction((): FetchedRest => {
