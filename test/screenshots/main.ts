@@ -130,6 +130,7 @@ async function take(opened: Opened, screen: PicturedScreen): Promise<void> {
   await steady(page)
   for (const step of screen.steps ?? []) {
     if (typeof step === 'string') await page.keyboard.press(step)
+    else if ('button' in step) await page.getByRole('button', { name: step.button, exact: true }).press('Enter')
     else if ('write' in step) await page.keyboard.type(step.write)
     else await page.getByText(step.until).first().waitFor()
     await steady(page)

@@ -3,8 +3,8 @@ import { settingsPages } from '../../shared/place.ts'
 /** The window that a picture is of: at the very first start, at one without an account, over the sample workspace, or the small one. */
 export type PicturedWindow = 'welcome' | 'withoutAccount' | 'workspace' | 'quickAdd'
 
-/** A key to press, words to write, or words to wait for. */
-export type Step = string | { readonly write: string } | { readonly until: string }
+/** A key to press, the name of a button to press, words to write, or words to wait for. */
+export type Step = string | { readonly button: string } | { readonly write: string } | { readonly until: string }
 
 /** A screen that a picture is taken of. */
 export interface PicturedScreen {
@@ -20,9 +20,6 @@ function inWorkspace(name: string, at: string, ...steps: Step[]): PicturedScreen
   return { name, of: 'workspace', at, steps }
 }
 
-/** How far the button of the sample workspace is from the address of the service. */
-const tabsToSample = 5
-
 const thread = 'projects/platform%2Fapi/issues/29'
 const mergeRequest = 'projects/platform%2Finfrastructure/merge_requests/13'
 
@@ -36,7 +33,7 @@ export const screens: readonly PicturedScreen[] = [
   {
     name: 'welcome-notifications',
     of: 'welcome',
-    steps: [...Array<Step>(tabsToSample).fill('Tab'), 'Enter', { until: 'Take the tour' }],
+    steps: [{ button: 'Open the sample workspace' }, { until: 'Take the tour' }],
   },
   { name: 'sign-in', of: 'withoutAccount' },
   { name: 'quick-add', of: 'quickAdd', steps: [{ write: 'The gate at the lower field does not close' }] },
