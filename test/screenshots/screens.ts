@@ -105,6 +105,7 @@ export const screens: readonly PicturedScreen[] = [
     { write: 'The next gateway gets its time from the satellites.' },
     'Control+Enter',
   ),
+  inWorkspace('board', 'issues', 'Shift+B', { write: 'label' }, 'Enter', 'ArrowRight', 'ArrowLeft'),
   inWorkspace('outbox', 'outbox'),
   inWorkspace('history', 'history'),
   inWorkspace('tour', 'inbox', 'Control+k', { write: 'Take the tour' }, 'Enter'),
