@@ -38,6 +38,10 @@ export class ProgramStore {
     const account = key === null ? undefined : parseKey(key)?.account
     return this.#accounts.find(({ id }) => id === account) ?? null
   }
+  /** Whether an account is on this computer. */
+  hasAccount(account: string): boolean {
+    return this.#accounts.some(({ id }) => id === account)
+  }
   /** The user's own id on the service that a row comes from; no user has the id 0. */
   ownIdOf(key: string | null): number {
     return this.accountOf(key)?.user.id ?? 0

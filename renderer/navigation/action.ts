@@ -8,10 +8,11 @@ import type { ToldStore } from '../data/told.svelte.ts'
 import type { Layout } from './layout.svelte.ts'
 import type { OnScreen } from './on-screen.ts'
 import type { PaneStore } from './pane.svelte.ts'
-import type { PlacesStore } from './places.svelte.ts'
+import type { PlacesStore } from './places.ts'
 import type { QueriesStore } from './queries.svelte.ts'
 import type { SelectionStore } from './selection.svelte.ts'
 import type { SurfacesStore } from './surfaces.svelte.ts'
+import type { TrailStore } from './trail.svelte.ts'
 import type { NavigationStore } from './navigation.svelte.ts'
 
 /** The stores that every command may read and change. A feature's commands add its own. */
@@ -31,6 +32,7 @@ export interface Reach {
   readonly surfaces: SurfacesStore
   readonly syncStates: SyncStatesStore
   readonly told: ToldStore
+  readonly trail: TrailStore
 }
 
 /**

@@ -3,14 +3,15 @@ import { partsOf, type AccountId } from '../../shared/model/key.ts'
 import type { Item } from '../../shared/model/rows.ts'
 import { printPlace, type ItemAddress, type Place } from '../../shared/place.ts'
 import { printQuery } from '../../shared/query/print.ts'
-import { addressOf, type PlacesStore } from './places.svelte.ts'
+import { addressOf } from './item-address.ts'
+import type { PlaceFinder } from './place-finder.ts'
 import type { ProgramStore } from '../data/program.svelte.ts'
 import type { ProjectsStore } from '../data/projects.svelte.ts'
 import type { NavigationStore } from './navigation.svelte.ts'
 
 export interface NamingReach {
   readonly bridge: DocketBridge
-  readonly places: PlacesStore
+  readonly placeFinder: PlaceFinder
   readonly program: ProgramStore
   readonly projects: ProjectsStore
   readonly navigation: NavigationStore
@@ -67,7 +68,7 @@ export async function readNamed(text: string, reach: NamingReach): Promise<reado
 }
 
 async function atAddress(address: string, reach: NamingReach): Promise<readonly Named[]> {
-  const place = reach.places.placeOf(address)
+  const place = reach.placeFinder.placeOf(address)
   const webAddress = /^https?:$/.test(URL.parse(address)?.protocol ?? '') ? address : null
   if (place?.kind === 'issue' || place?.kind === 'mergeRequest') {
     return [await atPlace({ ...place, kind: place.kind }, { address, webAddress }, reach)]
@@ -85,9 +86,9 @@ async function isKnown(place: Place, { bridge }: NamingReach): Promise<boolean> 
 async function atPlace(
   place: ItemAddress & { readonly account: AccountId },
   { address, webAddress }: { readonly address: string; readonly webAddress: string | null },
-  { bridge, places }: NamingReach,
+  { bridge, placeFinder }: NamingReach,
 ): Promise<Named> {
-  const key = await places.keyOfItem(place)
+  const key = await placeFinder.keyOfItem(place)
   const [row] = key === null ? [] : await readItems(bridge, [key])
   return row === undefined ? { kind: 'notHere', webAddress, address } : { kind: 'item', row, address }
 }

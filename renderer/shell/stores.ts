@@ -22,7 +22,8 @@ import { Layout, provideLayout } from '../navigation/layout.svelte.ts'
 import { OnScreen, provideOnScreen } from '../navigation/on-screen.ts'
 import { PaletteStore, providePalette } from './palette/palette.svelte.ts'
 import { SearchStore, provideSearch } from '../features/search/search.svelte.ts'
-import { PlacesStore, providePlaces } from '../navigation/places.svelte.ts'
+import { PlaceFinder } from '../navigation/place-finder.ts'
+import { PlacesStore, providePlaces } from '../navigation/places.ts'
 import { Printing, providePrinting } from '../ui/printing.svelte.ts'
 import { ProgramStore, provideProgram } from '../data/program.svelte.ts'
 import { ProjectsStore, provideProjects } from '../data/projects.svelte.ts'
@@ -40,6 +41,7 @@ import { SyncStatesStore, provideSyncStates } from '../data/sync-states.svelte.t
 import { TargetStore, provideTarget } from '../features/items/target.svelte.ts'
 import { ToldStore, provideTold } from '../data/told.svelte.ts'
 import { TourStore, provideTour } from '../features/tour/tour.svelte.ts'
+import { TrailStore } from '../navigation/trail.svelte.ts'
 import { UndoStore, provideUndo } from '../features/history/undo.svelte.ts'
 import { ViewsStore, provideViews } from '../features/saved-views/views.svelte.ts'
 import { WritingStore, provideWriting } from '../features/writing/writing.ts'
@@ -87,7 +89,9 @@ export class Stores {
   readonly writing: WritingStore
   readonly target: TargetStore
   readonly inbox: InboxStore
+  readonly placeFinder: PlaceFinder
   readonly places: PlacesStore
+  readonly trail: TrailStore
   readonly tour: TourStore
   readonly palette: PaletteStore
   readonly search: SearchStore
@@ -125,7 +129,9 @@ export class Stores {
     this.target = new TargetStore(this)
     this.inbox = new InboxStore(this)
     this.completions = new CompletionsStore(bridge, this.navigation)
-    this.places = new PlacesStore(bridge, this)
+    this.placeFinder = new PlaceFinder(this)
+    this.places = new PlacesStore(this)
+    this.trail = new TrailStore(this)
     this.tour = new TourStore(this)
     this.commands = new CommandsStore(actionsOf(this), this)
     this.commands.onRun = (id) => this.tour.ran(id)
@@ -137,7 +143,7 @@ export class Stores {
     bridge.on('syncStateChanged', (state) => this.#synced(state))
     bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
     bridge.on('leaving', ({ question }) => {
-      void Promise.all([this.drafts.flush(), this.places.flush()]).then(
+      void Promise.all([this.drafts.flush(), this.trail.flush()]).then(
         async () => await bridge.call('readyToLeave', { question }),
       )
     })
@@ -171,7 +177,7 @@ export class Stores {
   /** Reads what the window shows first. */
   async start(): Promise<void> {
     await Promise.all([this.program.load(), this.syncStates.load()])
-    if (this.navigation.account !== null) await this.places.restore()
+    if (this.navigation.account !== null) await this.trail.restore()
     await this.#takeRequests()
     await this.#tellOfNewVersion()
   }

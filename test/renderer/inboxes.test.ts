@@ -24,7 +24,7 @@ it('are offered with two accounts, one after the other as a single inbox is, and
     own.length,
     2 * own.length,
   ])
-  expect(stores.places.current?.listing).toEqual({ kind: 'inboxes', part: 'open', query: '' })
+  expect(stores.trail.current?.listing).toEqual({ kind: 'inboxes', part: 'open', query: '' })
 })
 
 it('are filtered by one query, and their other parts are listed as one too', async () => {
@@ -104,14 +104,14 @@ it('are left with the item of another account, and come back to with it', async 
   stores.selection.select(firstOf(otherAccount.id))
   await settle()
   const item = stores.item.key
-  const visit = stores.places.current
+  const visit = stores.trail.current
   if (visit === null) throw new Error('nothing is shown')
-  stores.places.follow(visit)
+  stores.trail.follow(visit)
   stores.navigation.go('inbox')
   await settle()
   expect(stores.item.key === null || partsOf(stores.item.key).account === accountId).toBe(true)
-  stores.places.follow(stores.places.current ?? visit)
-  stores.places.goBack()
+  stores.trail.follow(stores.trail.current ?? visit)
+  stores.trail.goBack()
   await settle()
   expect([stores.navigation.spansAccounts, stores.item.key]).toEqual([true, item])
 })

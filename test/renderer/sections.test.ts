@@ -68,10 +68,10 @@ describe('a saved view and the section of what it lists', () => {
       places.open(printPlace({ kind: 'issues', query: 'is:open label:bug', account: accountId })),
       settle(),
     ])
-    stores.places.follow(stores.places.current ?? expect.fail())
+    stores.trail.follow(stores.trail.current ?? expect.fail())
     await press('goInbox')
-    stores.places.follow(stores.places.current ?? expect.fail())
-    places.goBack()
+    stores.trail.follow(stores.trail.current ?? expect.fail())
+    stores.trail.goBack()
     await settle()
     expect(queries.of('issues')).toBe('is:open label:bug')
     await press('goIssues')

@@ -5,9 +5,10 @@ import { partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
 import { printPlace, type Place } from '../../../shared/place.ts'
 import { narrowed } from '../../../shared/query/change.ts'
 import { handOver } from '../../ui/keys/focus.ts'
-import { addressOf } from '../../navigation/places.svelte.ts'
+import { addressOf } from '../../navigation/item-address.ts'
 import { isAddress, readNamed, type Named, type NamingReach } from '../../navigation/named-items.ts'
 import { SearchWhileTyping } from '../../data/search-while-typing.ts'
+import type { PlacesStore } from '../../navigation/places.ts'
 import type { SurfacesStore } from '../../navigation/surfaces.svelte.ts'
 
 /** Where it is looked: in the project whose list is on the screen, in the account, or in all accounts. */
@@ -48,6 +49,7 @@ export interface FoundGroup {
 }
 
 interface SearchReach extends NamingReach {
+  readonly places: PlacesStore
   readonly surfaces: SurfacesStore
   readonly outside: Outside
 }

@@ -2,7 +2,7 @@ import { partsOf } from '../../../shared/model/key.ts'
 import type { ReferenceCard } from '../../../shared/model/reference-card.ts'
 import { printPlace } from '../../../shared/place.ts'
 import { narrowed, usualQuery } from '../../../shared/query/change.ts'
-import { addressOf } from '../../navigation/places.svelte.ts'
+import { addressOf } from '../../navigation/item-address.ts'
 
 /** The address of the place that a reference leads to. */
 export function addressOfReference(card: ReferenceCard): string {

@@ -17,12 +17,12 @@ const aProject = named('nothing is selected that belongs to a project.', ({ targ
 /** Going to a section, and what lies over all of them. */
 export const going = {
   goBack: on(
-    named('there is no place before this one.', ({ places }) => (places.canGoBack ? places : null)),
-    (places) => places.goBack(),
+    named('there is no place before this one.', ({ trail }) => (trail.canGoBack ? trail : null)),
+    (trail) => trail.goBack(),
   ),
   goForward: on(
-    named('there is no place after this one.', ({ places }) => (places.canGoForward ? places : null)),
-    (places) => places.goForward(),
+    named('there is no place after this one.', ({ trail }) => (trail.canGoForward ? trail : null)),
+    (trail) => trail.goForward(),
   ),
   goInbox: to('inbox'),
   goInboxes: on(

@@ -69,11 +69,11 @@ export const program = {
     ({ isOn }) => isOn,
   ),
   // By its number, or else the next one.
-  switchAccount: on(anAccount, (account, { program, places }, stroke) => {
+  switchAccount: on(anAccount, (account, { program, trail }, stroke) => {
     const ids = program.accounts.map(({ id }) => id)
     const number = /^Mod\+([1-9])$/.exec(stroke ?? '')?.[1]
     const wanted = number === undefined ? ids[(ids.indexOf(account) + 1) % ids.length] : ids[Number(number) - 1]
-    if (wanted !== undefined) places.switchTo(wanted)
+    if (wanted !== undefined) trail.switchTo(wanted)
     return wanted !== undefined
   }),
 }

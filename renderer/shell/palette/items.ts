@@ -15,7 +15,7 @@ import {
   type Named,
   type NamingReach,
 } from '../../navigation/named-items.ts'
-import { addressOf } from '../../navigation/places.svelte.ts'
+import { addressOf } from '../../navigation/item-address.ts'
 import type { RowsStore } from '../../data/rows.svelte.ts'
 import type { Entry, Source } from '../../ui/choosing/entry.ts'
 import { detailOf, type Opening } from './place-entries.ts'

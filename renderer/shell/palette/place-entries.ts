@@ -2,12 +2,13 @@ import { partsOf, type AccountId } from '../../../shared/model/key.ts'
 import { printPlace, settingsPages, type Listing, type Place } from '../../../shared/place.ts'
 import { serviceTitle } from '../../../shared/service-name.ts'
 import { handOver } from '../../ui/keys/focus.ts'
-import type { PlacesStore } from '../../navigation/places.svelte.ts'
+import type { PlacesStore } from '../../navigation/places.ts'
 import type { ProgramStore } from '../../data/program.svelte.ts'
 import type { ProjectsStore } from '../../data/projects.svelte.ts'
 import { settings, settingsTitles } from '../../features/settings/settings-table.ts'
 import type { SurfacesStore } from '../../navigation/surfaces.svelte.ts'
 import type { ViewsStore } from '../../features/saved-views/views.svelte.ts'
+import type { TrailStore } from '../../navigation/trail.svelte.ts'
 import type { NavigationStore } from '../../navigation/navigation.svelte.ts'
 import type { Entry, EntryKind, Source } from '../../ui/choosing/entry.ts'
 
@@ -21,6 +22,7 @@ export interface Opening {
 interface PlacesReach extends Opening {
   readonly projects: ProjectsStore
   readonly surfaces: SurfacesStore
+  readonly trail: TrailStore
   readonly views: ViewsStore
 }
 
@@ -85,7 +87,7 @@ const sections: readonly { readonly title: string; readonly detail?: string; rea
 
 /** Sections, projects, settings and accounts: what the page knows without asking. */
 export function placesSource(reach: PlacesReach): Source {
-  const { program, places, views, navigation } = reach
+  const { navigation, program, trail, views } = reach
   return {
     list: () => [
       ...ofAccount(navigation, (account) =>
@@ -109,7 +111,7 @@ export function placesSource(reach: PlacesReach): Source {
           title: user.name,
           detail: serviceTitle(service),
           mark: { kind: 'person' as const, name: user.name },
-          run: () => places.switchTo(id),
+          run: () => trail.switchTo(id),
         })),
     ],
   }

@@ -1,0 +1,159 @@
+import { createContext, tick } from 'svelte'
+import type { Result } from '../../shared/errors.ts'
+import { keyOf, type AccountId } from '../../shared/model/key.ts'
+import type { OverviewSubject } from '../../shared/model/overview.ts'
+import {
+  isAccountSheet,
+  parsePlace,
+  type ChangesAddress,
+  type ItemAddress,
+  type OverviewAddress,
+  type Place,
+  type UnsentAddress,
+} from '../../shared/place.ts'
+import type { ItemStore } from '../data/item.svelte.ts'
+import type { Outside } from '../data/outside.ts'
+import type { ProgramStore } from '../data/program.svelte.ts'
+import type { ToldStore } from '../data/told.svelte.ts'
+import type { NavigationStore } from './navigation.svelte.ts'
+import type { PaneStore } from './pane.svelte.ts'
+import { isOfItem, type PlaceFinder } from './place-finder.ts'
+import type { SurfacesStore } from './surfaces.svelte.ts'
+
+/** Shows places by their addresses. */
+export class PlacesStore {
+  readonly #program: ProgramStore
+  readonly #outside: Outside
+  readonly #navigation: NavigationStore
+  readonly #pane: PaneStore
+  readonly #item: ItemStore
+  readonly #surfaces: SurfacesStore
+  readonly #told: ToldStore
+  readonly #finder: PlaceFinder
+  #opened = 0
+
+  constructor(parts: {
+    readonly program: ProgramStore
+    readonly navigation: NavigationStore
+    readonly pane: PaneStore
+    readonly item: ItemStore
+    readonly surfaces: SurfacesStore
+    readonly told: ToldStore
+    readonly outside: Outside
+    readonly placeFinder: PlaceFinder
+  }) {
+    this.#program = parts.program
+    this.#outside = parts.outside
+    this.#navigation = parts.navigation
+    this.#pane = parts.pane
+    this.#item = parts.item
+    this.#surfaces = parts.surfaces
+    this.#told = parts.told
+    this.#finder = parts.placeFinder
+  }
+
+  /** How many places were gone to until now. */
+  get opened(): number {
+    return this.#opened
+  }
+
+  /** The user goes to another place. Returns a function that says whether they have gone to a further one since. */
+  begin(): () => boolean {
+    const opened = (this.#opened += 1)
+    return () => opened !== this.#opened
+  }
+
+  /** Opens a place by its address, and says what is wrong where it cannot. @returns whether it was opened */
+  async open(address: string): Promise<boolean> {
+    const place = this.#finder.placeOf(address)
+    if (place === null) return this.#refuse({ ok: false, error: { code: 'place_unknown' } })
+    if ('account' in place && !this.#program.hasAccount(place.account)) {
+      return this.#refuse({ ok: false, error: { code: 'place_of_unknown_account' } })
+    }
+    return this.#refuse(await this.#show(place))
+  }
+
+  /**
+   * Opens an address of the web in Docket where it shows something that is on this computer.
+   *
+   * @returns false where it does not, and nothing was done
+   */
+  async openHere(address: string): Promise<boolean> {
+    const place = this.#finder.placeOf(address)
+    return place !== null && 'account' in place && isOfItem(place) && (await this.#show(place)).ok
+  }
+
+  /** Follows a link in a text: in Docket where it leads to something on this computer, else outside. */
+  async followLink(url: string): Promise<void> {
+    // A text's own links have no such address: this is a reference, which was found here.
+    if (parsePlace(url) !== null) await this.open(url)
+    else if (!(await this.openHere(url))) await this.#outside.openExternal(url)
+  }
+
+  /** Goes to an account. Resolves once the page knows of it: whoever enters an account has its lists read, and an item of another one closed. */
+  async switchAccount(account: AccountId): Promise<void> {
+    if (account === this.#navigation.account?.id) return
+    this.#navigation.switchAccount(account)
+    await tick()
+  }
+
+  #refuse(result: Result<unknown>): boolean {
+    if (!result.ok) this.#told.tellError(result.error)
+    return result.ok
+  }
+
+  async #show(place: Place): Promise<Result<unknown>> {
+    this.begin()
+    if (place.kind === 'inboxes') {
+      this.#surfaces.clear()
+      this.#pane.close()
+      await this.#navigation.show(place)
+      return done
+    }
+    if (!('account' in place)) {
+      if (place.kind === 'settings') this.#surfaces.showSettings(place.page)
+      else this.#surfaces.show(place.kind)
+      return done
+    }
+    if (isOfItem(place)) return await this.#showItem(place)
+    if (place.kind === 'changes') return await this.#showChanges(place)
+    this.#surfaces.clear()
+    await this.switchAccount(place.account)
+    const listing = await this.#finder.listingOf(place)
+    if (!listing.ok) return listing
+    if (listing.value !== null) {
+      this.#pane.close()
+      await this.#navigation.show(listing.value)
+    } else if (place.kind === 'search') this.#surfaces.showSearch({ text: place.query })
+    else if (place.kind === 'overview') this.#surfaces.showOverview(subjectOf(place))
+    else if (place.kind === 'explorer') this.#surfaces.showExplorer(place.operation ?? null)
+    else if (isAccountSheet(place.kind)) this.#surfaces.show(place.kind)
+    return done
+  }
+
+  async #showItem(place: (ItemAddress | UnsentAddress) & { readonly account: AccountId }): Promise<Result<unknown>> {
+    const found = await this.#finder.find(place)
+    if (!found.ok) return found
+    this.#surfaces.clear()
+    await this.switchAccount(place.account)
+    this.#pane.openItem(found.value)
+    const note = 'note' in place ? place.note : undefined
+    if (note !== undefined) this.#item.goToNote(keyOf(place.account, 'note', note))
+    return done
+  }
+
+  async #showChanges(place: ChangesAddress & { readonly account: AccountId }): Promise<Result<unknown>> {
+    const shown = await this.#showItem({ ...place, kind: 'mergeRequest' })
+    if (shown.ok) this.#pane.showChanges(true)
+    return shown
+  }
+}
+
+const done: Result<null> = { ok: true, value: null }
+
+function subjectOf(place: OverviewAddress & { readonly account: AccountId }): OverviewSubject {
+  if (place.of === 'inbox') return 'inbox'
+  return keyOf(place.account, place.of === 'person' ? 'user' : place.of, place.id)
+}
+
+export const [usePlaces, providePlaces] = createContext<PlacesStore>()

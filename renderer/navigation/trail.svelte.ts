@@ -1,0 +1,217 @@
+import type { DocketBridge } from '../../shared/ipc.ts'
+import type { AccountId } from '../../shared/model/key.ts'
+import { parsePlace, placeOfListing, printPlace, type InboxesListing, type Listing } from '../../shared/place.ts'
+import { withoutWords } from '../../shared/query/change.ts'
+import type { ItemStore } from '../data/item.svelte.ts'
+import type { ProgramStore } from '../data/program.svelte.ts'
+import { watchUser } from '../ui/keys/focus.ts'
+import { addressOf, addressOfChanges } from './item-address.ts'
+import type { NavigationStore } from './navigation.svelte.ts'
+import type { PaneStore, Shown } from './pane.svelte.ts'
+import { isListing, isOfItem, type PlaceFinder } from './place-finder.ts'
+import type { PlacesStore } from './places.ts'
+import type { SurfacesStore } from './surfaces.svelte.ts'
+
+/** A list as it was on the screen, with its selected row and the item beside it. */
+interface Visit {
+  readonly account: AccountId
+  readonly listing: Listing | InboxesListing
+  readonly selected: string | null
+  readonly item: string | null
+  /** The pane that a window with room for one showed. */
+  readonly shows: Shown
+  /** Whether the item was come to otherwise than by its row. */
+  readonly leads: 'list' | 'pane'
+}
+
+/** How many places one can go back. */
+const longestTrail = 100
+
+/** A screen is saved once it has stayed for so long: going through a list is not worth a write for each row. */
+const restBeforeSaving = 1000
+
+/** The way one has come, back and forward again; and what was on the screen when Docket last ended. */
+export class TrailStore {
+  readonly #bridge: DocketBridge
+  readonly #program: ProgramStore
+  readonly #navigation: NavigationStore
+  readonly #pane: PaneStore
+  readonly #item: ItemStore
+  readonly #surfaces: SurfacesStore
+  readonly #finder: PlaceFinder
+  readonly #places: PlacesStore
+  #trail = $state.raw<readonly Visit[]>([])
+  #at = $state.raw(-1)
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** What is on the screen, until that is saved. */
+  #unsaved: Visit | null = null
+
+  constructor(parts: {
+    readonly bridge: DocketBridge
+    readonly program: ProgramStore
+    readonly navigation: NavigationStore
+    readonly pane: PaneStore
+    readonly item: ItemStore
+    readonly surfaces: SurfacesStore
+    readonly placeFinder: PlaceFinder
+    readonly places: PlacesStore
+  }) {
+    this.#bridge = parts.bridge
+    this.#program = parts.program
+    this.#navigation = parts.navigation
+    this.#pane = parts.pane
+    this.#item = parts.item
+    this.#surfaces = parts.surfaces
+    this.#finder = parts.placeFinder
+    this.#places = parts.places
+  }
+
+  get canGoBack(): boolean {
+    return this.#at > 0
+  }
+  get canGoForward(): boolean {
+    return this.#at < this.#trail.length - 1
+  }
+
+  /** The place that is on the screen now; null when there is no account. */
+  get current(): Visit | null {
+    const { account, listing, list } = this.#navigation
+    const { shows, leads } = this.#pane
+    if (account === null) return null
+    return { account: account.id, listing, selected: list?.selected ?? null, item: this.#item.key, shows, leads }
+  }
+
+  /**
+   * Takes note of what is on the screen. Another list, or an item that was come to otherwise than by its row, is a new
+   * place to go back from; going through a list and typing into a filter are not.
+   */
+  follow(visit: Visit): void {
+    const before = this.#trail[this.#at]
+    if (before === undefined || isElsewhere(before, visit)) {
+      this.#trail = [...this.#trail.slice(0, this.#at + 1), visit].slice(-longestTrail)
+      this.#at = this.#trail.length - 1
+    } else {
+      this.#trail = this.#trail.with(this.#at, visit)
+    }
+    this.#unsaved = visit
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.flush(), restBeforeSaving)
+  }
+
+  /** Saves what is on the screen now, where that has not been done yet. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    const visit = this.#unsaved
+    this.#unsaved = null
+    if (visit !== null) await this.#save(visit)
+  }
+
+  /** Back to the place before, and says whether there was one. */
+  goBack(): boolean {
+    return this.#goTo(this.#at - 1)
+  }
+
+  goForward(): boolean {
+    return this.#goTo(this.#at + 1)
+  }
+
+  /** Shows an account where it was left, or the first time in the section that is on the screen. */
+  switchTo(account: AccountId): void {
+    const isHere = account === this.#navigation.account?.id
+    if (isHere && !this.#navigation.spansAccounts) return
+    const left = this.#trail.findLast(({ account: own, listing }) => own === account && listing.kind !== 'inboxes')
+    if (left === undefined) {
+      this.#places.begin()
+      this.#surfaces.clear()
+      if (isHere) this.#navigation.go('inbox')
+      else this.#navigation.switchAccount(account)
+    } else void this.#restore(left)
+  }
+
+  #goTo(at: number): boolean {
+    const visit = this.#trail[at]
+    if (visit === undefined) return false
+    this.#at = at
+    void this.#restore(visit)
+    return true
+  }
+
+  async #restore(visit: Visit): Promise<void> {
+    const wentOn = this.#places.begin()
+    if (!this.#program.hasAccount(visit.account)) return
+    this.#surfaces.clear()
+    await this.#places.switchAccount(visit.account)
+    if (visit.item === null) this.#pane.close()
+    else this.#pane.openItem(visit.item)
+    const isListed = JSON.stringify(this.#navigation.listing) === JSON.stringify(visit.listing)
+    const listed = isListed ? Promise.resolve() : this.#navigation.show(visit.listing, true)
+    this.#pane.resume(visit)
+    await listed
+    // A user who has gone to another place in the meantime is not brought back.
+    if (wentOn() || visit.selected === null) return
+    this.#navigation.board?.goToRow(visit.selected)
+    await this.#select(visit.selected, wentOn)
+    if (!wentOn()) this.#pane.resume(visit)
+  }
+
+  /** Selects a row of the list, also one far from its beginning, unless the user goes on while that is being read. */
+  async #select(key: string, wentOn: () => boolean): Promise<void> {
+    const { list } = this.#navigation
+    if (list === null) return
+    if (!list.keys.includes(key) && !list.isWhole) await list.whole()
+    if (!wentOn() && list === this.#navigation.list && list.keys.includes(key)) list.select(key)
+  }
+
+  /** Shows what was on the screen when Docket last ended, unless the user has gone on before that is known. */
+  async restore(): Promise<void> {
+    const pressed = watchUser()
+    const wentOn = () => pressed() || this.#places.opened !== 0
+    const screen = await this.#bridge.call('readScreen', {})
+    if (screen.ok && screen.value !== null && !wentOn()) await this.#reopen(screen.value, wentOn)
+  }
+
+  async #reopen(screen: { readonly list: string; readonly item: string | null }, wentOn: () => boolean): Promise<void> {
+    const list = parsePlace(screen.list)
+    if (list === null || !isListing(list)) return
+    if ('account' in list && !this.#program.hasAccount(list.account)) return
+    if ('account' in list) await this.#places.switchAccount(list.account)
+    await this.#navigation.show(list, true)
+    // Focus mode shows an item by itself.
+    if (list.kind === 'focus') return
+    const item = screen.item === null ? null : parsePlace(screen.item)
+    const showsChanges = item?.kind === 'changes'
+    const ofItem = showsChanges ? { ...item, kind: 'mergeRequest' as const } : item
+    const found = ofItem !== null && isOfItem(ofItem) ? await this.#finder.find(ofItem) : null
+    // The user did not open the item this time, so it does not count as read.
+    if (found?.ok !== true || wentOn()) return
+    const opening = this.#item.open(found.value, true)
+    if (showsChanges) this.#pane.showChanges(true)
+    await opening
+  }
+
+  async #save({ account, listing }: Visit): Promise<void> {
+    await this.#bridge.call('saveScreen', {
+      list: printPlace(placeOfListing(listing, account)),
+      item: this.#addressOfItem(),
+    })
+  }
+
+  /** The address of the open item; null for none, and for one that is not read yet. */
+  #addressOfItem(): string | null {
+    const { row } = this.#item
+    if (row === null) return null
+    return this.#pane.showsChanges ? addressOfChanges(row) : addressOf(row)
+  }
+}
+
+/** Whether one has gone to another place, and not only on in the same. */
+function isElsewhere(before: Visit, now: Visit): boolean {
+  if (before.account !== now.account || stableOf(before.listing) !== stableOf(now.listing)) return true
+  if (now.shows !== 'list' && now.shows !== before.shows) return true
+  return now.leads === 'pane' && before.item !== null && before.item !== now.item
+}
+
+/** A listing without what one changes in passing. */
+function stableOf(listing: Listing | InboxesListing): string {
+  return JSON.stringify('query' in listing ? { ...listing, query: withoutWords(listing.query) } : listing)
+}
