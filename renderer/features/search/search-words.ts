@@ -1,4 +1,5 @@
-import type { FoundKind, SearchScope, Shown } from './search.svelte.ts'
+import type { FoundKind, Shown } from './found-groups.ts'
+import type { SearchScope } from './search.svelte.ts'
 import { count } from '../../ui/words.ts'
 
 export const kindTitles: Readonly<Record<FoundKind, string>> = {
