@@ -1,12 +1,13 @@
 import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
-import { badgeWords, needsUser, sentenceOf, standingOf, type Standing, type Way } from '../../../shared/edit-words.ts'
+import { needsUser, standingOf, type Standing, type Way } from '../../../shared/edit-words.ts'
 import { irrevocableKinds, type Edit } from '../../../shared/edit.ts'
 import type { AppError, Result } from '../../../shared/errors.ts'
 import { rowsPerCall, type CallArgs, type CallValue, type DocketBridge, type List } from '../../../shared/ipc.ts'
 import type { EditRow } from '../../../shared/model/rows.ts'
 import { parseKey } from '../../../shared/model/key.ts'
-import { count, counted } from '../../ui/words.ts'
+import { count } from '../../ui/words.ts'
+import { queuedWords } from './queued-words.ts'
 import { saveFile } from '../../data/save-file.ts'
 import type { BulkStore } from './bulk.svelte.ts'
 import type { ToldStore } from '../../data/told.svelte.ts'
@@ -263,46 +264,6 @@ export class EditsStore {
   #tellRefusal(error: AppError, onTheWire: string): void {
     if (error.code === 'edit_on_its_way') this.#told.tell('info', onTheWire)
     else this.#told.tellError(error)
-  }
-}
-
-/**
- * `Queued: Close, hardware/gateway#12.`, `Queued: Close: 14 items.`, `Queued: 2 comments, hardware/gateway#12.`, `Queued: 3 edits.`,
- * and what holds them, where that lasts.
- *
- * @param row the last of them, which goes out last: what is said of it holds for all. Undefined when it cannot be read: then the
- *   service may have it already
- */
-function queuedWords(row: EditRow | undefined, edits: readonly Edit[], standing: (edit: EditRow) => Standing): string {
-  const areComments = edits.every(({ kind }) => kind === 'comment')
-  const several = counted(edits.length, areComments ? 'comment' : 'edit')
-  if (!row) return edits.length === 1 ? 'Saved, and on its way or there already.' : `Saved: ${several}.`
-  const stands = standing(row)
-  const isOneKind = new Set(edits.map(({ kind }) => kind)).size === 1
-  const targets = new Set(edits.map(({ target }) => target)).size
-  const of = targets > 1 || row.targetReference === null ? '' : `, ${row.targetReference}`
-  const ofItems = isOneKind && targets > 1 ? `${row.title}: ${counted(edits.length, 'item')}` : `${several}${of}`
-  const what = edits.length === 1 ? `${row.title}${of}` : ofItems
-  const state = badgeWords(stands).replace('…', '')
-  return [`${state}: ${what}.`, ...(isHeldLong(stands) ? [sentenceOf(stands)] : [])].join(' ')
-}
-
-/** Whether an edit goes out by itself in a moment, which needs no words. */
-function isHeldLong(standing: Standing): boolean {
-  if (standing.is !== 'queued') return ['refused', 'unclear', 'conflict'].includes(standing.is)
-  switch (standing.hold?.by) {
-    case undefined:
-    case 'moment':
-    case 'retry':
-      return false
-    case 'edit':
-      return standing.hold.edit.needsUser
-    case 'offline':
-    case 'workingOffline':
-    case 'signedOut':
-    case 'safeMode':
-    case 'project':
-      return true
   }
 }
 
