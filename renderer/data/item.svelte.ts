@@ -1,23 +1,20 @@
 import { createContext } from 'svelte'
 import { SvelteSet } from 'svelte/reactivity'
 import type { AppError, Result } from '../../shared/errors.ts'
-import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
+import type { DocketBridge } from '../../shared/ipc.ts'
 import { partsOf } from '../../shared/model/key.ts'
-import type { Item, ItemContents, Look, NoteRow, SnippetRow } from '../../shared/model/rows.ts'
+import type { Item, ItemContents, Look, SnippetRow } from '../../shared/model/rows.ts'
+import { ItemThread, readRows } from './item-thread.svelte.ts'
 import { withKeptParts } from './kept-parts.ts'
 import type { RowsStore } from './rows.svelte.ts'
-
-/** How many notes of a long thread are read before the others: a few screens of them. */
-const firstOfLongThread = 40
 
 /** The open item with its thread; or the open snippet, which has a thread too and little else. */
 export class ItemStore {
   readonly #bridge: DocketBridge
   readonly #rows: RowsStore
+  readonly thread: ItemThread
   #key = $state.raw<string | null>(null)
   #item = $state.raw<Item | null>(null)
-  #notes = $state.raw<readonly NoteRow[] | null>(null)
-  #isThreadWhole = $state.raw(false)
   #contents = $state.raw<ItemContents | null>(null)
   #error = $state.raw<AppError | null>(null)
   /** The look before the one that opened the item; undefined until the answer is here. */
@@ -37,13 +34,13 @@ export class ItemStore {
   /** The comments that are being changed. */
   readonly #written = new SvelteSet<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
-  #threadAsked = 0
   /** Whether something was written down of what happened to the item. */
   #toldAnew = false
 
   constructor(bridge: DocketBridge, rows: RowsStore) {
     this.#bridge = bridge
     this.#rows = rows
+    this.thread = new ItemThread(bridge)
   }
 
   get key(): string | null {
@@ -64,14 +61,6 @@ export class ItemStore {
   /** Null until the answer is here. */
   get item(): Item | null {
     return this.#item
-  }
-  /** Oldest first; null until the answer is here. Of a long thread the first ones are here before the others. */
-  get notes(): readonly NoteRow[] | null {
-    return this.#notes
-  }
-  /** Whether all notes that are on this computer are here. */
-  get isThreadWhole(): boolean {
-    return this.#isThreadWhole
   }
   /** The look before this one: what is newer than that is new to the user. Null when there was none. */
   get look(): Look | null {
@@ -147,13 +136,11 @@ export class ItemStore {
     this.#key = key
     this.#item = null
     this.#opened = null
-    this.#notes = null
-    this.#isThreadWhole = false
     this.#contents = null
     this.#error = null
     this.#look = undefined
     this.#glanced = glanced
-    this.#threadAsked += 1
+    this.thread.clear()
     this.#loaded = key === null ? Promise.resolve() : this.load()
     await this.#loaded
   }
@@ -181,7 +168,7 @@ export class ItemStore {
   }
 
   async #loadSnippet(key: string): Promise<void> {
-    const thread = this.#loadThread(key)
+    const thread = this.thread.load(key)
     const result = await this.#bridge.call('openSnippet', { snippet: key })
     if (key !== this.#key) return
     this.#error = result.ok ? null : result.error
@@ -191,7 +178,7 @@ export class ItemStore {
   }
 
   async #loadItem(key: string): Promise<void> {
-    const thread = this.#loadThread(key)
+    const thread = this.thread.load(key)
     const contents = this.#loadContents(key)
     // Comments that come while the item is open are new as well: they are compared with the look before it was opened.
     const look = this.#look
@@ -251,8 +238,8 @@ export class ItemStore {
     this.#toldAnew = false
     const before = this.#item?.row.updatedAt
     const unread = this.#item?.threadReadAt === null
-    await this.#loadThread(key)
-    const [row] = text ? await this.#readRows([key]) : []
+    await this.thread.load(key)
+    const [row] = text ? await readRows(this.#bridge, [key]) : []
     if (key !== this.#key) return
     if (row) this.#rows.put([row])
     if (this.isSnippet) {
@@ -263,22 +250,6 @@ export class ItemStore {
     const moved = row !== undefined && 'updatedAt' in row && row.updatedAt !== before
     if (unread || toldAnew || pictures || moved) await this.load()
     else await this.#loadNewContents(key)
-  }
-
-  async #loadThread(key: string): Promise<void> {
-    const asked = (this.#threadAsked += 1)
-    const list = await this.#bridge.call('listThread', { item: key })
-    if (!list.ok || asked !== this.#threadAsked) return
-    const { keys } = list.value
-    // A long thread is on the screen before all of it was read. Later it is changed as a whole.
-    const inFirst = this.#notes === null && keys.length > rowsPerCall ? firstOfLongThread : 0
-    const first = await this.#readNotes(keys.slice(0, inFirst))
-    if (asked !== this.#threadAsked) return
-    if (inFirst > 0) this.#notes = first
-    const others = await this.#readNotes(keys.slice(inFirst))
-    if (asked !== this.#threadAsked) return
-    this.#notes = withKeptParts(this.#notes, [...first, ...others])
-    this.#isThreadWhole = true
   }
 
   async #loadContents(key: string): Promise<void> {
@@ -292,19 +263,6 @@ export class ItemStore {
     const before = newest()
     await this.#loadContents(key)
     if (key === this.#key && newest() > before) await this.load()
-  }
-
-  async #readNotes(keys: readonly string[]): Promise<NoteRow[]> {
-    return (await this.#readRows(keys)).filter((row) => row.kind === 'note')
-  }
-
-  async #readRows(keys: readonly string[]) {
-    const rows = []
-    for (let start = 0; start < keys.length; start += rowsPerCall) {
-      const result = await this.#bridge.call('readRows', { keys: keys.slice(start, start + rowsPerCall) })
-      if (result.ok) rows.push(...result.value)
-    }
-    return rows
   }
 }
 

@@ -30,16 +30,16 @@ it('a long thread is here in part before all of it was read, and is never less t
   void stores.item.open(key)
   await settle()
   const { item } = stores
-  expect([item.notes?.length, item.isThreadWhole]).toEqual([40, false])
+  expect([item.thread.notes?.length, item.thread.isWhole]).toEqual([40, false])
   release()
   await settle()
-  const all = item.notes?.length ?? 0
+  const all = item.thread.notes?.length ?? 0
   expect(all).toBeGreaterThanOrEqual(450)
-  expect(item.isThreadWhole).toBe(true)
+  expect(item.thread.isWhole).toBe(true)
 
   readings = 0
   bridge.changed(['note'])
   await settle()
   expect(readings).toBeGreaterThan(1)
-  expect(item.notes?.length).toBe(all)
+  expect(item.thread.notes?.length).toBe(all)
 })

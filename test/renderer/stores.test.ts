@@ -44,7 +44,7 @@ describe('the navigation', () => {
     await settle()
     expect(stores.item.key).toBe(entry.itemKey)
     expect(stores.item.item?.description).toContain('three gateways')
-    expect(stores.item.notes).toHaveLength(6)
+    expect(stores.item.thread.notes).toHaveLength(6)
   })
 
   it('opens only the item the selection rests on', async () => {
@@ -94,14 +94,14 @@ describe('edits', () => {
     await settle()
     const edit = await submitted
     expect(stores.edits.all.map(({ key, state }) => [key, state])).toEqual([[edit, 'waiting']])
-    expect(stores.item.notes?.at(-1)).toMatchObject({ body: 'A word', pending: [{ edit, state: 'waiting' }] })
+    expect(stores.item.thread.notes?.at(-1)).toMatchObject({ body: 'A word', pending: [{ edit, state: 'waiting' }] })
 
     if (edit === null) throw new Error('not saved')
     const discarded = stores.edits.discard(edit)
     await settle()
     expect((await discarded).ok).toBe(true)
     expect(stores.edits.all).toEqual([])
-    expect(stores.item.notes?.some(({ body }) => body === 'A word')).toBe(false)
+    expect(stores.item.thread.notes?.some(({ body }) => body === 'A word')).toBe(false)
 
     bridge.fail('submitEdit', { code: 'disk_full' })
     const refused = stores.edits.submit({ kind: 'comment', target, body: 'Another' })

@@ -1,0 +1,65 @@
+import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
+import type { NoteRow, Row } from '../../shared/model/rows.ts'
+import { withKeptParts } from './kept-parts.ts'
+
+/** How many notes of a long thread are read before the others: a few screens of them. */
+const firstOfLongThread = 40
+
+/** The thread of the open item or snippet. */
+export class ItemThread {
+  readonly #bridge: DocketBridge
+  #notes = $state.raw<readonly NoteRow[] | null>(null)
+  #isWhole = $state.raw(false)
+  #asked = 0
+
+  constructor(bridge: DocketBridge) {
+    this.#bridge = bridge
+  }
+
+  /** Oldest first; null until the answer is here. Of a long thread the first ones are here before the others. */
+  get notes(): readonly NoteRow[] | null {
+    return this.#notes
+  }
+  /** Whether all notes that are on this computer are here. */
+  get isWhole(): boolean {
+    return this.#isWhole
+  }
+
+  /** Another item is open: nothing of what was read or is on its way is shown any more. */
+  clear(): void {
+    this.#notes = null
+    this.#isWhole = false
+    this.#asked += 1
+  }
+
+  /** Reads the thread of an item or snippet. */
+  async load(key: string): Promise<void> {
+    const asked = (this.#asked += 1)
+    const list = await this.#bridge.call('listThread', { item: key })
+    if (!list.ok || asked !== this.#asked) return
+    const { keys } = list.value
+    // A long thread is on the screen before all of it was read. Later it is changed as a whole.
+    const inFirst = this.#notes === null && keys.length > rowsPerCall ? firstOfLongThread : 0
+    const first = await this.#readNotes(keys.slice(0, inFirst))
+    if (asked !== this.#asked) return
+    if (inFirst > 0) this.#notes = first
+    const others = await this.#readNotes(keys.slice(inFirst))
+    if (asked !== this.#asked) return
+    this.#notes = withKeptParts(this.#notes, [...first, ...others])
+    this.#isWhole = true
+  }
+
+  async #readNotes(keys: readonly string[]): Promise<NoteRow[]> {
+    return (await readRows(this.#bridge, keys)).filter((row) => row.kind === 'note')
+  }
+}
+
+/** The rows of keys as they are on the disk now. Keys without a row are left out. */
+export async function readRows(bridge: DocketBridge, keys: readonly string[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let start = 0; start < keys.length; start += rowsPerCall) {
+    const result = await bridge.call('readRows', { keys: keys.slice(start, start + rowsPerCall) })
+    if (result.ok) rows.push(...result.value)
+  }
+  return rows
+}
