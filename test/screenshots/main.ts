@@ -14,7 +14,7 @@ const themes = ['light', 'dark'] as const
 const sizes = [
   { width: 1440, height: 900 },
   { width: 900, height: 900 },
-  { width: 400, height: 800 },
+  { width: 360, height: 800 },
 ] as const
 /** The small window has one size. */
 const quickAddSizes = [{ width: 520, height: 420 }] as const
