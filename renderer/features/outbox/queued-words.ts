@@ -10,7 +10,11 @@ import { counted } from '../../ui/words.ts'
  * @param row the last of them, which goes out last: what is said of it holds for all. Undefined when it cannot be read: then the
  *   service may have it already
  */
-export function queuedWords(row: EditRow | undefined, edits: readonly Edit[], standing: (edit: EditRow) => Standing): string {
+export function queuedWords(
+  row: EditRow | undefined,
+  edits: readonly Edit[],
+  standing: (edit: EditRow) => Standing,
+): string {
   const areComments = edits.every(({ kind }) => kind === 'comment')
   const several = counted(edits.length, areComments ? 'comment' : 'edit')
   if (!row) return edits.length === 1 ? 'Saved, and on its way or there already.' : `Saved: ${several}.`
