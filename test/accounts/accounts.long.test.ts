@@ -405,7 +405,7 @@ describe('several accounts', () => {
       },
     })
     await opened.until(() => (opened.states.get(id)?.lastSyncedAt ?? lastSyncedAt) !== lastSyncedAt)
-    expect(started.sort()).toEqual(['engine-thread', 'user-store-thread', 'reader-thread', 'settings-thread'])
+    expect(started.sort()).toEqual(['engine-thread', 'reader-thread', 'settings-thread', 'user-store-thread'])
   })
 
   it('are read before they are synced: the window comes first', async () => {
