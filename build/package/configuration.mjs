@@ -45,6 +45,12 @@ const compilingPackages = ['node-addon-api', 'node-gyp-build', 'prebuild-install
 const flatpakRuntime = '25.08'
 
 /**
+ * The name by which Windows finds an installed Docket again, to replace and to remove it. By itself electron-builder makes it from the
+ * application's id. The installer of 0.1 was made when that id was `app.docket.desktop`, and a second Docket would be put beside its.
+ */
+const installationGuid = '50d50fea-ef65-5a46-9f8d-7b8f525111be'
+
+/**
  * The switches in Electron's binary that an attacker on the same computer would otherwise use to run code of their own
  * under Docket's name, or to read what it keeps.
  *
@@ -184,6 +190,11 @@ export function configurationFor(platform, architecture, updates = null, env = p
       icon: join('icons', 'icon.ico'),
       target: ['nsis', 'portable'],
     },
-    nsis: { oneClick: false, allowToChangeInstallationDirectory: true, deleteAppDataOnUninstall: false },
+    nsis: {
+      guid: installationGuid,
+      oneClick: false,
+      allowToChangeInstallationDirectory: true,
+      deleteAppDataOnUninstall: false,
+    },
   }
 }
