@@ -68,8 +68,14 @@ export function faultsOfTests({ jobs }) {
     'the end-to-end tests are not played on Wayland': !all.some(({ run }) =>
       /on-wayland\.sh .*test\/e2e/.test(run ?? ''),
     ),
+    'there is no keychain to test with': Object.values(jobs).some(({ steps }) => !steps.some(installsKeychain)),
     'packages are not checked': !runs(/^npm run package -- --check$/, onLinux),
   })
+}
+
+/** @param {Step} step */
+function installsKeychain({ run = '' }) {
+  return /apt-get update.*apt-get install.*gnome-keyring.*libsecret-1-0/.test(run)
 }
 
 /** @param {Job} job */

@@ -41,6 +41,8 @@ describe('the workflow that tests', () => {
     ['build/setup/on-wayland.sh ', '', /not played on Wayland/],
     ['run: xvfb-run --auto-servernum npm test', 'run: npm test', /npm test\$ is not played on an X server/],
     ['run: npm run package -- --smoke', 'run: npm run package', /--smoke\$ is not played on macOS and Windows/],
+    ['apt-get install -y gnome-keyring libsecret-1-0', 'apt-get install -y', /no keychain/],
+    ['xvfb gnome-keyring', 'xvfb', /no keychain/],
     ['run: npm run package -- --check', 'run: npm run package', /packages are not checked/],
   ])('is seen to be wrong with %j as %j', (from, to, fault) => {
     expect(faultsOfTests(changed('ci', from, to)).join('\n')).toMatch(fault)
