@@ -71,14 +71,17 @@ describe('the palette', () => {
       const reached = await rows.last().elementHandle()
       await press(page, 'Home')
       expect(await reached?.evaluate((row) => row.isConnected)).toBe(true)
+      // Some are found out late: what the end is, is asked where one is there.
+      const last = async () => String((await count()) - 1)
       const places: (string | undefined)[] = []
-      for (const key of ['ArrowDown', 'PageDown', 'PageUp', 'Home', 'ArrowUp', 'ArrowDown', 'End']) {
+      for (const key of ['ArrowDown', 'PageDown', 'PageUp', 'Home', 'ArrowUp', 'Home', 'End']) {
         await press(page, key)
-        places.push(await place())
+        const at = await place()
+        places.push(at === (await last()) ? 'last' : at)
       }
-      // Some are found out late: where the end is, is asked when all are there.
-      const last = String((await count()) - 1)
-      expect(places).toEqual(['1', '9', '1', '0', last, '0', last])
+      expect(places).toEqual(['1', '9', '1', '0', 'last', '0', 'last'])
+      await press(page, 'ArrowDown')
+      expect(await place()).toBe('0')
       const field = page.getByRole('combobox', { name: 'Find and do anything' })
       expect(await field.getAttribute('aria-activedescendant')).toBe(await marked(page).getAttribute('id'))
       await page.keyboard.type('mrkdone')
