@@ -1,5 +1,4 @@
 import { plainOfIssue, type Issue } from '../../shared/model/issue.ts'
-import { plainColumns, plainRecordOf } from '../../shared/model/plain-fields.ts'
 import { untoldIn } from '../../shared/model/wire-row.ts'
 import { statement } from '../database/statement.ts'
 import type { ReadableCache, WritableCache } from './database.ts'
@@ -10,7 +9,7 @@ import { upsert, type RowRecord, type RowTable } from './upsert.ts'
 
 export const issueTable = {
   name: 'issues',
-  columns: [...itemColumns, ...plainColumns(plainOfIssue)],
+  columns: [...itemColumns, ...plainOfIssue.columns],
   dated: true,
   sometimesUnsaid: ['subscribed'],
   columnsOf: columnsOfItem,
@@ -23,7 +22,7 @@ export function storeIssue(cache: WritableCache, issue: Issue, arrival: Arrival)
   storeEmbedded(cache, issue, arrival)
   const record: IssueRecord = {
     ...itemRecordOf(cache, issue),
-    ...plainRecordOf(plainOfIssue, issue),
+    ...plainOfIssue.recordOf(issue),
   }
   return upsert(cache, issueTable, record, arrival, untoldIn(issue))
 }

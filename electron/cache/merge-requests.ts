@@ -1,5 +1,4 @@
 import { plainOfMergeRequest, type MergeRequest } from '../../shared/model/merge-request.ts'
-import { plainColumns, plainRecordOf } from '../../shared/model/plain-fields.ts'
 import { untoldIn } from '../../shared/model/wire-row.ts'
 import type { WritableCache } from './database.ts'
 import { idListOf, itemRecordOf, storeEmbedded } from './item-records.ts'
@@ -14,7 +13,7 @@ export const mergeRequestTable = {
     ...itemColumns,
     'source_project_id',
     'target_project_id',
-    ...plainColumns(plainOfMergeRequest),
+    ...plainOfMergeRequest.columns,
     'merge_commit_sha',
     'force_remove_source_branch',
     'reviewer_ids',
@@ -34,7 +33,7 @@ export function storeMergeRequest(cache: WritableCache, mergeRequest: MergeReque
     ...itemRecordOf(cache, mergeRequest),
     source_project_id: mergeRequest.sourceProjectId,
     target_project_id: mergeRequest.targetProjectId,
-    ...plainRecordOf(plainOfMergeRequest, mergeRequest),
+    ...plainOfMergeRequest.recordOf(mergeRequest),
     merge_commit_sha: mergeRequest.mergeCommitSha,
     force_remove_source_branch:
       mergeRequest.forceRemoveSourceBranch === null ? null : Number(mergeRequest.forceRemoveSourceBranch),

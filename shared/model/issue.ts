@@ -14,7 +14,7 @@ import {
   unlessTold,
 } from './field.ts'
 import { milestoneEntity } from './milestone.ts'
-import type { PlainName } from './plain-fields.ts'
+import { plainFields } from './plain-fields.ts'
 import { userEntity } from './user.ts'
 
 /** An issue (contract, "Issue"). `id` is used in requests, `iid` is what people see. `state` is open text. */
@@ -47,7 +47,7 @@ export const issueEntity = entity('issue', {
 export type Issue = ValueOf<typeof issueEntity>
 
 /** What is stored and shown of it as the service says it. */
-export const plainOfIssue = ['dueDate', 'confidential'] as const satisfies readonly PlainName<typeof issueEntity>[]
+export const plainOfIssue = plainFields(issueEntity, ['dueDate', 'confidential'])
 
 /** The states in which an item has ended. */
 const endedStates: ReadonlySet<string> = new Set(['closed', 'merged'])

@@ -2,7 +2,7 @@ import { entity, many, one, type ValueOf } from './entity.ts'
 import { elseUnknown, flag, id, number, or, orField, orNull, text, texts, timestamp, unlessTold } from './field.ts'
 import { fileChangeEntity } from './file-change.ts'
 import { milestoneEntity } from './milestone.ts'
-import type { PlainName } from './plain-fields.ts'
+import { plainFields } from './plain-fields.ts'
 import { userEntity } from './user.ts'
 
 /** A merge request (contract, "Merge request"). `state` and `mergeStatus` are open text. */
@@ -48,7 +48,7 @@ export const mergeRequestEntity = entity('merge request', {
 export type MergeRequest = ValueOf<typeof mergeRequestEntity>
 
 /** What is stored and shown of it as the service says it. */
-export const plainOfMergeRequest = [
+export const plainOfMergeRequest = plainFields(mergeRequestEntity, [
   'sourceBranch',
   'targetBranch',
   'workInProgress',
@@ -56,7 +56,7 @@ export const plainOfMergeRequest = [
   'detailedMergeStatus',
   'mergeWhenBuildSucceeds',
   'sha',
-] as const satisfies readonly PlainName<typeof mergeRequestEntity>[]
+])
 
 /** Whether the service is merging an item at this moment: it is open, and nobody can do anything to its state until that is over. */
 export function isBeingMerged(item: { readonly state: string }): boolean {

@@ -9,10 +9,9 @@ import { fileChangeEntity } from './file-change.ts'
 import { leftOutSchema } from './left-out.ts'
 import { picturesSchema } from './picture.ts'
 import { userEntity } from './user.ts'
-import { issueEntity, plainOfIssue } from './issue.ts'
-import { mergeRequestEntity, plainOfMergeRequest } from './merge-request.ts'
+import { plainOfIssue } from './issue.ts'
+import { plainOfMergeRequest } from './merge-request.ts'
 import { milestoneEntity } from './milestone.ts'
-import { schemasOf } from './plain-fields.ts'
 import { triageSchema } from './triage.ts'
 import { turnSchema } from './turn.ts'
 
@@ -94,14 +93,14 @@ const itemEntries = {
 export const issueRowSchema = v.object({
   kind: v.literal('issue'),
   ...itemEntries,
-  ...schemasOf(issueEntity, plainOfIssue),
+  ...plainOfIssue.schemas,
 })
 export type IssueRow = Readonly<v.InferOutput<typeof issueRowSchema>>
 
 export const mergeRequestRowSchema = v.object({
   kind: v.literal('mergeRequest'),
   ...itemEntries,
-  ...schemasOf(mergeRequestEntity, plainOfMergeRequest),
+  ...plainOfMergeRequest.schemas,
   /** Who was asked for a review. */
   reviewers: v.array(userEntity.schema),
   /** Who has approved it, in the order in which they did. */

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { issueEntity, plainOfIssue } from '../../shared/model/issue.ts'
-import { mergeRequestEntity, plainOfMergeRequest } from '../../shared/model/merge-request.ts'
-import { plainColumns, plainFieldsIn, plainRecordOf, schemasOf } from '../../shared/model/plain-fields.ts'
+import { plainOfMergeRequest } from '../../shared/model/merge-request.ts'
 import { sampleIssue, sampleMergeRequest } from '../support/samples.ts'
+
+const namesOf = <Name extends string>(schemas: Readonly<Record<Name, unknown>>) => Object.keys(schemas) as Name[]
 
 describe('plain fields', () => {
   it.each([true, false])('of a merge request come back from their columns, with flags %s', (flag) => {
     const given = { ...sampleMergeRequest(1), workInProgress: flag, mergeWhenBuildSucceeds: !flag, sha: null }
-    const record = plainRecordOf(plainOfMergeRequest, given)
-    expect(Object.keys(record)).toEqual(plainColumns(plainOfMergeRequest))
+    const record = plainOfMergeRequest.recordOf(given)
+    expect(Object.keys(record)).toEqual(plainOfMergeRequest.columns)
     expect(record.work_in_progress).toBe(Number(flag))
-    expect(plainFieldsIn(mergeRequestEntity, plainOfMergeRequest, record)).toEqual(
-      Object.fromEntries(plainOfMergeRequest.map((name) => [name, given[name]])),
+    expect(plainOfMergeRequest.fieldsIn(record)).toEqual(
+      Object.fromEntries(namesOf(plainOfMergeRequest.schemas).map((name) => [name, given[name]])),
     )
   })
 
@@ -20,8 +21,8 @@ describe('plain fields', () => {
       { ...sampleIssue(1), dueDate: '2026-03-01', confidential: true },
       { ...sampleIssue(1), dueDate: null, confidential: false },
     ]) {
-      const record = plainRecordOf(plainOfIssue, given)
-      expect(plainFieldsIn(issueEntity, plainOfIssue, record)).toEqual({
+      const record = plainOfIssue.recordOf(given)
+      expect(plainOfIssue.fieldsIn(record)).toEqual({
         dueDate: given.dueDate,
         confidential: given.confidential,
       })
@@ -29,7 +30,7 @@ describe('plain fields', () => {
   })
 
   it('are guarded in rows by the schemas of their entity', () => {
-    expect(schemasOf(issueEntity, plainOfIssue)).toEqual({
+    expect(plainOfIssue.schemas).toEqual({
       dueDate: issueEntity.fields.dueDate.schema,
       confidential: issueEntity.fields.confidential.schema,
     })

@@ -25,9 +25,8 @@ import { itemPartsReadAt } from '../../cache/item-parts.ts'
 import { idsIn } from '../../cache/item-records.ts'
 import { countItems, readItemRecord, type ItemKind, type ItemRecord } from '../../cache/items.ts'
 import { readLabelBadge } from '../../cache/labels.ts'
-import { issueEntity, plainOfIssue } from '../../../shared/model/issue.ts'
-import { mergeRequestEntity, plainOfMergeRequest } from '../../../shared/model/merge-request.ts'
-import { plainFieldsIn } from '../../../shared/model/plain-fields.ts'
+import { plainOfIssue } from '../../../shared/model/issue.ts'
+import { plainOfMergeRequest } from '../../../shared/model/merge-request.ts'
 import type { MergeRequestRecord } from '../../cache/merge-requests.ts'
 import { readShownMilestone } from '../../cache/milestones.ts'
 import { readNoteRecord } from '../../cache/notes.ts'
@@ -191,14 +190,14 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
     return {
       kind,
       ...shared,
-      ...plainFieldsIn(issueEntity, plainOfIssue, issue),
+      ...plainOfIssue.fieldsIn(issue),
     }
   }
   const mergeRequest = record as MergeRequestRecord & ApprovalColumns & LeftOutColumn
   return {
     kind,
     ...shared,
-    ...plainFieldsIn(mergeRequestEntity, plainOfMergeRequest, mergeRequest),
+    ...plainOfMergeRequest.fieldsIn(mergeRequest),
     reviewers: idsIn(mergeRequest.reviewer_ids).map((id) => readUser(cache, id)),
     ...approvalsOf(cache, mergeRequest, source.ownUserId),
     changesLeftOut: leftOutIn(mergeRequest),
