@@ -30,11 +30,7 @@ export class SyncStatesStore {
 
   /** Whether edits can go out of the account that a key names. */
   wayOf(key: string): Way {
-    const { account } = partsOf(key)
-    return wayOf(
-      this.#program.accounts.find(({ id }) => id === account),
-      this.of(account),
-    )
+    return wayOf(this.#program.accountOf(key) ?? undefined, this.of(partsOf(key).account))
   }
 
   async load(): Promise<void> {
