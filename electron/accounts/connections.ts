@@ -8,7 +8,7 @@ import { describeCertificate, type ChosenCertificates } from './certificates.ts'
 import type { Keychain } from './keychain.ts'
 import type { SavedConnection } from './saved-connection.ts'
 import { SavedSettings } from './preferences.ts'
-import type { SettingsProtocol } from './settings-protocol.ts'
+import type { SettingsProtocol } from './settings-calls.ts'
 
 /** A connection with everything that a route needs. */
 export interface WholeConnection extends SavedConnection {

@@ -7,7 +7,7 @@ import {
 } from '../../shared/preferences.ts'
 import type { AccountId } from '../../shared/model/key.ts'
 import type { Thread } from '../threads/worker.ts'
-import type { SettingsProtocol } from './settings-protocol.ts'
+import type { SettingsProtocol } from './settings-calls.ts'
 import type { AccountSettingName, AccountSettingValue, SettingName, SettingValue } from './settings.ts'
 
 /** Reads and saves single settings, with the type that each of them has. */

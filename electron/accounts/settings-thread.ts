@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { serve } from '../threads/thread.ts'
-import type { SettingsData, SettingsProtocol } from './settings-protocol.ts'
+import { answersBy, serve } from '../threads/thread.ts'
+import { settingsCalls, type SettingsData, type SettingsProtocol } from './settings-calls.ts'
 import { openSettings, type OpenedSettings } from './settings.ts'
 
 /** The thread that owns settings.db, since the main thread opens no database. */
@@ -15,16 +15,8 @@ function open(): OpenedSettings {
   return opened
 }
 
-const settings = () => open().settings
-
 serve<SettingsProtocol>(parentPort, {
   open: () => ({ problem: open().problem }),
-  listAccounts: () => settings().listAccounts(),
-  saveAccount: (account) => settings().saveAccount(account),
-  removeAccount: ({ id }) => settings().removeAccount(id),
-  read: ({ name }) => settings().read(name),
-  save: ({ name, value }) => settings().save(name, value),
-  readOf: ({ account, name }) => settings().readOf(account, name),
-  saveOf: ({ account, name, value }) => settings().saveOf(account, name, value),
+  ...answersBy(settingsCalls, () => open().settings),
   close: () => opened?.settings.close(),
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { SettingsProtocol } from '../../electron/accounts/settings-protocol.ts'
+import type { SettingsProtocol } from '../../electron/accounts/settings-calls.ts'
 import { keepCompiledCode } from '../../electron/threads/compiled-code.ts'
 import { beginThread, Thread } from '../../electron/threads/worker.ts'
 import { locateThread } from './threads.ts'
