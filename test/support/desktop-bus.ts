@@ -17,10 +17,12 @@ export class TestDesktop {
   readonly #received: ReceivedNotification[] = []
   /** The icons of its tray. */
   readonly #icons: string[] = []
+  #isClosed = false
 
   private constructor(bus: dbus.MessageBus) {
     this.#bus = bus
-    bus.addMethodHandler((message) => this.#answer(message))
+    // What was asked just before the end comes after it: the library would throw while it sends an answer.
+    bus.addMethodHandler((message) => this.#isClosed || this.#answer(message))
   }
 
   static async open(): Promise<TestDesktop> {
@@ -41,6 +43,7 @@ export class TestDesktop {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#bus.disconnect()
   }
 
