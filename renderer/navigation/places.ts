@@ -103,7 +103,7 @@ export class PlacesStore {
   }
 
   async #show(place: Place): Promise<Result<unknown>> {
-    this.begin()
+    const wentOn = this.begin()
     if (place.kind === 'inboxes') {
       this.#surfaces.clear()
       this.#pane.close()
@@ -115,12 +115,12 @@ export class PlacesStore {
       else this.#surfaces.show(place.kind)
       return done
     }
-    if (isOfItem(place)) return await this.#showItem(place)
-    if (place.kind === 'changes') return await this.#showChanges(place)
+    if (isOfItem(place)) return await this.#showItem(place, wentOn)
+    if (place.kind === 'changes') return await this.#showChanges(place, wentOn)
     this.#surfaces.clear()
     await this.switchAccount(place.account)
     const listing = await this.#finder.listingOf(place)
-    if (!listing.ok) return listing
+    if (!listing.ok || wentOn()) return listing
     if (listing.value !== null) {
       this.#pane.close()
       await this.#navigation.show(listing.value)
@@ -131,9 +131,12 @@ export class PlacesStore {
     return done
   }
 
-  async #showItem(place: (ItemAddress | UnsentAddress) & { readonly account: AccountId }): Promise<Result<unknown>> {
+  async #showItem(
+    place: (ItemAddress | UnsentAddress) & { readonly account: AccountId },
+    wentOn: () => boolean,
+  ): Promise<Result<unknown>> {
     const found = await this.#finder.find(place)
-    if (!found.ok) return found
+    if (!found.ok || wentOn()) return found
     this.#surfaces.clear()
     await this.switchAccount(place.account)
     this.#pane.openItem(found.value)
@@ -142,9 +145,12 @@ export class PlacesStore {
     return done
   }
 
-  async #showChanges(place: ChangesAddress & { readonly account: AccountId }): Promise<Result<unknown>> {
-    const shown = await this.#showItem({ ...place, kind: 'mergeRequest' })
-    if (shown.ok) this.#pane.showChanges(true)
+  async #showChanges(
+    place: ChangesAddress & { readonly account: AccountId },
+    wentOn: () => boolean,
+  ): Promise<Result<unknown>> {
+    const shown = await this.#showItem({ ...place, kind: 'mergeRequest' }, wentOn)
+    if (shown.ok && !wentOn()) this.#pane.showChanges(true)
     return shown
   }
 }

@@ -5,7 +5,8 @@ import type { Key } from '../../shared/model/key.ts'
 import { suggestedViews, type ChosenView } from '../../shared/model/view.ts'
 import { milestonesOf, projects, sampleAccount } from './support/sample-content.ts'
 import { press } from '../support/keys.ts'
-import { focused, sizes, useScreens } from './support/with-screen.ts'
+import { focused, goTo, sizes, useScreens } from './support/with-screen.ts'
+import { settled } from './support/typed-words.ts'
 import { field, listed, toIssues } from './support/queries-screens.ts'
 
 const withScreen = useScreens()
@@ -178,6 +179,24 @@ describe('saved views', () => {
     await press(page, 'g', 'n', '1')
     await expect.poll(() => views(page).locator('.entry[aria-current]').count()).toBe(1)
   }
+
+  it('leave the user where they went while it was being read', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await goTo(page, 'i')
+      await saveAndOpen(page, 'Mine')
+      await press(page, 'g', 'm')
+      await page.getByRole('listbox', { name: 'Merge requests' }).waitFor()
+      bridge.hold('listIssues')
+      await press(page, '1')
+      await page.getByRole('heading', { name: 'Mine' }).waitFor()
+      await press(page, '/')
+      bridge.release('listIssues')
+      await expect.poll(() => views(page).locator('.entry[aria-current]').count()).toBe(1)
+      await page.getByRole('listbox', { name: 'Mine' }).getByRole('option').first().waitFor()
+      await settled(page, bridge)
+      expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    })
+  }, 30_000)
 
   it('say by their query which project was listed', async () => {
     await withScreen(look, {}, async ({ page, bridge }) => {

@@ -3,7 +3,7 @@ import { printPlace } from '../../../shared/place.ts'
 import { writtenGrouping } from '../../../shared/model/grouping.ts'
 import { queryInProject, queryOfInbox } from '../../../shared/model/view.ts'
 import { canonical } from '../../../shared/query/change.ts'
-import { handOver, handOverField } from '../../ui/keys/focus.ts'
+import { handOver, handOverAfter, handOverField } from '../../ui/keys/focus.ts'
 import type { Sheet } from '../../navigation/surfaces.svelte.ts'
 import type { QueriedSection, Section } from '../../navigation/sections.ts'
 import { actionsOn, inSeveralInboxes, type Action } from '../../navigation/action.ts'
@@ -57,7 +57,7 @@ export const going = {
         return true
       }
       surfaces.show(null)
-      void places.open(printPlace({ ...views.placeOf(view), account })).then(() => handOver('list'))
+      void handOverAfter(places.open(printPlace({ ...views.placeOf(view), account })), 'list')
       return true
     },
   ),
@@ -154,6 +154,7 @@ function asking(command: 'goPersonOverview' | 'goMilestoneOverview'): Action<She
 function to(section: Section): Action<ShellReach> {
   return anywhere((reach) => {
     reach.surfaces.show(null)
+    reach.places.begin()
     goTo(section, reach)
     handOver('list')
   })

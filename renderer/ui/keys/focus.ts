@@ -43,6 +43,13 @@ export function handOver(...to: readonly Heir[]): void {
   void tick().then(give)
 }
 
+/** As `handOver`, once something is there that was just asked for, unless the user goes on before. */
+export async function handOverAfter(asked: Promise<unknown>, ...to: readonly Heir[]): Promise<void> {
+  const wentOn = watchUser()
+  await asked
+  if (!wentOn()) handOver(...to)
+}
+
 /**
  * As `handOver`, to a field in which somebody is about to write: what is typed before it is there belongs in it (`holdKeys`).
  * Without heirs it is a field that takes the focus by itself.
