@@ -80,6 +80,8 @@ test('groups and projects are browsed and made without the service, and arrive i
   await press('g', 'd')
   await expect(projects.getByLabel('Find a project')).toBeFocused()
   await page.keyboard.type('yard')
+  // What is listed is read anew each time the sheet opens.
+  await expect(projects.getByRole('navigation').getByRole('button')).toHaveCount(1)
   await press('ArrowDown', 'Enter')
   const yard = projects.getByRole('region', { name: 'yard' })
   await expect(yard.getByText('Only its masters and owners can change this project.')).toBeVisible()

@@ -35,6 +35,41 @@ describe('keys that are pressed before what they are meant for is here', () => {
     })
   }, 30_000)
 
+  it('are not mixed with what stands in a field to which nobody typed ahead', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home', 'Enter')
+      const field = page.getByLabel('Write a comment')
+      await field.fill('Held')
+      await field.evaluate((element) => {
+        document.getElementById('list')?.focus()
+        if (element instanceof HTMLTextAreaElement) element.setSelectionRange(1, 3)
+        element.focus()
+      })
+      await press(page, 'u')
+      expect(await field.inputValue()).toBe('Hud')
+    })
+  }, 30_000)
+
+  it('send a form once its code is loaded, where Enter was behind the words', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      const { promise: loaded, resolve: load } = Promise.withResolvers<undefined>()
+      await page.route(/\/ViewDialog-.*\.js/, async (route) => {
+        await loaded
+        await route.fallback()
+      })
+      await page.reload()
+      await goTo(page, 'i')
+      await press(page, 'j', 'Shift+V', 'O', 'l', 'd', 'e', 'r', 'Backspace', 'Enter')
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      load(undefined)
+      await expect
+        .poll(() => bridge.calls.flatMap(({ name, args }) => (name === 'saveView' ? [args] : [])))
+        .toEqual([expect.objectContaining({ view: expect.objectContaining({ name: 'Olde' }) })])
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    })
+  }, 30_000)
+
   it('are not for the question over which a sheet was asked for', async () => {
     await withScreen(look, {}, async ({ page, bridge }) => {
       const { promise: loaded, resolve: load } = Promise.withResolvers<undefined>()

@@ -1,3 +1,4 @@
+import { tick } from 'svelte'
 import { isFieldAwaited, keepFocusHere } from '../../ui/keys/focus.ts'
 import { isTyping } from '../../ui/keys/typing.ts'
 
@@ -22,7 +23,7 @@ const typingPace = 400
 
 /**
  * Keeps typed words from becoming commands. Keys that are pressed before what they are meant for is here are held: what was
- * typed is in the field once that has the focus, and keys behind a command that has to read something first are pressed again
+ * typed is in the field once that has the focus, Enter behind it included, and keys behind a command that has to read something first are pressed again
  * when it was run. Escape gives up what is awaited, and so does the pointer. Behind a key that could not do what it says, the rest
  * of a word is taken: whoever types it believes to be in a field. Returns a function that ends that.
  */
@@ -79,6 +80,7 @@ export function holdKeys(awaited: Awaited): () => void {
       keepFocusHere()
       awaited.cancel()
     } else if (event.key === 'Backspace') text = text.slice(0, -1)
+    else if (event.key === 'Enter') text += text === '' ? '' : '\n'
     else if (isOfWord(event) && event.key.length === 1) text += event.key
   }
 
@@ -90,6 +92,7 @@ export function holdKeys(awaited: Awaited): () => void {
       const focused = document.activeElement ?? document.body
       if (isAwaited()) hold(event)
       else if (isOfWord(event) && event.key.length === 1 && isTyping(focused)) write(event.key, focused)
+      else if (event.key === 'Enter') pressEnter(focused)
       else focused.dispatchEvent(copyOf(event))
     }
   }
@@ -102,9 +105,17 @@ export function holdKeys(awaited: Awaited): () => void {
       for (const event of behind) hold(event)
       behind = []
     }
-    if (text !== '') write(text, target)
+    if (text !== '') fill(target)
     text = ''
   }
+
+  /** Writes in a field what was held for it, and presses the Enter that was behind it. */
+  const fill = (field: Element): void => {
+    const [words = '', ...lines] = text.split('\n')
+    if (field instanceof HTMLTextAreaElement) write(text, field)
+    else if (write(words, field) && lines.length > 0) void tick().then(() => pressEnter(field))
+  }
+
   const point = (): void => {
     here = awaited.asked
     under = dialogOf(document.activeElement)
@@ -159,10 +170,18 @@ function copyOf({ key, code, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent
   })
 }
 
-/** Writes at the end of a field for text, as somebody types. Fields of numbers and dates have no such place. */
-function write(text: string, field: Element): void {
+/** Writes at the end of a field for text, as somebody types, and says whether it could. Fields of numbers and dates have no such place. */
+function write(text: string, field: Element): boolean {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.selectionStart === null)
-    return
+    return false
   field.setRangeText(text, field.value.length, field.value.length, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
+  return true
+}
+
+/** Presses Enter in the name of the user. By itself a browser sends a form only where it has seen the key. */
+function pressEnter(focused: Element): void {
+  if (focused !== document.activeElement) return
+  const isLeft = focused.dispatchEvent(copyOf(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter' })))
+  if (isLeft && focused instanceof HTMLInputElement) focused.form?.requestSubmit()
 }
