@@ -29,10 +29,11 @@ const external = ['electron', 'better-sqlite3', '@github/keytar', 'undici', 'fas
 
 /**
  * The main process and its threads. The main process starts a thread by its file's name here. What Electron is started with is the
- * bootstrap, which loads the main process itself (`application`) when compiled code is kept.
+ * bootstrap, which has compiled code be kept. It loads what opens the window (`launch`), and that loads everything else (`application`).
  */
 const mainEntries = {
   main: 'electron/bootstrap.ts',
+  launch: 'electron/launch.ts',
   application: 'electron/main.ts',
   'engine-thread': 'electron/threads/engine/engine-thread.ts',
   'user-store-thread': 'electron/threads/user-store/user-store-thread.ts',
@@ -46,11 +47,19 @@ const mainEntries = {
 const parts = [
   {
     name: 'main',
-    sources: ['electron', 'service', 'shared', 'CHANGELOG.md', 'build/package/licences.mjs', 'build/texts-plugin.mjs'],
+    sources: [
+      'electron',
+      'service',
+      'shared',
+      'CHANGELOG.md',
+      'build/package/licences.mjs',
+      'build/texts-plugin.mjs',
+      'build/ipc-names-plugin.mjs',
+    ],
     produces: Object.keys(mainEntries).map((name) => `dist/main/${name}.js`),
     entries: mainEntries,
     options: async () => ({
-      plugins: [sampleContent(), copiedIcons(), shippedTexts()],
+      plugins: [sampleContent(), copiedIcons(), shippedTexts(), ipcNames()],
       // A packaged program has only the packages of `external` in node_modules.
       ssr: { target: 'node', noExternal: true, external },
       build: {

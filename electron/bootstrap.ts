@@ -8,4 +8,4 @@ import { keepCompiledCode } from './threads/compiled-code.ts'
  */
 const { profile } = readArguments(process.argv.slice(1))
 keepCompiledCode(profile ?? app.getPath('userData'), app.getVersion())
-await import('./main.ts')
+await import('./launch.ts')

@@ -1,14 +1,14 @@
+import type { BrowserWindow } from 'electron'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { wordsFor } from '../shared/error-sentences.ts'
-import { AppFailure, errorOf, type AppError } from '../shared/errors.ts'
-import type { Program } from '../shared/ipc.ts'
+import { AppFailure, errorOf, type AppError, type Result } from '../shared/errors.ts'
+import type { CallName, Program } from '../shared/ipc.ts'
+import type { CommandId } from '../shared/keymap.ts'
 import type { Key } from '../shared/model/key.ts'
 import type { Mark } from '../shared/model/triage.ts'
 import { defaultPreferences } from '../shared/preferences.ts'
-import { startWords, type TimedStep } from '../shared/start-steps.ts'
-import { watchAccidents } from './health/accidents.ts'
+import { startWords } from '../shared/start-steps.ts'
 import { Accounts } from './accounts/accounts.ts'
 import { ChosenCertificates } from './accounts/certificates.ts'
 import { Connections } from './accounts/connections.ts'
@@ -18,33 +18,21 @@ import { StoredData } from './accounts/stored-data.ts'
 import { SampleWorkspace } from './accounts/sample.ts'
 import type { SettingsProtocol } from './accounts/settings-calls.ts'
 import { answerCall, type OnFailure } from './answering.ts'
-import { readArguments } from './arguments.ts'
-import { commandIn } from './command-line/commands.ts'
+import type { StartOptions } from './arguments.ts'
+import { broadcast } from './broadcast.ts'
 import { patienceMs, ProfileLock } from './command-line/profile-lock.ts'
-import { runCommandLine } from './command-line/run.ts'
 import { CommandServer } from './command-line/socket-server.ts'
 import { reasonForNoStartAtLogin, startAtLogin, wasOpenedAtLogin } from './desktop/autostart.ts'
-import {
-  claimApplication,
-  followWindows,
-  installedArguments,
-  onWake,
-  quit,
-  runWithoutWindow,
-} from './desktop/application.ts'
-import { endInOrder } from './desktop/ending.ts'
-import { startOwnProgram } from './desktop/own-program.ts'
+import { onWake, quit, type Application } from './desktop/application.ts'
 import { pickCertificateFile } from './desktop/certificate-file.ts'
 import { pickBackup, writeForUser } from './desktop/chosen-files.ts'
 import { copyText } from './desktop/clipboard.ts'
-import { keepCrashReports, listCrashReports } from './desktop/crash-reports.ts'
+import { listCrashReports } from './desktop/crash-reports.ts'
 import { openExternal, showFolder } from './desktop/external.ts'
 import { Downloads } from './desktop/downloads.ts'
-import { followFirstWindow } from './desktop/first-window.ts'
 import { Farewells } from './desktop/farewells.ts'
-import { followLinks, isOwnLink, linkIn } from './desktop/links.ts'
-import { ApplicationMenu } from './desktop/menu.ts'
-import { registerPageScheme, servePage } from './desktop/page.ts'
+import { isOwnLink } from './desktop/links.ts'
+import type { ApplicationMenu } from './desktop/menu.ts'
 import { WindowRequests } from './desktop/window-requests.ts'
 import { Notifications } from './desktop/notifications.ts'
 import { Notifier } from './desktop/notifier.ts'
@@ -52,9 +40,8 @@ import { pauseUntilTomorrow } from './desktop/pause.ts'
 import { Presence } from './desktop/presence.ts'
 import { isKeyForDesktop, QuickAddKey } from './desktop/quick-add-key.ts'
 import { Quitting } from './desktop/quitting.ts'
-import { followShutdown } from './desktop/shutdown.ts'
 import { readLicences, readNews } from './desktop/shipped-texts.ts'
-import { Spelling } from './desktop/spelling.ts'
+import type { Spelling } from './desktop/spelling.ts'
 import { onNetworkBack } from './desktop/network.ts'
 import { systemProxy } from './desktop/system-proxy.ts'
 import { followTheme } from './desktop/theme.ts'
@@ -62,30 +49,20 @@ import { hasTrayHost, isInTray } from './desktop/tray-host.ts'
 import { updatingOf } from './desktop/update-kind.ts'
 import { readUpdateOrigin } from './desktop/update-origin.ts'
 import { Updates } from './desktop/updates.ts'
-import { closeQuickAdd, denyPermissions, isLookedAt, openWindow, type WindowOptions } from './desktop/window.ts'
-import { Zoom } from './desktop/zoom.ts'
+import { closeQuickAdd, isLookedAt, type WindowName } from './desktop/window.ts'
+import type { Zoom } from './desktop/zoom.ts'
 import { Reserve } from './database/reserve.ts'
 import { gatherDiagnostics } from './health/diagnostics.ts'
 import { ChangeRelay } from './threads/change-relay.ts'
 import { PreparedThreads } from './threads/prepared-threads.ts'
 import { ReaderThread } from './threads/reader/reader-thread-caller.ts'
-import { beginThread, Thread, type ThreadName } from './threads/worker.ts'
+import type { Thread, ThreadLocation } from './threads/worker.ts'
 import { FirstView } from './first-view.ts'
 import { handlersOf } from './handlers.ts'
-import { broadcast, handle } from './ipc.ts'
-import { logFolderOf, openLog } from './log.ts'
-import { prepareProfile } from './profile.ts'
+import { logFolderOf, openLog, type Log } from './log.ts'
 import { RecentErrors } from './health/recent-errors.ts'
-import { beginningOf, StartTimes } from './health/start-times.ts'
+import type { StartTimes } from './health/start-times.ts'
 import { UnfinishedStarts } from './health/unfinished-starts.ts'
-
-/**
- * The composition root: the only file that constructs things. They start in this order, and `stop` ends them in reverse
- * order.
- */
-const built = fileURLToPath(new URL('..', import.meta.url))
-const locate = (name: ThreadName) => new URL(`./${name}.js`, import.meta.url)
-const options = readArguments(process.argv.slice(1))
 
 /** Milliseconds between checks for a new version of Docket, if the user has chosen them. */
 const lookForUpdatesEveryMs = 24 * 60 * 60_000
@@ -105,32 +82,66 @@ const renewRoutesEveryMs = 60_000
 /** Milliseconds in which a browser must ask for a file that is there for it. It may ask the user first. */
 const downloadPatienceMs = 120_000
 
-/** Times of this start. The log has them once all are known. */
-let onStarted: (times: readonly TimedStep[]) => void = () => undefined
-const startTimes = new StartTimes(beginningOf(process, performance.timeOrigin), Date.now, (times) => onStarted(times))
-startTimes.reached('main')
-followFirstWindow((step) => startTimes.reached(step))
-
-registerPageScheme()
-/** `docket inbox` and its like need no window. */
-const command = commandIn(installedArguments())
-const application = command !== null ? null : claimApplication(options.profile, prepareProfile)
-
-/** Links that came before windows could be opened. */
-const firstLink = linkIn(process.argv)
-let links: string[] = firstLink === null ? [] : [firstLink]
-let openLink = (address: string): void => {
-  links = [address]
-}
-if (application) followLinks((address) => openLink(address))
-
 function tellProblem(thrown: unknown): void {
   broadcast('told', { tone: 'problem', message: wordsFor(errorOf(thrown)), item: null })
 }
 
-async function start(claimed: NonNullable<typeof application>): Promise<void> {
+/** The parts that `launch.ts` has made before the main objects: what Electron wants early, and what the window needs. */
+export interface Launched {
+  readonly claimed: Application
+  readonly options: StartOptions
+  readonly startTimes: StartTimes
+  /** The folder of the built program. */
+  readonly built: string
+  readonly locate: ThreadLocation
+  /** Logs why the thread of that name ended by itself. */
+  readonly lost: (name: string) => (reason: string) => void
+  readonly settings: Thread<SettingsProtocol>
+  readonly reader: ReaderThread
+  readonly zoom: Zoom
+  readonly spelling: Spelling
+  readonly menu: ApplicationMenu
+  /** Opens a window, or brings it to the front. */
+  readonly open: (name?: WindowName) => BrowserWindow
+  /** No window was opened yet: whether there is to be one depends on the settings. */
+  readonly mayBeHidden: boolean
+  /** Whether an error was caught by no code. */
+  readonly hadAccident: () => boolean
+}
+
+/** The main objects, as far as `launch.ts` passes on to them what happens to the windows and to the program. */
+export interface Started {
+  readonly log: Log
+  /** Answers a call of a page. */
+  readonly answer: (call: CallName, input: unknown) => Promise<Result<unknown>>
+  /** Shows the place of one of Docket's own addresses. */
+  readonly openAddress: (address: string) => void
+  /** Opens a link of a page: in Docket, or in another program. */
+  readonly openLink: (address: string) => void
+  readonly run: (command: CommandId) => void
+  readonly changeZoom: (direction: 1 | 0 | -1) => void
+  readonly answerDownload: (token: string) => Response | null
+  /** Closes a window after its page has saved the texts that are being written. */
+  readonly close: (window: BrowserWindow) => Promise<void>
+  /** Lets the next start be a safe one. */
+  readonly wantSafety: () => void
+  /** Whether the program goes on without a window. */
+  readonly staysOpen: () => Promise<boolean>
+  readonly mayQuit: () => Promise<boolean>
+  readonly stop: () => Promise<void>
+  readonly leave: () => void
+  /** Opens the accounts, and begins what is no part of the first list. */
+  readonly begin: () => Promise<void>
+}
+
+/**
+ * The composition root: it makes everything that the window does not begin with, in this order, and `stop` ends it in reverse
+ * order. Nothing is opened before `begin`.
+ */
+export async function start(launched: Launched): Promise<Started> {
+  const { claimed, options, startTimes, built, locate, lost, settings, reader } = launched
+  const { zoom, spelling, menu, open, mayBeHidden, hadAccident } = launched
   const profile = claimed.userData
-  if (claimed.unusable) throw new AppFailure(claimed.unusable)
   const lock = await ProfileLock.await(profile, patienceMs)
   if (lock === null) throw AppFailure.of('profile_in_use')
   const unfinishedStarts = new UnfinishedStarts(profile, Date.now)
@@ -146,32 +157,19 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     if (error.code === 'disk_full') reserve.giveUp()
   }
   const log = openLog(profile)
-  keepCrashReports(profile, (thrown) => log.error('crash reports cannot be kept', thrown))
-  onStarted = (times) => log.debug(`the start took: ${startWords(times)}`)
+  void startTimes.whole.then((times) => log.debug(`the start took: ${startWords(times)}`))
   const safeMode = options.safeMode || isLoop
   log.info(`Docket ${claimed.version} starts${safeMode ? ' in safe mode' : ''}`)
 
   const farewells = new Farewells()
-  const windows: WindowOptions = {
-    preload: join(built, 'preload', 'preload.cjs'),
-    openLink: (address) => {
-      if (isOwnLink(address)) requests.open(address)
-      else void openExternal(address).catch(tellProblem)
-    },
-    run: (command) => requests.run(command),
-    close: async (window) => await farewells.close(window),
-    onBroken: () => unfinishedStarts.wantSafety(),
-    onTrouble: (what, thrown) => log.error(what, thrown),
-    now: Date.now,
-  }
-  const showWindow = () => openWindow(windows)
+  const showWindow = () => open()
   const downloads = new Downloads({
     folder: join(profile, 'downloads'),
     begin: (address) => showWindow().webContents.downloadURL(address),
     patience: downloadPatienceMs,
   })
   downloads.clear().catch((thrown: unknown) => log.error('files of earlier downloads could not be removed', thrown))
-  const quickAddKey = new QuickAddKey(() => openWindow(windows, 'quickAdd'))
+  const quickAddKey = new QuickAddKey(() => open('quickAdd'))
 
   const requests = new WindowRequests({
     show: showWindow,
@@ -179,14 +177,6 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     tell: (message) => broadcast('told', { tone: 'problem', message, item: null }),
   })
 
-  const lost = (name: string) => (reason: string) => log.error(`the ${name} thread ended: ${reason}`)
-  const settings = new Thread<SettingsProtocol>(
-    beginThread('settings-thread', locate, { file: join(profile, 'settings.db') }),
-    lost('settings'),
-  )
-  const reader = new ReaderThread(locate, lost('reader'))
-  // The first list is waited for. The other reader begins when something is looked for.
-  reader.begin()
   const searchReader = new ReaderThread(locate, lost('search reader'))
   const threads = new PreparedThreads(locate)
 
@@ -205,7 +195,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     problem: null,
     firstRun: false,
     safeMode,
-    spellingLanguages: [],
+    spellingLanguages: spelling.languages(),
     noStartAtLogin: reasonForNoStartAtLogin(surroundings),
     desktopDecidesOnKeys: isKeyForDesktop(process),
   }
@@ -269,17 +259,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
   })
 
   const theme = followTheme()
-  const zoom = new Zoom()
-  const spelling = new Spelling()
   const saved = new SavedSettings(settings)
-  const menu = new ApplicationMenu({
-    apple: process.platform === 'darwin',
-    run: (command) => requests.run(command),
-    zoom: (direction) => {
-      const factor = direction === 0 ? 1 : zoom.next(direction)
-      void preferences.change({ zoom: factor }).catch(tellProblem)
-    },
-  })
   const preferences: PreferencesKeeper = new PreferencesKeeper(saved, (chosen) => {
     // This comes before the accounts are opened: while the user works offline, no account may make a request.
     accounts.workOffline(chosen.workOffline).catch(tellProblem)
@@ -408,7 +388,6 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     onTrouble: (what, thrown) => log.error(what, thrown),
   })
   let isEnding = false
-  let hadAccident = false
   let opened: Promise<void> | null = null
   /** Opens the accounts once. After a failure, the next call tries again. */
   const accountsOpened = async () => {
@@ -469,7 +448,7 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
       readProject: () => saved.read('quickAddProject'),
       close: async (project) => {
         if (project !== null) await saved.save('quickAddProject', project)
-        await closeQuickAdd(windows.close)
+        await closeQuickAdd((window) => farewells.close(window))
       },
     },
     storedData: new StoredData({
@@ -506,16 +485,14 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     if (error.code === 'internal') log.error(`call ${call} failed`, thrown)
     onFailure(error)
   }
-  handle(handlers, onCallFailure)
   const commandServer = CommandServer.open({
     profile,
     answer: async (call, args) => {
-      // A command that comes early waits as a window does. Before Electron is ready, some of what answers would throw.
-      await claimed.ready()
+      // A command that comes early waits as a window does.
       await accountsOpened()
       return await answerCall(handlers, call, args, onCallFailure)
     },
-    open: (address) => void claimed.ready().then(() => requests.open(address)),
+    open: (address) => requests.open(address),
     onTrouble: (what, thrown) => log.error(what, thrown),
   })
 
@@ -529,56 +506,37 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     },
     quit,
   })
-  const orders = endInOrder({
-    mayQuit: () => quitting.mayQuit(),
-    leave: () => updates.leave(),
-    stop: async () => {
-      isEnding = true
-      firstView.end()
-      log.info('Docket ends')
-      try {
-        commandServer.close()
-        // The keepers still run at this point: the texts that were just typed are saved by them.
-        updates.end()
-        notifier.end()
-        presence.end()
-        // The windows save their drafts first, while the keepers still run.
-        await farewells.closeAll()
-        await threads.discard()
-        await accounts.close()
-        relay.close()
-        await Promise.all([reader.stop(), searchReader.stop()])
-        await settings.stop(async () => await settings.calls.close())
-        lock.release()
-        if (!hadAccident) unfinishedStarts.forget()
-      } catch (thrown) {
-        // The end of the process closes the rest. SQLite keeps its files intact in that case.
-        log.error('Docket could not end in order', thrown)
-      }
-    },
-  })
-  watchAccidents(process, log, () => {
-    hadAccident = true
-    orders.afterAccident()
-  })
+  const stop = async () => {
+    isEnding = true
+    firstView.end()
+    log.info('Docket ends')
+    try {
+      commandServer.close()
+      // The keepers still run at this point: the texts that were just typed are saved by them.
+      updates.end()
+      notifier.end()
+      presence.end()
+      // The windows save their drafts first, while the keepers still run.
+      await farewells.closeAll()
+      await threads.discard()
+      await accounts.close()
+      relay.close()
+      await Promise.all([reader.stop(), searchReader.stop()])
+      await settings.stop(async () => await settings.calls.close())
+      lock.release()
+      if (!hadAccident()) unfinishedStarts.forget()
+    } catch (thrown) {
+      // The end of the process closes the rest. SQLite keeps its files intact in that case.
+      log.error('Docket could not end in order', thrown)
+    }
+  }
 
-  await claimed.ready()
-  followShutdown(orders.end)
-  denyPermissions()
-  spelling.use([])
-  setProgram({ spellingLanguages: spelling.languages() })
-  servePage(
-    join(built, 'renderer'),
-    ({ account, hash }) => join(profile, 'accounts', account, 'pictures', hash),
-    (token) => downloads.answer(token),
-  )
-  zoom.follow()
-  menu.show()
-  followWindows(showWindow, async () => {
+  const staysOpen = async () => {
     if (isEnding || !preferences.current.closeToTray || !(await presence.hasTray())) return false
     void tellOfTray().catch((thrown: unknown) => log.error('could not remember that the tray was told of', thrown))
     return true
-  })
+  }
+
   setInterval(() => void accounts.renewRoutes(), renewRoutesEveryMs).unref()
   // Errors of reading appear in the sync state of each account. The call itself fails only when an account's thread has
   // just ended.
@@ -590,51 +548,49 @@ async function start(claimed: NonNullable<typeof application>): Promise<void> {
     lookForNews()
   })
 
-  openLink = (address) => requests.open(address)
-  const isHidden = async () => {
-    if (!wasOpenedAtLogin(process.platform)) return options.hidden
-    // The user's choice is known when the settings are open.
+  const begin = async () => {
+    const isHidden = async () => {
+      if (!wasOpenedAtLogin(process.platform)) return options.hidden
+      // The user's choice is known when the settings are open.
+      await accountsOpened().catch(() => undefined)
+      return preferences.current.startAtLogin === 'tray'
+    }
+    const hidden = mayBeHidden && (await isHidden())
+    if (mayBeHidden && !hidden) showWindow()
+    if (hidden) firstView.end()
+    // Who has an account waits for its threads, and not for their code after the settings were read. The window comes first, and
+    // with it the reader and the settings.
+    if (existsSync(join(profile, 'accounts'))) threads.prepare()
+    void firstView.over
+      .then(() => presence.start())
+      .then(async () => {
+        // A start without a window still opens one when there is no tray from which it could be opened.
+        if (hidden && !(await presence.awaitTray()) && !isEnding) showWindow()
+      })
+    // Its window asks for them too, and is told what is wrong.
     await accountsOpened().catch(() => undefined)
-    return preferences.current.startAtLogin === 'tray'
   }
-  const hidden = await isHidden()
-  if (!hidden) showWindow()
-  if (hidden) firstView.end()
-  // Who has an account waits for its threads, and not for their code after the settings were read. The window comes first, and
-  // with it the reader and the settings.
-  if (existsSync(join(profile, 'accounts'))) threads.prepare()
-  void firstView.over
-    .then(() => presence.start())
-    .then(async () => {
-      // A start without a window still opens one when there is no tray from which it could be opened.
-      if (hidden && !(await presence.awaitTray()) && !isEnding) showWindow()
-    })
-  for (const link of links) openLink(link)
-  // Its window asks for them too, and is told what is wrong.
-  await accountsOpened().catch(() => undefined)
-}
 
-/** Runs a command of an installed Docket. What it shows in a window is shown by a program that is started for it. */
-async function runInstalledCommand(
-  args: readonly string[],
-  own: { readonly version: string; readonly userData: string },
-): Promise<number> {
-  return await runCommandLine(args, {
-    ...{ profile: own.userData, version: own.version, locate, systemProxy },
-    start: async (address) => await startOwnProgram(address),
-    ...{ input: process.stdin, output: process.stdout, errors: process.stderr },
-  })
-}
-
-if (command !== null) {
-  void runWithoutWindow(async (own) => await runInstalledCommand(command, own))
-} else if (application) {
-  start(application).catch((thrown: unknown) => {
-    const error = errorOf(thrown)
-    process.stderr.write(`Docket cannot start: ${wordsFor(error)} ${error.detail ?? ''}\n`)
-    return application.fail(error)
-  })
-} else {
-  process.stdout.write('Docket is already open with this profile, and shows itself now.\n')
-  quit()
+  return {
+    log,
+    answer: async (call, input) => await answerCall(handlers, call, input, onCallFailure),
+    openAddress: (address) => requests.open(address),
+    openLink: (address) => {
+      if (isOwnLink(address)) requests.open(address)
+      else void openExternal(address).catch(tellProblem)
+    },
+    run: (command) => requests.run(command),
+    changeZoom: (direction) => {
+      const factor = direction === 0 ? 1 : zoom.next(direction)
+      void preferences.change({ zoom: factor }).catch(tellProblem)
+    },
+    answerDownload: (token) => downloads.answer(token),
+    close: async (window) => await farewells.close(window),
+    wantSafety: () => unfinishedStarts.wantSafety(),
+    staysOpen,
+    mayQuit: async () => await quitting.mayQuit(),
+    stop,
+    leave: () => updates.leave(),
+    begin,
+  }
 }

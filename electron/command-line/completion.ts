@@ -1,6 +1,7 @@
 import { operationNames } from '../../shared/contract/call.ts'
 import { commonOptions, type Command } from './command.ts'
-import { commands, ownCommands } from './commands.ts'
+import { ownCommands } from './command-words.ts'
+import { commands } from './commands.ts'
 
 /**
  * Scripts for shells. They hold what is always the same, since a shell waits for the answer: names, options and operations.

@@ -1,5 +1,6 @@
 import { commonOptions, type Command, type Option } from './command.ts'
-import { commands, ownCommands } from './commands.ts'
+import { ownCommands } from './command-words.ts'
+import { commands } from './commands.ts'
 import { columns } from './printing.ts'
 
 const exitWords = `Exit codes: 0 done, 1 refused or failed, 2 not understood, 3 nothing of that name, 4 no such account or

@@ -17,7 +17,8 @@ import {
   type Given,
   type Output,
 } from './command.ts'
-import { commandFirst, commandNamed, ownCommandNamed, type OwnCommand } from './commands.ts'
+import { commandFirst, ownCommandNamed, type OwnCommand } from './command-words.ts'
+import { commandNamed } from './commands.ts'
 import { completionFor } from './completion.ts'
 import { helpOn, helpOnAll } from './help.ts'
 import { paged } from './pager.ts'

@@ -98,8 +98,9 @@ export function quit(): void {
  * nothing, because the first start opens a window at its end.
  */
 export function followWindows(open: () => void, staysOpen: () => Promise<boolean>): void {
-  app.on('second-instance', open)
-  app.on('activate', open)
+  // What came with the event is nothing to whoever opens a window.
+  app.on('second-instance', () => open())
+  app.on('activate', () => open())
   app.on('window-all-closed', () => {
     if (process.platform === 'darwin') return
     void staysOpen().then((stays) => {

@@ -23,12 +23,17 @@ export function registerPageScheme(): void {
 /** The content security policy of a picture: when it is opened by itself, it may load and run nothing. */
 const picturePolicy = "default-src 'none'; sandbox"
 
-/** Serves the files below `folder` as app://docket/, the pictures whose files `picturePath` names, and downloads. */
-export function servePage(
-  folder: string,
-  picturePath: (picture: OwnPicture) => string,
-  download: (token: string) => Response | null,
-): void {
+export interface PageOptions {
+  /** The folder of the page's files, which are served as app://docket/. */
+  readonly folder: string
+  readonly picturePath: (picture: OwnPicture) => string
+  readonly download: (token: string) => Response | null
+  /** Called each time that a page has got code. It runs that in a process of its own, while there is time for other things. */
+  readonly onCode: () => void
+}
+
+/** Serves the page, pictures and downloads. */
+export function servePage({ folder, picturePath, download, onCode }: PageOptions): void {
   /** What every window begins with. A later one need not wait for the disk. */
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   const read = async (path: string): Promise<Uint8Array<ArrayBuffer>> => {
@@ -47,7 +52,10 @@ export function servePage(
     const file = request.method === 'GET' ? pageFileOf(folder, request.url) : null
     if (!file) return new Response('Not found', { status: 404 })
     try {
-      return new Response(await read(file.path), { headers: pageHeaders(file.type) })
+      const bytes = await read(file.path)
+      // The answer comes first.
+      if (file.path.endsWith('.js')) setImmediate(onCode)
+      return new Response(bytes, { headers: pageHeaders(file.type) })
     } catch {
       // The page is told the same whether a file is missing or cannot be read.
       return new Response('Not found', { status: 404 })

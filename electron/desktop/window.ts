@@ -29,7 +29,7 @@ export function denyPermissions(): void {
 }
 
 /** The main window, and the small window in which an issue is written down quickly. */
-type WindowName = 'main' | 'quickAdd'
+export type WindowName = 'main' | 'quickAdd'
 
 const shapes: Readonly<Record<WindowName, Electron.BrowserWindowConstructorOptions>> = {
   main: { title: 'Docket', width: 1360, height: 860, minWidth: 360, minHeight: 480 },

@@ -4,24 +4,25 @@ import { startSteps, type StartStep, type TimedStep } from '../../shared/start-s
 export class StartTimes {
   readonly #begun: number
   readonly #now: () => number
-  readonly #onWhole: (times: readonly TimedStep[]) => void
+  /** Resolves when the last step was reached. */
+  readonly whole: Promise<readonly TimedStep[]>
+  #tellWhole: (times: readonly TimedStep[]) => void = () => undefined
   readonly #reached = new Map<StartStep, number>()
 
   /**
    * @param begun when the process began, in milliseconds since 1970
-   * @param onWhole called once, when the last step was reached
    */
-  constructor(begun: number, now: () => number, onWhole: (times: readonly TimedStep[]) => void) {
+  constructor(begun: number, now: () => number) {
     this.#begun = begun
     this.#now = now
-    this.#onWhole = onWhole
+    this.whole = new Promise((resolve) => (this.#tellWhole = resolve))
   }
 
   /** Call this when a step is reached. Only the first time counts: later windows are no part of the start. */
   reached(step: StartStep): void {
     if (this.#reached.has(step)) return
     this.#reached.set(step, Math.max(0, Math.round(this.#now() - this.#begun)))
-    if (step === startSteps.at(-1)) this.#onWhole(this.list())
+    if (step === startSteps.at(-1)) this.#tellWhole(this.list())
   }
 
   /** The steps that were reached so far, with milliseconds, in the order of a start. */

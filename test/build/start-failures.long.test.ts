@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeAll, expect, test } from 'vitest'
@@ -71,19 +71,48 @@ test('settings of a newer Docket, settings that are damaged: each has a sentence
   expect(readFileSync(settings).equals(damaged)).toBe(true)
 })
 
-onPosix('modes of files', test)('while a command has the files of a profile, Docket waits and opens none', async () => {
+onPosix('modes of files', test)(
+  'while a command has the files of a profile, Docket waits and opens none; calls of its window wait',
+  async () => {
+    const profile = temporaryFolder()
+    const lock = ProfileLock.take(profile)
+    const host = launchProgram(profile)
+    // Whoever tries to take the lock sets its mode first. So a second attempt says that the first one was refused.
+    for (const attempt of ['first', 'second']) {
+      chmodSync(join(profile, 'lock.db'), 0o644)
+      const modeOf = () => statSync(join(profile, 'lock.db')).mode & 0o777
+      expect(await eventually(modeOf, (mode) => mode === 0o600, 30_000), attempt).toBe(0o600)
+    }
+    const call = await openPage(host)
+    const asked = call('readProgram', {})
+    // The window is there, and the page has sent its question. Only then the files are to be had.
+    await eventually(host.control.recorded, ({ windows }) => windows.length === 1)
+    expect(existsSync(join(profile, 'settings.db'))).toBe(false)
+    lock?.release()
+    expect(valueOf(await asked).accounts).toEqual([])
+  },
+)
+
+test('who ends Docket while it waits for the files of its profile waits for nothing', async () => {
   const profile = temporaryFolder()
   const lock = ProfileLock.take(profile)
-  const host = launchProgram(profile)
-  // Whoever tries to take the lock sets its mode first. So a second attempt says that the first one was refused.
-  for (const attempt of ['first', 'second']) {
-    chmodSync(join(profile, 'lock.db'), 0o644)
-    const modeOf = () => statSync(join(profile, 'lock.db')).mode & 0o777
-    expect(await eventually(modeOf, (mode) => mode === 0o600, 30_000), attempt).toBe(0o600)
+  for (const end of ['quit', 'closeWindow'] as const) {
+    const host = launchProgram(profile)
+    await openPage(host)
+    await host.control[end]()
+    expect(await host.ended, host.output()).toBe(0)
   }
-  expect(existsSync(join(profile, 'settings.db'))).toBe(false)
   lock?.release()
-  expect(valueOf(await (await openPage(host))('readProgram', {})).accounts).toEqual([])
+  expect(existsSync(join(profile, 'settings.db'))).toBe(false)
+})
+
+test('what keeps Docket from starting behind its window is said, and the start fails', async () => {
+  const profile = temporaryFolder()
+  mkdirSync(join(profile, 'lock.db'))
+  const host = launchProgram(profile)
+  expect(await host.ended, host.output()).toBe(1)
+  expect(host.output()).toContain('Docket is open at')
+  expect(host.output()).toContain('Docket asked: Docket cannot start (answered: OK)')
 })
 
 test('another program that holds the settings is named, and once it is gone Docket goes on', async () => {

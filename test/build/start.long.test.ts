@@ -7,6 +7,7 @@ import { buildAll } from '../../build/build.mjs'
 import { launchHost } from '../../build/host/control-client.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { ask, enter, PageSocket } from './support/page-socket.ts'
+import { untilStarted } from './support/program.ts'
 import { eventually } from './support/tiny-application.ts'
 import { onPosix } from '../support/systems.ts'
 
@@ -124,6 +125,7 @@ onPosix('signals that a program can answer', test).each(['SIGTERM', 'SIGINT', 'S
     const profile = temporaryFolder()
     const started = startDirectly(profile)
     const address = await started.address()
+    await untilStarted(profile)
     started.child.kill(signal)
     await untilEndedInOrder(address, profile)
     await started.ended
@@ -136,6 +138,7 @@ onPosix('signals that a program can answer', test)(
     const profile = temporaryFolder()
     const started = start('npm', ['start', '--'], profile)
     const address = await started.address()
+    await untilStarted(profile)
     started.child.kill('SIGTERM')
     await untilEndedInOrder(address, profile)
   },
@@ -159,7 +162,7 @@ onPosix('signals that a program can answer', test)(
     const mainScript = join(root, 'dist', 'main', 'main.js')
     const args = ['--profile', profile, '--no-sample']
     const host = launchHost({ mainScript, args, env: { ...process.env, ...options } })
-    await host.printedAddress()
+    await untilStarted(profile)
     const log = () => readFileSync(join(profile, 'logs', 'main.log'), 'utf8')
     host.child.kill('SIGUSR1')
     await eventually(log, (text) => text.includes('a failure that nobody waited for: RangeError'))
@@ -176,20 +179,20 @@ onPosix('signals that a program can answer', test)(
 test('a start finds its code compiled, that of the main process too', async () => {
   const profile = temporaryFolder()
   const { NODE_COMPILE_CACHE: _, ...env } = process.env
-  const run = async () => {
+  const run = async (starts: number) => {
     const host = launchHost({
       mainScript: join(root, 'dist', 'main', 'main.js'),
       args: ['--profile', profile, '--no-sample'],
       // Node tells then which code it found.
       env: { ...env, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' },
     })
-    await host.printedAddress()
+    await untilStarted(profile, starts)
     await host.stop()
     return host.output()
   }
-  await run()
-  const said = await run()
-  for (const name of ['application', 'settings-thread', 'reader-thread']) {
+  await run(1)
+  const said = await run(2)
+  for (const name of ['launch', 'application', 'settings-thread', 'reader-thread']) {
     expect(said).toMatch(new RegExp(`/${name}\\.js was accepted`))
   }
 })

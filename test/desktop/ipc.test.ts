@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Handlers } from '../../electron/answering.ts'
-import { handle } from '../../electron/ipc.ts'
+import { answerCall, type Handlers } from '../../electron/answering.ts'
+import { receiveCalls } from '../../electron/ipc.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { AppFailure, type AppError, type Failed } from '../../shared/errors.ts'
 
@@ -20,7 +20,8 @@ beforeEach(() => {
   channels.clear()
   openExternal.mockClear()
   unexpected.mockClear()
-  handle({ openExternal } as unknown as Handlers, unexpected)
+  const handlers = { openExternal } as unknown as Handlers
+  receiveCalls((name, input) => answerCall(handlers, name, input, unexpected))
 })
 
 function call(name: string, args: unknown, event: Parameters<Invoke>[0] = own): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { registerPageScheme, servePage } from '../../electron/desktop/page.ts'
 import { png } from '../support/picture.ts'
@@ -17,17 +18,20 @@ vi.mock('electron', () => ({
 
 const picture = `app://docket/pictures/k3x9/${'0123456789abcdef'.repeat(4)}`
 
+const onCode = vi.fn()
+
 async function ask(address: string): Promise<Response> {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html>')
   writeFileSync(join(folder, 'assets', 'page.js'), '0')
   writeFileSync(join(folder, 'picture'), png)
-  servePage(
+  servePage({
     folder,
-    () => join(folder, 'picture'),
-    (token) => new Response(token),
-  )
+    picturePath: () => join(folder, 'picture'),
+    download: (token) => new Response(token),
+    onCode,
+  })
   const answer = await served.at(-1)?.(new Request(address))
   if (!answer) throw new Error('nothing is served')
   return answer
@@ -43,6 +47,19 @@ function directivesOf(answer: Response): Record<string, string> {
 
 beforeEach(() => {
   served.length = 0
+  onCode.mockClear()
+})
+
+it.each([
+  ['app://docket/', 0],
+  ['app://docket/assets/page.js', 1],
+  ['app://docket/assets/missing.js', 0],
+  [picture, 0],
+])('of what a page has got, %s counts as code %i times, after the answer', async (address, times) => {
+  await ask(address)
+  expect(onCode).not.toHaveBeenCalled()
+  await setImmediate()
+  expect(onCode).toHaveBeenCalledTimes(times)
 })
 
 it.each(['app://docket/', 'app://docket/assets/page.js'])('%s carries the whole policy (S6)', async (address) => {
@@ -86,11 +103,7 @@ it('its code is kept compiled, which Electron does by itself for http alone', ()
 it('what every window begins with is read from the disk once', async () => {
   const folder = temporaryFolder()
   const serve = async (name: string) => await (await served.at(-1)?.(new Request(`app://docket/${name}`)))?.text()
-  servePage(
-    folder,
-    () => '',
-    () => null,
-  )
+  servePage({ folder, picturePath: () => '', download: () => null, onCode })
   // A file that is missing now may be there the next time.
   expect(await serve('index.html')).toBe('Not found')
   for (const name of ['index.html', 'page.js', 'icon.svg']) writeFileSync(join(folder, name), 'first')

@@ -1,9 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchHost, type HostProcess, type LaunchOptions } from '../../../build/host/control-client.ts'
 import type { Result } from '../../../shared/errors.ts'
 import type { CallArgs, CallName, CallValue } from '../../../shared/ipc.ts'
 import { afterEveryTest } from '../../support/end-of-test.ts'
 import { enter, PageSocket } from './page-socket.ts'
+import { eventually } from './tiny-application.ts'
 
 /** The built program itself, without a browser: a test makes the calls of its page by hand. */
 
@@ -22,6 +24,17 @@ export function launchProgram(profile: string, options: Partial<LaunchOptions> =
   const host = launchHost({ mainScript, args: ['--profile', profile, '--no-sample'], ...options })
   running.push(host)
   return host
+}
+
+/**
+ * Waits until the program is there with all that is behind its window, which is opened earlier.
+ *
+ * @param starts how many starts of this profile there are by then
+ */
+export async function untilStarted(profile: string, starts = 1): Promise<void> {
+  const log = join(profile, 'logs', 'main.log')
+  const begun = () => (existsSync(log) ? [...readFileSync(log, 'utf8').matchAll(/Docket \S+ starts/g)].length : 0)
+  await eventually(begun, (count) => count === starts, 30_000)
 }
 
 /** Opens the program's window as a browser would, and returns what makes the calls of its page. */

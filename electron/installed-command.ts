@@ -1,0 +1,17 @@
+import { runCommandLine } from './command-line/run.ts'
+import { startOwnProgram } from './desktop/own-program.ts'
+import { systemProxy } from './desktop/system-proxy.ts'
+import type { ThreadLocation } from './threads/worker.ts'
+
+/** Runs a command of an installed Docket. What it shows in a window is shown by a program that is started for it. */
+export async function runInstalledCommand(
+  args: readonly string[],
+  own: { readonly version: string; readonly userData: string },
+  locate: ThreadLocation,
+): Promise<number> {
+  return await runCommandLine(args, {
+    ...{ profile: own.userData, version: own.version, locate, systemProxy },
+    start: async (address) => await startOwnProgram(address),
+    ...{ input: process.stdin, output: process.stdout, errors: process.stderr },
+  })
+}
