@@ -1,3 +1,4 @@
+import { requireReady } from './lifecycle.ts'
 import { isUnder } from './options.ts'
 
 const registered = new Map<string, () => void>()
@@ -8,11 +9,13 @@ const taken = new Set<string>()
 /** No key of the computer reaches the host: a test presses them. */
 export const globalShortcut = {
   register(accelerator: string, callback: () => void): boolean {
+    requireReady('globalShortcut')
     if (taken.has(accelerator) || registered.has(accelerator)) return false
     registered.set(accelerator, callback)
     return true
   },
   unregister(accelerator: string): void {
+    requireReady('globalShortcut')
     registered.delete(accelerator)
   },
 }

@@ -113,6 +113,12 @@ describe('what Electron would let fail in silence throws', () => {
     ['a tray before ready', 'now', "new electron.Tray('a.png')", 'after the application is ready'],
     ['a window before ready', 'now', 'new BrowserWindow()', 'after the application is ready'],
     ['a session before ready', 'now', 'electron.session.defaultSession', 'after the application is ready'],
+    [
+      'a key of the computer before ready',
+      'now',
+      "electron.globalShortcut.register('F9', () => {})",
+      'after the application is ready',
+    ],
     ['two registrations of schemes', 'now', 'register(); register()', 'only be called once'],
     ['a listener of an event that never comes', 'now', "app.on('raedy', () => {})", 'never emits “raedy” on app'],
     [
