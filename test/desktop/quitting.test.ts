@@ -9,7 +9,11 @@ type Answer = { readonly response: number }
 const { dialog } = vi.hoisted(() => ({
   dialog: {
     showMessageBox:
-      vi.fn<(options: { message: string; detail: string; buttons: string[]; cancelId: number }) => Promise<Answer>>(),
+      vi.fn<
+        (
+          options: Required<Pick<Electron.MessageBoxOptions, 'message' | 'detail' | 'buttons' | 'cancelId'>>,
+        ) => Promise<Answer>
+      >(),
     showSaveDialog: vi.fn<() => Promise<{ canceled: boolean; filePath: string }>>(),
   },
 }))
@@ -63,6 +67,9 @@ it('stays when the question is closed without an answer', async () => {
   dialog.showMessageBox.mockImplementationOnce(({ cancelId }) => Promise.resolve({ response: cancelId }))
   expect(await quitting().mayQuit()).toBe(false)
   expect(onStay).toHaveBeenCalledExactlyOnceWith('stay')
+  // Else Electron looks for a button by its label, and Windows makes large links of the others.
+  const [{ buttons, cancelId, ...shown }] = dialog.showMessageBox.mock.calls[0] ?? [{ buttons: [], cancelId: -1 }]
+  expect([buttons[cancelId], shown]).toMatchObject(['Cancel', { noLink: true }])
 })
 
 it('ends by itself once everything is sent, when the user waits for that and only then', async () => {

@@ -135,13 +135,15 @@ describe('Docket’s window', () => {
   })
 
   it.each([
-    ['when its page is painted', (window: FakeWindow) => window.emit('ready-to-show')],
-    ['soon after its page was loaded', (window: FakeWindow) => window.webContents.emit('did-finish-load')],
-    ['at last, whatever has become of its page', () => undefined],
-  ])('is shown %s, and once only', (_when, happen) => {
+    ['when its page is painted', 1, (window: FakeWindow) => window.emit('ready-to-show')],
+    ['soon after its page was loaded', 1, (window: FakeWindow) => window.webContents.emit('did-finish-load')],
+    ['at last, whatever has become of its page', 0, () => undefined],
+  ])('is shown %s, and once only', (_when, showsSoon, happen) => {
     vi.useFakeTimers()
     const window = opened()
     happen(window)
+    vi.advanceTimersByTime(1000)
+    expect(window.shows).toBe(showsSoon)
     vi.runAllTimers()
     window.emit('ready-to-show')
     window.webContents.emit('did-finish-load')
