@@ -66,6 +66,7 @@ export function faultsOfArchive(asar, platform, architecture) {
   const needed = [
     ...[
       'main',
+      'launch',
       'application',
       'engine-thread',
       'user-store-thread',

@@ -17,6 +17,7 @@ afterEach(() => {
 
 const parts = [
   'main',
+  'launch',
   'application',
   'engine-thread',
   'user-store-thread',
