@@ -19,9 +19,6 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   readonly version: string
 }
 
-// Whoever reads only the beginning, such as `head`, closes the pipe.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
-
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   profile: usualProfile(),
   version,

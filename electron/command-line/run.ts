@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { traitsOf } from '../../shared/error-traits.ts'
@@ -26,6 +25,7 @@ import { patienceMs, ProfileLock } from './profile-lock.ts'
 import { inLine, jsonText } from './printing.ts'
 import type { Session } from './session.ts'
 import { findOpenProgram } from './socket-session.ts'
+import { writeOut } from './write-out.ts'
 
 /** Where a command runs. */
 export interface Surroundings {
@@ -48,6 +48,8 @@ const usualWait = 15
 
 /** Runs a command with its arguments, and returns its exit code. What it says is written by then. */
 export async function runCommandLine(args: readonly string[], around: Surroundings): Promise<ExitCode> {
+  // Whoever writes is told of failures. The same failure as an event that nobody listens to would end the process.
+  for (const stream of [around.output, around.errors]) stream.on('error', () => undefined)
   try {
     return await run(args, around)
   } catch (thrown) {
@@ -190,7 +192,7 @@ async function print(
   const text = wantsJson ? `${jsonText(json)}\n` : lines.map((line) => `${line}\n`).join('')
   const isLong = output.isTTY === true && lines.length > (output.rows ?? 24)
   if (isLong && !wantsJson && (await paged(text))) return code
-  if (!output.write(text)) await once(output, 'drain')
+  await writeOut(output, text)
   return code
 }
 

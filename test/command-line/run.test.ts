@@ -1,10 +1,11 @@
+import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { ProfileLock } from '../../electron/command-line/profile-lock.ts'
 import { exitCodeOf } from '../../electron/command-line/run.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { sampleErrors } from '../support/sample-errors.ts'
 import { temporaryFolder } from '../support/temporary.ts'
-import { run } from './support/run-stage.ts'
+import { run, runWith } from './support/run-stage.ts'
 
 describe('a command', () => {
   it('waits for another program that has the files, and says so in the end', async () => {
@@ -29,6 +30,33 @@ describe('a command', () => {
     const { code, output, errors } = await run(temporaryFolder(), ...args)
     expect({ output, error: JSON.parse(errors) as unknown }).toEqual({ output: '', error: { error } })
     expect(code).toBe(error.exit)
+  })
+})
+
+describe('a command whose words cannot be written', () => {
+  /** A stream that fails as the system's do: in its own time, to whoever writes and to whoever listens. */
+  const failing = (code: string) =>
+    new Writable({
+      highWaterMark: 1,
+      write: (_text, _encoding, done) => setImmediate(done, Object.assign(new Error(`write ${code}`), { code })),
+    })
+
+  it.each(['EPIPE', 'EOF'])('ends quietly where its output is not read on (%s)', async (code) => {
+    for (const args of [['help'], ['version', '--json']]) {
+      expect(await runWith({ output: failing(code) }, '/nowhere', ...args)).toEqual({ code: 0, output: '', errors: '' })
+    }
+  })
+
+  it('says what else is wrong with its output', async () => {
+    expect(await runWith({ output: failing('ENOSPC') }, '/nowhere', 'help')).toEqual({
+      code: 1,
+      output: '',
+      errors: 'The output could not be written: write ENOSPC.\n',
+    })
+  })
+
+  it('ends with its usual exit code where nobody reads what is wrong', async () => {
+    expect(await runWith({ errors: failing('EPIPE') }, '/nowhere', 'nothing')).toMatchObject({ code: 2 })
   })
 })
 

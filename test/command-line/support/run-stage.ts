@@ -1,14 +1,22 @@
-import { PassThrough } from 'node:stream'
+import { PassThrough, type Writable } from 'node:stream'
 import { runCommandLine, type Surroundings } from '../../../electron/command-line/run.ts'
 import { locateThread } from '../../support/threads.ts'
 
 /** Runs a command with a profile, and returns its exit code and what it said. */
 export async function run(profile: string, ...args: readonly string[]) {
-  const streams = { input: new PassThrough(), output: new PassThrough(), errors: new PassThrough() }
+  return await runWith({}, profile, ...args)
+}
+
+/** The same with streams of the caller's, of which nothing is returned. */
+export async function runWith(
+  given: { readonly output?: Writable; readonly errors?: Writable },
+  profile: string,
+  ...args: readonly string[]
+) {
   const texts = { output: '', errors: '' }
-  for (const name of ['output', 'errors'] as const) {
-    streams[name].setEncoding('utf8').on('data', (text: string) => (texts[name] += text))
-  }
+  const heard = (name: 'output' | 'errors') =>
+    new PassThrough().setEncoding('utf8').on('data', (text: string) => (texts[name] += text))
+  const streams = { input: new PassThrough(), output: heard('output'), errors: heard('errors'), ...given }
   const code = await runCommandLine(args, {
     profile,
     version: '1.2.3',
