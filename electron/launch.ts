@@ -29,6 +29,7 @@ import { beginThread, Thread, type ThreadName } from './threads/worker.ts'
 import { watchAccidents } from './health/accidents.ts'
 import { beginningOf, StartTimes } from './health/start-times.ts'
 import { receiveCalls } from './ipc.ts'
+import type { Log } from './log.ts'
 import type { Started } from './main.ts'
 import { prepareProfile } from './profile.ts'
 import { wordsFor } from '../shared/error-sentences.ts'
@@ -62,14 +63,20 @@ async function launch(claimed: Application): Promise<void> {
   const { promise: started, resolve, reject } = Promise.withResolvers<Started>()
   const whenStarted = (use: (main: Started) => unknown) => void started.then(use, () => undefined)
 
-  const onTrouble = (what: string, thrown?: unknown) => whenStarted(({ log }) => log.error(what, thrown))
+  let log: Promise<Log> | null = null
+  /** The log, which is loaded when there is something to say: by the main objects, or by what goes wrong before they are there. */
+  const openedLog = () => (log ??= import('./log.ts').then(({ openLog }) => openLog(profile)))
+  const writeDown = async (what: string, thrown: unknown) => (await openedLog()).error(what, thrown)
+  // A log that cannot be had is told of where the main objects ask for it.
+  const onTrouble = (what: string, thrown?: unknown) => void writeDown(what, thrown).catch(() => undefined)
   let hadAccident = false
   const orders = endInOrder({
     mayQuit: async () => running === null || (await running.mayQuit()),
     leave: () => (running === null ? quit() : running.leave()),
     stop: async () => {
       isEnding = true
-      await running?.stop()
+      // What is being written down must be there before the process ends.
+      await Promise.all([running?.stop(), log])
     },
   })
   watchAccidents(process, { error: onTrouble }, () => {
@@ -139,7 +146,7 @@ async function launch(claimed: Application): Promise<void> {
   try {
     const { start } = await import('./main.ts')
     const main = await start({
-      ...{ claimed, options, startTimes, built, locate, lost },
+      ...{ claimed, options, startTimes, built, locate, openedLog, lost },
       ...{ settings, reader, zoom, spelling, menu, open, mayBeHidden },
       hadAccident: () => hadAccident,
     })

@@ -59,7 +59,7 @@ import { ReaderThread } from './threads/reader/reader-thread-caller.ts'
 import type { Thread, ThreadLocation } from './threads/worker.ts'
 import { FirstView } from './first-view.ts'
 import { handlersOf } from './handlers.ts'
-import { logFolderOf, openLog, type Log } from './log.ts'
+import { logFolderOf, type Log } from './log.ts'
 import { RecentErrors } from './health/recent-errors.ts'
 import type { StartTimes } from './health/start-times.ts'
 import { UnfinishedStarts } from './health/unfinished-starts.ts'
@@ -94,6 +94,7 @@ export interface Launched {
   /** The folder of the built program. */
   readonly built: string
   readonly locate: ThreadLocation
+  readonly openedLog: () => Promise<Log>
   /** Logs why the thread of that name ended by itself. */
   readonly lost: (name: string) => (reason: string) => void
   readonly settings: Thread<SettingsProtocol>
@@ -111,7 +112,6 @@ export interface Launched {
 
 /** The main objects, as far as `launch.ts` passes on to them what happens to the windows and to the program. */
 export interface Started {
-  readonly log: Log
   /** Answers a call of a page. */
   readonly answer: (call: CallName, input: unknown) => Promise<Result<unknown>>
   /** Shows the place of one of Docket's own addresses. */
@@ -139,7 +139,7 @@ export interface Started {
  * order. Nothing is opened before `begin`.
  */
 export async function start(launched: Launched): Promise<Started> {
-  const { claimed, options, startTimes, built, locate, lost, settings, reader } = launched
+  const { claimed, options, startTimes, built, locate, openedLog, lost, settings, reader } = launched
   const { zoom, spelling, menu, open, mayBeHidden, hadAccident } = launched
   const profile = claimed.userData
   const lock = await ProfileLock.await(profile, patienceMs)
@@ -156,7 +156,7 @@ export async function start(launched: Launched): Promise<Started> {
     recentErrors.note(error)
     if (error.code === 'disk_full') reserve.giveUp()
   }
-  const log = openLog(profile)
+  const log = await openedLog()
   void startTimes.whole.then((times) => log.debug(`the start took: ${startWords(times)}`))
   const safeMode = options.safeMode || isLoop
   log.info(`Docket ${claimed.version} starts${safeMode ? ' in safe mode' : ''}`)
@@ -572,7 +572,6 @@ export async function start(launched: Launched): Promise<Started> {
   }
 
   return {
-    log,
     answer: async (call, input) => await answerCall(handlers, call, input, onCallFailure),
     openAddress: (address) => requests.open(address),
     openLink: (address) => {

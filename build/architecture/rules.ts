@@ -133,6 +133,7 @@ const rules: readonly Rule[] = [
       'electron/health/',
       'electron/installed-command.ts',
       'electron/ipc.ts',
+      'electron/log.ts',
       'electron/main.ts',
       'electron/profile.ts',
       'shared/',

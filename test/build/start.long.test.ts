@@ -4,7 +4,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildAll } from '../../build/build.mjs'
-import { launchHost } from '../../build/host/control-client.ts'
+import { launchHost, type HostProcess } from '../../build/host/control-client.ts'
+import { ProfileLock } from '../../electron/command-line/profile-lock.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { ask, enter, PageSocket } from './support/page-socket.ts'
 import { untilStarted } from './support/program.ts'
@@ -144,24 +145,30 @@ onPosix('signals that a program can answer', test)(
   },
 )
 
-onPosix('signals that a program can answer', test)(
-  'an accident in the main process is written down without a word of anybody’s; a rejection does not end it',
-  async () => {
-    const profile = temporaryFolder()
-    // What happens in no program that is whole: a promise nobody waits for is rejected, and a listener throws.
-    const accidents = join(temporaryFolder(), 'accidents.mjs')
-    writeFileSync(
-      accidents,
-      `import { isMainThread } from 'node:worker_threads'
+/** Starts the program so that SIGUSR1 and SIGUSR2 are accidents in it, which happen in no program that is whole. */
+function launchWithAccidents(profile: string): HostProcess {
+  // A promise nobody waits for is rejected, and a listener throws.
+  const accidents = join(temporaryFolder(), 'accidents.mjs')
+  writeFileSync(
+    accidents,
+    `import { isMainThread } from 'node:worker_threads'
     if (isMainThread) {
       process.on('SIGUSR1', () => void Promise.reject(new RangeError('Dear Rosa')))
       process.on('SIGUSR2', () => { throw new TypeError('Dear Rosa') })
     }`,
-    )
-    const options = { NODE_OPTIONS: `--import ${accidents}` }
-    const mainScript = join(root, 'dist', 'main', 'main.js')
-    const args = ['--profile', profile, '--no-sample']
-    const host = launchHost({ mainScript, args, env: { ...process.env, ...options } })
+  )
+  return launchHost({
+    mainScript: join(root, 'dist', 'main', 'main.js'),
+    args: ['--profile', profile, '--no-sample'],
+    env: { ...process.env, NODE_OPTIONS: `--import ${accidents}` },
+  })
+}
+
+onPosix('signals that a program can answer', test)(
+  'an accident in the main process is written down without a word of anybody’s; a rejection does not end it',
+  async () => {
+    const profile = temporaryFolder()
+    const host = launchWithAccidents(profile)
     await untilStarted(profile)
     const log = () => readFileSync(join(profile, 'logs', 'main.log'), 'utf8')
     host.child.kill('SIGUSR1')
@@ -173,6 +180,23 @@ onPosix('signals that a program can answer', test)(
     expect(log()).not.toContain('Rosa')
     expect(host.output()).toContain('Docket has to close')
     expect(existsSync(join(profile, 'settings.db-wal'))).toBe(false)
+  },
+)
+
+onPosix('signals that a program can answer', test)(
+  'so is one that comes while the window waits for all that is behind it',
+  async () => {
+    const profile = temporaryFolder()
+    // The main objects wait for whoever has the files of the profile.
+    const lock = ProfileLock.take(profile)
+    const host = launchWithAccidents(profile)
+    await host.printedAddress()
+    host.child.kill('SIGUSR2')
+    expect(await host.ended, host.output()).toBe(1)
+    lock?.release()
+    const log = readFileSync(join(profile, 'logs', 'main.log'), 'utf8')
+    expect(log).toContain('an exception that nobody caught: Docket ends: TypeError')
+    expect(log).not.toMatch(/Rosa|starts/)
   },
 )
 
