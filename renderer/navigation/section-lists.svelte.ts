@@ -140,7 +140,7 @@ export class SectionLists {
   /** Shows lists of items as boards or as lists, as is asked for. */
   showAsAsked(): void {
     for (const section of ['issues', 'mergeRequests'] as const)
-      this.boards[section].show(this.#queries.shownAs(section))
+      this.boards[section].show(this.#queries.shownAs(section), this.#whole[section].selected)
   }
 
   /** Reads all lists anew: those of another account. */

@@ -181,6 +181,18 @@ it('begins where the first card is', async () => {
     await press(page, 'Enter')
     await column(page, 'power').locator('#list').waitFor()
     await column(page, 'No label').getByText('Nothing here').waitFor()
+    // The keys are there, and have a card to act on: the one that was selected in the list.
+    await expect.poll(() => focused(page)).toBe('list')
+    await expect.poll(() => selected(page).count()).toBe(1)
+    expect(await column(page, 'power').locator('#list:focus-visible .marked').count()).toBe(1)
+    // In a narrower window, too, one sees where one is.
+    await page.setViewportSize({ width: 360, height: 640 })
+    await expect
+      .poll(async () => {
+        const box = await column(page, 'power').boundingBox()
+        return box !== null && box.x >= 0 && box.x + box.width <= 360
+      })
+      .toBe(true)
   })
 })
 

@@ -88,6 +88,12 @@ describe('a list', () => {
       'b',
       'a',
     ])
+    // Where none is selected, one comes from beyond the end that one moves away from.
+    const from = (by: number) => {
+      list.select(null)
+      return list.move(by)
+    }
+    expect([from(1), from(-1), from(3), from(-3)]).toEqual(['a', 'c', 'c', 'a'])
   })
 
   it('ignores an answer that a later question has overtaken', async () => {

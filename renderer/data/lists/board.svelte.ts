@@ -34,6 +34,8 @@ export class BoardStore {
   readonly #seen = new WeakSet<ListStore>()
   /** Whether its columns were not read yet since it is one, and the user has not gone to one of them. */
   #isNew = false
+  /** The row that the user was at before it was one, with which they go on. */
+  #begunAt: string | null = null
   /** In which row the user was last, also while they pass an empty column. */
   #row = 0
   #asked = 0
@@ -73,10 +75,15 @@ export class BoardStore {
     return this.#count === 0
   }
 
-  /** Becomes a board by something else, or none. Whoever calls it has it read. */
-  show(by: Board | null): void {
+  /**
+   * Becomes a board by something else, or none. Whoever calls it has it read.
+   *
+   * @param selected the row that the user is at, where that is in another list than those of this board
+   */
+  show(by: Board | null, selected: string | null = null): void {
     if (by === this.#by) return
     this.#stop()
+    this.#begunAt = this.list?.selected ?? selected
     this.#by = by
     this.#isNew = true
     this.#at = 0
@@ -101,7 +108,7 @@ export class BoardStore {
       this.#more = result.value.more
       this.#count = result.value.count
       this.#take(by, result.value.columns, fresh)
-      if (this.#isNew) this.#begin()
+      if (this.#isNew) await this.#begin()
     } else this.#count ??= 0
     // The column that the user is in says what went wrong, too.
     await this.#read(this.#at)
@@ -178,13 +185,28 @@ export class BoardStore {
     this.#columns = [...kept, ...listed.filter(({ value }) => !before.has(value))]
   }
 
-  /** Begins in the first column that has a card. */
-  #begin(): void {
+  /** Begins at the row that the user was at, or else in the first column that has a card. */
+  async #begin(): Promise<void> {
+    const { index, key } = await this.#beginning()
+    // Meanwhile the user may have gone to a column by themselves, or to another board.
+    if (!this.#isNew || this.#columns[index] === undefined) return
     this.#isNew = false
-    this.#at = Math.max(
-      0,
-      this.#columns.findIndex(({ count }) => count > 0),
-    )
+    this.#at = index
+    if (key !== null) this.list?.select(key)
+  }
+
+  /** The column to begin in, and the row in it. Columns are read one after the other until one has that row. */
+  async #beginning(): Promise<{ readonly index: number; readonly key: string | null }> {
+    const [key, columns] = [this.#begunAt, this.#columns]
+    const filled = [...columns.keys()].filter((index) => (columns[index]?.count ?? 0) > 0)
+    if (key !== null) {
+      for (const index of filled) {
+        await this.#read(index)
+        if (!this.#isNew || this.#columns !== columns) break
+        if (columns[index]?.list.keys.includes(key) === true) return { index, key }
+      }
+    }
+    return { index: filled[0] ?? 0, key: null }
   }
 
   #listed(by: Board, column: BoardColumn): ListedColumn {

@@ -173,7 +173,9 @@ export class ListStore {
   move(by: number): string | null {
     const last = this.#keys.length - 1
     if (last < 0) return null
-    const index = this.#selectedIndex < 0 ? (by > 0 ? 0 : last) : Math.min(last, Math.max(0, this.#selectedIndex + by))
+    // Where none is selected, one comes from beyond the end that one moves away from.
+    const from = this.#selectedIndex >= 0 ? this.#selectedIndex : by > 0 ? -1 : last + 1
+    const index = Math.min(last, Math.max(0, from + by))
     this.select(this.#keys[index] ?? null)
     return this.#selected
   }
