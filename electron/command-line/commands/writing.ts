@@ -3,7 +3,7 @@ import { wordsFor } from '../../../shared/error-sentences.ts'
 import { parseEdit, type Edit } from '../../../shared/edit.ts'
 import { keyOf, partsOf, type Key } from '../../../shared/model/key.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
-import type { IssueRow } from '../../../shared/model/rows.ts'
+import type { EditRow, IssueRow } from '../../../shared/model/rows.ts'
 import {
   CommandFailure,
   exitCodes,
@@ -37,27 +37,46 @@ async function write(context: CommandContext, edit: Edit): Promise<Output> {
   const read = async () => (await session.call('readRows', { keys: [key] })).find((row) => row.kind === 'edit')
   for (let waited = 0; ; waited += lookEveryMs) {
     const row = await read()
-    if (!row || row.state === 'landed') {
+    if (row === undefined) return takenBack(key, waited === 0)
+    if (row.state === 'landed') {
       const made = edit.kind === 'createIssue' ? await readMade(context, key) : null
       const done = { lines: ['Done: the service has it.'], json: { edit: key, state: 'landed' } }
       if (made === null) return done
       return { lines: [`Created ${made.projectPath}${made.reference}.`], json: { ...done.json, made } }
     }
-    if (row.state === 'rejected' || row.state === 'conflict') {
-      const why = row.error === null ? 'Somebody else changed the same.' : wordsFor(row.error)
-      const lines = [`The service refused it. ${inLine(why)}`, 'It waits for you in the outbox of Docket.']
-      return { lines, json: row, code: exitCodes.failed }
-    }
+    const given = givenUp(row)
+    if (given !== null) return { lines: given, json: row, code: exitCodes.failed }
     if (account.state === 'signedOut') {
       const lines = ['Queued. You are signed out: it is sent once you have signed in again, in the settings of Docket.']
       return { lines, json: row, code: exitCodes.waits }
     }
     if (waited >= waitSeconds * 1_000) {
-      const lines = ['Queued. Docket sends it as soon as it is open and the service can be reached.']
-      return { lines, json: row, code: waitSeconds === 0 ? exitCodes.done : exitCodes.waits }
+      return { lines: [waitingWords(row)], json: row, code: waitSeconds === 0 ? exitCodes.done : exitCodes.waits }
     }
     await wait(lookEveryMs)
   }
+}
+
+/** An edit that is no longer anywhere: what it changed back was still waiting, or the user undid it in the window. */
+function takenBack(edit: string, atOnce: boolean): Output {
+  const json = { edit, state: 'undone' }
+  return atOnce
+    ? { lines: ['There is nothing to send: the change that this undoes was still queued.'], json }
+    : { lines: ['It was undone in Docket, and is not sent.'], json, code: exitCodes.failed }
+}
+
+/** What is said of an edit that is not sent by itself any more; null where it is. */
+function givenUp(row: EditRow): string[] | null {
+  if (row.state === 'discarded') return ['It was discarded in Docket, and is not sent.']
+  if (row.state !== 'rejected' && row.state !== 'conflict') return null
+  const why = row.error === null ? 'Somebody else changed the same.' : wordsFor(row.error)
+  return [`The service refused it. ${inLine(why)}`, 'It waits for you in the outbox of Docket.']
+}
+
+function waitingWords({ state }: EditRow): string {
+  return state === 'doubtful'
+    ? 'Nobody knows yet whether it has arrived. Docket finds out before it sends it again.'
+    : 'Queued. Docket sends it as soon as it is open and the service can be reached.'
 }
 
 /** The issue that an edit has made, by the name that it had before the service knew it. */
