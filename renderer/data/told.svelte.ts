@@ -38,12 +38,15 @@ export class ToldStore {
     return this.#messages
   }
 
-  /** Tells something. A name in it that somebody else chose turns none of the words around it: what cannot be seen is named. */
+  /**
+   * Tells something, and returns the id of the message. A name in it that somebody else chose turns none of the words around
+   * it: what cannot be seen is named.
+   */
   tell(
     tone: Message['tone'],
     words: string,
     { item = null, action = null, topic = null }: Partial<Pick<Message, 'item' | 'action' | 'topic'>> = {},
-  ): void {
+  ): number {
     const id = (this.#lastId += 1)
     const message = withHiddenNamed(words)
     // A message with the same words as an open one does not open again: the open one stays longer.
@@ -52,6 +55,13 @@ export class ToldStore {
     )
     this.#messages = [...others.slice(1 - most), { id, tone, message, item, action, topic }]
     this.release(id)
+    return id
+  }
+
+  /** Has a message that is still shown say what has become true since, for as long as it would have been shown. */
+  retell(id: number, words: string): void {
+    const message = withHiddenNamed(words)
+    this.#messages = this.#messages.map((shown) => (shown.id === id ? { ...shown, message } : shown))
   }
 
   /** Tells why something cannot be done that the user has just asked for. */

@@ -12,14 +12,15 @@ interface Answers {
   readonly submit?: AppError
   readonly find?: AppError
   readonly account?: 'signedOut'
-  /** What is known of the edit; null where it is nowhere. The last one stays. */
+  readonly isAnnulled?: boolean
+  /** What is known of the edit, one look after the other; null where it is nowhere. The last one stays. */
   readonly rows?: readonly (object | null)[]
 }
 
 const edit = (state: string, error: AppError | null = null) => ({ kind: 'edit', key: 'here/edit/1', state, error })
 
 /** A program that is open, for commands to speak to. Returns its profile. */
-async function openProgram({ submit, find, account, rows = [] }: Answers): Promise<string> {
+async function openProgram({ submit, find, account, isAnnulled = false, rows = [] }: Answers): Promise<string> {
   const profile = temporaryFolder()
   const left = [...rows]
   const values: Readonly<Record<string, () => unknown>> = {
@@ -31,7 +32,7 @@ async function openProgram({ submit, find, account, rows = [] }: Answers): Promi
     findProject: () => ({ project: 'here/project/1' }),
     findItem: () => ({ item: 'here/mergeRequest/1' }),
     readChoices: () => ({ people: [], milestones: [], labels: [] }),
-    submitEdit: () => ({ edit: 'here/edit/1' }),
+    submitEdit: () => ({ edit: 'here/edit/1', isAnnulled }),
     readRows: () => [left.length > 1 ? left.shift() : left[0]].filter((row) => row !== null && row !== undefined),
   }
   const server = CommandServer.open({
@@ -62,17 +63,12 @@ const refusals: readonly (readonly [why: string, answers: Answers, code: number,
   ['the item or project is not known', { find: sampleErrors.project_unknown }, 3, /^$/],
   ['Docket refuses it', { submit: sampleErrors.merged_for_good }, 1, /^$/],
   ['it cannot be saved', { submit: sampleErrors.disk_full }, 1, /^$/],
-  [
-    'nobody may do that',
-    { rows: [edit('waiting'), edit('rejected', sampleErrors.forbidden)] },
-    1,
-    /^The service refused it\./,
-  ],
-  ['the service refuses it', { rows: [edit('sending'), edit('rejected', sampleErrors.not_found)] }, 1, /refused it/],
+  ['nobody may do that', { rows: [edit('rejected', sampleErrors.forbidden)] }, 1, /^The service refused it\./],
+  ['the service refuses it', { rows: [edit('rejected', sampleErrors.not_found)] }, 1, /refused it/],
   ['somebody else changed the same', { rows: [edit('conflict')] }, 1, /Somebody else changed the same/],
-  ['it is discarded meanwhile', { rows: [edit('waiting'), edit('discarded')] }, 1, /^It was discarded in Docket/],
-  ['it is undone meanwhile', { rows: [edit('waiting'), null] }, 1, /^It was undone in Docket/],
-  ['it only undoes what was queued', { rows: [null] }, 0, /^There is nothing to send/],
+  ['it is discarded meanwhile', { rows: [edit('discarded')] }, 1, /^It was discarded in Docket/],
+  ['it is undone meanwhile', { rows: [null] }, 1, /^It was undone in Docket/],
+  ['it only undoes what was queued', { isAnnulled: true }, 0, /^There is nothing to send/],
   ['the service cannot be reached', { rows: [edit('waiting')] }, 5, /^Queued\./],
   ['the user is signed out', { account: 'signedOut', rows: [edit('waiting')] }, 5, /^Queued\. You are signed out/],
   ['nobody knows whether it arrived', { rows: [edit('doubtful')] }, 5, /^Nobody knows yet/],

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addEntry } from '../../electron/cache/activity.ts'
+import { markLanded } from '../../electron/cache/landed.ts'
 import { nextRevision } from '../../electron/cache/revision.ts'
 import type { Service } from '../../service/server.ts'
 import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
@@ -63,6 +64,16 @@ it('an edit says what it changes: from what was seen to what is wanted, people b
     { ...change, field: 'dueDate', to: '2026-12-05' },
     { ...change, field: 'labels', added: ['bug'], removed: ['idea'] },
   ])
+})
+
+it('an edit has landed as soon as the cache knows of it, before the file of the user is told (I9)', () => {
+  outbox.keeper.submitEdit({ kind: 'changeState', target: issue, state: 'closed' })
+  const edit = editRows()[0]?.key ?? ''
+  const shown = () => (outbox.reader.readRows([edit]) as EditRow[]).map(({ title, state }) => [title, state])
+  expect(shown()).toEqual([['Close', 'waiting']])
+  markLanded(outbox.cache, Number(partsOf(edit).id), Date.now(), null)
+  expect(shown()).toEqual([['Close', 'landed']])
+  expect(editRows()).toEqual([])
 })
 
 it('an edit waits for the one before it, and for what needs the user before all else', async () => {

@@ -27,6 +27,22 @@ it('is offered with every edit, told with its result, and can be done again', as
   expect(stores.edits.all.map(({ title, state }) => [title, state])).toEqual([['Close', 'waiting']])
 })
 
+it('says of what was queued that the service has it, as soon as it has', async () => {
+  const { bridge, stores } = await opened()
+  void stores.edits.submit(close(1))
+  await settle()
+  expect(messages(stores)).toEqual(['Queued: Close, hardware/gateway#1.'])
+  const [key = ''] = stores.edits.all.map((edit) => edit.key)
+  await Promise.all([bridge.land(key), settle()])
+  bridge.changed(['edit'])
+  await settle()
+  expect(messages(stores)).toEqual(['On the service: Close, hardware/gateway#1.'])
+  // It can still be undone, and is gone in its time.
+  expect(stores.told.messages[0]?.action?.title).toBe('Undo')
+  await aMinute()
+  expect(messages(stores)).toEqual([])
+})
+
 it('says of several edits that they are queued as long as one of them is', async () => {
   const { bridge, stores } = await opened()
   bridge.hold('readRows')

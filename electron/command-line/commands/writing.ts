@@ -33,11 +33,18 @@ const lookEveryMs = 100
  */
 async function write(context: CommandContext, edit: Edit): Promise<Output> {
   const { session, account, waitSeconds } = context
-  const { edit: key } = await session.call('submitEdit', { edit, atOnce: true })
+  const { edit: key, isAnnulled } = await session.call('submitEdit', { edit, atOnce: true })
+  if (isAnnulled) {
+    const lines = ['There is nothing to send: the change that this undoes was still queued.']
+    return { lines, json: { edit: key, state: 'undone' } }
+  }
   const read = async () => (await session.call('readRows', { keys: [key] })).find((row) => row.kind === 'edit')
   for (let waited = 0; ; waited += lookEveryMs) {
     const row = await read()
-    if (row === undefined) return takenBack(key, waited === 0)
+    if (row === undefined) {
+      const lines = ['It was undone in Docket, and is not sent.']
+      return { lines, json: { edit: key, state: 'undone' }, code: exitCodes.failed }
+    }
     if (row.state === 'landed') {
       const made = edit.kind === 'createIssue' ? await readMade(context, key) : null
       const done = { lines: ['Done: the service has it.'], json: { edit: key, state: 'landed' } }
@@ -55,14 +62,6 @@ async function write(context: CommandContext, edit: Edit): Promise<Output> {
     }
     await wait(lookEveryMs)
   }
-}
-
-/** An edit that is no longer anywhere: what it changed back was still waiting, or the user undid it in the window. */
-function takenBack(edit: string, atOnce: boolean): Output {
-  const json = { edit, state: 'undone' }
-  return atOnce
-    ? { lines: ['There is nothing to send: the change that this undoes was still queued.'], json }
-    : { lines: ['It was undone in Docket, and is not sent.'], json, code: exitCodes.failed }
 }
 
 /** What is said of an edit that is not sent by itself any more; null where it is. */

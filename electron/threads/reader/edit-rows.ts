@@ -4,10 +4,11 @@ import type { EditRow, Item } from '../../../shared/model/rows.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
 import { isItemKind } from '../../cache/inbox-facts.ts'
 import type { ItemKind } from '../../cache/items.ts'
+import { readLanded } from '../../cache/landed.ts'
 import { timestampOf } from '../../cache/upsert.ts'
 import { courseOf, referenceIn } from '../../outbox/course.ts'
 import { kindOf } from '../../outbox/kinds.ts'
-import { listRemarkedEdits, neighbourOf, readEndedEdit } from '../../outbox/queue.ts'
+import { listRemarkedEdits, neighbourOf, readEndedEdit, readUnsettledEdit } from '../../outbox/queue.ts'
 import { readLocalId } from '../../user/service-names.ts'
 import { changesOf, conflictOf } from './edit-fields.ts'
 import type { RowSource } from './row-source.ts'
@@ -18,11 +19,14 @@ const remarkedMilliseconds = day
 
 /** Reads an edit as the outbox shows it: one that waits, or one that ended within the last thirty days. */
 export function readEditRow(source: RowSource, id: number): EditRow | null {
-  const { overlay, user } = source
+  const { cache, overlay, user } = source
   const queued = overlay.edits.find((edit) => edit.id === id)
   if (queued) return rowOf(source, queued, queued.state, null)
   const ended = readEndedEdit(user, id)
-  return ended && ended.state !== 'undone' ? rowOf(source, ended, ended.state, ended.endedAt) : null
+  if (ended) return ended.state === 'undone' ? null : rowOf(source, ended, ended.state, ended.endedAt)
+  // The cache has the answer of the service, of which the user's file is told in a moment (I9).
+  const landed = readLanded(cache, id) === undefined ? null : readUnsettledEdit(user, id)
+  return landed && rowOf(source, landed, 'landed', landed.sentAt ?? landed.createdAt)
 }
 
 function rowOf(

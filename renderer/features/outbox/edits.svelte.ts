@@ -18,6 +18,13 @@ const exportTypes = {
   json: { ending: 'json', type: 'application/json' },
 } as const
 
+/** A message that something is queued: the last edit of it, which goes out last, and its words by how that one stands. */
+interface QueuedMessage {
+  readonly message: number
+  readonly last: string
+  readonly words: (last: EditRow | undefined) => string
+}
+
 /**
  * The outbox of an account: edits not yet on the service, and those that were given up and can be restored. Edits of other
  * accounts are here once items of theirs were shown.
@@ -36,6 +43,8 @@ export class EditsStore {
   #discardedUsers = 0
   readonly #asked = new Map<string, number>()
   #askedForDiscarded = 0
+  /** What was last told to be queued, until it is not. */
+  #toldQueued: QueuedMessage | null = null
 
   /** @param wayOf whether edits of the account that a key names can go out */
   constructor(bridge: DocketBridge, told: ToldStore, undo: UndoStore, bulk: BulkStore, wayOf: (key: string) => Way) {
@@ -78,7 +87,9 @@ export class EditsStore {
     const asked = (this.#asked.get(account) ?? 0) + 1
     this.#asked.set(account, asked)
     const edits = await this.readAll(account)
-    if (edits !== null && asked === this.#asked.get(account)) this.#edits.set(account, edits)
+    if (edits === null || asked !== this.#asked.get(account)) return
+    this.#edits.set(account, edits)
+    await this.#retellQueued()
   }
 
   /** Reads the edits of an account again, where they are here. */
@@ -241,17 +252,31 @@ export class EditsStore {
     const row = rows.ok ? rows.value.find((each) => each.kind === 'edit') : undefined
     const isAllBack = keys.every((key) => annulled.includes(key))
     const irrevocable = edits.some(({ kind }) => irrevocableKinds.has(kind))
-    const words = [
-      isAllBack
-        ? 'Back as it is on the service: there is nothing to send.'
-        : queuedWords(row, edits, (edit) => this.#standingOf(edit)),
-    ]
-    if (others > 0) words.push(`${count(others)} of those selected ${others === 1 ? 'was' : 'were'} like that already.`)
-    if (irrevocable) words.push('Once the service has it, it cannot be undone.')
-    this.#told.tell('info', words.join(' '), {
+    const alike = others === 1 ? 'was' : 'were'
+    const words = (last: EditRow | undefined): string =>
+      [
+        isAllBack
+          ? 'Back as it is on the service: there is nothing to send.'
+          : queuedWords(last, edits, (edit) => this.#standingOf(edit)),
+        ...(others > 0 ? [`${count(others)} of those selected ${alike} like that already.`] : []),
+        ...(irrevocable && last?.state !== 'landed' ? ['Once the service has it, it cannot be undone.'] : []),
+      ].join(' ')
+    const message = this.#told.tell('info', words(row), {
       topic: 'step',
       action: { title: 'Undo', run: () => void this.#undo.undo(account) },
     })
+    const isOver = isAllBack || row?.state === 'landed'
+    this.#toldQueued = isOver ? null : { message, last: keys.at(-1) ?? '', words }
+  }
+
+  /** What is queued no longer is what the last message says: it says then that the service has it. */
+  async #retellQueued(): Promise<void> {
+    const told = this.#toldQueued
+    if (told === null || this.find(told.last) !== undefined) return
+    this.#toldQueued = null
+    const rows = await this.#bridge.call('readRows', { keys: [told.last] })
+    const row = rows.ok ? rows.value.find((each) => each.kind === 'edit') : undefined
+    if (row?.state === 'landed') this.#told.retell(told.message, told.words(row))
   }
 
   /** Tells of an error, and answers whether there was none. */
