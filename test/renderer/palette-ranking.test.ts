@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withLate, type Group } from '../../renderer/shell/palette/arranging.ts'
 import type { Entry, EntryKind } from '../../renderer/ui/choosing/entry.ts'
-import { ranked, stretches, unmarked } from '../../renderer/shell/palette/ranking.ts'
+import { divided, ranked, stretches, unmarked, type Stretch } from '../../renderer/shell/palette/ranking.ts'
 import { settings } from '../../renderer/features/settings/settings-table.ts'
 import { commands } from '../../shared/keymap.ts'
 
@@ -109,6 +109,21 @@ describe('ranking', () => {
       { text: '😀', marked: true },
       { text: 'b', marked: false },
     ])
+  })
+})
+
+describe('stretches', () => {
+  const texts = stretches('api#29', [2, 3])
+  const plain = (part: readonly Stretch[]) => part.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('')
+
+  it.each([
+    [0, '', 'ap[i#]29'],
+    [2, 'ap', '[i#]29'],
+    [3, 'ap[i]', '[#]29'],
+    [6, 'ap[i#]29', ''],
+    [9, 'ap[i#]29', ''],
+  ])('are divided at %i, with their marks', (at, before, after) => {
+    expect(divided(texts, at).map(plain)).toEqual([before, after])
   })
 })
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { unknownTime } from '../../shared/model/timestamp.ts'
-import { appearanceOf, referenceOf } from '../../renderer/ui/marks/states.ts'
+import { appearanceOf, referenceOf, referenceParts } from '../../renderer/ui/marks/states.ts'
 import {
   aboutSeconds,
   ago,
@@ -231,5 +231,16 @@ describe('states', () => {
   it('name an item by its project and number', () => {
     expect(referenceOf({ projectPath: 'a/b', reference: '#3' })).toBe('a/b#3')
     expect(referenceOf({ projectPath: 'a/b', reference: '#new-3k9x' })).toBe('a/b, new issue')
+  })
+
+  it.each([
+    ['a/b#3', 'a/b', '#3'],
+    ['a/b!20', 'a/b', '!20'],
+    ['a/b$7', 'a/b', '$7'],
+    ['a/b, new merge request', 'a/b', ', new merge request'],
+    ['a/b#3, code.example.org', 'a/b', '#3, code.example.org'],
+    ['a/b', 'a/b', ''],
+  ])('divide %s into what may give way and what stays', (text, path, number) => {
+    expect(referenceParts(text)).toEqual({ path, number })
   })
 })

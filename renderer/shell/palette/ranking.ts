@@ -94,6 +94,19 @@ function gain({ id }: Entry, worthOf: WorthOf): number {
   return (mostGain * worth) / (worth + 2)
 }
 
+/** Stretches in two, divided at a place in their text. */
+export function divided(texts: readonly Stretch[], at: number): readonly [readonly Stretch[], readonly Stretch[]] {
+  let start = 0
+  const [before, after]: [Stretch[], Stretch[]] = [[], []]
+  for (const { text, marked } of texts) {
+    const [head, tail] = [text.slice(0, Math.max(0, at - start)), text.slice(Math.max(0, at - start))]
+    if (head !== '') before.push({ text: head, marked })
+    if (tail !== '') after.push({ text: tail, marked })
+    start += text.length
+  }
+  return [before, after]
+}
+
 /** A text in stretches, marked at these places. A character of two halves is never cut. */
 export function stretches(text: string, indexes: readonly number[]): Stretch[] {
   if (text === '') return []

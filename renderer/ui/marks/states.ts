@@ -56,6 +56,12 @@ export function referenceOf({ projectPath, reference }: Referred): string {
   return words === reference ? `${projectPath}${reference}` : `${projectPath}, ${words}`
 }
 
+/** A reference in two: the path of its project, which may be shortened, and what names the item there. */
+export function referenceParts(reference: string): { readonly path: string; readonly number: string } {
+  const at = reference.search(/(?:[#!$]\d+|, new )/)
+  return at < 0 ? { path: reference, number: '' } : { path: reference.slice(0, at), number: reference.slice(at) }
+}
+
 interface Referred {
   readonly projectPath: string
   readonly reference: string
