@@ -41,4 +41,6 @@ export const crashSeeds: readonly number[] = [
   672302002,
   // A group changed after it was deleted: the change waited for ever for a project to be shown again.
   1302596887,
+  // Undoing what was done to an issue that waits for the user, since its milestone was given up.
+  189951689,
 ]

@@ -60,6 +60,14 @@ export class EditLog {
     return this.#replay().world
   }
 
+  /** What the user sees of it: also what cannot be done, as long as it is in the outbox. */
+  get shown(): World {
+    const world = plantedWorld(this.#places)
+    for (const entry of this.#settled) this.#perform(world, entry)
+    for (const { parts } of this.queued) for (const part of parts) applyEdit(world, part)
+    return world
+  }
+
   /** Edits that cannot be on the service. */
   get refused(): ReadonlySet<number> {
     return this.#replay().refused
@@ -168,10 +176,14 @@ export class EditLog {
     const world = plantedWorld(this.#places)
     const refused = new Set<number>()
     for (const entry of [...this.#settled, ...this.queued]) {
-      const isDone = this.#canBeDone(entry) && entry.parts.every((part) => applyEdit(world, part))
-      if (!isDone) refused.add(entry.id)
+      if (!this.#perform(world, entry)) refused.add(entry.id)
     }
     return (this.#replayed = { world, refused })
+  }
+
+  /** Answers whether the service does it. */
+  #perform(world: World, entry: Entry): boolean {
+    return this.#canBeDone(entry) && entry.parts.every((part) => applyEdit(world, part))
   }
 
   /** Whether all that it speaks of is made. */

@@ -29,7 +29,7 @@ export type Fate = 'discard' | 'cut' | 'inverse' | 'refuse' | 'pass'
  * @param isKnown whether the outbox knows what it was before
  */
 export function noted(log: EditLog, id: number, edit: Edit, ownUserId: number, isKnown: boolean): StepPart {
-  const inverse = isKnown ? inverseOf(log.world, id, edit, ownUserId) : null
+  const inverse = isKnown ? inverseOf(log.shown, id, edit, ownUserId) : null
   return { id, edit, inverse, isTakenUp: log.add(id, edit), takenBack: null }
 }
 
