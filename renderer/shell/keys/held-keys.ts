@@ -19,7 +19,7 @@ export interface Awaited {
 const dialogs = '[role="dialog"], [role="alertdialog"]'
 const modifiers = new Set(['Alt', 'AltGraph', 'Control', 'Meta', 'Shift'])
 /** Keys with no more milliseconds between them are a word that somebody is typing. */
-const typingPace = 400
+export const typingPace = 400
 
 /**
  * Keeps typed words from becoming commands. Keys that are pressed before what they are meant for is here are held: what was
@@ -32,6 +32,8 @@ export function holdKeys(awaited: Awaited): () => void {
   let text = ''
   /** The keys behind a command that waits. */
   let behind: KeyboardEvent[] = []
+  /** When the command was pressed. */
+  let commandPress = -Infinity
   /** The last surface that was asked for and has come. */
   let here = awaited.asked
   /** The dialog to which keys go until that one is here, such as the question over which the settings were asked for. */
@@ -54,14 +56,18 @@ export function holdKeys(awaited: Awaited): () => void {
 
   const press = (event: KeyboardEvent): void => {
     if (event.isComposing || modifiers.has(event.key)) return
-    const isFast = event.timeStamp - lastPress < typingPace
+    const pressBefore = lastPress
     lastPress = event.timeStamp
+    const isFast = lastPress - pressBefore < typingPace
     const isRefused = refusals !== awaited.refusals
     refusals = awaited.refusals
     // Any other key, such as Escape, ends a word.
     isWordRefused = isOfWord(event) && isFast && (isRefused || isWordRefused)
     if (awaited.deferred !== null && !isInDialog(document.activeElement) && !isInField()) {
-      if (behind.length === 0) void awaited.deferred.then(pressAgain)
+      if (behind.length === 0) {
+        commandPress = pressBefore
+        void awaited.deferred.then(pressAgain)
+      }
       behind.push(event)
       take(event)
     } else if (isAwaited()) {
@@ -88,6 +94,8 @@ export function holdKeys(awaited: Awaited): () => void {
   const pressAgain = (): void => {
     const pressed = behind
     behind = []
+    // However long it took, they are a word or none by the pace at which they were pressed.
+    lastPress = commandPress
     for (const event of pressed) {
       const focused = document.activeElement ?? document.body
       if (isAwaited()) hold(event)
@@ -157,8 +165,9 @@ function isInField(): boolean {
   return document.activeElement !== null && isTyping(document.activeElement)
 }
 
-function copyOf({ key, code, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent): KeyboardEvent {
-  return new KeyboardEvent('keydown', {
+/** The same key again, as of the time when it was pressed. */
+function copyOf({ key, code, ctrlKey, shiftKey, altKey, metaKey, timeStamp }: KeyboardEvent): KeyboardEvent {
+  const copy = new KeyboardEvent('keydown', {
     key,
     code,
     ctrlKey,
@@ -168,6 +177,7 @@ function copyOf({ key, code, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent
     bubbles: true,
     cancelable: true,
   })
+  return Object.defineProperty(copy, 'timeStamp', { value: timeStamp })
 }
 
 /** Writes at the end of a field for text, as somebody types, and says whether it could. Fields of numbers and dates have no such place. */
