@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { press, rest } from '../support/keys.ts'
-import { doneByWord, settled, textInFocus, word } from './support/typed-words.ts'
+import { dismissMessages, doneByWord, settled, textInFocus, typeBehind, word } from './support/typed-words.ts'
 import { goTo, sizes, useScreens, type Shown } from './support/with-screen.ts'
 
 const withScreen = useScreens()
@@ -14,13 +14,18 @@ async function typeInto({ page, bridge }: Shown): Promise<void> {
   expect(doneByWord(bridge.calls.slice(from))).toEqual([])
 }
 
-/** Types the word, and expects that it is nowhere. */
-async function typeInVain({ page, bridge }: Shown): Promise<void> {
-  const from = bridge.calls.length
-  await page.keyboard.type(word)
+/** Presses a key that cannot do what it says and the word behind it, and expects that the word is nowhere, and that it is told why. */
+async function typeInVain({ page, bridge }: Shown, key: string, why: string): Promise<void> {
+  let from: number
+  do {
+    await rest(page)
+    await dismissMessages(page)
+    from = bridge.calls.length
+  } while (!(await typeBehind(page, key)))
   await settled(page, bridge)
   expect(await textInFocus(page)).toBeNull()
   expect(doneByWord(bridge.calls.slice(from))).toEqual([])
+  await page.getByText(why).waitFor()
 }
 
 describe('a word that is typed at once', () => {
@@ -76,17 +81,14 @@ describe('a word that is typed at once', () => {
         ['Shift+P', 'Make confidential or not confidential: that is for issues.'],
         ['w', 'Mark the file as viewed or not viewed: that is for the changes of a merge request. Open them first.'],
       ] as const) {
-        await press(page, key)
-        await typeInVain(screen)
-        await page.getByText(why).waitFor()
-        await rest(page)
+        await typeInVain(screen, key, why)
       }
+      await rest(page)
       // Escape ends it, however soon.
       await press(page, 'd', 'Escape', 'g', 'r')
       await page.getByRole('grid').first().waitFor()
-      await press(page, 'Home', 'r')
-      await typeInVain(screen)
-      await page.getByText('There is no line to comment on here.').waitFor()
+      await press(page, 'Home')
+      await typeInVain(screen, 'r', 'There is no line to comment on here.')
     })
   })
 

@@ -1,9 +1,37 @@
 import type { Page } from '@playwright/test'
+import { typingPace } from '../../../renderer/shell/keys/held-keys.ts'
 import type { CallArgs } from '../../../shared/ipc.ts'
+import { press } from '../../support/keys.ts'
 import type { TestBridge } from './test-bridge.ts'
 
 /** A word each of whose letters is a command: it adds a todo, marks done and stars the project. */
 export const word = 'test'
+
+/**
+ * Presses keys and types the word right behind them. Answers whether the page heard the last key and the letters as close to each
+ * other as those of a word are: on a busy computer they may come too late for that. Such letters are commands of their own, and
+ * say nothing.
+ */
+export async function typeBehind(page: Page, ...keys: readonly string[]): Promise<boolean> {
+  const heard = await page.evaluateHandle(() => {
+    const times: number[] = []
+    const hear = ({ isTrusted, timeStamp }: Event): void => {
+      // What Docket presses again was not typed.
+      if (isTrusted) times.push(timeStamp)
+    }
+    window.addEventListener('keydown', hear, true)
+    const end = (): readonly number[] => {
+      window.removeEventListener('keydown', hear, true)
+      return times
+    }
+    return { end }
+  })
+  await press(page, ...keys)
+  await page.keyboard.type(word)
+  const times = (await heard.evaluate(({ end }) => end())).slice(-word.length - 1)
+  await heard.dispose()
+  return times.every((time, at) => at === 0 || time - (times[at - 1] ?? 0) < typingPace)
+}
 
 /** What the letters of the word have done that are commands: `addTodo`, `done` and `star`, as often as each. */
 export function doneByWord(calls: TestBridge['calls']): string[] {
@@ -39,6 +67,13 @@ export async function isAnswered(page: Page): Promise<boolean> {
         // What is said of the letters of the word, as commands of their own.
         !/^(?:Add to my todos|Mark done|Star|This is not in your inbox)/.test(toast.textContent?.trim() ?? ''),
     ),
+  )
+}
+
+/** Takes down what the window tells. */
+export async function dismissMessages(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    document.querySelectorAll<HTMLElement>('[aria-label="Dismiss message"]').forEach((button) => button.click()),
   )
 }
 
