@@ -6,11 +6,9 @@ import {
   emptyIssues,
   emptyMergeRequests,
   emptyWords,
-  wrongQuery,
 } from '../../renderer/shell/workspace/empty-words.ts'
 import type { Way } from '../../shared/edit-words.ts'
 import type { SyncState } from '../../shared/ipc.ts'
-import { parseQuery } from '../../shared/query/parse.ts'
 
 const sync: SyncState = {
   account: 'a',
@@ -51,15 +49,6 @@ describe('a list without rows', () => {
     expect(words({ phase: 'offline' }).title).toBe('Not fetched yet')
     expect(words({ stopped: true }).text).toContain('paused')
     expect(words({ problem: { code: 'service_failed' } }).text).toContain('a problem of its own')
-  })
-
-  it('says what is wrong with the query that found none', () => {
-    const [problem] = parseQuery('is:opne').problems
-    expect(problem && wrongQuery(problem)).toMatchObject({
-      title: 'This filter cannot be read',
-      text: expect.stringContaining('“is:” cannot be “opne”.') as string,
-      action: 'clearFilter',
-    })
   })
 
   it('does not count lists', () => {

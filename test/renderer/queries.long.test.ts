@@ -33,6 +33,8 @@ describe('the query of a list', () => {
         .poll(() => bridge.calls.findLast(({ name }) => name === 'listIssues')?.args)
         .toMatchObject({ query: 'is:open label: is:opne gateway' })
       await page.getByText('This filter cannot be read').waitFor()
+      // What is wrong is said once, below the field.
+      expect(await page.getByText('“is:” cannot be “opne”').filter({ visible: true }).count()).toBe(1)
       expect(await listed(page).count()).toBe(0)
       await page.keyboard.press('Escape')
       await expect.poll(() => field(page).inputValue()).toBe('is:open ')

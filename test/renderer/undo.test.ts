@@ -33,6 +33,15 @@ it('says of what was queued that the service has it, as soon as it has', async (
   await settle()
   expect(messages(stores)).toEqual(['Queued: Close, hardware/gateway#1.'])
   const [key = ''] = stores.edits.all.map((edit) => edit.key)
+  // What was made here has another name in its edits then.
+  const call = bridge.call.bind(bridge)
+  vi.spyOn(bridge, 'call').mockImplementation(async (name, args) => {
+    const result = await call(name, args)
+    if (name !== 'readRows' || !result.ok) return result
+    const rows = result.value as { readonly kind: string }[]
+    const value = rows.map((row) => (row.kind === 'edit' ? { ...row, targetReference: 'new issue “It rains”' } : row))
+    return { ok: true, value } as never
+  })
   await Promise.all([bridge.land(key), settle()])
   bridge.changed(['edit'])
   await settle()

@@ -21,7 +21,7 @@ const exportTypes = {
 /** A message that something is queued: the last edit of it, which goes out last, and its words by how that one stands. */
 interface QueuedMessage {
   readonly message: number
-  readonly last: string
+  readonly row: EditRow
   readonly words: (last: EditRow | undefined) => string
 }
 
@@ -265,18 +265,18 @@ export class EditsStore {
       topic: 'step',
       action: { title: 'Undo', run: () => void this.#undo.undo(account) },
     })
-    const isOver = isAllBack || row?.state === 'landed'
-    this.#toldQueued = isOver ? null : { message, last: keys.at(-1) ?? '', words }
+    this.#toldQueued = isAllBack || row === undefined || row.state === 'landed' ? null : { message, row, words }
   }
 
   /** What is queued no longer is what the last message says: it says then that the service has it. */
   async #retellQueued(): Promise<void> {
     const told = this.#toldQueued
-    if (told === null || this.find(told.last) !== undefined) return
+    if (told === null || this.find(told.row.key) !== undefined) return
     this.#toldQueued = null
-    const rows = await this.#bridge.call('readRows', { keys: [told.last] })
+    const rows = await this.#bridge.call('readRows', { keys: [told.row.key] })
     const row = rows.ok ? rows.value.find((each) => each.kind === 'edit') : undefined
-    if (row?.state === 'landed') this.#told.retell(told.message, told.words(row))
+    // What was made meanwhile may have another name by now: in one message it keeps that which it had.
+    if (row?.state === 'landed') this.#told.retell(told.message, told.words({ ...told.row, state: row.state }))
   }
 
   /** Tells of an error, and answers whether there was none. */

@@ -15,7 +15,6 @@ import type { SyncState } from '../../../shared/ipc.ts'
 import type { Way } from '../../../shared/edit-words.ts'
 import { fillingWords } from './filling-words.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
-import { sentenceOfProblem, type QueryProblem } from '../../../shared/query/errors.ts'
 
 export interface EmptyWords {
   readonly icon: typeof CloudOff
@@ -40,9 +39,12 @@ const noMatch: EmptyWords = {
   action: 'clearFilter',
 }
 
-/** Nothing is listed for a query that is wrong: the list says what its field says. */
-export function wrongQuery(problem: QueryProblem): EmptyWords {
-  return { icon: SearchX, title: 'This filter cannot be read', text: sentenceOfProblem(problem), action: 'clearFilter' }
+/** Nothing is listed for a query that is wrong. What is wrong with it stands below its field. */
+export const wrongQuery: EmptyWords = {
+  icon: SearchX,
+  title: 'This filter cannot be read',
+  text: 'Nothing is listed until what is underlined above is right.',
+  action: 'clearFilter',
 }
 
 export const emptyIssues = noneOpen('issues')
