@@ -22,8 +22,8 @@ function boardOf(columns: Readonly<Record<string, readonly string[]>>) {
       ),
     rows: (query) => {
       asked.push(query)
-      const keys = Object.entries(columns).find(([name]) => query.includes(name))?.[1] ?? []
-      return Promise.resolve(success({ version: 1, count: keys.length, keys: [...keys], partial: false, groups: [] }))
+      const keys = [...(Object.entries(columns).find(([name]) => query.includes(name))?.[1] ?? [])]
+      return Promise.resolve(success({ version: 1, count: keys.length, keys, partial: false, groups: [] }))
     },
   })
   const show = async (by: Board, selected: string | null) => {
