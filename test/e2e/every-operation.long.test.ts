@@ -122,6 +122,8 @@ async function callByKeyboard(page: Page, world: World): Promise<void> {
 }
 
 test('the program calls every operation of the contract, and the service has done it', async ({ stage }) => {
+  // Each of some hundred calls, with what the service says before and after.
+  test.setTimeout(240_000)
   const service = await startService({ port: 0, token: 'root-token', dialect: 'real', fixture: wholeFixture })
   const receiver = createServer((request, response) => {
     delivered += 1
