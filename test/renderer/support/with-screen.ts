@@ -36,7 +36,8 @@ export function useScreens({ afresh = false }: { readonly afresh?: boolean } = {
   beforeAll(async () => {
     shared = await (opened ??= openScreenPage())
     if (afresh) await shared.leavePage()
-  }, 60_000)
+    // The page is built here, which takes a busy computer minutes.
+  }, 240_000)
   return async (look, options, run) => {
     const screen = await shared.show(look, options)
     let isSound = false
