@@ -148,10 +148,16 @@ export class ListReader {
     }
   }
 
-  /** Lists that are read at the same time ask that together. */
-  #knowsDates(source: SeekableSource<unknown>): Promise<boolean> {
-    this.#asking ??= narrowsByDate(source, this.#options).finally(() => (this.#asking = null))
-    return this.#asking
+  /** Lists that are read at the same time ask that together. One that is refused tells nothing of the others: the next one asks. */
+  async #knowsDates(source: SeekableSource<unknown>): Promise<boolean> {
+    for (;;) {
+      const byAnother = this.#asking
+      if (byAnother === null) break
+      const found = await byAnother.catch(() => null)
+      if (found !== null) return found
+    }
+    this.#asking = narrowsByDate(source, this.#options).finally(() => (this.#asking = null))
+    return await this.#asking
   }
 
   /** Notes whether the service has as many rows of a list as the cache. */

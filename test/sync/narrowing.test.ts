@@ -97,6 +97,27 @@ describe('a service that knows dates', () => {
   })
 })
 
+/** A service that shows nothing of the issues of a project. */
+const refusing = (project: number): Dialect => ({
+  ...dialectV4,
+  requestOf: (operation, values, numbers) => {
+    const isRefused = operation.path === '/projects/:id/issues' && values['id'] === project
+    return dialectV4.requestOf(operation, isRefused ? { ...values, id: 999 } : values, numbers)
+  },
+})
+
+describe.each([1, 2])('a service that knows dates, and refuses the issues of project %i', (project) => {
+  it('is asked for the other lists all the same, whichever of them the proof is tried with', async () => {
+    const round = await reading(refusing(project))
+    await round()
+    const lists = listLists(cache).filter(({ kind }) => kind === 'issue' || kind === 'mergeRequest')
+    const unread = lists.filter(({ phase }) => phase !== 'whole')
+    expect(lists.length).toBeGreaterThan(3)
+    // Of one state or of several: how many lists of issues there are is not what is asked here.
+    expect(new Set(unread.map(({ kind, projectId }) => `${kind} ${projectId}`))).toEqual(new Set([`issue ${project}`]))
+  })
+})
+
 describe('a service that ignores dates (10)', () => {
   it('is found out, its lists are read by pages, and it is asked again after a day', async () => {
     const round = await reading(deaf)
