@@ -85,6 +85,9 @@ const beforeDue = 0.96
 
 const askingForStates = 'states of issues'
 
+/** The service failed at some lists of a round, and answered others. */
+export class ListsFailed extends AppFailure {}
+
 /** One round of reading: a list of work that is always begun from its most urgent end. */
 export class Round {
   readonly #options: RoundOptions
@@ -137,7 +140,7 @@ export class Round {
     signal.throwIfAborted()
     this.#options.onLasting?.(this.#lasting())
     const [failure] = this.#failures
-    if (failure) throw new AppFailure(failure)
+    if (failure) throw this.#done.size > this.#failures.length ? new ListsFailed(failure) : new AppFailure(failure)
     return this.#done.size > 0
   }
 

@@ -54,3 +54,20 @@ it('a todo that cannot be read does not hide that others were done', async () =>
     expect(await differences(world, account.folder)).toEqual([])
   })
 })
+
+it('from a service that fails at everything nothing is read ahead', async () => {
+  await play(randomFrom(1), async ({ proxy, time, account }) => {
+    const isPart = (url: string) => /\/(?:issues|merge_requests)\/\d+\//.test(url)
+    const fails: Answer = { status: 504 }
+    proxy.decide = (_, url) => (isPart(url) ? { applied: false, then: fails } : null)
+    await account.engine.start()
+    await time.pass(account, 61)
+    expect(proxy.requests.some(isPart)).toBe(true)
+    proxy.decide = () => ({ applied: false, then: fails })
+    await time.pass(account, 61)
+    const asked = proxy.requests.length
+    await time.pass(account, 1_800)
+    expect(proxy.requests.length).toBeGreaterThan(asked)
+    expect(proxy.requests.slice(asked).filter(isPart)).toEqual([])
+  })
+})

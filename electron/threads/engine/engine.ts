@@ -53,6 +53,7 @@ import { readSnippet, refreshSnippet } from '../../sync/read-snippet.ts'
 import { refreshItem } from '../../sync/refresh-item.ts'
 import { Pace } from '../../sync/pace.ts'
 import { serviceSources } from '../../sync/service-sources.ts'
+import { ListsFailed } from '../../sync/round.ts'
 import { Scheduler } from '../../sync/scheduler.ts'
 import { hideIfGone } from '../../sync/vanished-projects.ts'
 import { Throttle } from '../../timing/throttle.ts'
@@ -213,8 +214,8 @@ export class Engine {
           this.#checkpoint()
         },
         onBroken: (thrown) => {
-          // When the service fails at one list only, the threads of the other lists are still read ahead.
-          if (thrown !== null && traitsOf(errorOf(thrown)).isHalfSaid) this.#ahead.begin()
+          // When the service fails at some lists only, the threads of the other lists are still read ahead.
+          if (thrown instanceof ListsFailed) this.#ahead.begin()
           else this.#ahead.stop()
           if (thrown === null) this.#say({ phase: 'idle' })
           else this.#concern(this.#errorOf(thrown))
