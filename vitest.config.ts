@@ -97,6 +97,7 @@ const untold = process.env['DOCKET_INTERFACE'] === 'v4' ? ofV3 : []
 /** What is played over v4 besides: what is cheap and tells most. `npm run faults` plays the rest, and at length. */
 const overV4: readonly string[] = [
   'test/engine/faults.long.test.ts',
+  'test/faults/particular.test.ts',
   'test/outbox/crash-model.long.test.ts',
   'test/outbox/deliveries/every-kind.long.test.ts',
   'test/outbox/deliveries/usual-kinds.test.ts',
