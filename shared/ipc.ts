@@ -293,8 +293,15 @@ const seenEntrySchema = v.object({
   seen: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
 })
 
-/** What a window shows, so that it can show it again: the list, and the item beside it. Both are addresses of places. */
-export const screenSchema = v.object({ list: placeAddressSchema, item: v.nullable(placeAddressSchema) })
+/**
+ * What a window shows, so that it can show it again: the list, the item beside it, and the page that covers both. All are
+ * addresses of places.
+ */
+export const screenSchema = v.object({
+  list: placeAddressSchema,
+  item: v.nullable(placeAddressSchema),
+  page: v.exactOptional(placeAddressSchema),
+})
 export type Screen = Readonly<v.InferOutput<typeof screenSchema>>
 
 /** What is asked of a window from outside of it: to show a place, or to run a command. */

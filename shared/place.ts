@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { boardSchema, type Board } from './model/board.ts'
-import { accountIdSchema, type AccountId, type Id } from './model/key.ts'
+import { accountIdSchema, keyOf, partsOf, type AccountId, type Id } from './model/key.ts'
 import { groupings, writtenGrouping, type Grouping } from './model/grouping.ts'
+import type { OverviewSubject } from './model/overview.ts'
 import { inboxParts } from './model/triage.ts'
 import { canonical, usualQuery } from './query/change.ts'
 import { longestQuery } from './query/parse.ts'
@@ -154,6 +155,29 @@ export type Place =
   | InboxesListing
   | { readonly kind: 'settings'; readonly page: SettingsPage }
   | { readonly kind: 'help' }
+
+/** The kinds of places that are pages: each fills the room beside the sidebar, in place of the list and the item. */
+const pageKinds = ['overview'] as const
+
+/** A place that is a page of the workspace. */
+export type Page = Extract<Place, { readonly kind: (typeof pageKinds)[number] }>
+
+/** Whether a place is a page of the workspace. */
+export function isPage(place: Place): place is Page {
+  return (pageKinds as readonly string[]).includes(place.kind)
+}
+
+/** The page of figures of a project, a person or a milestone. */
+export function figuresOf(subject: Exclude<OverviewSubject, 'inbox'>): Page {
+  const { account, kind, id } = partsOf<'project' | 'user' | 'milestone'>(subject)
+  return { kind: 'overview', of: kind === 'user' ? 'person' : (kind as 'project' | 'milestone'), id, account }
+}
+
+/** What a page of figures is about. */
+export function subjectOf(page: OverviewAddress & { readonly account: AccountId }): OverviewSubject {
+  if (page.of === 'inbox') return 'inbox'
+  return keyOf(page.account, page.of === 'person' ? 'user' : page.of, page.id)
+}
 
 const pathsOfItems = { issue: 'issues', mergeRequest: 'merge_requests', snippet: 'snippets' } as const
 const itemsOfPaths = { issues: 'issue', merge_requests: 'mergeRequest', snippets: 'snippet' } as const

@@ -7,6 +7,7 @@ import type { SyncStatesStore } from '../data/sync-states.svelte.ts'
 import type { ToldStore } from '../data/told.svelte.ts'
 import type { Layout } from './layout.svelte.ts'
 import type { OnScreen } from './on-screen.ts'
+import type { PagesStore } from './pages.svelte.ts'
 import type { PaneStore } from './pane.svelte.ts'
 import type { PlacesStore } from './places.ts'
 import type { QueriesStore } from './queries.svelte.ts'
@@ -22,6 +23,7 @@ export interface Reach {
   readonly navigation: NavigationStore
   readonly onScreen: OnScreen
   readonly outside: Outside
+  readonly pages: PagesStore
   readonly pane: PaneStore
   readonly places: PlacesStore
   readonly program: ProgramStore

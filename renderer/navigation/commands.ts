@@ -5,7 +5,7 @@ import type { BoundAction, Reach } from './action.ts'
 /** What commands have in common asks these stores. */
 interface CommandsReach extends Pick<
   Reach,
-  'item' | 'navigation' | 'pane' | 'program' | 'rows' | 'selection' | 'told'
+  'item' | 'navigation' | 'pages' | 'pane' | 'program' | 'rows' | 'selection' | 'told'
 > {
   readonly target: { readonly several: readonly string[] | null }
 }
@@ -41,12 +41,13 @@ export class CommandsStore {
   /** Whether there is what a command would be done to. Without an account there is nothing. */
   isAvailable(id: CommandId): boolean {
     const { program, navigation } = this.#reach
-    return program.error === null && navigation.account !== null && this.#actions[id].isAvailable()
+    if (program.error !== null || navigation.account === null || this.#isCovered(id)) return false
+    return this.#actions[id].isAvailable()
   }
 
   /** Why a command cannot be run; null where it can, or where nothing is to be said of it. */
   whyNot(id: CommandId): string | null {
-    const why = this.#actions[id].whyNot() ?? this.#missingFor(id)
+    const why = this.#isCovered(id) ? whyCovered(id) : (this.#actions[id].whyNot() ?? this.#missingFor(id))
     return why === null ? null : `${commandTitle(id)}: ${why}`
   }
 
@@ -62,6 +63,7 @@ export class CommandsStore {
 
   /** Runs a command and says whether it did anything. @param stroke the key that asked for it; null for none */
   run(id: CommandId, stroke: string | null = null): boolean {
+    if (this.#isCovered(id)) return this.#refuse(id)
     const { unread } = this.#reach.selection
     if (unread !== null && this.#reach.target.several === null && isAboutRow(id)) {
       this.#defer(this.#runOnceRead(unread, id, stroke))
@@ -74,9 +76,19 @@ export class CommandsStore {
       if (did !== false) this.#onRun(id)
       return did !== false
     }
+    return this.#refuse(id)
+  }
+
+  /** Tells why a command cannot be run, and whether there was something to tell. */
+  #refuse(id: CommandId): boolean {
     const why = this.whyNot(id)
     if (why !== null) this.#reach.told.refuse(why)
     return why !== null
+  }
+
+  /** Whether a page covers what a command is done to: nothing is done to what is not on the screen. */
+  #isCovered(id: CommandId): boolean {
+    return this.#reach.pages.isOpen && isDoneBelowPages(id)
   }
 
   #defer(work: Promise<unknown>): void {
@@ -100,6 +112,29 @@ export class CommandsStore {
     this.#reach.pane.catchUp()
     if (isOfGroup(id, 'Item')) void this.#reach.item.read()
   }
+}
+
+/** The commands of other groups that are done to the list on the screen. */
+const arranging: ReadonlySet<CommandId> = new Set([
+  'foldList',
+  'chooseColumns',
+  'groupList',
+  'showBoard',
+  'sortList',
+  'saveView',
+] as const)
+/** The commands that lead away from a page. */
+const leaving: ReadonlySet<CommandId> = new Set(['back', 'focusMode'] as const)
+
+/** Whether a command is done to the list or to the item, which a page covers. */
+function isDoneBelowPages(id: CommandId): boolean {
+  if (leaving.has(id)) return false
+  return arranging.has(id) || (['Move', 'Inbox', 'Item'] as const).some((group) => isOfGroup(id, group))
+}
+
+/** Going on where nothing is listed needs no words. */
+function whyCovered(id: CommandId): string | null {
+  return isOfGroup(id, 'Move') ? null : 'that is done where things are listed or read. Escape leads back there.'
 }
 
 function isOfGroup(id: CommandId, group: Command['group']): boolean {

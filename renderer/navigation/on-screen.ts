@@ -66,6 +66,10 @@ export interface Views {
     /** Opens the menu of the columns of the list on the screen. */
     readonly choose: () => void
   }
+  readonly page: {
+    /** Goes to where one writes what is to be found on the page; false where there is no such field. */
+    readonly find: () => boolean
+  }
   readonly syncPanel: {
     /** The account it shows. */
     readonly account: string

@@ -5,6 +5,7 @@ import type { ProgramStore } from '../data/program.svelte.ts'
 import type { RowsStore } from '../data/rows.svelte.ts'
 import type { Layout } from './layout.svelte.ts'
 import type { Move, NavigationStore } from './navigation.svelte.ts'
+import type { PagesStore } from './pages.svelte.ts'
 
 /** A list, what is open beside it or in its place, or the changes of that over the whole width. */
 export type Shown = 'list' | 'item' | 'changes'
@@ -27,6 +28,7 @@ export class PaneStore {
   readonly #item: ItemStore
   readonly #layout: Layout
   readonly #navigation: NavigationStore
+  readonly #pages: PagesStore
   /** The pane that is shown where there is room for one. */
   #shows = $state.raw<Shown>('list')
   /** An item that was opened otherwise than by its row leads; what is selected in the list does not then. */
@@ -51,12 +53,14 @@ export class PaneStore {
     readonly item: ItemStore
     readonly layout: Layout
     readonly navigation: NavigationStore
+    readonly pages: PagesStore
   }) {
     this.#program = parts.program
     this.#rows = parts.rows
     this.#item = parts.item
     this.#layout = parts.layout
     this.#navigation = parts.navigation
+    this.#pages = parts.pages
     parts.navigation.onMove = (move) => this.#afterMove(move)
   }
 
@@ -141,6 +145,7 @@ export class PaneStore {
   /** Opens an item. One that was not come to by its row is what commands act on until the user goes back to the list. */
   openItem(item: string): void {
     this.#stopFollowing()
+    this.#pages.leave()
     // A user who follows a link goes elsewhere.
     if (item !== this.#selectedItem()) this.#navigation.focusMode.turn(false)
     this.#shows = 'item'
@@ -158,6 +163,7 @@ export class PaneStore {
   /** Shows the changes of the open merge request over the whole width, or the merge request again. */
   showChanges(shown: boolean): void {
     this.#shows = shown ? 'changes' : 'item'
+    this.#pages.leave()
   }
 
   /** Back to the list. */
@@ -173,6 +179,7 @@ export class PaneStore {
   }
 
   #afterMove(move: Move): void {
+    this.#pages.leave()
     switch (move) {
       case 'account':
         return this.close()

@@ -1,13 +1,13 @@
 import { createContext, tick } from 'svelte'
 import type { Result } from '../../shared/errors.ts'
 import { keyOf, type AccountId } from '../../shared/model/key.ts'
-import type { OverviewSubject } from '../../shared/model/overview.ts'
 import {
   isAccountSheet,
+  isPage,
   parsePlace,
   type ChangesAddress,
   type ItemAddress,
-  type OverviewAddress,
+  type Page,
   type Place,
   type UnsentAddress,
 } from '../../shared/place.ts'
@@ -16,6 +16,7 @@ import type { Outside } from '../data/outside.ts'
 import type { ProgramStore } from '../data/program.svelte.ts'
 import type { ToldStore } from '../data/told.svelte.ts'
 import type { NavigationStore } from './navigation.svelte.ts'
+import type { PagesStore } from './pages.svelte.ts'
 import type { PaneStore } from './pane.svelte.ts'
 import { isOfItem, type PlaceFinder } from './place-finder.ts'
 import type { SurfacesStore } from './surfaces.svelte.ts'
@@ -26,6 +27,7 @@ export class PlacesStore {
   readonly #outside: Outside
   readonly #navigation: NavigationStore
   readonly #pane: PaneStore
+  readonly #pages: PagesStore
   readonly #item: ItemStore
   readonly #surfaces: SurfacesStore
   readonly #told: ToldStore
@@ -36,6 +38,7 @@ export class PlacesStore {
     readonly program: ProgramStore
     readonly navigation: NavigationStore
     readonly pane: PaneStore
+    readonly pages: PagesStore
     readonly item: ItemStore
     readonly surfaces: SurfacesStore
     readonly told: ToldStore
@@ -46,6 +49,7 @@ export class PlacesStore {
     this.#outside = parts.outside
     this.#navigation = parts.navigation
     this.#pane = parts.pane
+    this.#pages = parts.pages
     this.#item = parts.item
     this.#surfaces = parts.surfaces
     this.#told = parts.told
@@ -110,6 +114,7 @@ export class PlacesStore {
       await this.#navigation.show(place)
       return done
     }
+    if (isPage(place)) return await this.#showPage(place)
     if (!('account' in place)) {
       if (place.kind === 'settings') this.#surfaces.showSettings(place.page)
       else this.#surfaces.show(place.kind)
@@ -125,9 +130,15 @@ export class PlacesStore {
       this.#pane.close()
       await this.#navigation.show(listing.value)
     } else if (place.kind === 'search') this.#surfaces.showSearch({ text: place.query })
-    else if (place.kind === 'overview') this.#surfaces.showOverview(subjectOf(place))
     else if (place.kind === 'explorer') this.#surfaces.showExplorer(place.operation ?? null)
     else if (isAccountSheet(place.kind)) this.#surfaces.show(place.kind)
+    return done
+  }
+
+  async #showPage(page: Page): Promise<Result<unknown>> {
+    this.#surfaces.clear()
+    await this.switchAccount(page.account)
+    this.#pages.show(page)
     return done
   }
 
@@ -156,10 +167,5 @@ export class PlacesStore {
 }
 
 const done: Result<null> = { ok: true, value: null }
-
-function subjectOf(place: OverviewAddress & { readonly account: AccountId }): OverviewSubject {
-  if (place.of === 'inbox') return 'inbox'
-  return keyOf(place.account, place.of === 'person' ? 'user' : place.of, place.id)
-}
 
 export const [usePlaces, providePlaces] = createContext<PlacesStore>()

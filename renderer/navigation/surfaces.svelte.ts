@@ -1,6 +1,5 @@
 import { createContext } from 'svelte'
 import type { CommandId } from '../../shared/keymap.ts'
-import type { OverviewSubject } from '../../shared/model/overview.ts'
 import type { InboxRow, IssueRow, Item, MergeRequestRow } from '../../shared/model/rows.ts'
 import type { ChosenView } from '../../shared/model/view.ts'
 import type { Triage } from '../../shared/model/triage.ts'
@@ -17,7 +16,6 @@ export type Sheet =
   | 'history'
   | 'catchUp'
   | 'week'
-  | 'overview'
   | 'explorer'
   | 'account'
   | 'hooks'
@@ -91,7 +89,6 @@ export class SurfacesStore {
   #again = $state.raw<string | null>(null)
   #settingsPage = $state.raw<SettingsPage | null>(null)
   #setting = $state.raw<string | null>(null)
-  #overviewSubject = $state.raw<OverviewSubject>('inbox')
   #exploredOperation = $state.raw<string | null>(null)
   #editing = $state.raw<EditingSurface | null>(null)
   #triage = $state.raw<TriageSurface | null>(null)
@@ -135,17 +132,6 @@ export class SurfacesStore {
   /** The single setting of that part that the sheet begins with, by its title; null for none. */
   get setting(): string | null {
     return this.#setting
-  }
-
-  /** The subject of the overview that is shown, or was shown last. */
-  get overviewSubject(): OverviewSubject {
-    return this.#overviewSubject
-  }
-
-  /** Shows what is known of a project, person, milestone or the inbox, in figures. */
-  showOverview(subject: OverviewSubject): void {
-    this.#overviewSubject = subject
-    this.show('overview')
   }
 
   /** The operation that the API explorer begins with; null for whichever. */

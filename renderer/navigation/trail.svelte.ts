@@ -1,18 +1,19 @@
-import type { DocketBridge } from '../../shared/ipc.ts'
+import type { DocketBridge, Screen } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
-import { parsePlace, placeOfListing, printPlace, type InboxesListing, type Listing } from '../../shared/place.ts'
+import { isPage, parsePlace, placeOfListing, printPlace, type InboxesListing, type Listing } from '../../shared/place.ts'
 import { withoutWords } from '../../shared/query/change.ts'
 import type { ItemStore } from '../data/item.svelte.ts'
 import type { ProgramStore } from '../data/program.svelte.ts'
 import { watchUser } from '../ui/keys/focus.ts'
 import { addressOf, addressOfChanges } from './item-address.ts'
 import type { NavigationStore } from './navigation.svelte.ts'
+import type { PagesStore, PageVisit } from './pages.svelte.ts'
 import type { PaneStore, Shown } from './pane.svelte.ts'
 import { isListing, isOfItem, type PlaceFinder } from './place-finder.ts'
 import type { PlacesStore } from './places.ts'
 import type { SurfacesStore } from './surfaces.svelte.ts'
 
-/** A list as it was on the screen, with its selected row and the item beside it. */
+/** A list as it was on the screen, with its selected row and the item beside it, or the page that covers them. */
 interface Visit {
   readonly account: AccountId
   readonly listing: Listing | InboxesListing
@@ -22,6 +23,7 @@ interface Visit {
   readonly shows: Shown
   /** Whether the item was come to otherwise than by its row. */
   readonly leads: 'list' | 'pane'
+  readonly page: PageVisit | null
 }
 
 /** How many places one can go back. */
@@ -36,6 +38,7 @@ export class TrailStore {
   readonly #program: ProgramStore
   readonly #navigation: NavigationStore
   readonly #pane: PaneStore
+  readonly #pages: PagesStore
   readonly #item: ItemStore
   readonly #surfaces: SurfacesStore
   readonly #finder: PlaceFinder
@@ -51,6 +54,7 @@ export class TrailStore {
     readonly program: ProgramStore
     readonly navigation: NavigationStore
     readonly pane: PaneStore
+    readonly pages: PagesStore
     readonly item: ItemStore
     readonly surfaces: SurfacesStore
     readonly placeFinder: PlaceFinder
@@ -60,6 +64,7 @@ export class TrailStore {
     this.#program = parts.program
     this.#navigation = parts.navigation
     this.#pane = parts.pane
+    this.#pages = parts.pages
     this.#item = parts.item
     this.#surfaces = parts.surfaces
     this.#finder = parts.placeFinder
@@ -78,12 +83,13 @@ export class TrailStore {
     const { account, listing, list } = this.#navigation
     const { shows, leads } = this.#pane
     if (account === null) return null
-    return { account: account.id, listing, selected: list?.selected ?? null, item: this.#item.key, shows, leads }
+    const page = this.#pages.shown
+    return { account: account.id, listing, selected: list?.selected ?? null, item: this.#item.key, shows, leads, page }
   }
 
   /**
-   * Takes note of what is on the screen. Another list, or an item that was come to otherwise than by its row, is a new
-   * place to go back from; going through a list and typing into a filter are not.
+   * Takes note of what is on the screen. Another list, a page, or an item that was come to otherwise than by its row, is a new
+   * place to go back from; going through a list, turning to something on a page and typing into a filter are not.
    */
   follow(visit: Visit): void {
     const before = this.#trail[this.#at]
@@ -113,6 +119,11 @@ export class TrailStore {
 
   goForward(): boolean {
     return this.#goTo(this.#at + 1)
+  }
+
+  /** Leaves the page: back to the place before, or where Docket began with the page to what it covers. */
+  leavePage(): void {
+    if (!this.goBack()) this.#pages.leave()
   }
 
   /** Shows an account where it was left, or the first time in the section that is on the screen. */
@@ -146,6 +157,7 @@ export class TrailStore {
     const isListed = JSON.stringify(this.#navigation.listing) === JSON.stringify(visit.listing)
     const listed = isListed ? Promise.resolve() : this.#navigation.show(visit.listing, true)
     this.#pane.resume(visit)
+    this.#pages.resume(visit.page)
     await listed
     // A user who has gone to another place in the meantime is not brought back.
     if (wentOn() || visit.selected === null) return
@@ -170,7 +182,14 @@ export class TrailStore {
     if (screen.ok && screen.value !== null && !wentOn()) await this.#reopen(screen.value, wentOn)
   }
 
-  async #reopen(screen: { readonly list: string; readonly item: string | null }, wentOn: () => boolean): Promise<void> {
+  async #reopen(screen: Screen, wentOn: () => boolean): Promise<void> {
+    await this.#reopenList(screen, wentOn)
+    const page = screen.page === undefined ? null : parsePlace(screen.page)
+    if (page === null || !isPage(page) || wentOn()) return
+    if (!('account' in page) || this.#program.hasAccount(page.account)) this.#pages.show(page)
+  }
+
+  async #reopenList(screen: Screen, wentOn: () => boolean): Promise<void> {
     const list = parsePlace(screen.list)
     if (list === null || !isListing(list)) return
     if ('account' in list && !this.#program.hasAccount(list.account)) return
@@ -190,9 +209,11 @@ export class TrailStore {
   }
 
   async #save({ account, listing }: Visit): Promise<void> {
+    const { address: page } = this.#pages
     await this.#bridge.call('saveScreen', {
       list: printPlace(placeOfListing(listing, account)),
       item: this.#addressOfItem(),
+      ...(page !== null && { page }),
     })
   }
 
@@ -207,6 +228,7 @@ export class TrailStore {
 /** Whether one has gone to another place, and not only on in the same. */
 function isElsewhere(before: Visit, now: Visit): boolean {
   if (before.account !== now.account || stableOf(before.listing) !== stableOf(now.listing)) return true
+  if (before.page?.visit !== now.page?.visit) return true
   if (now.shows !== 'list' && now.shows !== before.shows) return true
   return now.leads === 'pane' && before.item !== null && before.item !== now.item
 }

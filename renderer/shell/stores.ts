@@ -31,6 +31,7 @@ import { ReferencesStore, provideReferences } from '../data/references.ts'
 import { RowsStore, provideRows } from '../data/rows.svelte.ts'
 import { RulesStore, provideRules } from '../features/settings/rules.svelte.ts'
 import { NavigationStore, provideNavigation } from '../navigation/navigation.svelte.ts'
+import { PagesStore, providePages } from '../navigation/pages.svelte.ts'
 import { PaneStore, providePane } from '../navigation/pane.svelte.ts'
 import { QueriesStore, provideQueries } from '../navigation/queries.svelte.ts'
 import { SelectionStore, provideSelection } from '../navigation/selection.svelte.ts'
@@ -54,6 +55,7 @@ export class Stores {
   readonly layout: Layout
   readonly clock = new Clock()
   readonly surfaces = new SurfacesStore()
+  readonly pages = new PagesStore()
   readonly onScreen = new OnScreen()
   readonly printing = new Printing()
   readonly commands: CommandsStore
@@ -152,7 +154,7 @@ export class Stores {
 
   /** What keys are meant for that is not here yet. */
   get awaited(): Awaited {
-    const { bulk, commands, item, surfaces, told } = this
+    const { bulk, commands, item, pages, surfaces, told } = this
     return {
       get deferred() {
         return commands.deferred
@@ -170,6 +172,7 @@ export class Stores {
         bulk.cancel()
         item.chooseEmoji(false)
         surfaces.clear()
+        pages.leave()
       },
     }
   }
@@ -275,6 +278,7 @@ export function provideStores(stores: Stores): void {
   provideLayout(stores.layout)
   provideClock(stores.clock)
   provideSurfaces(stores.surfaces)
+  providePages(stores.pages)
   provideOnScreen(stores.onScreen)
   providePrinting(stores.printing)
   provideCommands(stores.commands)

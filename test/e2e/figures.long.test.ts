@@ -38,7 +38,7 @@ test('a project in figures, offline, by keyboard', async ({ stage }) => {
   await expect(page.getByText(/^Offline/).first()).toBeVisible()
 
   await press('Home', 'g', 'f')
-  const sheet = page.getByRole('dialog', { name: 'tools/anvil' })
+  const sheet = page.getByRole('main', { name: 'tools/anvil' })
   await expect(sheet.getByRole('button', { name: /Open issues/ })).toHaveText(/^\s*3\b/)
   await expect(sheet.getByRole('button', { name: /Open issues/ })).toBeFocused()
   const unassigned = sheet.getByRole('button', { name: /Assigned to nobody/ })
@@ -59,6 +59,6 @@ test('a project in figures, offline, by keyboard', async ({ stage }) => {
   await expect(again.page.locator('#list .row')).toHaveCount(2)
   await keysOn(() => again.page)('Home', 'g', 'f')
   await expect(
-    again.page.getByRole('dialog', { name: 'tools/anvil' }).getByRole('button', { name: /Open issues/ }),
+    again.page.getByRole('main', { name: 'tools/anvil' }).getByRole('button', { name: /Open issues/ }),
   ).toHaveText(/^\s*3\b/)
 })

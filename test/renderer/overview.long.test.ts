@@ -9,7 +9,7 @@ describe('an overview', () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await goTo(page, 'i')
       await press(page, 'Home', 'g', 'f')
-      const sheet = page.getByRole('dialog', { name: 'hardware/gateway' })
+      const sheet = page.getByRole('main', { name: 'hardware/gateway' })
       const figure = sheet.getByRole('button', { name: /Assigned to nobody/ })
       const count = Number(/^\d+/.exec((await figure.innerText()).trim())?.[0])
       expect(count).toBeGreaterThan(0)
@@ -61,12 +61,12 @@ describe('an overview', () => {
       const person = await lookAtFigures(page, 'person', 'Priya Raman')
       await person.getByText('Assigned issues').waitFor()
       await press(page, 'Escape', 'g', 'y')
-      await page.getByRole('dialog', { name: 'Your inbox over thirty days' }).locator('canvas').waitFor()
+      await page.getByRole('main', { name: 'Your inbox over thirty days' }).locator('canvas').waitFor()
       await press(page, 'Escape')
       bridge.fail('readOverview', { code: 'item_unknown' })
       await press(page, 'g', 'y')
       await page
-        .getByRole('dialog', { name: 'In figures' })
+        .getByRole('main', { name: 'In figures' })
         .getByText(/is not on this computer|no longer|not find/i)
         .first()
         .waitFor()

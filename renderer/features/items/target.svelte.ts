@@ -6,6 +6,7 @@ import type { ItemStore } from '../../data/item.svelte.ts'
 import type { RowsStore } from '../../data/rows.svelte.ts'
 import type { SelectionStore } from '../../navigation/selection.svelte.ts'
 import type { NavigationStore } from '../../navigation/navigation.svelte.ts'
+import type { PagesStore } from '../../navigation/pages.svelte.ts'
 import type { PaneStore } from '../../navigation/pane.svelte.ts'
 
 /** The one thing that every command acts on. */
@@ -30,18 +31,21 @@ const none: Target = { kind: 'none' }
  */
 export class TargetStore {
   readonly #navigation: NavigationStore
+  readonly #pages: PagesStore
   readonly #pane: PaneStore
   readonly #selection: SelectionStore
   readonly #item: ItemStore
   readonly #rows: RowsStore
   readonly #edits: EditsStore
   readonly #now = $derived.by((): Target => {
+    if (this.#pages.isOpen) return this.#onPage()
     if (this.#pane.leads === 'pane') return this.#inPane()
     return this.#selection.isEmpty ? this.#inList() : { kind: 'several', keys: this.#selection.keys }
   })
 
   constructor(parts: {
     readonly navigation: NavigationStore
+    readonly pages: PagesStore
     readonly pane: PaneStore
     readonly selection: SelectionStore
     readonly item: ItemStore
@@ -49,6 +53,7 @@ export class TargetStore {
     readonly edits: EditsStore
   }) {
     this.#navigation = parts.navigation
+    this.#pages = parts.pages
     this.#pane = parts.pane
     this.#selection = parts.selection
     this.#item = parts.item
@@ -90,9 +95,11 @@ export class TargetStore {
   }
 
   /**
-   * The project that is meant: that of what leads the pane, the one the list is narrowed to, else that of the target.
+   * The project that is meant: that of the page, that of what leads the pane, the one the list is narrowed to, else that of the
+   * target.
    */
   get project(): string | null {
+    if (this.#pages.isOpen) return this.#pages.project
     const narrowedTo = this.#pane.leads === 'list' ? this.#navigation.narrowedTo : null
     return narrowedTo ?? this.#ofTarget()
   }
@@ -101,6 +108,12 @@ export class TargetStore {
     const now = this.#now
     if (now.kind === 'project') return now.key
     return now.kind === 'snippet' ? now.projectKey : (this.item?.projectKey ?? null)
+  }
+
+  /** A page covers list and item: nothing can be done to these. */
+  #onPage(): Target {
+    const { project } = this.#pages
+    return project === null ? none : { kind: 'project', key: project }
   }
 
   #inPane(): Target {

@@ -1,5 +1,5 @@
 import type { Key } from '../../../shared/model/key.ts'
-import { printPlace } from '../../../shared/place.ts'
+import { figuresOf, printPlace } from '../../../shared/place.ts'
 import { writtenGrouping } from '../../../shared/model/grouping.ts'
 import { queryInProject, queryOfInbox } from '../../../shared/model/view.ts'
 import { canonical } from '../../../shared/query/change.ts'
@@ -37,8 +37,9 @@ export const going = {
   goMergeRequests: to('mergeRequests'),
   goActivity: to('activity'),
   goOutbox: to('outbox'),
-  filter: anywhere(({ onScreen, navigation, pane }) => {
+  filter: anywhere(({ onScreen, navigation, pages, pane }) => {
     const changes = onScreen.get('changes')
+    if (pages.isOpen) return onScreen.get('page')?.find() ?? false
     if (changes !== undefined) return changes.find()
     pane.back()
     if (navigation.queriedSection === null) navigation.go('issues')
@@ -103,10 +104,13 @@ export const going = {
   goProject: anywhere(({ surfaces }) => surfaces.showPalette({ asking: 'goProject' })),
   goCatchUp: sheet('catchUp'),
   goWeek: sheet('week'),
-  goOverview: on(aProject, (project, { surfaces }) => surfaces.showOverview(project as Key<'project'>)),
+  goOverview: on(aProject, (project, { pages }) => pages.show(figuresOf(project as Key<'project'>))),
   goPersonOverview: asking('goPersonOverview'),
   goMilestoneOverview: asking('goMilestoneOverview'),
-  goInboxOverview: anywhere(({ surfaces }) => surfaces.showOverview('inbox')),
+  goInboxOverview: on(
+    ({ navigation }) => navigation.account,
+    ({ id }, { pages }) => pages.show({ kind: 'overview', of: 'inbox', account: id }),
+  ),
   goProjects: sheet('projects'),
   goGroups: sheet('groups'),
   goPeople: sheet('people'),

@@ -65,12 +65,18 @@ function openTarget(reach: ShellReach): boolean {
   return true
 }
 
-/** One step out: from writing to reading, from the item to the list. */
+/** One step out: from writing to reading, from the item to the list, from a page to where one was. */
 export function goBack({
   navigation,
+  pages,
   pane,
   selection,
-}: Pick<ShellReach, 'navigation' | 'pane' | 'selection'>): boolean {
+  trail,
+}: Pick<ShellReach, 'navigation' | 'pages' | 'pane' | 'selection' | 'trail'>): boolean {
+  if (pages.isOpen) {
+    trail.leavePage()
+    return true
+  }
   if (document.activeElement?.id === 'comment') return focusPlace('detail')
   if (pane.showsChanges) {
     pane.showChanges(false)

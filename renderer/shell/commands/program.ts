@@ -1,6 +1,7 @@
 import type { PaneName } from '../../../shared/panes.ts'
 import { actionsOn, type Action, type Subject } from '../../navigation/action.ts'
 import type { ShellReach } from './reach.ts'
+import { pageId } from '../../ui/keys/focus.ts'
 import { syncNow } from '../../features/sync/commands.ts'
 
 const { anywhere, anywhereOn, on } = actionsOn<ShellReach>()
@@ -94,12 +95,12 @@ function fold(name: PaneName): Action<ShellReach> {
 }
 
 /**
- * Sends the form one writes in, or that of the sheet which has the focus as a whole, with its words on disk first, whatever
+ * Sends the form one writes in, or that of the sheet or page which has the focus as a whole, with its words on disk first, whatever
  * becomes of it.
  */
 function submit({ drafts }: ShellReach): boolean {
   const focused = document.activeElement
-  const form = focused?.closest('form') ?? focused?.closest('[role="dialog"]')?.querySelector('form')
+  const form = focused?.closest('form') ?? focused?.closest(`[role="dialog"], #${pageId}`)?.querySelector('form')
   void drafts.flush()
   form?.requestSubmit()
   return form !== null && form !== undefined

@@ -8,6 +8,7 @@ import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import { referenceWords } from '../../../shared/model/reference.ts'
 import type { Item } from '../../../shared/model/rows.ts'
 import type { Mark } from '../../../shared/model/triage.ts'
+import { figuresOf } from '../../../shared/place.ts'
 import { handleOf, ownFirst } from '../../ui/marks/people.ts'
 import { clockTime, milestoneDetail } from '../../ui/words.ts'
 import type { Clock } from '../../data/clock.svelte.ts'
@@ -257,7 +258,7 @@ function ofProject(asking: Asking, question: (project: string, asking: Asking) =
   return project === null ? null : question(project, asking)
 }
 
-function personInFigures(project: string, { choices, surfaces }: Asking): Question {
+function personInFigures(project: string, { choices, pages }: Asking): Question {
   const { account } = partsOf<'project'>(project)
   return {
     title: 'Look at a person in figures',
@@ -270,13 +271,13 @@ function personInFigures(project: string, { choices, surfaces }: Asking): Questi
           title: name,
           detail: `@${username}`,
           mark: { kind: 'person', name },
-          run: () => surfaces.showOverview(keyOf(account, 'user', id)),
+          run: () => pages.show(figuresOf(keyOf(account, 'user', id))),
         }),
       ),
   }
 }
 
-function milestoneInFigures(project: string, { choices, clock, surfaces }: Asking): Question {
+function milestoneInFigures(project: string, { choices, clock, pages }: Asking): Question {
   const { account } = partsOf<'project'>(project)
   return {
     title: 'Look at a milestone in figures',
@@ -291,7 +292,7 @@ function milestoneInFigures(project: string, { choices, clock, surfaces }: Askin
           choice({
             title: each.title,
             detail: milestoneDetail(each, clock.now),
-            run: () => surfaces.showOverview(keyOf(account, 'milestone', each.id)),
+            run: () => pages.show(figuresOf(keyOf(account, 'milestone', each.id))),
           }),
         ),
   }

@@ -10,6 +10,9 @@ import { LastPlace } from './last-place.ts'
 /** The places of the workspace the focus is sent to, as element ids. */
 export type Place = 'list' | 'detail' | 'filter' | 'comment' | 'sidebar'
 
+/** The id of the page that is shown in place of the list and the item. */
+export const pageId = 'page'
+
 /** A place, an element, or a way to focus something that says whether it was there. */
 export type Heir = Place | Element | (() => boolean)
 
@@ -40,6 +43,12 @@ export function watchUser(): () => boolean {
 export function handOver(...to: readonly Heir[]): void {
   decide(to)
   // The elements on the page now may be about to be replaced.
+  void tick().then(give)
+}
+
+/** As `handOver`, unless whoever takes the focus next was named already. */
+export function handBack(...to: readonly Heir[]): void {
+  if (heirs.length === 0) decide(to)
   void tick().then(give)
 }
 
@@ -78,6 +87,14 @@ export function keepFocusHere(): void {
   decide([])
 }
 
+/** Focuses the first field of a part of the page, or what it says is first, else `otherwise`. Says whether there was one. */
+export function focusFirstField(part: Element, otherwise: HTMLElement | null): boolean {
+  const first = 'input:not([type="checkbox"], [type="time"]), textarea, [data-first]'
+  const target = part.querySelector<HTMLElement>(first) ?? otherwise
+  target?.focus()
+  return target !== null && document.activeElement === target
+}
+
 /** Focuses the first of these places that is on the screen, and says whether there was one. */
 export function focusPlace(...places: readonly Place[]): boolean {
   return places.some(takes)
@@ -85,7 +102,7 @@ export function focusPlace(...places: readonly Place[]): boolean {
 
 /**
  * Keeps the focus somewhere useful: an heir gets it once it can be given. When what had it is gone and no heir is there, the
- * sheet on top keeps it near where it was, and where there is no sheet `home` has it. Without this it would fall to the body,
+ * sheet on top, or the page, keeps it near where it was, and where there is neither `home` has it. Without this it would fall to the body,
  * where keys and screen readers start again from the top. Returns a function that stops.
  */
 export function keepFocus(home: () => void): () => void {
@@ -97,7 +114,7 @@ export function keepFocus(home: () => void): () => void {
     if (isOnItsWay) return
     give()
     if (!isLost()) return
-    const sheet = document.querySelector<HTMLElement>('[role="dialog"]')
+    const sheet = document.querySelector<HTMLElement>('[role="dialog"]') ?? document.getElementById(pageId)
     if (sheet === null) home()
     else if (!last.focusNext(sheet)) sheet.focus()
   }

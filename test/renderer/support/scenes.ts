@@ -302,7 +302,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     go: async ({ page }) => {
       await goTo(page, 'i')
       await press(page, 'Home', 'g', 'f')
-      const sheet = page.getByRole('dialog', { name: 'hardware/gateway' })
+      const sheet = page.getByRole('main', { name: 'hardware/gateway' })
       await sheet.locator('canvas').waitFor()
       for (const table of await sheet.getByText('As a table').all()) await table.click()
     },
@@ -325,7 +325,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     go: async ({ page }) => {
       await page.getByRole('option').first().waitFor()
       await press(page, 'g', 'y')
-      const sheet = page.getByRole('dialog', { name: 'Your inbox over thirty days' })
+      const sheet = page.getByRole('main', { name: 'Your inbox over thirty days' })
       await sheet.locator('canvas').waitFor()
       for (const table of await sheet.getByText('As a table').all()) await table.click()
     },

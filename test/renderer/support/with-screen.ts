@@ -91,14 +91,14 @@ export async function openIssueWithNotes(
   return item
 }
 
-/** Looks at a person or a milestone in figures, which is asked for by its name. Returns the sheet. */
+/** Looks at a person or a milestone in figures, which is asked for by its name. Returns the page. */
 export async function lookAtFigures(page: Page, of: 'person' | 'milestone', name: string): Promise<Locator> {
   await press(page, 'g', { person: 'b', milestone: 'q' }[of])
   const question = page.getByRole('dialog', { name: `Look at a ${of} in figures` })
   await question.getByRole('option', { name: new RegExp(name) }).waitFor()
   await page.keyboard.type(name)
   await press(page, 'Enter')
-  return page.getByRole('dialog', { name })
+  return page.getByRole('main', { name })
 }
 
 /** Shows the dialog that opens snippets, with the focus where their number is written. */

@@ -1,0 +1,93 @@
+import { createContext } from 'svelte'
+import { keyOf } from '../../shared/model/key.ts'
+import { parsePlace, printPlace, type Page } from '../../shared/place.ts'
+import type { Section } from './sections.ts'
+
+/** A page on the screen, and which visit to it that is: going back leads to the same visit. */
+export interface PageVisit {
+  readonly page: Page
+  readonly visit: number
+}
+
+/** What draws a page: what it is about, and how it tells of what the user turns to there. */
+export interface PageProps<Shown extends Page> {
+  page: Shown
+  /** Says what the page shows now: its address follows, and it stays the same visit. */
+  onturn: (page: Shown) => void
+  /** Says what the page is called, once that is known. */
+  ontitle: (title: string) => void
+}
+
+/**
+ * The page that is shown in place of the list and the item, such as the figures of a project. What it covers stays as it is, and
+ * whatever goes to a list or an item leaves the page (`PaneStore`).
+ */
+export class PagesStore {
+  #shown = $state.raw<PageVisit | null>(null)
+  #title = $state.raw<string | null>(null)
+  #visits = 0
+
+  get shown(): PageVisit | null {
+    return this.#shown
+  }
+
+  /** Whether a page covers the list and the item. */
+  get isOpen(): boolean {
+    return this.#shown !== null
+  }
+
+  /** The project that the page is about; null for none. */
+  get project(): string | null {
+    return this.#shown === null ? null : projectOf(this.#shown.page)
+  }
+
+  /** The section that the page belongs to; null for none. */
+  get section(): Section | null {
+    return this.#shown?.page.of === 'inbox' ? 'inbox' : null
+  }
+
+  /** The address of the page; null for none, and for a page of what has no address before it is on the service. */
+  get address(): string | null {
+    const address = this.#shown === null ? '' : printPlace(this.#shown.page)
+    return parsePlace(address) === null ? null : address
+  }
+
+  /** What the page says it is called; null until it does. */
+  get title(): string | null {
+    return this.#title
+  }
+
+  /** Goes to a page. One that is shown already stays as it is. */
+  show(page: Page): void {
+    if (this.#shown !== null && printPlace(this.#shown.page) === printPlace(page)) return
+    this.#visits += 1
+    this.resume({ page, visit: this.#visits })
+  }
+
+  /** Shows a page as it was at a place before, or with null none. */
+  resume(shown: PageVisit | null): void {
+    if (shown?.visit !== this.#shown?.visit) this.#title = null
+    this.#shown = shown
+  }
+
+  /** The user has turned to something else on the page: another part of it, another of its list. */
+  turn(page: Page): void {
+    if (this.#shown !== null) this.#shown = { ...this.#shown, page }
+  }
+
+  /** The page is called that. */
+  call(title: string): void {
+    this.#title = title
+  }
+
+  /** Back to what the page covers. */
+  leave(): void {
+    this.resume(null)
+  }
+}
+
+function projectOf(page: Page): string | null {
+  return page.of === 'project' ? keyOf(page.account, 'project', page.id) : null
+}
+
+export const [usePages, providePages] = createContext<PagesStore>()

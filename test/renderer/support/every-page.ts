@@ -1,0 +1,25 @@
+import type { Page } from '../../../shared/place.ts'
+
+/** A page of the workspace: how it is come to from the first issue, its address then, and what it is called. */
+export interface SomePage {
+  readonly kind: Page['kind']
+  readonly keys: readonly string[]
+  readonly address: string
+  readonly title: string
+}
+
+/** Every page that a key leads to. */
+export const everyPage: readonly SomePage[] = [
+  {
+    kind: 'overview',
+    keys: ['g', 'f'],
+    address: 'docket://sample1/overview/projects/1',
+    title: 'hardware/gateway',
+  },
+  {
+    kind: 'overview',
+    keys: ['g', 'y'],
+    address: 'docket://sample1/overview/inbox',
+    title: 'Your inbox over thirty days',
+  },
+]
