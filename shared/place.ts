@@ -136,6 +136,13 @@ export type OverviewAddress =
   | { readonly kind: 'overview'; readonly of: 'inbox' }
   | { readonly kind: 'overview'; readonly of: keyof typeof pathsOfOverviews; readonly id: number }
 
+/** All projects, groups or people, with the page of one of them by its id, or of none. */
+export type DirectoryAddress = DirectoryOf<'projects'> | DirectoryOf<'groups'> | DirectoryOf<'people'>
+interface DirectoryOf<Kind> {
+  readonly kind: Kind
+  readonly one?: number
+}
+
 type OfAccount =
   | Listing
   | ItemAddress
@@ -148,7 +155,8 @@ type OfAccount =
   /** The API explorer, with an operation of the contract or without. */
   | { readonly kind: 'explorer'; readonly operation?: string }
   | OverviewAddress
-  | { readonly kind: 'sync' | 'history' | 'catchUp' | 'week' | 'account' | 'hooks' | 'projects' | 'groups' | 'people' }
+  | DirectoryAddress
+  | { readonly kind: 'sync' | 'history' | 'catchUp' | 'week' | 'account' | 'hooks' }
 
 export type Place =
   | (OfAccount & { readonly account: AccountId })
@@ -157,7 +165,7 @@ export type Place =
   | { readonly kind: 'help' }
 
 /** The kinds of places that are pages: each fills the room beside the sidebar, in place of the list and the item. */
-const pageKinds = ['overview'] as const
+const pageKinds = ['overview', 'projects', 'groups', 'people'] as const
 
 /** A place that is a page of the workspace. */
 export type Page = Extract<Place, { readonly kind: (typeof pageKinds)[number] }>
@@ -253,13 +261,17 @@ function pathOf(place: Place): string {
     case 'week':
     case 'account':
     case 'hooks':
+    case 'help':
+      return place.kind
     case 'projects':
     case 'groups':
     case 'people':
-    case 'help':
-      return place.kind
+      return place.one === undefined ? place.kind : `${place.kind}/${place.one}/${aboutOne}`
   }
 }
+
+/** Stands behind one of a directory in the address of its page: without it an address lists its items. */
+const aboutOne = 'about'
 
 function listPath(kind: keyof typeof pathsOfLists, query: Query): string {
   return `${pathsOfLists[kind]}${queryOf(query)}`
@@ -363,7 +375,13 @@ function placeOfPath(names: readonly string[]): OfAccount | null {
   const [first, second, third, fourth, fifth, ...rest] = names
   if (rest.length > 0) return null
   if (second === undefined)
-    return first !== undefined && Object.hasOwn(sheets, first) ? { kind: sheets[first as keyof typeof sheets] } : null
+    return first !== undefined && Object.hasOwn(plainNames, first)
+      ? { kind: plainNames[first as keyof typeof plainNames] }
+      : null
+  if (isDirectory(first) && third === aboutOne) {
+    const one = read(idSchema, second)
+    return one === null || fourth !== undefined ? null : { kind: first, one }
+  }
   if (first === 'projects') {
     const project = read(projectSchema, second)
     if (project === null) return null
@@ -403,8 +421,8 @@ function overviewOf(path: string, name: string | undefined, rest: string | undef
   return { kind: 'overview', of: of as keyof typeof pathsOfOverviews, id }
 }
 
-/** What is shown over the lists of an account. */
-const sheets = {
+/** The places of an account of which one word is the address, by that word. */
+const plainNames = {
   sync: 'sync',
   history: 'history',
   'catch-up': 'catchUp',
@@ -418,8 +436,14 @@ const sheets = {
 } as const
 
 /** Whether a kind of place is a sheet over the lists of an account. */
-export function isAccountSheet(kind: string): kind is (typeof sheets)[keyof typeof sheets] {
-  return (Object.values(sheets) as string[]).includes(kind)
+export function isAccountSheet(
+  kind: string,
+): kind is Exclude<(typeof plainNames)[keyof typeof plainNames], Page['kind']> {
+  return (Object.values(plainNames) as string[]).includes(kind) && !(pageKinds as readonly string[]).includes(kind)
+}
+
+function isDirectory(name: string | undefined): name is DirectoryAddress['kind'] {
+  return name === 'projects' || name === 'groups' || name === 'people'
 }
 
 /** The names of the places of an account that need no more said of them, such as `inbox` and `week`. */
@@ -427,7 +451,7 @@ const namesOfAccount: readonly string[] = [
   ...Object.values(pathsOfLists).filter((path, index, all) => all.indexOf(path) === index),
   'search',
   'overview/inbox',
-  ...Object.keys(sheets),
+  ...Object.keys(plainNames),
 ]
 const namesOfProgram: readonly string[] = ['help', 'settings', ...settingsPages.map((page) => `settings/${page}`)]
 

@@ -1,4 +1,5 @@
 import { createContext } from 'svelte'
+import type { Account } from '../../shared/ipc.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { parsePlace, printPlace, type Page } from '../../shared/place.ts'
 import type { Section } from './sections.ts'
@@ -9,11 +10,16 @@ export interface PageVisit {
   readonly visit: number
 }
 
+/** A page of a kind. */
+export type PageOf<Kind extends Page['kind']> = Extract<Page, { readonly kind: Kind }>
+
 /** What draws a page: what it is about, and how it tells of what the user turns to there. */
-export interface PageProps<Shown extends Page> {
-  page: Shown
+export interface PageProps<Kind extends Page['kind']> {
+  page: PageOf<Kind>
+  /** The account that it is of, or else the one on the screen. */
+  account: Account
   /** Says what the page shows now: its address follows, and it stays the same visit. */
-  onturn: (page: Shown) => void
+  onturn: (page: PageOf<Kind>) => void
   /** Says what the page is called, once that is known. */
   ontitle: (title: string) => void
 }
@@ -43,7 +49,8 @@ export class PagesStore {
 
   /** The section that the page belongs to; null for none. */
   get section(): Section | null {
-    return this.#shown?.page.of === 'inbox' ? 'inbox' : null
+    const page = this.#shown?.page
+    return page?.kind === 'overview' && page.of === 'inbox' ? 'inbox' : null
   }
 
   /** The address of the page; null for none, and for a page of what has no address before it is on the service. */
@@ -87,7 +94,8 @@ export class PagesStore {
 }
 
 function projectOf(page: Page): string | null {
-  return page.of === 'project' ? keyOf(page.account, 'project', page.id) : null
+  if (page.kind === 'projects') return page.one === undefined ? null : keyOf(page.account, 'project', page.one)
+  return page.kind === 'overview' && page.of === 'project' ? keyOf(page.account, 'project', page.id) : null
 }
 
 export const [usePages, providePages] = createContext<PagesStore>()

@@ -19,9 +19,6 @@ export type Sheet =
   | 'explorer'
   | 'account'
   | 'hooks'
-  | 'projects'
-  | 'groups'
-  | 'people'
   | 'add'
   | 'again'
 

@@ -34,10 +34,10 @@ test('groups and projects are browsed and made without the service, and arrive i
 
   // Read once, then without the service.
   await press('g', 'd')
-  const projects = page.getByRole('dialog', { name: 'Projects', exact: true })
+  const projects = page.getByRole('main', { name: 'Projects', exact: true })
   await expect(projects.getByRole('button', { name: /^yard/ })).toBeVisible()
   await press('Escape', 'g', 'j')
-  const groups = page.getByRole('dialog', { name: 'Groups', exact: true })
+  const groups = page.getByRole('main', { name: 'Groups', exact: true })
   await expect(groups.getByRole('button', { name: /^tools/ })).toBeVisible()
   await press('Escape')
   await expect(groups).toHaveCount(0)
@@ -146,7 +146,7 @@ test('an administrator looks after people and projects, and no secret is kept (S
 
   // A user is made by the service now, and changed and blocked through the outbox.
   await press('g', 'z')
-  const people = page.getByRole('dialog', { name: 'People', exact: true })
+  const people = page.getByRole('main', { name: 'People', exact: true })
   await expect(people.getByRole('button', { name: /Ben Okri/ })).toBeVisible()
   await use(people, 'New user')
   await expect(people.getByLabel('Name', { exact: true })).toBeFocused()
@@ -182,7 +182,7 @@ test('an administrator looks after people and projects, and no secret is kept (S
 
   // A project is moved into a group, and builds are started from outside.
   await press('g', 'd')
-  const projects = page.getByRole('dialog', { name: 'Projects', exact: true })
+  const projects = page.getByRole('main', { name: 'Projects', exact: true })
   await projects.getByLabel('Find a project').fill('yard')
   await use(projects, /^yard/)
   await use(projects, 'Show build triggers')

@@ -45,7 +45,7 @@ async function expectNamed(page: Page, words: string): Promise<void> {
 /** What is shown of a trigger that nobody here made, and whether all of it can be had. */
 async function expectTrigger(page: Page, words: string, canBeHad: boolean): Promise<void> {
   await press(page, 'g', 'd')
-  const projects = page.getByRole('dialog', { name: 'Projects', exact: true })
+  const projects = page.getByRole('main', { name: 'Projects', exact: true })
   await projects.getByRole('button', { name: /anvil/ }).first().press('Enter')
   await projects.getByRole('button', { name: 'Show build triggers' }).press('Enter')
   await expect(projects.locator('code')).toHaveText(words)

@@ -17,7 +17,7 @@ describe('the screens of projects, groups and people', () => {
       bridge.serviceLists = directory
       await page.getByRole('option').first().waitFor()
       await press(page, 'g', 'd')
-      const sheet = page.getByRole('dialog', { name: 'Projects', exact: true })
+      const sheet = page.getByRole('main', { name: 'Projects', exact: true })
       await sheet.getByRole('button', { name: /^yard/ }).click()
       await sheet.getByText('Only its masters and owners can change this project.').waitFor()
       expect(await sheet.getByRole('button', { name: 'Edit…' }).count()).toBe(0)
@@ -40,7 +40,7 @@ describe('the screens of projects, groups and people', () => {
       bridge.serviceLists = directory
       await page.getByRole('option').first().waitFor()
       await press(page, 'g', 'd')
-      const sheet = page.getByRole('dialog', { name: 'Projects', exact: true })
+      const sheet = page.getByRole('main', { name: 'Projects', exact: true })
       const entries = sheet.locator('.entry')
       await sheet.getByRole('button', { name: /^yard/ }).waitFor()
       const [all, already] = [await entries.count(), await sheet.getByLabel('Starred', { exact: true }).count()]
@@ -69,7 +69,7 @@ describe('the screens of projects, groups and people', () => {
       bridge.serviceLists = directory
       await page.getByRole('option').first().waitFor()
       await press(page, 'g', 'd')
-      const sheet = page.getByRole('dialog', { name: 'Projects', exact: true })
+      const sheet = page.getByRole('main', { name: 'Projects', exact: true })
       const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
       await sheet.getByRole('button', { name: /^yard/ }).waitFor()
       await press(page, 'ArrowDown', 'j', 'k')
@@ -100,7 +100,7 @@ describe('the screens of projects, groups and people', () => {
       bridge.serviceLists = directory
       await page.getByRole('option').first().waitFor()
       await press(page, 'g', 'd')
-      const sheet = page.getByRole('dialog', { name: 'Projects', exact: true })
+      const sheet = page.getByRole('main', { name: 'Projects', exact: true })
       await sheet.getByRole('button', { name: /^anvil/ }).click()
       await sheet.getByRole('button', { name: 'Edit…' }).click()
       await sheet.getByLabel('Description').fill('It rings')
@@ -134,7 +134,7 @@ describe('the screens of projects, groups and people', () => {
       bridge.serviceLists = { ...directory, groups }
       await page.getByRole('option').first().waitFor()
       await press(page, 'g', 'j')
-      const sheet = page.getByRole('dialog', { name: 'Groups', exact: true })
+      const sheet = page.getByRole('main', { name: 'Groups', exact: true })
       await sheet.getByRole('button', { name: /^Tools/ }).click()
       const subgroups = sheet.getByRole('region', { name: 'Subgroups of the group' })
       expect(await subgroups.getByRole('button').allTextContents()).toEqual(['Parts'])
@@ -166,7 +166,7 @@ describe('the screens of projects, groups and people', () => {
       bridge.serviceLists = directory
       await page.getByRole('option').first().waitFor()
       await press(page, 'g', 'z')
-      const sheet = page.getByRole('dialog', { name: 'People', exact: true })
+      const sheet = page.getByRole('main', { name: 'People', exact: true })
       await sheet.getByRole('button', { name: /@dee/ }).click()
       await sheet.getByText(/only the directory can unblock them/).waitFor()
       expect(await sheet.getByRole('button', { name: 'Unblock' }).count()).toBe(0)

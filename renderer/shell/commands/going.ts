@@ -111,9 +111,9 @@ export const going = {
     ({ navigation }) => navigation.account,
     ({ id }, { pages }) => pages.show({ kind: 'overview', of: 'inbox', account: id }),
   ),
-  goProjects: sheet('projects'),
-  goGroups: sheet('groups'),
-  goPeople: sheet('people'),
+  goProjects: page('projects'),
+  goGroups: page('groups'),
+  goPeople: page('people'),
   goAccount: sheet('account'),
   goHooks: unless(asNoAdministrator, sheet('hooks')),
   goExplorer: anywhere(({ surfaces }) => surfaces.showExplorer(null)),
@@ -178,6 +178,16 @@ export function goTo(
 function asNoAdministrator({ navigation }: ShellReach): string | null {
   const { account } = navigation
   return account === null || account.user.isAdmin ? null : 'only administrators of the service may see that.'
+}
+
+/** Goes to a page of the account on the screen, unless it is there. */
+function page(kind: 'projects' | 'groups' | 'people'): Action<ShellReach> {
+  return on(
+    ({ navigation }) => navigation.account,
+    ({ id }, { pages }) => {
+      if (pages.shown?.page.kind !== kind) pages.show({ kind, account: id })
+    },
+  )
 }
 
 function sheet(which: Sheet): Action<ShellReach> {

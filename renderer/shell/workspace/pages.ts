@@ -7,15 +7,26 @@ export interface PageView {
   /** What it is called until it says more of what it is about. */
   readonly title: string
   /** Like everything that is rarely needed, it is read when it is opened. */
-  readonly load: () => Promise<{ readonly default: Component<PageProps<Page>> }>
+  readonly load: () => Promise<{ readonly default: Component<PageProps<Page['kind']>> }>
 }
 
 /** Every kind of page there is. */
-const pages: Readonly<Record<Page['kind'], PageView>> = {
-  overview: { title: 'In figures', load: () => import('../../features/overview/Overview.svelte') },
-}
+const pages = {
+  overview: viewOf<'overview'>('In figures', () => import('../../features/overview/Overview.svelte')),
+  projects: viewOf<'projects'>('Projects', () => import('../../features/directory/ProjectsDirectory.svelte')),
+  groups: viewOf<'groups'>('Groups', () => import('../../features/directory/GroupsDirectory.svelte')),
+  people: viewOf<'people'>('People', () => import('../../features/directory/PeopleDirectory.svelte')),
+} satisfies Record<Page['kind'], PageView>
 
 /** How pages of a kind are drawn. */
 export function pageView(kind: Page['kind']): PageView {
   return pages[kind]
+}
+
+function viewOf<Kind extends Page['kind']>(
+  title: string,
+  load: () => Promise<{ readonly default: Component<PageProps<Kind>> }>,
+): PageView {
+  // Given pages of that kind only.
+  return { title, load: load as unknown as PageView['load'] }
 }

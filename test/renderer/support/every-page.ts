@@ -22,4 +22,7 @@ export const everyPage: readonly SomePage[] = [
     address: 'docket://sample1/overview/inbox',
     title: 'Your inbox over thirty days',
   },
+  { kind: 'projects', keys: ['g', 'd'], address: 'docket://sample1/projects', title: 'Projects' },
+  { kind: 'groups', keys: ['g', 'j'], address: 'docket://sample1/groups', title: 'Groups' },
+  { kind: 'people', keys: ['g', 'z'], address: 'docket://sample1/people', title: 'People' },
 ]
