@@ -1,13 +1,15 @@
 import { createContext } from 'svelte'
 import type { Account } from '../../shared/ipc.ts'
 import { keyOf } from '../../shared/model/key.ts'
-import { parsePlace, printPlace, type Page } from '../../shared/place.ts'
+import { parsePlace, printPlace, type Page, type SettingsPage } from '../../shared/place.ts'
 import type { Section } from './sections.ts'
 
 /** A page on the screen, and which visit to it that is: going back leads to the same visit. */
 export interface PageVisit {
   readonly page: Page
   readonly visit: number
+  /** What on it one goes to, as the page calls it; null for its beginning. */
+  readonly spot: string | null
 }
 
 /** A page of a kind. */
@@ -16,6 +18,8 @@ export type PageOf<Kind extends Page['kind']> = Extract<Page, { readonly kind: K
 /** What draws a page: what it is about, and how it tells of what the user turns to there. */
 export interface PageProps<Kind extends Page['kind']> {
   page: PageOf<Kind>
+  /** What on it one goes to; null for its beginning. */
+  spot: string | null
   /** The account that it is of, or else the one on the screen. */
   account: Account
   /** Says what the page shows now: its address follows, and it stays the same visit. */
@@ -64,11 +68,17 @@ export class PagesStore {
     return this.#title
   }
 
-  /** Goes to a page. One that is shown already stays as it is. */
-  show(page: Page): void {
-    if (this.#shown !== null && printPlace(this.#shown.page) === printPlace(page)) return
+  /** Goes to a page. One that is shown already stays as it is. @param spot what on it to go to, as the page calls it */
+  show(page: Page, spot: string | null = null): void {
+    const isShown = this.#shown !== null && printPlace(this.#shown.page) === printPlace(page)
+    if (isShown && spot === null) return
     this.#visits += 1
-    this.resume({ page, visit: this.#visits })
+    this.resume({ page, visit: this.#visits, spot })
+  }
+
+  /** Goes to the settings, to one of their parts, or to a single setting there by its title. */
+  showSettings(part: SettingsPage, setting: string | null = null): void {
+    this.show({ kind: 'settings', page: part }, setting)
   }
 
   /** Shows a page as it was at a place before, or with null none. */

@@ -116,8 +116,7 @@ export class PlacesStore {
     }
     if (isPage(place)) return await this.#showPage(place)
     if (!('account' in place)) {
-      if (place.kind === 'settings') this.#surfaces.showSettings(place.page)
-      else this.#surfaces.show(place.kind)
+      this.#surfaces.show(place.kind)
       return done
     }
     if (isOfItem(place)) return await this.#showItem(place, wentOn)
@@ -137,7 +136,7 @@ export class PlacesStore {
 
   async #showPage(page: Page): Promise<Result<unknown>> {
     this.#surfaces.clear()
-    await this.switchAccount(page.account)
+    if ('account' in page) await this.switchAccount(page.account)
     this.#pages.show(page)
     return done
   }

@@ -3,14 +3,12 @@ import type { CommandId } from '../../shared/keymap.ts'
 import type { InboxRow, IssueRow, Item, MergeRequestRow } from '../../shared/model/rows.ts'
 import type { ChosenView } from '../../shared/model/view.ts'
 import type { Triage } from '../../shared/model/triage.ts'
-import type { SettingsPage } from '../../shared/place.ts'
 
 /** A sheet, by what it shows. `add` and `again` are for signing in. */
 export type Sheet =
   | 'sidebar'
   | 'help'
   | 'manual'
-  | 'settings'
   | 'sync'
   | 'snippet'
   | 'history'
@@ -84,8 +82,6 @@ const pickers: ReadonlySet<EditingSurface['kind']> = new Set([
 export class SurfacesStore {
   #sheet = $state.raw<Sheet | null>(null)
   #again = $state.raw<string | null>(null)
-  #settingsPage = $state.raw<SettingsPage | null>(null)
-  #setting = $state.raw<string | null>(null)
   #exploredOperation = $state.raw<string | null>(null)
   #editing = $state.raw<EditingSurface | null>(null)
   #triage = $state.raw<TriageSurface | null>(null)
@@ -121,16 +117,6 @@ export class SurfacesStore {
     return this.#search
   }
 
-  /** The part of the settings that the sheet begins with; null for its top. */
-  get settingsPage(): SettingsPage | null {
-    return this.#settingsPage
-  }
-
-  /** The single setting of that part that the sheet begins with, by its title; null for none. */
-  get setting(): string | null {
-    return this.#setting
-  }
-
   /** The operation that the API explorer begins with; null for whichever. */
   get exploredOperation(): string | null {
     return this.#exploredOperation
@@ -142,24 +128,15 @@ export class SurfacesStore {
     this.show('explorer')
   }
 
-  /** Shows a sheet in place of another, or with null none. */
+  /** Shows a sheet in place of another, or with null none. One that is open already stays as it is: nothing else will come. */
   show(sheet: Sheet | null): void {
-    this.#settingsPage = null
-    this.#setting = null
-    this.#show(sheet)
-  }
-
-  /** Shows the settings, from one of their parts on, or at a single setting there. */
-  showSettings(page: SettingsPage, setting: string | null = null): void {
-    this.#show('settings')
-    this.#settingsPage = page
-    this.#setting = setting
+    if (sheet !== this.#sheet) this.#sheet = this.#ask(sheet)
   }
 
   /** Shows the sheet for signing in again. */
   signInAgain(account: string | null = null): void {
     this.#again = account
-    this.#show('again')
+    this.show('again')
   }
 
   edit(surface: EditingSurface | null): void {
@@ -181,11 +158,6 @@ export class SurfacesStore {
   /** Whether anything lies over the panes. */
   get isAnyOpen(): boolean {
     return [this.#sheet, this.#editing, this.#triage, this.#palette, this.#search].some((open) => open !== null)
-  }
-
-  /** A sheet that is open already stays as it is: nothing else will come. */
-  #show(sheet: Sheet | null): void {
-    if (sheet !== this.#sheet) this.#sheet = this.#ask(sheet)
   }
 
   #ask<Surface>(surface: Surface): Surface {

@@ -189,7 +189,7 @@ export class Stores {
   async #tellOfNewVersion(): Promise<void> {
     const version = await this.bridge.call('takeNewVersion', {})
     if (!version.ok || version.value === null) return
-    const run = () => this.surfaces.showSettings('updates')
+    const run = () => this.pages.showSettings('updates')
     this.told.tell('info', `This is Docket ${version.value} now.`, { action: { title: 'What is new', run } })
   }
 

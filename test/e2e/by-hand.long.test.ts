@@ -78,7 +78,7 @@ test('by keyboard alone: a query, a view, several at once offline, a rule, the p
 
   // A rule for what comes in: nothing of what is here is touched.
   await press('ControlOrMeta+,')
-  const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="rules"]')
+  const section = page.getByRole('main', { name: 'Settings' }).locator('[data-page="rules"]')
   await section.getByRole('button', { name: 'Add a rule…' }).focus()
   await press('Enter')
   await section.getByLabel('Name').fill('Bots')
@@ -90,7 +90,7 @@ test('by keyboard alone: a query, a view, several at once offline, a rule, the p
   await expect(section.getByText('Mark done: is:bot')).toBeVisible()
 
   // A key of one's own.
-  const keys = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="keys"]')
+  const keys = page.getByRole('main', { name: 'Settings' }).locator('[data-page="keys"]')
   await keys.getByText('Change the keys of commands').click()
   await keys.getByRole('button', { name: 'Change the key of Mark done or not done' }).focus()
   await press('Enter', 'ControlOrMeta+d')

@@ -107,7 +107,7 @@ testOn(writtenFixture)(
     expect(await system.pressShortcut('CommandOrControl+Alt+N')).toBe(false)
     await system.takeShortcut('CommandOrControl+Alt+T')
     await page.keyboard.press('ControlOrMeta+,')
-    const settings = page.getByRole('dialog', { name: 'Settings' })
+    const settings = page.getByRole('main', { name: 'Settings' })
     await settings.getByRole('button', { name: 'Choose a key…' }).click()
     await page.keyboard.press('ControlOrMeta+Alt+t')
     await expect(page.getByText(/Docket cannot use the key \S+T\./)).toBeVisible()

@@ -42,7 +42,7 @@ const rows = (page: Page): Locator => page.locator('#list .row')
 /** Finds a setting by its words, in the dialog that the key shows. */
 async function goToSetting(page: Page, words: string): Promise<Locator> {
   await press(page, 'ControlOrMeta+,')
-  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  const dialog = page.getByRole('main', { name: 'Settings' })
   await tabTo(page, dialog.getByRole('textbox', { name: 'Find a setting' }))
   await page.keyboard.type(words)
   await expect(dialog.getByRole('list', { name: 'Settings found' }).getByRole('button').first()).toBeVisible()

@@ -39,7 +39,7 @@ test('of two accounts one works on while the other cannot be reached, and who si
     await page.keyboard.press('Escape')
     await page.keyboard.press('ControlOrMeta+1')
     await page.keyboard.press('ControlOrMeta+,')
-    const settings = page.getByRole('dialog', { name: 'Settings' })
+    const settings = page.getByRole('main', { name: 'Settings' })
     await settings.getByRole('button', { name: 'Sign out Ada Byron' }).first().click()
     await settings.getByRole('button', { name: 'Sign out, keep it' }).click()
     await expect(settings.getByText('Signed out')).toBeVisible()

@@ -55,7 +55,7 @@ onLinux('AppImages', test)(
       await signIn(page, stage.service.address)
       await page.getByText(/^Synced/).waitFor()
       await page.keyboard.press('ControlOrMeta+,')
-      const section = page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Updates' })
+      const section = page.getByRole('main', { name: 'Settings' }).getByRole('region', { name: 'Updates' })
       await section.getByRole('button', { name: 'Check now' }).waitFor()
       expect(server.asked).toEqual([])
 

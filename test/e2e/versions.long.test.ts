@@ -35,7 +35,7 @@ async function expectNamed(page: Page, words: string): Promise<void> {
   await press(page, 'Escape')
   await expect(panel).toHaveCount(0)
   await press(page, 'ControlOrMeta+,')
-  const settings = page.getByRole('dialog', { name: 'Settings' })
+  const settings = page.getByRole('main', { name: 'Settings' })
   const card = settings.getByRole('listitem', { name: /^Ada Byron on / })
   await expect(card.getByRole('definition').filter({ hasText: words })).toHaveText(words)
   await press(page, 'Escape')

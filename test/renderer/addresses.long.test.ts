@@ -134,7 +134,7 @@ describe('the settings', () => {
     await withScreen(look, {}, async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()
       ask(bridge, 'docket://all/settings/accounts')
-      const dialog = page.getByRole('dialog', { name: 'Settings' })
+      const dialog = page.getByRole('main', { name: 'Settings' })
       await dialog.waitFor()
       const isInView = () =>
         dialog.getByRole('heading', { name: 'Accounts', exact: true }).evaluate((heading) => {

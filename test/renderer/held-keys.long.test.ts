@@ -23,7 +23,7 @@ describe('keys that are pressed before what they are meant for is here', () => {
       expect(await page.locator('#list').getAttribute('aria-activedescendant')).toBe(chosen)
       expect(await page.getByText(/ selected$/).count()).toBe(0)
       load(undefined)
-      await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+      await page.getByRole('main', { name: 'Settings' }).waitFor()
       await expect.poll(() => page.evaluate(focusedValue)).toBe('xot')
       // Once it is here, keys go their usual ways.
       await press(page, 'Backspace')
@@ -86,7 +86,7 @@ describe('keys that are pressed before what they are meant for is here', () => {
       await press(page, 'Control+,', 'x', 'o', 'Enter')
       expect(await question.isVisible()).toBe(true)
       load(undefined)
-      await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+      await page.getByRole('main', { name: 'Settings' }).waitFor()
       await expect.poll(() => page.evaluate(focusedValue)).toBe('xo')
       expect(bridge.calls.filter(({ name }) => name === 'submitEdit')).toHaveLength(before)
       // Asking for the settings once more brings no other sheet: nothing is held for one.

@@ -55,7 +55,7 @@ it('makes a rule that adds a local label to new entries', async () => {
   await withScreen(look, {}, async ({ page, bridge }) => {
     await page.getByRole('option').first().waitFor()
     await press(page, 'Control+,')
-    const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="rules"]')
+    const section = page.getByRole('main', { name: 'Settings' }).locator('[data-page="rules"]')
     await section.getByRole('button', { name: 'Add a rule…' }).click()
     await section.getByLabel('Name').fill('Wait')
     await section.getByLabel('What to do').selectOption('label')

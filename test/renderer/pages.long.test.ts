@@ -42,7 +42,7 @@ describe('a page', () => {
         await isIn(page, title)
         expect(await page.title()).toBe(`${title} – Docket`)
         // It has the place of the list and the item, beside the sidebar.
-        expect(await page.getByRole('option').count()).toBe(0)
+        expect(await page.locator('#list').isVisible()).toBe(false)
         expect(await page.getByRole('main').count()).toBe(1)
         await page.getByRole('navigation', { name: 'Sections' }).waitFor()
         await expect.poll(() => bridge.screen?.page).toBe(address)

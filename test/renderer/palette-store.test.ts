@@ -69,7 +69,7 @@ describe('the palette finds', () => {
 
   it('projects, people, milestones, labels, lists and settings, and opens their places', async () => {
     const window = await opened()
-    const { navigation, surfaces } = window.stores
+    const { navigation, pages } = window.stores
     await choose(window, 'soil-probe', 'project')
     expect(navigation.listing).toEqual({ kind: 'issues', query: 'is:open', project: 2 })
     await choose(window, 'ines', 'person')
@@ -83,30 +83,26 @@ describe('the palette finds', () => {
     await choose(window, 'snoozed', 'section')
     expect(navigation.listing).toEqual({ kind: 'inbox', part: 'snoozed', query: '' })
     await choose(window, 'updates', 'settings')
-    expect([surfaces.sheet, surfaces.settingsPage]).toEqual(['settings', 'updates'])
+    expect(pages.shown).toMatchObject({ page: { kind: 'settings', page: 'updates' } })
     await choose(window, 'waiting for an answer', 'section')
     expect(navigation.listing).toEqual({ kind: 'issues', query: 'is:open unanswered:7d' })
   })
 
   it('every single setting, also by other words for it, and shows it on its page', async () => {
     const window = await opened()
-    const { palette, surfaces } = window.stores
+    const { pages, palette } = window.stores
     await open(window)
     const offered = titlesOf(window.stores, 'settings')
     expect(settings.map(({ title }) => title).filter((title) => offered?.includes(title) !== true)).toEqual([])
     expect(new Set(offered).size).toBe(offered?.length)
     await choose(window, 'quiet hours', 'settings')
-    expect([surfaces.sheet, surfaces.settingsPage, surfaces.setting]).toEqual([
-      'settings',
-      'notifications',
-      'Quiet hours',
-    ])
+    expect(pages.shown).toMatchObject({ page: { kind: 'settings', page: 'notifications' }, spot: 'Quiet hours' })
     await open(window)
     await type(window, 'gmail')
     expect(palette.rows[0]?.entry).toMatchObject({ title: 'Key preset', detail: 'Settings: Keys' })
     palette.choose()
     await close(window)
-    expect([surfaces.settingsPage, surfaces.setting]).toEqual(['keys', 'Key preset'])
+    expect(pages.shown).toMatchObject({ page: { kind: 'settings', page: 'keys' }, spot: 'Key preset' })
   })
 
   it('an item by number in a project that is on this computer, and not in the page yet', async () => {

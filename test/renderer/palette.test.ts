@@ -36,7 +36,7 @@ describe('the palette', () => {
       await page.getByText(/^Queued, /).waitFor()
 
       await press(page, 'Control+,')
-      const settings = page.getByRole('dialog', { name: 'Settings' })
+      const settings = page.getByRole('main', { name: 'Settings' })
       await settings.waitFor()
       await ask(page, 'sync now')
       await press(page, 'Escape')

@@ -74,7 +74,7 @@ it('a comment is kept as a saved reply, which is inserted where one writes, chan
     await expect.poll(() => comment.inputValue()).toBe('Hello.> ## Thanks\nI will look at it.! Bye.')
 
     await press(page, 'Control+,')
-    const settings = page.getByRole('dialog', { name: 'Settings' })
+    const settings = page.getByRole('main', { name: 'Settings' })
     await settings.getByRole('button', { name: 'Change the saved reply Thanks' }).press('Enter')
     await settings.getByRole('textbox', { name: 'Name' }).fill('Thank you')
     await press(page, 'Enter')

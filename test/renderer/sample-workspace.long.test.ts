@@ -17,7 +17,7 @@ describe('the sample workspace', () => {
       expect(await shown()).not.toContain(address)
 
       await press(page, 'Control+,')
-      const settings = page.getByRole('dialog', { name: 'Settings' })
+      const settings = page.getByRole('main', { name: 'Settings' })
       const accounts = settings.locator('[data-page=accounts]')
       await accounts.getByText('Mira Solheim on the sample workspace').waitFor()
       await accounts.getByText('Mira Solheim on code.example.org').waitFor()

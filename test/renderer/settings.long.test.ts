@@ -95,7 +95,7 @@ describe('settings', () => {
       bridge.accounts = [account]
       bridge.emit('accountsChanged', { accounts: [account] })
       await press(page, 'Control+,')
-      const sheet = page.getByRole('dialog', { name: 'Settings' })
+      const sheet = page.getByRole('main', { name: 'Settings' })
       await sheet.getByRole('button', { name: 'Fetch what is missing' }).waitFor()
       await sheet.getByRole('button', { name: 'Copy diagnostics' }).waitFor()
       const missing = await page.evaluate((all) => {
@@ -141,7 +141,7 @@ describe('a single setting', () => {
       await page.getByRole('combobox', { name: 'Find and do anything' }).fill('titles in the tray')
       await page.getByRole('option', { name: /^Hide titles in the tray/ }).waitFor()
       await press(page, 'Enter')
-      const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="window"]')
+      const section = page.getByRole('main', { name: 'Settings' }).locator('[data-page="window"]')
       await expect.poll(() => section.locator('label', { hasText: 'Hide titles' }).locator(':focus').count()).toBe(1)
       expect(await section.getByText('Hide titles in the tray').isVisible()).toBe(true)
     })
@@ -159,7 +159,7 @@ describe('the views', () => {
     await press(page, 'Control+,')
     await page.keyboard.type('saved query')
     await press(page, 'Enter')
-    const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="views"]')
+    const section = page.getByRole('main', { name: 'Settings' }).locator('[data-page="views"]')
     const names = () => section.locator('li strong').allInnerTexts()
     await expect.poll(names).toEqual(usual)
     return { section, names }
@@ -217,7 +217,7 @@ describe('the pages of the settings', () => {
     await withScreen(look, {}, async ({ page }) => {
       await page.getByRole('option').first().waitFor()
       await press(page, 'Control+,')
-      const sheet = page.getByRole('dialog', { name: 'Settings' })
+      const sheet = page.getByRole('main', { name: 'Settings' })
       const pages = sheet.getByRole('navigation', { name: 'Pages of the settings' })
       const current = () => pages.locator('[aria-current]').allInnerTexts()
       await expect.poll(current).toEqual(['Appearance'])
@@ -244,7 +244,7 @@ describe('a form within the settings', () => {
     await withScreen(look, {}, async ({ page }) => {
       await page.getByRole('option').first().waitFor()
       await press(page, 'Control+,')
-      const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="rules"]')
+      const section = page.getByRole('main', { name: 'Settings' }).locator('[data-page="rules"]')
       const add = section.getByRole('button', { name: 'Add a rule…' })
       const isFocused = (name: RegExp | string, role: 'button' | 'textbox' | 'checkbox') =>
         section.getByRole(role, { name }).evaluate((element) => element === document.activeElement)
@@ -282,7 +282,7 @@ describe('text size', () => {
       })
       const before = await measure()
       await press(page, 'Control+,')
-      await page.getByRole('dialog', { name: 'Settings' }).getByRole('radio', { name: '150 %' }).click()
+      await page.getByRole('main', { name: 'Settings' }).getByRole('radio', { name: '150 %' }).click()
       await press(page, 'Escape')
       await expect.poll(measure).toEqual({ row: before.row * 1.5, letters: before.letters * 1.5 })
       expect(bridge.calls.findLast(({ name }) => name === 'changePreferences')?.args).toEqual({ textSize: '150' })
@@ -298,7 +298,7 @@ describe('compact rows', () => {
         (await page.locator('#list [role="option"]').nth(1).locator('.cell').boundingBox())?.height
       const before = await height()
       await press(page, 'Control+,')
-      await page.getByRole('dialog', { name: 'Settings' }).getByRole('radio', { name: 'Compact' }).click()
+      await page.getByRole('main', { name: 'Settings' }).getByRole('radio', { name: 'Compact' }).click()
       await press(page, 'Escape')
       await expect.poll(height).toBe((before ?? 0) - 12)
       expect(bridge.calls.findLast(({ name }) => name === 'changePreferences')?.args).toEqual({ density: 'compact' })
@@ -311,7 +311,7 @@ describe('spelling', () => {
     await withScreen(look, {}, async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()
       await press(page, 'Control+,')
-      const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="spelling"]')
+      const section = page.getByRole('main', { name: 'Settings' }).locator('[data-page="spelling"]')
       await section.getByLabel('Language', { exact: true }).focus()
       await page.keyboard.type('Portuguese')
       await page.keyboard.press('Tab')

@@ -53,7 +53,7 @@ describe('work offline', () => {
       // It is what the user wants: nothing alarms them.
       expect(await page.getByText('You are offline.').count()).toBe(0)
       await press(page, 'Control+,')
-      const settings = page.getByRole('dialog', { name: 'Settings' })
+      const settings = page.getByRole('main', { name: 'Settings' })
       expect(await settings.getByRole('checkbox', { name: /^Work offline/ }).isChecked()).toBe(true)
       await press(page, 'Escape')
       await bar.getByRole('button', { name: 'Stop working offline' }).click()
@@ -71,7 +71,7 @@ describe('the key of the small window', () => {
     await withScreen(look, {}, async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()
       await press(page, 'Control+,')
-      const settings = page.getByRole('dialog', { name: 'Settings' })
+      const settings = page.getByRole('main', { name: 'Settings' })
       await settings.getByRole('button', { name: 'Choose a key…' }).waitFor()
       const words = settings.getByText('Your desktop decides on this key')
       expect(await words.count()).toBe(0)

@@ -11,7 +11,7 @@ describe('updates in the settings', () => {
     await withScreen(look, {}, async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()
       await press(page, 'Control+,')
-      const section = page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Updates' })
+      const section = page.getByRole('main', { name: 'Settings' }).getByRole('region', { name: 'Updates' })
       await section.getByText('This Docket runs from its source code and is as new as that.').waitFor()
       expect(await section.getByRole('button').count()).toBe(0)
       show(bridge, { state: 'unavailable', why: 'packageManager' })

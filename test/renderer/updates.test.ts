@@ -14,7 +14,7 @@ describe('updates in the settings', () => {
       await page.getByRole('option').first().waitFor()
       show(bridge, { state: 'idle' })
       await press(page, 'Control+,')
-      const section = page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Updates' })
+      const section = page.getByRole('main', { name: 'Settings' }).getByRole('region', { name: 'Updates' })
       const daily = section.getByRole('checkbox', { name: 'Check for new versions once a day' })
       const asked = (): string[] =>
         bridge.calls.map(({ name }) => name as string).filter((name) => /update/i.test(name))

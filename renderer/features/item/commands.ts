@@ -72,7 +72,7 @@ export const discussing = {
 }
 
 /** Keeps a text as a saved reply, named by its beginning, and offers to take that back. */
-async function keepReply(text: string, { program, told, surfaces }: DiscussionReach): Promise<void> {
+async function keepReply(text: string, { program, told, pages }: DiscussionReach): Promise<void> {
   const before = program.preferences.savedReplies
   if (before.length >= mostSavedReplies || text.length > longestReply) {
     told.refuse(`Docket keeps ${mostSavedReplies} replies of at most ${longestReply} characters each.`)
@@ -81,7 +81,7 @@ async function keepReply(text: string, { program, told, surfaces }: DiscussionRe
   const name = nameOfReply(text) || 'Reply'
   const result = await program.change({ savedReplies: [...before, { name, text }] })
   if (!result.ok) return told.tellError(result.error)
-  const run = () => surfaces.showSettings('replies')
+  const run = () => pages.showSettings('replies')
   told.tell('success', `Kept as a saved reply: “${name}”.`, { action: { title: 'Change…', run } })
 }
 

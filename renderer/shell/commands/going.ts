@@ -1,5 +1,5 @@
 import type { Key } from '../../../shared/model/key.ts'
-import { figuresOf, printPlace } from '../../../shared/place.ts'
+import { figuresOf, printPlace, settingsPages } from '../../../shared/place.ts'
 import { writtenGrouping } from '../../../shared/model/grouping.ts'
 import { queryInProject, queryOfInbox } from '../../../shared/model/view.ts'
 import { canonical } from '../../../shared/query/change.ts'
@@ -120,7 +120,9 @@ export const going = {
   openSnippet: sheet('snippet'),
   syncPanel: sheet('sync'),
   history: sheet('history'),
-  settings: sheet('settings'),
+  settings: anywhere(({ pages }) => {
+    if (pages.shown?.page.kind !== 'settings') pages.showSettings(settingsPages[0])
+  }),
   help: sheet('help'),
   manual: sheet('manual'),
 }

@@ -59,8 +59,8 @@ export const program = {
     (menu) => menu.choose(),
   ),
   submit: anywhere(submit),
-  about: anywhere(({ surfaces }) => surfaces.showSettings('about')),
-  whatIsNew: anywhere(({ surfaces }) => surfaces.showSettings('updates')),
+  about: anywhere(({ pages }) => pages.showSettings('about')),
+  whatIsNew: anywhere(({ pages }) => pages.showSettings('updates')),
   tour: on(
     ({ tour }) => tour,
     (tour) => {

@@ -6,6 +6,7 @@ import type { PlacesStore } from '../../navigation/places.ts'
 import type { ProgramStore } from '../../data/program.svelte.ts'
 import type { ProjectsStore } from '../../data/projects.svelte.ts'
 import { settings, settingsTitles } from '../../features/settings/settings-table.ts'
+import type { PagesStore } from '../../navigation/pages.svelte.ts'
 import type { SurfacesStore } from '../../navigation/surfaces.svelte.ts'
 import type { ViewsStore } from '../../features/saved-views/views.svelte.ts'
 import type { TrailStore } from '../../navigation/trail.svelte.ts'
@@ -21,6 +22,7 @@ export interface Opening {
 
 interface PlacesReach extends Opening {
   readonly projects: ProjectsStore
+  readonly pages: PagesStore
   readonly surfaces: SurfacesStore
   readonly trail: TrailStore
   readonly views: ViewsStore
@@ -118,7 +120,7 @@ export function placesSource(reach: PlacesReach): Source {
 }
 
 /** Single settings, without those that are all there is of their page. */
-function settingEntries({ surfaces }: PlacesReach): Entry[] {
+function settingEntries({ pages, surfaces }: PlacesReach): Entry[] {
   return settings
     .filter(({ page, title }) => title !== settingsTitles[page])
     .map(({ page, title, detail }) => ({
@@ -127,7 +129,10 @@ function settingEntries({ surfaces }: PlacesReach): Entry[] {
       title,
       detail: `Settings: ${settingsTitles[page]}`,
       words: detail,
-      run: () => surfaces.showSettings(page, title),
+      run: () => {
+        surfaces.clear()
+        pages.showSettings(page, title)
+      },
     }))
 }
 

@@ -1,5 +1,6 @@
 import type { Component } from 'svelte'
 import type { Page } from '../../../shared/place.ts'
+import { later } from '../../ui/later.ts'
 import type { PageProps } from '../../navigation/pages.svelte.ts'
 
 /** How a page is drawn. */
@@ -10,12 +11,15 @@ export interface PageView {
   readonly load: () => Promise<{ readonly default: Component<PageProps<Page['kind']>> }>
 }
 
+const loadSettings = later(() => import('../../features/settings/Settings.svelte'))
+
 /** Every kind of page there is. */
 const pages = {
   overview: viewOf<'overview'>('In figures', () => import('../../features/overview/Overview.svelte')),
   projects: viewOf<'projects'>('Projects', () => import('../../features/directory/ProjectsDirectory.svelte')),
   groups: viewOf<'groups'>('Groups', () => import('../../features/directory/GroupsDirectory.svelte')),
   people: viewOf<'people'>('People', () => import('../../features/directory/PeopleDirectory.svelte')),
+  settings: viewOf<'settings'>('Settings', loadSettings),
 } satisfies Record<Page['kind'], PageView>
 
 /** How pages of a kind are drawn. */

@@ -25,4 +25,5 @@ export const everyPage: readonly SomePage[] = [
   { kind: 'projects', keys: ['g', 'd'], address: 'docket://sample1/projects', title: 'Projects' },
   { kind: 'groups', keys: ['g', 'j'], address: 'docket://sample1/groups', title: 'Groups' },
   { kind: 'people', keys: ['g', 'z'], address: 'docket://sample1/people', title: 'People' },
+  { kind: 'settings', keys: ['Control+,'], address: 'docket://all/settings/appearance', title: 'Settings' },
 ]

@@ -144,7 +144,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       for (const view of suggestedViews) await bridge.call('saveView', { account: accountId, id: null, view })
       await page.getByRole('option').first().waitFor()
       await press(page, 'Control+,')
-      const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="views"]')
+      const section = page.getByRole('main', { name: 'Settings' }).locator('[data-page="views"]')
       await section.getByRole('button', { name: 'Change the view Review' }).click()
       await section.getByRole('combobox', { name: 'Query' }).fill('is:opne ')
       await section.getByText(/cannot be “opne”/).waitFor()
@@ -154,7 +154,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     go: async ({ page }) => {
       await page.getByRole('option').first().waitFor()
       await press(page, 'Control+,')
-      const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="keys"]')
+      const section = page.getByRole('main', { name: 'Settings' }).locator('[data-page="keys"]')
       await section.getByText('Change the keys of commands').click()
       await section.getByRole('button', { name: 'Change the key of Snooze' }).click()
       await press(page, 'e')
@@ -165,7 +165,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     go: async ({ page }) => {
       await page.getByRole('option').first().waitFor()
       await press(page, 'Control+,')
-      const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="rules"]')
+      const section = page.getByRole('main', { name: 'Settings' }).locator('[data-page="rules"]')
       await section.getByRole('button', { name: 'Add a rule…' }).click()
       await section.getByLabel('Name').fill('Bots')
       await section.getByLabel('With new entries that match').fill('is:merge-request')
@@ -564,7 +564,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       bridge.emit('programChanged', { program: bridge.program })
       bridge.requests = [{ kind: 'place', address: 'docket://all/settings/updates' }]
       bridge.emit('requested', {})
-      const section = page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Updates' })
+      const section = page.getByRole('main', { name: 'Settings' }).getByRole('region', { name: 'Updates' })
       await section.getByRole('region', { name: 'What is new in Docket 0.1.0' }).waitFor()
       await section.getByText('Docket 0.2.0 is available.').waitFor()
     },
@@ -712,7 +712,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       bridge.sample.keeper.keepOffline([keyOf(accountId, 'project', 1)], true)
       await press(page, 'Control+,')
       await page
-        .getByRole('dialog', { name: 'Settings' })
+        .getByRole('main', { name: 'Settings' })
         .getByText(/\d+ of \d+ items/)
         .first()
         .waitFor()

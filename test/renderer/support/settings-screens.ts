@@ -5,7 +5,7 @@ import { press } from '../../support/keys.ts'
 export async function openKeys(page: Page) {
   await page.getByRole('option').first().waitFor()
   await press(page, 'Control+,')
-  const section = page.getByRole('dialog', { name: 'Settings' }).locator('[data-page="keys"]')
+  const section = page.getByRole('main', { name: 'Settings' }).locator('[data-page="keys"]')
   await section.getByText('Change the keys of commands').click()
   return section
 }
