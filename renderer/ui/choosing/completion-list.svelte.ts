@@ -1,0 +1,56 @@
+/** A text that a field offers to complete what is being typed. */
+export interface Offered {
+  readonly title: string
+  readonly about: string
+}
+
+/** The completions that a text field offers, and the keys that choose among them. */
+export class CompletionList<Completion extends Offered> {
+  offered = $state.raw<readonly Completion[]>([])
+  /** Index of the completion that Enter takes; -1 while none is chosen. */
+  active = $state(-1)
+  readonly isOpen = $derived(this.offered.length > 0)
+  #asked = 0
+
+  /** Begins to look for completions. The answer tells whether they are still wanted: nothing else was asked for since. */
+  ask(): () => boolean {
+    const own = (this.#asked += 1)
+    return () => own === this.#asked
+  }
+
+  offer(offered: readonly Completion[]): void {
+    this.offered = offered
+  }
+
+  /** Closes the list. Completions that are still on their way come too late. */
+  close(): void {
+    this.#asked += 1
+    this.offered = []
+  }
+
+  /**
+   * Handles a key of the field while the list is open: arrows move in it, Tab takes what is chosen or else the first, Enter what
+   * is chosen, and Escape closes it. Returns whether the key was for the list.
+   */
+  press(key: string, take: (completion: Completion) => void): boolean {
+    if (!this.isOpen) return false
+    const by = { ArrowDown: 1, ArrowUp: -1 }[key]
+    const { length } = this.offered
+    const chosen = this.offered[this.active]
+    if (by !== undefined) {
+      this.active = (this.active + by + length + (this.active < 0 && by < 0 ? 1 : 0)) % length
+    } else if (key === 'Tab' || (key === 'Enter' && chosen)) take(chosen ?? (this.offered[0] as Completion))
+    else if (key === 'Escape') this.close()
+    else return false
+    return true
+  }
+}
+
+/** Attributes of the text field that a list of completions belongs to. */
+export function completedBy({ isOpen, active }: Pick<CompletionList<Offered>, 'isOpen' | 'active'>, id: string) {
+  return {
+    'aria-autocomplete': 'list',
+    'aria-controls': isOpen ? id : undefined,
+    'aria-activedescendant': isOpen && active >= 0 ? `${id}-${active}` : undefined,
+  } as const
+}
