@@ -1,0 +1,21 @@
+/** Submits a form, one submission at a time. */
+export class Submission {
+  #busy = $state(false)
+
+  /** Whether what was submitted last is still on its way. */
+  get busy(): boolean {
+    return this.#busy
+  }
+
+  /** Handles the submit event of a form: calls `send`, and waits for what it returns, where the form is ready. */
+  async submit(event: SubmitEvent, isReady: boolean, send: () => unknown): Promise<void> {
+    event.preventDefault()
+    if (!isReady || this.#busy) return
+    this.#busy = true
+    try {
+      await send()
+    } finally {
+      this.#busy = false
+    }
+  }
+}
