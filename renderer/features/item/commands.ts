@@ -1,6 +1,5 @@
 import { focusPlace, handOverField } from '../../ui/keys/focus.ts'
 import type { Views } from '../../navigation/on-screen.ts'
-import { quoted } from '../../ui/text/quoted.ts'
 import { isLocal } from '../../../shared/model/local-id.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { NoteRow } from '../../../shared/model/rows.ts'
@@ -105,4 +104,13 @@ function addressOfComment({ key }: NoteRow, { item, program }: DiscussionReach):
   const project = partsOf<'project'>(row.projectKey).id
   const number = row.kind === 'snippet' ? partsOf(row.key).id : row.iid
   return printPlace({ kind: row.kind, account, project, number, note })
+}
+
+/** A text as a quotation of Markdown. */
+function quoted(text: string): string {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => (line.trim() === '' ? '>' : `> ${line}`))
+    .join('\n')
 }
