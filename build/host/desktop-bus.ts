@@ -67,12 +67,18 @@ async function openDesktop(): Promise<Desktop | null> {
       if (from === service) setImmediate(() => answer(member ?? '', Number(body[0]), String(body[1])))
     },
   )
-  const ask = async (destination: string, at: string, member: string, signature: string, body: unknown[]) =>
-    (await bus.call(new Message({ destination, path: at, interface: destination, member, signature, body })))?.body[0]
+  const ask = async (asked: Record<'destination' | 'path' | 'member' | 'signature', string> & { body: unknown[] }) =>
+    (await bus.call(new Message({ ...asked, interface: asked.destination })))?.body[0]
   // Without this the bus passes no signals on.
-  await ask('org.freedesktop.DBus', '/org/freedesktop/DBus', 'AddMatch', 's', [`type='signal',interface='${service}'`])
+  await ask({
+    destination: 'org.freedesktop.DBus',
+    path: '/org/freedesktop/DBus',
+    member: 'AddMatch',
+    signature: 's',
+    body: [`type='signal',interface='${service}'`],
+  })
   return {
-    call: (member, signature, body) => ask(service, path, member, signature, body),
+    call: (member, signature, body) => ask({ destination: service, path, member, signature, body }),
     hint: (signature, value) => new Variant(signature, value),
   }
 }

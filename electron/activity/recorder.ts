@@ -202,7 +202,7 @@ export class Recorder {
     if (told) this.log.save(told.id, entry, revision)
     else this.log.add(entry, revision)
     // Events may have told of a closing and a reopening that this row, read only afterwards, knows nothing of.
-    if (field === 'state') settleField(this.#cache, item.kind, item.id, field, row.until)
+    if (field === 'state') settleField(this.#cache, item.kind, item.id, { field, at: row.until })
   }
 
   /** The entry that an event has made of the same change, or null. */

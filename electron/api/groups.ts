@@ -24,7 +24,7 @@ export function listGroups(
   const { skip_groups: skipped } = args
   // The contract knows only an array, and a single number would not be sent as an array.
   const sent = typeof skipped === 'number' ? { ...args, skip_groups: [skipped] } : args
-  return readPage(client, groupOperations.listGroups, sent, groupEntity.read, options)
+  return readPage(client, groupOperations.listGroups, sent, { rowOf: groupEntity.read, options })
 }
 
 /** The groups the caller owns. */

@@ -89,8 +89,7 @@ export async function readPage<O extends Operation, T>(
   client: Client,
   operation: O,
   args: ListArguments<O>,
-  rowOf: RowReader<T>,
-  options: ListOptions,
+  { rowOf, options }: { readonly rowOf: RowReader<T>; readonly options: ListOptions },
 ): Promise<Page<T>> {
   const { link, signal } = options
   const answer = await (link ? client.follow(link, { signal }) : client.call(operation, args, { signal }))

@@ -25,7 +25,7 @@ export function listing<O extends Operation, Row, Arguments extends ListArgument
   rowOf: RowFor<Arguments, Row>,
 ): Request<Arguments, ListOptions, Page<Row>> {
   return (client: Client, args = {} as Arguments, options: ListOptions = {}) =>
-    readPage(client, operation, args, (row) => rowOf(row, args), options)
+    readPage(client, operation, args, { rowOf: (row) => rowOf(row, args), options })
 }
 
 /** A request that returns one row. Anything but a GET is sent once and never repeated. */

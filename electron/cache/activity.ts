@@ -191,7 +191,12 @@ export function listWithoutActor(cache: ReadableCache, kind: ItemKind, id: numbe
  * Call it when a row has shown a field as of a moment. No later row will show again what events told of up to that
  * moment.
  */
-export function settleField(cache: WritableCache, kind: ItemKind, id: number, field: string, at: number): void {
+export function settleField(
+  cache: WritableCache,
+  kind: ItemKind,
+  id: number,
+  { field, at }: { readonly field: string; readonly at: number },
+): void {
   statement(
     cache,
     `UPDATE activity SET from_row = 1 WHERE item_kind = ? AND item_id = ? AND field = ? AND from_row = 0 AND at <= ?`,

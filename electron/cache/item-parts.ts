@@ -98,8 +98,7 @@ export function saveItemParts(
   cache: WritableCache,
   kind: ItemKind,
   itemId: number,
-  parts: ItemParts,
-  readAt: number,
+  { parts, readAt }: { readonly parts: ItemParts; readonly readAt: number },
 ): number {
   const size = statement(
     cache,

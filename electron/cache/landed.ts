@@ -13,9 +13,11 @@ import type { Made } from '../protocols/outcome.ts'
 export function markLanded(
   cache: WritableCache,
   edit: number,
-  at: number,
-  made: Made | null,
-  outcome: object | null = null,
+  {
+    at,
+    made,
+    outcome = null,
+  }: { readonly at: number; readonly made: Made | null; readonly outcome?: object | null | undefined },
 ): void {
   statement(
     cache,

@@ -171,24 +171,36 @@ function findUnindexed({ cache, kind, query, matches }: Search): OrderedId[] {
   const { stored, unindexed } = searched[kind]
   const { conditions, parameters } = conditionsOf(cache, query)
   const newest = `id IN (SELECT id FROM ${unindexed} ORDER BY id DESC LIMIT ${mostUnindexedRead})`
-  return readMatching(cache, `${stored} NOT INDEXED`, [newest, ...conditions], parameters, (row) =>
-    matches(textsOf(row)),
-  )
+  return readMatching(cache, `${stored} NOT INDEXED`, {
+    conditions: [newest, ...conditions],
+    parameters,
+    isFound: (row) => matches(textsOf(row)),
+  })
 }
 
 /** Searches the rows with folded edits, by their texts or those of their notes. */
 function findFolded({ cache, kind, query, matches }: Search, noted?: ReadonlySet<number>): OrderedId[] {
   const { conditions, parameters } = conditionsOf(cache, query)
   const isFound = (row: OrderedId & Texts) => matches(textsOf(row)) || noted?.has(row.id) === true
-  return readMatching(cache, `temp.${itemTables[kind].shown}`, ['true', ...conditions], parameters, isFound)
+  return readMatching(cache, `temp.${itemTables[kind].shown}`, {
+    conditions: ['true', ...conditions],
+    parameters,
+    isFound,
+  })
 }
 
 function readMatching(
   cache: ReadableCache,
   table: string,
-  conditions: readonly string[],
-  parameters: readonly (string | number)[],
-  isFound: (row: OrderedId & Texts) => boolean,
+  {
+    conditions,
+    parameters,
+    isFound,
+  }: {
+    readonly conditions: readonly string[]
+    readonly parameters: readonly (string | number)[]
+    readonly isFound: (row: OrderedId & Texts) => boolean
+  },
 ): OrderedId[] {
   const text = `SELECT id, updated_at, title, description FROM ${table} WHERE ${conditions.join(' AND ')}`
   const rows = statement(cache, text).all(...parameters) as (OrderedId & Texts)[]

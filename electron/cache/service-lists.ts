@@ -18,9 +18,11 @@ export interface ServiceRow {
 export function storeServiceList(
   cache: WritableCache,
   name: string,
-  rows: readonly ServiceRow[],
-  arrival: Arrival,
-  readAt: number,
+  {
+    rows,
+    arrival,
+    readAt,
+  }: { readonly rows: readonly ServiceRow[]; readonly arrival: Arrival; readonly readAt: number },
 ): void {
   const place = statement(cache, `UPDATE service_rows SET position = ? WHERE list = ? AND id = ?`)
   for (const [position, row] of rows.entries()) {

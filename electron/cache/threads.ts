@@ -7,8 +7,10 @@ export function markThreadRead(
   cache: WritableCache,
   kind: ItemKind,
   itemId: number,
-  item: { readonly notesCount: number; readonly updatedAt: number },
-  readAt: number,
+  {
+    item,
+    readAt,
+  }: { readonly item: { readonly notesCount: number; readonly updatedAt: number }; readonly readAt: number },
 ): void {
   statement(
     cache,

@@ -87,16 +87,22 @@ export function undo(context: SubmitContext, asked: AskedStep | null = null): Un
     bringReasonsBack(steps, context)
     const sent = undone.flatMap((each) => (each.sent === undefined ? [] : [each.sent]))
     const deed = sent.length > 0 ? deedsOf(user, sent) : null
-    return turned(user, entry, deed === null ? 'here' : 'service', deed, [...touched, ...settleOrphans(user)])
+    return turned(user, entry, {
+      reach: deed === null ? 'here' : 'service',
+      queued: deed,
+      touched: [...touched, ...settleOrphans(user)],
+    })
   }
 }
 
 function turned(
   user: WritableUserDatabase,
   entry: Entry,
-  reach: 'here' | 'service',
-  queued: string | null,
-  touched: readonly number[],
+  {
+    reach,
+    queued,
+    touched,
+  }: { readonly reach: 'here' | 'service'; readonly queued: string | null; readonly touched: readonly number[] },
 ): Undone {
   const { id, title, madeAt, item, steps } = entry
   const changed = new Set(steps.map((step) => step.is))
@@ -286,7 +292,11 @@ export function redo(context: SubmitContext, asked: AskedStep | null = null): Un
     const redone = allOrNone(user, () => entry.steps.map((step) => doAgain(step, context)))
     if (!Array.isArray(redone)) {
       passOver(user, entry.id)
-      return { ...turned(user, entry, 'here', null, []), reach: 'impossible', refused: redone.refused }
+      return {
+        ...turned(user, entry, { reach: 'here', queued: null, touched: [] }),
+        reach: 'impossible',
+        refused: redone.refused,
+      }
     }
     const touched = redone.flatMap((each) => each.touched)
     saveTurned(
@@ -303,7 +313,11 @@ export function redo(context: SubmitContext, asked: AskedStep | null = null): Un
     if (!isAnything(entry, touched)) continue
     const sent = redone.flatMap((each) => (each.sent === undefined ? [] : [each.sent]))
     const queued = touched.some((id) => readUnsettledEdit(user, id) !== null) ? entry.title : null
-    return turned(user, entry, sent.length > 0 ? 'service' : 'here', queued, [...touched, ...settleOrphans(user)])
+    return turned(user, entry, {
+      reach: sent.length > 0 ? 'service' : 'here',
+      queued,
+      touched: [...touched, ...settleOrphans(user)],
+    })
   }
 }
 

@@ -125,9 +125,15 @@ export class Outbox {
   mark(
     entries: readonly EntryToMark[],
     mark: Mark,
-    finishing: readonly Edit[] = [],
-    reply: Edit | null = null,
-    madeAt: number = this.#options.now(),
+    {
+      finishing = [],
+      reply = null,
+      madeAt = this.#options.now(),
+    }: {
+      readonly finishing?: readonly Edit[] | undefined
+      readonly reply?: Edit | null | undefined
+      readonly madeAt?: number | undefined
+    } = {},
   ): number[] {
     const { user, cache } = this.#options
     return user.transaction(() => {
@@ -416,7 +422,7 @@ export class Outbox {
     const { user } = this.#options
     const parsed = v.safeParse(editSchema, edit)
     if (!parsed.success) throw AppFailure.of('edit_unsendable', { detail: parsed.issues[0].message })
-    queue.changeEdit(user, id, parsed.output, base, needsOf(user, parsed.output, base))
+    queue.changeEdit(user, id, { edit: parsed.output, base, needs: needsOf(user, parsed.output, base) })
     transitions.requeue(user, { id, heldUntil: heldUntil(edit, this.#context()) })
     settleOrphans(user)
   }

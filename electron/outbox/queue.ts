@@ -75,9 +75,7 @@ export function addEdit(
 export function changeEdit(
   user: WritableUserDatabase,
   id: number,
-  edit: Edit,
-  base: EditBase,
-  needs: readonly number[],
+  { edit, base, needs }: { readonly edit: Edit; readonly base: EditBase; readonly needs: readonly number[] },
 ): void {
   statement(user, `UPDATE edits SET kind = ?, edit = ?, base = ?, version = version + 1 WHERE id = ?`).run(
     edit.kind,

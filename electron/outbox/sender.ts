@@ -217,7 +217,7 @@ export class Sender {
     const told: Told | null = remarks || left ? { remarks, ...(left && { left }) } : null
     cache.transaction(() => {
       landing.store(cache, recording({ revision: nextRevision(cache), begunAt }, own))
-      markLanded(cache, queued.id, now(), landing.made, told)
+      markLanded(cache, queued.id, { at: now(), made: landing.made, outcome: told })
     })()
     const outcome = { made: this.#named(landing.made), ...told }
     const retired = queue.retire({ id: queued.id, at: now(), outcome })

@@ -52,7 +52,7 @@ export function submit(given: Edit, { user, bases, now, hold }: SubmitContext, w
   const refusal = kind.refusal?.(edit, base) ?? null
   if (refusal !== null) throw AppFailure.of(refusal)
   const last = lastUntouched(user, kind.lane(edit, base, 0))
-  const taken = last ? takeUp(user, last, bases.before(last), edit, base, now) : null
+  const taken = last ? takeUp(user, { last, before: bases.before(last), later: edit, laterBase: base, now }) : null
   if (taken !== null) {
     const inverse = kind.inverse(edit, found, { account, localId: localIdOf(taken) })
     return { id: taken, edit, base, inverse, isTakenUp: true }
@@ -85,18 +85,26 @@ function writtenWhen(found: EditBase, writtenOn: Seen): EditBase {
 /** Merges a later edit into one that was never sent. Returns that edit's id, or null when they stay apart. */
 function takeUp(
   user: WritableUserDatabase,
-  last: QueuedEdit,
-  before: Seen,
-  later: Edit,
-  laterBase: EditBase,
-  now: number,
+  {
+    last,
+    before,
+    later,
+    laterBase,
+    now,
+  }: {
+    readonly last: QueuedEdit
+    readonly before: Seen
+    readonly later: Edit
+    readonly laterBase: EditBase
+    readonly now: number
+  },
 ): number | null {
   const both = kindOf(last.edit).takeUp?.(last.edit, before, later) ?? 'apart'
   if (both === 'apart') return null
   if (both === 'nothing') discard(user, { id: last.id, at: now, as: 'undone' })
   else {
     const base = bothBases(last, laterBase)
-    changeEdit(user, last.id, both, base, needsOf(user, both, base))
+    changeEdit(user, last.id, { edit: both, base, needs: needsOf(user, both, base) })
   }
   return last.id
 }

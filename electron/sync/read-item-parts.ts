@@ -124,9 +124,9 @@ export async function fetchItemParts(
     const arrival = recording({ revision, begunAt })
     const at = context.now()
     const seen = { notesCount: row.notes_count, updatedAt: row.updated_at }
-    const changed = thread ? storeThread(cache, item, thread, seen, arrival, at) : []
+    const changed = thread ? storeThread(cache, { item, pages: thread, seen, arrival, readAt: at }) : []
     // A refused part (its item was just deleted, say) counts as read until the item moves.
-    if (threadIsDue && thread === null && failure === null) markThreadRead(cache, kind, id, seen, at)
+    if (threadIsDue && thread === null && failure === null) markThreadRead(cache, kind, id, { item: seen, readAt: at })
     if (awards) storeAwards(cache, kind, id, awards, arrival)
     const approvalsMoved = approvals !== null && storeApprovals(cache, id, approvals.of, arrival)
     for (const [note, pages] of noteAwards) storeAwards(cache, 'note', note, pages, arrival)
@@ -155,7 +155,7 @@ export async function fetchItemParts(
         // A part that was refused before and not requested again is still missing.
         problem: problem ?? (diffIsDue || kind === 'issue' ? null : (known?.problem ?? null)),
       }
-      bytes = saveItemParts(cache, kind, id, parts, at)
+      bytes = saveItemParts(cache, kind, id, { parts, readAt: at })
     }
     return { notes: thread?.rows.length ?? 0, changed, shownAnew: approvalsMoved || leftOutMoved ? [id] : [], bytes }
   }

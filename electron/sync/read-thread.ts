@@ -51,15 +51,23 @@ export function storeNotes(
  */
 export function storeThread(
   cache: WritableCache,
-  item: { readonly kind: ItemKind; readonly id: number },
-  pages: Pages<Note>,
-  seen: SeenItem | null,
-  arrival: Arrival,
-  readAt: number,
+  {
+    item,
+    pages,
+    seen,
+    arrival,
+    readAt,
+  }: {
+    readonly item: { readonly kind: ItemKind; readonly id: number }
+    readonly pages: Pages<Note>
+    readonly seen: SeenItem | null
+    readonly arrival: Arrival
+    readonly readAt: number
+  },
 ): number[] {
   const changed = storeNotes(cache, item, pages, arrival)
   if (seen && pages.still) {
-    markThreadRead(cache, item.kind, item.id, seen, readAt)
+    markThreadRead(cache, item.kind, item.id, { item: seen, readAt })
     if (pages.whole) saveCommentsMoveItems(cache, commentMovedItem(seen, pages.rows))
   }
   return changed
@@ -74,7 +82,13 @@ export async function readThread(client: Client, thread: StaleThread, context: C
   const begunAt = currentRevision(cache)
   const fetched = await fetchThread(client, thread, signal)
   cache.transaction(() => {
-    const changed = storeThread(cache, thread, fetched, seen, arrive(context, begunAt), context.now())
+    const changed = storeThread(cache, {
+      item: thread,
+      pages: fetched,
+      seen,
+      arrival: arrive(context, begunAt),
+      readAt: context.now(),
+    })
     listener.onPage('note', fetched.rows.length, changed)
   })()
 }

@@ -24,12 +24,10 @@ const mostReadings = 3
 export async function readServiceList(
   client: Client,
   kind: ServiceListKind,
-  owner: ListedOwner,
-  asked: AskedPart,
-  context: CrawlContext,
+  { owner, asked, context }: { readonly owner: ListedOwner; readonly asked: AskedPart; readonly context: CrawlContext },
 ): Promise<void> {
   for (let readings = 1; readings <= mostReadings; readings += 1) {
-    if (await readOnce(client, kind, owner, asked, context)) return
+    if (await readOnce(client, kind, { owner, asked, context })) return
   }
 }
 
@@ -37,9 +35,7 @@ export async function readServiceList(
 async function readOnce(
   client: Client,
   kind: ServiceListKind,
-  owner: ListedOwner,
-  asked: AskedPart,
-  context: CrawlContext,
+  { owner, asked, context }: { readonly owner: ListedOwner; readonly asked: AskedPart; readonly context: CrawlContext },
 ): Promise<boolean> {
   const { cache, signal, listener, now } = context
   const begunAt = currentRevision(cache)
@@ -52,7 +48,7 @@ async function readOnce(
   cache.transaction(() => {
     const arrival = arrive(context, begunAt, { onRefused: () => (isStored = false) })
     const kept = rows.map((row) => withWhatIsKnown(readStoredServiceRow(cache, name, row.id), row, asked))
-    if (isWhole) storeServiceList(cache, name, kept, arrival, now())
+    if (isWhole) storeServiceList(cache, name, { rows: kept, arrival, readAt: now() })
     else for (const row of kept) storeReadServiceRow(cache, name, row, arrival)
   })()
   listener.onPage(kindsOfServiceRows[kind], rows.length, [someId])

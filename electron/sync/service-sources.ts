@@ -86,7 +86,7 @@ function tiedProjects(client: Client, name: string, tie: Tie) {
     read: (link, signal) => list(client, { order_by: 'id', sort: 'asc', ...perPage }, { link, signal }),
     idOf: (project) => project.id,
     store: (cache, project, arrival) => storeProject(cache, project, tie, arrival),
-    finish: (cache, present, arrival) => noteUntied(cache, name, tie, present, arrival),
+    finish: (cache, present, arrival) => noteUntied(cache, { list: name, tie, present, arrival }),
   })
 }
 

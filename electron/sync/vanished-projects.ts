@@ -23,10 +23,12 @@ export function isSudden({ lost, known }: { readonly lost: number; readonly know
  */
 export function noteUntied(
   cache: WritableCache,
-  list: string,
-  tie: Tie,
-  present: ReadonlySet<number>,
-  arrival: Arrival,
+  {
+    list,
+    tie,
+    present,
+    arrival,
+  }: { readonly list: string; readonly tie: Tie; readonly present: ReadonlySet<number>; readonly arrival: Arrival },
 ): boolean {
   const untied = listUntied(cache, tie, present, arrival)
   const again = missingTwice(cache, list, untied, present)

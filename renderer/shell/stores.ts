@@ -116,7 +116,13 @@ export class Stores {
     this.catchUp = new CatchUpStore(bridge, this.told, this.undo)
     this.overview = new OverviewStore(bridge)
     this.week = new WeekStore(bridge, this.told)
-    this.edits = new EditsStore(bridge, this.told, this.undo, this.bulk, (key) => this.syncStates.wayOf(key))
+    this.edits = new EditsStore({
+      bridge,
+      told: this.told,
+      undo: this.undo,
+      bulk: this.bulk,
+      wayOf: (key) => this.syncStates.wayOf(key),
+    })
     this.views = new ViewsStore(bridge, this.told, () => this.navigation.listing)
     this.rules = new RulesStore(bridge, this.told)
     this.item = new ItemStore(bridge, this.rows)

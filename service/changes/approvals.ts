@@ -30,7 +30,7 @@ export function setApproved(workspace: Workspace, actor: UserRow, item: MergeReq
     const at = store.moment()
     const after = approved ? [...before, actor.id] : before.filter((id) => id !== actor.id)
     putItemPeople(store, approvers, item.row.id, after)
-    addSystemNote(workspace, actor, item, `${approved ? 'approved' : 'unapproved'} this merge request`, at)
+    addSystemNote(workspace, actor, item, { body: `${approved ? 'approved' : 'unapproved'} this merge request`, at })
     if (!approved) return
     finishTodosOf(store, actor.id, 'MergeRequest', item.row.id)
     recordEvent(workspace, { actor, project: item.project, action: 'approved', at, item })

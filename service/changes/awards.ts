@@ -19,8 +19,7 @@ export function addAward(
   workspace: Workspace,
   actor: UserRow,
   awardable: Awardable,
-  name: string,
-  at: number,
+  { name, at }: { readonly name: string; readonly at: number },
 ): number | null {
   const { store } = workspace
   const { item } = awardable
@@ -38,14 +37,13 @@ export function giveAward(
   workspace: Workspace,
   actor: UserRow,
   awardable: Awardable,
-  authorId: number,
-  name: string,
+  { authorId, name }: { readonly authorId: number; readonly name: string },
 ): number {
   const { store } = workspace
   const known = emojiNamed(name)
   if (known === null) throw notFound('Award Emoji {:name=>["is not included in the list"]}')
   if (!workspace.votesOnOwn && isVote(known) && authorId === actor.id) throw notFound('Award Emoji')
-  const id = store.write(() => addAward(workspace, actor, awardable, known, store.moment()))
+  const id = store.write(() => addAward(workspace, actor, awardable, { name: known, at: store.moment() }))
   if (id === null) throw notFound('Award Emoji {:name=>["has already been taken"]}')
   return id
 }

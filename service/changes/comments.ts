@@ -28,16 +28,15 @@ export function comment(
   workspace: Workspace,
   actor: UserRow,
   item: Noteable,
-  body: string,
-  createdAt?: number,
+  { body, createdAt }: { readonly body: string; readonly createdAt?: number | undefined },
 ): Written | Commanded {
   if (item.type === 'Snippet' || !mayUpdate(workspace.store, actor, item)) {
-    return createNote(workspace, actor, item, body, createdAt)
+    return createNote(workspace, actor, item, { body, createdAt })
   }
   const { text, commands } = splitCommands(body)
-  if (commands.length === 0) return createNote(workspace, actor, item, body, createdAt)
+  if (commands.length === 0) return createNote(workspace, actor, item, { body, createdAt })
   const written = workspace.store.write(() => {
-    const note = text === '' ? null : createNote(workspace, actor, item, text, createdAt)
+    const note = text === '' ? null : createNote(workspace, actor, item, { body: text, createdAt })
     runCommands(workspace, actor, itemNow(workspace.store, item), commands)
     return note
   })

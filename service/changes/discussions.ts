@@ -23,8 +23,7 @@ export function resolveDiscussions(
   workspace: Workspace,
   actor: UserRow,
   item: MergeRequestItem,
-  issue: IssueRow,
-  at: number,
+  { issue, at }: { readonly issue: IssueRow; readonly at: number },
 ): void {
   const { row } = item
   if (row.open_discussions === 0) return
@@ -34,5 +33,5 @@ export function resolveDiscussions(
     resolved_discussions: row.resolved_discussions + row.open_discussions,
     updated_at: at,
   })
-  addSystemNote(workspace, actor, item, `Added #${issue.iid} to continue this discussion`, at)
+  addSystemNote(workspace, actor, item, { body: `Added #${issue.iid} to continue this discussion`, at })
 }

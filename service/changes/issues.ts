@@ -91,14 +91,15 @@ export function updateIssue(
     const at = store.moment()
     setIssue(store, row.id, { ...change, updated_at: at })
     for (const line of [...describeChange(workspace, item, change), ...describeLabels(moved)]) {
-      addSystemNote(workspace, actor, item, line, at)
+      addSystemNote(workspace, actor, item, { body: line, at })
     }
     const after = itemNow(store, item)
-    if (change.assignee_id !== undefined) todoForAssignee(workspace, after, change.assignee_id, actor, at)
+    if (change.assignee_id !== undefined)
+      todoForAssignee(workspace, after, { assigneeId: change.assignee_id, author: actor, at })
     if (typeof change.description === 'string') {
       todosForMentioned(workspace, after, { now: change.description, before: row.description }, { author: actor, at })
     }
-    if (change.state !== undefined) issueMoved(workspace, actor, after, at)
+    if (change.state !== undefined) issueMoved(workspace, actor, after, { at })
     if (allowed.updated_at !== undefined) setIssue(store, row.id, { updated_at: allowed.updated_at })
     return itemNow(store, item).row
   })
@@ -107,20 +108,30 @@ export function updateIssue(
 /**
  * What follows from closing or reopening an issue. `by` names what closed it, when the actor did not do so directly.
  */
-function issueMoved(workspace: Workspace, actor: UserRow, item: IssueItem, at: number, by?: string): void {
+function issueMoved(
+  workspace: Workspace,
+  actor: UserRow,
+  item: IssueItem,
+  { at, by }: { readonly at: number; readonly by?: string | undefined },
+): void {
   const closed = item.row.state === 'closed'
   const reason = by === undefined ? '' : ` by ${by}`
-  addSystemNote(workspace, actor, item, `Status changed to ${closed ? 'closed' : 'reopened'}${reason}`, at)
+  addSystemNote(workspace, actor, item, { body: `Status changed to ${closed ? 'closed' : 'reopened'}${reason}`, at })
   // A reopening is recorded as an opening.
   recordEvent(workspace, { actor, project: item.project, action: closed ? 'closed' : 'opened', at, item })
   if (closed) finishTodosOf(workspace.store, actor.id, item.type, item.row.id)
 }
 
 /** Closes an issue that is open, because of something else, such as a merge. Runs within a write. */
-export function closeIssue(workspace: Workspace, actor: UserRow, item: IssueItem, by: string, at: number): void {
+export function closeIssue(
+  workspace: Workspace,
+  actor: UserRow,
+  item: IssueItem,
+  { by, at }: { readonly by: string; readonly at: number },
+): void {
   if (item.row.state === 'closed') return
   setIssue(workspace.store, item.row.id, { state: 'closed', updated_at: at })
-  issueMoved(workspace, actor, itemNow(workspace.store, item), at, by)
+  issueMoved(workspace, actor, itemNow(workspace.store, item), { at, by })
 }
 
 /** The merge request with whose discussions an issue is to go on, if the actor can see it. */
@@ -169,9 +180,10 @@ export function createIssue(workspace: Workspace, actor: UserRow, project: Proje
     setIssue(store, id, { assignee_id, milestone_id })
     recordEvent(workspace, { actor, project, action: 'opened', at, item })
     const opened = itemNow(store, item)
-    todoForAssignee(workspace, opened, assignee_id, actor, at)
+    todoForAssignee(workspace, opened, { assigneeId: assignee_id, author: actor, at })
     todosForMentioned(workspace, opened, { now: description ?? '' }, { author: actor, at })
-    if (resolved) resolveDiscussions(workspace, actor, { type: 'MergeRequest', project, row: resolved }, row, at)
+    if (resolved)
+      resolveDiscussions(workspace, actor, { type: 'MergeRequest', project, row: resolved }, { issue: row, at })
     return itemNow(store, item).row
   })
 }

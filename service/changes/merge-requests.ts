@@ -111,7 +111,7 @@ export function createMergeRequest(
     const { assignee_id = null, milestone_id = null } = wantedColumns(workspace, item, allowed)
     setMergeRequest(store, id, { assignee_id, milestone_id })
     recordEvent(workspace, { actor, project: target, action: 'opened', at, item })
-    todoForAssignee(workspace, item, assignee_id, actor, at)
+    todoForAssignee(workspace, item, { assigneeId: assignee_id, author: actor, at })
     todosForMentioned(workspace, item, { now: wish.description ?? '' }, { author: actor, at })
     return itemNow(store, item).row
   })
@@ -173,17 +173,18 @@ export function updateMergeRequest(
       updated_at: at,
     })
     for (const line of [...describeChange(workspace, item, change), ...describeLabels(moved)]) {
-      addSystemNote(workspace, actor, item, line, at)
+      addSystemNote(workspace, actor, item, { body: line, at })
     }
     const after = itemNow(store, item)
     if (change.source_branch !== undefined) addVersion(workspace, after.row, at)
-    if (change.assignee_id !== undefined) todoForAssignee(workspace, after, change.assignee_id, actor, at)
+    if (change.assignee_id !== undefined)
+      todoForAssignee(workspace, after, { assigneeId: change.assignee_id, author: actor, at })
     if (typeof change.description === 'string') {
       todosForMentioned(workspace, after, { now: change.description, before: row.description }, { author: actor, at })
     }
     if (change.state !== undefined) {
       const closed = change.state === 'closed'
-      addSystemNote(workspace, actor, after, `Status changed to ${closed ? 'closed' : 'reopened'}`, at)
+      addSystemNote(workspace, actor, after, { body: `Status changed to ${closed ? 'closed' : 'reopened'}`, at })
       recordEvent(workspace, { actor, project, action: closed ? 'closed' : 'opened', at, item: after })
       if (closed) finishTodosOf(store, actor.id, item.type, row.id)
     }

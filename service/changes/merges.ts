@@ -97,10 +97,13 @@ export function acceptMergeRequest(
     const at = store.moment()
     const removes = wish.should_remove_source_branch
     const change = removes === undefined ? {} : { should_remove_source_branch: Number(removes) }
-    if (!waits) return merge(workspace, actor, item, change, at)
+    if (!waits) return merge(workspace, actor, item, { change, at })
     setMergeRequest(store, row.id, { ...change, merge_when_build_succeeds: 1, updated_at: at })
     const head = headsOf(store, [row.id]).get(row.id)?.slice(0, 8) ?? ''
-    addSystemNote(workspace, actor, item, `Enabled an automatic merge when the build for ${head} succeeds`, at)
+    addSystemNote(workspace, actor, item, {
+      body: `Enabled an automatic merge when the build for ${head} succeeds`,
+      at,
+    })
     return itemNow(store, item).row
   })
 }
@@ -109,8 +112,7 @@ function merge(
   workspace: Workspace,
   actor: UserRow,
   item: MergeRequestItem,
-  change: { readonly should_remove_source_branch?: number },
-  at: number,
+  { change, at }: { readonly change: { readonly should_remove_source_branch?: number }; readonly at: number },
 ): MergeRequestRow {
   const { store } = workspace
   const { row, project } = item
@@ -122,13 +124,13 @@ function merge(
     updated_at: at,
   })
   const after = itemNow(store, item)
-  addSystemNote(workspace, actor, item, 'Status changed to merged', at)
+  addSystemNote(workspace, actor, item, { body: 'Status changed to merged', at })
   recordEvent(workspace, { actor, project, action: 'accepted', at, item: after })
   finishTodosOf(store, actor.id, item.type, row.id)
   for (const closed of closedBy(workspace.store, project, row)) {
     const issue: IssueItem = { type: 'Issue', project: closed.project, row: closed.issue }
     if (!mayUpdate(store, actor, issue)) continue
-    closeIssue(workspace, actor, issue, `!${row.iid}`, at)
+    closeIssue(workspace, actor, issue, { by: `!${row.iid}`, at })
   }
   return itemNow(store, item).row
 }
@@ -145,7 +147,7 @@ export function cancelWaiting(workspace: Workspace, actor: UserRow, item: MergeR
   return store.write(() => {
     const at = store.moment()
     setMergeRequest(store, row.id, { merge_when_build_succeeds: 0, should_remove_source_branch: 0, updated_at: at })
-    addSystemNote(workspace, actor, item, 'Canceled the automatic merge', at)
+    addSystemNote(workspace, actor, item, { body: 'Canceled the automatic merge', at })
     return itemNow(store, item).row
   })
 }

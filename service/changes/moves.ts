@@ -86,8 +86,8 @@ export function moveIssue(workspace: Workspace, actor: UserRow, from: IssueItem,
     copyThread(workspace, from, to)
     const paths = projectPaths(store, [project.id, from.project.id])
     const reference = ({ project: home, row: { iid } }: IssueItem): string => `${paths.get(home.id) ?? ''}#${iid}`
-    addSystemNote(workspace, actor, to, `Moved from ${reference(from)}`, at, from.project)
-    addSystemNote(workspace, actor, from, `Moved to ${reference(to)}`, at, project)
+    addSystemNote(workspace, actor, to, { body: `Moved from ${reference(from)}`, at, names: from.project })
+    addSystemNote(workspace, actor, from, { body: `Moved to ${reference(to)}`, at, names: project })
     recordEvent(workspace, { actor, project, action: 'opened', at, item: to })
     setIssue(store, from.row.id, { state: 'closed', moved_to_id: id, updated_at: at })
     if (from.row.state !== 'closed') {

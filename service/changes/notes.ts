@@ -28,8 +28,7 @@ export function createNote(
   workspace: Workspace,
   actor: UserRow,
   item: Noteable,
-  body: string,
-  createdAt?: number,
+  { body, createdAt }: { readonly body: string; readonly createdAt?: number | undefined },
 ): Written {
   requireBody(body)
   const { store } = workspace
@@ -37,7 +36,7 @@ export function createNote(
     const at = store.moment()
     const emoji = workspace.emojiStaysNote ? null : soleEmoji(body)
     if (emoji !== null && !(isVote(emoji) && item.row.author_id === actor.id)) {
-      return { awardId: awardInPlaceOfNote(workspace, actor, item, emoji, at) }
+      return { awardId: awardInPlaceOfNote(workspace, actor, item, { name: emoji, at }) }
     }
     const written = createdAt ?? at
     const noteId = insertNote(store, {
@@ -61,15 +60,25 @@ export function createNote(
   })
 }
 
-function awardInPlaceOfNote(workspace: Workspace, actor: UserRow, item: Noteable, name: string, at: number): number {
-  const id = addAward(workspace, actor, { type: item.type, id: item.row.id, item }, name, at)
+function awardInPlaceOfNote(
+  workspace: Workspace,
+  actor: UserRow,
+  item: Noteable,
+  { name, at }: { readonly name: string; readonly at: number },
+): number {
+  const id = addAward(workspace, actor, { type: item.type, id: item.row.id, item }, { name, at })
   // Real services print the messages of the validation as a Ruby hash.
   if (id === null) throw new Refusal(404, { message: '404 Note {:name=>["has already been taken"]} Not Found' })
   return id
 }
 
 /** Changes the text of a note. People whom it did not mention before get a todo. */
-export function updateNote(workspace: Workspace, actor: UserRow, item: Noteable, note: NoteRow, body: string): void {
+export function updateNote(
+  workspace: Workspace,
+  actor: UserRow,
+  item: Noteable,
+  { note, body }: { readonly note: NoteRow; readonly body: string },
+): void {
   requireBody(body)
   if (body === note.body) return
   const { store } = workspace
@@ -100,9 +109,7 @@ export function addSystemNote(
   workspace: Workspace,
   actor: UserRow,
   item: Noteable,
-  body: string,
-  at: number,
-  names?: ProjectRow,
+  { body, at, names }: { readonly body: string; readonly at: number; readonly names?: ProjectRow | undefined },
 ): void {
   insertNote(workspace.store, {
     project_id: item.project.id,

@@ -130,7 +130,7 @@ function addProject(
         access_level: levels.master,
         notification_level: 3,
       })
-      events.push(teamEvent(store, 'user_add_to_team', row, owner, levels.master))
+      events.push(teamEvent(store, 'user_add_to_team', { project: row, user: owner, level: levels.master }))
     }
     recordEvent(workspace, { actor: owner, project: row, action: 'created', at })
     return row
@@ -208,7 +208,7 @@ export function dropProject(workspace: Workspace, project: ProjectRow): HookEven
   const { store } = workspace
   const left = membersOf(store, 'Project', project.id).flatMap(({ user_id, access_level }) => {
     const user = findUser(store, user_id)
-    return user ? [teamEvent(store, 'user_remove_from_team', project, user, access_level)] : []
+    return user ? [teamEvent(store, 'user_remove_from_team', { project, user, level: access_level })] : []
   })
   const gone = projectEvent(store, 'project_destroy', project)
   removeProject(store, project.id)

@@ -39,7 +39,7 @@ export function pushCommits(
     })
     const lines = pushed.map((commit) => `* ${commit.short_id} - ${commit.title}`)
     const count = `Added ${pushed.length} commit${pushed.length === 1 ? '' : 's'}:`
-    addSystemNote(workspace, actor, item, [count, '', ...lines].join('\n'), at)
+    addSystemNote(workspace, actor, item, { body: [count, '', ...lines].join('\n'), at })
     setMergeRequest(store, row.id, { updated_at: at })
     const path = projectPaths(store, [project.id]).get(project.id) ?? project.path
     const data = pushPayload(path, row.source_branch, actor, pushed)

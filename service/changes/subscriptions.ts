@@ -19,7 +19,7 @@ export function follow(workspace: Workspace, user: UserRow, followed: Followed, 
   const { store } = workspace
   return store.write(() => {
     if (isFollowing(workspace, user, followed) === on) return false
-    putSubscription(store, user.id, followed.type, followed.row.id, on)
+    putSubscription(store, { userId: user.id, type: followed.type, targetId: followed.row.id, on })
     return true
   })
 }

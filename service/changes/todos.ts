@@ -36,9 +36,7 @@ export function addTodo(workspace: Workspace, user: UserRow, item: Item, cause: 
 export function todoForAssignee(
   workspace: Workspace,
   item: Item,
-  assigneeId: number | null,
-  author: UserRow,
-  at: number,
+  { assigneeId, author, at }: { readonly assigneeId: number | null; readonly author: UserRow; readonly at: number },
 ): void {
   const assignee = assigneeId === null ? undefined : findUser(workspace.store, assigneeId)
   if (assignee) addTodo(workspace, assignee, item, { author, action: 'assigned', at })

@@ -109,9 +109,7 @@ function memberFields(user: UserRow) {
 export function teamEvent(
   store: Store,
   name: 'user_add_to_team' | 'user_remove_from_team',
-  project: ProjectRow,
-  user: UserRow,
-  level: number,
+  { project, user, level }: { readonly project: ProjectRow; readonly user: UserRow; readonly level: number },
 ): HookEvent {
   return {
     event_name: name,

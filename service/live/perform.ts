@@ -76,7 +76,7 @@ export function perform(workspace: Workspace, act: Act): boolean {
   if (!item || !canSeeItem(workspace.store, actor, item)) return false
   switch (act.kind) {
     case 'comment':
-      createNote(workspace, actor, item, act.body)
+      createNote(workspace, actor, item, { body: act.body })
       return true
     case 'push':
       if (item.type !== 'MergeRequest' || item.row.state === 'merged' || item.row.state === 'closed') return false

@@ -40,7 +40,7 @@ export function awardEmojiRoutes(workspace: Workspace) {
   }
   const create = (caller: Caller, target: Target, name: string) => {
     requireWritable(target.item.project)
-    return read(target, giveAward(workspace, caller.user, target, target.authorId, name))
+    return read(target, giveAward(workspace, caller.user, target, { authorId: target.authorId, name }))
   }
   const remove = (caller: Caller, target: Target, id: number) => {
     const award = awardNamed(target, id)

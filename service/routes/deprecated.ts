@@ -38,7 +38,7 @@ export function deprecatedRoutes(workspace: Workspace) {
     const item = mergeRequestNamed(workspace, caller, args)
     if (args.note.trim() === '') throw notGiven('note')
     requireWritable(item.project)
-    const written = comment(workspace, caller.user, item, args.note)
+    const written = comment(workspace, caller.user, item, { body: args.note })
     if ('commands' in written) throw onlyCommands()
     if ('awardId' in written) {
       const award = findAward(store, written.awardId)

@@ -37,7 +37,7 @@ export function noteRoutes(workspace: Workspace) {
     // Only owners may set the date of a note. Dates that others send are ignored.
     const mayDate = accessLevel(store, caller.user, item.project) >= levels.owner
     const at = createdAt !== undefined && mayDate ? Date.parse(createdAt) : undefined
-    const written = comment(workspace, caller.user, item, body, at)
+    const written = comment(workspace, caller.user, item, { body, createdAt: at })
     if ('commands' in written) throw onlyCommands()
     if ('noteId' in written)
       return { body: noteResource(workspace, noteNamed(workspace, caller, item, written.noteId)) }
@@ -54,7 +54,7 @@ export function noteRoutes(workspace: Workspace) {
   const update = (caller: Caller, item: Noteable, id: number, body: string) => {
     const note = noteNamed(workspace, caller, item, id)
     requireOwn(caller, item, note)
-    updateNote(workspace, caller.user, item, note, body)
+    updateNote(workspace, caller.user, item, { note, body })
     return { body: noteResource(workspace, noteNamed(workspace, caller, item, id)) }
   }
   const remove = (caller: Caller, item: Noteable, id: number) => {

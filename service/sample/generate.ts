@@ -41,7 +41,12 @@ export function generateSample(store: Store, content: SampleContent, scale: numb
       const groupId = groups.get(project.group)
       if (!group || groupId === undefined) throw new Error(`The sample lacks the group ${project.group}.`)
       const owner = Object.entries(group.members).find(([, level]) => level === levels.owner)?.[0] ?? 'root'
-      const written = writeProject(store, writer, project, groupId, writer.person(owner).id, now)
+      const written = writeProject(store, writer, {
+        content: project,
+        groupId,
+        creatorId: writer.person(owner).id,
+        now,
+      })
       for (const item of planProject(project, now, scale)) steps.push(...writer.steps(written, item))
       for (const snippet of planSnippets(project, now)) steps.push(...writer.snippetSteps(written, snippet))
     }
@@ -58,10 +63,12 @@ export function generateSample(store: Store, content: SampleContent, scale: numb
 function writeProject(
   store: Store,
   writer: SampleWriter,
-  content: ProjectContent,
-  groupId: number,
-  creatorId: number,
-  now: number,
+  {
+    content,
+    groupId,
+    creatorId,
+    now,
+  }: { readonly content: ProjectContent; readonly groupId: number; readonly creatorId: number; readonly now: number },
 ): WrittenProject {
   const path = `${content.group}/${content.path}`
   const createdAt = Math.floor(now - content.age * day)

@@ -72,10 +72,12 @@ function planNotes(thread: readonly NoteContent[], createdAt: number, now: numbe
 
 function planEnd(
   notes: readonly PlannedNote[],
-  after: number | undefined,
-  by: Username,
-  createdAt: number,
-  now: number,
+  {
+    after,
+    by,
+    createdAt,
+    now,
+  }: { readonly after: number | undefined; readonly by: Username; readonly createdAt: number; readonly now: number },
 ): PlannedEnd | null {
   if (after === undefined) return null
   const line = notes.find(({ content }) => content.system && statusLine.test(content.body))
@@ -93,13 +95,15 @@ function lastOf(createdAt: number, ...moments: readonly (number | undefined)[]):
 
 function planIssue(
   content: IssueContent,
-  createdAt: number,
-  now: number,
-  iid: number | null,
-  copy: number,
+  {
+    createdAt,
+    now,
+    iid,
+    copy,
+  }: { readonly createdAt: number; readonly now: number; readonly iid: number | null; readonly copy: number },
 ): PlannedIssue {
   const notes = planNotes(content.thread, createdAt, now)
-  const end = planEnd(notes, content.closedAfter, content.assignee ?? content.author, createdAt, now)
+  const end = planEnd(notes, { after: content.closedAfter, by: content.assignee ?? content.author, createdAt, now })
   const updatedAt = lastOf(createdAt, notes.at(-1)?.at, end?.at)
   return { kind: 'issue', content, iid, copy, createdAt, updatedAt, notes, end }
 }
@@ -118,15 +122,17 @@ function planPushes(content: MergeRequestContent, createdAt: number, times: read
 
 function planMergeRequest(
   content: MergeRequestContent,
-  createdAt: number,
-  now: number,
-  iid: number | null,
-  copy: number,
+  {
+    createdAt,
+    now,
+    iid,
+    copy,
+  }: { readonly createdAt: number; readonly now: number; readonly iid: number | null; readonly copy: number },
 ): PlannedMergeRequest {
   const notes = planNotes(content.thread, createdAt, now)
   const by = content.endedBy ?? content.assignee ?? content.author
   const after = content.outcome === 'opened' ? undefined : (content.endedAfter ?? 1)
-  const end = planEnd(notes, after, by, createdAt, now)
+  const end = planEnd(notes, { after, by, createdAt, now })
   const latest = end?.at ?? now - minute
   const commitTimes = content.commits.map((commit) =>
     Math.min(createdAt + Math.round(commit.after * hour), latest - 1000),
@@ -162,15 +168,19 @@ export function planProject(
   const mergeRequestTimes = openings(content.mergeRequests, now, path, 'merge request')
   const items: (PlannedIssue | PlannedMergeRequest)[] = []
   content.issues.forEach((issue, index) => {
-    items.push(planIssue(issue, issueTimes[index] ?? born, now, index + 1, 0))
+    items.push(planIssue(issue, { createdAt: issueTimes[index] ?? born, now, iid: index + 1, copy: 0 }))
     for (let copy = 1; copy < scale; copy++) {
-      items.push(planIssue(issue, copyMoment('issue', index, copy), now, null, copy))
+      items.push(planIssue(issue, { createdAt: copyMoment('issue', index, copy), now, iid: null, copy }))
     }
   })
   content.mergeRequests.forEach((mergeRequest, index) => {
-    items.push(planMergeRequest(mergeRequest, mergeRequestTimes[index] ?? born, now, index + 1, 0))
+    items.push(
+      planMergeRequest(mergeRequest, { createdAt: mergeRequestTimes[index] ?? born, now, iid: index + 1, copy: 0 }),
+    )
     for (let copy = 1; copy < scale; copy++) {
-      items.push(planMergeRequest(mergeRequest, copyMoment('merge request', index, copy), now, null, copy))
+      items.push(
+        planMergeRequest(mergeRequest, { createdAt: copyMoment('merge request', index, copy), now, iid: null, copy }),
+      )
     }
   })
   return items

@@ -17,10 +17,17 @@ const commitsInEvent = 20
 export function writeVersion(
   store: Store,
   project: WrittenProject,
-  item: PlannedMergeRequest,
-  id: number,
-  push: PlannedPush,
-  person: (username: Username) => Person,
+  {
+    item,
+    id,
+    push,
+    person,
+  }: {
+    readonly item: PlannedMergeRequest
+    readonly id: number
+    readonly push: PlannedPush
+    readonly person: (username: Username) => Person
+  },
 ): void {
   const { content } = item
   const commits = content.commits
@@ -55,7 +62,11 @@ export function writeVersion(
 }
 
 /** Writes the one version of a copy: what stands behind its branch's name. */
-export function writeNamedVersion(store: Store, project: WrittenProject, branch: string, id: number, at: number): void {
+export function writeNamedVersion(
+  store: Store,
+  project: WrittenProject,
+  { branch, id, at }: { readonly branch: string; readonly id: number; readonly at: number },
+): void {
   const base = shaOf('base of', project.path)
   insertVersion(store, {
     merge_request_id: id,

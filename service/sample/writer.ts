@@ -210,7 +210,7 @@ export class SampleWriter {
       item.iid ?? undefined,
     )
     const [first] = item.pushes
-    if (item.copy > 0 || !first) writeNamedVersion(this.#store, project, branch, id, item.createdAt)
+    if (item.copy > 0 || !first) writeNamedVersion(this.#store, project, { branch, id, at: item.createdAt })
     else this.#push(project, item, id, first)
     this.#opened({ project, item, type: 'MergeRequest', id }, labels)
     return id
@@ -313,7 +313,8 @@ export class SampleWriter {
   }
 
   #push(project: WrittenProject, item: PlannedMergeRequest, id: number, push: PlannedPush): void {
-    if (item.copy === 0) writeVersion(this.#store, project, item, id, push, (username) => this.person(username))
+    if (item.copy === 0)
+      writeVersion(this.#store, project, { item, id, push, person: (username) => this.person(username) })
   }
 
   #event({ project, type, id }: WrittenItem, { action, by, at }: WrittenEvent): void {

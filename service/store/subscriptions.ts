@@ -10,7 +10,15 @@ export function putParticipant(store: Store, userId: number, type: TargetType, t
 }
 
 /** Stores the user's choice to follow an item or not. */
-export function putSubscription(store: Store, userId: number, type: FollowedType, targetId: number, on: boolean): void {
+export function putSubscription(
+  store: Store,
+  {
+    userId,
+    type,
+    targetId,
+    on,
+  }: { readonly userId: number; readonly type: FollowedType; readonly targetId: number; readonly on: boolean },
+): void {
   store.run('INSERT OR REPLACE INTO subscriptions VALUES (?, ?, ?, ?)', userId, type, targetId, on ? 1 : 0)
 }
 

@@ -83,7 +83,7 @@ function fill(cache: WritableCache, changes: readonly ChangedFile[]): void {
     for (let id = 1; id <= notesOfThread; id += 1) {
       storeNote(cache, 'issue', newest, sampleNote(id, { body: words.text(120) }), arrival)
     }
-    markThreadRead(cache, 'issue', newest, { notesCount: notesOfThread, updatedAt: 0 }, Date.now())
+    markThreadRead(cache, 'issue', newest, { item: { notesCount: notesOfThread, updatedAt: 0 }, readAt: Date.now() })
     storeMergeRequest(cache, sampleMergeRequest(1), arrival)
     const stored = changes.map(({ path, diff }) => ({
       ...{ oldPath: path, newPath: path, aMode: '100644', bMode: '100644', diff },
@@ -91,7 +91,7 @@ function fill(cache: WritableCache, changes: readonly ChangedFile[]): void {
     }))
     storeFileChanges(cache, 1, stored, 0)
     const parts = { whole: true, updatedAt: 0, notesCount: 0, upvotes: 0, downvotes: 0, diffOf: '', problem: null }
-    saveItemParts(cache, 'mergeRequest', 1, { ...parts, noteAwardsAt: 0 }, Date.now())
+    saveItemParts(cache, 'mergeRequest', 1, { parts: { ...parts, noteAwardsAt: 0 }, readAt: Date.now() })
   })()
 }
 
@@ -214,7 +214,7 @@ export const readingBench: Bench = {
 
       say('changes')
       await watched.press(['g', 'm', 'Home', 'Enter'])
-      const line = '[aria-label="Changes"] .line'
+      const line = '[aria-label="Changes"] .diff-line'
       const shown: number[] = []
       for (let round = 0; round < rounds; round += 1) {
         shown.push(await timeUntil(page, ['g', 'r'], line))

@@ -672,9 +672,9 @@ describe('names of edits that landed (I9)', () => {
       [2, 100],
       [3, 900],
     ] as const) {
-      markLanded(cache, edit, at, null)
+      markLanded(cache, edit, { at, made: null })
     }
-    markLanded(cache, 1, 5_000, null)
+    markLanded(cache, 1, { at: 5_000, made: null })
     forgetLanded(cache, 500, [{ id: 2, createdAt: 500 }])
     expect([1, 2, 3].map((edit) => hasLanded(cache, edit))).toEqual([false, true, true])
   })

@@ -80,7 +80,7 @@ const mergeRequestSaying = (changed: Parameters<typeof sampleMergeRequest>[1]) =
 const approvedBy = (user: User) => (arrival: Arrival) =>
   storeApprovals(cache, 4, { approvedBy: [{ user }], userHasApproved: false, userCanApprove: true }, arrival)
 const listSaying = (name: string, row: object) => (arrival: Arrival) =>
-  storeServiceList(cache, name, [{ id: 7, ...row }], arrival, 0)
+  storeServiceList(cache, name, { rows: [{ id: 7, ...row }], arrival, readAt: 0 })
 
 const fieldsOf =
   (key: Key<'issue' | 'mergeRequest'>, ...names: string[]) =>

@@ -131,7 +131,7 @@ describe('a reader that lived through everything', () => {
                   const target = Number(edit.edit.target.split('/')[2])
                   const row = sampleNote(note++, { author: ada, body: 'landed' })
                   if (edit.edit.kind === 'comment') storeNote(cache, 'issue', target, row, arrival)
-                  markLanded(cache, edit.id, clock, null)
+                  markLanded(cache, edit.id, { at: clock, made: null })
                 })
                 if (one.retired) retire(user, { id: edit.id, at: clock, outcome: { made: null } })
                 break

@@ -165,7 +165,7 @@ describe('an edit that landed (I9)', () => {
     cache.transaction(() => {
       const arrival = { revision: nextRevision(cache), begunAt: currentRevision(cache) }
       storeNote(cache, 'issue', 3, sampleNote(11, { body: 'hello' }), arrival)
-      markLanded(cache, edit, now, null)
+      markLanded(cache, edit, { at: now, made: null })
     })()
     expect(overlay.read((reading) => listNoteIds(reading, 'issue', 3))).toEqual([11])
     retire(user, { id: edit, at: now, outcome: { made: { kind: 'note', serviceId: 11 } } })
@@ -179,7 +179,7 @@ describe('an edit that landed (I9)', () => {
       cache.transaction(() => {
         const arrival = { revision: nextRevision(cache), begunAt: currentRevision(cache) }
         storeNote(cache, 'issue', 3, sampleNote(12, { body: 'hello' }), arrival)
-        markLanded(cache, edit, now, null)
+        markLanded(cache, edit, { at: now, made: null })
       })()
       retire(user, { id: edit, at: now, outcome: { made: { kind: 'note', serviceId: 12 } } })
       return listNoteIds(reading, 'issue', 3)
@@ -197,7 +197,7 @@ describe('an edit that landed (I9)', () => {
       cache.transaction(() => {
         const arrival = { revision: nextRevision(cache), begunAt: currentRevision(cache) }
         storeNote(cache, 'issue', 3, sampleNote(13, { body: 'hello' }), arrival)
-        markLanded(cache, edit, now, null)
+        markLanded(cache, edit, { at: now, made: null })
       })()
       retire(user, { id: edit, at: now, outcome: { made: { kind: 'note', serviceId: 13 } } })
     }

@@ -52,7 +52,7 @@ const context = () => ({
 
 const read = (kind: ServiceListKind, part: { row?: number; search?: string } = {}) => {
   const asked = { row: part.row, search: part.search }
-  return readServiceList(client, kind, { id: outbox.ownUserId, isOwn: true }, asked, context())
+  return readServiceList(client, kind, { owner: { id: outbox.ownUserId, isOwn: true }, asked, context: context() })
 }
 const shown = (kind: ServiceListKind) => outbox.reader.readServiceList({ kind, of: self() })
 const titles = () => shown('keys').rows.map((row) => ('title' in row ? row.title : ''))
@@ -166,7 +166,7 @@ describe('of two readings of a list', () => {
       cache.transaction(() => {
         const arrival = arrive({ cache }, at, { onRefused: () => refused.push(said) })
         const rows = ids.map((id) => ({ id, said }))
-        storeServiceList(cache, name, rows, arrival, 1)
+        storeServiceList(cache, name, { rows, arrival, readAt: 1 })
       })()
     const stored = () => cache.prepare(`SELECT data ->> 'said', id FROM service_rows WHERE list = ?`).raw().all(name)
     const begunAt = currentRevision(cache)

@@ -278,7 +278,7 @@ describe('what waits, read again and again', () => {
     startSending(user, { id: one, at: 0, sentAfter: 7, version: 0 })
     discard(user, { id: two, at: 0 })
     const written = { ...(edit(three)?.edit as EditOf<'comment'>), body: 'Written anew' }
-    changeEdit(user, three, written, base, [])
+    changeEdit(user, three, { edit: written, base, needs: [] })
     const four = comment(4)
     const second = edits.list()
     expect(second).toEqual(listUnsettledEdits(user))

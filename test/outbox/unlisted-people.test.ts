@@ -39,7 +39,11 @@ it('and listed while a change waits, are compared with what the list said', asyn
   const first = outbox.keeper.submitEdit(rename('Emilio'))
   const list = serviceListName(directoryLists.user, outbox.ownUserId)
   const revision = nextRevision(outbox.cache)
-  storeServiceList(outbox.cache, list, [{ id, name: 'Emil' }], { revision, begunAt: revision }, 0)
+  storeServiceList(outbox.cache, list, {
+    rows: [{ id, name: 'Emil' }],
+    arrival: { revision, begunAt: revision },
+    readAt: 0,
+  })
   // A change of another kind keeps the two apart.
   outbox.keeper.submitEdit(parseEdit({ kind: 'blockPerson', target: keyOf('here', 'user', id), blocked: true }))
   outbox.keeper.submitEdit(rename('Emile'))

@@ -76,7 +76,11 @@ it('what still waits of a bulk goes on waiting when the rest of it cannot be und
 it('a mark is not made again without the comment that was said with it', () => {
   const target = keyOf('here', 'issue', 1)
   const entry = { target: { kind: 'issue', id: 1 }, seen: 500 }
-  const [said = 0] = outbox.mark([entry], { as: 'done', on: true }, [], { kind: 'comment', target, body: 'Done.' })
+  const [said = 0] = outbox.mark(
+    [entry],
+    { as: 'done', on: true },
+    { finishing: [], reply: { kind: 'comment', target, body: 'Done.' } },
+  )
   answer(cache, (arrival) => storeNote(cache, 'issue', 1, sampleNote(10, { author: ada }), arrival))
   land(said, { kind: 'note', serviceId: 10 })
   expect(outbox.undo(null)).toMatchObject({ refused: null })

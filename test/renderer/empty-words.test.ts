@@ -32,17 +32,24 @@ describe('a list without rows', () => {
   it('says so when the user is in no project, and does not wait', () => {
     const none = { ...account, hasNoProjects: true }
     for (const place of [emptyIssues, emptyMergeRequests, emptyActivity, emptyInbox.open]) {
-      const words = emptyWords(place, false, whole, sync, none)
+      const words = emptyWords(place, { list: whole, account: none, sync, filtered: false })
       expect(words.title).toBe('No projects yet')
       expect(words.text).toContain('code.example.org')
     }
-    expect(emptyWords(emptyInbox.snoozed, false, whole, sync, none).title).toBe('Nothing snoozed')
+    expect(emptyWords(emptyInbox.snoozed, { list: whole, account: none, sync, filtered: false }).title).toBe(
+      'Nothing snoozed',
+    )
   })
 
   it('is not on its way when nothing is: it says what it waits for', () => {
     const partial = { error: null, partial: true }
     const words = (change: Partial<SyncState>, way: Way = 'open') =>
-      emptyWords(emptyActivity, false, partial, { ...sync, lastSyncedAt: null, ...change }, { ...account, way })
+      emptyWords(emptyActivity, {
+        list: partial,
+        account: { ...account, way },
+        sync: { ...sync, lastSyncedAt: null, ...change },
+        filtered: false,
+      })
     expect(words({ phase: 'first' }).title).toBe('On its way')
     expect(words({}, 'signedOut')).toMatchObject({ title: 'Not fetched yet', action: 'signIn' })
     expect(words({}, 'safeMode').text).toBe('Docket runs in safe mode. The rest comes when it leaves it.')
@@ -52,12 +59,19 @@ describe('a list without rows', () => {
   })
 
   it('does not count lists', () => {
-    const words = emptyWords(emptyActivity, false, { error: null, partial: true }, { ...sync, phase: 'first' }, account)
+    const words = emptyWords(emptyActivity, {
+      list: { error: null, partial: true },
+      account,
+      sync: { ...sync, phase: 'first' },
+      filtered: false,
+    })
     expect(words.text).not.toMatch(/lists?\b/)
   })
 
   it('does not say that issues are closed which nobody has seen', () => {
-    expect(emptyWords(emptyIssues, false, whole, sync, account).text).toBe('There are no open issues in your projects.')
+    expect(emptyWords(emptyIssues, { list: whole, account, sync, filtered: false }).text).toBe(
+      'There are no open issues in your projects.',
+    )
   })
 })
 

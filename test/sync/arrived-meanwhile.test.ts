@@ -155,7 +155,7 @@ describe('what arrives while the service is asked (I6)', () => {
       answer(cache, (arrival) => storeEditedServiceRow(cache, name, { id: 1, title: 'Edited' }, arrival))
     }
     const all = { row: undefined, search: undefined }
-    await readServiceList(server.client, 'keys', { id: 1, isOwn: true }, all, context())
+    await readServiceList(server.client, 'keys', { owner: { id: 1, isOwn: true }, asked: all, context: context() })
     expect([...titles, title()]).toEqual([undefined, 'Edited', 'Desk'])
   })
 })

@@ -138,7 +138,8 @@ describe('a write that fails half-way', () => {
 
   it('leaves nothing of a list that is read when somebody looks at it (I4)', async () => {
     const all = { row: undefined, search: undefined }
-    const read = () => readServiceList(server.client, 'keys', { id: 1, isOwn: true }, all, context())
+    const read = () =>
+      readServiceList(server.client, 'keys', { owner: { id: 1, isOwn: true }, asked: all, context: context() })
     await failAt('INSERT ON service_rows WHEN NEW.id = 2', read)
   })
 

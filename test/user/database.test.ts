@@ -245,7 +245,7 @@ describe('the ids of edits', () => {
     const user = openUserDatabase(file)
     // This one was made a day ago.
     user.exec(`UPDATE sqlite_sequence SET seq = seq - 86400 WHERE name = 'edits'`)
-    for (let time = 0; time < 50; time += 1) markLanded(cache, comment(user, `${time}`), 1, null)
+    for (let time = 0; time < 50; time += 1) markLanded(cache, comment(user, `${time}`), { at: 1, made: null })
     user.close()
     // The user moved the damaged one away.
     const anew = openUserDatabase(join(folder, 'anew.db'))

@@ -448,7 +448,7 @@ export class Engine {
     const owner = { id, isOwn: partsOf(of).kind === 'user' && id === this.#options.ownUserId }
     const context = { ...this.#context(), listener: { onPage: this.#onChanged } }
     try {
-      await readServiceList(this.#options.client, kind, owner, { row, search }, context)
+      await readServiceList(this.#options.client, kind, { owner, asked: { row, search }, context })
     } catch (thrown) {
       const error = this.#errorOf(thrown)
       this.#concernOfOne(error)

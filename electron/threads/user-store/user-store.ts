@@ -300,7 +300,7 @@ export class Keeper implements EditQueue {
   #mark({ entries, finishing }: ToMark, mark: Mark, reply: Edit | null = null, at?: number): number[] {
     if (entries.length === 0) return []
     const outbox = this.#opened()
-    const touched = this.#writing(() => outbox.mark(entries, mark, finishing, reply, at))
+    const touched = this.#writing(() => outbox.mark(entries, mark, { finishing, reply, madeAt: at }))
     this.#marked(entries.map(({ target }) => target))
     if (touched.length === 0) return []
     this.#changed(touched)

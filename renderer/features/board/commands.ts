@@ -72,7 +72,7 @@ async function moveNow(board: BoardStore, to: number, reach: MovingReach): Promi
   if (keys.length > mostInStep)
     return told.refuse(`One step is about at most ${count(mostInStep)} entries. Select fewer of them.`)
   const moves = await Promise.all(
-    (await rows.read(keys)).filter(isItem).map((item) => moveOf(item, from, next, by, reach)),
+    (await rows.read(keys)).filter(isItem).map((item) => moveOf(item, { from, to: next, by }, reach)),
   )
   // A user who has gone elsewhere meanwhile does not want the selection to move.
   if (navigation.board !== board || board.by !== by || board.columns[board.at]?.list !== from.list) return
@@ -102,9 +102,7 @@ type Move = { readonly item: ItemRow; readonly fields: ItemFields } | { readonly
 
 async function moveOf(
   item: ItemRow,
-  from: BoardColumn,
-  to: BoardColumn,
-  by: Board,
+  { from, to, by }: { readonly from: BoardColumn; readonly to: BoardColumn; readonly by: Board },
   { choices, program }: Pick<BoardReach, 'choices' | 'program'>,
 ): Promise<Move> {
   const several = program.assignsSeveral(item.key)

@@ -47,7 +47,19 @@ export class EditsStore {
   #toldQueued: QueuedMessage | null = null
 
   /** @param wayOf whether edits of the account that a key names can go out */
-  constructor(bridge: DocketBridge, told: ToldStore, undo: UndoStore, bulk: BulkStore, wayOf: (key: string) => Way) {
+  constructor({
+    bridge,
+    told,
+    undo,
+    bulk,
+    wayOf,
+  }: {
+    readonly bridge: DocketBridge
+    readonly told: ToldStore
+    readonly undo: UndoStore
+    readonly bulk: BulkStore
+    readonly wayOf: (key: string) => Way
+  }) {
     this.#bridge = bridge
     this.#told = told
     this.#undo = undo

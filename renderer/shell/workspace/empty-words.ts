@@ -133,14 +133,21 @@ export interface EmptyAccount {
   readonly host: string
 }
 
+/** What is known of a list that has no rows. */
+export interface EmptyList {
+  readonly list: { readonly error: AppError | null; readonly partial: boolean }
+  readonly account: EmptyAccount
+  readonly sync: SyncState | undefined
+  /** Whether a filter leaves rows out. */
+  readonly filtered: boolean
+  /** How long it still takes to fetch its rows; null where nobody knows. */
+  readonly secondsLeft?: number | null
+}
+
 /** Why a list has no rows: it failed, nothing was fetched yet, nothing matches, or nothing is left to do. */
 export function emptyWords(
   { nothing, noMatch: unmatched, isOfProjects }: EmptyPlace,
-  filtered: boolean,
-  list: { readonly error: AppError | null; readonly partial: boolean },
-  sync: SyncState | undefined,
-  { way, hasNoProjects, host }: EmptyAccount,
-  secondsLeft: number | null = null,
+  { list, account: { way, hasNoProjects, host }, sync, filtered, secondsLeft = null }: EmptyList,
 ): EmptyWords {
   if (list.error) {
     const { title, advice } = sentenceFor(list.error)

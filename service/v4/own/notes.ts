@@ -56,7 +56,7 @@ export function noteHandlers(speaker: Speaker): OwnHandlers {
     requireWritable(item.project)
     const mayDate = accessLevel(store, caller.user, item.project) >= levels.owner
     const at = created_at !== undefined && mayDate ? Date.parse(created_at) : undefined
-    const written = comment(workspace, caller.user, item, body, at)
+    const written = comment(workspace, caller.user, item, { body, createdAt: at })
     if ('commands' in written) return commanded(written.commands)
     if (!('noteId' in written)) throw recordNotFound()
     return { body: noteResource(workspace, noteNamed(workspace, caller, item, written.noteId)) }

@@ -168,7 +168,7 @@ function fillParts(cache: WritableCache, kind: ItemKind, id: number, arrival: Ar
     downvotes: Number(record.downvotes),
   }
   const readAt = Date.now() - hour
-  markThreadRead(cache, kind, id, said, readAt)
+  markThreadRead(cache, kind, id, { item: said, readAt })
   if (kind === 'mergeRequest') {
     for (const push of [1, 2] as const) {
       storeCommits(cache, id, makeCommits(push), push === 1 ? 0 : 2)
@@ -177,7 +177,10 @@ function fillParts(cache: WritableCache, kind: ItemKind, id: number, arrival: Ar
   }
   if (id % 5 === 0) return
   const diff = kind === 'issue' ? null : diffOf(record as never)
-  saveItemParts(cache, kind, id, { whole: true, ...said, diffOf: diff, noteAwardsAt: readAt, problem: null }, readAt)
+  saveItemParts(cache, kind, id, {
+    parts: { whole: true, ...said, diffOf: diff, noteAwardsAt: readAt, problem: null },
+    readAt,
+  })
 }
 
 /** A row as it is stored, while no connection folds anything over it. */

@@ -372,7 +372,7 @@ export class TestBridge implements DocketBridge, AccountsState {
     answer(cache, (arrival) => {
       const issue = issues.find((each) => keyOf(accountId, 'issue', each.id) === edit.target)
       if (issue && edit.kind === 'changeState') storeIssue(cache, { ...issue, state: edit.state }, arrival)
-      markLanded(cache, id, Date.now(), null)
+      markLanded(cache, id, { at: Date.now(), made: null })
     })
     await keeper.retire({ id, at: Date.now(), outcome: { made: null, remarks } })
   }
@@ -487,7 +487,9 @@ export class TestBridge implements DocketBridge, AccountsState {
         if (rows === undefined) throw AppFailure.of('unreachable')
         const { id } = partsOf(of)
         const { cache } = this.sample
-        answer(cache, (arrival) => storeServiceList(cache, serviceListName(kind, id), rows, arrival, Date.now()))
+        answer(cache, (arrival) =>
+          storeServiceList(cache, serviceListName(kind, id), { rows, arrival, readAt: Date.now() }),
+        )
         this.changed([kindsOfServiceRows[kind]])
       },
       callOperation: (called) => {
