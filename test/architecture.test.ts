@@ -96,6 +96,27 @@ describe('the house', () => {
 })
 
 describe('the ways out of the program', () => {
+  test('call the service in one way: by a request of electron/api/ that is bound to its operation and its row', async () => {
+    const sources = await readTexts(root, ['electron'])
+    const calling = (pattern: RegExp) =>
+      sources
+        .filter(({ text }) => pattern.test(text))
+        .map(({ path }) => path)
+        .sort()
+    // What says who may call is the client's own, and what watches over a client hands the call on.
+    expect(calling(/\b[Cc]lient\.(?:call|follow)\(/)).toEqual([
+      'electron/api/paging.ts',
+      'electron/api/read-one.ts',
+      'electron/api/requests.ts',
+      'electron/outbox/watched-client.ts',
+    ])
+    expect(calling(/\bread(?:One|Change|WhereShown|Page)\(\s*client, operation\b/)).toEqual([
+      'electron/api/requests.ts',
+    ])
+    // By its name, as it comes: for whoever asks so in a window or a terminal.
+    expect(calling(/\b[Cc]lient\.(?:callPlain|followPlain)\(/)).toEqual(['electron/threads/engine/engine.ts'])
+  })
+
   test('are the transport to the accounts’ services and the gateway to other programs (S17)', async () => {
     const sources = await readTexts(root, ['electron', 'shared'])
     expect(sources.length).toBeGreaterThan(100)
@@ -107,9 +128,8 @@ describe('the ways out of the program', () => {
       readTexts(root, [folder]).then((sources) =>
         sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path),
       )
-    // By its name, or by taking all that its file has.
-    const inElectron = /\btestHook\b|\* as \w+ from ['"][^'"]*system-hooks|(?:import|require)\(['"][^'"]*system-hooks/
-    expect(await naming('electron', inElectron)).toEqual(['electron/api/system-hooks.ts'])
+    // The table of other requests calls nothing.
+    expect(await naming('electron', /\btestHook(?:ByGet)?\b/)).toEqual(['electron/api/other-request.ts'])
     // There it follows a question.
     expect(await naming('renderer', /\btestHook\b/)).toEqual(['renderer/features/account/HooksSheet.svelte'])
   })

@@ -71,7 +71,7 @@ export async function verifyAccount(
   }
   const asking = { signal: options.signal }
   const ask = async (spoken: ServiceInterface): Promise<OwnUser> => {
-    const readUser = () => readOwnUser(clientOf(spoken), asking)
+    const readUser = () => readOwnUser(clientOf(spoken), {}, asking)
     return await readUser().catch(async (thrown: unknown) => {
       if (errorOf(thrown).code !== 'unauthorized' || tokenKind === 'oauth') throw thrown
       // A token does not show its kind. Private tokens are the most common, so that kind is tried first.

@@ -1,9 +1,10 @@
+import { isChange } from '../../shared/contract/call.ts'
 import type { ArgumentsOf, Operation } from '../../shared/contract/operation.ts'
 import { secretsIn } from '../../shared/contract/secrets.ts'
 import type { Values } from '../../shared/contract/target.ts'
 import { accountOperations } from '../../shared/contract/users.ts'
 import type { Numbers } from '../../shared/contract/v4/requests.ts'
-import { AppFailure } from '../../shared/errors.ts'
+import { AppFailure, errorOf, type AppError } from '../../shared/errors.ts'
 import type { ServiceCertificate } from '../../shared/model/service-certificate.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Route } from '../protocols/route.ts'
@@ -11,6 +12,7 @@ import type { Dialect } from './dialect.ts'
 import { dialectV3 } from './dialect-v3.ts'
 import { endpointOf, reanchor } from './endpoint.ts'
 import { createGate } from './gate.ts'
+import { mayLack, refusalOfThing } from './other-request.ts'
 import { directRoute } from './route.ts'
 import { delayBefore, systemClock, type Clock } from './retries.ts'
 import { cleaned, withoutSecrets, withoutTokens } from './secrets.ts'
@@ -50,8 +52,6 @@ export interface ClientOptions {
 export interface RequestOptions {
   /** Aborting it cancels the request with `cancelled`. */
   readonly signal?: AbortSignal | undefined
-  /** Never repeats the request, although it is a GET: for the one GET that changes something. */
-  readonly once?: boolean | undefined
   /** Asks as that user, by name or number: for administrators with a private token. */
   readonly sudo?: string | number | undefined
 }
@@ -83,8 +83,8 @@ export interface Client {
   /** Whether its interface gives attachments of texts. */
   readonly givesUploads: boolean
   /**
-   * Calls an operation of the contract. A GET is repeated after passing failures unless `once` is set; other methods
-   * are never repeated.
+   * Calls an operation of the contract. What only reads is repeated after passing failures, what changes something never.
+   * Where the service does not have the request, the other request of its version is sent.
    *
    * @throws AppFailure
    */
@@ -96,7 +96,8 @@ export interface Client {
    */
   follow(link: PageLink, options?: RequestOptions): Promise<Answer>
   /**
-   * Calls an operation once and returns its answer as it came, also a refusal. The token is cut out of it.
+   * Calls an operation like `call`, but never repeats it, and returns the answer as it came, also a refusal. The token is cut
+   * out of it.
    *
    * @throws AppFailure when there is no whole answer
    */
@@ -148,10 +149,10 @@ export function createClient(options: ClientOptions): Client {
 
   async function send(
     request: Omit<Request, 'token' | 'tokenKind' | 'signal' | 'sudo'>,
-    { signal, sudo, once = false }: RequestOptions,
-    secrets: readonly string[],
+    { signal, sudo }: RequestOptions,
+    { secrets, mayRepeat }: { readonly secrets: readonly string[]; readonly mayRepeat: boolean },
   ): Promise<Answer> {
-    const mostRepeats = request.method === 'GET' && !once ? (options.retries ?? 2) : 0
+    const mostRepeats = request.method === 'GET' && mayRepeat ? (options.retries ?? 2) : 0
     for (let repeat = 0; ; repeat += 1) {
       const token = options.token()
       try {
@@ -191,23 +192,60 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
+  /** The refusal in an answer as it came, as `call` would throw it; null where there is none. */
+  function refusalInPlain({ method }: Operation, { status, headers, text }: ExploredAnswer): AppError | null {
+    if (status < 400) return null
+    const headerOf = (name: string) => headers.find(([one]) => one === name)?.[1] ?? null
+    return dialect.refusalOf(
+      {
+        status,
+        text,
+        contentType: headerOf('content-type') ?? '',
+        retryAfter: headerOf('retry-after'),
+        rateLimitReset: headerOf('ratelimit-reset'),
+        location: headerOf('location'),
+      },
+      clock.now(),
+      method,
+    ).error
+  }
+
   return {
     baseUrl: options.baseUrl,
     dialect,
     givesUploads: options.givesUploads ?? false,
-    callPlain: async (operation, values, requestOptions = {}) =>
-      sendPlain(dialect.requestOf(operation, values, numbers), requestOptions, secretsIn(operation, values)),
+    callPlain: async (operation, values, requestOptions = {}) => {
+      const ask = (asked: Operation) =>
+        sendPlain(dialect.requestOf(asked, values, numbers), requestOptions, secretsIn(operation, values))
+      const answer = await ask(operation)
+      const other = dialect.otherRequestOf(operation)
+      const refusal = other === null ? null : refusalInPlain(operation, answer)
+      if (other === null || refusal === null || !mayLack(other, refusal)) return answer
+      const answered = await ask(other.operation)
+      const second = refusalInPlain(operation, answered)
+      return second !== null && refusalOfThing(refusal, second) === refusal ? answer : answered
+    },
     followPlain: async (link, requestOptions = {}) =>
       sendPlain({ method: 'GET', target: link, body: null }, requestOptions, []),
     call: async (operation, args, requestOptions = {}) => {
       const values = args as Values
       const secrets = secretsIn(operation, values)
-      const answer = await send(dialect.requestOf(operation, values, numbers), requestOptions, secrets)
+      const ask = (asked: Operation) =>
+        send(dialect.requestOf(asked, values, numbers), requestOptions, { secrets, mayRepeat: !isChange(operation) })
+      const answer = await ask(operation).catch(async (first: unknown) => {
+        const refused = errorOf(first)
+        const other = dialect.otherRequestOf(operation)
+        if (other === null || !mayLack(other, refused)) throw first
+        return await ask(other.operation).catch((second: unknown) => {
+          throw refusalOfThing(refused, errorOf(second)) === refused ? first : second
+        })
+      })
       const refusal = dialect.refusalIn(operation, values, answer)
       if (refusal !== null) throw withoutSecrets(refusal, [options.token(), ...secrets])
       return answer
     },
-    follow: async (link, requestOptions = {}) => send({ method: 'GET', target: link, body: null }, requestOptions, []),
+    follow: async (link, requestOptions = {}) =>
+      send({ method: 'GET', target: link, body: null }, requestOptions, { secrets: [], mayRepeat: true }),
     anchor: (link, from) => reanchor(endpoint, link, from),
     setRoute: (route) => {
       proxyPassword = passwordIn(route.proxy)

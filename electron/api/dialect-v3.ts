@@ -2,6 +2,7 @@ import type { Operation } from '../../shared/contract/operation.ts'
 import { targetOf, type Values } from '../../shared/contract/target.ts'
 import { interfacePaths } from '../../shared/model/spoken-service.ts'
 import type { Dialect } from './dialect.ts'
+import { otherRequestsV3 } from './other-request.ts'
 import { refusalOf } from './refusals.ts'
 
 /** API v3, in whose words the contract is written. */
@@ -12,6 +13,7 @@ export const dialectV3 = {
     method: operation.method,
     ...targetOf(operation, values),
   }),
+  otherRequestOf: (operation: Operation) => otherRequestsV3.get(operation) ?? null,
   rowOf: (_operation, row) => row,
   countsHidden: false,
   narrowsByDate: false,

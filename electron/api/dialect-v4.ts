@@ -1,6 +1,7 @@
 import { inV4Of, requestV4Of } from '../../shared/contract/v4/requests.ts'
 import { interfacePaths } from '../../shared/model/spoken-service.ts'
 import type { Dialect } from './dialect.ts'
+import { otherRequestsV4 } from './other-request.ts'
 import { inContractForm } from './v4/answers.ts'
 import { refusalInV4, refusalOfV4 } from './v4/refusals.ts'
 
@@ -9,6 +10,7 @@ export const dialectV4 = {
   interfacePath: interfacePaths.v4,
   operationOf: (operation) => inV4Of(operation)?.operation ?? operation,
   requestOf: requestV4Of,
+  otherRequestOf: (operation) => otherRequestsV4.get(operation) ?? null,
   rowOf: inContractForm,
   countsHidden: true,
   narrowsByDate: true,

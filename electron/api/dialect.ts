@@ -2,6 +2,7 @@ import type { Operation } from '../../shared/contract/operation.ts'
 import type { Values } from '../../shared/contract/target.ts'
 import type { Numbers } from '../../shared/contract/v4/requests.ts'
 import type { AppFailure } from '../../shared/errors.ts'
+import type { OtherRequest } from './other-request.ts'
 import type { Refusal } from './refusals.ts'
 import type { RawAnswer, Request } from './transport.ts'
 
@@ -21,6 +22,8 @@ export interface Dialect {
    * @throws AppFailure `bad_call` for values that a path cannot hold, `item_unknown` for an item without a known number
    */
   requestOf(operation: Operation, values: Values, numbers: Numbers): Pick<Request, 'method' | 'target' | 'body'>
+  /** Returns the request that is sent when a service of this version turns out not to have the first; null where there is one alone. */
+  otherRequestOf(operation: Operation): OtherRequest | null
   /** Returns a row of an operation's answer in the contract's form. What is no such row is left as it came. */
   rowOf(operation: Operation, row: unknown): unknown
   /** Whether the totals of lists also count rows that are not shown, since the user may not see them. */

@@ -1,8 +1,6 @@
 import { groupOperations } from '../../shared/contract/groups.ts'
 import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import { groupDetailEntity, groupEntity, type Group } from '../../shared/model/group.ts'
-import type { Client } from './client.ts'
-import { readPage, type ListArguments, type ListOptions, type Page } from './paging.ts'
 import { doing, listing, reading, readingWhereShown } from './requests.ts'
 
 /**
@@ -12,19 +10,16 @@ import { doing, listing, reading, readingWhereShown } from './requests.ts'
 
 type Operations = typeof groupOperations
 
+const listPage = listing(groupOperations.listGroups, groupEntity.read)
+
 /**
  * The caller's groups, or with `all_available` all the caller can see; every group for an administrator. `skip_groups`:
  * ids to leave out; `search`: in name or path.
  */
-export function listGroups(
-  client: Client,
-  args: ListArguments<Operations['listGroups']> = {},
-  options: ListOptions = {},
-): Promise<Page<Group>> {
+export const listGroups: typeof listPage = (client, args = {}, options) => {
   const { skip_groups: skipped } = args
   // The contract knows only an array, and a single number would not be sent as an array.
-  const sent = typeof skipped === 'number' ? { ...args, skip_groups: [skipped] } : args
-  return readPage(client, groupOperations.listGroups, sent, { rowOf: groupEntity.read, options })
+  return listPage(client, typeof skipped === 'number' ? { ...args, skip_groups: [skipped] } : args, options)
 }
 
 /** The groups the caller owns. */

@@ -1,8 +1,6 @@
 import { labelOperations } from '../../shared/contract/labels.ts'
 import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import { labelEntity, type Label } from '../../shared/model/label.ts'
-import type { Client, RequestOptions } from './client.ts'
-import { readOne } from './read-one.ts'
 import { changing, listing, reading, readingWhereShown } from './requests.ts'
 
 /**
@@ -45,9 +43,10 @@ export const deleteLabel = readingWhereShown(labelOperations.deleteLabel, labelE
  *
  * @throws AppFailure `not_found` when there is no label of that name
  */
-export function updateLabel(client: Client, args: LabelChange, options: RequestOptions = {}): Promise<Label> {
-  return readOne(client, labelOperations.updateLabel, args, labelEntity.read, options)
-}
+export const updateLabel = reading<Operations['updateLabel'], Label, LabelChange>(
+  labelOperations.updateLabel,
+  labelEntity.read,
+)
 
 /** Subscribes the caller to a label; `unchanged` when they are already. */
 export const followLabel = changing(labelOperations.followLabel, labelEntity.read)

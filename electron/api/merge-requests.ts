@@ -1,7 +1,6 @@
 import { mergeRequestOperations } from '../../shared/contract/merge-requests.ts'
-import { practicalOperations } from '../../shared/contract/deprecated.ts'
 import type { ArgumentsOf } from '../../shared/contract/operation.ts'
-import { errorOf, type AppError } from '../../shared/errors.ts'
+import { errorOf } from '../../shared/errors.ts'
 import {
   mergeRequestChangesEntity,
   mergeRequestDetailEntity,
@@ -16,9 +15,9 @@ import { closedIssueOf } from './closed-issues.ts'
 import { listingItems } from './item-lists.ts'
 import type { PeopleSets } from './item-people.ts'
 import type { LabelChanges } from './labels.ts'
-import { mergeRefusalIn, saysMethodNotAllowed, type MergeRefusal } from './merge-refusals.ts'
-import { readOne, type ContractArguments } from './read-one.ts'
-import { changing, doing, listing, reading } from './requests.ts'
+import { mergeRefusalIn, type MergeRefusal } from './merge-refusals.ts'
+import type { ContractArguments } from './read-one.ts'
+import { changing, doing, listing, reading, readingOr } from './requests.ts'
 
 /**
  * Contract, "Merge requests". `merge_request_id` is the `id`, unique on the whole service; the `iid` that people see
@@ -93,6 +92,8 @@ export const updateMergeRequest: (
  */
 export const deleteMergeRequest = doing(mergeRequestOperations.deleteMergeRequest)
 
+const accept = reading(mergeRequestOperations.acceptMergeRequest, mergeRequestDetailEntity.read)
+
 /**
  * Merges a merge request. With `merge_when_build_succeeds` it stays open until its build has succeeded. `sha`, if
  * given, must be the head of the source branch: so commits pushed after the reading are not merged unseen. Sent once,
@@ -100,17 +101,9 @@ export const deleteMergeRequest = doing(mergeRequestOperations.deleteMergeReques
  *
  * @throws AppFailure for all that is no refusal to merge (see `mergeRefusalIn`)
  */
-export async function acceptMergeRequest(
-  client: Client,
-  args: ArgumentsOf<Operations['acceptMergeRequest']>,
-  options: RequestOptions = {},
-): Promise<MergeOutcome> {
+export async function acceptMergeRequest(...call: Parameters<typeof accept>): Promise<MergeOutcome> {
   try {
-    const operation = mergeRequestOperations.acceptMergeRequest
-    return {
-      kind: 'mergeRequest',
-      mergeRequest: await readOne(client, operation, args, mergeRequestDetailEntity.read, options),
-    }
+    return { kind: 'mergeRequest', mergeRequest: await accept(...call) }
   } catch (thrown) {
     const refusal = mergeRefusalIn(errorOf(thrown))
     if (refusal === null) throw thrown
@@ -119,54 +112,17 @@ export async function acceptMergeRequest(
 }
 
 /**
- * Cancels that a merge request is merged when its build succeeds. The contract uses PUT, real services use POST. When
- * PUT is answered with 404 or 405, which is a refusal and has changed nothing, POST is tried. After any other failure,
- * above all one on the way, nothing more is sent. Where the answer does not show the merge request, it is read.
+ * Cancels that a merge request is merged when its build succeeds. Where the answer does not show the merge request, it is
+ * read.
  *
  * @throws AppFailure `not_acceptable` when it does not wait for its build, `method_not_allowed` when it is merged or
  * closed, `unauthorized` when the caller may not
  */
-export async function cancelMergeWhenBuildSucceeds(
-  client: Client,
-  args: ArgumentsOf<Operations['cancelMergeWhenBuildSucceeds']>,
-  options: RequestOptions = {},
-): Promise<MergeRequestDetail> {
-  const operation = mergeRequestOperations.cancelMergeWhenBuildSucceeds
-  if (!client.dialect.showsRow(operation)) {
-    await client.call(operation, args, options)
-    return await readMergeRequest(client, args, options)
-  }
-  try {
-    return await readOne(client, operation, args, mergeRequestDetailEntity.read, options)
-  } catch (first) {
-    if (!isNoSuchRequest(first)) throw first
-    try {
-      return await readOne(
-        client,
-        practicalOperations.postCancelMergeWhenBuildSucceeds,
-        args,
-        mergeRequestDetailEntity.read,
-        options,
-      )
-    } catch (second) {
-      throw isAboutVerb(errorOf(first), errorOf(second)) ? first : second
-    }
-  }
-}
-
-/**
- * Whether the answer to POST only says that there is no such request. Then the answer to PUT was about the merge
- * request.
- */
-function isAboutVerb(put: AppError, post: AppError): boolean {
-  if (post.status === 405) return !saysMethodNotAllowed(post)
-  return post.status === 404 && saysMethodNotAllowed(put)
-}
-
-function isNoSuchRequest(thrown: unknown): boolean {
-  const { code, status } = errorOf(thrown)
-  return (code === 'not_found' && status === 404) || (code === 'method_not_allowed' && status === 405)
-}
+export const cancelMergeWhenBuildSucceeds = readingOr(
+  mergeRequestOperations.cancelMergeWhenBuildSucceeds,
+  mergeRequestDetailEntity.read,
+  (client, args, options) => readMergeRequest(client, args, options),
+)
 
 /** The issues a merge would close; those of an external tracker have a text for an id and only a title besides. */
 export const listClosedIssues = listing(mergeRequestOperations.listClosedIssues, closedIssueOf)

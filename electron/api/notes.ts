@@ -1,21 +1,16 @@
-import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import { noteOperations } from '../../shared/contract/notes.ts'
 import { awardEmojiEntity, type AwardEmoji } from '../../shared/model/award-emoji.ts'
 import { isId } from '../../shared/model/field.ts'
 import { noteEntity, type Note } from '../../shared/model/note.ts'
 import { snippetNoteEntity, type SnippetNote } from '../../shared/model/snippet-note.ts'
 import { wireRow } from '../../shared/model/wire-row.ts'
-import type { Client, RequestOptions } from './client.ts'
 import type { RowReader } from './paging.ts'
-import { readOne } from './read-one.ts'
 import { listing, reading, readingWhereShown } from './requests.ts'
 
 /**
  * Contract, "Notes". Every function throws an AppFailure when it fails; `not_found` also for things that the caller may
  * not see.
  */
-
-type Operations = typeof noteOperations
 
 /**
  * The outcome of a comment: a body that consists only of an award emoji becomes that award, and one of commands alone
@@ -72,18 +67,11 @@ export const listSnippetNotes = listing(noteOperations.listSnippetNotes, (row, {
 )
 
 /** A note of a snippet by its `id`. */
-export function readSnippetNote(
-  client: Client,
-  args: ArgumentsOf<Operations['readSnippetNote']>,
-  options: RequestOptions = {},
-): Promise<SnippetNoteView> {
-  const noteOf = noteOn('Snippet', args.snippet_id)
-  const viewOf = (row: unknown): SnippetNoteView =>
-    wireRow(row, 'note')['body'] === undefined
-      ? { kind: 'snippetNote', snippetNote: snippetNoteEntity.read(row) }
-      : { kind: 'note', note: noteOf(row) }
-  return readOne(client, noteOperations.readSnippetNote, args, viewOf, options)
-}
+export const readSnippetNote = reading(noteOperations.readSnippetNote, (row, { snippet_id }): SnippetNoteView =>
+  wireRow(row, 'note')['body'] === undefined
+    ? { kind: 'snippetNote', snippetNote: snippetNoteEntity.read(row) }
+    : { kind: 'note', note: noteOn('Snippet', snippet_id)(row) },
+)
 
 /** Comments on a snippet. Sent once, never repeated, like `createIssueNote`. */
 export const createSnippetNote = reading(noteOperations.createSnippetNote, (row, { snippet_id }) =>

@@ -2,7 +2,7 @@ import { projectOperations } from '../../shared/contract/projects.ts'
 import { projectDetailEntity, type ProjectDetail } from '../../shared/model/project.ts'
 import { activityEventEntity } from '../../shared/model/activity-event.ts'
 import { userDetailEntity } from '../../shared/model/user.ts'
-import { type ContractArguments } from './read-one.ts'
+import type { ContractArguments } from './read-one.ts'
 import { changing, doing, listing, reading } from './requests.ts'
 
 /**

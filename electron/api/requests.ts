@@ -55,6 +55,24 @@ export function readingWhereShown<O extends Operation, Row>(
     readWhereShown(client, operation, args, (row) => rowOf(row, args), options)
 }
 
+/**
+ * A request that returns one row, where the version of the service shows it. Elsewhere its answer is not read, and the row is
+ * what `otherwise` returns then.
+ */
+export function readingOr<O extends Operation, Row>(
+  operation: O,
+  rowOf: RowFor<ArgumentsOf<O>, Row>,
+  otherwise: (client: Client, args: ArgumentsOf<O>, options: RequestOptions) => Promise<Row>,
+): Request<ArgumentsOf<O>, RequestOptions, Row> {
+  return async (client: Client, args = {} as ArgumentsOf<O>, options: RequestOptions = {}) => {
+    if (client.dialect.showsRow(operation)) {
+      return await readOne(client, operation, args, (row) => rowOf(row, args), options)
+    }
+    await client.call(operation, args, options)
+    return await otherwise(client, args, options)
+  }
+}
+
 /** A request whose answer is not read. Sent once and never repeated. */
 export function doing<O extends Operation>(operation: O): Request<ArgumentsOf<O>, RequestOptions, void> {
   return async (client: Client, args = {} as ArgumentsOf<O>, options: RequestOptions = {}) => {

@@ -131,7 +131,7 @@ const readers: { readonly [K in ServiceListKind]: ListReader<ServiceRows[K]> } =
   },
   profile: {
     all: async (client, { id, isOwn }, signal) => [
-      isOwn ? await readOwnProfile(client, { signal }) : await readUser(client, { id }, { signal }),
+      isOwn ? await readOwnProfile(client, {}, { signal }) : await readUser(client, { id }, { signal }),
     ],
   },
   projectPeople: {

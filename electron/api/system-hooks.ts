@@ -1,24 +1,13 @@
-import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import { systemHookOperations } from '../../shared/contract/system-hooks.ts'
-import { testHookByGet } from '../../shared/contract/v4/system-hooks.ts'
-import { errorOf } from '../../shared/errors.ts'
-import {
-  sampleEventEntity,
-  systemHookEntity,
-  type SampleEvent,
-  type SystemHook,
-} from '../../shared/model/system-hook.ts'
-import type { Client, RequestOptions } from './client.ts'
-import { readOne } from './read-one.ts'
+import { systemHookEntity, type SystemHook } from '../../shared/model/system-hook.ts'
 import { withoutPassword } from './secrets.ts'
 import { listing, reading, readingWhereShown } from './requests.ts'
 
 /**
  * Contract, "System hooks". Every function throws an AppFailure when it fails: `forbidden` for all but administrators.
  * A hook's secret token goes to the service and never comes back.
+ * A hook is fired by name only, by whoever was asked first: nothing here does.
  */
-
-type Operations = typeof systemHookOperations
 
 /** The system hooks; real services send all of them at once. */
 export const listHooks = listing(systemHookOperations.listHooks, hookOf)
@@ -30,27 +19,6 @@ export const listHooks = listing(systemHookOperations.listHooks, hookOf)
  * @throws AppFailure `invalid` for an address that is none
  */
 export const createHook = reading(systemHookOperations.createHook, onlyHookOf)
-
-/**
- * Fires a hook: the service posts a sample event to the hook's address and answers with that event. Although this is a
- * GET and looks like reading a hook, it is never repeated. There is no way to read a single hook. API v4 has it as a POST,
- * and older services of it as the GET: that is asked when the POST is refused, which has fired nothing.
- *
- * @throws AppFailure `not_found`
- */
-export async function testHook(
-  client: Client,
-  args: ArgumentsOf<Operations['testHook']>,
-  options: RequestOptions = {},
-): Promise<SampleEvent> {
-  const operation = systemHookOperations.testHook
-  const ask = (how: typeof operation) => readOne(client, how, args, sampleEventEntity.read, { ...options, once: true })
-  const { method } = client.dialect.operationOf(operation)
-  return await ask(operation).catch((thrown: unknown) => {
-    if (method === 'GET' || errorOf(thrown).code !== 'method_not_allowed') throw thrown
-    return ask(testHookByGet)
-  })
-}
 
 /**
  * Deletes a hook and returns it as it was. Returns null when the hook is already gone: in the contract a repeated

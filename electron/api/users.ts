@@ -1,18 +1,13 @@
-import type { ArgumentsOf } from '../../shared/contract/operation.ts'
 import { accountOperations } from '../../shared/contract/users.ts'
 import { saidWith, type AppError } from '../../shared/errors.ts'
-import { ownUserEntity, userDetailEntity, type OwnUser, type UserDetail } from '../../shared/model/user.ts'
-import type { Client, RequestOptions } from './client.ts'
-import { readOne } from './read-one.ts'
-import { listing, reading } from './requests.ts'
+import { ownUserEntity, userDetailEntity, type UserDetail } from '../../shared/model/user.ts'
+import { listing, reading, readingOr } from './requests.ts'
 
 /**
  * Contract, "Users"; keys and e-mail addresses have their own files. Operations marked as for administrators are
  * `forbidden` to others. Every function throws an AppFailure when it fails. A password is sent to the service and is in
  * no answer and no error.
  */
-
-type Operations = typeof accountOperations
 
 /**
  * Lists the users: in the embedded form for normal callers, whole for administrators. `search`: in name, username or
@@ -38,21 +33,15 @@ export const updateUser = reading(accountOperations.updateUser, userDetailEntity
 export type UserDeletion = { readonly deleted: true; readonly user: UserDetail | null } | { readonly deleted: false }
 
 /** Deletes a user; for administrators. If there is no such user, real services answer `not_found`. */
-export async function deleteUser(
-  client: Client,
-  args: ArgumentsOf<Operations['deleteUser']>,
-  options: RequestOptions = {},
-): Promise<UserDeletion> {
-  const operation = accountOperations.deleteUser
-  if (client.dialect.showsRow(operation)) return await readOne(client, operation, args, deletionOf, options)
-  await client.call(operation, args, options)
-  return { deleted: true, user: null }
-}
+export const deleteUser = readingOr(accountOperations.deleteUser, deletionOf, () =>
+  Promise.resolve({ deleted: true, user: null }),
+)
 
-/** Returns the user to whom the token belongs. @throws AppFailure `unauthorized` when the token is no longer valid */
-export function readOwnUser(client: Client, options: RequestOptions = {}): Promise<OwnUser> {
-  return readCaller(client, ownUserEntity.read, options)
-}
+/** The user to whom the token belongs. @throws AppFailure `unauthorized` when the token is no longer valid */
+export const readOwnUser = reading(accountOperations.readCurrentUser, ownUserEntity.read)
+
+/** The same with all that only they see. */
+export const readOwnProfile = reading(accountOperations.readCurrentUser, userDetailEntity.read)
 
 /**
  * Returns what a refusal of `GET /user` means: 403 is about the person there, not about what was asked. Newer services say
@@ -62,15 +51,6 @@ export function refusalOfUser(error: AppError): AppError {
   if (error.code !== 'forbidden') return error
   const isReasoned = /^403 Forbidden - ./.test(error.detail ?? '')
   return { ...saidWith(error), code: isReasoned ? 'user_refused' : 'user_blocked' }
-}
-
-/** The same with all that only they see. @throws AppFailure */
-export function readOwnProfile(client: Client, options: RequestOptions = {}): Promise<UserDetail> {
-  return readCaller(client, userDetailEntity.read, options)
-}
-
-function readCaller<Row>(client: Client, rowOf: (row: unknown) => Row, options: RequestOptions): Promise<Row> {
-  return readOne(client, accountOperations.readCurrentUser, {}, rowOf, options)
 }
 
 /**

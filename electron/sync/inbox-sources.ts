@@ -39,7 +39,7 @@ function reviewedBy(client: Client) {
   const reviewer = async (signal: AbortSignal) => {
     const [{ version }, { id }] = await Promise.all([
       readServiceVersion(client, {}, { signal }),
-      readOwnUser(client, { signal }),
+      readOwnUser(client, {}, { signal }),
     ])
     const read = readVersion(version)
     return read !== null && knowsReviewers(read) ? id : null

@@ -6,5 +6,5 @@ import type { CrawlContext } from './crawl.ts'
 /** Makes sure that the cache knows the account's own user: mentions of the user can only be found by name. */
 export async function introduceOwnUser(client: Client, ownUserId: number, context: CrawlContext): Promise<void> {
   const { cache, signal } = context
-  if (readUsername(cache, ownUserId) === null) storeUser(cache, await readOwnUser(client, { signal }))
+  if (readUsername(cache, ownUserId) === null) storeUser(cache, await readOwnUser(client, {}, { signal }))
 }

@@ -1,7 +1,6 @@
 import { AppFailure } from '../../shared/errors.ts'
 import type { Client } from '../api/client.ts'
-import { readIssue } from '../api/issues.ts'
-import { readMergeRequest } from '../api/merge-requests.ts'
+import { itemOf } from '../api/items.ts'
 import { readStoredItem } from '../cache/folded.ts'
 import { readItemParts as readParts } from '../cache/item-parts.ts'
 import { storeIssue } from '../cache/issues.ts'
@@ -23,13 +22,11 @@ export async function refreshItem(client: Client, kind: ItemKind, id: number, co
   if (!known) return
   const projectId = Number(known.project_id)
   const begunAt = currentRevision(cache)
-  const changed = await (kind === 'issue'
-    ? readIssue(client, { id: projectId, issue_id: id }, { signal }).then((issue) =>
-        cache.transaction(() => storeIssue(cache, issue, arrive(context, begunAt)))(),
-      )
-    : readMergeRequest(client, { id: projectId, merge_request_id: id }, { signal }).then((mergeRequest) =>
-        cache.transaction(() => storeMergeRequest(cache, mergeRequest, arrive(context, begunAt)))(),
-      ))
+  const item = await itemOf(client, { kind, id, projectId }, signal).read()
+  const changed = cache.transaction(() => {
+    const arrival = arrive(context, begunAt)
+    return item.kind === 'issue' ? storeIssue(cache, item.row, arrival) : storeMergeRequest(cache, item.row, arrival)
+  })()
   listener.onPage(kind, 1, changed ? [id] : [])
   await readThread(client, { kind, id, projectId }, context)
   const whole = readParts(cache, kind, id)?.whole ?? false

@@ -49,7 +49,7 @@ export function serviceSources(client: Client): Sources {
     },
     detailsOf: (projectId) => [labels(client, projectId), milestones(client, projectId), people(client, projectId)],
     readProject: (id, signal) => readProject(client, { id }, { signal }),
-    readOwnUser: (signal) => readOwnUser(client, { signal }),
+    readOwnUser: (signal) => readOwnUser(client, {}, { signal }),
     countIssues: async (projectId, state, signal) => {
       // `all` is not in the contract's table, and its type says so.
       const args = { id: projectId, state: state as 'opened', per_page: 1 }

@@ -1,5 +1,5 @@
 import { entity, type ValueOf } from './entity.ts'
-import { flag, id, number, or, orNull, text, timestamp, vital } from './field.ts'
+import { flag, id, or, orNull, text, timestamp, vital } from './field.ts'
 
 /**
  * Where the service posts what happens on it (contract, "System hook"). The secret that posts are signed with is never
@@ -15,15 +15,3 @@ export const systemHookEntity = entity('hook', {
 })
 
 export type SystemHook = ValueOf<typeof systemHookEntity>
-
-/** What a test of a hook posts. `eventName` is open text: project_create. */
-export const sampleEventEntity = entity('sample event', {
-  projectId: orNull(number),
-  ownerEmail: orNull(text),
-  ownerName: orNull(text),
-  name: orNull(text),
-  path: orNull(text),
-  eventName: vital(text),
-})
-
-export type SampleEvent = ValueOf<typeof sampleEventEntity>

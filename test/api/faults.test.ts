@@ -266,7 +266,7 @@ describe('cancelling', () => {
   it('breaks off a request under way', async () => {
     const stop = new AbortController()
     const service = await startRaw(() => stop.abort())
-    const error = await errorFrom(readOwnUser(clientOf(service, { retries: 5 }), { signal: stop.signal }))
+    const error = await errorFrom(readOwnUser(clientOf(service, { retries: 5 }), {}, { signal: stop.signal }))
     expect(error.code).toBe('cancelled')
     expect(service.requests).toHaveLength(1)
   })
@@ -276,13 +276,13 @@ describe('cancelling', () => {
     const service = await startRaw((socket) => {
       socket.write(head(`content-length: ${body.length}`) + half, () => stop.abort())
     })
-    const error = await errorFrom(readOwnUser(clientOf(service), { signal: stop.signal }))
+    const error = await errorFrom(readOwnUser(clientOf(service), {}, { signal: stop.signal }))
     expect(error.code).toBe('cancelled')
   })
 
   it('sends nothing when it came first', async () => {
     const service = await startServer((_, response) => json(response, ownUser))
-    const error = await errorFrom(readOwnUser(clientOf(service), { signal: AbortSignal.abort() }))
+    const error = await errorFrom(readOwnUser(clientOf(service), {}, { signal: AbortSignal.abort() }))
     expect(error.code).toBe('cancelled')
     expect(service.requests).toEqual([])
   })

@@ -16,7 +16,7 @@ import { milestoneEntity } from '../../shared/model/milestone.ts'
 import { noteEntity } from '../../shared/model/note.ts'
 import { projectDetailEntity } from '../../shared/model/project.ts'
 import { sshKeyEntity } from '../../shared/model/ssh-key.ts'
-import { sampleEventEntity, systemHookEntity } from '../../shared/model/system-hook.ts'
+import { systemHookEntity } from '../../shared/model/system-hook.ts'
 import { todoEntity } from '../../shared/model/todo.ts'
 import { userEntity } from '../../shared/model/user.ts'
 import { callByName, calledByName } from '../support/called-by-name.ts'
@@ -43,7 +43,7 @@ function functionsFor(operation: string): Call[] {
   const name = ownNames[operation] ?? operation
   const found = Object.values(modules).flatMap((module) => (typeof module[name] === 'function' ? [module[name]] : []))
   return found.map((one) =>
-    name === operation ? (one as Call) : (client, _, options) => one(client, options) as never,
+    name === operation ? (one as Call) : (client, _, options) => one(client, {}, options) as never,
   )
 }
 
@@ -63,7 +63,6 @@ const answers: Readonly<Record<string, readonly [row: unknown, schema: v.Generic
   SystemHook: [more.hook, systemHookEntity.schema],
   CreatedSystemHooks: [[more.hook], systemHookEntity.schema],
   DeletedSystemHook: [{ ...more.hook, note_events: false, service_id: null }, systemHookEntity.schema],
-  SampleEvent: [more.sampleEvent, sampleEventEntity.schema],
   Key: [more.sshKey, sshKeyEntity.schema],
   Email: [more.email, emailEntity.schema],
   Commit: [more.commit, commitEntity.schema],

@@ -22,7 +22,7 @@ import { noteEntity } from '../../shared/model/note.ts'
 import { projectDetailEntity, projectEntity } from '../../shared/model/project.ts'
 import { snippetNoteEntity } from '../../shared/model/snippet-note.ts'
 import { sshKeyEntity } from '../../shared/model/ssh-key.ts'
-import { sampleEventEntity, systemHookEntity } from '../../shared/model/system-hook.ts'
+import { systemHookEntity } from '../../shared/model/system-hook.ts'
 import { todoEntity } from '../../shared/model/todo.ts'
 import { userDetailEntity, userEntity } from '../../shared/model/user.ts'
 import { wireNameOf } from '../../shared/model/entity.ts'
@@ -55,7 +55,6 @@ const sorts = [
   { name: 'snippet note', read: snippetNoteEntity.read, row: rows.snippetNote, schema: snippetNoteEntity.schema,
     required: ['id'] },
   { name: 'hook', read: hookOf, row: more.hook, schema: systemHookEntity.schema, required: ['id', 'url'] },
-  { name: 'sample event', read: sampleEventEntity.read, row: more.sampleEvent, schema: sampleEventEntity.schema, required: ['event_name'] },
   { name: 'SSH key', read: sshKeyEntity.read, row: more.sshKey, schema: sshKeyEntity.schema, required: ['id', 'key'] },
   { name: 'e-mail', read: emailEntity.read, row: more.email, schema: emailEntity.schema, required: ['id', 'email'] },
   { name: 'commit', read: commitEntity.read, row: more.commit, schema: commitEntity.schema, required: ['id'] },

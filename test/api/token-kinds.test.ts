@@ -43,7 +43,7 @@ describe('a token', () => {
 describe('an administrator', () => {
   it('asks in the place of another user, one request at a time', async () => {
     const client = clientOf(await start(), { token: () => 'token-root' })
-    expect((await readOwnUser(client, { sudo: 'ada' })).username).toBe('ada')
+    expect((await readOwnUser(client, {}, { sudo: 'ada' })).username).toBe('ada')
     expect((await readOwnUser(client)).username).toBe('root')
     const issues = await listProjectIssues(client, { id: 'ada/notes' }, { sudo: 'ada' })
     expect(issues.items.map(({ title }) => title)).toEqual(['Only one'])
@@ -52,8 +52,8 @@ describe('an administrator', () => {
   it('is refused for a user who is not there, and so is everybody else for anybody', async () => {
     const service = await start()
     const root = clientOf(service, { token: () => 'token-root' })
-    expect((await errorFrom(readOwnUser(root, { sudo: 'nobody' }))).code).toBe('not_found')
+    expect((await errorFrom(readOwnUser(root, {}, { sudo: 'nobody' }))).code).toBe('not_found')
     const ada = clientOf(service, { token: () => 'token-ada' })
-    expect((await errorFrom(readOwnUser(ada, { sudo: 'root' }))).code).toBe('forbidden')
+    expect((await errorFrom(readOwnUser(ada, {}, { sudo: 'root' }))).code).toBe('forbidden')
   })
 })

@@ -12,12 +12,15 @@ import {
   readSnippetNote,
 } from '../../electron/api/notes.ts'
 import { listProjectEvents, readProject } from '../../electron/api/projects.ts'
-import { createHook, deleteHook, listHooks, testHook } from '../../electron/api/system-hooks.ts'
+import { createHook, deleteHook, listHooks } from '../../electron/api/system-hooks.ts'
 import { deleteOwnEmail } from '../../electron/api/emails.ts'
 import { blockUser, deleteUser, readUser } from '../../electron/api/users.ts'
+import { callByName } from '../support/called-by-name.ts'
 import * as more from './support/administration-rows.ts'
 import * as rows from './support/rows.ts'
 import { canary, clientOf, errorFrom, json, startRaw, startServer, stopWholeTime } from './support/service.ts'
+
+const testHook = callByName('testHook')
 
 /** Where the contract is easily read wrong, seen from the client. Merging: merging.test.ts; secrets: secrets.test.ts. */
 

@@ -15,7 +15,7 @@ const modules = import.meta.glob('../../electron/api/*.ts')
 
 /** The name by which an operation is called that nothing in the app needs by itself; null for others. */
 export function calledAs(operation: string): OperationName | null {
-  const name = operation.replace('BuildTrigger', 'Trigger')
+  const name = operation.replace('BuildTrigger', 'Trigger').replace('SystemHook', 'Hook')
   return calledByName.has(name) ? (name as OperationName) : null
 }
 

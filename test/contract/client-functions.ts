@@ -24,7 +24,6 @@ const named: Readonly<Record<string, string>> = {
   unsubscribeFromMergeRequest: 'unfollowMergeRequest',
   listSystemHooks: 'listHooks',
   createSystemHook: 'createHook',
-  testSystemHook: 'testHook',
   deleteSystemHook: 'deleteHook',
 }
 
@@ -63,7 +62,7 @@ export const clientFunctions: Readonly<Record<string, ClientFunction>> = {
       `delete${one}Note`,
     ]),
   ),
-  ...functionsOf('system-hooks.ts', 'listSystemHooks', 'createSystemHook', 'testSystemHook', 'deleteSystemHook'),
+  ...functionsOf('system-hooks.ts', 'listSystemHooks', 'createSystemHook', 'deleteSystemHook'),
   ...functionsOf('users.ts', 'listUsers', 'readUser', 'updateUser', 'deleteUser'),
   readCurrentUser: { module: 'users.ts', function: 'readOwnUser', argsOf: () => [] },
   ...functionsOf('ssh-keys.ts', 'listOwnKeys', 'listUserKeys', 'createOwnKey', 'createUserKey'),

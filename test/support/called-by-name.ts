@@ -14,6 +14,7 @@ export const calledByName: ReadonlySet<string> = new Set<OperationName>([
   'readIssueNoteAward',
   'readMergeRequestNoteAward',
   'createUser',
+  'testHook',
   'listUserEvents',
   'readOwnKey',
   'readOwnEmail',

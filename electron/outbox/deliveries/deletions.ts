@@ -1,7 +1,6 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import { partsOf } from '../../../shared/model/key.ts'
-import { deleteIssue as removeIssue } from '../../api/issues.ts'
-import { deleteMergeRequest as removeMergeRequest } from '../../api/merge-requests.ts'
+import { itemOf } from '../../api/items.ts'
 import type { ItemKind } from '../../cache/items.ts'
 import { removeItem } from '../../cache/list-contents.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
@@ -19,15 +18,6 @@ import { readItem } from './items.ts'
 /** Contract, `DELETE` of issues and merge requests. */
 
 type DeletionKind = 'deleteIssue' | 'deleteMergeRequest'
-
-/** The request that deletes an item of each kind. */
-const removals: {
-  readonly [K in ItemKind]: (context: SendContext, projectId: number, id: number) => Promise<void>
-} = {
-  issue: ({ client, signal }, projectId, id) => removeIssue(client, { id: projectId, issue_id: id }, { signal }),
-  mergeRequest: ({ client, signal }, projectId, id) =>
-    removeMergeRequest(client, { id: projectId, merge_request_id: id }, { signal }),
-}
 
 /** Returns the landing of a deletion, which deletes the item with all its rows from the cache. */
 function landedDeletion(kind: ItemKind, id: number): Landing {
@@ -60,7 +50,7 @@ function deletionOf<K extends DeletionKind>(kind: ItemKind): Delivery<K, null> {
     send: async (context, { target }: EditOf<DeletionKind>, { base }) => {
       const { id } = partsOf(target)
       try {
-        await removals[kind](context, base.projectId, id)
+        await itemOf(context.client, { kind, id, projectId: base.projectId }, context.signal).remove()
       } catch (thrown) {
         await requireGone(context, base.projectId, thrown)
       }

@@ -2,12 +2,12 @@ import type { EditOf } from '../../../shared/edit.ts'
 import { idsOfAssignees, leadingAssignee } from '../../../shared/model/assignees.ts'
 import type { ItemField } from '../../../shared/edits/items.ts'
 import type { UnappliedPart } from '../../../shared/errors.ts'
-import { isOpen, type Issue } from '../../../shared/model/issue.ts'
+import { isOpen } from '../../../shared/model/issue.ts'
 import { partsOf } from '../../../shared/model/key.ts'
-import type { MergeRequest } from '../../../shared/model/merge-request.ts'
-import { readIssue, updateIssue } from '../../api/issues.ts'
+import { updateIssue } from '../../api/issues.ts'
+import { itemOf, type AnyItem } from '../../api/items.ts'
 import type { LabelChanges } from '../../api/labels.ts'
-import { readMergeRequest, updateMergeRequest, updateMergeRequestPartly } from '../../api/merge-requests.ts'
+import { updateMergeRequest, updateMergeRequestPartly } from '../../api/merge-requests.ts'
 import type { WritableCache } from '../../cache/database.ts'
 import { storeIssue } from '../../cache/issues.ts'
 import type { ItemKind } from '../../cache/items.ts'
@@ -35,9 +35,6 @@ import type { FieldValue, QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Deliveries of edits that issues and merge requests have in common. */
 
-export type AnyItem =
-  { readonly kind: 'issue'; readonly row: Issue } | { readonly kind: 'mergeRequest'; readonly row: MergeRequest }
-
 /** Reads an issue or merge request from the service. @throws AppFailure when it cannot be read */
 export async function readItem(
   { client, signal }: SendContext,
@@ -45,9 +42,7 @@ export async function readItem(
   id: number,
   projectId: number,
 ): Promise<AnyItem> {
-  return kind === 'issue'
-    ? { kind, row: await readIssue(client, { id: projectId, issue_id: id }, { signal }) }
-    : { kind, row: await readMergeRequest(client, { id: projectId, merge_request_id: id }, { signal }) }
+  return await itemOf(client, { kind, id, projectId }, signal).read()
 }
 
 /** Stores an item in the cache, as it was answered by the service. */

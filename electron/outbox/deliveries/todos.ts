@@ -2,8 +2,7 @@ import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { Todo } from '../../../shared/model/todo.ts'
-import { addIssueTodo } from '../../api/issues.ts'
-import { addMergeRequestTodo } from '../../api/merge-requests.ts'
+import { itemOf } from '../../api/items.ts'
 import { finishTodo as finishOne, finishTodos as finishAll, listTodos } from '../../api/todos.ts'
 import { forward, type ReadPage } from '../../api/walk.ts'
 import type { WritableCache } from '../../cache/database.ts'
@@ -78,10 +77,7 @@ export const addTodo: Delivery<'addTodo', null> = {
   send: async (context, edit, { base }) => {
     const { client, signal } = context
     const { kind, id } = partsOf(edit.target)
-    const answer =
-      kind === 'issue'
-        ? await addIssueTodo(client, { id: base.projectId, issue_id: id }, { signal })
-        : await addMergeRequestTodo(client, { id: base.projectId, merge_request_id: id }, { signal })
+    const answer = await itemOf(client, { kind, id, projectId: base.projectId }, signal).addTodo()
     if (!answer.unchanged) return landedAdded(answer.value, true)
     const known = ((await listPending(context)) ?? []).find((todo) => isAbout(todo, kind, id))
     // The service cannot list todos. The only known todo is one that Docket has made before.

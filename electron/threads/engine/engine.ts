@@ -144,7 +144,7 @@ export class Engine {
     this.#connection = new Connection({
       probe: async () => {
         try {
-          await readOwnUser(client, { signal: this.#stop.signal })
+          await readOwnUser(client, {}, { signal: this.#stop.signal })
         } catch (thrown) {
           // A refused token is an answer too: the service can be reached. The next request handles the refusal.
           if (!traitsOf(errorOf(thrown)).pausesAccount) throw thrown
@@ -618,7 +618,7 @@ export class Engine {
     const asked = this.#token
     if (asked === null) return true
     try {
-      await readOwnUser(this.#options.client, { signal: this.#stop.signal })
+      await readOwnUser(this.#options.client, {}, { signal: this.#stop.signal })
       return false
     } catch (thrown) {
       const error = errorOf(thrown)

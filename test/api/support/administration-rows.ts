@@ -79,15 +79,6 @@ export const hook = {
   enable_ssl_verification: true,
 }
 
-export const sampleEvent = {
-  event_name: 'project_create',
-  name: 'Ruby',
-  path: 'ruby',
-  project_id: 1,
-  owner_name: 'Someone',
-  owner_email: 'example@example.org',
-}
-
 export const sshKey = {
   id: 21,
   title: 'laptop',

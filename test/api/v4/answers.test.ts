@@ -10,9 +10,10 @@ import {
 import { listMilestones } from '../../../electron/api/milestones.ts'
 import { createIssueNote, deleteIssueNote, listMergeRequestNotes } from '../../../electron/api/notes.ts'
 import { deleteProject, listProjectEvents, readProject, starProject } from '../../../electron/api/projects.ts'
-import { createHook, deleteHook, testHook } from '../../../electron/api/system-hooks.ts'
+import { createHook, deleteHook } from '../../../electron/api/system-hooks.ts'
 import { finishTodo, finishTodos, listTodos } from '../../../electron/api/todos.ts'
 import { blockUser, deleteUser, readOwnUser } from '../../../electron/api/users.ts'
+import { callByName } from '../../support/called-by-name.ts'
 import { event, groupDetail, hook, pushEvent } from '../support/administration-rows.ts'
 import { note, todo } from '../support/rows.ts'
 import { answering, brief, issueInList, mergeRequest } from './support.ts'
@@ -295,7 +296,7 @@ describe('answers of v4 that show no row', () => {
     expect(await createHook(created.client, { url: hook.url })).toMatchObject({ id: 3 })
     const sample = { event_name: 'project_create', name: 'Ruby', path: 'ruby', project_id: 1 }
     const tested = await answering({ status: 201, body: sample })
-    expect(await testHook(tested.client, { id: 3 })).toMatchObject({ eventName: 'project_create' })
+    expect(await callByName('testHook')(tested.client, { id: 3 })).toMatchObject({ event_name: 'project_create' })
     expect(tested.service.requests).toMatchObject([{ method: 'POST', url: '/api/v4/hooks/3' }])
   })
 
