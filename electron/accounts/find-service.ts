@@ -1,4 +1,4 @@
-import { isSince, readVersion } from '../../shared/contract/v4/version.ts'
+import { can } from '../../shared/contract/abilities.ts'
 import { AppFailure, errorOf, saidWith, type AppError } from '../../shared/errors.ts'
 import { serviceOfV3, type ServiceInterface, type SpokenService } from '../../shared/model/spoken-service.ts'
 import type { OwnUser } from '../../shared/model/user.ts'
@@ -43,10 +43,9 @@ export async function findService(
   return { user, service: { interface: 'v4', version, ...(await readRights(client, options)) } }
 }
 
-/** Lists can be asked for what has changed since 10.6. Without that, v3 is no worse, and better known. */
+/** Without lists of what has changed, v3 is no worse, and better known. */
 function isTooOld(version: string | null): boolean {
-  const read = version === null ? null : readVersion(version)
-  return read !== null && !isSince(read, 10, 6)
+  return !can({ interface: 'v4', version }, 'narrowsByDate')
 }
 
 /** Whether there is nobody at the address that v4 has for the user. What is said about the token decides. */

@@ -3,7 +3,7 @@ import { approvalsEntity } from '../../shared/model/approvals.ts'
 import { reading } from './requests.ts'
 
 /**
- * Approvals of merge requests, for services that have them (`approves` of the dialect), in the editions and versions that do:
+ * Approvals of merge requests, for services that have them (`approvals`), in the editions and versions that do:
  * the others answer `not_found`. A merge request is named by its number in the project. Every function throws an AppFailure when
  * it fails.
  */

@@ -1,3 +1,4 @@
+import { can, type Ability } from '../../shared/contract/abilities.ts'
 import { isChange } from '../../shared/contract/call.ts'
 import type { ArgumentsOf, Operation } from '../../shared/contract/operation.ts'
 import { secretsIn } from '../../shared/contract/secrets.ts'
@@ -23,8 +24,8 @@ export interface ClientOptions {
   readonly baseUrl: string
   /** The version of the interface; v3 unless said otherwise. */
   readonly dialect?: Dialect
-  /** Whether the interface gives attachments of texts; no unless said. */
-  readonly givesUploads?: boolean
+  /** The service's own version, by which it is known what it can do; null unless it says it. */
+  readonly version?: string | null
   /** The numbers of items, for a version that names them so; none is known unless given. */
   readonly numbers?: Numbers
   /** Called before each request, so that a new token is used at once. Null: no token is sent. */
@@ -80,8 +81,8 @@ export interface Client {
   readonly baseUrl: string
   /** What turns the rows of its answers into those of the contract. */
   readonly dialect: Dialect
-  /** Whether its interface gives attachments of texts. */
-  readonly givesUploads: boolean
+  /** Whether the service can do something, as far as its versions tell. */
+  can(ability: Ability): boolean
   /**
    * Calls an operation of the contract. What only reads is repeated after passing failures, what changes something never.
    * Where the service does not have the request, the other request of its version is sent.
@@ -213,7 +214,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     baseUrl: options.baseUrl,
     dialect,
-    givesUploads: options.givesUploads ?? false,
+    can: (ability) => can({ interface: dialect.interface, version: options.version ?? null }, ability),
     callPlain: async (operation, values, requestOptions = {}) => {
       const ask = (asked: Operation) =>
         sendPlain(dialect.requestOf(asked, values, numbers), requestOptions, secretsIn(operation, values))

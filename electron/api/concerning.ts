@@ -4,7 +4,7 @@ import { listingItems } from './item-lists.ts'
 import { listOwnIssues } from './issues.ts'
 
 /**
- * Lists over all projects that the caller sees, for services that have them (`listsByPerson` of the dialect). Archived
+ * Lists over all projects that the caller sees, for services that have them (`listsByPerson`). Archived
  * projects are left out. Every function throws an AppFailure when it fails.
  */
 

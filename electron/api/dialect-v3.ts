@@ -7,6 +7,7 @@ import { refusalOf } from './refusals.ts'
 
 /** API v3, in whose words the contract is written. */
 export const dialectV3 = {
+  interface: 'v3',
   interfacePath: interfacePaths.v3,
   operationOf: (operation) => operation,
   requestOf: (operation: Operation, values: Values) => ({
@@ -15,12 +16,6 @@ export const dialectV3 = {
   }),
   otherRequestOf: (operation: Operation) => otherRequestsV3.get(operation) ?? null,
   rowOf: (_operation, row) => row,
-  countsHidden: false,
-  narrowsByDate: false,
-  listsByPerson: false,
-  changesPartly: false,
-  approves: false,
-  makesAwards: true,
   showsRow: () => true,
   refusalOf,
   refusalIn: () => null,

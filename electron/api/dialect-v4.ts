@@ -7,17 +7,12 @@ import { refusalInV4, refusalOfV4 } from './v4/refusals.ts'
 
 /** API v4, asked by the tables of `shared/contract/v4`. */
 export const dialectV4 = {
+  interface: 'v4',
   interfacePath: interfacePaths.v4,
   operationOf: (operation) => inV4Of(operation)?.operation ?? operation,
   requestOf: requestV4Of,
   otherRequestOf: (operation) => otherRequestsV4.get(operation) ?? null,
   rowOf: inContractForm,
-  countsHidden: true,
-  narrowsByDate: true,
-  listsByPerson: true,
-  changesPartly: true,
-  approves: true,
-  makesAwards: false,
   showsRow: (operation) => {
     const own = inV4Of(operation)
     return own === null || (own.success !== 204 && own.success !== 202 && !answersOutcome.has(own.operation.path))

@@ -2,6 +2,7 @@ import type { Operation } from '../../shared/contract/operation.ts'
 import type { Values } from '../../shared/contract/target.ts'
 import type { Numbers } from '../../shared/contract/v4/requests.ts'
 import type { AppFailure } from '../../shared/errors.ts'
+import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
 import type { OtherRequest } from './other-request.ts'
 import type { Refusal } from './refusals.ts'
 import type { RawAnswer, Request } from './transport.ts'
@@ -11,6 +12,7 @@ import type { RawAnswer, Request } from './transport.ts'
  * Docket knows; a dialect turns them into requests and back. Nothing but the client and its readers asks it.
  */
 export interface Dialect {
+  readonly interface: ServiceInterface
   /** The path of the interface below a service's base URL, such as `/api/v3`. */
   readonly interfacePath: string
   /** Returns an operation of the contract as this version has it: with its own method, path and arguments. */
@@ -26,24 +28,6 @@ export interface Dialect {
   otherRequestOf(operation: Operation): OtherRequest | null
   /** Returns a row of an operation's answer in the contract's form. What is no such row is left as it came. */
   rowOf(operation: Operation, row: unknown): unknown
-  /** Whether the totals of lists also count rows that are not shown, since the user may not see them. */
-  readonly countsHidden: boolean
-  /**
-   * Whether lists of items can be narrowed by when their rows changed. Older services of the version may know nothing of it
-   * and list everything, so that each has to prove it.
-   */
-  readonly narrowsByDate: boolean
-  /** Whether items of all projects are listed by the person whom they concern, besides what the user wrote. */
-  readonly listsByPerson: boolean
-  /**
-   * Whether a change of an item says no more than what changes, single labels among it. Elsewhere all labels are said anew,
-   * and of a merge request its title and branches each time.
-   */
-  readonly changesPartly: boolean
-  /** Whether merge requests can be approved, in editions and versions of the service that have that. */
-  readonly approves: boolean
-  /** Whether a comment of an emoji alone becomes an award of what it was written under. */
-  readonly makesAwards: boolean
   /** Whether a success shows the row that the contract shows. */
   showsRow(operation: Operation): boolean
   /**

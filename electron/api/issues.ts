@@ -49,7 +49,7 @@ export const createIssue = reading(issueOperations.createIssue, issueEntity.read
  * Changes the given fields, at least one; `null` clears a field (an empty list of labels does too). Services may answer
  * with the issue without having changed the fields that the caller may not set. `updated_at` (ISO 8601 UTC) needs an
  * owner or administrator. Single labels and several assignees are for services that take them
- * (`changesPartly` of the dialect).
+ * (`changesPartly`).
  *
  * @throws AppFailure `invalid` when a value is refused, `forbidden` below a reporter who is not its author
  */

@@ -64,7 +64,7 @@ export const readMergeRequestChanges = reading<
  */
 export const createMergeRequest = reading(mergeRequestOperations.createMergeRequest, mergeRequestDetailEntity.read)
 
-/** `updateMergeRequest` with no more than what changes, for services that take that (`changesPartly` of the dialect). */
+/** `updateMergeRequest` with no more than what changes, for services that take that (`changesPartly`). */
 export const updateMergeRequestPartly = reading<
   Operations['updateMergeRequest'],
   MergeRequestDetail,

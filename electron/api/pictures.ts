@@ -50,11 +50,8 @@ export interface PictureReader {
 }
 
 /** Where the interface of a client gives the attachments of a project, below the base URL; null where it does not. */
-export function uploadsOf(
-  { dialect, givesUploads }: Pick<Client, 'dialect' | 'givesUploads'>,
-  projectId: number,
-): string | null {
-  return givesUploads ? `${dialect.interfacePath}/projects/${projectId}/uploads` : null
+export function uploadsOf(client: Pick<Client, 'dialect' | 'can'>, projectId: number): string | null {
+  return client.can('uploads') ? `${client.dialect.interfacePath}/projects/${projectId}/uploads` : null
 }
 
 /** A service needs no more redirects than this between its own addresses. */

@@ -1,5 +1,4 @@
-import { knowsReviewers } from '../../shared/contract/v4/people.ts'
-import { readVersion } from '../../shared/contract/v4/version.ts'
+import { surelyCan } from '../../shared/contract/abilities.ts'
 import type { Client, PageLink } from '../api/client.ts'
 import { listIssuesInScope, listMergeRequestsInScope } from '../api/concerning.ts'
 import { emptyPage, type Page } from '../api/paging.ts'
@@ -20,7 +19,7 @@ type Options = { readonly link: PageLink | null; readonly signal: AbortSignal }
  * list of its project too. So nobody waits for them, and what leaves one of them is not gone.
  */
 export function inboxSources(client: Client): readonly PlainSource<unknown>[] {
-  if (!client.dialect.listsByPerson) return []
+  if (!client.can('listsByPerson')) return []
   return [
     listed('assigned issues', 'issue', storeIssue, (options) => listIssuesInScope(client, assigned, options)),
     mergeRequests('assigned merge requests', (options) => listMergeRequestsInScope(client, assigned, options)),
@@ -41,8 +40,7 @@ function reviewedBy(client: Client) {
       readServiceVersion(client, {}, { signal }),
       readOwnUser(client, {}, { signal }),
     ])
-    const read = readVersion(version)
-    return read !== null && knowsReviewers(read) ? id : null
+    return surelyCan({ interface: client.dialect.interface, version }, 'reviewers') ? id : null
   }
   return async (options: Options) => {
     known ??= reviewer(options.signal)

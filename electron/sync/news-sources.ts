@@ -12,7 +12,7 @@ export type NewsSources = readonly NewsSource<unknown>[]
 
 /** The lists of everything that the user sees; none where nobody can be asked so. */
 export function newsEverywhere(client: Client): NewsSources {
-  if (!client.dialect.listsByPerson || !client.dialect.narrowsByDate) return []
+  if (!client.can('listsByPerson') || !client.can('narrowsByDate')) return []
   const all = { scope: 'all', per_page: 100 } as const
   return [
     news('news of issues', 'issue', (sought, signal) =>

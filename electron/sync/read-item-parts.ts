@@ -98,7 +98,7 @@ export async function fetchItemParts(
   const awards = areAwardsDue(cache, item, row, known) ? await attempt(() => fetchAwards(client, item, signal)) : null
   const diffIsDue = kind === 'mergeRequest' && known?.diffOf !== diffOf(row)
   const diff = diffIsDue ? await attempt(() => fetchDiff(client, projectId, id, signal)) : null
-  const hasApprovals = kind === 'mergeRequest' && client.dialect.approves
+  const hasApprovals = kind === 'mergeRequest' && client.can('approvals')
   const approvals = hasApprovals
     ? await attempt(async () => {
         const isThere = [thread, awards, diff].some((part) => part !== null)

@@ -24,8 +24,7 @@ export interface SeenItem {
  * reading, or when several pages came without a count.
  */
 export function fetchThread(client: Client, noteable: Noteable, signal: AbortSignal): Promise<Pages<Note>> {
-  const { countsHidden } = client.dialect
-  return readPages(notesOf(client, noteable, signal).list, (note) => note.id, signal, countsHidden)
+  return readPages(notesOf(client, noteable, signal).list, (note) => note.id, signal, client.can('countsHidden'))
 }
 
 /**

@@ -38,7 +38,7 @@ export function serviceSources(client: Client): Sources {
     groups: groups(client),
     inbox: inboxSources(client),
     news: newsEverywhere(client),
-    newsOf: (groupPath) => (client.dialect.narrowsByDate ? newsOfGroup(client, groupPath) : []),
+    newsOf: (groupPath) => (client.can('narrowsByDate') ? newsOfGroup(client, groupPath) : []),
     // The contract does not say what a list selects without `state`, and it knows no state that selects all issues. So
     // open and closed issues are requested as two lists, unless the service is known to have one for all. A row that
     // changes its state appears at the tail of the other list.
@@ -72,7 +72,7 @@ function todos(client: Client) {
     idOf: (todo) => todo.id,
     store: storeTodo,
     finish: finishOtherTodos,
-    countsHidden: client.dialect.countsHidden,
+    countsHidden: client.can('countsHidden'),
   })
 }
 
@@ -139,7 +139,7 @@ function itemsRead<T>(
   return {
     read: (sort, link, signal, rows = perPage.per_page) =>
       page({ order_by: 'updated_at', sort, per_page: rows }, { link, signal }),
-    ...(client.dialect.narrowsByDate && {
+    ...(client.can('narrowsByDate') && {
       seek: ({ from, to, order, sort, link }, signal) =>
         page({ order_by: order, sort, ...perPage, ...updatedBetween(from, to) }, { link, signal }),
     }),

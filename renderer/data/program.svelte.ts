@@ -1,5 +1,5 @@
 import { createContext } from 'svelte'
-import { assignsSeveral, hasReviewers } from '../../shared/contract/v4/people.ts'
+import { can, type Ability } from '../../shared/contract/abilities.ts'
 import type { AppError, Result } from '../../shared/errors.ts'
 import type { Account, CallArgs, CallValue, Diagnostics, DocketBridge, Program } from '../../shared/ipc.ts'
 import type { Connection } from '../../shared/model/connection.ts'
@@ -46,15 +46,10 @@ export class ProgramStore {
   ownIdOf(key: string | null): number {
     return this.accountOf(key)?.user.id ?? 0
   }
-  /** Whether an item can be assigned to several people on its service. */
-  assignsSeveral(key: string | null): boolean {
+  /** Whether the service that a row comes from can do something; nothing where its account is not on this computer. */
+  can(ability: Ability, key: string | null): boolean {
     const account = this.accountOf(key)
-    return account !== null && assignsSeveral(account.service)
-  }
-  /** Whether a merge request can have reviewers on its service. */
-  hasReviewers(key: string | null): boolean {
-    const account = this.accountOf(key)
-    return account !== null && hasReviewers(account.service)
+    return account !== null && can(account.service, ability)
   }
   /**
    * Whether a row has a page of the service that can be read in a browser. The sample workspace has none: its addresses mean

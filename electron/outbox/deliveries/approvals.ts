@@ -35,7 +35,7 @@ async function prepareApproval(
   edit: EditOf<'approve'>,
   queued: QueuedEdit,
 ): Promise<Landing | Prepared<null>> {
-  if (!client.dialect.approves) throw AppFailure.of('approval_not_permitted')
+  if (!client.can('approvals')) throw AppFailure.of('approval_not_permitted')
   const approvals = await readApprovals(client, ofBase(queued), { signal })
   return approvals.userHasApproved === edit.approved ? landedApprovals(edit, approvals) : nothingToKnow(null)
 }

@@ -145,7 +145,6 @@ async function updateItem(
   { stateEvent, labels }: { readonly stateEvent?: 'close' | 'reopen'; readonly labels?: LabelChanges | null } = {},
 ): Promise<AnyItem> {
   const { id, projectId } = before.row
-  const { changesPartly } = client.dialect
   const given = {
     ...('title' in values && { title: values.title as string }),
     ...('description' in values && { description: values.description as string | null }),
@@ -165,7 +164,7 @@ async function updateItem(
     }
     return { kind: 'issue', row: await updateIssue(client, issue, { signal }) }
   }
-  if (changesPartly) {
+  if (client.can('changesPartly')) {
     const change = {
       id: projectId,
       merge_request_id: id,
@@ -199,7 +198,7 @@ async function updateWithLabels(
   { fields: { labels } }: EditOf<'changeItem'>,
   change: Change,
 ): Promise<AnyItem> {
-  if (!labels || !('labels' in change.values) || !context.client.dialect.changesPartly) {
+  if (!labels || !('labels' in change.values) || !context.client.can('changesPartly')) {
     return await updateItem(context, change)
   }
   const { add, remove } = labels

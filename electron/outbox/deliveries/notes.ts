@@ -94,7 +94,7 @@ async function landedCommands(context: SendContext, { kind, id, projectId }: Not
 /** Finds the award that a comment of a single emoji becomes on a service that makes one of it. */
 async function landedEmoji(context: SendContext, edit: EditOf<'comment'>, queued: QueuedEdit): Promise<Landing | null> {
   const written = /^:([a-z0-9_+-]+):$/.exec(normalised(edit.body))?.[1]
-  if (written === undefined || !context.client.dialect.makesAwards) return null
+  if (written === undefined || !context.client.can('awardsByComment')) return null
   const on = commentedOn(edit, queued)
   const award = await readOwnAward(context, { on, note: null }, written)
   return award && landedCreation(on, { kind: 'award', award })

@@ -5,7 +5,6 @@ import { createPictureReader } from '../../api/pictures.ts'
 import type { WritableCache } from '../../cache/database.ts'
 import type { EngineData } from '../../protocols/thread-data.ts'
 import type { OutboxProtocol } from '../user-store/outbox-calls.ts'
-import { givesUploads } from '../../../shared/model/upload.ts'
 import { Engine, type EngineOptions } from './engine.ts'
 import type { Caller } from '../thread.ts'
 
@@ -23,7 +22,7 @@ export function beginEngine(
   const client = createClient({
     baseUrl: data.baseUrl,
     dialect: dialects[data.spoken],
-    givesUploads: givesUploads({ interface: data.spoken, version: data.serviceVersion ?? null }),
+    version: data.serviceVersion ?? null,
     numbers: (kind, id) => engine.numberOf(kind, id),
     token: () => engine.token,
     tokenKind: () => engine.tokenKind,

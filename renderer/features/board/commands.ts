@@ -105,7 +105,7 @@ async function moveOf(
   { from, to, by }: { readonly from: BoardColumn; readonly to: BoardColumn; readonly by: Board },
   { choices, program }: Pick<BoardReach, 'choices' | 'program'>,
 ): Promise<Move> {
-  const several = program.assignsSeveral(item.key)
+  const several = program.can('severalAssignees', item.key)
   if (to.name === null) return moveToNone(item, from, by, several)
   const known = await choices.read(item.projectKey)
   if (known === undefined) return stays(item, 'what its project has could not be read')

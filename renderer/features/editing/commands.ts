@@ -219,7 +219,7 @@ function asNobodyWhoMay({ program, target }: EditingReach): string | null {
 /** Older services know no reviewers. */
 function withoutReviewers({ program, target }: EditingReach): string | null {
   const key = target.several?.[0] ?? target.item?.key
-  return key === undefined || program.hasReviewers(key) ? null : 'the service knows no reviewers.'
+  return key === undefined || program.can('reviewers', key) ? null : 'the service knows no reviewers.'
 }
 
 function picking(kind: PickedKind, subject: Subject<ItemRow, EditingReach> = anItem): Action<EditingReach> {

@@ -1,9 +1,11 @@
-import { isSince, readVersion } from '../../../shared/contract/v4/version.ts'
+import { can } from '../../../shared/contract/abilities.ts'
 import { interfacePaths, type SpokenService } from '../../../shared/model/spoken-service.ts'
 import { withScheme } from './typed-address.ts'
 
 /** What a token is asked for: all that Docket does. */
 const wished = '?name=Docket&scopes=api'
+
+const unknownService = { interface: 'v4', version: null } as const
 
 const interfacePath = new RegExp(`(?:${Object.values(interfacePaths).join('|')})?$`)
 
@@ -27,10 +29,10 @@ export function tokenPageOf(typed: string, service: SpokenService | null): strin
 
 /** Services move this page now and then. Before the first sign-in one is asked that newer ones lead on from. */
 function pathOf(service: SpokenService | null): string {
-  if (service?.interface === 'v3') return '/profile/account'
-  const version = readVersion(service?.version ?? '')
-  if (version !== null && !isSince(version, 14)) return '/profile/personal_access_tokens'
-  if (version !== null && isSince(version, 17)) return `/-/user_settings/personal_access_tokens${wished}`
+  const asked = service ?? unknownService
+  if (!can(asked, 'ownTokens')) return '/profile/account'
+  if (!can(asked, 'filledTokenPage')) return '/profile/personal_access_tokens'
+  if (can(asked, 'tokenPageInSettings')) return `/-/user_settings/personal_access_tokens${wished}`
   return `/-/profile/personal_access_tokens${wished}`
 }
 

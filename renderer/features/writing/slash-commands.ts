@@ -1,3 +1,4 @@
+import { can } from '../../../shared/contract/abilities.ts'
 import { parseMarkdown, type Tokens } from '../../../shared/markdown/parser.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { ServiceInterface } from '../../../shared/model/spoken-service.ts'
@@ -160,7 +161,7 @@ export function commandsIn(text: string, place: CommandPlace): string[] {
       const name = written.toLowerCase()
       const command = Object.hasOwn(commands, name) ? commands[name] : undefined
       if (command === undefined || (command.of ?? place.kind) !== place.kind) return []
-      if (command.since === 'v4' && place.interface === 'v3') return []
+      if (command.since === 'v4' && !can({ interface: place.interface, version: null }, 'moreSlashCommands')) return []
       if (command.needs && argument.trim() === '') return []
       return [command.says(argument.trim())]
     })

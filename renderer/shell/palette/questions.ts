@@ -35,7 +35,7 @@ type ItemRow = Item['row']
  */
 export const questions: Partial<Record<CommandId, (asking: Asking) => Question | null>> = {
   assign: ofItem((row, asking) =>
-    asking.program.assignsSeveral(row.key) ? people('assignees', row, asking) : assignee(row, asking),
+    asking.program.can('severalAssignees', row.key) ? people('assignees', row, asking) : assignee(row, asking),
   ),
   askForReview: ofItem((row, asking) => people('reviewers', row, asking)),
   label: ofItem(labels),

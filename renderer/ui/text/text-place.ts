@@ -1,5 +1,5 @@
 import type { SpokenService } from '../../../shared/model/spoken-service.ts'
-import { majorVersion } from '../../../shared/model/upload.ts'
+import { can } from '../../../shared/contract/abilities.ts'
 
 /** Where a text stands on its service: what its addresses without a host are relative to. */
 export interface TextPlace {
@@ -28,8 +28,7 @@ export function addressOnService(written: string, { baseUrl, service, project }:
     const isUpload = /^\/?uploads\//.test(address)
     if (!isUpload && address.startsWith('/')) return address
     const root = base?.pathname.replace(/\/+$/, '') ?? ''
-    // Since 17.0 attachments are below the project's number, whatever it is called later.
-    if (isUpload && (majorVersion(service) ?? 0) >= 17) {
+    if (isUpload && can(service, 'uploadsByProjectId')) {
       return `${root}/-/project/${project.id}/${address.replace(/^\//, '')}`
     }
     if (project.path === null) return null
@@ -37,7 +36,7 @@ export function addressOnService(written: string, { baseUrl, service, project }:
     if (isUpload) return `${home}/${address.replace(/^\//, '')}`
     const kind = address.split(/[?#]/, 1)[0]?.endsWith('/') === true ? 'tree' : 'blob'
     // HEAD is the default branch, whatever it is called.
-    const files = `${home}${service.interface === 'v3' ? '' : '/-'}/${kind}/HEAD/`
+    const files = `${home}${can(service, 'dashedPages') ? '/-' : ''}/${kind}/HEAD/`
     // The parser takes `..` away; what leads out of the files of the project is no address of a file.
     const resolved = URL.parse(address, base?.origin + files)
     return resolved?.pathname.startsWith(files) === true ? resolved.pathname + resolved.search + resolved.hash : null

@@ -1,0 +1,88 @@
+import type { ServiceInterface, SpokenService } from '../model/spoken-service.ts'
+import { isSince, readVersion } from './v4/version.ts'
+
+/**
+ * What a service can do, by the version of its interface and its own release: everything that Docket does in one way here and in
+ * another there. What releases are found out to do, whatever they say of themselves, is in `electron/sync/capabilities.ts`.
+ */
+
+/** The release of API v4 that has it first. @param unsaid what is taken for a service that does not say its release */
+function from(major: number, minor: number, unsaid: boolean) {
+  return { v3: false, v4: { major, minor, unsaid } } as const
+}
+
+const onlyV3 = { v3: true, v4: false } as const
+const onlyV4 = { v3: false, v4: true } as const
+
+const abilities = {
+  /** Lists of items are narrowed by when their rows changed. What is older lists everything, and each service has to prove it. */
+  narrowsByDate: from(10, 6, true),
+  /** Merge requests have reviewers. What is older leaves out every word about them. */
+  reviewers: from(13, 8, true),
+  /** A page of the service makes a token with name and scope filled in. */
+  filledTokenPage: from(14, 0, true),
+  /** That page is among the user's settings. The older address leads on to it. */
+  tokenPageInSettings: from(17, 0, false),
+  /** Attachments are below the number of their project, whatever it is called later. */
+  uploadsByProjectId: from(17, 0, false),
+  /** The interface gives attachments to whoever has a token. */
+  uploads: from(17, 4, false),
+  /** Items of all projects are listed by the person whom they concern, besides what the user wrote. */
+  listsByPerson: onlyV4,
+  /**
+   * A change of an item says no more than what changes, single labels among it. Elsewhere all labels are said anew, and of a
+   * merge request its title and branches each time.
+   */
+  changesPartly: onlyV4,
+  /** Merge requests can be approved, in editions and releases that have that. */
+  approvals: onlyV4,
+  /** Items have several assignees. */
+  severalAssignees: onlyV4,
+  /** Groups stand in groups. */
+  subgroups: onlyV4,
+  /** What is left out of large changes can be asked for. */
+  wholeChanges: onlyV4,
+  /** Texts have more slash commands. */
+  moreSlashCommands: onlyV4,
+  /** Tokens are made by their owners. Elsewhere everybody has one, which stands on the page of their account. */
+  ownTokens: onlyV4,
+  /** A dash stands in addresses between a project and its pages. */
+  dashedPages: onlyV4,
+  /** The totals of lists also count rows that are not shown, since the user may not see them. */
+  countsHidden: onlyV4,
+  /** A comment of an emoji alone becomes an award of what it was written under. */
+  awardsByComment: onlyV3,
+} as const satisfies Readonly<Record<string, Readonly<Record<ServiceInterface, boolean | Release>>>>
+
+interface Release {
+  readonly major: number
+  readonly minor: number
+  readonly unsaid: boolean
+}
+
+/** Something that some services can do, and others cannot. */
+export type Ability = keyof typeof abilities
+
+type AskedService = Pick<SpokenService, 'interface' | 'version'>
+
+/** Whether a service can do something, as far as its versions tell. */
+export function can(service: AskedService, ability: Ability): boolean {
+  const release = releaseOf(service, ability)
+  return typeof release === 'boolean' ? release : (isReached(service, release) ?? release.unsaid)
+}
+
+/** Whether a service says a release that can do something. */
+export function surelyCan(service: AskedService, ability: Ability): boolean {
+  const release = releaseOf(service, ability)
+  return typeof release === 'boolean' ? release : isReached(service, release) === true
+}
+
+function releaseOf({ interface: spoken }: AskedService, ability: Ability): boolean | Release {
+  return abilities[ability][spoken]
+}
+
+/** Whether a service says that release or a newer one; null where it says none. */
+function isReached({ version }: AskedService, { major, minor }: Release): boolean | null {
+  const read = readVersion(version ?? '')
+  return read === null ? null : isSince(read, major, minor)
+}
