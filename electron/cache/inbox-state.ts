@@ -45,11 +45,6 @@ export function readInboxState(cache: ReadableCache): InboxState {
   }
 }
 
-/** The id of the user whose inbox it is; null before they were named. */
-export function readOwnUserId(cache: ReadableCache): number | null {
-  return statement(cache, `SELECT user_id FROM inbox_state`).pluck().get() as number | null
-}
-
 /** Saves all of it but `todosReadUpTo`, which a trigger keeps. */
 export function saveInboxState(cache: WritableCache, state: InboxState): void {
   statement(
