@@ -38,8 +38,8 @@ describe('the house', () => {
     ['electron/handlers.ts', "import { openDatabase } from './database/open.ts'"],
     ['electron/outbox/send.ts', "import { crawl } from '../sync/crawl.ts'"],
     ['electron/sync/crawl.ts', "import { queue } from '../outbox/queue.ts'"],
-    ['electron/api/issues.ts', "import { upsert } from '../cache/upsert.ts'"],
-    ['electron/api/issues.ts', "import Database from 'better-sqlite3'"],
+    ['electron/api/entities/issues.ts', "import { upsert } from '../cache/upsert.ts'"],
+    ['electron/api/entities/issues.ts', "import Database from 'better-sqlite3'"],
     ['electron/cache/issues.ts', "import { request } from 'undici'"],
     ['electron/cache/issues.ts', "import { list } from '../api/issues.ts'"],
     ['electron/protocols/thread-data.ts', "import type { QueuedEdit } from '../outbox/queue.ts'"],
@@ -105,13 +105,13 @@ describe('the ways out of the program', () => {
         .sort()
     // What says who may call is the client's own, and what watches over a client hands the call on.
     expect(calling(/\b[Cc]lient\.(?:call|follow)\(/)).toEqual([
-      'electron/api/paging.ts',
-      'electron/api/read-one.ts',
-      'electron/api/requests.ts',
+      'electron/api/client/paging.ts',
+      'electron/api/client/read-one.ts',
+      'electron/api/client/requests.ts',
       'electron/outbox/watched-client.ts',
     ])
     expect(calling(/\bread(?:One|Change|WhereShown|Page)\(\s*client, operation\b/)).toEqual([
-      'electron/api/requests.ts',
+      'electron/api/client/requests.ts',
     ])
     // By its name, as it comes: for whoever asks so in a window or a terminal.
     expect(calling(/\b[Cc]lient\.(?:callPlain|followPlain)\(/)).toEqual(['electron/threads/engine/engine.ts'])
@@ -129,7 +129,7 @@ describe('the ways out of the program', () => {
         sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path),
       )
     // The table of other requests calls nothing.
-    expect(await naming('electron', /\btestHook(?:ByGet)?\b/)).toEqual(['electron/api/other-request.ts'])
+    expect(await naming('electron', /\btestHook(?:ByGet)?\b/)).toEqual(['electron/api/versions/other-request.ts'])
     // There it follows a question.
     expect(await naming('renderer', /\btestHook\b/)).toEqual(['renderer/features/account/HooksSheet.svelte'])
   })
@@ -147,8 +147,8 @@ describe('the ways out of the program', () => {
     ['electron/sync/round.ts', "import { createSocket } from 'node:dgram'", 'dgram'],
     ['electron/sync/round.ts', "import { spawn } from 'node:child_process'", 'child_process'],
     ['electron/sync/round.ts', "process.getBuiltinModule('net')", 'getBuiltinModule'],
-    ['electron/api/client.ts', "import { request } from 'undici'", 'undici'],
-    ['electron/api/transport.ts', 'await fetch(address)', 'fetch'],
+    ['electron/api/client/client.ts', "import { request } from 'undici'", 'undici'],
+    ['electron/api/transport/transport.ts', 'await fetch(address)', 'fetch'],
     ['electron/desktop/theme.ts', "import { net } from 'electron'", 'net'],
     ['electron/desktop/theme.ts', "import { shell as opener } from 'electron'", 'shell'],
     ['electron/desktop/theme.ts', 'await session.defaultSession.fetch(address)', 'fetch'],

@@ -53,6 +53,23 @@ const packagesOf: Readonly<Record<string, readonly string[]>> = { overview: ['up
 /** The service knows nothing of Docket. How long an hour is tells it nothing of that, and need not be written twice. */
 const durations = 'shared/durations.ts'
 
+interface Floors {
+  /** The floors of a room from the top: each knows those below it. */
+  readonly floors: readonly string[]
+  /** What all of them may import besides. */
+  readonly files: readonly string[]
+  readonly packages: readonly string[]
+}
+
+/** Returns the rules of a room with floors: a file of it stands on one of them. */
+function floorsOf(room: string, { floors, files, packages }: Floors): readonly Rule[] {
+  return floors.map((floor, at) => ({
+    of: `${room}${floor}`,
+    files: [...floors.slice(at).map((own) => `${room}${own}`), ...files],
+    packages,
+  }))
+}
+
 /**
  * Which room may import which. The first rule whose path a file begins with is the file's rule. Imports point one way:
  * renderer → shared ← electron; inside the renderer shell → features → navigation → data, ui; inside electron main → desktop,
@@ -238,11 +255,11 @@ const rules: readonly Rule[] = [
     files: ['electron/inbox/', 'electron/cache/', 'electron/database/', 'shared/'],
     packages: ['better-sqlite3'],
   },
-  {
-    of: 'electron/api/',
-    files: ['electron/api/', 'electron/protocols/', 'electron/timing/', 'shared/'],
+  ...floorsOf('electron/api/', {
+    floors: ['entities/', 'client/', 'versions/', 'transport/'],
+    files: ['electron/protocols/', 'electron/timing/', 'shared/'],
     packages: ['node', 'undici', 'valibot'],
-  },
+  }),
   {
     of: 'electron/cache/',
     files: ['electron/cache/', 'electron/protocols/', 'electron/database/', 'shared/'],

@@ -6,10 +6,10 @@ import type { SourceText } from './imports.ts'
  * connection, start a program or pass an address to another program.
  */
 const doors: Readonly<Record<string, readonly string[]>> = {
-  'electron/api/connector.ts': ['net', 'tls', 'undici'],
-  'electron/api/network-failures.ts': ['undici'],
-  'electron/api/pictures.ts': ['undici'],
-  'electron/api/transport.ts': ['undici'],
+  'electron/api/transport/connector.ts': ['net', 'tls', 'undici'],
+  'electron/api/transport/network-failures.ts': ['undici'],
+  'electron/api/client/pictures.ts': ['undici'],
+  'electron/api/transport/transport.ts': ['undici'],
   // Writes reports into the profile, and sends them to nobody.
   'electron/desktop/crash-reports.ts': ['crashReporter'],
   'electron/desktop/external.ts': ['shell'],

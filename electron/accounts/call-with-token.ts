@@ -3,7 +3,7 @@ import { itemsNamedIn, spokenCall } from '../../shared/contract/spoken-call.ts'
 import { writeCall } from '../../shared/contract/written-call.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { CallArgs } from '../../shared/ipc.ts'
-import { tokenHeaders } from '../api/token-headers.ts'
+import { tokenHeaders } from '../api/transport/token-headers.ts'
 import type { Accounts } from './accounts.ts'
 
 /**

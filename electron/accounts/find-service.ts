@@ -2,9 +2,9 @@ import { can } from '../../shared/contract/abilities.ts'
 import { AppFailure, errorOf, saidWith, type AppError } from '../../shared/errors.ts'
 import { serviceOfV3, type ServiceInterface, type SpokenService } from '../../shared/model/spoken-service.ts'
 import type { OwnUser } from '../../shared/model/user.ts'
-import type { Client, RequestOptions } from '../api/client.ts'
-import { readOwnToken, readServiceVersion } from '../api/service-facts.ts'
-import { listTodos } from '../api/todos.ts'
+import type { Client, RequestOptions } from '../api/client/client.ts'
+import { readOwnToken, readServiceVersion } from '../api/entities/service-facts.ts'
+import { listTodos } from '../api/entities/todos.ts'
 
 /** Asks who the user is over one version of the interface. @throws AppFailure */
 export type AskUser = (spoken: ServiceInterface) => Promise<OwnUser>

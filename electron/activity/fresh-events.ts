@@ -1,6 +1,6 @@
 import type { ActivityEvent } from '../../shared/model/activity-event.ts'
-import type { Page } from '../api/paging.ts'
-import type { ReadPage } from '../api/walk.ts'
+import type { Page } from '../api/client/paging.ts'
+import type { ReadPage } from '../api/client/walk.ts'
 import type { EventList, EventRecord } from '../cache/events.ts'
 import { align, identityOf } from './alignment.ts'
 

@@ -1,6 +1,6 @@
 import type { ActivityEvent } from '../../shared/model/activity-event.ts'
-import type { Client } from '../api/client.ts'
-import { listProjectEvents } from '../api/projects.ts'
+import type { Client } from '../api/client/client.ts'
+import { listProjectEvents } from '../api/entities/projects.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { forgetOldEvents, listNewestEvents, readEventList, saveEventList, type EventRecord } from '../cache/events.ts'
 import { readProject } from '../cache/projects.ts'

@@ -1,7 +1,7 @@
 import type { EditKind, EditOf } from '../../shared/edit.ts'
 import type { UnappliedPart } from '../../shared/errors.ts'
 import type { Kind } from '../../shared/model/key.ts'
-import type { Client } from '../api/client.ts'
+import type { Client } from '../api/client/client.ts'
 import type { WritableCache } from '../cache/database.ts'
 import type { Arrival } from '../cache/revision.ts'
 import { mergeFields, type FieldInConflict, type FieldToMerge } from './merge.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '../api/client.ts'
+import type { Client } from '../api/client/client.ts'
 
 /** A client that tells whether the service has carried out what was last asked of it. */
 export interface WatchedClient {

@@ -1,8 +1,8 @@
 import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf } from '../../shared/errors.ts'
 import type { Approvals } from '../../shared/model/approvals.ts'
-import { readApprovals } from '../api/approvals.ts'
-import type { Client } from '../api/client.ts'
+import { readApprovals } from '../api/entities/approvals.ts'
+import type { Client } from '../api/client/client.ts'
 import { hasFeature, saveFeature } from './capabilities.ts'
 import type { CrawlContext } from './crawl.ts'
 

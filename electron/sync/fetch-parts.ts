@@ -5,15 +5,15 @@ import type { Commit } from '../../shared/model/commit.ts'
 import type { DiffVersion } from '../../shared/model/diff-version.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 import { leftOutOf, type LeftOut } from '../../shared/model/left-out.ts'
-import { awardsOf, awardsOfNote, type NoteableWithAwards } from '../api/awardable.ts'
-import type { Client } from '../api/client.ts'
+import { awardsOf, awardsOfNote, type NoteableWithAwards } from '../api/entities/awardable.ts'
+import type { Client } from '../api/client/client.ts'
 import {
   listClosedIssues,
   listMergeRequestCommits,
   listMergeRequestVersions,
   readMergeRequestChanges,
-} from '../api/merge-requests.ts'
-import type { Noteable } from '../api/noteable.ts'
+} from '../api/entities/merge-requests.ts'
+import type { Noteable } from '../api/entities/noteable.ts'
 import type { StoredClosedIssue } from '../cache/closed-issues.ts'
 import { isOpen } from '../../shared/model/issue.ts'
 import { readPages, type Pages } from './read-pages.ts'

@@ -1,7 +1,7 @@
 import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf, saidWith, type AppError } from '../../shared/errors.ts'
 import type { OddAnswer } from '../../shared/model/odd-answer.ts'
-import type { Page, RejectedRow } from '../api/paging.ts'
+import type { Page, RejectedRow } from '../api/client/paging.ts'
 import { countContents } from '../cache/list-contents.ts'
 import { readList, saveList } from '../cache/lists.ts'
 import { listHiddenProjectIds, listUnknownProjectIds } from '../cache/projects.ts'

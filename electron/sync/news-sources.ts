@@ -1,8 +1,8 @@
-import type { Client } from '../api/client.ts'
-import { listGroupMergeRequests, listIssuesInScope, listMergeRequestsInScope } from '../api/concerning.ts'
-import { updatedBetween } from '../api/item-lists.ts'
-import { listGroupIssues } from '../api/issues.ts'
-import type { Page } from '../api/paging.ts'
+import type { Client } from '../api/client/client.ts'
+import { listGroupMergeRequests, listIssuesInScope, listMergeRequestsInScope } from '../api/entities/concerning.ts'
+import { updatedBetween } from '../api/entities/item-lists.ts'
+import { listGroupIssues } from '../api/entities/issues.ts'
+import type { Page } from '../api/client/paging.ts'
 import type { NewsSource, SoughtRows } from './source.ts'
 
 type Row = { readonly id: number; readonly projectId: number; readonly updatedAt: string }

@@ -1,5 +1,5 @@
-import type { Client } from '../api/client.ts'
-import { readOwnUser } from '../api/users.ts'
+import type { Client } from '../api/client/client.ts'
+import { readOwnUser } from '../api/entities/users.ts'
 import { readUsername, storeUser } from '../cache/users.ts'
 import type { CrawlContext } from './crawl.ts'
 

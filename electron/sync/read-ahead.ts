@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AppError } from '../../shared/errors.ts'
-import type { Client } from '../api/client.ts'
+import type { Client } from '../api/client/client.ts'
 import { markEmptyIssues } from '../cache/item-parts.ts'
 import { nextRevision } from '../cache/revision.ts'
 import {

@@ -1,6 +1,6 @@
-import type { PageLink } from '../api/client.ts'
-import type { Page } from '../api/paging.ts'
-import type { ReadPage } from '../api/walk.ts'
+import type { PageLink } from '../api/client/client.ts'
+import type { Page } from '../api/client/paging.ts'
+import type { ReadPage } from '../api/client/walk.ts'
 
 /** All pages of a small list. */
 export interface Pages<T> {

@@ -1,5 +1,5 @@
-import type { Client } from '../api/client.ts'
-import { notesOf, type Noteable } from '../api/noteable.ts'
+import type { Client } from '../api/client/client.ts'
+import { notesOf, type Noteable } from '../api/entities/noteable.ts'
 import type { WritableCache } from '../cache/database.ts'
 import { readStoredItem } from '../cache/folded.ts'
 import type { ItemKind } from '../cache/items.ts'

@@ -1,6 +1,6 @@
 import { AppFailure } from '../../shared/errors.ts'
-import type { Client } from '../api/client.ts'
-import { itemOf } from '../api/items.ts'
+import type { Client } from '../api/client/client.ts'
+import { itemOf } from '../api/entities/items.ts'
 import { readStoredItem } from '../cache/folded.ts'
 import { readItemParts as readParts } from '../cache/item-parts.ts'
 import { storeIssue } from '../cache/issues.ts'

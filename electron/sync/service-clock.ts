@@ -1,4 +1,4 @@
-import type { Page } from '../api/paging.ts'
+import type { Page } from '../api/client/paging.ts'
 
 /**
  * The service's clock, as its answers tell it. The age of a row by the service's clock does not depend on this

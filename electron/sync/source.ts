@@ -1,6 +1,6 @@
 import type { Kind } from '../../shared/model/key.ts'
-import type { PageLink } from '../api/client.ts'
-import type { Page } from '../api/paging.ts'
+import type { PageLink } from '../api/client/client.ts'
+import type { Page } from '../api/client/paging.ts'
 import type { WritableCache } from '../cache/database.ts'
 import type { ListContents } from '../cache/list-contents.ts'
 import type { Arrival } from '../cache/revision.ts'

@@ -1,5 +1,5 @@
 import { minute } from '../../shared/durations.ts'
-import type { Page } from '../api/paging.ts'
+import type { Page } from '../api/client/paging.ts'
 import type { DatedSource } from './source.ts'
 
 /**

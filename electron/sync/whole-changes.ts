@@ -1,6 +1,6 @@
 import { leftOutOf, type FetchedRest } from '../../shared/model/left-out.ts'
-import { readMergeRequestChanges } from '../api/merge-requests.ts'
-import type { Client } from '../api/client.ts'
+import { readMergeRequestChanges } from '../api/entities/merge-requests.ts'
+import type { Client } from '../api/client/client.ts'
 import { listFileChanges, storeLeftOut, storeWholeFileChanges } from '../cache/file-changes.ts'
 import { readStoredItem } from '../cache/folded.ts'
 import type { MergeRequestRecord } from '../cache/merge-requests.ts'

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ChosenCertificates } from '../../electron/accounts/certificates.ts'
 import { Connections } from '../../electron/accounts/connections.ts'
 import type { SettingsProtocol } from '../../electron/accounts/settings-calls.ts'
-import { createConnector } from '../../electron/api/connector.ts'
-import { closedRoute } from '../../electron/api/route.ts'
+import { createConnector } from '../../electron/api/transport/connector.ts'
+import { closedRoute } from '../../electron/api/transport/route.ts'
 import type { Caller } from '../../electron/threads/thread.ts'
 
 const none = () => Promise.reject(new Error('nobody asks for that'))

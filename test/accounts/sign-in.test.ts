@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { verifyAccount } from '../../electron/accounts/sign-in.ts'
-import { createClient } from '../../electron/api/client.ts'
+import { createClient } from '../../electron/api/client/client.ts'
 import { ownUser } from '../api/support/rows.ts'
 import { canary, errorFrom, json, startRaw, startServer, stopWholeTime, type Answerer } from '../api/support/service.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'

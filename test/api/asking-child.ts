@@ -1,5 +1,5 @@
-import { createClient } from '../../electron/api/client.ts'
-import { readOwnUser } from '../../electron/api/users.ts'
+import { createClient } from '../../electron/api/client/client.ts'
+import { readOwnUser } from '../../electron/api/entities/users.ts'
 import { errorOf } from '../../shared/errors.ts'
 
 /** Asks a service who the user is, with nothing but the trust of this process, and prints the answer's id or the code of the failure. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Dialect } from '../../electron/api/dialect.ts'
-import { dialectV3 } from '../../electron/api/dialect-v3.ts'
-import { deleteIssue, followIssue, listProjectIssues, readIssue } from '../../electron/api/issues.ts'
-import { deleteIssueNote } from '../../electron/api/notes.ts'
+import type { Dialect } from '../../electron/api/versions/dialect.ts'
+import { dialectV3 } from '../../electron/api/versions/dialect-v3.ts'
+import { deleteIssue, followIssue, listProjectIssues, readIssue } from '../../electron/api/entities/issues.ts'
+import { deleteIssueNote } from '../../electron/api/entities/notes.ts'
 import { clientOf, errorFrom, json, startServer } from './support/service.ts'
 import { issue, note } from './support/rows.ts'
 

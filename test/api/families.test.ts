@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { listIssueAwards, listMergeRequestAwards } from '../../electron/api/award-emoji.ts'
-import type { Client } from '../../electron/api/client.ts'
-import { listGroups } from '../../electron/api/groups.ts'
+import { listIssueAwards, listMergeRequestAwards } from '../../electron/api/entities/award-emoji.ts'
+import type { Client } from '../../electron/api/client/client.ts'
+import { listGroups } from '../../electron/api/entities/groups.ts'
 import {
   addIssueTodo,
   listGroupIssues,
@@ -9,24 +9,24 @@ import {
   listProjectIssues,
   readIssue,
   updateIssue,
-} from '../../electron/api/issues.ts'
-import { listLabels } from '../../electron/api/labels.ts'
+} from '../../electron/api/entities/issues.ts'
+import { listLabels } from '../../electron/api/entities/labels.ts'
 import {
   addMergeRequestTodo,
   listClosedIssues,
   listMergeRequests,
   readMergeRequest,
-} from '../../electron/api/merge-requests.ts'
-import { listMilestones } from '../../electron/api/milestones.ts'
+} from '../../electron/api/entities/merge-requests.ts'
+import { listMilestones } from '../../electron/api/entities/milestones.ts'
 import {
   createIssueNote,
   createMergeRequestNote,
   listIssueNotes,
   listMergeRequestNotes,
-} from '../../electron/api/notes.ts'
-import { listProjects, listStarredProjects, readProject } from '../../electron/api/projects.ts'
-import { finishTodo, finishTodos, listTodos } from '../../electron/api/todos.ts'
-import { readOwnUser } from '../../electron/api/users.ts'
+} from '../../electron/api/entities/notes.ts'
+import { listProjects, listStarredProjects, readProject } from '../../electron/api/entities/projects.ts'
+import { finishTodo, finishTodos, listTodos } from '../../electron/api/entities/todos.ts'
+import { readOwnUser } from '../../electron/api/entities/users.ts'
 import * as v from 'valibot'
 import { awardEmojiEntity } from '../../shared/model/award-emoji.ts'
 import { groupEntity } from '../../shared/model/group.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseLinkHeader, relations } from '../../electron/api/link-header.ts'
+import { parseLinkHeader, relations } from '../../electron/api/transport/link-header.ts'
 import { checkProperty } from '../support/properties.ts'
 
 describe('the Link header', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptMergeRequest, cancelMergeWhenBuildSucceeds } from '../../electron/api/merge-requests.ts'
+import { acceptMergeRequest, cancelMergeWhenBuildSucceeds } from '../../electron/api/entities/merge-requests.ts'
 import { mergeRequest } from './support/rows.ts'
 import { clientOf, errorFrom, json, startRaw, startServer, stopWholeTime, type TestService } from './support/service.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
-import type { Client, RequestOptions } from '../../electron/api/client.ts'
+import type { Client, RequestOptions } from '../../electron/api/client/client.ts'
 import { operations, type OperationName } from '../../shared/contract/index.ts'
 import type { Operation, Parameter } from '../../shared/contract/operation.ts'
 import { activityEventEntity } from '../../shared/model/activity-event.ts'
@@ -31,8 +31,8 @@ import { clientOf, errorFrom, json, startServer } from './support/service.ts'
 
 type Call = (client: Client, args: unknown, options?: RequestOptions) => Promise<unknown>
 
-const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../electron/api/*.ts', { eager: true })
-const sources = import.meta.glob<string>('../../electron/api/*.ts', { eager: true, query: '?raw', import: 'default' })
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../electron/api/*/*.ts', { eager: true })
+const sources = import.meta.glob<string>('../../electron/api/*/*.ts', { eager: true, query: '?raw', import: 'default' })
 
 const documented = Object.entries<Operation>(operations).filter(([, operation]) => !operation.undocumented)
 

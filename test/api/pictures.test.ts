@@ -1,6 +1,10 @@
 import { onTestFinished, describe, expect, it } from 'vitest'
-import { createPictureReader, type PictureAnswer, type PictureReaderOptions } from '../../electron/api/pictures.ts'
-import { endpointOf } from '../../electron/api/endpoint.ts'
+import {
+  createPictureReader,
+  type PictureAnswer,
+  type PictureReaderOptions,
+} from '../../electron/api/client/pictures.ts'
+import { endpointOf } from '../../electron/api/transport/endpoint.ts'
 import { png } from '../support/picture.ts'
 import { errorFrom, startRaw, startServer, type Answerer, type TestService } from './support/service.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { noteOn } from '../../electron/api/notes.ts'
+import { noteOn } from '../../electron/api/entities/notes.ts'
 import { approvalsEntity } from '../../shared/model/approvals.ts'
 import { issueEntity } from '../../shared/model/issue.ts'
 import { mergeRequestDetailEntity } from '../../shared/model/merge-request.ts'

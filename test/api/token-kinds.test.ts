@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readOwnUser } from '../../electron/api/users.ts'
-import { listProjectIssues } from '../../electron/api/issues.ts'
+import { readOwnUser } from '../../electron/api/entities/users.ts'
+import { listProjectIssues } from '../../electron/api/entities/issues.ts'
 import { startService } from '../support/spoken-service.ts'
 import { clientOf, errorFrom } from './support/service.ts'
 

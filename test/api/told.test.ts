@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { verifyAccount } from '../../electron/accounts/sign-in.ts'
-import { readIssue, updateIssue } from '../../electron/api/issues.ts'
+import { readIssue, updateIssue } from '../../electron/api/entities/issues.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { errorRejected } from '../support/failures.ts'
 import { ownUser } from './support/rows.ts'

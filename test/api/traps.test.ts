@@ -1,20 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { deleteIssueAward } from '../../electron/api/award-emoji.ts'
-import { createGroup, listGroups, transferProject } from '../../electron/api/groups.ts'
-import { createIssue, deleteIssue, listProjectIssues, readIssue, updateIssue } from '../../electron/api/issues.ts'
-import { deleteLabel, followLabel, updateLabel } from '../../electron/api/labels.ts'
-import { listClosedIssues, readMergeRequest, updateMergeRequest } from '../../electron/api/merge-requests.ts'
-import { updateMilestone } from '../../electron/api/milestones.ts'
+import { deleteIssueAward } from '../../electron/api/entities/award-emoji.ts'
+import { createGroup, listGroups, transferProject } from '../../electron/api/entities/groups.ts'
+import {
+  createIssue,
+  deleteIssue,
+  listProjectIssues,
+  readIssue,
+  updateIssue,
+} from '../../electron/api/entities/issues.ts'
+import { deleteLabel, followLabel, updateLabel } from '../../electron/api/entities/labels.ts'
+import { listClosedIssues, readMergeRequest, updateMergeRequest } from '../../electron/api/entities/merge-requests.ts'
+import { updateMilestone } from '../../electron/api/entities/milestones.ts'
 import {
   createIssueNote,
   createMergeRequestNote,
   createSnippetNote,
   readSnippetNote,
-} from '../../electron/api/notes.ts'
-import { listProjectEvents, readProject } from '../../electron/api/projects.ts'
-import { createHook, deleteHook, listHooks } from '../../electron/api/system-hooks.ts'
-import { deleteOwnEmail } from '../../electron/api/emails.ts'
-import { blockUser, deleteUser, readUser } from '../../electron/api/users.ts'
+} from '../../electron/api/entities/notes.ts'
+import { listProjectEvents, readProject } from '../../electron/api/entities/projects.ts'
+import { createHook, deleteHook, listHooks } from '../../electron/api/entities/system-hooks.ts'
+import { deleteOwnEmail } from '../../electron/api/entities/emails.ts'
+import { blockUser, deleteUser, readUser } from '../../electron/api/entities/users.ts'
 import { callByName } from '../support/called-by-name.ts'
 import * as more from './support/administration-rows.ts'
 import * as rows from './support/rows.ts'

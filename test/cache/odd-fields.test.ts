@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { noteOn } from '../../electron/api/notes.ts'
+import { noteOn } from '../../electron/api/entities/notes.ts'
 import { storeAwards } from '../../electron/cache/award-emoji.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { createFoldedTables } from '../../electron/cache/folded.ts'

@@ -1,4 +1,4 @@
-import { createClient, type Client } from '../../electron/api/client.ts'
+import { createClient, type Client } from '../../electron/api/client/client.ts'
 import type { OperationName } from '../../shared/contract/index.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { clientOf, type Loose } from '../service/support.ts'
@@ -11,7 +11,7 @@ import { tokenOf } from './world.ts'
 type Call = (client: Client, ...args: readonly unknown[]) => Promise<unknown>
 
 // Looked up at run time: a function that is not there yet is a failure of its operation, not of the whole suite.
-const modules = import.meta.glob('../../electron/api/*.ts')
+const modules = import.meta.glob('../../electron/api/entities/*.ts')
 
 /** The name by which an operation is called that nothing in the app needs by itself; null for others. */
 export function calledAs(operation: string): OperationName | null {
@@ -32,9 +32,9 @@ async function functionOf(operation: string): Promise<Call> {
   if (generic) return generic
   const named = clientFunctions[operation]
   if (!named) throw new Error(`client-functions.ts does not say who calls ${operation}`)
-  const load = modules[`../../electron/api/${named.module}`]
+  const load = modules[`../../electron/api/entities/${named.module}`]
   const found = load ? ((await load()) as Readonly<Record<string, unknown>>)[named.function] : undefined
-  if (typeof found !== 'function') throw new Error(`electron/api/${named.module} has no ${named.function}`)
+  if (typeof found !== 'function') throw new Error(`electron/api/entities/${named.module} has no ${named.function}`)
   return found as Call
 }
 

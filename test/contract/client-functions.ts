@@ -1,6 +1,6 @@
 import type { Expectation, Values } from './expectations/expectation.ts'
 
-/** Where the app calls an operation: a function of a file in electron/api/, which takes the client first. */
+/** Where the app calls an operation: a function of a file in electron/api/entities/, which takes the client first. */
 export interface ClientFunction {
   readonly module: string
   readonly function: string

@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads'
 import { expect, it, onTestFinished } from 'vitest'
-import { directRoute } from '../../electron/api/route.ts'
+import { directRoute } from '../../electron/api/transport/route.ts'
 import { openCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { storeProject } from '../../electron/cache/projects.ts'

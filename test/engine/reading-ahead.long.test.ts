@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { directRoute } from '../../electron/api/route.ts'
+import { directRoute } from '../../electron/api/transport/route.ts'
 import { startService, type Service } from '../support/spoken-service.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 import { errorRejected } from '../support/failures.ts'

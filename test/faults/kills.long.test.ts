@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { pageNumberOf } from '../../electron/api/paging.ts'
+import { pageNumberOf } from '../../electron/api/client/paging.ts'
 import { openCache } from '../../electron/cache/database.ts'
 import type { ListPhase } from '../../electron/cache/lists.ts'
 import { openAccount } from '../support/account.ts'

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { AppFailure } from '../../shared/errors.ts'
-import type { Clock } from '../../electron/api/retries.ts'
+import type { Clock } from '../../electron/api/transport/retries.ts'
 import type { TestAccount } from '../support/account.ts'
 
 /**

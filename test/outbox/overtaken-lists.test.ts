@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createClient, type Client } from '../../electron/api/client.ts'
+import { createClient, type Client } from '../../electron/api/client/client.ts'
 import { currentRevision } from '../../electron/cache/revision.ts'
 import { readServiceListReading, removeServiceRow, storeServiceList } from '../../electron/cache/service-lists.ts'
 import { arrive } from '../../electron/sync/arrive.ts'

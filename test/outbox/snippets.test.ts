@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createClient } from '../../electron/api/client.ts'
+import { createClient } from '../../electron/api/client/client.ts'
 import { readSnippet } from '../../electron/sync/read-snippet.ts'
 import type { Service } from '../../service/server.ts'
 import type { Edit } from '../../shared/edit.ts'

@@ -1,5 +1,5 @@
-import type { Client, RequestOptions } from '../../electron/api/client.ts'
-import { listing, reading, readingWhereShown } from '../../electron/api/requests.ts'
+import type { Client, RequestOptions } from '../../electron/api/client/client.ts'
+import { listing, reading, readingWhereShown } from '../../electron/api/client/requests.ts'
 import { operations, type OperationName } from '../../shared/contract/index.ts'
 import type { Operation } from '../../shared/contract/operation.ts'
 

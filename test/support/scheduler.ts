@@ -1,5 +1,5 @@
-import type { Client } from '../../electron/api/client.ts'
-import { createPictureReader, type PictureReader } from '../../electron/api/pictures.ts'
+import type { Client } from '../../electron/api/client/client.ts'
+import { createPictureReader, type PictureReader } from '../../electron/api/client/pictures.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { traitsOf } from '../../shared/error-traits.ts'
 import { readAhead } from '../../electron/sync/read-ahead.ts'

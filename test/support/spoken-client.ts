@@ -1,5 +1,5 @@
-import type { ClientOptions } from '../../electron/api/client.ts'
-import { dialects } from '../../electron/api/dialects.ts'
+import type { ClientOptions } from '../../electron/api/client/client.ts'
+import { dialects } from '../../electron/api/versions/dialects.ts'
 import type { ReadableCache } from '../../electron/cache/database.ts'
 import { readItemNumber } from '../../electron/cache/item-numbers.ts'
 import { spoken } from './spoken.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { pageNumberOf } from '../../electron/api/paging.ts'
+import { pageNumberOf } from '../../electron/api/client/paging.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { createFoldedTables, readStoredItem } from '../../electron/cache/folded.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dialectV4 } from '../../electron/api/dialect-v4.ts'
+import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { askForApprovals } from '../../electron/sync/ask-for-approvals.ts'
 import { hasFeature } from '../../electron/sync/capabilities.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Page } from '../../electron/api/paging.ts'
+import type { Page } from '../../electron/api/client/paging.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'
 import { readList } from '../../electron/cache/lists.ts'

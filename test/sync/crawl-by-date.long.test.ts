@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dialectV4 } from '../../electron/api/dialect-v4.ts'
+import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
 import { readList, saveList } from '../../electron/cache/lists.ts'
 import { checkProperty, randomness, timeFor } from '../support/properties.ts'
 import { serveDrifting } from './drifting-server.ts'

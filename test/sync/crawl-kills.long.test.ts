@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { pageNumberOf } from '../../electron/api/paging.ts'
+import { pageNumberOf } from '../../electron/api/client/paging.ts'
 import { openCache } from '../../electron/cache/database.ts'
 import { readList, type ListState } from '../../electron/cache/lists.ts'
 import { runChild } from '../support/child.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { linkToPage, pageNumberOf, type Page } from '../../electron/api/paging.ts'
+import { linkToPage, pageNumberOf, type Page } from '../../electron/api/client/paging.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { readList } from '../../electron/cache/lists.ts'
 import { catchUp, crawlBackwards, type CrawlContext } from '../../electron/sync/crawl.ts'

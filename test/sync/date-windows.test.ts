@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { updatedBetween } from '../../electron/api/item-lists.ts'
+import { updatedBetween } from '../../electron/api/entities/item-lists.ts'
 import { halved, positionFrom, printPosition, readPosition } from '../../electron/sync/date-windows.ts'
 import type { DateWindow } from '../../electron/sync/source.ts'
 import { checkProperty } from '../support/properties.ts'

@@ -1,6 +1,6 @@
 import { clientOf, json, startServer } from '../api/support/service.ts'
 import { spoken } from '../support/spoken.ts'
-import type { Client } from '../../electron/api/client.ts'
+import type { Client } from '../../electron/api/client/client.ts'
 
 /** The path of the projects with a star. Services of v4 have them at that of all projects. */
 export const starred = { v3: '/projects/starred', v4: '/projects?starred' }[spoken]

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPictureReader } from '../../electron/api/pictures.ts'
+import { createPictureReader } from '../../electron/api/client/pictures.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { createFoldedTables } from '../../electron/cache/folded.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'

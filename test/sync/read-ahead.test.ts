@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPictureReader } from '../../electron/api/pictures.ts'
+import { createPictureReader } from '../../electron/api/client/pictures.ts'
 import { listAwards } from '../../electron/cache/award-emoji.ts'
 import { readVersionChanges } from '../../electron/cache/version-changes.ts'
 import { readClosedIssues } from '../../electron/cache/closed-issues.ts'

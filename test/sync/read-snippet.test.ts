@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createClient, type Client } from '../../electron/api/client.ts'
+import { createClient, type Client } from '../../electron/api/client/client.ts'
 import { listShownAwards } from '../../electron/cache/award-emoji.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { createFoldedTables } from '../../electron/cache/folded.ts'

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
-import { createClient } from '../../electron/api/client.ts'
-import { createPictureReader } from '../../electron/api/pictures.ts'
+import { createClient } from '../../electron/api/client/client.ts'
+import { createPictureReader } from '../../electron/api/client/pictures.ts'
 import { openCache } from '../../electron/cache/database.ts'
 import { pictureFolderOf } from '../../electron/cache/picture-files.ts'
 import { readAhead } from '../../electron/sync/read-ahead.ts'

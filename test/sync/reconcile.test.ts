@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../electron/api/dialects.ts'
+import { dialects } from '../../electron/api/versions/dialects.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { createFoldedTables } from '../../electron/cache/folded.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'

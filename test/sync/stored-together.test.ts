@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from '../../electron/api/dialects.ts'
-import { createPictureReader } from '../../electron/api/pictures.ts'
+import { dialects } from '../../electron/api/versions/dialects.ts'
+import { createPictureReader } from '../../electron/api/client/pictures.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { createFoldedTables } from '../../electron/cache/folded.ts'
 import { storeIssue } from '../../electron/cache/issues.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createClient, type Client } from '../../electron/api/client.ts'
+import { createClient, type Client } from '../../electron/api/client/client.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { createFoldedTables } from '../../electron/cache/folded.ts'
 import { listItems } from '../../electron/cache/items.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { emptyPage } from '../../electron/api/paging.ts'
+import { emptyPage } from '../../electron/api/client/paging.ts'
 import type { WritableCache } from '../../electron/cache/database.ts'
 import { readList, saveList } from '../../electron/cache/lists.ts'
 import { storeProject } from '../../electron/cache/projects.ts'

@@ -2,7 +2,7 @@ import type { EditOf } from '../../../shared/edit.ts'
 import { AppFailure, errorOf, saidWith } from '../../../shared/errors.ts'
 import type { Approvals } from '../../../shared/model/approvals.ts'
 import { partsOf } from '../../../shared/model/key.ts'
-import { approveMergeRequest, readApprovals, unapproveMergeRequest } from '../../api/approvals.ts'
+import { approveMergeRequest, readApprovals, unapproveMergeRequest } from '../../api/entities/approvals.ts'
 import { storeApprovals } from '../../cache/approvals.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 import {

@@ -1,6 +1,6 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import { partsOf } from '../../../shared/model/key.ts'
-import { itemOf } from '../../api/items.ts'
+import { itemOf } from '../../api/entities/items.ts'
 import {
   checkByPreparing,
   nothingToKnow,

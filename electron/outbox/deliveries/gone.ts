@@ -1,5 +1,5 @@
 import { errorOf } from '../../../shared/errors.ts'
-import { readProject } from '../../api/projects.ts'
+import { readProject } from '../../api/entities/projects.ts'
 import type { SendContext } from '../delivery.ts'
 
 /**

@@ -4,8 +4,12 @@ import { isOpen } from '../../../shared/model/issue.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { meaningOf } from '../../../shared/model/merge-obstacle.ts'
 import { isBeingMerged, type MergeRequestDetail } from '../../../shared/model/merge-request.ts'
-import type { MergeRefusal } from '../../api/merge-refusals.ts'
-import { acceptMergeRequest, cancelMergeWhenBuildSucceeds, readMergeRequest } from '../../api/merge-requests.ts'
+import type { MergeRefusal } from '../../api/transport/merge-refusals.ts'
+import {
+  acceptMergeRequest,
+  cancelMergeWhenBuildSucceeds,
+  readMergeRequest,
+} from '../../api/entities/merge-requests.ts'
 import {
   checkByPreparing,
   nothingToKnow,

@@ -8,8 +8,8 @@ import {
   listMilestones,
   readMilestone,
   updateMilestone as update,
-} from '../../api/milestones.ts'
-import type { ReadPage } from '../../api/walk.ts'
+} from '../../api/entities/milestones.ts'
+import type { ReadPage } from '../../api/client/walk.ts'
 import { storeMilestone } from '../../cache/milestones.ts'
 import { milestoneFieldNames } from '../kinds/projects.ts'
 import { comparedWith } from '../known.ts'

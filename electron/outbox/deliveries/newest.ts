@@ -1,4 +1,4 @@
-import { forward, type ReadPage } from '../../api/walk.ts'
+import { forward, type ReadPage } from '../../api/client/walk.ts'
 
 /**
  * I8: after an attempt whose result is unknown, the new row is looked for among the newest rows of its list. Its id is

@@ -1,5 +1,5 @@
 import { AppFailure } from '../../../shared/errors.ts'
-import type { Noteable } from '../../api/noteable.ts'
+import type { Noteable } from '../../api/entities/noteable.ts'
 import type { EditBase } from '../../protocols/queued-edit.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readStoredError } from '../../../shared/stored-errors.ts'
 import type { ServiceAbilities, SyncList } from '../../../shared/ipc.ts'
-import { pageNumberOf } from '../../api/paging.ts'
+import { pageNumberOf } from '../../api/client/paging.ts'
 import type { ReadableCache } from '../../cache/database.ts'
 import { listLists, rowsPerAnswer, type ListState } from '../../cache/lists.ts'
 import { hiddenBecause, readProject } from '../../cache/projects.ts'

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { deleteGroup, readGroup } from '../../../electron/api/groups.ts'
-import { addIssueTodo, deleteIssue, listProjectIssues, readIssue } from '../../../electron/api/issues.ts'
-import { listLabels } from '../../../electron/api/labels.ts'
+import { deleteGroup, readGroup } from '../../../electron/api/entities/groups.ts'
+import { addIssueTodo, deleteIssue, listProjectIssues, readIssue } from '../../../electron/api/entities/issues.ts'
+import { listLabels } from '../../../electron/api/entities/labels.ts'
 import {
   cancelMergeWhenBuildSucceeds,
   listMergeRequests,
   readMergeRequest,
-} from '../../../electron/api/merge-requests.ts'
-import { listMilestones } from '../../../electron/api/milestones.ts'
-import { createIssueNote, deleteIssueNote, listMergeRequestNotes } from '../../../electron/api/notes.ts'
-import { deleteProject, listProjectEvents, readProject, starProject } from '../../../electron/api/projects.ts'
-import { createHook, deleteHook } from '../../../electron/api/system-hooks.ts'
-import { finishTodo, finishTodos, listTodos } from '../../../electron/api/todos.ts'
-import { blockUser, deleteUser, readOwnUser } from '../../../electron/api/users.ts'
+} from '../../../electron/api/entities/merge-requests.ts'
+import { listMilestones } from '../../../electron/api/entities/milestones.ts'
+import { createIssueNote, deleteIssueNote, listMergeRequestNotes } from '../../../electron/api/entities/notes.ts'
+import { deleteProject, listProjectEvents, readProject, starProject } from '../../../electron/api/entities/projects.ts'
+import { createHook, deleteHook } from '../../../electron/api/entities/system-hooks.ts'
+import { finishTodo, finishTodos, listTodos } from '../../../electron/api/entities/todos.ts'
+import { blockUser, deleteUser, readOwnUser } from '../../../electron/api/entities/users.ts'
 import { callByName } from '../../support/called-by-name.ts'
 import { event, groupDetail, hook, pushEvent } from '../support/administration-rows.ts'
 import { note, todo } from '../support/rows.ts'

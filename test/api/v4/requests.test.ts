@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dialectV4 } from '../../../electron/api/dialect-v4.ts'
+import { dialectV4 } from '../../../electron/api/versions/dialect-v4.ts'
 import { operations, type OperationName } from '../../../shared/contract/index.ts'
 import { additions } from '../../../shared/contract/v4/additions.ts'
 import type { Numbers } from '../../../shared/contract/v4/requests.ts'

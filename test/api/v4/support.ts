@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import type { Client, ClientOptions } from '../../../electron/api/client.ts'
-import { dialectV4 } from '../../../electron/api/dialect-v4.ts'
+import type { Client, ClientOptions } from '../../../electron/api/client/client.ts'
+import { dialectV4 } from '../../../electron/api/versions/dialect-v4.ts'
 import { clientOf, startServer, type TestService } from '../support/service.ts'
 
 /** Rows as services of v4 send them, as far as they differ from those of the contract. */

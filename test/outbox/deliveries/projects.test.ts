@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readProject } from '../../../electron/api/projects.ts'
+import { readProject } from '../../../electron/api/entities/projects.ts'
 import { readOwnLevel } from '../../../electron/cache/projects.ts'
 import { readStoredServiceRow, storeEditedServiceRow } from '../../../electron/cache/service-lists.ts'
 import { wordsFor } from '../../../shared/error-sentences.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createClient, type Client } from '../../../electron/api/client.ts'
+import { createClient, type Client } from '../../../electron/api/client/client.ts'
 import { openCache, type WritableCache } from '../../../electron/cache/database.ts'
 import { readStoredItem } from '../../../electron/cache/folded.ts'
 import { currentRevision, nextRevision } from '../../../electron/cache/revision.ts'

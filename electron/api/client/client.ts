@@ -1,0 +1,273 @@
+import { can, type Ability } from '../../../shared/contract/abilities.ts'
+import { isChange } from '../../../shared/contract/call.ts'
+import type { ArgumentsOf, Operation } from '../../../shared/contract/operation.ts'
+import { secretsIn } from '../../../shared/contract/secrets.ts'
+import type { Values } from '../../../shared/contract/target.ts'
+import { accountOperations } from '../../../shared/contract/users.ts'
+import type { Numbers } from '../../../shared/contract/v4/requests.ts'
+import { AppFailure, errorOf, type AppError } from '../../../shared/errors.ts'
+import type { ServiceCertificate } from '../../../shared/model/service-certificate.ts'
+import type { TokenKind } from '../../../shared/model/token-kind.ts'
+import type { Route } from '../../protocols/route.ts'
+import type { Dialect } from '../versions/dialect.ts'
+import { dialectV3 } from '../versions/dialect-v3.ts'
+import { endpointOf, reanchor } from '../transport/endpoint.ts'
+import { createGate } from '../transport/gate.ts'
+import { mayLack, refusalOfThing } from '../versions/other-request.ts'
+import { directRoute } from '../transport/route.ts'
+import { delayBefore, systemClock, type Clock } from '../transport/retries.ts'
+import { cleaned, withoutSecrets, withoutTokens } from '../transport/secrets.ts'
+import {
+  createTransport,
+  type PlainAnswer,
+  type RawAnswer,
+  type Request,
+  type Timeouts,
+} from '../transport/transport.ts'
+
+export interface ClientOptions {
+  /** The base URL as `readAddress` returns it, without the path of the interface. */
+  readonly baseUrl: string
+  /** The version of the interface; v3 unless said otherwise. */
+  readonly dialect?: Dialect
+  /** The service's own version, by which it is known what it can do; null unless it says it. */
+  readonly version?: string | null
+  /** The numbers of items, for a version that names them so; none is known unless given. */
+  readonly numbers?: Numbers
+  /** Called before each request, so that a new token is used at once. Null: no token is sent. */
+  readonly token: () => string | null
+  /** Called before each request too; a private token unless said otherwise. */
+  readonly tokenKind?: () => TokenKind
+  /** The most connections kept at a time; 8 unless said otherwise. */
+  readonly connections?: number
+  /** How the service is reached at first; straight unless said otherwise. */
+  readonly route?: Partial<Route>
+  /** Called with the certificate of the service, for each connection over https. */
+  readonly onCertificate?: (certificate: ServiceCertificate) => void
+  /** In milliseconds; connect 10 s, headers 30 s, body 30 s, whole 120 s unless said otherwise. */
+  readonly timeouts?: Partial<Timeouts>
+  /** The largest answer taken, in bytes; 32 MB unless said otherwise. */
+  readonly maximumBytes?: number
+  readonly userAgent?: string
+  /** The most repeats of a failed GET; 2 unless said otherwise. */
+  readonly retries?: number
+  /** 0 ≤ n < 1, for the jitter of repeats. */
+  readonly random?: () => number
+  readonly clock?: Clock
+}
+
+export interface RequestOptions {
+  /** Aborting it cancels the request with `cancelled`. */
+  readonly signal?: AbortSignal | undefined
+  /** Asks as that user, by name or number: for administrators with a private token. */
+  readonly sudo?: string | number | undefined
+}
+
+/**
+ * A page of a list as path and query below the interface. It is a text, so it can be stored as a cursor and followed after
+ * a restart.
+ */
+export type PageLink = string & { readonly [brand]?: 'pageLink' }
+declare const brand: unique symbol
+
+/** An answer of the service. `target` is the requested path and query below the interface. */
+export interface Answer extends RawAnswer {
+  readonly target: string
+  /** Whether the status was 304: there was nothing to do. */
+  readonly unchanged: boolean
+}
+
+/** An answer as it came, and the path and query below the interface that it answers. */
+export interface ExploredAnswer extends PlainAnswer {
+  readonly target: string
+}
+
+/** The interface of one service, used as one user. All functions of this folder take a client as their first argument. */
+export interface Client {
+  readonly baseUrl: string
+  /** What turns the rows of its answers into those of the contract. */
+  readonly dialect: Dialect
+  /** Whether the service can do something, as far as its versions tell. */
+  can(ability: Ability): boolean
+  /**
+   * Calls an operation of the contract. What only reads is repeated after passing failures, what changes something never.
+   * Where the service does not have the request, the other request of its version is sent.
+   *
+   * @throws AppFailure
+   */
+  call<O extends Operation>(operation: O, args: ArgumentsOf<O>, options?: RequestOptions): Promise<Answer>
+  /**
+   * GETs a page by its link.
+   *
+   * @throws AppFailure; `answer_malformed` when the link leaves the service's interface
+   */
+  follow(link: PageLink, options?: RequestOptions): Promise<Answer>
+  /**
+   * Calls an operation like `call`, but never repeats it, and returns the answer as it came, also a refusal. The token is cut
+   * out of it.
+   *
+   * @throws AppFailure when there is no whole answer
+   */
+  callPlain(operation: Operation, values: Values, options?: RequestOptions): Promise<ExploredAnswer>
+  /** GETs a page by its link, as `callPlain` does. @throws AppFailure like `follow` */
+  followPlain(link: PageLink, options?: RequestOptions): Promise<ExploredAnswer>
+  /**
+   * Moves a link of the service to this client's base URL; null when the link is not below the interface.
+   *
+   * @param from the target whose answer contained the link
+   */
+  anchor(link: string, from: string): PageLink | null
+  /** Makes new connections over another route, from now on. */
+  setRoute(route: Route): void
+  /** Cancels running requests and closes the connections. */
+  close(): Promise<void>
+}
+
+export type ClientFactory = (options: ClientOptions) => Client
+
+const defaultTimeouts: Timeouts = { connect: 10_000, headers: 30_000, body: 30_000, whole: 120_000 }
+
+/** The characters that a token may consist of: those that a header can hold. */
+const sendable = /^[\x21-\x7e]+$/
+
+/**
+ * Makes a client. No request is sent yet.
+ *
+ * @throws AppFailure `address_invalid` for an invalid base URL
+ */
+export function createClient(options: ClientOptions): Client {
+  const { dialect = dialectV3, numbers = () => null }: { dialect?: Dialect; numbers?: Numbers } = options
+  const endpoint = endpointOf(options.baseUrl, dialect.interfacePath)
+  const clock = options.clock ?? systemClock
+  const random = options.random ?? Math.random
+  const transport = createTransport({
+    endpoint,
+    connections: options.connections ?? 8,
+    route: { ...directRoute, ...options.route },
+    onCertificate: options.onCertificate,
+    timeouts: { ...defaultTimeouts, ...options.timeouts },
+    maximumBytes: options.maximumBytes ?? 32 * 1024 * 1024,
+    userAgent: options.userAgent ?? 'Docket',
+    now: clock.now,
+    refusalOf: (refusal, now, method) => dialect.refusalOf(refusal, now, method),
+  })
+
+  let proxyPassword = passwordIn(options.route?.proxy ?? null)
+
+  async function send(
+    request: Omit<Request, 'token' | 'tokenKind' | 'signal' | 'sudo'>,
+    { signal, sudo }: RequestOptions,
+    { secrets, mayRepeat }: { readonly secrets: readonly string[]; readonly mayRepeat: boolean },
+  ): Promise<Answer> {
+    const mostRepeats = request.method === 'GET' && mayRepeat ? (options.retries ?? 2) : 0
+    for (let repeat = 0; ; repeat += 1) {
+      const token = options.token()
+      try {
+        const answer = await transport.exchange({ ...request, ...credentialsOf(token), signal, sudo })
+        return { ...answer, target: request.target, unchanged: answer.status === 304 }
+      } catch (thrown) {
+        const failure = withoutSecrets(thrown, [token, proxyPassword, ...secrets])
+        const delay = repeat < mostRepeats ? delayBefore(failure.error, repeat, random) : null
+        if (delay === null) throw await gate.explained(failure, request.target, signal)
+        await clock.wait(delay, signal)
+      }
+    }
+  }
+
+  const gate = createGate(dialect.requestOf(accountOperations.readCurrentUser, {}, numbers), (request, signal) =>
+    transport.exchange({ ...request, ...credentialsOf(options.token()), signal, sudo: undefined }),
+  )
+
+  /** @throws AppFailure `token_unsendable` */
+  function credentialsOf(token: string | null): Pick<Request, 'token' | 'tokenKind'> {
+    checkToken(token)
+    return { token, tokenKind: options.tokenKind?.() ?? 'private' }
+  }
+
+  async function sendPlain(
+    request: Pick<Request, 'method' | 'target' | 'body'>,
+    { signal, sudo }: RequestOptions,
+    sent: readonly string[],
+  ): Promise<ExploredAnswer> {
+    const token = options.token()
+    try {
+      const answer = await transport.exchangePlain({ ...request, ...credentialsOf(token), signal, sudo })
+      const headers = answer.headers.map(([name, value]) => [name, cleaned(value, [token])] as const)
+      return { ...answer, headers, text: withoutTokens(answer.text, token), target: request.target }
+    } catch (thrown) {
+      throw withoutSecrets(thrown, [token, proxyPassword, ...sent])
+    }
+  }
+
+  /** The refusal in an answer as it came, as `call` would throw it; null where there is none. */
+  function refusalInPlain({ method }: Operation, { status, headers, text }: ExploredAnswer): AppError | null {
+    if (status < 400) return null
+    const headerOf = (name: string) => headers.find(([one]) => one === name)?.[1] ?? null
+    return dialect.refusalOf(
+      {
+        status,
+        text,
+        contentType: headerOf('content-type') ?? '',
+        retryAfter: headerOf('retry-after'),
+        rateLimitReset: headerOf('ratelimit-reset'),
+        location: headerOf('location'),
+      },
+      clock.now(),
+      method,
+    ).error
+  }
+
+  return {
+    baseUrl: options.baseUrl,
+    dialect,
+    can: (ability) => can({ interface: dialect.interface, version: options.version ?? null }, ability),
+    callPlain: async (operation, values, requestOptions = {}) => {
+      const ask = (asked: Operation) =>
+        sendPlain(dialect.requestOf(asked, values, numbers), requestOptions, secretsIn(operation, values))
+      const answer = await ask(operation)
+      const other = dialect.otherRequestOf(operation)
+      const refusal = other === null ? null : refusalInPlain(operation, answer)
+      if (other === null || refusal === null || !mayLack(other, refusal)) return answer
+      const answered = await ask(other.operation)
+      const second = refusalInPlain(operation, answered)
+      return second !== null && refusalOfThing(refusal, second) === refusal ? answer : answered
+    },
+    followPlain: async (link, requestOptions = {}) =>
+      sendPlain({ method: 'GET', target: link, body: null }, requestOptions, []),
+    call: async (operation, args, requestOptions = {}) => {
+      const values = args as Values
+      const secrets = secretsIn(operation, values)
+      const ask = (asked: Operation) =>
+        send(dialect.requestOf(asked, values, numbers), requestOptions, { secrets, mayRepeat: !isChange(operation) })
+      const answer = await ask(operation).catch(async (first: unknown) => {
+        const refused = errorOf(first)
+        const other = dialect.otherRequestOf(operation)
+        if (other === null || !mayLack(other, refused)) throw first
+        return await ask(other.operation).catch((second: unknown) => {
+          throw refusalOfThing(refused, errorOf(second)) === refused ? first : second
+        })
+      })
+      const refusal = dialect.refusalIn(operation, values, answer)
+      if (refusal !== null) throw withoutSecrets(refusal, [options.token(), ...secrets])
+      return answer
+    },
+    follow: async (link, requestOptions = {}) =>
+      send({ method: 'GET', target: link, body: null }, requestOptions, { secrets: [], mayRepeat: true }),
+    anchor: (link, from) => reanchor(endpoint, link, from),
+    setRoute: (route) => {
+      proxyPassword = passwordIn(route.proxy)
+      transport.setRoute(route)
+    },
+    close: () => transport.close(),
+  }
+}
+
+function passwordIn(proxy: string | null): string | null {
+  return proxy === null ? null : (URL.parse(proxy)?.password ?? null)
+}
+
+function checkToken(token: string | null): void {
+  if (token !== null && !sendable.test(token)) {
+    throw AppFailure.of('token_unsendable')
+  }
+}

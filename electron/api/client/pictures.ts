@@ -1,0 +1,164 @@
+import { minute } from '../../../shared/durations.ts'
+import { Agent, type Dispatcher } from 'undici'
+import { AppFailure, type AppError, type PlainCode } from '../../../shared/errors.ts'
+import { pictureTypeOf } from '../../../shared/model/picture.ts'
+import type { TokenKind } from '../../../shared/model/token-kind.ts'
+import type { Route } from '../../protocols/route.ts'
+import { createConnector } from '../transport/connector.ts'
+import type { Client } from './client.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
+import { networkFailure, wayFailure } from '../transport/network-failures.ts'
+import { directRoute, isSameRoute } from '../transport/route.ts'
+import { tokenHeaders } from '../transport/token-headers.ts'
+
+/** Where attachments of texts are given to whoever has a token. */
+export interface UploadsAccess {
+  readonly endpoint: Endpoint
+  /** Called before each request. Null: no token is sent. */
+  readonly token: () => string | null
+  readonly tokenKind: () => TokenKind
+}
+
+export interface PictureReaderOptions {
+  /** The attachments of the account's own service; without it no request has a token. */
+  readonly uploads?: UploadsAccess
+  /** How services are reached at first; straight unless said otherwise. */
+  readonly route?: Partial<Route>
+  /** Milliseconds for one picture from asking to the last byte; 60,000 unless said otherwise. */
+  readonly patience?: number
+  /** The largest picture taken, in bytes; 10 MB unless said otherwise. */
+  readonly maximumBytes?: number
+  readonly userAgent?: string
+}
+
+/** The outcome of a request for a picture. `refused`: there was an answer, but not a picture that Docket accepts. */
+export type PictureAnswer =
+  | { readonly kind: 'picture'; readonly type: string; readonly bytes: Buffer }
+  | { readonly kind: 'refused'; readonly error: AppError }
+
+/** Reads pictures from services' web pages without being signed in, and attachments from the interface of the account. */
+export interface PictureReader {
+  /**
+   * @param address absolute, http or https
+   * @throws AppFailure when there was no whole answer
+   */
+  read(address: string, signal: AbortSignal): Promise<PictureAnswer>
+  /** Makes new connections over another route, from now on. */
+  setRoute(route: Route): void
+  /** Cancels running requests and closes the connections. */
+  close(): Promise<void>
+}
+
+/** Where the interface of a client gives the attachments of a project, below the base URL; null where it does not. */
+export function uploadsOf(client: Pick<Client, 'dialect' | 'can'>, projectId: number): string | null {
+  return client.can('uploads') ? `${client.dialect.interfacePath}/projects/${projectId}/uploads` : null
+}
+
+/** A service needs no more redirects than this between its own addresses. */
+const mostRedirects = 3
+
+/**
+ * Makes a reader that sends no cookies and no referrer, and a token for attachments in the account's own interface alone (S1):
+ * where such a request is led on, it ends. Other redirects are followed only within the same origin.
+ * The first bytes of an answer decide whether it is a picture and of which type; headers do not count.
+ */
+export function createPictureReader(options: PictureReaderOptions = {}): PictureReader {
+  const { patience = minute, maximumBytes = 10_000_000, userAgent = 'Docket', uploads } = options
+  /** The one in use is the last; the others end with the pictures that are still on them. */
+  const agents = new Set<Agent>()
+  const open = (to: Route): Agent => {
+    const connect = createConnector({ connectTimeout: 10_000, route: to })
+    const opened = new Agent({ connect, connections: 4, pipelining: 1, allowH2: false })
+    agents.add(opened)
+    return opened
+  }
+  let route: Route = { ...directRoute, ...options.route }
+  let agent = open(route)
+  const headers = { accept: 'image/png, image/jpeg, image/gif, image/webp', 'user-agent': userAgent }
+
+  async function ask(address: string, signal: AbortSignal): Promise<PictureAnswer> {
+    let url = new URL(address)
+    for (let hop = 0; ; hop += 1) {
+      const path = url.pathname + url.search
+      const own = hop === 0 && uploads !== undefined && isUpload(url, uploads.endpoint) ? uploads : null
+      const token = own?.token() ?? null
+      const access = own === null || token === null ? {} : tokenHeaders(own.tokenKind(), token)
+      const sent = { ...headers, ...access }
+      const answer = await agent.request({ origin: url.origin, path, method: 'GET', headers: sent, signal })
+      if (answer.statusCode < 300 || answer.statusCode > 399) return await readPicture(answer, maximumBytes)
+      await answer.body.dump()
+      const next = targetOf(answer, url)
+      if (next?.origin !== url.origin || hop === mostRedirects || own !== null) {
+        return refused('redirected', answer.statusCode)
+      }
+      url = next
+    }
+  }
+
+  return {
+    read: async (address, signal) => {
+      const tooLate = AbortSignal.timeout(patience)
+      try {
+        return await ask(address, AbortSignal.any([signal, tooLate]))
+      } catch (thrown) {
+        if (signal.aborted) throw wayFailure('cancelled')
+        throw tooLate.aborted ? wayFailure('timed_out', `no whole picture in ${patience} ms`) : networkFailure(thrown)
+      }
+    },
+    setRoute: (changed) => {
+      if (isSameRoute(route, changed)) return
+      const before = agent
+      route = changed
+      agent = open(route)
+      void before.close().finally(() => agents.delete(before))
+    },
+    close: async () => {
+      await Promise.all([...agents].map((one) => one.destroy(wayFailure('cancelled'))))
+    },
+  }
+}
+
+/** Whether an address is that of an attachment in the interface, and of nothing else there. */
+function isUpload({ origin, pathname, search }: URL, { origin: own, prefix }: Endpoint): boolean {
+  if (origin !== own || search !== '' || !pathname.startsWith(`${prefix}/projects/`)) return false
+  return /^\/projects\/\d{1,15}\/uploads\/[0-9a-f]{32}\/[^/]{1,765}$/i.test(pathname.slice(prefix.length))
+}
+
+function targetOf(answer: Dispatcher.ResponseData, from: URL): URL | null {
+  const { location } = answer.headers
+  return typeof location === 'string' ? URL.parse(location, from.href) : null
+}
+
+async function readPicture(answer: Dispatcher.ResponseData, maximumBytes: number): Promise<PictureAnswer> {
+  const { statusCode: status, body } = answer
+  if (status !== 200) {
+    await body.dump()
+    return refused(status >= 500 ? 'service_failed' : 'not_found', status)
+  }
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    length += chunk.length
+    // Leaving the loop closes the connection, which is cheaper than reading to the end.
+    if (length > maximumBytes) return refused('answer_too_large', status)
+    const isLongEnough = length >= 12
+    if (isLongEnough && pictureTypeOf(start(chunks)) === null) return notAPicture(status)
+  }
+  const bytes = Buffer.concat(chunks)
+  const type = pictureTypeOf(bytes)
+  return type === null ? notAPicture(status) : { kind: 'picture', type, bytes }
+}
+
+function start(chunks: readonly Buffer[]): Buffer {
+  const [first] = chunks
+  return first && first.length >= 12 ? first : Buffer.concat(chunks)
+}
+
+function notAPicture(status: number): PictureAnswer {
+  return refused('answer_malformed', status)
+}
+
+function refused(code: PlainCode, status: number): PictureAnswer {
+  return { kind: 'refused', error: AppFailure.of(code, { status }).error }
+}

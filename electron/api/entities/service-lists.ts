@@ -1,0 +1,167 @@
+import { errorOf } from '../../../shared/errors.ts'
+import { listedGroup, listedProject, type ListedGroup, type ListedProject } from '../../../shared/model/directory.ts'
+import type { Group } from '../../../shared/model/group.ts'
+import type { ServiceListKind, ServiceRows } from '../../../shared/model/service-list.ts'
+import type { Client } from '../client/client.ts'
+import { listGroups, listOwnedGroups, readGroup } from './groups.ts'
+import { listAllProjects, listProjectUsers, listStarredProjects, listVisibleProjects, readProject } from './projects.ts'
+import { listHooks } from './system-hooks.ts'
+import { listOwnEmails, listUserEmails } from './emails.ts'
+import { listOwnKeys, listUserKeys } from './ssh-keys.ts'
+import { listUsers, readOwnProfile, readUser } from './users.ts'
+import { forward, type ReadPage } from '../client/walk.ts'
+
+/** Whose list it is: a user's, or a project's. */
+export interface ListedOwner {
+  readonly id: number
+  readonly isOwn: boolean
+}
+
+/** How a sort of list is read. */
+interface ListReader<Row> {
+  readonly all: (client: Client, owner: ListedOwner, signal: AbortSignal) => Promise<Row[]>
+  /** The rows that have some words; only where the service can look for them. */
+  readonly search?: (client: Client, text: string, signal: AbortSignal) => Promise<Row[]>
+  /** A row with all that the service says of it; only where its list says less. */
+  readonly one?: (client: Client, id: number, signal: AbortSignal) => Promise<Row>
+}
+
+const fullPage = { per_page: 100 } as const
+
+/** The most pages that are read of a list which has everything of the service. What is further down is looked for. */
+const mostPages = 20
+
+async function everyRow<Row>(read: ReadPage<Row>, most = Number.POSITIVE_INFINITY): Promise<Row[]> {
+  const rows: Row[] = []
+  let pages = 0
+  for await (const { items } of forward(read)) {
+    rows.push(...items)
+    pages += 1
+    if (pages === most) break
+  }
+  return rows
+}
+
+/** A list of one's own, which administrators also read of others. */
+function ofUser<Row>(
+  own: (client: Client, signal: AbortSignal) => ReadPage<Row>,
+  others: (client: Client, id: number, signal: AbortSignal) => ReadPage<Row>,
+): ListReader<Row> {
+  return {
+    all: (client, { id, isOwn }, signal) => everyRow(isOwn ? own(client, signal) : others(client, id, signal)),
+  }
+}
+
+async function allProjects(client: Client, signal: AbortSignal): Promise<ListedProject[]> {
+  const starred = new Set(
+    (await everyRow((link) => listStarredProjects(client, fullPage, { signal, link }))).map(({ id }) => id),
+  )
+  return await asAdministratorOrNot((list) =>
+    everyArchivedOrNot(async (archived) => {
+      const args = { ...fullPage, archived, order_by: 'last_activity_at', sort: 'desc' } as const
+      const rows = await everyRow((link) => list(client, args, { signal, link }), mostPages)
+      return rows.map((row) => listedProject(row, starred.has(row.id)))
+    }),
+  )
+}
+
+/** Administrators see all projects, others those that are visible to them. */
+async function asAdministratorOrNot<T>(read: (list: typeof listAllProjects) => Promise<T>): Promise<T> {
+  try {
+    return await read(listAllProjects)
+  } catch (thrown) {
+    if (errorOf(thrown).code !== 'forbidden') throw thrown
+    return await read(listVisibleProjects)
+  }
+}
+
+/** Services leave out archived projects unless they are asked for them, and then some leave out the others. */
+async function everyArchivedOrNot(read: (archived: boolean) => Promise<ListedProject[]>): Promise<ListedProject[]> {
+  const found = new Map<number, ListedProject>()
+  for (const archived of [false, true]) for (const row of await read(archived)) found.set(row.id, row)
+  return [...found.values()]
+}
+
+async function allGroups(client: Client, signal: AbortSignal, search?: string): Promise<ListedGroup[]> {
+  const owned = await everyRow((link) => listOwnedGroups(client, fullPage, { signal, link }))
+  const args = { ...fullPage, all_available: true, ...(search !== undefined && { search }) }
+  const groups = await everyRow((link) => listGroups(client, args, { signal, link }), mostPages)
+  return groups.map((group) => listedGroup(group, isOwned(group, owned)))
+}
+
+/** Whether a group is one of those that somebody owns, or stands in one: its owners own what is in it. */
+function isOwned({ id, path }: Group, owned: readonly Group[]): boolean {
+  return owned.some((each) => each.id === id || path.startsWith(`${each.path}/`))
+}
+
+const readers: { readonly [K in ServiceListKind]: ListReader<ServiceRows[K]> } = {
+  keys: ofUser(
+    (client, signal) => (link) => listOwnKeys(client, {}, { signal, link }),
+    (client, id, signal) => (link) => listUserKeys(client, { id }, { signal, link }),
+  ),
+  emails: ofUser(
+    (client, signal) => (link) => listOwnEmails(client, {}, { signal, link }),
+    (client, id, signal) => (link) => listUserEmails(client, { id }, { signal, link }),
+  ),
+  hooks: { all: (client, _owner, signal) => everyRow((link) => listHooks(client, {}, { signal, link })) },
+  projects: {
+    all: (client, _owner, signal) => allProjects(client, signal),
+    search: (client, search, signal) =>
+      asAdministratorOrNot((list) =>
+        everyArchivedOrNot(async (archived) => {
+          const { items } = await list(client, { ...fullPage, archived, search }, { signal })
+          return items.map((item) => listedProject(item, false))
+        }),
+      ),
+    one: async (client, id, signal) => listedProject(await readProject(client, { id }, { signal }), false),
+  },
+  groups: {
+    all: (client, _owner, signal) => allGroups(client, signal),
+    search: (client, search, signal) => allGroups(client, signal, search),
+    one: async (client, id, signal) => {
+      const owned = await everyRow((link) => listOwnedGroups(client, fullPage, { signal, link }))
+      const group = await readGroup(client, { id }, { signal })
+      return listedGroup(group, isOwned(group, owned))
+    },
+  },
+  people: {
+    all: (client, _owner, signal) => everyRow((link) => listUsers(client, fullPage, { signal, link }), mostPages),
+    search: async (client, search, signal) => [...(await listUsers(client, { ...fullPage, search }, { signal })).items],
+    one: (client, id, signal) => readUser(client, { id }, { signal }),
+  },
+  profile: {
+    all: async (client, { id, isOwn }, signal) => [
+      isOwn ? await readOwnProfile(client, {}, { signal }) : await readUser(client, { id }, { signal }),
+    ],
+  },
+  projectPeople: {
+    all: (client, { id }, signal) =>
+      everyRow((link) => listProjectUsers(client, { id, ...fullPage }, { signal, link })),
+  },
+}
+
+/** Returns the rows of a list as the service says them now. @throws AppFailure; `forbidden` for those of others */
+export async function fetchServiceList<K extends ServiceListKind>(
+  client: Client,
+  kind: K,
+  owner: ListedOwner,
+  signal: AbortSignal,
+): Promise<ServiceRows[K][]> {
+  return await readers[kind].all(client, owner, signal)
+}
+
+/**
+ * Returns a part of a list: one row in full, or what has some words. Empty where the service cannot be asked for that.
+ *
+ * @throws AppFailure `not_found` for a row that is gone
+ */
+export async function fetchServiceRows<K extends ServiceListKind>(
+  client: Client,
+  kind: K,
+  { row, search }: { readonly row: number | undefined; readonly search: string | undefined },
+  signal: AbortSignal,
+): Promise<ServiceRows[K][]> {
+  const reader: ListReader<ServiceRows[K]> = readers[kind]
+  if (row !== undefined) return reader.one ? [await reader.one(client, row, signal)] : []
+  return search === undefined || !reader.search ? [] : await reader.search(client, search, signal)
+}

@@ -1,0 +1,62 @@
+import { AppFailure } from '../../../shared/errors.ts'
+
+/** The address of a service. No request and no token is ever sent outside of `origin` + `prefix` + `/`. */
+export interface Endpoint {
+  readonly baseUrl: string
+  /** `https://host:port`. */
+  readonly origin: string
+  /** The path of the interface below the base URL, such as `/api/v3` (contract, "Versioning"). */
+  readonly interfacePath: string
+  /** The base URL's path with that of the interface, without a slash at its end. */
+  readonly prefix: string
+}
+
+/**
+ * Returns the endpoint of a base URL.
+ *
+ * @param baseUrl as `readAddress` returns it: absolute, http or https, perhaps with a path; no query
+ * @param interfacePath such as `/api/v3`
+ * @throws AppFailure `address_invalid`
+ */
+export function endpointOf(baseUrl: string, interfacePath: string): Endpoint {
+  const url = URL.parse(baseUrl)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+    throw AppFailure.of('address_invalid', { fault: 'unreadable' })
+  }
+  return { baseUrl, origin: url.origin, interfacePath, prefix: url.pathname.replace(/\/+$/, '') + interfacePath }
+}
+
+/**
+ * Returns a link of the service as path and query below this endpoint's interface, or null when it is not below that.
+ * Its host is ignored: services behind a proxy often do not know their own name, and no request leaves the account's
+ * origin.
+ *
+ * @param link absolute, or relative to `from`
+ * @param from the target whose answer carried the link
+ */
+export function reanchor(endpoint: Endpoint, link: string, from: string): string | null {
+  // The parser resolves `..`, encoded or not, before the path is checked.
+  const url = URL.parse(link, endpoint.origin + endpoint.prefix + from)
+  if (!url || !/^https?:$/.test(url.protocol)) return null
+  const { pathname } = url
+  const { interfacePath } = endpoint
+  const start = pathname.startsWith(`${endpoint.prefix}/`)
+    ? endpoint.prefix.length
+    : pathname.indexOf(`${interfacePath}/`) + interfacePath.length
+  if (start < interfacePath.length || pathname.length === start + 1) return null
+  return pathname.slice(start) + url.search
+}
+
+/**
+ * Returns the path to put on the wire for a target.
+ *
+ * @throws AppFailure `answer_malformed` when it would leave the endpoint. Targets must be checked: they are read from
+ * databases and come from services.
+ */
+export function pathOf(endpoint: Endpoint, target: string): string {
+  const url = URL.parse(endpoint.origin + endpoint.prefix + target)
+  if (!target.startsWith('/') || url?.origin !== endpoint.origin || !url.pathname.startsWith(`${endpoint.prefix}/`)) {
+    throw AppFailure.of('answer_malformed', { detail: 'a page outside of the interface' })
+  }
+  return url.pathname + url.search
+}

@@ -1,0 +1,36 @@
+import { traitsOf } from '../../../shared/error-traits.ts'
+import { AppFailure, errorOf, saidWith } from '../../../shared/errors.ts'
+import type { Request } from './transport.ts'
+
+/** Who the user is: the one request that every service answers, and that nothing in front of it has a reason to stop. */
+type UserRequest = Pick<Request, 'method' | 'target' | 'body'>
+
+/**
+ * Says what it means that somebody else answered a request. Who is let through to the service with `GET /user` is connected
+ * with it, and only this one request was stopped (`stopped_on_the_way`): others may go on, and this one is tried again. Who is
+ * not has the service out of reach, and the failure stays as it is.
+ *
+ * @param send sends a request once; throws an AppFailure
+ */
+export function createGate(
+  userRequest: UserRequest,
+  send: (request: UserRequest, signal: AbortSignal | undefined) => Promise<unknown>,
+) {
+  async function isOpen(signal: AbortSignal | undefined): Promise<boolean> {
+    try {
+      await send(userRequest, signal)
+      return true
+    } catch (thrown) {
+      const error = errorOf(thrown)
+      // A refusal is an answer of the service too.
+      return error.status !== undefined && error.status < 500 && !traitsOf(error).isSomebodyElses
+    }
+  }
+
+  return {
+    explained: async (failure: AppFailure, target: string, signal: AbortSignal | undefined): Promise<AppFailure> => {
+      if (!traitsOf(failure.error).isSomebodyElses || target === userRequest.target) return failure
+      return (await isOpen(signal)) ? AppFailure.of('stopped_on_the_way', saidWith(failure.error)) : failure
+    },
+  }
+}

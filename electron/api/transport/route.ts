@@ -1,0 +1,16 @@
+import type { Route } from '../../protocols/route.ts'
+
+/** Straight to the service, trusting what this computer trusts. */
+export const directRoute: Route = { isClosed: false, proxy: null, certificateAuthorities: [] }
+
+/** Nowhere: no connection is made, and every request fails with `working_offline`. */
+export const closedRoute: Route = { ...directRoute, isClosed: true }
+
+/** Whether connections over both are made in the same way. */
+export function isSameRoute(one: Route, other: Route): boolean {
+  return (
+    one.isClosed === other.isClosed &&
+    one.proxy === other.proxy &&
+    one.certificateAuthorities.join('\n') === other.certificateAuthorities.join('\n')
+  )
+}

@@ -1,0 +1,280 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { Pool, type Dispatcher } from 'undici'
+import { AppFailure } from '../../../shared/errors.ts'
+import type { ServiceCertificate } from '../../../shared/model/service-certificate.ts'
+import type { TokenKind } from '../../../shared/model/token-kind.ts'
+import type { Route } from '../../protocols/route.ts'
+import { createConnector } from './connector.ts'
+import { pathOf, type Endpoint } from './endpoint.ts'
+import { networkFailure, wayFailure } from './network-failures.ts'
+import { isHtml, type Refusal } from './refusals.ts'
+import { isSameRoute } from './route.ts'
+import { tokenHeaders } from './token-headers.ts'
+
+/** Time-outs in milliseconds. */
+export interface Timeouts {
+  /** For a connection, TLS included. */
+  readonly connect: number
+  /** From the request sent to the answer's headers. */
+  readonly headers: number
+  /** Between two pieces of the body. */
+  readonly body: number
+  /** For one attempt from the call to the last byte, including the wait for a free connection. */
+  readonly whole: number
+}
+
+export interface TransportOptions {
+  readonly endpoint: Endpoint
+  readonly connections: number
+  readonly route: Route
+  /** Called with the certificate of the service for each connection that is made. */
+  readonly onCertificate?: ((certificate: ServiceCertificate) => void) | undefined
+  readonly timeouts: Timeouts
+  /** The largest answer that is accepted, in bytes, before and after decompression. */
+  readonly maximumBytes: number
+  readonly userAgent: string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** What an answer means that is neither a whole success nor 304. */
+  readonly refusalOf: (refusal: Refusal, now: number, method: Request['method']) => AppFailure
+}
+
+export interface Request {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path and query below the interface. */
+  readonly target: string
+  /** JSON text, or null for none. */
+  readonly body: string | null
+  readonly token: string | null
+  readonly tokenKind: TokenKind
+  /** The user, by name or number, in whose place an administrator asks. */
+  readonly sudo: string | number | undefined
+  readonly signal: AbortSignal | undefined
+}
+
+/** An answer of 2xx or 304, read completely. */
+export interface RawAnswer {
+  readonly status: number
+  /** The parsed body; undefined when it was empty. */
+  readonly value: unknown
+  readonly headers: AnswerHeaders
+  /** When the request began and when its answer was complete, in milliseconds since 1970 by this computer's clock. */
+  readonly begunAt: number
+  readonly answeredAt: number
+}
+
+/** An answer of any status with its text, which nobody has tried to understand. */
+export interface PlainAnswer {
+  readonly status: number
+  /** By their lower-case names. Cookies are left out: they are secrets. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly text: string
+  /** The bytes of the text. */
+  readonly bytes: number
+  /** As in `RawAnswer`. */
+  readonly begunAt: number
+  readonly answeredAt: number
+}
+
+/**
+ * Returns a header's value by its lower-case name: the first value where there are several, null where there is none.
+ */
+export type AnswerHeaders = (name: string) => string | null
+
+/** The connections to one service: one pool, one origin. */
+export interface Transport {
+  /** Sends one request and returns its answer. Never follows a redirect, never repeats. @throws AppFailure */
+  exchange(request: Request): Promise<RawAnswer>
+  /** The same, but returns refusals too, and each answer as it came. @throws AppFailure when there is no whole answer */
+  exchangePlain(request: Request): Promise<PlainAnswer>
+  /** Makes new connections over another route. What is under way ends on the connection that it began on. */
+  setRoute(route: Route): void
+  /** Cancels running requests (`cancelled`) and closes every connection. */
+  close(): Promise<void>
+}
+
+/** How much is read of an answer that is not a success: it holds an error message at most. */
+const refusalBytes = 64 * 1024
+
+const unzip = promisify(gunzip)
+
+/**
+ * Makes the connections to one service. They are opened with the first request, and at most as many as the options say.
+ */
+export function createTransport(options: TransportOptions): Transport {
+  const { endpoint, timeouts } = options
+  /** The one in use is the last; the others end with the requests that are still on them. */
+  const pools = new Set<Pool>()
+  const open = (route: Route): Pool => {
+    const opened = new Pool(endpoint.origin, {
+      connect: createConnector({
+        connectTimeout: timeouts.connect,
+        route,
+        onCertificate: (origin, certificate) => {
+          if (URL.parse(origin)?.origin === endpoint.origin) options.onCertificate?.(certificate)
+        },
+      }),
+      connections: options.connections,
+      pipelining: 1,
+      allowH2: false,
+      headersTimeout: timeouts.headers,
+      bodyTimeout: timeouts.body,
+    })
+    pools.add(opened)
+    return opened
+  }
+  let { route } = options
+  let pool = open(route)
+  return {
+    exchange: (request) => exchange(pool, options, request, read),
+    exchangePlain: (request) => exchange(pool, options, request, readPlain),
+    setRoute: (changed) => {
+      if (isSameRoute(route, changed)) return
+      const before = pool
+      route = changed
+      pool = open(route)
+      void before.close().finally(() => pools.delete(before))
+    },
+    close: async () => {
+      await Promise.all([...pools].map((one) => one.destroy(wayFailure('cancelled'))))
+    },
+  }
+}
+
+type Read<Of> = (
+  answer: Dispatcher.ResponseData,
+  options: TransportOptions,
+  begunAt: number,
+  method: Request['method'],
+) => Promise<Of>
+
+async function exchange<Of>(
+  pool: Pool,
+  options: TransportOptions,
+  request: Request,
+  readAnswer: Read<Of>,
+): Promise<Of> {
+  const path = pathOf(options.endpoint, request.target)
+  const begunAt = options.now()
+  const stop = new AbortController()
+  const cancel = (): void => stop.abort(wayFailure('cancelled'))
+  request.signal?.addEventListener('abort', cancel, { once: true })
+  if (request.signal?.aborted) cancel()
+  const tooLate = (): void => stop.abort(wayFailure('timed_out', `no whole answer in ${options.timeouts.whole} ms`))
+  const timer = setTimeout(tooLate, options.timeouts.whole)
+  try {
+    stop.signal.throwIfAborted()
+    const answer = await pool.request({
+      method: request.method,
+      path,
+      headers: headersOf(options, request),
+      body: request.body,
+      signal: stop.signal,
+    })
+    return await readAnswer(answer, options, begunAt, request.method)
+  } catch (thrown) {
+    throw stop.signal.aborted ? networkFailure(stop.signal.reason) : networkFailure(thrown)
+  } finally {
+    clearTimeout(timer)
+    request.signal?.removeEventListener('abort', cancel)
+  }
+}
+
+function headersOf(options: TransportOptions, request: Request): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'accept-encoding': 'gzip',
+    'user-agent': options.userAgent,
+    ...(request.body === null ? {} : { 'content-type': 'application/json' }),
+    ...(request.token === null ? {} : tokenHeaders(request.tokenKind, request.token)),
+    ...(request.sudo === undefined ? {} : { SUDO: String(request.sudo) }),
+  }
+}
+
+async function read(...[answer, options, begunAt, method]: Parameters<Read<RawAnswer>>): Promise<RawAnswer> {
+  const status = answer.statusCode
+  const headers: AnswerHeaders = (name) => {
+    const value = answer.headers[name]
+    return (Array.isArray(value) ? value[0] : value) ?? null
+  }
+  const contentType = headers('content-type') ?? ''
+  if (status === 304) {
+    await answer.body.dump()
+    return { status, value: undefined, headers, begunAt, answeredAt: options.now() }
+  }
+  const success = status >= 200 && status < 300 && status !== 206
+  const bytes = await bytesOf(answer, success ? options.maximumBytes : refusalBytes, success)
+  const text = await textOf(bytes, headers('content-encoding'), options.maximumBytes, success)
+  if (!success) {
+    const more = {
+      retryAfter: headers('retry-after'),
+      rateLimitReset: headers('ratelimit-reset'),
+      location: headers('location'),
+    }
+    throw options.refusalOf({ status, contentType, text, ...more }, options.now(), method)
+  }
+  return { status, value: parse(text, contentType, status), headers, begunAt, answeredAt: options.now() }
+}
+
+async function readPlain(
+  answer: Dispatcher.ResponseData,
+  options: TransportOptions,
+  begunAt: number,
+): Promise<PlainAnswer> {
+  const bytes = await bytesOf(answer, options.maximumBytes, true)
+  const encoding = answer.headers['content-encoding']
+  const text = await textOf(bytes, typeof encoding === 'string' ? encoding : null, options.maximumBytes, true)
+  const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+    value === undefined || name === 'set-cookie' ? [] : [[name, String(value)] as const],
+  )
+  const { statusCode: status } = answer
+  return { status, headers, text, bytes: Buffer.byteLength(text), begunAt, answeredAt: options.now() }
+}
+
+/** Returns all bytes of a body that must be complete, or the first bytes of one that need not be. */
+async function bytesOf(answer: Dispatcher.ResponseData, most: number, whole: boolean): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length <= most) continue
+    if (whole) throw wayFailure('answer_too_large', `more than ${most} bytes`)
+    // Leaving the loop closes the connection, which is cheaper than reading to the end.
+    break
+  }
+  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+}
+
+async function textOf(bytes: Buffer, encoding: string | null, most: number, whole: boolean): Promise<string> {
+  if (encoding === null || encoding === 'identity' || bytes.length === 0) return bytes.toString('utf8')
+  if (!/^(?:x-)?gzip$/i.test(encoding.trim())) return malformed(whole, `content-encoding ${encoding.slice(0, 100)}`)
+  try {
+    return (await unzip(bytes, { maxOutputLength: most })).toString('utf8')
+  } catch (thrown) {
+    const { code } = thrown as { code?: unknown }
+    if (code === 'ERR_BUFFER_TOO_LARGE') throw wayFailure('answer_too_large', `more than ${most} bytes unpacked`)
+    return malformed(whole, `gzip: ${String(code)}`)
+  }
+}
+
+/** Handles a body that cannot be read. A success must be readable; the text of a refusal is optional. */
+function malformed(whole: boolean, detail: string): string {
+  if (whole) throw AppFailure.of('answer_malformed', { detail })
+  return ''
+}
+
+function parse(text: string, contentType: string, status: number): unknown {
+  if (text === '') return undefined
+  if (isHtml(contentType, text)) {
+    throw AppFailure.of('not_this_service', { status })
+  }
+  try {
+    return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+  } catch (thrown) {
+    // V8 quotes the text around the error, and an answer may hold secrets. So only the place of the error is told.
+    const detail = `not JSON (${contentType.slice(0, 100)}, ${text.length} characters, ${(thrown as Error).name})`
+    throw AppFailure.of('answer_malformed', { status, detail })
+  }
+}

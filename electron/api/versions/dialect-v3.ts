@@ -1,0 +1,22 @@
+import type { Operation } from '../../../shared/contract/operation.ts'
+import { targetOf, type Values } from '../../../shared/contract/target.ts'
+import { interfacePaths } from '../../../shared/model/spoken-service.ts'
+import type { Dialect } from './dialect.ts'
+import { otherRequestsV3 } from './other-request.ts'
+import { refusalOf } from '../transport/refusals.ts'
+
+/** API v3, in whose words the contract is written. */
+export const dialectV3 = {
+  interface: 'v3',
+  interfacePath: interfacePaths.v3,
+  operationOf: (operation) => operation,
+  requestOf: (operation: Operation, values: Values) => ({
+    method: operation.method,
+    ...targetOf(operation, values),
+  }),
+  otherRequestOf: (operation: Operation) => otherRequestsV3.get(operation) ?? null,
+  rowOf: (_operation, row) => row,
+  showsRow: () => true,
+  refusalOf,
+  refusalIn: () => null,
+} satisfies Dialect
