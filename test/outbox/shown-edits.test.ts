@@ -71,7 +71,7 @@ it('an edit has landed as soon as the cache knows of it, before the file of the 
   const edit = editRows()[0]?.key ?? ''
   const shown = () => (outbox.reader.readRows([edit]) as EditRow[]).map(({ title, state }) => [title, state])
   expect(shown()).toEqual([['Close', 'waiting']])
-  markLanded(outbox.cache, Number(partsOf(edit).id), Date.now(), null)
+  markLanded(outbox.cache, Number(partsOf(edit).id), { at: Date.now(), made: null })
   expect(shown()).toEqual([['Close', 'landed']])
   expect(editRows()).toEqual([])
 })
