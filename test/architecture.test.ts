@@ -40,8 +40,8 @@ describe('the house', () => {
     ['electron/sync/crawl.ts', "import { queue } from '../outbox/queue.ts'"],
     ['electron/api/entities/issues.ts', "import { upsert } from '../cache/upsert.ts'"],
     ['electron/api/entities/issues.ts', "import Database from 'better-sqlite3'"],
-    ['electron/cache/issues.ts', "import { request } from 'undici'"],
-    ['electron/cache/issues.ts', "import { list } from '../api/issues.ts'"],
+    ['electron/cache/items/issues.ts', "import { request } from 'undici'"],
+    ['electron/cache/items/issues.ts', "import { list } from '../api/issues.ts'"],
     ['electron/protocols/thread-data.ts', "import type { QueuedEdit } from '../outbox/queue.ts'"],
     ['electron/sync/crawl.ts', "import { statement } from '../database/statement.ts'"],
     [

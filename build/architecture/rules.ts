@@ -260,11 +260,24 @@ const rules: readonly Rule[] = [
     files: ['electron/protocols/', 'electron/timing/', 'shared/'],
     packages: ['node', 'undici', 'valibot'],
   }),
-  {
-    of: 'electron/cache/',
-    files: ['electron/cache/', 'electron/protocols/', 'electron/database/', 'shared/'],
+  ...floorsOf('electron/cache/', {
+    floors: [
+      'query/',
+      'search/',
+      'activity/',
+      'offline/',
+      'inbox/',
+      'items/',
+      'changes/',
+      'pictures/',
+      'directory/',
+      'lists/',
+      'storage/',
+      'migrations/',
+    ],
+    files: ['electron/protocols/', 'electron/database/', 'shared/'],
     packages: ['node', 'better-sqlite3', 'valibot'],
-  },
+  }),
   // The user's own data. The outbox and the readers use this folder; it uses neither.
   {
     of: 'electron/user/',
@@ -353,7 +366,8 @@ const roomsOfSql = ['electron/cache/', 'electron/user/', 'electron/outbox/', 'el
 function misplacedSql({ path, files }: SourceFile): string[] {
   const isOfCache = path.startsWith('electron/cache/')
   if (!files.includes(sql) || isOfCache) return []
-  const mayHaveSql = roomsOfSql.some((room) => path.startsWith(room)) && !files.includes('electron/cache/database.ts')
+  const mayHaveSql =
+    roomsOfSql.some((room) => path.startsWith(room)) && !files.includes('electron/cache/storage/database.ts')
   return mayHaveSql ? [] : [`${path}: SQL on tables of the cache stands in electron/cache/`]
 }
 

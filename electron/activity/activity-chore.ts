@@ -1,7 +1,7 @@
 import { day } from '../../shared/durations.ts'
-import { forgetEntries } from '../cache/activity.ts'
-import type { WritableCache } from '../cache/database.ts'
-import { beginToWatch } from '../cache/watched.ts'
+import { forgetEntries } from '../cache/activity/activity.ts'
+import type { WritableCache } from '../cache/storage/database.ts'
+import { beginToWatch } from '../cache/activity/watched.ts'
 import type { Recorder } from './recorder.ts'
 
 const daysKept = 90

@@ -1,4 +1,4 @@
-import type { EventRecord } from '../cache/events.ts'
+import type { EventRecord } from '../cache/activity/events.ts'
 
 export interface Alignment {
   /** How many of the fetched events, from the newest on, are not among the known ones. */

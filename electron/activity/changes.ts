@@ -1,7 +1,7 @@
 import type { ActivityAction, ActivityField } from '../../shared/model/activity.ts'
 import { isOpen } from '../../shared/model/issue.ts'
-import type { ItemKind } from '../cache/items.ts'
-import type { ChangedRecord } from '../cache/revision.ts'
+import type { ItemKind } from '../cache/items/items.ts'
+import type { ChangedRecord } from '../cache/storage/revision.ts'
 import { withoutDraftMark } from '../../shared/model/draft-mark.ts'
 
 /** One thing that is different between two versions of an item. */

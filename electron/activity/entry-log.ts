@@ -1,6 +1,6 @@
-import { addEntry, saveEntry, type ActivityEntry, type StoredEntry } from '../cache/activity.ts'
-import type { WritableCache } from '../cache/database.ts'
-import type { ItemKind } from '../cache/items.ts'
+import { addEntry, saveEntry, type ActivityEntry, type StoredEntry } from '../cache/activity/activity.ts'
+import type { WritableCache } from '../cache/storage/database.ts'
+import type { ItemKind } from '../cache/items/items.ts'
 
 /** A written entry, in the form in which listeners get it: its id and the id of its item. */
 export interface RecordedEntry {

@@ -1,6 +1,6 @@
 import type { ActivityEvent } from '../../shared/model/activity-event.ts'
-import type { EventRecord } from '../cache/events.ts'
-import type { ItemKind } from '../cache/items.ts'
+import type { EventRecord } from '../cache/activity/events.ts'
+import type { ItemKind } from '../cache/items/items.ts'
 
 /** Turns events of the service into entries of the activity, in Docket's terms. */
 export interface EventStory {

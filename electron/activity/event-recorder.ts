@@ -6,13 +6,13 @@ import {
   settleHistory,
   type ActivityEntry,
   type StoredEntry,
-} from '../cache/activity.ts'
-import type { WritableCache } from '../cache/database.ts'
-import { addEvent, hasEvent, type EventRecord } from '../cache/events.ts'
-import { readStoredItem } from '../cache/folded.ts'
-import { storeNote } from '../cache/notes.ts'
-import type { Arrival } from '../cache/revision.ts'
-import { storeUser } from '../cache/users.ts'
+} from '../cache/activity/activity.ts'
+import type { WritableCache } from '../cache/storage/database.ts'
+import { addEvent, hasEvent, type EventRecord } from '../cache/activity/events.ts'
+import { readStoredItem } from '../cache/items/folded.ts'
+import { storeNote } from '../cache/items/notes.ts'
+import type { Arrival } from '../cache/storage/revision.ts'
+import { storeUser } from '../cache/directory/users.ts'
 import { entryWith, nearestEntry, slackMilliseconds, type EntryLog } from './entry-log.ts'
 import { recordOfEvent, storyOf, type EventStory, type Interval } from './event-entries.ts'
 

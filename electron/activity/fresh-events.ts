@@ -1,7 +1,7 @@
 import type { ActivityEvent } from '../../shared/model/activity-event.ts'
 import type { Page } from '../api/client/paging.ts'
 import type { ReadPage } from '../api/client/walk.ts'
-import type { EventList, EventRecord } from '../cache/events.ts'
+import type { EventList, EventRecord } from '../cache/activity/events.ts'
 import { align, identityOf } from './alignment.ts'
 
 /** How far a reading of events came. Since when all are known is for those to say who keep them. */

@@ -1,11 +1,17 @@
 import type { ActivityEvent } from '../../shared/model/activity-event.ts'
 import type { Client } from '../api/client/client.ts'
 import { listProjectEvents } from '../api/entities/projects.ts'
-import type { WritableCache } from '../cache/database.ts'
-import { forgetOldEvents, listNewestEvents, readEventList, saveEventList, type EventRecord } from '../cache/events.ts'
-import { readProject } from '../cache/projects.ts'
-import { currentRevision, nextRevision } from '../cache/revision.ts'
-import { millisecondsOf } from '../cache/upsert.ts'
+import type { WritableCache } from '../cache/storage/database.ts'
+import {
+  forgetOldEvents,
+  listNewestEvents,
+  readEventList,
+  saveEventList,
+  type EventRecord,
+} from '../cache/activity/events.ts'
+import { readProject } from '../cache/directory/projects.ts'
+import { currentRevision, nextRevision } from '../cache/storage/revision.ts'
+import { millisecondsOf } from '../cache/storage/upsert.ts'
 import { intervalsOf, recordOfEvent } from './event-entries.ts'
 import { recordEvents } from './event-recorder.ts'
 import { readFreshEvents, type FreshEvents } from './fresh-events.ts'

@@ -1,8 +1,13 @@
 import { day } from '../../shared/durations.ts'
-import type { WritableCache } from '../cache/database.ts'
-import { saveInboxEntry, type InboxTarget } from '../cache/inbox-entries.ts'
-import { readItemFacts, readMilestoneFacts, type DescriptionChange, type ItemFacts } from '../cache/inbox-facts.ts'
-import { hasTriedAllLists, listsTodos } from '../cache/inbox-lists.ts'
+import type { WritableCache } from '../cache/storage/database.ts'
+import { saveInboxEntry, type InboxTarget } from '../cache/inbox/inbox-entries.ts'
+import {
+  readItemFacts,
+  readMilestoneFacts,
+  type DescriptionChange,
+  type ItemFacts,
+} from '../cache/inbox/inbox-facts.ts'
+import { hasTriedAllLists, listsTodos } from '../cache/lists/inbox-lists.ts'
 import {
   awaitEntriesBefore,
   awaitItemsAfter,
@@ -18,8 +23,8 @@ import {
   saveMention,
   listInboxWaiting,
   type InboxState,
-} from '../cache/inbox-state.ts'
-import { readUsername } from '../cache/users.ts'
+} from '../cache/inbox/inbox-state.ts'
+import { readUsername } from '../cache/directory/users.ts'
 import { deriveItem } from './derive.ts'
 import { reachMilliseconds, type Horizon } from './horizon.ts'
 import { mentions } from '../../shared/model/mention.ts'

@@ -1,6 +1,6 @@
 import { minute } from '../../shared/durations.ts'
-import type { Derived, Reason } from '../cache/inbox-entries.ts'
-import type { ItemFact, ItemFacts, NoteFact, TodoFact } from '../cache/inbox-facts.ts'
+import type { Derived, Reason } from '../cache/inbox/inbox-entries.ts'
+import type { ItemFact, ItemFacts, NoteFact, TodoFact } from '../cache/inbox/inbox-facts.ts'
 import type { Horizon } from './horizon.ts'
 import { mentions } from '../../shared/model/mention.ts'
 

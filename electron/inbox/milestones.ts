@@ -1,6 +1,6 @@
 import { day } from '../../shared/durations.ts'
-import type { Derived } from '../cache/inbox-entries.ts'
-import type { MilestoneFacts } from '../cache/inbox-facts.ts'
+import type { Derived } from '../cache/inbox/inbox-entries.ts'
+import type { MilestoneFacts } from '../cache/inbox/inbox-facts.ts'
 import type { DerivedKind } from './derive.ts'
 
 /** How many days before its due date a milestone comes into the inbox. */

@@ -1,11 +1,11 @@
 import { partsOf } from '../../shared/model/key.ts'
-import type { ReadableCache } from '../cache/database.ts'
+import type { ReadableCache } from '../cache/storage/database.ts'
 import {
   listMilestonesSince,
   listOwnCommentsSince,
   listOwnIssuesSince,
   listOwnMergeRequestsSince,
-} from '../cache/made-since.ts'
+} from '../cache/items/made-since.ts'
 import { homeOf, isIssueMadeBy, isMergeRequestMadeBy, isMilestoneMadeBy, isCommentMadeBy } from './made-by.ts'
 import { mayHaveArrived } from './queue.ts'
 import type { QueuedEdit } from '../protocols/queued-edit.ts'

@@ -2,7 +2,7 @@ import type { Edit, EditKind, EditOf } from '../../shared/edit.ts'
 import type { PlainCode } from '../../shared/errors.ts'
 import type { ActivityField } from '../../shared/model/activity.ts'
 import type { AccountId, Kind } from '../../shared/model/key.ts'
-import type { FoldedRows } from '../cache/folded.ts'
+import type { FoldedRows } from '../cache/items/folded.ts'
 import type { Chosen, EditBase, QueuedEdit, Seen } from '../protocols/queued-edit.ts'
 import type { Fields, FieldsOf } from './fields-of-edit.ts'
 

@@ -1,4 +1,4 @@
-import { sameAs } from '../cache/query-names.ts'
+import { sameAs } from '../cache/query/query-names.ts'
 import { countLocalLabels, readLocalLabelAt, saveLocalLabel } from '../user/local-labels.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from '../user/database.ts'
 import type { MarkTarget } from '../user/marks.ts'

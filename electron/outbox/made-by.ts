@@ -1,6 +1,6 @@
 import type { EditOf } from '../../shared/edit.ts'
 import { partsOf } from '../../shared/model/key.ts'
-import { isItemKind } from '../cache/inbox-facts.ts'
+import { isItemKind } from '../cache/inbox/inbox-facts.ts'
 import { isSame } from './merge.ts'
 import { isSameText, normalised, withoutCommands } from './written.ts'
 

@@ -1,7 +1,7 @@
 import type { Edit } from '../../shared/edit.ts'
 import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import type { ListedStep } from '../../shared/model/step.ts'
-import type { Reason } from '../cache/inbox-entries.ts'
+import type { Reason } from '../cache/inbox/inbox-entries.ts'
 import { statement } from '../database/statement.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from '../user/database.ts'
 import type { Look } from '../user/looked-at.ts'

@@ -1,5 +1,5 @@
-import type { WritableCache } from '../cache/database.ts'
-import { nextRevision, type Arrival } from '../cache/revision.ts'
+import type { WritableCache } from '../cache/storage/database.ts'
+import { nextRevision, type Arrival } from '../cache/storage/revision.ts'
 
 /** Where answers are stored. */
 export interface ArrivalContext {

@@ -1,6 +1,6 @@
 import { day } from '../../shared/durations.ts'
-import type { ReadableCache, WritableCache } from '../cache/database.ts'
-import { readFact, saveFact } from '../cache/facts.ts'
+import type { ReadableCache, WritableCache } from '../cache/storage/database.ts'
+import { readFact, saveFact } from '../cache/storage/facts.ts'
 import { traitsOf } from '../../shared/error-traits.ts'
 import { errorOf } from '../../shared/errors.ts'
 import type { Note } from '../../shared/model/note.ts'

@@ -1,4 +1,4 @@
-import type { ListState } from '../cache/lists.ts'
+import type { ListState } from '../cache/lists/lists.ts'
 import { backgroundMilliseconds } from './intervals.ts'
 import { areNewsLost, type PlannedNews } from './plan-news.ts'
 

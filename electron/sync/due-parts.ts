@@ -1,8 +1,8 @@
 import { hour } from '../../shared/durations.ts'
-import { listAwards } from '../cache/award-emoji.ts'
-import type { ReadableCache } from '../cache/database.ts'
-import type { ItemParts, PartsOf } from '../cache/item-parts.ts'
-import type { StaleItem } from '../cache/stale-items.ts'
+import { listAwards } from '../cache/items/award-emoji.ts'
+import type { ReadableCache } from '../cache/storage/database.ts'
+import type { ItemParts, PartsOf } from '../cache/items/item-parts.ts'
+import type { StaleItem } from '../cache/offline/stale-items.ts'
 
 /** Which parts of an item are worth a request. */
 

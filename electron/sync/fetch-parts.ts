@@ -14,7 +14,7 @@ import {
   readMergeRequestChanges,
 } from '../api/entities/merge-requests.ts'
 import type { Noteable } from '../api/entities/noteable.ts'
-import type { StoredClosedIssue } from '../cache/closed-issues.ts'
+import type { StoredClosedIssue } from '../cache/items/closed-issues.ts'
 import { isOpen } from '../../shared/model/issue.ts'
 import { readPages, type Pages } from './read-pages.ts'
 

@@ -4,8 +4,8 @@ import { listIssuesInScope, listMergeRequestsInScope } from '../api/entities/con
 import { emptyPage, type Page } from '../api/client/paging.ts'
 import { readServiceVersion } from '../api/entities/service-facts.ts'
 import { readOwnUser } from '../api/entities/users.ts'
-import { storeIssue } from '../cache/issues.ts'
-import { storeMergeRequest } from '../cache/merge-requests.ts'
+import { storeIssue } from '../cache/items/issues.ts'
+import { storeMergeRequest } from '../cache/items/merge-requests.ts'
 import type { PlainSource } from './source.ts'
 
 const newestFirst = { order_by: 'updated_at', sort: 'desc', per_page: 100 } as const

@@ -1,6 +1,6 @@
 import type { Client } from '../api/client/client.ts'
 import { readOwnUser } from '../api/entities/users.ts'
-import { readUsername, storeUser } from '../cache/users.ts'
+import { readUsername, storeUser } from '../cache/directory/users.ts'
 import type { CrawlContext } from './crawl.ts'
 
 /** Makes sure that the cache knows the account's own user: mentions of the user can only be found by name. */

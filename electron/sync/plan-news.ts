@@ -1,7 +1,7 @@
-import type { ReadableCache } from '../cache/database.ts'
-import { listHighestGroupPaths } from '../cache/groups.ts'
-import { readList, type ListState } from '../cache/lists.ts'
-import { readProject } from '../cache/projects.ts'
+import type { ReadableCache } from '../cache/storage/database.ts'
+import { listHighestGroupPaths } from '../cache/directory/groups.ts'
+import { readList, type ListState } from '../cache/lists/lists.ts'
+import { readProject } from '../cache/directory/projects.ts'
 import type { NewsSource } from './source.ts'
 import type { Sources } from './sources.ts'
 

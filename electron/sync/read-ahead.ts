@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AppError } from '../../shared/errors.ts'
 import type { Client } from '../api/client/client.ts'
-import { markEmptyIssues } from '../cache/item-parts.ts'
-import { nextRevision } from '../cache/revision.ts'
+import { markEmptyIssues } from '../cache/items/item-parts.ts'
+import { nextRevision } from '../cache/storage/revision.ts'
 import {
   countStaleItems,
   listStaleItems,
   roomAhead,
   type StaleItem,
   type StaleItemsQuery,
-} from '../cache/stale-items.ts'
+} from '../cache/offline/stale-items.ts'
 import { someId, type CrawlContext } from './crawl.ts'
 import { fetchItemParts, type FetchedParts } from './read-item-parts.ts'
 import { readPictures, type PictureContext } from './read-pictures.ts'

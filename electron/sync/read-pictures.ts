@@ -1,8 +1,13 @@
 import { minute } from '../../shared/durations.ts'
 import { errorOf } from '../../shared/errors.ts'
 import type { PictureReader } from '../api/client/pictures.ts'
-import { writePicture } from '../cache/picture-files.ts'
-import { listWantedPictures, markPictureFailed, markPictureHere, type WantedPicture } from '../cache/pictures.ts'
+import { writePicture } from '../cache/pictures/picture-files.ts'
+import {
+  listWantedPictures,
+  markPictureFailed,
+  markPictureHere,
+  type WantedPicture,
+} from '../cache/pictures/pictures.ts'
 import { someId, type CrawlContext } from './crawl.ts'
 import { sideBySide } from './side-by-side.ts'
 

@@ -1,7 +1,7 @@
 import { traitsOf } from '../../shared/error-traits.ts'
 import { AppFailure, type AppError } from '../../shared/errors.ts'
 import { readStoredError } from '../../shared/stored-errors.ts'
-import type { ListState } from '../cache/lists.ts'
+import type { ListState } from '../cache/lists/lists.ts'
 import type { Allowance } from './allowance.ts'
 import { readCapabilities, shouldAsk } from './capabilities.ts'
 import type { CrawlContext } from './crawl.ts'

@@ -1,4 +1,4 @@
-import type { ListState } from '../cache/lists.ts'
+import type { ListState } from '../cache/lists/lists.ts'
 import { readPosition } from './date-windows.ts'
 
 /** How many rows of a list are still to be read for the first time; 0 where the service does not say. */

@@ -1,8 +1,13 @@
 import { kindsOfServiceRows, serviceListName, type ServiceListKind } from '../../shared/model/service-list.ts'
 import type { Client } from '../api/client/client.ts'
 import { fetchServiceList, fetchServiceRows, type ListedOwner } from '../api/entities/service-lists.ts'
-import { currentRevision } from '../cache/revision.ts'
-import { readStoredServiceRow, storeReadServiceRow, storeServiceList, type ServiceRow } from '../cache/service-lists.ts'
+import { currentRevision } from '../cache/storage/revision.ts'
+import {
+  readStoredServiceRow,
+  storeReadServiceRow,
+  storeServiceList,
+  type ServiceRow,
+} from '../cache/lists/service-lists.ts'
 import { arrive } from './arrive.ts'
 import { someId, type CrawlContext } from './crawl.ts'
 

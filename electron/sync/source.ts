@@ -1,9 +1,9 @@
 import type { Kind } from '../../shared/model/key.ts'
 import type { PageLink } from '../api/client/client.ts'
 import type { Page } from '../api/client/paging.ts'
-import type { WritableCache } from '../cache/database.ts'
-import type { ListContents } from '../cache/list-contents.ts'
-import type { Arrival } from '../cache/revision.ts'
+import type { WritableCache } from '../cache/storage/database.ts'
+import type { ListContents } from '../cache/items/list-contents.ts'
+import type { Arrival } from '../cache/storage/revision.ts'
 
 /** Identifies a list. */
 export interface ListIdentity {

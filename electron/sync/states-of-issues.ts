@@ -1,5 +1,5 @@
 import { errorOf } from '../../shared/errors.ts'
-import type { WritableCache } from '../cache/database.ts'
+import type { WritableCache } from '../cache/storage/database.ts'
 import { coversAllStates, isMissingFeature, readCapabilities, saveCapabilities, shouldAsk } from './capabilities.ts'
 import type { CrawlContext } from './crawl.ts'
 import type { Sources } from './sources.ts'

@@ -1,10 +1,10 @@
 import { leftOutOf, type FetchedRest } from '../../shared/model/left-out.ts'
 import { readMergeRequestChanges } from '../api/entities/merge-requests.ts'
 import type { Client } from '../api/client/client.ts'
-import { listFileChanges, storeLeftOut, storeWholeFileChanges } from '../cache/file-changes.ts'
-import { readStoredItem } from '../cache/folded.ts'
-import type { MergeRequestRecord } from '../cache/merge-requests.ts'
-import { nextRevision } from '../cache/revision.ts'
+import { listFileChanges, storeLeftOut, storeWholeFileChanges } from '../cache/changes/file-changes.ts'
+import { readStoredItem } from '../cache/items/folded.ts'
+import type { MergeRequestRecord } from '../cache/items/merge-requests.ts'
+import { nextRevision } from '../cache/storage/revision.ts'
 import { someId, type CrawlContext } from './crawl.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Reason } from '../cache/inbox-entries.ts'
+import type { Reason } from '../cache/inbox/inbox-entries.ts'
 import { statement } from '../database/statement.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from './database.ts'
 import type { MarkTarget } from './marks.ts'

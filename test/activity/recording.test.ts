@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { activityKnownSince } from '../../electron/cache/activity-counts.ts'
-import { listProjectIds } from '../../electron/cache/projects.ts'
-import { listNoteIds } from '../../electron/cache/notes.ts'
-import { createFoldedTables } from '../../electron/cache/folded.ts'
+import { activityKnownSince } from '../../electron/cache/activity/activity-counts.ts'
+import { listProjectIds } from '../../electron/cache/directory/projects.ts'
+import { listNoteIds } from '../../electron/cache/items/notes.ts'
+import { createFoldedTables } from '../../electron/cache/items/folded.ts'
 import { WatchedService } from './watched-service.ts'
 import { draftWord } from '../support/spoken.ts'
 

@@ -9,14 +9,14 @@ import {
   openCacheForReading,
   type ReadableCache,
   type WritableCache,
-} from '../../electron/cache/database.ts'
-import { createFoldedTables } from '../../electron/cache/folded.ts'
-import { storeIssue } from '../../electron/cache/issues.ts'
-import { storeNote } from '../../electron/cache/notes.ts'
-import { nextRevision } from '../../electron/cache/revision.ts'
-import { SearchIndexer } from '../../electron/cache/search-index.ts'
-import { parseSearch } from '../../electron/cache/search-text.ts'
-import { searchItems } from '../../electron/cache/search.ts'
+} from '../../electron/cache/storage/database.ts'
+import { createFoldedTables } from '../../electron/cache/items/folded.ts'
+import { storeIssue } from '../../electron/cache/items/issues.ts'
+import { storeNote } from '../../electron/cache/items/notes.ts'
+import { nextRevision } from '../../electron/cache/storage/revision.ts'
+import { SearchIndexer } from '../../electron/cache/search/search-index.ts'
+import { parseSearch } from '../../electron/cache/search/search-text.ts'
+import { searchItems } from '../../electron/cache/search/search.ts'
 import { checkpoint } from '../../electron/database/open.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import { openUserDatabase } from '../../electron/user/database.ts'

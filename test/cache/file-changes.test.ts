@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openCache } from '../../electron/cache/database.ts'
-import { listFileChanges, storeFileChanges, storeWholeFileChanges } from '../../electron/cache/file-changes.ts'
+import { openCache } from '../../electron/cache/storage/database.ts'
+import { listFileChanges, storeFileChanges, storeWholeFileChanges } from '../../electron/cache/changes/file-changes.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 
 const change = (newPath: string, lines: number): FileChange => ({

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { openCacheForReading, type ReadableCache } from '../../electron/cache/database.ts'
-import { createFoldedTables, FoldedRows, readStoredItem } from '../../electron/cache/folded.ts'
-import { storeIssue } from '../../electron/cache/issues.ts'
-import type { ItemRecord } from '../../electron/cache/items.ts'
+import { openCacheForReading, type ReadableCache } from '../../electron/cache/storage/database.ts'
+import { createFoldedTables, FoldedRows, readStoredItem } from '../../electron/cache/items/folded.ts'
+import { storeIssue } from '../../electron/cache/items/issues.ts'
+import type { ItemRecord } from '../../electron/cache/items/items.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { sampleIssue } from '../support/samples.ts'
 

@@ -1,14 +1,20 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openCacheForReading, type ReadableCache, type WritableCache } from '../../electron/cache/database.ts'
-import { createFoldedTables, FoldedRows, readStoredItem, storedRevisions } from '../../electron/cache/folded.ts'
-import { storeIssue } from '../../electron/cache/issues.ts'
-import { countItems, listItems, type ItemKind, type ItemQuery, type ItemRecord } from '../../electron/cache/items.ts'
-import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
-import { listNoteIds } from '../../electron/cache/notes.ts'
-import { parseSearch } from '../../electron/cache/search-text.ts'
-import { searchItems } from '../../electron/cache/search.ts'
-import { listInboxEntries } from '../../electron/cache/inbox-entries.ts'
+import { openCacheForReading, type ReadableCache, type WritableCache } from '../../electron/cache/storage/database.ts'
+import { createFoldedTables, FoldedRows, readStoredItem, storedRevisions } from '../../electron/cache/items/folded.ts'
+import { storeIssue } from '../../electron/cache/items/issues.ts'
+import {
+  countItems,
+  listItems,
+  type ItemKind,
+  type ItemQuery,
+  type ItemRecord,
+} from '../../electron/cache/items/items.ts'
+import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
+import { listNoteIds } from '../../electron/cache/items/notes.ts'
+import { parseSearch } from '../../electron/cache/search/search-text.ts'
+import { searchItems } from '../../electron/cache/search/search.ts'
+import { listInboxEntries } from '../../electron/cache/inbox/inbox-entries.ts'
 import type { User } from '../../shared/model/user.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { checkProperty } from '../support/properties.ts'

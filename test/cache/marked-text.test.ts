@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { excerptAround, markedText } from '../../electron/cache/marked-text.ts'
-import { matcherOf, parseSearch } from '../../electron/cache/search-text.ts'
+import { excerptAround, markedText } from '../../electron/cache/search/marked-text.ts'
+import { matcherOf, parseSearch } from '../../electron/cache/search/search-text.ts'
 import type { MarkedText } from '../../shared/model/found.ts'
 import { checkProperty } from '../support/properties.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
+import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { openStates } from '../../electron/cache/migrations/0021-open-states.ts'
 import { isOpen } from '../../shared/model/issue.ts'
 import { answer, temporaryCache } from '../support/cache.ts'

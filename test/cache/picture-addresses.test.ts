@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pictureAddress, picturesIn } from '../../electron/cache/picture-addresses.ts'
+import { pictureAddress, picturesIn } from '../../electron/cache/pictures/picture-addresses.ts'
 
 describe('pictures in a text', () => {
   it.each([

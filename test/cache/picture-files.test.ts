@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { writePicture } from '../../electron/cache/picture-files.ts'
+import { writePicture } from '../../electron/cache/pictures/picture-files.ts'
 import { errorRejected } from '../support/failures.ts'
 import { mountSmallDisk } from '../support/small-disk.ts'
 

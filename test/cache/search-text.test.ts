@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matcherOf, matchExpression, parseSearch, preparedText } from '../../electron/cache/search-text.ts'
+import { matcherOf, matchExpression, parseSearch, preparedText } from '../../electron/cache/search/search-text.ts'
 
 const holds = (text: string, wanted: string) => matcherOf(parseSearch(wanted))([text])
 

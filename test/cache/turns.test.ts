@@ -4,11 +4,11 @@ import {
   openCacheForReading,
   type ReadableCache,
   type WritableCache,
-} from '../../electron/cache/database.ts'
-import { createFoldedTables, FoldedRows, readStoredItem } from '../../electron/cache/folded.ts'
-import type { Reason } from '../../electron/cache/inbox-entries.ts'
-import { itemTables, type ItemKind, type ItemRecord } from '../../electron/cache/items.ts'
-import type { NoteRecord } from '../../electron/cache/notes.ts'
+} from '../../electron/cache/storage/database.ts'
+import { createFoldedTables, FoldedRows, readStoredItem } from '../../electron/cache/items/folded.ts'
+import type { Reason } from '../../electron/cache/inbox/inbox-entries.ts'
+import { itemTables, type ItemKind, type ItemRecord } from '../../electron/cache/items/items.ts'
+import type { NoteRecord } from '../../electron/cache/items/notes.ts'
 import {
   hasTurn,
   hasUnansweredMention,
@@ -16,7 +16,7 @@ import {
   readTurn,
   type Expression,
   type OfRow,
-} from '../../electron/cache/turns.ts'
+} from '../../electron/cache/items/turns.ts'
 import { turns, type Turn } from '../../shared/model/turn.ts'
 import { RandomRows } from '../inbox/random-rows.ts'
 import { newCacheFile } from '../support/databases.ts'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openCache, type WritableCache } from '../../electron/cache/database.ts'
-import { storeDiffVersions } from '../../electron/cache/diff-versions.ts'
-import { storeFileChanges } from '../../electron/cache/file-changes.ts'
-import { removeItem } from '../../electron/cache/list-contents.ts'
-import { keepNewestVersion, keepVersion, readVersionChanges } from '../../electron/cache/version-changes.ts'
+import { openCache, type WritableCache } from '../../electron/cache/storage/database.ts'
+import { storeDiffVersions } from '../../electron/cache/changes/diff-versions.ts'
+import { storeFileChanges } from '../../electron/cache/changes/file-changes.ts'
+import { removeItem } from '../../electron/cache/items/list-contents.ts'
+import { keepNewestVersion, keepVersion, readVersionChanges } from '../../electron/cache/changes/version-changes.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 
 let cache: WritableCache

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openCache, type ReadableCache } from '../../electron/cache/database.ts'
+import { openCache, type ReadableCache } from '../../electron/cache/storage/database.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../electron/user/database.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startService, type Service } from '../support/spoken-service.ts'
-import type { WritableCache } from '../../electron/cache/database.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import type { Key } from '../../shared/model/key.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 import {
@@ -17,7 +17,7 @@ import { askService, ownIdOf } from '../support/asking.ts'
 /** The caches that engines opened, to fill their disks with. */
 const caches = vi.hoisted(() => [] as WritableCache[])
 
-vi.mock(import('../../electron/cache/database.ts'), async (original) => {
+vi.mock(import('../../electron/cache/storage/database.ts'), async (original) => {
   const real = await original()
   return {
     ...real,

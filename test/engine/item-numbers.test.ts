@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openCache } from '../../electron/cache/database.ts'
-import { storeIssue } from '../../electron/cache/issues.ts'
+import { openCache } from '../../electron/cache/storage/database.ts'
+import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { ItemNumbers } from '../../electron/threads/engine/item-numbers.ts'
 import type { QueuedEdit } from '../../electron/protocols/queued-edit.ts'
 import { answer } from '../support/cache.ts'

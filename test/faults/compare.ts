@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openCacheForReading, type ReadableCache } from '../../electron/cache/database.ts'
+import { openCacheForReading, type ReadableCache } from '../../electron/cache/storage/database.ts'
 import type { World } from './world.ts'
 import { spoken } from '../support/spoken.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ItemFacts, ItemFact, NoteFact, TodoFact } from '../../electron/cache/inbox-facts.ts'
+import type { ItemFacts, ItemFact, NoteFact, TodoFact } from '../../electron/cache/inbox/inbox-facts.ts'
 import { deriveItem } from '../../electron/inbox/derive.ts'
 import type { Horizon } from '../../electron/inbox/horizon.ts'
 import { checkProperty } from '../support/properties.ts'

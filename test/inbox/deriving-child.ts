@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { openCache } from '../../electron/cache/database.ts'
+import { openCache } from '../../electron/cache/storage/database.ts'
 import { InboxChore } from '../../electron/inbox/chore.ts'
 import { RandomRows } from './random-rows.ts'
 

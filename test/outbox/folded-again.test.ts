@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { storeApprovals } from '../../electron/cache/approvals.ts'
+import { storeApprovals } from '../../electron/cache/items/approvals.ts'
 import {
   openCache,
   openCacheForReading,
   type ReadableCache,
   type WritableCache,
-} from '../../electron/cache/database.ts'
-import { storeIssue } from '../../electron/cache/issues.ts'
-import { readItemRecord } from '../../electron/cache/items.ts'
-import { listLabels, storeLabel } from '../../electron/cache/labels.ts'
-import { storeMergeRequest } from '../../electron/cache/merge-requests.ts'
-import { readShownMilestone, storeMilestone } from '../../electron/cache/milestones.ts'
-import { readNoteRecord, storeNote } from '../../electron/cache/notes.ts'
-import type { Arrival } from '../../electron/cache/revision.ts'
-import { listShownServiceRows, storeServiceList } from '../../electron/cache/service-lists.ts'
+} from '../../electron/cache/storage/database.ts'
+import { storeIssue } from '../../electron/cache/items/issues.ts'
+import { readItemRecord } from '../../electron/cache/items/items.ts'
+import { listLabels, storeLabel } from '../../electron/cache/directory/labels.ts'
+import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
+import { readShownMilestone, storeMilestone } from '../../electron/cache/directory/milestones.ts'
+import { readNoteRecord, storeNote } from '../../electron/cache/items/notes.ts'
+import type { Arrival } from '../../electron/cache/storage/revision.ts'
+import { listShownServiceRows, storeServiceList } from '../../electron/cache/lists/service-lists.ts'
 import { Overlay } from '../../electron/outbox/overlay.ts'
 import {
   openUserDatabase,

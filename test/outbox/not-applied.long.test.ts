@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readStoredItem } from '../../electron/cache/folded.ts'
+import { readStoredItem } from '../../electron/cache/items/folded.ts'
 import { startService, type Service } from '../support/spoken-service.ts'
 import { parseEdit } from '../../shared/edit.ts'
 import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { openCache, openCacheForReading, type WritableCache } from '../../electron/cache/database.ts'
-import { storeIssue } from '../../electron/cache/issues.ts'
-import { countItems, listItems, readItemRecord } from '../../electron/cache/items.ts'
-import { markLanded } from '../../electron/cache/landed.ts'
-import { listNoteIds, readNoteRecord, storeNote } from '../../electron/cache/notes.ts'
+import { openCache, openCacheForReading, type WritableCache } from '../../electron/cache/storage/database.ts'
+import { storeIssue } from '../../electron/cache/items/issues.ts'
+import { countItems, listItems, readItemRecord } from '../../electron/cache/items/items.ts'
+import { markLanded } from '../../electron/cache/storage/landed.ts'
+import { listNoteIds, readNoteRecord, storeNote } from '../../electron/cache/items/notes.ts'
 import {
   openUserDatabase,
   openUserDatabaseForReading,

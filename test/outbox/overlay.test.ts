@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openCache, openCacheForReading, type WritableCache } from '../../electron/cache/database.ts'
-import { storeIssue } from '../../electron/cache/issues.ts'
-import { countItems, listItems, readItemRecord } from '../../electron/cache/items.ts'
-import { markLanded } from '../../electron/cache/landed.ts'
-import { listNoteIds, readNoteRecord, storeNote } from '../../electron/cache/notes.ts'
-import { currentRevision, nextRevision } from '../../electron/cache/revision.ts'
+import { openCache, openCacheForReading, type WritableCache } from '../../electron/cache/storage/database.ts'
+import { storeIssue } from '../../electron/cache/items/issues.ts'
+import { countItems, listItems, readItemRecord } from '../../electron/cache/items/items.ts'
+import { markLanded } from '../../electron/cache/storage/landed.ts'
+import { listNoteIds, readNoteRecord, storeNote } from '../../electron/cache/items/notes.ts'
+import { currentRevision, nextRevision } from '../../electron/cache/storage/revision.ts'
 import {
   openUserDatabase,
   openUserDatabaseForReading,

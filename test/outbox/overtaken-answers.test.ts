@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readStoredItem } from '../../electron/cache/folded.ts'
+import { readStoredItem } from '../../electron/cache/items/folded.ts'
 import type { Service } from '../../service/server.ts'
 import { parseEdit } from '../../shared/edit.ts'
 import { partsOf, type Key } from '../../shared/model/key.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { nextRevision } from '../../electron/cache/revision.ts'
-import { storeServiceList } from '../../electron/cache/service-lists.ts'
+import { nextRevision } from '../../electron/cache/storage/revision.ts'
+import { storeServiceList } from '../../electron/cache/lists/service-lists.ts'
 import { parseEdit, type Edit } from '../../shared/edit.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { directoryLists, serviceListName } from '../../shared/model/service-list.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { removeLabel } from '../../electron/cache/labels.ts'
+import { removeLabel } from '../../electron/cache/directory/labels.ts'
 import { partsOf, type Key } from '../../shared/model/key.ts'
 import type { IssueRow } from '../../shared/model/rows.ts'
 import { parseView, printView, type ChosenView } from '../../shared/model/view.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { storeLeftOut } from '../../electron/cache/file-changes.ts'
+import { storeLeftOut } from '../../electron/cache/changes/file-changes.ts'
 import { partsOf } from '../../shared/model/key.ts'
 import { press } from '../support/keys.ts'
 import { sampleAccount } from './support/sample-content.ts'

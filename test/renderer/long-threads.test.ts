@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { storeNote } from '../../electron/cache/notes.ts'
+import { storeNote } from '../../electron/cache/items/notes.ts'
 import { partsOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
 import { sampleNote } from '../support/samples.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
-import { saveInboxEntry } from '../../electron/cache/inbox-entries.ts'
+import { saveInboxEntry } from '../../electron/cache/inbox/inbox-entries.ts'
 import type { Key } from '../../shared/model/key.ts'
 import { suggestedViews, type ChosenView } from '../../shared/model/view.ts'
 import { milestonesOf, projects, sampleAccount } from './support/sample-content.ts'

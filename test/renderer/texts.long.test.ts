@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
-import { SearchIndexer } from '../../electron/cache/search-index.ts'
+import { SearchIndexer } from '../../electron/cache/search/search-index.ts'
 import { attacks } from './support/markdown-attacks.ts'
 import { person } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { openCache, type WritableCache } from '../../electron/cache/database.ts'
+import { openCache, type WritableCache } from '../../electron/cache/storage/database.ts'
 import { Keeper } from '../../electron/threads/user-store/user-store.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import type { Changes } from '../../electron/protocols/thread-data.ts'

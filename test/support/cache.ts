@@ -1,5 +1,5 @@
-import { openCache, type WritableCache } from '../../electron/cache/database.ts'
-import { currentRevision, nextRevision, type Arrival } from '../../electron/cache/revision.ts'
+import { openCache, type WritableCache } from '../../electron/cache/storage/database.ts'
+import { currentRevision, nextRevision, type Arrival } from '../../electron/cache/storage/revision.ts'
 import { onTestFinished } from 'vitest'
 import { newCacheFile } from './databases.ts'
 import { temporaryFolder } from './temporary.ts'

@@ -1,5 +1,5 @@
-import type { ReadableCache } from '../../electron/cache/database.ts'
-import { readLanded } from '../../electron/cache/landed.ts'
+import type { ReadableCache } from '../../electron/cache/storage/database.ts'
+import { readLanded } from '../../electron/cache/storage/landed.ts'
 import type { WritableUserDatabase } from '../../electron/user/database.ts'
 import { kindOf } from '../../electron/outbox/kinds.ts'
 import { addEdit } from '../../electron/outbox/queue.ts'

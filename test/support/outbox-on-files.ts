@@ -1,7 +1,7 @@
 import { answersBy, callsBy } from '../../electron/threads/thread.ts'
 import { join } from 'node:path'
 import { createClient } from '../../electron/api/client/client.ts'
-import { openCache, type WritableCache } from '../../electron/cache/database.ts'
+import { openCache, type WritableCache } from '../../electron/cache/storage/database.ts'
 import { ItemNumbers } from '../../electron/threads/engine/item-numbers.ts'
 import { Keeper } from '../../electron/threads/user-store/user-store.ts'
 import { outboxCalls, type OutboxProtocol } from '../../electron/threads/user-store/outbox-calls.ts'

@@ -1,5 +1,5 @@
-import { searchTermsOf } from '../../electron/cache/search-text.ts'
-import { isBotName } from '../../electron/cache/query-names.ts'
+import { searchTermsOf } from '../../electron/cache/search/search-text.ts'
+import { isBotName } from '../../electron/cache/query/query-names.ts'
 import { dueDaysOf, momentsOf } from '../../shared/query/dates.ts'
 import type { Condition, Filter, Query, TextPlace, Word } from '../../shared/query/tree.ts'
 import { hasTasks } from '../../shared/model/task.ts'

@@ -1,6 +1,6 @@
 import type { Client } from '../../electron/api/client/client.ts'
 import { createPictureReader, type PictureReader } from '../../electron/api/client/pictures.ts'
-import type { WritableCache } from '../../electron/cache/database.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { traitsOf } from '../../shared/error-traits.ts'
 import { readAhead } from '../../electron/sync/read-ahead.ts'
 import { Scheduler, type SchedulerOptions } from '../../electron/sync/scheduler.ts'

@@ -1,6 +1,6 @@
-import { matchExpression, preparedText, type SearchTerm } from '../../electron/cache/search-text.ts'
-import { isBegunAnew, searched, SearchIndexer } from '../../electron/cache/search-index.ts'
-import type { ReadableCache, WritableCache } from '../../electron/cache/database.ts'
+import { matchExpression, preparedText, type SearchTerm } from '../../electron/cache/search/search-text.ts'
+import { isBegunAnew, searched, SearchIndexer } from '../../electron/cache/search/search-index.ts'
+import type { ReadableCache, WritableCache } from '../../electron/cache/storage/database.ts'
 
 /** Fills the search index completely. */
 export function indexAll(cache: WritableCache): void {

@@ -1,7 +1,7 @@
 import type { ClientOptions } from '../../electron/api/client/client.ts'
 import { dialects } from '../../electron/api/versions/dialects.ts'
-import type { ReadableCache } from '../../electron/cache/database.ts'
-import { readItemNumber } from '../../electron/cache/item-numbers.ts'
+import type { ReadableCache } from '../../electron/cache/storage/database.ts'
+import { readItemNumber } from '../../electron/cache/items/item-numbers.ts'
 import { spoken } from './spoken.ts'
 
 /** What a client speaks in this run. @param cache where it looks up the numbers of items; none is known without one */

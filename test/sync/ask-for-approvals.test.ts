@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
-import type { WritableCache } from '../../electron/cache/database.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { askForApprovals } from '../../electron/sync/ask-for-approvals.ts'
 import { hasFeature } from '../../electron/sync/capabilities.ts'
 import { temporaryCache } from '../support/cache.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
-import { readList, saveList } from '../../electron/cache/lists.ts'
+import { readList, saveList } from '../../electron/cache/lists/lists.ts'
 import { checkProperty, randomness, timeFor } from '../support/properties.ts'
 import { serveDrifting } from './drifting-server.ts'
 import { coursesByDate, type Course } from './drifting-service.ts'

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { WritableCache } from '../../electron/cache/database.ts'
-import { isPartial, readList, saveList } from '../../electron/cache/lists.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { isPartial, readList, saveList } from '../../electron/cache/lists/lists.ts'
 import { catchUp, crawlBackwards, readTail, type CrawlContext } from '../../electron/sync/crawl.ts'
 import type { DatedSource } from '../../electron/sync/source.ts'
 import type { Issue } from '../../shared/model/issue.ts'
-import { storeIssue } from '../../electron/cache/issues.ts'
+import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { driftingService, listName, type DriftingService, type Happening } from './drifting-service.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { WritableCache } from '../../electron/cache/database.ts'
-import { readList, saveList, type ListState } from '../../electron/cache/lists.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { readList, saveList, type ListState } from '../../electron/cache/lists/lists.ts'
 import type { PlannedList } from '../../electron/sync/plan.ts'
 import { ServiceClock } from '../../electron/sync/service-clock.ts'
 import { Standings } from '../../electron/sync/standings.ts'

@@ -8,7 +8,7 @@ import { fetchServiceList, type ListedOwner } from '../../api/entities/service-l
 import { createHook, deleteHook as removeHook } from '../../api/entities/system-hooks.ts'
 import { createOwnEmail, createUserEmail, deleteOwnEmail, deleteUserEmail } from '../../api/entities/emails.ts'
 import { createOwnKey, createUserKey, deleteOwnKey, deleteUserKey } from '../../api/entities/ssh-keys.ts'
-import { removeServiceRow, storeEditedServiceRow } from '../../cache/service-lists.ts'
+import { removeServiceRow, storeEditedServiceRow } from '../../cache/lists/service-lists.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 import {
   checkByPreparing,

@@ -3,7 +3,7 @@ import { AppFailure, errorOf, saidWith } from '../../../shared/errors.ts'
 import type { Approvals } from '../../../shared/model/approvals.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { approveMergeRequest, readApprovals, unapproveMergeRequest } from '../../api/entities/approvals.ts'
-import { storeApprovals } from '../../cache/approvals.ts'
+import { storeApprovals } from '../../cache/items/approvals.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 import {
   checkByPreparing,

@@ -6,10 +6,10 @@ import { areNotesAwardable } from '../../../shared/model/note.ts'
 import { awardsOf, awardsOfNote, type AwardsOf } from '../../api/entities/awardable.ts'
 import type { Noteable } from '../../api/entities/noteable.ts'
 import { forward } from '../../api/client/walk.ts'
-import { removeAward, storeAwards, type AwardableKind } from '../../cache/award-emoji.ts'
-import type { WritableCache } from '../../cache/database.ts'
-import { isItemKind } from '../../cache/inbox-facts.ts'
-import type { Arrival } from '../../cache/revision.ts'
+import { removeAward, storeAwards, type AwardableKind } from '../../cache/items/award-emoji.ts'
+import type { WritableCache } from '../../cache/storage/database.ts'
+import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
+import type { Arrival } from '../../cache/storage/revision.ts'
 import {
   checkByPreparing,
   nothingToKnow,

@@ -1,8 +1,8 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { itemOf } from '../../api/entities/items.ts'
-import type { ItemKind } from '../../cache/items.ts'
-import { removeItem } from '../../cache/list-contents.ts'
+import type { ItemKind } from '../../cache/items/items.ts'
+import { removeItem } from '../../cache/items/list-contents.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 import {
   checkByPreparing,

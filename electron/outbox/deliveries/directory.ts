@@ -9,7 +9,7 @@ import {
   removeServiceRow,
   storeEditedServiceRow,
   type ServiceRow,
-} from '../../cache/service-lists.ts'
+} from '../../cache/lists/service-lists.ts'
 import { wireNameOf } from '../../../shared/model/entity.ts'
 import { untoldIn } from '../../../shared/model/wire-row.ts'
 import type { FieldValue, QueuedEdit } from '../../protocols/queued-edit.ts'

@@ -4,7 +4,7 @@ import { partsOf } from '../../../shared/model/key.ts'
 import type { Label } from '../../../shared/model/label.ts'
 import * as api from '../../api/entities/labels.ts'
 import { forward, type ReadPage } from '../../api/client/walk.ts'
-import { removeLabel, storeLabel } from '../../cache/labels.ts'
+import { removeLabel, storeLabel } from '../../cache/directory/labels.ts'
 import { isSame } from '../merge.ts'
 import {
   checkByPreparing,

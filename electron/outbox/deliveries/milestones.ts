@@ -10,7 +10,7 @@ import {
   updateMilestone as update,
 } from '../../api/entities/milestones.ts'
 import type { ReadPage } from '../../api/client/walk.ts'
-import { storeMilestone } from '../../cache/milestones.ts'
+import { storeMilestone } from '../../cache/directory/milestones.ts'
 import { milestoneFieldNames } from '../kinds/projects.ts'
 import { comparedWith } from '../known.ts'
 import { isMilestoneMadeBy } from '../made-by.ts'

@@ -3,8 +3,8 @@ import { serviceListName } from '../../../shared/model/service-list.ts'
 import type { Project } from '../../../shared/model/project.ts'
 import { listStarredProjects, readProject, starProject, unstarProject } from '../../api/entities/projects.ts'
 import { forward, type ReadPage } from '../../api/client/walk.ts'
-import { storeProject, untieProject } from '../../cache/projects.ts'
-import { readStoredServiceRow, storeEditedServiceRow } from '../../cache/service-lists.ts'
+import { storeProject, untieProject } from '../../cache/directory/projects.ts'
+import { readStoredServiceRow, storeEditedServiceRow } from '../../cache/lists/service-lists.ts'
 import { nothingToKnow, type Delivery, type Landing, type SendContext } from '../delivery.ts'
 
 /** Contract, `POST` and `DELETE /projects/:id/star`. */

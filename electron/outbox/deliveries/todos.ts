@@ -5,9 +5,9 @@ import type { Todo } from '../../../shared/model/todo.ts'
 import { itemOf } from '../../api/entities/items.ts'
 import { finishTodo as finishOne, finishTodos as finishAll, listTodos } from '../../api/entities/todos.ts'
 import { forward, type ReadPage } from '../../api/client/walk.ts'
-import type { WritableCache } from '../../cache/database.ts'
-import type { ItemKind } from '../../cache/items.ts'
-import type { Arrival } from '../../cache/revision.ts'
+import type { WritableCache } from '../../cache/storage/database.ts'
+import type { ItemKind } from '../../cache/items/items.ts'
+import type { Arrival } from '../../cache/storage/revision.ts'
 import {
   finishOtherTodos,
   listPendingTodoIds,
@@ -15,7 +15,7 @@ import {
   reopenTodoOf,
   storeTodo,
   targetKindOf,
-} from '../../cache/todos.ts'
+} from '../../cache/items/todos.ts'
 import type { EditOf } from '../../../shared/edit.ts'
 import {
   checkByPreparing,

@@ -1,8 +1,8 @@
 import { partsOf } from '../../../shared/model/key.ts'
-import type { ReadableCache } from '../../cache/database.ts'
-import { isItemKind } from '../../cache/inbox-facts.ts'
-import { readItemNumber } from '../../cache/item-numbers.ts'
-import type { ItemKind } from '../../cache/items.ts'
+import type { ReadableCache } from '../../cache/storage/database.ts'
+import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
+import { readItemNumber } from '../../cache/items/item-numbers.ts'
+import type { ItemKind } from '../../cache/items/items.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { ReadableCache } from '../../cache/database.ts'
-import { readFact } from '../../cache/facts.ts'
+import type { ReadableCache } from '../../cache/storage/database.ts'
+import { readFact } from '../../cache/storage/facts.ts'
 import type { EngineState } from '../../protocols/thread-data.ts'
 
 /** What an account's cache says of its sync, while nothing is under way. */

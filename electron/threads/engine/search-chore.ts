@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
-import type { WritableCache } from '../../cache/database.ts'
-import { countUnindexed, rowsPerStep, SearchIndexer } from '../../cache/search-index.ts'
-import { mostUnindexedRead } from '../../cache/search.ts'
+import type { WritableCache } from '../../cache/storage/database.ts'
+import { countUnindexed, rowsPerStep, SearchIndexer } from '../../cache/search/search-index.ts'
+import { mostUnindexedRead } from '../../cache/search/search.ts'
 import type { Chore } from './chores.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ReadableCache } from '../../cache/database.ts'
+import type { ReadableCache } from '../../cache/storage/database.ts'
 import {
   entriesOfFinishedTodos,
   isFinished,
@@ -9,7 +9,7 @@ import {
   type InboxTarget,
   type OrderedEntry,
   type Reason,
-} from '../../cache/inbox-entries.ts'
+} from '../../cache/inbox/inbox-entries.ts'
 import { newestFirst } from '../../inbox/derive.ts'
 import type { ReadableUserDatabase } from '../../user/database.ts'
 import { standInFor, type StandIn } from '../../outbox/stand-in.ts'

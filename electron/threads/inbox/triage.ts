@@ -1,8 +1,8 @@
 import type { InboxPart, Triage } from '../../../shared/model/triage.ts'
-import type { ReadableCache } from '../../cache/database.ts'
-import { isFinished, type Reason } from '../../cache/inbox-entries.ts'
-import type { InboxState } from '../../cache/query-conditions.ts'
-import { timestampOf } from '../../cache/upsert.ts'
+import type { ReadableCache } from '../../cache/storage/database.ts'
+import { isFinished, type Reason } from '../../cache/inbox/inbox-entries.ts'
+import type { InboxState } from '../../cache/query/query-conditions.ts'
+import { timestampOf } from '../../cache/storage/upsert.ts'
 import type { AllMarks, Marks } from '../../user/marks.ts'
 import { entryWithId, listEntries, type InboxSource, type ListedEntry } from './inbox-entries.ts'
 

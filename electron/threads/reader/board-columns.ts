@@ -1,13 +1,13 @@
 import type { BoardColumns } from '../../../shared/ipc.ts'
 import { mostColumns, withoutAny, type Board, type BoardColumn } from '../../../shared/model/board.ts'
 import { me } from '../../../shared/query/tree.ts'
-import type { ReadableCache } from '../../cache/database.ts'
-import type { CountedTies } from '../../cache/item-ties.ts'
-import { listLabels, readLabelBadge } from '../../cache/labels.ts'
-import { listMemberIds } from '../../cache/members.ts'
-import { listShownMilestones, readShownMilestone } from '../../cache/milestones.ts'
-import { comparableName, isNone } from '../../cache/query-names.ts'
-import { readUser } from '../../cache/users.ts'
+import type { ReadableCache } from '../../cache/storage/database.ts'
+import type { CountedTies } from '../../cache/items/item-ties.ts'
+import { listLabels, readLabelBadge } from '../../cache/directory/labels.ts'
+import { listMemberIds } from '../../cache/directory/members.ts'
+import { listShownMilestones, readShownMilestone } from '../../cache/directory/milestones.ts'
+import { comparableName, isNone } from '../../cache/query/query-names.ts'
+import { readUser } from '../../cache/directory/users.ts'
 
 /** What a board is made of: how the items that its list has are tied, and the project that the list is narrowed to. */
 interface Asked {

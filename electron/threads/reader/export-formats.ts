@@ -1,7 +1,7 @@
 import { withHiddenNamed } from '../../../shared/hidden-characters.ts'
 import type { ExportFormat } from '../../../shared/model/stored-data.ts'
-import type { ExportedItem } from '../../cache/exported-items.ts'
-import { timestampOf } from '../../cache/upsert.ts'
+import type { ExportedItem } from '../../cache/items/exported-items.ts'
+import { timestampOf } from '../../cache/storage/upsert.ts'
 
 /** How items are written down: what begins and ends the file, what stands between two items, and each of them. */
 export interface Writing {

@@ -1,9 +1,9 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { AppFailure } from '../../../shared/errors.ts'
 import type { ExportFormat } from '../../../shared/model/stored-data.ts'
-import type { ReadableCache } from '../../cache/database.ts'
-import { countExportedItems, listExportedItems } from '../../cache/exported-items.ts'
-import type { ItemKind } from '../../cache/items.ts'
+import type { ReadableCache } from '../../cache/storage/database.ts'
+import { countExportedItems, listExportedItems } from '../../cache/items/exported-items.ts'
+import type { ItemKind } from '../../cache/items/items.ts'
 import type { ExportPlace } from '../../protocols/export-place.ts'
 import { writings } from './export-formats.ts'
 

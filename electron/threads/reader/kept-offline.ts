@@ -1,7 +1,7 @@
 import { keyOf, type AccountId } from '../../../shared/model/key.ts'
 import type { Kept, KeptOffline } from '../../../shared/model/kept-offline.ts'
-import type { ReadableCache } from '../../cache/database.ts'
-import { readKeptState, titleOfKept, wholesOf } from '../../cache/kept-offline.ts'
+import type { ReadableCache } from '../../cache/storage/database.ts'
+import { readKeptState, titleOfKept, wholesOf } from '../../cache/offline/kept-offline.ts'
 
 /**
  * Reads how much of a project, milestone or item is on this computer, and which kept thing it belongs to. Null when the

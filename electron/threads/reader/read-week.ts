@@ -1,7 +1,7 @@
 import { keyOf } from '../../../shared/model/key.ts'
 import type { Item } from '../../../shared/model/rows.ts'
 import { deeds, type Week } from '../../../shared/model/week.ts'
-import { listDeeds } from '../../cache/deeds.ts'
+import { listDeeds } from '../../cache/activity/deeds.ts'
 import type { RowSource } from './row-source.ts'
 import { readRow } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../../shared/model/key.ts'
-import type { ReadableCache } from '../../cache/database.ts'
+import type { ReadableCache } from '../../cache/storage/database.ts'
 import type { ReadableUserDatabase } from '../../user/database.ts'
 import type { AllMarks } from '../../user/marks.ts'
 import type { Overlay } from '../../outbox/overlay.ts'

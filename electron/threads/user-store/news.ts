@@ -1,6 +1,6 @@
 import { keyOf, partsOf, type AccountId } from '../../../shared/model/key.ts'
 import { noticeKindOf, type NoticeKind, type NotificationRules } from '../../../shared/notification-rules.ts'
-import type { Reason } from '../../cache/inbox-entries.ts'
+import type { Reason } from '../../cache/inbox/inbox-entries.ts'
 import type { Marks } from '../../user/marks.ts'
 
 /** The facts by which it is decided whether the user is notified of an entry of the inbox. */

@@ -1,7 +1,7 @@
 import { keyOf, type AccountId } from '../../../shared/model/key.ts'
 import { isNoteableKind } from '../../../shared/model/note.ts'
 import type { ListedStep, NextStep, TurnedStep } from '../../../shared/model/step.ts'
-import { timestampOf } from '../../cache/upsert.ts'
+import { timestampOf } from '../../cache/storage/upsert.ts'
 import type { ReadableUserDatabase } from '../../user/database.ts'
 import type { Next, Undone } from '../../outbox/history.ts'
 import type { MarkTarget } from '../../user/marks.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { ItemFacts } from '../../../electron/cache/inbox-facts.ts'
+import type { ItemFacts } from '../../../electron/cache/inbox/inbox-facts.ts'
 import { deriveItem } from '../../../electron/inbox/derive.ts'
 import type { Horizon } from '../../../electron/inbox/horizon.ts'
 

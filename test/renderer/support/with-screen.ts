@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { beforeAll, expect } from 'vitest'
-import { storeNote } from '../../../electron/cache/notes.ts'
+import { storeNote } from '../../../electron/cache/items/notes.ts'
 import type { SyncList } from '../../../shared/ipc.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { launchChromium } from './chromium.ts'

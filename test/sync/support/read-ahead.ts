@@ -1,4 +1,4 @@
-import { type StaleItemsQuery } from '../../../electron/cache/stale-items.ts'
+import { type StaleItemsQuery } from '../../../electron/cache/offline/stale-items.ts'
 import type { AheadPlan } from '../../../shared/model/kept-offline.ts'
 
 /** What is read ahead by a plan, for the user of the tests. */

@@ -1,0 +1,146 @@
+import type { Project } from '../../../shared/model/project.ts'
+import type { ReadableCache, WritableCache } from '../storage/database.ts'
+import { withKnownFields } from '../storage/known-fields.ts'
+import { bringForward } from '../lists/lists.ts'
+import type { Arrival } from '../storage/revision.ts'
+import { statement } from '../../database/statement.ts'
+import { millisecondsOf, upsert, type RowTable } from '../storage/upsert.ts'
+
+const table = {
+  name: 'projects',
+  columns: ['path_with_namespace', 'name', 'archived', 'last_activity_at', 'data'],
+  dated: false,
+} as const satisfies RowTable<string>
+
+/** The ties that make a project one of the user's: the user is a member, or has starred it. */
+export type Tie = 'member' | 'starred'
+
+/**
+ * Why a project is no longer shown. `refused`: the service says that there is none (it was deleted, or turned private).
+ * `left`: the user is no longer a member and has not starred it. Its rows stay either way.
+ */
+export type Hidden = 'refused' | 'left'
+
+/**
+ * Stores a project. If it came from a list of the user's projects, stores the user's tie to it as well. Returns whether
+ * it changed.
+ */
+export function storeProject(cache: WritableCache, said: Project, tie: Tie | null, arrival: Arrival): boolean {
+  const project = withKnownFields(said, () => readProject(cache, said.id))
+  const row = {
+    id: project.id,
+    path_with_namespace: project.pathWithNamespace,
+    name: project.name,
+    archived: project.archived ? 1 : 0,
+    last_activity_at: millisecondsOf(project.lastActivityAt),
+    data: JSON.stringify(project),
+  }
+  const changed = upsert(cache, table, row, arrival)
+  if (tie === null) return changed
+  const tied = statement(
+    cache,
+    `UPDATE projects SET ${tie} = 1, hidden = NULL, revision = ? WHERE id = ? AND (${tie} = 0 OR hidden IS NOT NULL)`,
+  ).run(arrival.revision, project.id)
+  // Nobody heard of what changed there while it was not one of theirs.
+  if (tied.changes > 0) bringForward(cache, project.id)
+  return changed || tied.changes > 0
+}
+
+/**
+ * The projects with that tie that a whole list of such projects, read after `arrival` began, did not name. That does
+ * not prove that they are gone.
+ */
+export function listUntied(
+  cache: ReadableCache,
+  tie: Tie,
+  present: ReadonlySet<number>,
+  { begunAt }: Pick<Arrival, 'begunAt'>,
+): number[] {
+  const ids = statement(cache, `SELECT id FROM projects WHERE ${tie} = 1 AND revision <= ?`).pluck().all(begunAt)
+  return (ids as number[]).filter((id) => !present.has(id))
+}
+
+/** Removes a tie. A project without any tie is hidden. */
+export function untieProject(cache: WritableCache, id: number, tie: Tie, revision: number): void {
+  statement(cache, `UPDATE projects SET ${tie} = 0, revision = ? WHERE id = ?`).run(revision, id)
+  statement(
+    cache,
+    `UPDATE projects SET hidden = 'left' WHERE id = ? AND member = 0 AND starred = 0 AND hidden IS NULL`,
+  ).run(id)
+}
+
+/**
+ * Hides a project that the service no longer shows. None of its rows are deleted: it may come back, and edits may wait.
+ */
+export function hideProject(
+  cache: WritableCache,
+  { id, revision }: { readonly id: number; readonly revision: number },
+): void {
+  statement(cache, `UPDATE projects SET hidden = 'refused', revision = ? WHERE id = ?`).run(revision, id)
+}
+
+/** The id of the project at a path, whichever way it is written; null where none is known or it is hidden. */
+export function findProjectId(cache: ReadableCache, path: string): number | null {
+  const id = statement(
+    cache,
+    `SELECT id FROM projects WHERE path_with_namespace = ? COLLATE NOCASE AND hidden IS NULL LIMIT 1`,
+  )
+    .pluck()
+    .get(path)
+  return (id as number | undefined) ?? null
+}
+
+/** Why a project is hidden, or null when it is shown or not known. */
+export function hiddenBecause(cache: ReadableCache, id: number): Hidden | null {
+  const hidden = statement(cache, `SELECT hidden FROM projects WHERE id = ?`).pluck().get(id)
+  return (hidden as Hidden | null | undefined) ?? null
+}
+
+/** The ids of all projects that are hidden; almost always none. */
+export function listHiddenProjectIds(cache: ReadableCache): number[] {
+  return statement(cache, `SELECT id FROM projects WHERE hidden IS NOT NULL`).pluck().all() as number[]
+}
+
+export function readProject(cache: ReadableCache, id: number): Project | null {
+  const data = statement(cache, `SELECT data FROM projects WHERE id = ?`).pluck().get(id) as string | undefined
+  return data === undefined ? null : (JSON.parse(data) as Project)
+}
+
+/** The address of the service, as the page of a project begins with it; null where that is not known. */
+export function readServiceUrl(cache: ReadableCache, projectId: number): string | null {
+  const { webUrl, pathWithNamespace } = readProject(cache, projectId) ?? { webUrl: '', pathWithNamespace: '' }
+  const end = `/${pathWithNamespace}`
+  return webUrl !== '' && webUrl.endsWith(end) ? webUrl.slice(0, -end.length) : null
+}
+
+/** The level that the user has in a project; 0 for somebody who is no member, null where that is not known. */
+export function readOwnLevel(cache: ReadableCache, id: number): number | null {
+  const text = `SELECT coalesce(data ->> '$.accessLevel', CASE member WHEN 0 THEN 0 END) FROM projects WHERE id = ?`
+  return (statement(cache, text).pluck().get(id) as number | null | undefined) ?? null
+}
+
+/** The ids of the user's projects, the most recently active first. */
+export function listProjectIds(cache: ReadableCache): number[] {
+  const rows = statement(
+    cache,
+    `SELECT id FROM projects WHERE hidden IS NULL AND (member = 1 OR starred = 1) ORDER BY last_activity_at DESC, id`,
+  ).pluck()
+  return rows.all() as number[]
+}
+
+/** Projects that items name and that have not been read yet: the user wrote something in them. */
+export function listUnknownProjectIds(cache: ReadableCache, most: number): number[] {
+  const ids = statement(
+    cache,
+    `SELECT project_id FROM (SELECT DISTINCT project_id FROM issues UNION SELECT DISTINCT project_id FROM merge_requests)
+     WHERE project_id NOT IN (SELECT id FROM projects) LIMIT ?`,
+  ).pluck()
+  return ids.all(most) as number[]
+}
+
+/** Whether the user has starred a project, with waiting edits folded in. */
+export function isStarred(cache: ReadableCache, id: number): boolean {
+  const text = `SELECT starred FROM temp.folded_stars WHERE project_id = :id
+    UNION ALL SELECT starred FROM projects WHERE id = :id LIMIT 1`
+  return statement(cache, text).pluck().get({ id }) === 1
+}

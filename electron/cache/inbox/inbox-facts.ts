@@ -1,0 +1,229 @@
+import type { Milestone } from '../../../shared/model/milestone.ts'
+import type { ReadableCache } from '../storage/database.ts'
+import type { InboxTarget } from './inbox-entries.ts'
+import { idsIn } from '../items/item-records.ts'
+import { itemTables, type ItemKind, type OrderedId } from '../items/items.ts'
+import { readMilestone } from '../directory/milestones.ts'
+import { statement } from '../../database/statement.ts'
+
+/**
+ * The facts about one issue or merge request from which the inbox is derived. Times are the service's, in milliseconds.
+ */
+export interface ItemFacts {
+  /** Null while a todo names an item that was not fetched. */
+  readonly item: ItemFact | null
+  readonly notes: readonly NoteFact[]
+  readonly todos: readonly TodoFact[]
+  readonly noticed: NoticedFact
+}
+
+export interface ItemFact {
+  readonly kind: ItemKind
+  readonly isOpen: boolean
+  readonly state: string
+  readonly authorId: number
+  readonly assigneeId: number | null
+  readonly subscribed: boolean
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly description: string
+  /** Null for issues. */
+  readonly mergeStatus: string | null
+  /** Who was asked to review it, and who has approved it; nobody for issues. */
+  readonly reviewerIds: readonly number[]
+  readonly approverIds: readonly number[]
+}
+
+export interface NoteFact {
+  readonly id: number
+  readonly authorId: number
+  readonly createdAt: number
+  readonly system: boolean
+  readonly body: string
+}
+
+export interface TodoFact {
+  readonly id: number
+  readonly action: string
+  readonly authorId: number
+  readonly createdAt: number
+  readonly pending: boolean
+  /** The note that caused it, or null. */
+  readonly noteId: number | null
+}
+
+/**
+ * Since when a row has said these things (see migrations/0005-inbox.ts and 0022-reviews-to-do.ts); null where it does not say them, or always
+ * did.
+ */
+export interface NoticedFact {
+  readonly assignedAt: number | null
+  readonly endedAt: number | null
+  readonly unmergeableAt: number | null
+  readonly reviewAt: number | null
+  readonly mentionedAt: number | null
+  readonly settledAt: number | null
+}
+
+/** A description that changed and has not been checked since. */
+export interface DescriptionChange {
+  readonly at: number
+  readonly before: string
+}
+
+export interface MilestoneFacts {
+  readonly milestone: Milestone | null
+  /** How many of its open items the user wrote or is assigned to. */
+  readonly openItems: number
+}
+
+interface NoticedRecord {
+  readonly assigned_at: number | null
+  readonly ended_at: number | null
+  readonly unmergeable_at: number | null
+  readonly review_at: number | null
+  readonly described_at: number | null
+  readonly description_before: string | null
+  readonly mentioned_at: number | null
+  readonly settled_at: number | null
+}
+
+export function readItemFacts(
+  cache: ReadableCache,
+  { kind, id }: InboxTarget,
+): { readonly facts: ItemFacts; readonly described: DescriptionChange | null } {
+  const noticed = statement(cache, `SELECT * FROM inbox_noticed WHERE item_kind = ? AND item_id = ?`).get(kind, id) as
+    NoticedRecord | undefined
+  return {
+    facts: {
+      item: isItemKind(kind) ? readItemFact(cache, kind, id) : null,
+      notes: readNoteFacts(cache, kind, id),
+      todos: readTodoFacts(cache, kind, id),
+      noticed: {
+        assignedAt: noticed?.assigned_at ?? null,
+        endedAt: noticed?.ended_at ?? null,
+        unmergeableAt: noticed?.unmergeable_at ?? null,
+        reviewAt: noticed?.review_at ?? null,
+        mentionedAt: noticed?.mentioned_at ?? null,
+        settledAt: noticed?.settled_at ?? null,
+      },
+    },
+    described:
+      noticed && noticed.described_at !== null
+        ? { at: noticed.described_at, before: noticed.description_before ?? '' }
+        : null,
+  }
+}
+
+export function readMilestoneFacts(
+  cache: ReadableCache,
+  { id, ownUserId }: { readonly id: number; readonly ownUserId: number },
+): MilestoneFacts {
+  const milestone = readMilestone(cache, id)
+  return { milestone, openItems: milestone ? listOwnItemsOf(cache, { milestoneId: id, ownUserId }).length : 0 }
+}
+
+/** The open items of a milestone that the user wrote or is assigned to, the last updated first. */
+export function listOwnItemsOf(
+  cache: ReadableCache,
+  { milestoneId, ownUserId }: { readonly milestoneId: number; readonly ownUserId: number },
+): (OrderedId & { readonly kind: ItemKind })[] {
+  const kinds = Object.entries(itemTables) as [ItemKind, (typeof itemTables)[ItemKind]][]
+  // Each half uses an index that leaves only the user's own open items, which are few.
+  const text = kinds
+    .flatMap(([kind, { stored }]) =>
+      ['assignee_id', 'author_id'].map(
+        (column) => `SELECT '${kind}' AS kind, id, updated_at FROM ${stored}
+          WHERE ${column} = @user AND is_open = 1 AND milestone_id = @milestone`,
+      ),
+    )
+    .join(' UNION ')
+  const rows = statement(cache, `${text} ORDER BY updated_at DESC, id DESC`).all({
+    user: ownUserId,
+    milestone: milestoneId,
+  })
+  return rows as (OrderedId & { readonly kind: ItemKind })[]
+}
+
+export function isItemKind(kind: string): kind is ItemKind {
+  return Object.hasOwn(itemTables, kind)
+}
+
+function readItemFact(cache: ReadableCache, kind: ItemKind, id: number): ItemFact | null {
+  const ofMergeRequests = (column: string) => `${kind === 'mergeRequest' ? column : 'NULL'} AS ${column}`
+  const row = statement(
+    cache,
+    `SELECT is_open, state, author_id, assignee_id, subscribed, created_at, updated_at,
+       coalesce(description, '') AS description,
+       ${['merge_status', 'reviewer_ids', 'approver_ids'].map(ofMergeRequests).join(', ')}
+     FROM ${itemTables[kind].stored} WHERE id = ?`,
+  ).get(id) as
+    | {
+        is_open: number
+        state: string
+        author_id: number
+        assignee_id: number | null
+        subscribed: number
+        created_at: number
+        updated_at: number
+        description: string
+        merge_status: string | null
+        reviewer_ids: string | null
+        approver_ids: string | null
+      }
+    | undefined
+  if (!row) return null
+  return {
+    kind,
+    isOpen: row.is_open === 1,
+    state: row.state,
+    authorId: row.author_id,
+    assigneeId: row.assignee_id,
+    subscribed: row.subscribed === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    description: row.description,
+    mergeStatus: row.merge_status,
+    reviewerIds: idsIn(row.reviewer_ids),
+    approverIds: idsIn(row.approver_ids),
+  }
+}
+
+function readNoteFacts(cache: ReadableCache, kind: string, id: number): NoteFact[] {
+  const rows = statement(
+    cache,
+    `SELECT id, author_id, created_at, system, body FROM notes WHERE item_kind = ? AND item_id = ?`,
+  ).all(kind, id) as { id: number; author_id: number; created_at: number; system: number; body: string }[]
+  return rows.map((row) => ({
+    id: row.id,
+    authorId: row.author_id,
+    createdAt: row.created_at,
+    system: row.system === 1,
+    body: row.body,
+  }))
+}
+
+function readTodoFacts(cache: ReadableCache, kind: string, id: number): TodoFact[] {
+  const rows = statement(
+    cache,
+    `SELECT id, action_name, author_id, created_at, state, target_url FROM todos WHERE target_kind = ? AND target_id = ?`,
+  ).all(kind, id) as {
+    id: number
+    action_name: string
+    author_id: number
+    created_at: number
+    state: string
+    target_url: string
+  }[]
+  return rows.map((row) => {
+    const note = /#note_([1-9][0-9]{0,14})$/.exec(row.target_url)
+    return {
+      id: row.id,
+      action: row.action_name,
+      authorId: row.author_id,
+      createdAt: row.created_at,
+      pending: row.state === 'pending',
+      noteId: note ? Number(note[1]) : null,
+    }
+  })
+}

@@ -1,0 +1,35 @@
+import type { Approvals } from '../../../shared/model/approvals.ts'
+import { statement } from '../../database/statement.ts'
+import type { WritableCache } from '../storage/database.ts'
+import { idListOf } from './item-records.ts'
+import type { RowRecord } from '../storage/upsert.ts'
+import { storeUserOnce } from '../directory/users.ts'
+import type { Arrival } from '../storage/revision.ts'
+
+/** The columns of a merge request that tell of its approvals. */
+export type ApprovalColumns = Pick<RowRecord<'approver_ids' | 'may_approve'>, 'approver_ids' | 'may_approve'>
+
+/**
+ * Stores who has approved a merge request, and whether the user may; null where the service has no approvals. Returns whether
+ * that changed. I6: an answer is refused when its request began before the stored one arrived.
+ */
+export function storeApprovals(
+  cache: WritableCache,
+  mergeRequestId: number,
+  approvals: Approvals | null,
+  arrival: Arrival,
+): boolean {
+  const people = approvals?.approvedBy.map(({ user }) => user) ?? []
+  for (const person of people) storeUserOnce(cache, person, arrival)
+  const text = `UPDATE merge_requests SET approver_ids = :ids, may_approve = :may, approvals_revision = :revision
+    WHERE id = :id AND approvals_revision <= :begunAt AND (approver_ids IS NOT :ids OR may_approve IS NOT :may)`
+  const { changes } = statement(cache, text).run({
+    id: mergeRequestId,
+    ids: idListOf(people),
+    // Whoever has approved it may take that back.
+    may: approvals === null ? null : Number(approvals.userCanApprove || approvals.userHasApproved),
+    revision: arrival.revision,
+    begunAt: arrival.begunAt,
+  })
+  return changes > 0
+}

@@ -1,0 +1,34 @@
+import { plainOfIssue, type Issue } from '../../../shared/model/issue.ts'
+import { untoldIn } from '../../../shared/model/wire-row.ts'
+import { statement } from '../../database/statement.ts'
+import type { ReadableCache, WritableCache } from '../storage/database.ts'
+import { itemRecordOf, storeEmbedded } from './item-records.ts'
+import { columnsOfItem, itemColumns, type ItemRecord } from './items.ts'
+import type { Arrival } from '../storage/revision.ts'
+import { upsert, type RowRecord, type RowTable } from '../storage/upsert.ts'
+
+export const issueTable = {
+  name: 'issues',
+  columns: [...itemColumns, ...plainOfIssue.columns],
+  dated: true,
+  sometimesUnsaid: ['subscribed'],
+  columnsOf: columnsOfItem,
+} as const satisfies RowTable<string>
+
+export type IssueRecord = RowRecord<(typeof issueTable.columns)[number]> & ItemRecord
+
+/** Stores an issue with the people and the milestone embedded in it. Returns whether it changed. */
+export function storeIssue(cache: WritableCache, issue: Issue, arrival: Arrival): boolean {
+  storeEmbedded(cache, issue, arrival)
+  const record: IssueRecord = {
+    ...itemRecordOf(cache, issue),
+    ...plainOfIssue.recordOf(issue),
+  }
+  return upsert(cache, issueTable, record, arrival, untoldIn(issue))
+}
+
+/** Those of some issues that the service has as open: where they are shown as closed, an edit waits that closes them. */
+export function stillOpenOnService(cache: ReadableCache, ids: readonly number[]): ReadonlySet<number> {
+  const open = statement(cache, `SELECT id FROM issues WHERE is_open = 1 AND id IN (SELECT value FROM json_each(?))`)
+  return new Set(open.pluck().all(JSON.stringify(ids)) as number[])
+}

@@ -1,0 +1,96 @@
+import type { ReadableCache } from '../storage/database.ts'
+import { idsIn } from './item-records.ts'
+import { columnsOfRows, type ItemKind, type ItemQuery } from './items.ts'
+import { statement } from '../../database/statement.ts'
+
+/** What an item is tied to: each is a column with an id. */
+const columns = { project: 'project_id', milestone: 'milestone_id', assignee: 'assignee_id' } as const
+export type ItemTie = keyof typeof columns
+
+/** The ids of what these items are tied to in one way, with waiting edits folded in; null where that is nothing. */
+export function readTies(
+  cache: ReadableCache,
+  kind: ItemKind,
+  ids: readonly number[],
+  tie: ItemTie,
+): ReadonlyMap<number, number | null> {
+  const { text, parameters } = columnsOfRows(cache, kind, { ids }, ['id', columns[tie]])
+  return new Map(statement(cache, text).raw().all(parameters) as [number, number | null][])
+}
+
+/** How many of some items have the same. */
+export interface TieCount<Value> {
+  readonly value: Value
+  readonly count: number
+  /** The oldest project that has one of them. */
+  readonly projectId: number
+}
+
+/** Items that are counted: by their ids, or those of a list. */
+export type CountedItems = { readonly ids: readonly number[] } | ItemQuery
+
+/** The columns that are counted: one has a list of labels. */
+const countedColumns = {
+  label: 'labels',
+  milestone: columns.milestone,
+  // Several as their list, one as its id.
+  assignee: 'coalesce(assignee_ids, assignee_id)',
+} as const
+export type CountedTie = keyof typeof countedColumns
+
+type Counted = Map<unknown, { count: number; projectId: number }>
+
+/** How many of some items are tied to what, with waiting edits folded in. They are read once, however much is counted. */
+export class CountedTies {
+  readonly #counts: ReadonlyMap<CountedTie, Counted>
+
+  constructor(cache: ReadableCache, kind: ItemKind, items: CountedItems, ties: readonly CountedTie[]) {
+    const { text, parameters } = columnsOfRows(
+      cache,
+      kind,
+      items,
+      ['project_id', ...ties.map((tie) => countedColumns[tie])],
+      { coveringIndex: !('ids' in items) },
+    )
+    const counts = ties.map((): Counted => new Map())
+    // Counted here: SQLite would sort all of them, which takes twice as long.
+    for (const row of cache.prepare(text).raw().all(parameters) as unknown[][]) {
+      const projectId = row[0] as number
+      for (let at = 0; at < counts.length; at += 1) {
+        const value = row[at + 1]
+        const counted = counts[at]?.get(value)
+        if (counted === undefined) counts[at]?.set(value, { count: 1, projectId })
+        else {
+          counted.count += 1
+          counted.projectId = Math.min(counted.projectId, projectId)
+        }
+      }
+    }
+    this.#counts = new Map(ties.map((tie, at) => [tie, counts[at] ?? new Map()]))
+  }
+
+  /**
+   * What the items are tied to, each with their number; null: to nothing. Somebody who is assigned alone and beside others is
+   * named several times.
+   */
+  of(tie: Exclude<CountedTie, 'label'>): TieCount<number | null>[] {
+    return [...this.#countsOf(tie)].flatMap(([value, counted]) => {
+      const ids = typeof value === 'string' ? idsIn(value) : [value as number | null]
+      return ids.map((id) => ({ value: id, ...counted }))
+    })
+  }
+
+  /** The lists of labels that the items have, each with their number. */
+  labelLists(): TieCount<readonly string[]>[] {
+    return [...this.#countsOf('label')].map(([value, counted]) => ({
+      value: JSON.parse(value as string) as string[],
+      ...counted,
+    }))
+  }
+
+  #countsOf(tie: CountedTie): Counted {
+    const counts = this.#counts.get(tie)
+    if (counts === undefined) throw new Error(`${tie} was not counted`)
+    return counts
+  }
+}

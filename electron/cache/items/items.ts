@@ -1,0 +1,268 @@
+import type { ReadableCache } from '../storage/database.ts'
+import { listHiddenProjectIds } from '../directory/projects.ts'
+import { statement } from '../../database/statement.ts'
+import type { RowRecord } from '../storage/upsert.ts'
+
+/**
+ * How issues and merge requests are read alike: each list is (rows without a folded one) ∪ (folded rows), see
+ * overlay.ts and I1.
+ */
+
+export const itemColumns = [
+  'project_id',
+  'iid',
+  'is_open',
+  'state',
+  'author_id',
+  'assignee_id',
+  'assignee_ids',
+  'milestone_id',
+  'created_at',
+  'updated_at',
+  'subscribed',
+  'upvotes',
+  'downvotes',
+  'notes_count',
+  'labels',
+  'web_url',
+  'title',
+  'description',
+] as const
+
+/** The columns of items that hold a field, where they are not called as it is. */
+export const columnsOfItem = {
+  state: ['state', 'is_open'],
+  author: ['author_id'],
+  assignee: ['assignee_id', 'assignee_ids'],
+  assignees: ['assignee_id', 'assignee_ids'],
+  milestone: ['milestone_id'],
+  userNotesCount: ['notes_count'],
+} as const satisfies Readonly<Record<string, readonly ItemColumn[]>>
+
+export type ItemColumn = (typeof itemColumns)[number]
+export type ItemRecord = RowRecord<ItemColumn>
+
+export type ItemKind = 'issue' | 'mergeRequest'
+
+/**
+ * The tables of each kind: the rows as the service said them, the folded rows that replace them, and those of the
+ * folded rows that are shown (an edit may take a row away).
+ */
+export const itemTables = {
+  issue: { stored: 'issues', folded: 'folded_issues', shown: 'shown_issues' },
+  mergeRequest: { stored: 'merge_requests', folded: 'folded_merge_requests', shown: 'shown_merge_requests' },
+} as const satisfies Record<ItemKind, { stored: string; folded: string; shown: string }>
+
+export interface ItemQuery {
+  readonly projectId?: number | undefined
+  readonly state: 'open' | 'closed' | 'all'
+  readonly assigneeId?: number | undefined
+  readonly authorId?: number | undefined
+  readonly milestoneId?: number | undefined
+  readonly iid?: number | undefined
+  /** A further condition on each row. */
+  readonly also?: SqlCondition | undefined
+}
+
+/** A condition on the columns of one row, and what stands for its question marks. */
+export interface SqlCondition {
+  readonly text: string
+  readonly parameters: readonly (string | number)[]
+}
+
+/** The highest id among the stored items of a project or of an author, or 0. */
+export function newestItemId(
+  cache: ReadableCache,
+  kind: ItemKind,
+  of: { readonly projectId: number } | { readonly authorId: number },
+): number {
+  const [column, id] = 'projectId' in of ? ['project_id', of.projectId] : ['author_id', of.authorId]
+  const text = `SELECT coalesce(max(id), 0) FROM ${itemTables[kind].stored} WHERE ${column} = ?`
+  return statement(cache, text).pluck().get(id) as number
+}
+
+/** An id and the value it is ordered by, so that lists of several accounts can be merged. */
+export interface OrderedId {
+  readonly id: number
+  readonly updated_at: number
+}
+
+/** The items that match, the last updated first, without those of hidden projects. @param most how many are read at most */
+export function listItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery, most = Infinity): OrderedId[] {
+  const { stored, folded, shown } = itemTables[kind]
+  const hidden = statement(
+    cache,
+    `SELECT id, updated_at FROM ${stored} WHERE id IN (SELECT id FROM temp.${folded})`,
+  ).all() as OrderedId[]
+  // Hidden rows are read too, and taken out.
+  const rows = ordered(cache, stored, query, most + hidden.length)
+  const instead = ordered(cache, `temp.${shown}`, query, most)
+  if (hidden.length === 0 && instead.length === 0) return rows
+  const all = exchanged(rows, hidden.sort(inOrder), instead)
+  return all.length > most ? all.slice(0, most) : all
+}
+
+function ordered(cache: ReadableCache, table: string, query: ItemQuery, most: number): OrderedId[] {
+  const { text, parameters } = orderedRows(cache, table, query)
+  return statement(cache, `${text} LIMIT ?`).all(...parameters, limitOf(most)) as OrderedId[]
+}
+
+/** What stands behind `LIMIT` for so many rows at most. SQLite takes a negative number for none. */
+export function limitOf(most: number): number {
+  return most === Infinity ? -1 : most
+}
+
+/**
+ * Returns the rows of one table that match, in order. A whole list is never sorted, because an index holds each order.
+ */
+export function orderedRows(
+  cache: ReadableCache,
+  table: string,
+  query: ItemQuery,
+): { text: string; parameters: (string | number)[] } {
+  const { projectId, assigneeId, authorId } = query
+  const isNarrowed = [projectId, assigneeId, authorId, query.also].some((each) => each !== undefined)
+  // Each index that narrows a list continues with `is_open`, and the one that holds what queries ask for begins with it. So
+  // open and closed rows are read as two ordered halves, which SQLite merges. That saves a second index for each.
+  const states = query.state === 'all' && isNarrowed ? (['open', 'closed'] as const) : [query.state]
+  const halves = states.map((state) => conditionsOf(cache, { ...query, state }))
+  const text = halves
+    .map(({ conditions }) => `SELECT id, updated_at FROM ${table} WHERE ${['true', ...conditions].join(' AND ')}`)
+    .join(' UNION ALL ')
+  const parameters = halves.flatMap((half) => half.parameters)
+  return { text: `${text} ORDER BY updated_at DESC, id DESC`, parameters }
+}
+
+/**
+ * Returns `rows` without those of `hidden`, which need not be among them, and with those of `shown`, all in the order
+ * of lists. It copies whole stretches: few of 100,000 rows are replaced, and looking at each of them, here or in
+ * SQLite, would take as long as reading them.
+ */
+function exchanged(rows: readonly OrderedId[], hidden: readonly OrderedId[], shown: readonly OrderedId[]): OrderedId[] {
+  const stretches: OrderedId[][] = []
+  let done = 0
+  const copyUpTo = (row: OrderedId) => {
+    const place = placeOf(rows, row, done)
+    stretches.push(rows.slice(done, place))
+    done = place
+  }
+  const coming = shown.values()
+  let next = coming.next()
+  const showBefore = (row: OrderedId | null) => {
+    for (; !next.done && (row === null || inOrder(next.value, row) < 0); next = coming.next()) {
+      copyUpTo(next.value)
+      stretches.push([next.value])
+    }
+  }
+  for (const row of hidden) {
+    showBefore(row)
+    copyUpTo(row)
+    if (rows[done]?.id === row.id) done += 1
+  }
+  showBefore(null)
+  stretches.push(rows.slice(done))
+  // `flat` takes twice as long.
+  return ([] as OrderedId[]).concat(...stretches)
+}
+
+/** The position in a list where a row is or would be, searched from `start` on. */
+function placeOf(rows: readonly OrderedId[], row: OrderedId, start: number): number {
+  let [low, high] = [start, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (inOrder(rows[middle] as OrderedId, row) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The order of lists: the last updated first. */
+export function inOrder(one: OrderedId, other: OrderedId): number {
+  return other.updated_at - one.updated_at || other.id - one.id
+}
+
+/** How many items match. */
+export function countItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery): number {
+  const { stored, folded, shown } = itemTables[kind]
+  const { conditions, parameters } = conditionsOf(cache, query)
+  const where = conditions.length > 0 ? ` AND ${conditions.join(' AND ')}` : ''
+  // Hidden rows are few and looked up by their ids. With an index for the other conditions, SQLite would walk through
+  // all of it.
+  const text = `
+    SELECT (SELECT count(*) FROM ${stored} WHERE true${where})
+      - (SELECT count(*) FROM ${stored} NOT INDEXED WHERE id IN (SELECT id FROM temp.${folded})${where})
+      + (SELECT count(*) FROM temp.${shown} WHERE true${where})`
+  return statement(cache, text)
+    .pluck()
+    .get(...parameters, ...parameters, ...parameters) as number
+}
+
+/** One item with its waiting edits folded in, or undefined when it is not there. */
+export function readItemRecord(cache: ReadableCache, kind: ItemKind, id: number): ItemRecord | undefined {
+  const { stored, folded } = itemTables[kind]
+  const record = (statement(cache, `SELECT * FROM temp.${folded} WHERE id = ?`).get(id) ??
+    statement(cache, `SELECT * FROM ${stored} WHERE id = ?`).get(id)) as (ItemRecord & { gone?: number }) | undefined
+  return record?.gone === 1 ? undefined : record
+}
+
+/** Whether an item is stored as the service had it at that time or later. @param updatedAt milliseconds since 1970 */
+export function isStoredAsOf(cache: ReadableCache, kind: ItemKind, id: number, updatedAt: number): boolean {
+  const text = `SELECT 1 FROM ${itemTables[kind].stored} WHERE id = ? AND updated_at >= ?`
+  return statement(cache, text).get(id, updatedAt) !== undefined
+}
+
+/** The conditions for a row to be in a list, as SQL. */
+export function conditionsOf(
+  cache: ReadableCache,
+  query: ItemQuery,
+): { conditions: string[]; parameters: (string | number)[] } {
+  const conditions: string[] = []
+  const parameters: (string | number)[] = []
+  const add = (condition: string, ...values: (string | number)[]) => {
+    conditions.push(condition)
+    parameters.push(...values)
+  }
+  if (query.state !== 'all') add('is_open = ?', query.state === 'open' ? 1 : 0)
+  if (query.projectId !== undefined) add('project_id = ?', query.projectId)
+  if (query.assigneeId !== undefined) add('assignee_id = ?', query.assigneeId)
+  if (query.authorId !== undefined) add('author_id = ?', query.authorId)
+  if (query.milestoneId !== undefined) add('milestone_id = ?', query.milestoneId)
+  if (query.iid !== undefined) add('iid = ?', query.iid)
+  if (query.also !== undefined) add(`(${query.also.text})`, ...query.also.parameters)
+  // Hidden projects are rare. Without any, no row is checked for them.
+  const hidden = listHiddenProjectIds(cache)
+  if (hidden.length > 0) add(`project_id NOT IN (SELECT value FROM json_each(?))`, JSON.stringify(hidden))
+  return { conditions, parameters }
+}
+
+/**
+ * SQL that reads columns of the items of a list in no order, with waiting edits folded in (I1). `is_open` stands in front,
+ * since the index that holds what queries ask for begins with it.
+ *
+ * @param coveringIndex whether all columns are in that index. Without being told, SQLite would go to the row of each item of a
+ * project.
+ */
+export function columnsOfRows(
+  cache: ReadableCache,
+  kind: ItemKind,
+  items: ItemQuery | { readonly ids: readonly number[] },
+  columns: readonly string[],
+  { coveringIndex = false }: { readonly coveringIndex?: boolean } = {},
+): { readonly text: string; readonly parameters: readonly (string | number)[] } {
+  const { stored, folded, shown } = itemTables[kind]
+  const { conditions, parameters } = 'ids' in items ? conditionsOfIds(items.ids) : conditionsOf(cache, items)
+  const where = ['is_open IN (0, 1)', ...conditions].join(' AND ')
+  const index = coveringIndex ? ` INDEXED BY ${stored}_by_update` : ''
+  const text = `SELECT ${columns.join(', ')} FROM ${stored}${index}
+      WHERE ${where} AND id NOT IN (SELECT id FROM temp.${folded})
+    UNION ALL SELECT ${columns.join(', ')} FROM temp.${shown} WHERE ${where}`
+  return { text, parameters: [...parameters, ...parameters] }
+}
+
+/** From so many items on, it takes less time to read an index to its end than to look for each of them. */
+const many = 2000
+
+function conditionsOfIds(ids: readonly number[]): ReturnType<typeof conditionsOf> {
+  const id = ids.length > many ? '+id' : 'id'
+  return { conditions: [`${id} IN (SELECT value FROM json_each(?))`], parameters: [JSON.stringify(ids)] }
+}

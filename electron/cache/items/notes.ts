@@ -1,0 +1,148 @@
+import type { Note, NoteableKind } from '../../../shared/model/note.ts'
+import { untoldIn } from '../../../shared/model/wire-row.ts'
+import type { ReadableCache, WritableCache } from '../storage/database.ts'
+import type { ItemKind } from './items.ts'
+import { isLocalSql } from '../storage/local-ids.ts'
+import type { Arrival } from '../storage/revision.ts'
+import { statement } from '../../database/statement.ts'
+import { millisecondsOf, upsert, type RowRecord, type RowTable } from '../storage/upsert.ts'
+import { storeUser } from '../directory/users.ts'
+
+const table = {
+  name: 'notes',
+  columns: ['item_kind', 'item_id', 'author_id', 'created_at', 'updated_at', 'system', 'internal', 'body'],
+  dated: false,
+  columnsOf: { author: ['author_id'] },
+} as const satisfies RowTable<string>
+
+export type NoteRecord = RowRecord<(typeof table.columns)[number]>
+
+/** Stores a note of an item or snippet. Returns whether it changed. */
+export function storeNote(
+  cache: WritableCache,
+  kind: NoteableKind,
+  itemId: number,
+  note: Note,
+  arrival: Arrival,
+): boolean {
+  storeUser(cache, note.author)
+  const row = {
+    id: note.id,
+    item_kind: kind,
+    item_id: itemId,
+    author_id: note.author.id,
+    created_at: millisecondsOf(note.createdAt),
+    updated_at: note.updatedAt === null ? null : millisecondsOf(note.updatedAt),
+    system: note.system ? 1 : 0,
+    internal: note.internal ? 1 : 0,
+    body: note.body,
+  }
+  return upsert(cache, table, row, arrival, untoldIn(note))
+}
+
+/**
+ * Removes the notes of an item or snippet that a whole reading of its thread did not name. A note stored after that
+ * reading began (the user's own comment, just sent) is kept, because that reading cannot have seen it.
+ */
+export function removeOtherNotes(
+  cache: WritableCache,
+  kind: NoteableKind,
+  itemId: number,
+  present: ReadonlySet<number>,
+  { begunAt }: Arrival,
+): boolean {
+  const ids = statement(cache, `SELECT id FROM notes WHERE item_kind = ? AND item_id = ? AND revision <= ?`)
+    .pluck()
+    .all(kind, itemId, begunAt) as number[]
+  const gone = ids.filter((id) => !present.has(id))
+  for (const id of gone) statement(cache, `DELETE FROM notes WHERE id = ?`).run(id)
+  return gone.length > 0
+}
+
+/** Removes a note that is gone, with its awards. */
+export function removeNote(cache: WritableCache, id: number): void {
+  statement(cache, `DELETE FROM notes WHERE id = ?`).run(id)
+  statement(cache, `DELETE FROM award_emoji WHERE awardable_kind = 'note' AND awardable_id = ?`).run(id)
+}
+
+/** The ids of the notes of an item or snippet, oldest first, with unsent ones at the end. */
+export function listNoteIds(cache: ReadableCache, kind: NoteableKind, itemId: number): number[] {
+  const stored = statement(
+    cache,
+    `SELECT id FROM notes WHERE item_kind = ? AND item_id = ?
+       AND id NOT IN (SELECT id FROM temp.folded_notes WHERE gone = 1) ORDER BY created_at, id`,
+  )
+  const folded = statement(
+    cache,
+    `SELECT id FROM temp.folded_notes WHERE item_kind = ? AND item_id = ? AND ${isLocalSql('id')} ORDER BY id DESC`,
+  )
+  return [...stored.pluck().all(kind, itemId), ...folded.pluck().all(kind, itemId)] as number[]
+}
+
+/** The ids of the comments among an item's stored notes. Lines that the service wrote cannot be awarded anything. */
+export function listCommentIds(cache: ReadableCache, kind: ItemKind, itemId: number): number[] {
+  const text = `SELECT id FROM notes WHERE item_kind = ? AND item_id = ? AND system = 0 ORDER BY id`
+  return statement(cache, text).pluck().all(kind, itemId) as number[]
+}
+
+/** The texts of the stored notes of an item or snippet that may name pictures. */
+export function listTextsWithPictures(cache: ReadableCache, kind: NoteableKind, itemId: number): string[] {
+  const text = `SELECT body FROM notes WHERE item_kind = ? AND item_id = ?
+    AND (instr(body, '![') > 0 OR body LIKE '%<img%')`
+  return statement(cache, text).pluck().all(kind, itemId) as string[]
+}
+
+export function readNoteRecord(cache: ReadableCache, id: number): NoteRecord | undefined {
+  const record = (statement(cache, `SELECT * FROM temp.folded_notes WHERE id = ?`).get(id) ??
+    statement(cache, `SELECT * FROM notes WHERE id = ?`).get(id)) as (NoteRecord & { gone?: number }) | undefined
+  return record?.gone === 1 ? undefined : record
+}
+
+/** The highest id among the notes of an item or snippet, or 0. */
+export function newestNoteId(cache: ReadableCache, kind: NoteableKind, itemId: number): number {
+  const newest = statement(cache, `SELECT max(id) FROM notes WHERE item_kind = ? AND item_id = ?`)
+    .pluck()
+    .get(kind, itemId)
+  return (newest as number | null) ?? 0
+}
+
+/** The highest id among all stored notes, or 0. Every note written from now on has a higher one. */
+export function newestNoteIdOfAll(cache: ReadableCache): number {
+  return (statement(cache, `SELECT max(id) FROM notes`).pluck().get() as number | null) ?? 0
+}
+
+/** Whether somebody has commented on an item after a note. */
+export function hasNoteAfter(
+  cache: ReadableCache,
+  { kind, id }: { readonly kind: string; readonly id: number },
+  { authorId, after }: { readonly authorId: number; readonly after: number },
+): boolean {
+  const text = `SELECT 1 FROM notes WHERE item_kind = ? AND item_id = ? AND author_id = ? AND system = 0 AND id > ? LIMIT 1`
+  return statement(cache, text).get(kind, id, authorId, after) !== undefined
+}
+
+export interface SystemNote {
+  readonly id: number
+  readonly author_id: number
+  readonly created_at: number
+  readonly body: string
+}
+
+/** The lines that the service wrote under an item between two moments, both included, newest first. */
+export function listSystemNotes(
+  cache: ReadableCache,
+  { kind, id }: { readonly kind: ItemKind; readonly id: number },
+  { from, to }: { readonly from: number; readonly to: number },
+): SystemNote[] {
+  const text = `SELECT id, author_id, created_at, body FROM notes
+    WHERE item_kind = ? AND item_id = ? AND system = 1 AND created_at BETWEEN ? AND ? ORDER BY created_at DESC, id DESC`
+  return statement(cache, text).all(kind, id, from, to) as SystemNote[]
+}
+
+/** When the newest note of an item was written, in milliseconds since 1970, or null. */
+export function newestNoteAt(cache: ReadableCache, kind: ItemKind, itemId: number): number | null {
+  const at = statement(cache, `SELECT max(created_at) FROM notes WHERE item_kind = ? AND item_id = ?`)
+    .pluck()
+    .get(kind, itemId)
+  return at as number | null
+}

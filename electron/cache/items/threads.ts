@@ -1,0 +1,66 @@
+import type { ReadableCache, WritableCache } from '../storage/database.ts'
+import { itemTables, type ItemKind } from './items.ts'
+import { statement } from '../../database/statement.ts'
+
+/** Marks an item's thread as read to its end, and keeps the count and time of the item at that moment. */
+export function markThreadRead(
+  cache: WritableCache,
+  kind: ItemKind,
+  itemId: number,
+  {
+    item,
+    readAt,
+  }: { readonly item: { readonly notesCount: number; readonly updatedAt: number }; readonly readAt: number },
+): void {
+  statement(
+    cache,
+    `INSERT INTO threads (item_kind, item_id, notes_count, item_updated_at, read_at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (item_kind, item_id) DO UPDATE SET notes_count = excluded.notes_count,
+       item_updated_at = excluded.item_updated_at, read_at = excluded.read_at`,
+  ).run(kind, itemId, item.notesCount, item.updatedAt, readAt)
+}
+
+/** A thread that has to be read. */
+export interface StaleThread {
+  readonly kind: ItemKind
+  readonly id: number
+  readonly projectId: number
+}
+
+/**
+ * SQL: the ids of items that were assigned to the user, and of the user's own merge requests that were merged or
+ * closed. Their threads are read even if they count no notes, because lines of the service say who did it, and the
+ * service does not count those lines.
+ */
+export function noticedSql(kind: ItemKind): string {
+  return `SELECT n.item_id FROM inbox_state s, inbox_noticed n JOIN ${itemTables[kind].stored} j ON j.id = n.item_id
+    WHERE n.item_kind = '${kind}'
+      AND (n.assigned_at >= s.since OR (n.ended_at > s.whole_since AND j.author_id = s.user_id))`
+}
+
+/** Whether an item is one of these. */
+export function isNoticed(cache: ReadableCache, kind: ItemKind, itemId: number): boolean {
+  return (
+    statement(cache, `SELECT ? IN (${noticedSql(kind)})`)
+      .pluck()
+      .get(itemId) === 1
+  )
+}
+
+/** When the thread was last read whole, in milliseconds, or null. */
+export function threadReadAt(cache: ReadableCache, kind: ItemKind, itemId: number): number | null {
+  const at = statement(cache, `SELECT read_at FROM threads WHERE item_kind = ? AND item_id = ?`)
+    .pluck()
+    .get(kind, itemId)
+  return (at as number | undefined) ?? null
+}
+
+/** The count and time of an item when its thread was last read to its end, or null. */
+export function readThreadMark(
+  cache: ReadableCache,
+  kind: ItemKind,
+  itemId: number,
+): { readonly notesCount: number; readonly updatedAt: number } | null {
+  const text = `SELECT notes_count AS notesCount, item_updated_at AS updatedAt FROM threads WHERE item_kind = ? AND item_id = ?`
+  return (statement(cache, text).get(kind, itemId) as { notesCount: number; updatedAt: number } | undefined) ?? null
+}

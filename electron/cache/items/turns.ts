@@ -1,0 +1,175 @@
+import type { Turn } from '../../../shared/model/turn.ts'
+import { hasOpenTask } from '../../../shared/model/task.ts'
+import type { ReadableCache } from '../storage/database.ts'
+import { itemTables, type ItemKind } from './items.ts'
+import { isLocalSql } from '../storage/local-ids.ts'
+import { statement } from '../../database/statement.ts'
+
+/**
+ * Whose move an item is, as SQL over the rows that are shown: for the value in a row, and for the conditions of lists.
+ * The rules stand in docs/words.md, a sentence each. What counts as said are comments: lines that the service writes say
+ * nothing, comments that wait in the outbox do.
+ */
+
+/** An expression of SQL and the values of its question marks, in their order. */
+export interface Expression {
+  readonly text: string
+  readonly parameters: readonly (string | number)[]
+}
+
+/** The row that an expression speaks of. */
+export interface OfRow {
+  readonly kind: ItemKind
+  /** How the query calls the table of the row, stored or folded. */
+  readonly table: string
+  readonly ownUserId: number
+}
+
+/** Teaches a connection that has folded tables the function that the expressions call. SQL cannot tell the boxes of a list from other brackets. */
+export function defineTurnFunctions(cache: ReadableCache): void {
+  cache.function('has_open_task', { deterministic: true }, (description) =>
+    typeof description === 'string' && hasOpenTask(description) ? 1 : 0,
+  )
+}
+
+/** The turn of a row: a text with one of the names of `Turn`. */
+export function turnOf(row: OfRow): Expression {
+  const { kind, table, ownUserId: own } = row
+  const isMergeRequest = kind === 'mergeRequest'
+  const speaker = lastSpeaker(row)
+  const asked = isAsked(row, asks)
+  const review = `WHEN ${listsUser(`${table}.reviewer_ids`)} AND NOT ${listsUser(`${table}.approver_ids`)} THEN
+        CASE WHEN ${speaker} = ? THEN 'them' ELSE 'me' END`
+  const unmergeable = `WHEN ${table}.author_id = ? AND ${table}.merge_status = 'cannot_be_merged' THEN 'me'`
+  return {
+    text: `CASE
+      WHEN ${table}.is_open = 0 THEN 'nobody'
+      ${isMergeRequest ? unmergeable : ''}
+      WHEN ${asked.text} THEN 'me'
+      WHEN ${table}.assignee_id = ? THEN
+        CASE WHEN ${table}.author_id <> ? AND ${speaker} = ? AND NOT has_open_task(${table}.description)
+          THEN 'them' ELSE 'me' END
+      ${isMergeRequest ? review : ''}
+      WHEN ${table}.author_id = ? THEN CASE WHEN coalesce(${speaker}, ?) = ? THEN 'them' ELSE 'me' END
+      WHEN ${table}.subscribed = 1 AND (${table}.assignee_id IS NOT NULL OR ${speaker} = ?) THEN 'them'
+      ELSE 'nobody' END`,
+    parameters: [
+      ...(isMergeRequest ? [own] : []),
+      ...asked.parameters,
+      ...[own, own, own],
+      ...(isMergeRequest ? [own, own, own] : []),
+      ...[own, own, own, own],
+    ],
+  }
+}
+
+/** Whether a row has that turn. What is the user's move is found by indexes, without looking at every open row. */
+export function hasTurn(turn: Turn, row: OfRow): Expression {
+  const whose = turnOf(row)
+  const is = { text: `${whose.text} = ?`, parameters: [...whose.parameters, turn] }
+  return turn === 'me' ? both(mayBeMine(row), is) : is
+}
+
+/** Whether the user wrote the item, and has been waiting for an answer since that time (milliseconds) or longer. */
+export function isUnanswered(row: OfRow, since: number): Expression {
+  const { kind, table, ownUserId } = row
+  const said = `SELECT max(created_at) FROM notes
+    WHERE item_kind = '${kind}' AND item_id = ${table}.id AND system = 0 AND ${isShown}`
+  const waiting = hasTurn('them', row)
+  return {
+    text: `(${table}.author_id = ? AND NOT ${hasUnsentComment(row)} AND coalesce((${said}), ${table}.created_at) <= ?
+      AND ${waiting.text})`,
+    parameters: [ownUserId, since, ...waiting.parameters],
+  }
+}
+
+/** Whether somebody mentioned the user in an open item at that time (milliseconds) or before, and got no answer. */
+export function hasUnansweredMention(row: OfRow, until: number): Expression {
+  const asked = isAsked(row, `${mentions} AND json_extract(reason.value, '$.at') <= ?`)
+  return { text: `(${row.table}.is_open = 1 AND ${asked.text})`, parameters: [until, ...asked.parameters] }
+}
+
+/** Reads the turn of one item as it is shown; an item that is not there is nobody's move. */
+export function readTurn(
+  cache: ReadableCache,
+  { kind, id, ownUserId }: { readonly kind: ItemKind; readonly id: number; readonly ownUserId: number },
+): Turn {
+  const { stored, folded } = itemTables[kind]
+  for (const table of [`temp.${folded}`, stored]) {
+    const { text, parameters } = turnOf({ kind, table: 'item', ownUserId })
+    const turn = statement(cache, `SELECT ${text} FROM ${table} AS item WHERE item.id = ?`).pluck()
+    const found = turn.get(...parameters, id) as Turn | undefined
+    if (found !== undefined) return found
+  }
+  return 'nobody'
+}
+
+const mentions = `json_extract(reason.value, '$.kind') IN ('mentioned', 'directly_addressed')`
+
+/** SQL: a reason of an inbox entry asks something of the user: it is a mention, or a todo of the service. */
+const asks = `(${mentions} OR json_extract(reason.value, '$.source') = 'service')`
+
+/** Docket derives a reason only when it is newer than all comments of the user on the service (inbox/derive.ts). */
+const isDerived = `json_extract(reason.value, '$.source') = 'docket'`
+
+/** SQL: a row of notes is shown. */
+const isShown = `NOT EXISTS (SELECT 1 FROM temp.folded_notes AS folded WHERE folded.id = notes.id AND folded.gone = 1)`
+
+/** SQL: a column with a list of ids has that of the user. */
+function listsUser(column: string): string {
+  return `EXISTS (SELECT 1 FROM json_each(${column}) WHERE value = ?)`
+}
+
+function hasUnsentComment({ kind, table }: OfRow): string {
+  return `EXISTS (SELECT 1 FROM temp.folded_notes
+    WHERE item_kind = '${kind}' AND item_id = ${table}.id AND ${isLocalSql('id')} AND gone = 0)`
+}
+
+/** SQL: the author of the newest comment, or null without one. Comments that are not sent yet are all the user's own. */
+function lastSpeaker({ kind, table }: OfRow): string {
+  return `coalesce(
+    (SELECT author_id FROM temp.folded_notes
+      WHERE item_kind = '${kind}' AND item_id = ${table}.id AND ${isLocalSql('id')} AND gone = 0 LIMIT 1),
+    (SELECT author_id FROM notes
+      WHERE item_kind = '${kind}' AND item_id = ${table}.id AND system = 0 AND ${isShown}
+      ORDER BY created_at DESC, id DESC LIMIT 1))`
+}
+
+/** Whether the row's entry in the inbox has such a reason that is newer than the user's own newest comment. */
+function isAsked(row: OfRow, such: string): Expression {
+  const { kind, table, ownUserId } = row
+  return {
+    text: `(EXISTS (SELECT 1 FROM inbox_entries AS entry, json_each(entry.reasons) AS reason
+        WHERE entry.item_kind = '${kind}' AND entry.item_id = ${table}.id
+          AND ${such}
+          AND NOT EXISTS (SELECT 1 FROM temp.folded_todos AS finished
+            WHERE finished.id = json_extract(reason.value, '$.todoId')
+              OR finished.up_to >= json_extract(reason.value, '$.todoId'))
+          AND (${isDerived} OR json_extract(reason.value, '$.at') > coalesce((SELECT max(created_at) FROM notes
+            WHERE item_kind = '${kind}' AND item_id = ${table}.id AND system = 0 AND author_id = ? AND ${isShown}), -1)))
+      AND NOT ${hasUnsentComment(row)})`,
+    parameters: [ownUserId],
+  }
+}
+
+/** Whether a row can be the user's move at all: assigned to them, written by them, for them to review, or in their inbox. */
+function mayBeMine({ kind, table, ownUserId }: OfRow): Expression {
+  const { stored, shown } = itemTables[kind]
+  const own = [stored, `temp.${shown}`].flatMap((rows) =>
+    ['assignee_id', 'author_id'].map((column) => `SELECT id FROM ${rows} WHERE ${column} = ? AND is_open = 1`),
+  )
+  if (kind === 'mergeRequest') {
+    for (const rows of [stored, `temp.${shown}`]) {
+      own.push(`SELECT id FROM ${rows} WHERE is_open = 1 AND reviewer_ids IS NOT NULL AND ${listsUser('reviewer_ids')}`)
+    }
+  }
+  return {
+    text: `${table}.id IN (${own.join(' UNION ALL ')}
+      UNION ALL SELECT item_id FROM inbox_entries WHERE item_kind = '${kind}')`,
+    parameters: own.map(() => ownUserId),
+  }
+}
+
+function both(one: Expression, other: Expression): Expression {
+  return { text: `(${one.text} AND ${other.text})`, parameters: [...one.parameters, ...other.parameters] }
+}
