@@ -53,6 +53,9 @@ const packagesOf: Readonly<Record<string, readonly string[]>> = { overview: ['up
 /** The service knows nothing of Docket. How long an hour is tells it nothing of that, and need not be written twice. */
 const durations = 'shared/durations.ts'
 
+/** What reading, writing and the stream of changes stand on alike. */
+const ofEngine = [...['api', 'cache', 'database', 'timing'].map((room) => `electron/${room}/`), 'shared/']
+
 interface Floors {
   /** The floors of a room from the top: each knows those below it. */
   readonly floors: readonly string[]
@@ -235,20 +238,21 @@ const rules: readonly Rule[] = [
   // When something is done again: backoff, throttle, single flight. What is done does not matter here.
   { of: 'electron/timing/', files: ['electron/timing/', 'shared/'], packages: [] },
   // These three do not know each other. They meet in the engine.
-  ...[
-    { name: 'sync', files: [], packages: [] },
-    { name: 'outbox', files: ['electron/protocols/', 'electron/user/'], packages: ['node-diff3'] },
-    { name: 'activity', files: [], packages: [] },
-  ].map(({ name, files, packages }) => ({
-    of: `electron/${name}/`,
-    files: [
-      `electron/${name}/`,
-      ...files,
-      ...['api', 'cache', 'database', 'timing'].map((room) => `electron/${room}/`),
-      'shared/',
-    ],
-    packages: ['node', 'better-sqlite3', 'valibot', ...packages],
-  })),
+  ...floorsOf('electron/sync/', {
+    floors: ['schedule/', 'details/', 'change-feed/', 'lists/', 'crawl/', 'by-date/', 'by-pages/', 'service/'],
+    files: ofEngine,
+    packages: ['node', 'better-sqlite3', 'valibot'],
+  }),
+  {
+    of: 'electron/outbox/',
+    files: ['electron/outbox/', 'electron/protocols/', 'electron/user/', ...ofEngine],
+    packages: ['node', 'better-sqlite3', 'valibot', 'node-diff3'],
+  },
+  {
+    of: 'electron/activity/',
+    files: ['electron/activity/', ...ofEngine],
+    packages: ['node', 'better-sqlite3', 'valibot'],
+  },
   // The inbox is derived from the cache alone, without asking the service.
   {
     of: 'electron/inbox/',

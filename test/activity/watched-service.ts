@@ -8,7 +8,7 @@ import { listActivity, readEntry, type StoredEntry } from '../../electron/cache/
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { listProjectIds } from '../../electron/cache/directory/projects.ts'
 import { readUser } from '../../electron/cache/directory/users.ts'
-import type { Scheduler } from '../../electron/sync/scheduler.ts'
+import type { Scheduler } from '../../electron/sync/schedule/scheduler.ts'
 import { startService, type Service } from '../support/spoken-service.ts'
 import { askService, ownIdOf } from '../support/asking.ts'
 import { temporaryCache } from '../support/cache.ts'

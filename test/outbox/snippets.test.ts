@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '../../electron/api/client/client.ts'
-import { readSnippet } from '../../electron/sync/read-snippet.ts'
+import { readSnippet } from '../../electron/sync/details/read-snippet.ts'
 import type { Service } from '../../service/server.ts'
 import type { Edit } from '../../shared/edit.ts'
 import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'

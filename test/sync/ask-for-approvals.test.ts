@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
-import { askForApprovals } from '../../electron/sync/ask-for-approvals.ts'
-import { hasFeature } from '../../electron/sync/capabilities.ts'
+import { askForApprovals } from '../../electron/sync/details/ask-for-approvals.ts'
+import { hasFeature } from '../../electron/sync/service/capabilities.ts'
 import { temporaryCache } from '../support/cache.ts'
 import { startPagedServer, type PagedServer } from './paged-server.ts'
 

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { openCache } from '../../electron/cache/storage/database.ts'
-import { catchUp, crawlBackwards } from '../../electron/sync/crawl.ts'
+import { catchUp, crawlBackwards } from '../../electron/sync/crawl/crawl.ts'
 import { DriftingService } from './drifting-service.ts'
 import { crawled } from './crawled.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { updatedBetween } from '../../electron/api/entities/item-lists.ts'
-import { halved, positionFrom, printPosition, readPosition } from '../../electron/sync/date-windows.ts'
-import type { DateWindow } from '../../electron/sync/source.ts'
+import { halved, positionFrom, printPosition, readPosition } from '../../electron/sync/by-date/date-windows.ts'
+import type { DateWindow } from '../../electron/sync/by-pages/source.ts'
 import { checkProperty } from '../support/properties.ts'
 
 /** The dates at which lists are cut. A moment that no part has loses its rows; one that two parts have is read twice. */

@@ -3,7 +3,7 @@ import { linkToPage, pageNumberOf, type Page, type PageLinks } from '../../elect
 import type { PageLink } from '../../electron/api/client/client.ts'
 import { updatedBetween } from '../../electron/api/entities/item-lists.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
-import type { DatedSource } from '../../electron/sync/source.ts'
+import type { DatedSource } from '../../electron/sync/by-pages/source.ts'
 import type { Issue } from '../../shared/model/issue.ts'
 import { sampleIssue } from '../support/samples.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Allowance } from '../../electron/sync/allowance.ts'
-import { intervalOf, type Rhythm } from '../../electron/sync/intervals.ts'
+import { Allowance } from '../../electron/sync/service/allowance.ts'
+import { intervalOf, type Rhythm } from '../../electron/sync/schedule/intervals.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -3,9 +3,9 @@ import { createClient } from '../../electron/api/client/client.ts'
 import { createPictureReader } from '../../electron/api/client/pictures.ts'
 import { openCache } from '../../electron/cache/storage/database.ts'
 import { pictureFolderOf } from '../../electron/cache/pictures/picture-files.ts'
-import { readAhead } from '../../electron/sync/read-ahead.ts'
-import { serviceSources } from '../../electron/sync/service-sources.ts'
-import { Scheduler } from '../../electron/sync/scheduler.ts'
+import { readAhead } from '../../electron/sync/details/read-ahead.ts'
+import { serviceSources } from '../../electron/sync/lists/service-sources.ts'
+import { Scheduler } from '../../electron/sync/schedule/scheduler.ts'
 import { spokenBy } from '../support/spoken-client.ts'
 
 /** Reads everything of a service ahead, and says a word for each request it begins. To be killed at any moment. */

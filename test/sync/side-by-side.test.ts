@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { sideBySide } from '../../electron/sync/side-by-side.ts'
+import { sideBySide } from '../../electron/sync/service/side-by-side.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { errorRejected } from '../support/failures.ts'
 

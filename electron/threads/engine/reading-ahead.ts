@@ -1,5 +1,5 @@
 import { AppFailure, errorOf, type AppError } from '../../../shared/errors.ts'
-import type { AheadProgress } from '../../sync/read-ahead.ts'
+import type { AheadProgress } from '../../sync/details/read-ahead.ts'
 import { SingleFlight } from '../../timing/single-flight.ts'
 import { ServiceBackoff } from './service-backoff.ts'
 

@@ -1,6 +1,6 @@
 import { errorOf, type AppError } from '../../../shared/errors.ts'
-import type { Asked } from '../../sync/round.ts'
-import type { Scheduler } from '../../sync/scheduler.ts'
+import type { Asked } from '../../sync/schedule/round.ts'
+import type { Scheduler } from '../../sync/schedule/scheduler.ts'
 import { SingleFlight } from '../../timing/single-flight.ts'
 import { ServiceBackoff } from './service-backoff.ts'
 

@@ -5,9 +5,9 @@ import type { ReadableCache } from '../../cache/storage/database.ts'
 import { listLists, rowsPerAnswer, type ListState } from '../../cache/lists/lists.ts'
 import { hiddenBecause, readProject } from '../../cache/directory/projects.ts'
 import { timestampOf } from '../../cache/storage/upsert.ts'
-import { readCapabilities } from '../../sync/capabilities.ts'
-import { readPosition } from '../../sync/date-windows.ts'
-import { rowsLeftOf } from '../../sync/rows-left.ts'
+import { readCapabilities } from '../../sync/service/capabilities.ts'
+import { readPosition } from '../../sync/by-date/date-windows.ts'
+import { rowsLeftOf } from '../../sync/schedule/rows-left.ts'
 
 /**
  * Lists every list that sync reads, for the sync panel. Lists of hidden projects are left out: they are not read now.

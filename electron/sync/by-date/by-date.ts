@@ -1,0 +1,249 @@
+import { traitsOf } from '../../../shared/error-traits.ts'
+import { errorOf } from '../../../shared/errors.ts'
+import { linkToPage, pageNumberOf, type Page } from '../../api/client/paging.ts'
+import { readLast } from '../../api/client/walk.ts'
+import { currentRevision } from '../../cache/storage/revision.ts'
+import { usualWidth, type BackwardsContext, type ReadPage } from '../by-pages/backwards.ts'
+import { halved, printPosition, type DatePosition } from './date-windows.ts'
+import type { DatedSource, DateWindow, SoughtRows } from '../by-pages/source.ts'
+
+/** A list that can be asked for the rows between two dates. */
+export type SeekableSource<T> = DatedSource<T> & Required<Pick<DatedSource<T>, 'seek'>>
+
+export function isSeekable<T>(source: DatedSource<T>): source is SeekableSource<T> {
+  return source.seek !== undefined
+}
+
+/** A page that was sought by dates. */
+export interface SoughtPage<T> extends ReadPage<T> {
+  /** Whether it is the newest page of the whole list, so that its total is the list's. */
+  readonly isNewest: boolean
+  /** What is read again when a row of the page is refused (I6). */
+  readonly covers: DateWindow
+}
+
+/**
+ * The position of a list after pages, to be stored; null when nothing is left to read. Pages of which a row was refused are
+ * still to be read.
+ */
+export type PositionAfter<T> = (refused: ReadonlySet<SoughtPage<T>>) => string | null
+
+/** Where a reading begins, and how many rows the list is known to have; null where nobody can say. */
+export interface DateStart {
+  readonly position: DatePosition
+  readonly total: number | null
+}
+
+/** Stores pages together with the position after them (I4). Returns those of which a row was refused (I6). */
+export type TakeSought<T> = (pages: readonly SoughtPage<T>[], after: PositionAfter<T>) => ReadonlySet<SoughtPage<T>>
+
+/** The service answered with rows that were not asked for: it does not know the dates of a request, and ignored them. */
+export class DatesIgnored extends Error {}
+
+/** Windows with more rows than this are halved, so that several connections have work; fewer in short lists. */
+const [fewestRows, mostRows] = [200, 1_600]
+
+/** Twice as many windows as are read side by side keep all connections at work to the end. */
+const fewestWindows = 2 * usualWidth
+
+/** The orders in which the rows of one moment are read; the second one only when the first left some out. */
+const sorts = ['asc', 'desc'] as const
+
+/**
+ * I2, I3: reads the open windows of a position, the newest first. Each request asks for the newest rows of a window and
+ * leaves a window that ends with the oldest of them. A row that changes gets a date of now: it leaves every window and
+ * pushes no other row past the reading, so windows are read side by side without a look whether the list moves. As many
+ * pages as are read side by side are stored at once: a transaction for each of them would take the time of the next answers.
+ *
+ * @throws DatesIgnored
+ */
+export async function readByDate<T>(
+  source: SeekableSource<T>,
+  context: BackwardsContext,
+  start: DateStart,
+  take: TakeSought<T>,
+): Promise<void> {
+  const { signal, yields } = context
+  let width = Math.max(1, context.pagesSideBySide ?? usualWidth)
+  const reading = new Reading(source, context, start, take)
+  // A page by itself, so that each reading makes progress even if the service refuses many requests at once.
+  await reading.readOne(width)
+  reading.store()
+  const running = new Map<DateWindow, Promise<void>>()
+  const failures: unknown[] = []
+  const begin = (window: DateWindow, most: number) => {
+    const ended = reading
+      .step(window, most)
+      .catch((thrown: unknown) => {
+        // What fails among many requests is asked for once more by itself.
+        if (most === 1 || isFinal(thrown, signal)) failures.push(thrown)
+        width = 1
+      })
+      .finally(() => running.delete(window))
+    running.set(window, ended)
+  }
+  const goesOn = () => failures.length === 0 && !signal.aborted && !yields?.()
+  for (;;) {
+    while (running.size < width && goesOn()) {
+      const window = reading.open.find((one) => !running.has(one))
+      if (window === undefined) break
+      begin(window, width)
+    }
+    if (running.size === 0) break
+    await Promise.race(running.values())
+    if ((running.size === 0 || reading.waiting >= width) && !signal.aborted) reading.store()
+  }
+  if (failures.length > 0) throw failures[0]
+  signal.throwIfAborted()
+}
+
+/** Whether a failure ends the reading, although the request was one of many. */
+function isFinal(thrown: unknown, signal: AbortSignal): boolean {
+  if (signal.aborted || thrown instanceof DatesIgnored) return true
+  const error = errorOf(thrown)
+  return traitsOf(error).isAway || error.code === 'rate_limited'
+}
+
+/** The windows of a list that are being read. */
+class Reading<T> {
+  readonly #source: SeekableSource<T>
+  readonly #context: BackwardsContext
+  readonly #take: TakeSought<T>
+  #position: DatePosition
+  #total: number | null
+  /** What was answered and is not stored yet. */
+  #answered: SoughtPage<T>[] = []
+
+  constructor(source: SeekableSource<T>, context: BackwardsContext, start: DateStart, take: TakeSought<T>) {
+    this.#source = source
+    this.#context = context
+    this.#take = take
+    this.#position = start.position
+    this.#total = start.total
+  }
+
+  get open(): readonly DateWindow[] {
+    return this.#position.open
+  }
+
+  /** How many pages wait to be stored. */
+  get waiting(): number {
+    return this.#answered.length
+  }
+
+  /** Stores what was answered. Returns the pages that are to be read again. */
+  store(): ReadonlySet<SoughtPage<T>> {
+    const pages = this.#answered
+    if (pages.length === 0) return new Set()
+    this.#answered = []
+    const positionAfter = (refused: ReadonlySet<SoughtPage<T>>): DatePosition => {
+      const again = [...refused].map(({ covers }) => covers).filter((window) => !this.open.includes(window))
+      return { ...this.#position, open: [...again, ...this.open] }
+    }
+    const refused = this.#take(pages, (among) => {
+      const position = positionAfter(among)
+      return position.open.length === 0 ? null : printPosition(position)
+    })
+    this.#position = positionAfter(refused)
+    return refused
+  }
+
+  /** Takes one step in the newest window. @param width how many windows may be read side by side */
+  async readOne(width: number): Promise<void> {
+    this.#context.signal.throwIfAborted()
+    const [newest] = this.open
+    if (newest !== undefined) await this.step(newest, width)
+  }
+
+  /** Reads a page of a window, or all of them where the dates in it do not lead on. */
+  async step(window: DateWindow, width: number): Promise<void> {
+    const { from, to } = window
+    // A window without a beginning is read from there first: only a window with both ends can be halved.
+    const sort = from === null && to !== null && width > 1 ? 'asc' : 'desc'
+    const begunAt = this.#now()
+    const page = await this.#ask({ ...window, order: 'updated_at', sort, link: null })
+    const dates = page.items.map((row) => this.#source.updatedAt(row))
+    if (to === null) this.#total = page.total
+    const [oldest, newest] = [Math.min(...dates), Math.max(...dates)]
+    const took = (covers: DateWindow, rest: readonly DateWindow[]) => {
+      this.#answer(window, { page, begunAt, isNewest: to === null, covers }, rest)
+    }
+    if (page.links.next === null) took(window, [])
+    else if (dates.length === 0) await this.#readWhole(window, [])
+    else if (sort === 'asc') took({ from, to: newest }, [{ from: newest, to }])
+    else if (from !== null && oldest < from) took(window, [])
+    else if (to === null || oldest < to) {
+      const rest: DateWindow = { from, to: oldest }
+      took({ from: oldest, to }, width > 1 && this.#isLarge(window, page) ? halved(rest) : [rest])
+    } else await this.#readWhole({ from: to, to }, from === null || from < to ? [{ from, to: to - 1 }] : [], window)
+  }
+
+  /**
+   * Reads all pages of a window, where a page of it does not lead on: more rows than a page have one date, or none of a page
+   * can be read. Rows only leave such a window. It is read backwards (I2), in an order in which rows of one date have
+   * different places on all services: some have no other order among those. Where their count does not come out even, they
+   * are read once more from the other side. The position stays before the window until it is read.
+   */
+  async #readWhole(part: DateWindow, rest: readonly DateWindow[], window: DateWindow = part): Promise<void> {
+    const present = new Set<number>()
+    for (const sort of sorts) {
+      const read = (link: SoughtRows['link']) => this.#ask({ ...part, order: 'created_at', sort, link })
+      let begunAt = this.#now()
+      let page = await readLast((link) => read(link ?? null))
+      const { self, total } = page
+      // Where no link says which page is the last, it was answered before it was known that nothing lies behind it. Rows that
+      // left in between have moved others to it.
+      if (page.links.next !== null) {
+        begunAt = this.#now()
+        page = await read(linkToPage(self, pageNumberOf(self) ?? 1))
+      }
+      let isEven = false
+      for (let number = pageNumberOf(self) ?? 1; ;) {
+        for (const row of page.items) present.add(this.#source.idOf(row))
+        isEven = page.total === null || (page.total === total && page.total === present.size)
+        const isDone = number === 1 && (isEven || sort === 'desc')
+        const answered = { page, begunAt, isNewest: false, covers: window }
+        this.#answer(window, answered, isDone ? rest : [window])
+        if (!this.store().has(answered)) number -= 1
+        if (number === 0) break
+        begunAt = this.#now()
+        page = await read(linkToPage(self, number))
+      }
+      if (isEven) return
+    }
+  }
+
+  /** Whether what a page leaves of a window is worth halving. A service does not count more than 10,000 rows. */
+  #isLarge({ to }: DateWindow, { total, items }: Page<T>): boolean {
+    if (to === null) return false
+    const worth =
+      this.#total === null ? mostRows : Math.min(mostRows, Math.max(fewestRows, this.#total / fewestWindows))
+    return total === null || total - items.length > worth
+  }
+
+  #now(): number {
+    return currentRevision(this.#context.cache)
+  }
+
+  async #ask(sought: SoughtRows): Promise<Page<T>> {
+    const { from, to } = sought
+    // The newest page of a list is the same for all: its total is that of the whole list.
+    const asked = to === null ? { ...sought, from: null } : sought
+    const page = await this.#source.seek(asked, this.#context.signal)
+    const isMeant = (row: T) => {
+      const date = this.#source.updatedAt(row)
+      return to === null || (date <= to && (from === null || date >= from))
+    }
+    if (!page.items.every(isMeant)) throw new DatesIgnored('rows of other dates than those asked for')
+    return page
+  }
+
+  /** A page of a window arrived: what is left of the window takes its place. */
+  #answer(window: DateWindow, page: SoughtPage<T>, rest: readonly DateWindow[]): void {
+    this.#answered.push(page)
+    this.#position = {
+      open: this.open.flatMap((one) => (one === window ? rest : [one])),
+      read: this.#position.read + page.page.items.length,
+    }
+  }
+}

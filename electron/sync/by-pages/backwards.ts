@@ -1,0 +1,178 @@
+import { traitsOf } from '../../../shared/error-traits.ts'
+import { errorOf } from '../../../shared/errors.ts'
+import type { PageLink } from '../../api/client/client.ts'
+import { linkToPage, pageNumberOf, type Page } from '../../api/client/paging.ts'
+import type { WritableCache } from '../../cache/storage/database.ts'
+import { currentRevision } from '../../cache/storage/revision.ts'
+import { firstProbe, isSame, probeAgain, type TailProbe } from './tail-probe.ts'
+import type { DatedSource } from './source.ts'
+
+export interface BackwardsContext {
+  readonly cache: WritableCache
+  readonly signal: AbortSignal
+  /**
+   * How many pages of a list may be requested at once while the list does not move, besides a probe of it; 7 by
+   * default.
+   */
+  readonly pagesSideBySide?: number
+  /** Called after each page. Returns whether to stop for now. Pages that were already requested are still stored. */
+  readonly yields?: () => boolean
+}
+
+/** A page as it was read, and the revision at which its request began (I6). */
+export interface ReadPage<T> {
+  readonly page: Page<T>
+  readonly begunAt: number
+}
+
+/**
+ * Stores pages that follow each other on the way to the head. Returns which page to read next: the one before the last
+ * of them, one of them that must be read again, or null when no more are wanted.
+ */
+export type TakePages<T> = (pages: readonly ReadPage<T>[]) => PageLink | null
+
+/** How many pages of a list are under way at once unless said otherwise. */
+export const usualWidth = 7
+
+/** Reading pages side by side costs the time of three requests: a probe, the pages, and another probe. */
+const fewestPages = 4
+
+/**
+ * I2, I3: reads a list in the order of `updated_at` from a page towards its head. The first `pagesOneByOne` pages are
+ * read one by one, the others side by side for as long as the list does not move.
+ */
+export async function readBackwards<T>(
+  source: DatedSource<T>,
+  context: BackwardsContext,
+  start: PageLink,
+  take: TakePages<T>,
+  // At least one page is read one by one. So each reading makes progress, even if the service refuses many requests at
+  // once.
+  pagesOneByOne = 1,
+): Promise<void> {
+  const { cache, signal, pagesSideBySide: width = usualWidth } = context
+  let next: PageLink | null = start
+  let oneByOne = pagesOneByOne
+  let patience = width
+  const seen = new Set<PageLink>()
+  do {
+    signal.throwIfAborted()
+    if (oneByOne > 0 || width < 2 || (pageNumberOf(next) ?? 1) < fewestPages) {
+      const begunAt = currentRevision(cache)
+      const page: Page<T> = await source.read('asc', next, signal)
+      const taken: PageLink = next
+      next = take([{ page, begunAt }])
+      // The same page may be wanted again, but links must not lead in a circle.
+      if (next !== null && next !== taken && seen.has(next)) return
+      seen.add(taken)
+      // Where the service does not count its rows, nobody can tell whether they moved.
+      if (page.total !== null) oneByOne -= 1
+    } else {
+      const reached: PageLink | null = await readSideBySide(source, context, width, next, take)
+      oneByOne = patience
+      // A list that keeps moving is probed ever less often.
+      patience = reached === next ? patience * 2 : width
+      next = reached
+    }
+  } while (next !== null && !context.yields?.())
+}
+
+/** Pages that have been read, and a probe of the list that was begun after the last of them had arrived. */
+interface Batch<T> {
+  readonly pages: readonly ReadPage<T>[]
+  readonly probe: Promise<TailProbe | null>
+}
+
+/**
+ * I3: reads pages side by side. The pages count when the list looked the same before the first of them was requested
+ * and after the last of them was answered. Then no row below the newest ones has left its place, so no row moved from a
+ * page still to be read to a page already read. The probe after some pages runs at the same time as the next pages.
+ * Returns the page that must be read next by itself; what was already read of it and of the pages before it does not
+ * count.
+ */
+async function readSideBySide<T>(
+  source: DatedSource<T>,
+  context: BackwardsContext,
+  width: number,
+  start: PageLink,
+  take: TakePages<T>,
+): Promise<PageLink | null> {
+  const { signal } = context
+  const before = await orNull(firstProbe(source, signal), signal)
+  if (!before) return start
+  let next: PageLink | null = start
+  const counts = ({ page }: ReadPage<T>): boolean => {
+    const newest = page.items.at(-1)
+    return page.total === before.total && (newest === undefined || source.updatedAt(newest) < before.settledBefore)
+  }
+  const accept = async ({ pages, probe }: Batch<T>): Promise<boolean> => {
+    const after = await probe
+    if (!after || !isSame(before, after) || !pages.every(counts)) return false
+    const last: number = (pageNumberOf(next ?? start) ?? 1) - pages.length
+    next = take(pages)
+    return next !== null && pageNumberOf(next) === last
+  }
+  const batchOf = (pages: readonly ReadPage<T>[]): Batch<T> => ({
+    pages,
+    probe: orNull(probeAgain(source, before.size, signal), signal),
+  })
+
+  let waiting: Batch<T> | null = null
+  let read: ReadPage<T>[] = []
+  for await (const page of pagesDownFrom(source, context, width, start)) {
+    read.push(page)
+    if (read.length < width) continue
+    if (waiting && !(await accept(waiting))) return next
+    waiting = batchOf(read)
+    read = []
+  }
+  if (waiting && !(await accept(waiting))) return next
+  if (read.length > 0) await accept(batchOf(read))
+  return next
+}
+
+/**
+ * Reads the pages of a list from one towards its first, in this order, with `width` requests at once. Ends early when
+ * one of them fails.
+ */
+async function* pagesDownFrom<T>(
+  source: DatedSource<T>,
+  { cache, signal, yields }: BackwardsContext,
+  width: number,
+  start: PageLink,
+): AsyncGenerator<ReadPage<T>, void, undefined> {
+  const underWay: { readonly page: Promise<Page<T> | null>; readonly begunAt: number }[] = []
+  let number = pageNumberOf(start) ?? 0
+  const ask = () => {
+    if (number < 1 || yields?.()) return
+    const begunAt = currentRevision(cache)
+    underWay.push({ begunAt, page: orNull(source.read('asc', linkToPage(start, number), signal), signal) })
+    number -= 1
+  }
+  try {
+    for (let count = 0; count < width; count += 1) ask()
+    for (let first = underWay.shift(); first; first = underWay.shift()) {
+      const page = await first.page
+      if (!page) return
+      ask()
+      yield { page, begunAt: first.begunAt }
+    }
+  } finally {
+    await Promise.allSettled(underWay.map(({ page }) => page))
+  }
+}
+
+/**
+ * Returns null instead of throwing a failure: a page that fails among many requests is requested again by itself, and
+ * that request then tells what is wrong. Throws when the service cannot be reached or wants a pause.
+ */
+function orNull<R>(request: Promise<R>, signal: AbortSignal): Promise<R | null> {
+  const answer = request.catch((thrown: unknown) => {
+    const error = errorOf(thrown)
+    if (signal.aborted || traitsOf(error).isAway || error.code === 'rate_limited') throw thrown
+    return null
+  })
+  // This request may fail while another one is awaited.
+  answer.catch(() => undefined)
+  return answer
+}

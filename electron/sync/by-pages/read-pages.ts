@@ -1,0 +1,55 @@
+import type { PageLink } from '../../api/client/client.ts'
+import type { Page } from '../../api/client/paging.ts'
+import type { ReadPage } from '../../api/client/walk.ts'
+
+/** All pages of a small list. */
+export interface Pages<T> {
+  readonly rows: readonly T[]
+  /** Whether these are all rows there are, so that every other row is gone. */
+  readonly whole: boolean
+  /** Whether the count stayed the same during the reading. */
+  readonly still: boolean
+}
+
+/**
+ * Whether the rows that were read are all there are.
+ *
+ * @param countsHidden whether the total also counts rows that are not shown. Then it only says that there are not fewer:
+ * a row that moved past the reading while another was added would be missed. What adds a row moves its item, so that its
+ * list is read again.
+ */
+export function areAll(
+  { total, pages, shown }: { readonly total: number | null; readonly pages: number; readonly shown: number },
+  countsHidden: boolean,
+): boolean {
+  // A list of several pages without a total may have moved unseen.
+  if (total === null) return pages === 1
+  return countsHidden ? total >= shown : total === shown
+}
+
+/** Reads a small list from its first page to its last. @param countsHidden as in `areAll` */
+export async function readPages<T>(
+  read: ReadPage<T>,
+  idOf: (row: T) => number | string,
+  signal: AbortSignal,
+  countsHidden = false,
+): Promise<Pages<T>> {
+  const rows: T[] = []
+  let link: PageLink | null = null
+  let still = true
+  let readable = true
+  let pages = 0
+  let total: number | null = null
+  do {
+    signal.throwIfAborted()
+    const page: Page<T> = await read(link ?? undefined)
+    rows.push(...page.items)
+    if (link === null) ({ total } = page)
+    pages += 1
+    still &&= page.total === total
+    readable &&= page.rejected.length === 0
+    ;({ next: link } = page.links)
+  } while (link !== null)
+  const shown = new Set(rows.map(idOf)).size
+  return { rows, whole: still && readable && areAll({ total, pages, shown }, countsHidden), still }
+}

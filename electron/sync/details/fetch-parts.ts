@@ -1,0 +1,102 @@
+import { traitsOf } from '../../../shared/error-traits.ts'
+import { errorOf } from '../../../shared/errors.ts'
+import type { AwardEmoji } from '../../../shared/model/award-emoji.ts'
+import type { Commit } from '../../../shared/model/commit.ts'
+import type { DiffVersion } from '../../../shared/model/diff-version.ts'
+import type { FileChange } from '../../../shared/model/file-change.ts'
+import { leftOutOf, type LeftOut } from '../../../shared/model/left-out.ts'
+import { awardsOf, awardsOfNote, type NoteableWithAwards } from '../../api/entities/awardable.ts'
+import type { Client } from '../../api/client/client.ts'
+import {
+  listClosedIssues,
+  listMergeRequestCommits,
+  listMergeRequestVersions,
+  readMergeRequestChanges,
+} from '../../api/entities/merge-requests.ts'
+import type { Noteable } from '../../api/entities/noteable.ts'
+import type { StoredClosedIssue } from '../../cache/items/closed-issues.ts'
+import { isOpen } from '../../../shared/model/issue.ts'
+import { readPages, type Pages } from '../by-pages/read-pages.ts'
+
+/** The parts that depend on a merge request's branches. */
+export interface FetchedDiff {
+  readonly changes: readonly FileChange[]
+  readonly commits: readonly Commit[]
+  readonly versions: readonly DiffVersion[]
+  /** What the service left out of the changes. */
+  readonly leftOut: LeftOut | null
+}
+
+const idOf = (row: { readonly id: number | string }) => row.id
+
+/**
+ * Fetches the changes, commits and versions of a merge request. From a service that does not know versions there are
+ * none.
+ */
+export async function fetchDiff(
+  client: Client,
+  projectId: number,
+  id: number,
+  signal: AbortSignal,
+): Promise<FetchedDiff> {
+  const of = { id: projectId, merge_request_id: id }
+  const list = { ...of, per_page: 100 }
+  const [{ changes, overflow, changesCount }, commits, versions] = await Promise.all([
+    readMergeRequestChanges(client, of, { signal }),
+    ifThere(
+      readPages((link) => listMergeRequestCommits(client, list, { signal, link }), idOf, signal),
+      [],
+    ),
+    ifThere(
+      readPages((link) => listMergeRequestVersions(client, list, { signal, link }), idOf, signal),
+      [],
+    ),
+  ])
+  const newest = versions.toSorted((one, other) => other.id - one.id)[0]?.realSize ?? null
+  return { changes, commits, versions, leftOut: leftOutOf({ changes, overflow, counts: [changesCount, newest] }) }
+}
+
+/** Fetches the issues that are closed with a merge request; null from a service that does not say. */
+export async function fetchClosedIssues(
+  client: Client,
+  projectId: number,
+  id: number,
+  signal: AbortSignal,
+): Promise<readonly StoredClosedIssue[] | null> {
+  const list = { id: projectId, merge_request_id: id, per_page: 100 }
+  const found = await ifThere(
+    readPages((link) => listClosedIssues(client, list, { signal, link }), idOf, signal),
+    null,
+  )
+  if (found === null) return null
+  return found.map((closed) => {
+    if (closed.kind === 'external') return closed
+    const { id: issue, projectId: home, iid, title } = closed.issue
+    return { kind: 'issue', id: issue, projectId: home, iid, title, isOpen: isOpen(closed.issue) }
+  })
+}
+
+/** The rows of a list; something else from a service that does not have that list. */
+async function ifThere<T, None>(reading: Promise<Pages<T>>, none: None): Promise<readonly T[] | None> {
+  try {
+    return (await reading).rows
+  } catch (thrown) {
+    if (traitsOf(errorOf(thrown)).isWithheld) return none
+    throw thrown
+  }
+}
+
+/** The awards of an item or snippet. */
+export function fetchAwards(client: Client, noteable: Noteable, signal: AbortSignal): Promise<Pages<AwardEmoji>> {
+  return readPages(awardsOf(client, noteable, signal).list, idOf, signal)
+}
+
+/** The awards of a note of an item. */
+export function fetchNoteAwards(
+  client: Client,
+  item: NoteableWithAwards,
+  note: number,
+  signal: AbortSignal,
+): Promise<Pages<AwardEmoji>> {
+  return readPages(awardsOfNote(client, item, note, signal).list, idOf, signal)
+}

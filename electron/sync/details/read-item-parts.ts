@@ -1,0 +1,175 @@
+import { traitsOf } from '../../../shared/error-traits.ts'
+import { errorOf, type AppError } from '../../../shared/errors.ts'
+import type { AwardEmoji } from '../../../shared/model/award-emoji.ts'
+import { uploadsOf } from '../../api/client/pictures.ts'
+import type { Client } from '../../api/client/client.ts'
+import { storeApprovals } from '../../cache/items/approvals.ts'
+import { storeAwards } from '../../cache/items/award-emoji.ts'
+import { closingOf, readClosedIssues, storeClosedIssues } from '../../cache/items/closed-issues.ts'
+import { storeCommits } from '../../cache/changes/commits.ts'
+import { storeDiffVersions } from '../../cache/changes/diff-versions.ts'
+import { storeFileChanges, storeLeftOut } from '../../cache/changes/file-changes.ts'
+import { readStoredItem } from '../../cache/items/folded.ts'
+import { diffOf, readItemParts as readParts, saveItemParts, type PartsOf } from '../../cache/items/item-parts.ts'
+import { listCommentIds, listTextsWithPictures } from '../../cache/items/notes.ts'
+import { linkPictures } from '../../cache/pictures/pictures.ts'
+import { readProject } from '../../cache/directory/projects.ts'
+import { keepNewestVersion } from '../../cache/changes/version-changes.ts'
+import { currentRevision, nextRevision } from '../../cache/storage/revision.ts'
+import type { StaleItem } from '../../cache/offline/stale-items.ts'
+import { isNoticed, markThreadRead, readThreadMark } from '../../cache/items/threads.ts'
+import { mustStop } from '../service/must-stop.ts'
+import { askForApprovals } from './ask-for-approvals.ts'
+import { someId, type CrawlContext } from '../crawl/crawl.ts'
+import { areAwardsDue, areNoteAwardsDue, isThreadDue } from './due-parts.ts'
+import { fetchAwards, fetchClosedIssues, fetchDiff, fetchNoteAwards } from './fetch-parts.ts'
+import type { Pages } from '../by-pages/read-pages.ts'
+import { fetchThread, storeThread } from './read-thread.ts'
+
+export interface StoredParts {
+  readonly notes: number
+  readonly changed: readonly number[]
+  /** The merge request, if its row shows something else by its parts: who approved it, or what is left out of its changes. */
+  readonly shownAnew: readonly number[]
+  readonly bytes: number
+}
+
+/** The parts of one item as they came from the service. */
+export interface FetchedParts {
+  /**
+   * Stores the parts with the mark that they were read (I4: in a transaction). Returns which notes changed, how many
+   * notes there are, and the bytes of all parts.
+   */
+  store(revision: number): StoredParts
+  /** The errors of the service itself. */
+  readonly failure: AppError | null
+  /**
+   * Whether the item counts as read. Otherwise it has to be read again: the service failed, or the thread moved during
+   * the reading.
+   */
+  readonly settled: boolean
+}
+
+/**
+ * Fetches the parts of an item that are missing or have moved, and requests nothing that cannot bring anything:
+ *
+ * - its thread, when the item has comments or its thread had been read before, and the item moved since;
+ *
+ * - its awards, when it has votes or had awards; for items kept offline always, and the awards of their comments at
+ * most hourly;
+ *
+ * - the changes, commits and versions of a merge request, when its branches moved since;
+ *
+ * - who has approved a merge request, each time, since its row does not move for that, where the service says so;
+ *
+ * - the issues that are closed with an open merge request, when its texts or branches are others since.
+ *
+ * A part that the service refuses is noted and not requested again until the item moves. Returns null when the item is
+ * not in the cache.
+ */
+export async function fetchItemParts(
+  client: Client,
+  item: StaleItem,
+  context: CrawlContext,
+): Promise<FetchedParts | null> {
+  const { cache, signal } = context
+  const { kind, id, projectId, whole } = item
+  const row = readStoredItem(cache, kind, id) as (PartsOf & { readonly iid: number }) | undefined
+  if (!row) return null
+  const begunAt = currentRevision(cache)
+  const known = readParts(cache, kind, id)
+  let failure: AppError | null = null
+  let problem: AppError | null = null
+  const attempt = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await work()
+    } catch (thrown) {
+      if (mustStop(thrown, signal)) throw thrown
+      const error = errorOf(thrown)
+      const { isHalfSaid, isSettled } = traitsOf(error)
+      if (isHalfSaid && !isSettled) failure = error
+      else problem = error
+      return null
+    }
+  }
+
+  const threadIsDue = isThreadDue(row, readThreadMark(cache, kind, id), { whole, noticed: isNoticed(cache, kind, id) })
+  const thread = threadIsDue ? await attempt(() => fetchThread(client, item, signal)) : null
+  const awards = areAwardsDue(cache, item, row, known) ? await attempt(() => fetchAwards(client, item, signal)) : null
+  const diffIsDue = kind === 'mergeRequest' && known?.diffOf !== diffOf(row)
+  const diff = diffIsDue ? await attempt(() => fetchDiff(client, projectId, id, signal)) : null
+  const hasApprovals = kind === 'mergeRequest' && client.can('approvals')
+  const approvals = hasApprovals
+    ? await attempt(async () => {
+        const isThere = [thread, awards, diff].some((part) => part !== null)
+        return { of: await askForApprovals(client, { projectId, iid: row.iid, isThere }, context) }
+      })
+    : null
+  const closing = kind === 'mergeRequest' && row.is_open === 1 ? closingOf(row) : null
+  const closedAreDue = closing !== null && readClosedIssues(cache, id)?.saidOf !== closing
+  const closed = closedAreDue ? await attempt(() => fetchClosedIssues(client, projectId, id, signal)) : null
+  const noteAwards = new Map<number, Pages<AwardEmoji>>()
+  const noteAwardsAreDue = whole && areNoteAwardsDue(known, context.now())
+  if (noteAwardsAreDue) {
+    const comments = thread?.rows.filter((note) => !note.system).map((note) => note.id)
+    for (const note of comments ?? listCommentIds(cache, kind, id)) {
+      const pages = await attempt(() => fetchNoteAwards(client, item, note, signal))
+      if (pages) noteAwards.set(note, pages)
+    }
+  }
+
+  const settled = failure === null && thread?.still !== false
+  const store = (revision: number): StoredParts => {
+    const { recording = (arrival) => arrival } = context
+    const arrival = recording({ revision, begunAt })
+    const at = context.now()
+    const seen = { notesCount: row.notes_count, updatedAt: row.updated_at }
+    const changed = thread ? storeThread(cache, { item, pages: thread, seen, arrival, readAt: at }) : []
+    // A refused part (its item was just deleted, say) counts as read until the item moves.
+    if (threadIsDue && thread === null && failure === null) markThreadRead(cache, kind, id, { item: seen, readAt: at })
+    if (awards) storeAwards(cache, kind, id, awards, arrival)
+    const approvalsMoved = approvals !== null && storeApprovals(cache, id, approvals.of, arrival)
+    for (const [note, pages] of noteAwards) storeAwards(cache, 'note', note, pages, arrival)
+    const leftOutMoved = diff !== null && storeLeftOut(cache, id, diff.leftOut)
+    if (diff) {
+      // When parts are read for the first time, nobody knows since when they have been there.
+      const version = known?.diffOf ? Math.max(0, ...diff.versions.map((each) => each.id)) : 0
+      if (known?.diffOf) keepNewestVersion(cache, id)
+      storeFileChanges(cache, id, diff.changes, version)
+      storeCommits(cache, id, diff.commits, version)
+      storeDiffVersions(cache, id, diff.versions)
+    }
+    if (closedAreDue && failure === null) storeClosedIssues(cache, id, closing, closed)
+    const projectUrl = readProject(cache, projectId)?.webUrl ?? null
+    const texts = [row.description ?? '', ...listTextsWithPictures(cache, kind, id)]
+    linkPictures(cache, kind, id, texts, { baseUrl: client.baseUrl, projectUrl, uploads: uploadsOf(client, projectId) })
+    let bytes = 0
+    if (settled) {
+      const parts = {
+        ...seen,
+        whole,
+        upvotes: row.upvotes,
+        downvotes: row.downvotes,
+        diffOf: kind === 'issue' ? null : diffOf(row),
+        noteAwardsAt: noteAwardsAreDue ? at : (known?.noteAwardsAt ?? null),
+        // A part that was refused before and not requested again is still missing.
+        problem: problem ?? (diffIsDue || kind === 'issue' ? null : (known?.problem ?? null)),
+      }
+      bytes = saveItemParts(cache, kind, id, { parts, readAt: at })
+    }
+    return { notes: thread?.rows.length ?? 0, changed, shownAnew: approvalsMoved || leftOutMoved ? [id] : [], bytes }
+  }
+  return { store, failure, settled }
+}
+
+/** Fetches and stores the parts of one item. Returns the errors of the service itself. */
+export async function readItemParts(client: Client, item: StaleItem, context: CrawlContext): Promise<AppError | null> {
+  const { cache, listener } = context
+  const fetched = await fetchItemParts(client, item, context)
+  if (!fetched) return null
+  const { notes, changed, shownAnew } = cache.transaction(() => fetched.store(nextRevision(cache)))()
+  if (notes > 0) listener.onPage('note', notes, changed)
+  if (shownAnew.length > 0) listener.onPage('mergeRequest', 0, shownAnew)
+  listener.onPage('itemParts', 0, [someId])
+  return fetched.failure
+}

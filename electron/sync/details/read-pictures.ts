@@ -1,0 +1,64 @@
+import { minute } from '../../../shared/durations.ts'
+import { errorOf } from '../../../shared/errors.ts'
+import type { PictureReader } from '../../api/client/pictures.ts'
+import { writePicture } from '../../cache/pictures/picture-files.ts'
+import {
+  listWantedPictures,
+  markPictureFailed,
+  markPictureHere,
+  type WantedPicture,
+} from '../../cache/pictures/pictures.ts'
+import { someId, type CrawlContext } from '../crawl/crawl.ts'
+import { sideBySide } from '../service/side-by-side.ts'
+
+export interface PictureContext extends CrawlContext {
+  readonly pictures: PictureReader
+  readonly pictureFolder: string
+}
+
+/** How many pictures are fetched side by side. */
+const width = 4
+
+/** When to try a picture again that the service could not give this time. */
+const againMilliseconds = 10 * minute
+
+/** After this many pictures without any answer, the others are left for the next time. */
+const mostSilences = 3
+
+/**
+ * Fetches pictures that items name and that are not here yet, without credentials. A failure is noted with its picture.
+ * It does not count as a failure of the account, because the account works without pictures.
+ */
+export async function readPictures(options: PictureContext): Promise<void> {
+  const { cache, signal, now } = options
+  let silences = 0
+  while (silences < mostSilences) {
+    const wanted = listWantedPictures(cache, { now: now(), most: 100 })
+    if (wanted.length === 0) return
+    await sideBySide(wanted, width, signal, async (picture) => {
+      if (silences < mostSilences && (await readOne(picture, options)) === 'silence') silences += 1
+    })
+  }
+}
+
+async function readOne(picture: WantedPicture, options: PictureContext): Promise<'answer' | 'silence'> {
+  const { cache, listener, now, signal, pictures, pictureFolder } = options
+  let answer
+  try {
+    answer = await pictures.read(picture.address, signal)
+  } catch (thrown) {
+    if (signal.aborted) throw thrown
+    markPictureFailed(cache, picture.id, errorOf(thrown), now() + againMilliseconds)
+    return 'silence'
+  }
+  if (answer.kind === 'refused') {
+    const { error } = answer
+    markPictureFailed(cache, picture.id, error, error.code === 'service_failed' ? now() + againMilliseconds : null)
+  } else {
+    // The file is written first: no row may say that a picture is here when its file is not.
+    await writePicture(pictureFolder, picture.hash, answer.bytes)
+    markPictureHere(cache, picture.id, { type: answer.type, bytes: answer.bytes.length }, now())
+  }
+  listener.onPage('picture', 0, [someId])
+  return 'answer'
+}

@@ -1,0 +1,35 @@
+import { AppFailure } from '../../../shared/errors.ts'
+import type { Client } from '../../api/client/client.ts'
+import { itemOf } from '../../api/entities/items.ts'
+import { readStoredItem } from '../../cache/items/folded.ts'
+import { readItemParts as readParts } from '../../cache/items/item-parts.ts'
+import { storeIssue } from '../../cache/items/issues.ts'
+import type { ItemKind } from '../../cache/items/items.ts'
+import { storeMergeRequest } from '../../cache/items/merge-requests.ts'
+import { currentRevision } from '../../cache/storage/revision.ts'
+import { arrive } from '../crawl/arrive.ts'
+import type { CrawlContext } from '../crawl/crawl.ts'
+import { readItemParts } from './read-item-parts.ts'
+import { readThread } from './read-thread.ts'
+
+/**
+ * Reads one item, its thread and whatever else of it has moved. An item that the cache does not know yet is left to the
+ * crawl, which knows its project.
+ */
+export async function refreshItem(client: Client, kind: ItemKind, id: number, context: CrawlContext): Promise<void> {
+  const { cache, signal, listener } = context
+  const known = readStoredItem(cache, kind, id)
+  if (!known) return
+  const projectId = Number(known.project_id)
+  const begunAt = currentRevision(cache)
+  const item = await itemOf(client, { kind, id, projectId }, signal).read()
+  const changed = cache.transaction(() => {
+    const arrival = arrive(context, begunAt)
+    return item.kind === 'issue' ? storeIssue(cache, item.row, arrival) : storeMergeRequest(cache, item.row, arrival)
+  })()
+  listener.onPage(kind, 1, changed ? [id] : [])
+  await readThread(client, { kind, id, projectId }, context)
+  const whole = readParts(cache, kind, id)?.whole ?? false
+  const failure = await readItemParts(client, { kind, id, projectId, whole, budgeted: false }, context)
+  if (failure) throw new AppFailure(failure)
+}

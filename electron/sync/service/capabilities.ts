@@ -1,0 +1,133 @@
+import { day } from '../../../shared/durations.ts'
+import type { ReadableCache, WritableCache } from '../../cache/storage/database.ts'
+import { readFact, saveFact } from '../../cache/storage/facts.ts'
+import { traitsOf } from '../../../shared/error-traits.ts'
+import { errorOf } from '../../../shared/errors.ts'
+import type { Note } from '../../../shared/model/note.ts'
+
+/**
+ * Features that a service has or lacks as a whole. `dates`: lists of items can be asked for what was updated between two dates.
+ * `approvals`: merge requests can be approved.
+ */
+export type Feature = 'dates' | 'approvals'
+
+interface FoundFeature {
+  readonly isThere: boolean
+  /** When that was found, by this computer's clock in milliseconds. */
+  readonly at: number
+}
+
+/** What a service can do beyond what the contract shows. Null: not known yet. */
+export interface Capabilities {
+  /** Whether `GET /todos` lists what waits for the user; where it does not, Docket derives the inbox alone. */
+  readonly todos: boolean | null
+  /** Whether `state=all` lists issues of every state: one list instead of two. */
+  readonly allStates: boolean | null
+  /** Whether lists say how many rows they have (`X-Total`). */
+  readonly totals: boolean | null
+  /**
+   * Whether a comment moves its item's `updated_at`. Where it does not, only events and counts of notes show new
+   * comments.
+   */
+  readonly commentsMoveItems: boolean | null
+  /** What was found out about single features. One that is not in it was never asked for. */
+  readonly features: Readonly<Partial<Record<Feature, FoundFeature>>>
+  /** When the rest was last asked, by this computer's clock in milliseconds. */
+  readonly askedAt: number
+}
+
+const nothingKnown: Capabilities = {
+  todos: null,
+  allStates: null,
+  totals: null,
+  commentsMoveItems: null,
+  features: {},
+  askedAt: 0,
+}
+
+/** A service is upgraded now and then, and nobody tells Docket. So the service is asked again after this long. */
+const askAgainMilliseconds = day
+
+/** What the service was found to be able to do. It is stored in the cache. */
+export function readCapabilities(cache: ReadableCache): Capabilities {
+  const text = readFact(cache, 'capabilities')
+  return text === null ? nothingKnown : { ...nothingKnown, ...(JSON.parse(text) as Partial<Capabilities>) }
+}
+
+/** Stores what was newly found out about the service. Capabilities that are not named keep their values. */
+export function saveCapabilities(cache: WritableCache, changed: Partial<Capabilities>): void {
+  saveFact(cache, 'capabilities', JSON.stringify({ ...readCapabilities(cache), ...changed }))
+}
+
+/** Whether it is time to ask. If the clock was set back, it is time too. */
+export function shouldAsk({ askedAt }: Pick<Capabilities, 'askedAt'>, now: number): boolean {
+  return Math.abs(now - askedAt) > askAgainMilliseconds
+}
+
+/** Whether the service has a feature; null where nobody has found out, or where that was so long ago that it is asked again. */
+export function hasFeature(cache: ReadableCache, feature: Feature, now: number): boolean | null {
+  const found = readCapabilities(cache).features[feature]
+  if (found === undefined) return null
+  return found.isThere || !shouldAsk({ askedAt: found.at }, now) ? found.isThere : null
+}
+
+/** Stores that a feature was found or missed. Writes nothing when it was found before. */
+export function saveFeature(cache: WritableCache, feature: Feature, isThere: boolean, now: number): void {
+  const { features } = readCapabilities(cache)
+  if (isThere && features[feature]?.isThere) return
+  saveCapabilities(cache, { features: { ...features, [feature]: { isThere, at: now } } })
+}
+
+/** How many rows a list has for each value of `state`. */
+export interface StateTotals {
+  readonly opened: number | null
+  readonly closed: number | null
+  readonly all: number | null
+}
+
+/**
+ * Whether one list covers all states, judged by the totals of one project; null when the totals prove nothing. A
+ * service that does not know `all` may refuse it, list nothing, or list its default. So the only proof is a sum that
+ * comes out even, with rows of both states.
+ */
+export function coversAllStates({ opened, closed, all }: StateTotals): boolean | null {
+  if (opened === null || closed === null) return null
+  if (all === null) return false
+  if (opened > 0 && closed > 0) return all === opened + closed
+  return all === opened + closed ? null : false
+}
+
+/** How much later than its comment a row may be moved by it. */
+const momentMilliseconds = 1_000
+
+/**
+ * Whether comments move their item, judged by one item and its whole thread; null when they prove nothing. A row that
+ * counts all comments of the thread was written after the newest of them. If the row's time is that of the newest
+ * comment, the comment moved it. If the row's time is older, it did not. If it is later, something else may have moved
+ * the row, and nothing is proven.
+ */
+export function commentMovedItem(
+  item: { readonly notesCount: number; readonly updatedAt: number },
+  notes: readonly Note[],
+): boolean | null {
+  const comments = notes.filter((note) => !note.system)
+  if (comments.length === 0 || comments.length !== item.notesCount) return null
+  const newest = Math.max(...comments.map((note) => Date.parse(note.createdAt)))
+  const later = item.updatedAt - newest
+  if (later < 0) return false
+  return later <= momentMilliseconds ? true : null
+}
+
+/** Stores what was found. Writes nothing when nothing is new. */
+export function saveCommentsMoveItems(cache: WritableCache, found: boolean | null): void {
+  if (found === null || found === readCapabilities(cache).commentsMoveItems) return
+  saveCapabilities(cache, { commentsMoveItems: found })
+}
+
+/**
+ * Whether an error says that the service does not have the requested thing, and will not have it in a minute either.
+ */
+export function isMissingFeature(thrown: unknown): boolean {
+  const error = errorOf(thrown)
+  return traitsOf(error).isWithheld || error.code === 'invalid'
+}
