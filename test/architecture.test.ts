@@ -45,7 +45,7 @@ describe('the house', () => {
     ['electron/protocols/thread-data.ts', "import type { QueuedEdit } from '../outbox/queue.ts'"],
     ['electron/sync/crawl/crawl.ts', "import { statement } from '../database/statement.ts'"],
     [
-      'electron/outbox/adoption.ts',
+      'electron/outbox/fold/adoption.ts',
       "import { statement } from '../database/statement.ts'; import type { ReadableCache } from '../cache/database.ts'",
     ],
     ['electron/desktop/tray.ts', "import { Engine } from '../engine/engine.ts'"],
@@ -108,7 +108,7 @@ describe('the ways out of the program', () => {
       'electron/api/client/paging.ts',
       'electron/api/client/read-one.ts',
       'electron/api/client/requests.ts',
-      'electron/outbox/watched-client.ts',
+      'electron/outbox/send/watched-client.ts',
     ])
     expect(calling(/\bread(?:One|Change|WhereShown|Page)\(\s*client, operation\b/)).toEqual([
       'electron/api/client/requests.ts',

@@ -243,11 +243,11 @@ const rules: readonly Rule[] = [
     files: ofEngine,
     packages: ['node', 'better-sqlite3', 'valibot'],
   }),
-  {
-    of: 'electron/outbox/',
-    files: ['electron/outbox/', 'electron/protocols/', 'electron/user/', ...ofEngine],
+  ...floorsOf('electron/outbox/', {
+    floors: ['outbox.ts', 'history/', 'submit/', 'fold/', 'send/', 'deliveries/', 'queue/', 'merge/', 'kinds/'],
+    files: ['electron/protocols/', 'electron/user/', ...ofEngine],
     packages: ['node', 'better-sqlite3', 'valibot', 'node-diff3'],
-  },
+  }),
   {
     of: 'electron/activity/',
     files: ['electron/activity/', ...ofEngine],

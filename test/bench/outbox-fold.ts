@@ -4,7 +4,7 @@ import { openCache, openCacheForReading } from '../../electron/cache/storage/dat
 import { countItems } from '../../electron/cache/items/items.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import { openUserDatabaseForReading } from '../../electron/user/database.ts'
-import { Overlay } from '../../electron/outbox/overlay.ts'
+import { Overlay } from '../../electron/outbox/fold/overlay.ts'
 import { firstRows } from '../../shared/ipc.ts'
 import { largeCacheFolder, Pages, storePage } from './large-cache.ts'
 import { issues } from './size.ts'

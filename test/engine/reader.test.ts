@@ -21,7 +21,7 @@ import { closingReferences } from '../../electron/threads/reader/merge-effects.t
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import { openUserDatabase, type WritableUserDatabase } from '../../electron/user/database.ts'
 import { saveMarks, unmarked } from '../../electron/user/marks.ts'
-import { reject } from '../../electron/outbox/transitions.ts'
+import { reject } from '../../electron/outbox/queue/transitions.ts'
 import type { Grouping } from '../../shared/model/grouping.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'

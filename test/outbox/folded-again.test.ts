@@ -15,7 +15,7 @@ import { readShownMilestone, storeMilestone } from '../../electron/cache/directo
 import { readNoteRecord, storeNote } from '../../electron/cache/items/notes.ts'
 import type { Arrival } from '../../electron/cache/storage/revision.ts'
 import { listShownServiceRows, storeServiceList } from '../../electron/cache/lists/service-lists.ts'
-import { Overlay } from '../../electron/outbox/overlay.ts'
+import { Overlay } from '../../electron/outbox/fold/overlay.ts'
 import {
   openUserDatabase,
   openUserDatabaseForReading,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Lanes } from '../../electron/outbox/lanes.ts'
+import { Lanes } from '../../electron/outbox/send/lanes.ts'
 import type { DueEdits, QueuedEdit } from '../../electron/protocols/queued-edit.ts'
 
 /** Lanes without a service: a test says when and how each edit ends. */

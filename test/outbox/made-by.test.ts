@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isMilestoneMadeBy } from '../../electron/outbox/made-by.ts'
+import { isMilestoneMadeBy } from '../../electron/outbox/merge/made-by.ts'
 import { keyOf } from '../../shared/model/key.ts'
 
 it('takes no milestone of a group, nor of another project, for the one that an edit made', () => {

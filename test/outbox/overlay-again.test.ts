@@ -11,9 +11,9 @@ import {
   openUserDatabaseForReading,
   type WritableUserDatabase,
 } from '../../electron/user/database.ts'
-import { Overlay } from '../../electron/outbox/overlay.ts'
-import { discard, hurry, reject, retire, startSending } from '../../electron/outbox/transitions.ts'
-import { listUnsettledEdits } from '../../electron/outbox/queue.ts'
+import { Overlay } from '../../electron/outbox/fold/overlay.ts'
+import { discard, hurry, reject, retire, startSending } from '../../electron/outbox/queue/transitions.ts'
+import { listUnsettledEdits } from '../../electron/outbox/queue/queue.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
 import { checkProperty, timeFor } from '../support/properties.ts'

@@ -11,8 +11,8 @@ import {
   openUserDatabaseForReading,
   type WritableUserDatabase,
 } from '../../electron/user/database.ts'
-import { Overlay } from '../../electron/outbox/overlay.ts'
-import { discard, doubt, reject, retire, startSending } from '../../electron/outbox/transitions.ts'
+import { Overlay } from '../../electron/outbox/fold/overlay.ts'
+import { discard, doubt, reject, retire, startSending } from '../../electron/outbox/queue/transitions.ts'
 import { parseEdit } from '../../shared/edit.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { referenceOf } from '../../shared/model/reference.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readEndedEdit } from '../../electron/outbox/queue.ts'
+import { readEndedEdit } from '../../electron/outbox/queue/queue.ts'
 import { openUserDatabaseForReading } from '../../electron/user/database.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Service } from '../../service/server.ts'

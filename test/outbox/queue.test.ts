@@ -13,7 +13,7 @@ import {
   restore,
   retire,
   startSending,
-} from '../../electron/outbox/transitions.ts'
+} from '../../electron/outbox/queue/transitions.ts'
 import {
   changeEdit,
   listDueEdits,
@@ -21,7 +21,7 @@ import {
   nextDueAt,
   readUnsettledEdit,
   UnsettledEdits,
-} from '../../electron/outbox/queue.ts'
+} from '../../electron/outbox/queue/queue.ts'
 import type { EditOf } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
 import { keyOf } from '../../shared/model/key.ts'

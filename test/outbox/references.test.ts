@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FieldsOf } from '../../electron/outbox/fields-of-edit.ts'
-import { named, neededEdits, withLocalIds, withServiceNames } from '../../electron/outbox/references.ts'
+import type { FieldsOf } from '../../electron/outbox/kinds/fields-of-edit.ts'
+import { named, neededEdits, withLocalIds, withServiceNames } from '../../electron/outbox/queue/references.ts'
 import type { QueuedEdit } from '../../electron/protocols/queued-edit.ts'
 import type { ServiceName } from '../../electron/user/service-names.ts'
 import type { Edit, EditOf } from '../../shared/edit.ts'

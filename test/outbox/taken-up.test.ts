@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOf } from '../../electron/outbox/kinds.ts'
+import { kindOf } from '../../electron/outbox/kinds/kinds.ts'
 import type { Seen } from '../../electron/protocols/queued-edit.ts'
 import { parseEdit, type EditKind } from '../../shared/edit.ts'
 import { keyOf } from '../../shared/model/key.ts'

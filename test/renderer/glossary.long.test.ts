@@ -22,7 +22,7 @@ const files = [
   ...globSync('shared/errors/*.ts'),
   'shared/model/triage.ts',
   ...globSync('electron/outbox/{kinds,deliveries}/*.ts'),
-  ...globSync('electron/outbox/{outbox,giving-up,history,sender,deeds,steps}.ts'),
+  ...globSync('electron/outbox/{outbox,history/{giving-up,history,deeds,steps},send/sender}.ts'),
   ...globSync('electron/{desktop,accounts}/*.ts'),
 ]
 

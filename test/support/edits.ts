@@ -1,9 +1,9 @@
 import type { ReadableCache } from '../../electron/cache/storage/database.ts'
 import { readLanded } from '../../electron/cache/storage/landed.ts'
 import type { WritableUserDatabase } from '../../electron/user/database.ts'
-import { kindOf } from '../../electron/outbox/kinds.ts'
-import { addEdit } from '../../electron/outbox/queue.ts'
-import { neededEdits } from '../../electron/outbox/references.ts'
+import { kindOf } from '../../electron/outbox/kinds/kinds.ts'
+import { addEdit } from '../../electron/outbox/queue/queue.ts'
+import { neededEdits } from '../../electron/outbox/queue/references.ts'
 import type { Edit } from '../../shared/edit.ts'
 import type { EditBase } from '../../electron/protocols/queued-edit.ts'
 

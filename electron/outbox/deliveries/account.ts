@@ -17,7 +17,7 @@ import {
   type Landing,
   type Prepared,
   type SendContext,
-} from '../delivery.ts'
+} from './delivery.ts'
 import { newestIdOf, onlyOf } from './newest.ts'
 
 /**

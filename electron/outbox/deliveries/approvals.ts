@@ -12,7 +12,7 @@ import {
   type Landing,
   type Prepared,
   type SendContext,
-} from '../delivery.ts'
+} from './delivery.ts'
 
 /** Approvals of merge requests, which only API v4 has. They are named by their numbers there. */
 

@@ -17,7 +17,7 @@ import {
   type Prepared,
   type SendContext,
   type Delivery,
-} from '../delivery.ts'
+} from './delivery.ts'
 import { rereadItem, storeItem } from './items.ts'
 import { noteableOfNote } from './noteable.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'

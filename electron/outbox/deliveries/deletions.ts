@@ -11,7 +11,7 @@ import {
   type Landing,
   type Prepared,
   type SendContext,
-} from '../delivery.ts'
+} from './delivery.ts'
 import { requireGone } from './gone.ts'
 import { readItem } from './items.ts'
 

@@ -14,8 +14,8 @@ import { wireNameOf } from '../../../shared/model/entity.ts'
 import { untoldIn } from '../../../shared/model/wire-row.ts'
 import type { FieldValue, QueuedEdit } from '../../protocols/queued-edit.ts'
 import { settingsIn } from '../kinds/directory.ts'
-import { comparedWith } from '../known.ts'
-import { isSame, type FieldToMerge } from '../merge.ts'
+import { comparedWith } from '../queue/known.ts'
+import { isSame, type FieldToMerge } from '../merge/merge.ts'
 import {
   checkByPreparing,
   nothingToKnow,
@@ -28,7 +28,7 @@ import {
   type NotApplied,
   type Prepared,
   type SendContext,
-} from '../delivery.ts'
+} from './delivery.ts'
 
 /** What deliveries of edits of projects, groups and people have in common. */
 

@@ -8,7 +8,7 @@ import {
   type Prepared,
   type SendContext,
   type Delivery,
-} from '../delivery.ts'
+} from './delivery.ts'
 import { landedItem, notApplied, readItem } from './items.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 

@@ -1,6 +1,6 @@
 import { errorOf } from '../../../shared/errors.ts'
 import { readProject } from '../../api/entities/projects.ts'
-import type { SendContext } from '../delivery.ts'
+import type { SendContext } from './delivery.ts'
 
 /**
  * Returns if a 404 means that the thing was deleted. That is certain while its project can still be read: for a project

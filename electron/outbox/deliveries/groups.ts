@@ -6,7 +6,7 @@ import { forward, type ReadPage } from '../../api/client/walk.ts'
 import { creationOf, deletionOf, settingsChangeOf, wireSettings, type Managed } from './directory.ts'
 import { newestIdOf } from './newest.ts'
 import { settingsIn } from '../kinds/directory.ts'
-import type { SendContext } from '../delivery.ts'
+import type { SendContext } from './delivery.ts'
 
 /** Contract, "Groups". */
 

@@ -5,8 +5,8 @@ import { createIssue as create, listOwnIssues } from '../../api/entities/issues.
 import type { ReadPage } from '../../api/client/walk.ts'
 import { newestItemId } from '../../cache/items/items.ts'
 import { isMadeByEdit } from '../../cache/storage/landed.ts'
-import { isIssueMadeBy } from '../made-by.ts'
-import type { Delivery, Landing, SendContext } from '../delivery.ts'
+import { isIssueMadeBy } from '../merge/made-by.ts'
+import type { Delivery, Landing, SendContext } from './delivery.ts'
 import { landedNew } from './items.ts'
 import { newestIdOf, onlyOf, readNewest } from './newest.ts'
 

@@ -14,9 +14,9 @@ import type { ItemKind } from '../../cache/items/items.ts'
 import { storeMergeRequest } from '../../cache/items/merge-requests.ts'
 import type { Arrival } from '../../cache/storage/revision.ts'
 import { fieldsOf, isItemField } from '../kinds/items.ts'
-import { comparedWith } from '../known.ts'
-import { isSame, type FieldToMerge } from '../merge.ts'
-import { hasChange, isSetField, mergeSet, type Member } from '../set-changes.ts'
+import { comparedWith } from '../queue/known.ts'
+import { isSame, type FieldToMerge } from '../merge/merge.ts'
+import { hasChange, isSetField, mergeSet, type Member } from '../kinds/set-changes.ts'
 import {
   checkByPreparing,
   nothingToKnow,
@@ -29,7 +29,7 @@ import {
   type Prepared,
   type SendContext,
   type Delivery,
-} from '../delivery.ts'
+} from './delivery.ts'
 import { withTask } from '../../../shared/model/task.ts'
 import type { FieldValue, QueuedEdit } from '../../protocols/queued-edit.ts'
 

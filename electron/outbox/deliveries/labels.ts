@@ -5,7 +5,7 @@ import type { Label } from '../../../shared/model/label.ts'
 import * as api from '../../api/entities/labels.ts'
 import { forward, type ReadPage } from '../../api/client/walk.ts'
 import { removeLabel, storeLabel } from '../../cache/directory/labels.ts'
-import { isSame } from '../merge.ts'
+import { isSame } from '../merge/merge.ts'
 import {
   checkByPreparing,
   nothingToKnow,
@@ -14,7 +14,7 @@ import {
   type Prepared,
   type SendContext,
   type Delivery,
-} from '../delivery.ts'
+} from './delivery.ts'
 
 /** Contract, "Labels". Requests and edits both name a label by its name. */
 

@@ -17,7 +17,7 @@ import {
   type Prepared,
   type SendContext,
   type Delivery,
-} from '../delivery.ts'
+} from './delivery.ts'
 import { landedItem, notApplied } from './items.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 

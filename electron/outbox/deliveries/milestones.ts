@@ -12,9 +12,9 @@ import {
 import type { ReadPage } from '../../api/client/walk.ts'
 import { storeMilestone } from '../../cache/directory/milestones.ts'
 import { milestoneFieldNames } from '../kinds/projects.ts'
-import { comparedWith } from '../known.ts'
-import { isMilestoneMadeBy } from '../made-by.ts'
-import { isSame, type FieldToMerge } from '../merge.ts'
+import { comparedWith } from '../queue/known.ts'
+import { isMilestoneMadeBy } from '../merge/made-by.ts'
+import { isSame, type FieldToMerge } from '../merge/merge.ts'
 import {
   checkByPreparing,
   prepareMerge,
@@ -26,7 +26,7 @@ import {
   type Prepared,
   type SendContext,
   type Delivery,
-} from '../delivery.ts'
+} from './delivery.ts'
 import { newestIdOf, onlyOf, readNewest } from './newest.ts'
 import type { FieldValue, QueuedEdit } from '../../protocols/queued-edit.ts'
 

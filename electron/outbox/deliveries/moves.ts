@@ -5,7 +5,7 @@ import { listProjectIssues, moveIssue as move, readIssue } from '../../api/entit
 import type { ReadPage } from '../../api/client/walk.ts'
 import { newestItemId } from '../../cache/items/items.ts'
 import { isMadeByEdit } from '../../cache/storage/landed.ts'
-import type { Landing, SendContext, Delivery } from '../delivery.ts'
+import type { Landing, SendContext, Delivery } from './delivery.ts'
 import { landedItem, rereadItem, storeItem } from './items.ts'
 import { newestIdOf, onlyOf, readNewest } from './newest.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'

@@ -8,8 +8,8 @@ import { readLast } from '../../api/client/walk.ts'
 import { storeAwards } from '../../cache/items/award-emoji.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
 import { newestNoteId, removeNote, storeNote } from '../../cache/items/notes.ts'
-import { comparedWith } from '../known.ts'
-import { isCommentMadeBy, isOnlyCommands } from '../made-by.ts'
+import { comparedWith } from '../queue/known.ts'
+import { isCommentMadeBy, isOnlyCommands } from '../merge/made-by.ts'
 import {
   checkByPreparing,
   nothingToKnow,
@@ -21,8 +21,8 @@ import {
   type Prepared,
   type SendContext,
   type Delivery,
-} from '../delivery.ts'
-import { isSameText, normalised } from '../written.ts'
+} from './delivery.ts'
+import { isSameText, normalised } from '../merge/written.ts'
 import { readOwnAward } from './awards.ts'
 import { requireGone } from './gone.ts'
 import { landedItem, readItem } from './items.ts'

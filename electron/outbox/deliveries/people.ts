@@ -3,7 +3,7 @@ import { personSettingNames } from '../../../shared/edits/people.ts'
 import type { UserDetail } from '../../../shared/model/user.ts'
 import * as api from '../../api/entities/users.ts'
 import type { FieldValue } from '../../protocols/queued-edit.ts'
-import type { SendContext } from '../delivery.ts'
+import type { SendContext } from './delivery.ts'
 import { deletionOf, settingsChangeOf, switchOf, thereOrNull, wireSettings, type Managed } from './directory.ts'
 
 /** Contract, "Users": what administrators do with the accounts of others. */

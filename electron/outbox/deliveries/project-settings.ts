@@ -9,7 +9,7 @@ import * as api from '../../api/entities/projects.ts'
 import { readProject as readCached, storeProject } from '../../cache/directory/projects.ts'
 import type { FieldValue } from '../../protocols/queued-edit.ts'
 import { settingsIn } from '../kinds/directory.ts'
-import { nothingToKnow, type Delivery, type SendContext } from '../delivery.ts'
+import { nothingToKnow, type Delivery, type SendContext } from './delivery.ts'
 import {
   creationOf,
   deletionOf,

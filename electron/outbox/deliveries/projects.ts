@@ -5,7 +5,7 @@ import { listStarredProjects, readProject, starProject, unstarProject } from '..
 import { forward, type ReadPage } from '../../api/client/walk.ts'
 import { storeProject, untieProject } from '../../cache/directory/projects.ts'
 import { readStoredServiceRow, storeEditedServiceRow } from '../../cache/lists/service-lists.ts'
-import { nothingToKnow, type Delivery, type Landing, type SendContext } from '../delivery.ts'
+import { nothingToKnow, type Delivery, type Landing, type SendContext } from './delivery.ts'
 
 /** Contract, `POST` and `DELETE /projects/:id/star`. */
 

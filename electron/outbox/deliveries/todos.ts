@@ -24,7 +24,7 @@ import {
   type Prepared,
   type SendContext,
   type Delivery,
-} from '../delivery.ts'
+} from './delivery.ts'
 import { newestIdOf } from './newest.ts'
 
 /** Contract, `POST …/todo`. Real services have more requests, which list and finish todos. */

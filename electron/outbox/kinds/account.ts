@@ -2,7 +2,7 @@ import { partsOf } from '../../../shared/model/key.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
 import { serviceListName } from '../../../shared/model/service-list.ts'
 import { bareKey } from '../../../shared/model/ssh-key.ts'
-import type { KindOfEdit } from '../kind-of-edit.ts'
+import type { KindOfEdit } from './kind-of-edit.ts'
 
 /** What belongs to a user: contract, "Users", the parts about SSH keys and e-mail addresses. */
 

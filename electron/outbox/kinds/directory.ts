@@ -6,8 +6,8 @@ import { partsOf } from '../../../shared/model/key.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
 import type { ListedProject } from '../../../shared/model/directory.ts'
 import type { DirectoryKind } from '../../../shared/model/service-list.ts'
-import type { Field, Fields } from '../fields-of-edit.ts'
-import { afterChoosing, type KindOfEdit } from '../kind-of-edit.ts'
+import type { Field, Fields } from './fields-of-edit.ts'
+import { afterChoosing, type KindOfEdit } from './kind-of-edit.ts'
 import type { FieldValue, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 
 /**

@@ -2,7 +2,7 @@ import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import { areNotesAwardable } from '../../../shared/model/note.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
-import type { KindOfEdit } from '../kind-of-edit.ts'
+import type { KindOfEdit } from './kind-of-edit.ts'
 import { foldItem, laneOfItem } from './items.ts'
 import type { EditBase } from '../../protocols/queued-edit.ts'
 

@@ -1,8 +1,8 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
-import type { Field } from '../fields-of-edit.ts'
-import { afterChoosing, type KindOfEdit } from '../kind-of-edit.ts'
+import type { Field } from './fields-of-edit.ts'
+import { afterChoosing, type KindOfEdit } from './kind-of-edit.ts'
 import type { Seen } from '../../protocols/queued-edit.ts'
 
 /** What belongs to a project: contract, "Projects", "Labels", "Milestones". */

@@ -1,5 +1,5 @@
 import { minute, second } from '../../../shared/durations.ts'
-import type { Sender } from '../../outbox/sender.ts'
+import type { Sender } from '../../outbox/send/sender.ts'
 import { SingleFlight } from '../../timing/single-flight.ts'
 
 export interface DrainsOptions {

@@ -12,7 +12,7 @@ import {
 } from '../../cache/inbox/inbox-entries.ts'
 import { newestFirst } from '../../inbox/derive.ts'
 import type { ReadableUserDatabase } from '../../user/database.ts'
-import { standInFor, type StandIn } from '../../outbox/stand-in.ts'
+import { standInFor, type StandIn } from '../../outbox/queue/stand-in.ts'
 import { listKeptReasons, readKeptReasons, type KeptReasons } from '../../user/kept-reasons.ts'
 import type { AllMarks } from '../../user/marks.ts'
 

@@ -8,7 +8,7 @@ import { timestampOf } from '../../cache/storage/upsert.ts'
 import { readUser } from '../../cache/directory/users.ts'
 import { milestoneFieldNames } from '../../outbox/kinds/projects.ts'
 import { fieldsOf } from '../../outbox/kinds/items.ts'
-import type { Member, SetChange } from '../../outbox/set-changes.ts'
+import type { Member, SetChange } from '../../outbox/kinds/set-changes.ts'
 import type { RowSource } from './row-source.ts'
 import type { EndedEdit, FieldValue, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 

@@ -31,7 +31,7 @@ import { itemQueryOf, listCreations, queryItems, type RankedItem } from '../../c
 import { isNone } from '../../cache/query/query-names.ts'
 import { readUser } from '../../cache/directory/users.ts'
 import { AppFailure } from '../../../shared/errors.ts'
-import { listDoneMarks } from '../../outbox/steps.ts'
+import { listDoneMarks } from '../../outbox/history/steps.ts'
 import { boardColumnsOf } from './board-columns.ts'
 import type { RowSource } from './row-source.ts'
 

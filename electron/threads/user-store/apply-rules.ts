@@ -5,7 +5,7 @@ import { listInboxEntries, type OrderedEntry } from '../../cache/inbox/inbox-ent
 import type { ItemKind } from '../../cache/items/items.ts'
 import { queryItems } from '../../cache/query/query-items.ts'
 import type { WritableUserDatabase } from '../../user/database.ts'
-import { knownLocalLabel } from '../../outbox/local-labels.ts'
+import { knownLocalLabel } from '../../outbox/history/local-labels.ts'
 import { listLocallyLabelled, readLocalLabelAt, saveLocalLabel } from '../../user/local-labels.ts'
 import { AllMarks, changedMarks, marked, readMarks, saveMarks, type MarkTarget } from '../../user/marks.ts'
 import {

@@ -1,4 +1,4 @@
-import type { EditQueue } from '../../outbox/edit-queue.ts'
+import type { EditQueue } from '../../outbox/queue/edit-queue.ts'
 import type { CallsOf } from '../thread.ts'
 import type { Keeper } from './user-store.ts'
 

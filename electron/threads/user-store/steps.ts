@@ -3,9 +3,9 @@ import { isNoteableKind } from '../../../shared/model/note.ts'
 import type { ListedStep, NextStep, TurnedStep } from '../../../shared/model/step.ts'
 import { timestampOf } from '../../cache/storage/upsert.ts'
 import type { ReadableUserDatabase } from '../../user/database.ts'
-import type { Next, Undone } from '../../outbox/history.ts'
+import type { Next, Undone } from '../../outbox/history/history.ts'
 import type { MarkTarget } from '../../user/marks.ts'
-import { listHistory } from '../../outbox/steps.ts'
+import { listHistory } from '../../outbox/history/steps.ts'
 
 /** Turns the steps of the undo history into the form that windows get. */
 

@@ -1,7 +1,7 @@
 import { second } from '../../../shared/durations.ts'
 import { parentPort } from 'node:worker_threads'
 import { errorOf } from '../../../shared/errors.ts'
-import { salvaged } from '../../outbox/salvage.ts'
+import { salvaged } from '../../outbox/queue/salvage.ts'
 import { Keeper } from './user-store.ts'
 import { outboxCalls, type OutboxProtocol } from './outbox-calls.ts'
 import { restoreUserDatabase } from '../../user/restore.ts'

@@ -1,4 +1,4 @@
-import { deliveryOf } from '../../../electron/outbox/deliveries.ts'
+import { deliveryOf } from '../../../electron/outbox/deliveries/deliveries.ts'
 import type { QueuedEdit } from '../../../electron/protocols/queued-edit.ts'
 import { parseEdit } from '../../../shared/edit.ts'
 import { answering } from '../../api/v4/support.ts'

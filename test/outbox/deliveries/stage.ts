@@ -5,8 +5,14 @@ import { openCache, type WritableCache } from '../../../electron/cache/storage/d
 import { readStoredItem } from '../../../electron/cache/items/folded.ts'
 import { currentRevision, nextRevision } from '../../../electron/cache/storage/revision.ts'
 import { ItemNumbers } from '../../../electron/threads/engine/item-numbers.ts'
-import { deliveryOf } from '../../../electron/outbox/deliveries.ts'
-import type { Conflict, Landing, NotApplied, Prepared, SendContext } from '../../../electron/outbox/delivery.ts'
+import { deliveryOf } from '../../../electron/outbox/deliveries/deliveries.ts'
+import type {
+  Conflict,
+  Landing,
+  NotApplied,
+  Prepared,
+  SendContext,
+} from '../../../electron/outbox/deliveries/delivery.ts'
 import { parseEdit, type EditKind, type EditOf } from '../../../shared/edit.ts'
 import { errorOf, type AppError } from '../../../shared/errors.ts'
 import { keyOf, type Key, type Kind } from '../../../shared/model/key.ts'

@@ -1,0 +1,102 @@
+import type { Edit, EditKind, EditOf } from '../../../shared/edit.ts'
+import type { PlainCode } from '../../../shared/errors.ts'
+import type { ActivityField } from '../../../shared/model/activity.ts'
+import type { AccountId, Kind } from '../../../shared/model/key.ts'
+import type { FoldedRows } from '../../cache/items/folded.ts'
+import type { Chosen, EditBase, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
+import type { Fields, FieldsOf } from './fields-of-edit.ts'
+
+/**
+ * Returns the fields to send after the user has decided a conflict. A field in conflict (one in `theirs`) is kept only
+ * if the user chose a value that differs from theirs. Fields that are not in conflict stay as they were.
+ */
+export function afterChoosing<Fields extends object>(wanted: Fields, chosen: Chosen, theirs: Chosen): Partial<Fields> {
+  const isLeftToOthers = (field: string) => field in theirs && (!(field in chosen) || chosen[field] === theirs[field])
+  const kept = Object.entries(wanted).filter(([field]) => !isLeftToOthers(field))
+  return Object.fromEntries(
+    kept.map(([field, value]) => [field, field in theirs ? chosen[field] : value]),
+  ) as Partial<Fields>
+}
+
+/**
+ * What becomes of an edit that was never sent when a later edit of its lane comes: the two as one edit, `nothing` where
+ * they cancel each other out, or `apart` where they stay two edits.
+ */
+export type Coalesced<K extends EditKind = EditKind> = EditOf<K> | 'nothing' | 'apart'
+
+/** Everything that is known of one kind of edit while such an edit waits. How it is sent is in deliveries.ts. */
+export type KindOfEdit<K extends EditKind> = Described<K> & (Compared<K> | NotCompared)
+
+/** An edit that changes fields: what the user saw of them is kept with the edit. */
+interface Compared<K extends EditKind> {
+  /** Returns what the user sees now of the fields that the edit changes. */
+  readonly seen: (rows: FoldedRows, edit: EditOf<K>) => Seen
+  /** What the fields that are seen hold. */
+  readonly seenFields: Fields
+}
+
+interface NotCompared {
+  readonly seen?: never
+  readonly seenFields?: never
+}
+
+interface Described<K extends EditKind> {
+  /** The sort of value in each field of the edit. */
+  readonly fields: FieldsOf<EditOf<K>>
+  /** Returns a few words for a list of edits. */
+  readonly title: (edit: EditOf<K>) => string
+  /** Returns what the edit will do: the text that it brings, or the title of the thing that it changes. */
+  readonly detail: (edit: EditOf<K>, base: EditBase) => string
+  /** Returns the words that the user wrote; null where there are none. */
+  readonly text?: (edit: EditOf<K>) => string | null
+  /** Returns the same edit with other words. */
+  readonly withText?: (edit: EditOf<K>, text: string) => EditOf<K>
+  /**
+   * Whether it waits a moment before it is sent, because others see it at once, or because it cannot be undone on the
+   * service.
+   */
+  readonly final: boolean
+  /** The fields of the item that the edit changes. A change of them in its answer is the user's own doing. */
+  readonly changes: readonly ActivityField[]
+  /** The labels that the edit gives to an item, by name, and the project whose labels they are. */
+  readonly gives?: (
+    edit: EditOf<K>,
+    base: EditBase,
+  ) => { readonly projectId: number; readonly labels: readonly string[] }
+  /** The kind of row that the edit makes, if it makes one. */
+  readonly makes?: Kind
+  /**
+   * Whether all that the edit does is to remove its target: to delete it, or to close it where it cannot be deleted. Such
+   * an edit has nothing left to do when its target never comes to be.
+   */
+  readonly removes?: (edit: EditOf<K>) => boolean
+  /**
+   * Returns the lane: it stands for the thing that the edit changes or makes. Edits of one lane are sent one after the
+   * other.
+   */
+  readonly lane: (edit: EditOf<K>, base: EditBase, id: number) => string
+  /**
+   * Returns the code of the error that says why the service can never do this. Such an edit is not queued. Null where
+   * the service can.
+   */
+  readonly refusal?: (edit: EditOf<K>, base: EditBase) => PlainCode | null
+  /** Returns the values that the edit gives to the fields which are compared with the service's before it is sent. */
+  readonly brings?: (edit: EditOf<K>, before: Seen) => Seen
+  /** Changes the rows to what they will be once the edit has landed. */
+  readonly fold: (rows: FoldedRows, edit: EditOf<K>, queued: QueuedEdit) => void
+  /** Returns the edit that undoes this one on the service; null when the service cannot undo it. */
+  readonly inverse: (edit: EditOf<K>, base: EditBase, made: Made) => Edit | null
+  /**
+   * Merges a later edit of the same lane into this one. Neither was ever sent. `before` has the present values of the
+   * fields, without this edit.
+   */
+  readonly takeUp?: (edit: EditOf<K>, before: Seen, later: Edit) => Coalesced<K>
+  /** Returns the edit to send after the user has decided a conflict; null when nothing is left to send. */
+  readonly resolve?: (edit: EditOf<K>, chosen: Chosen, theirs: Chosen) => Edit | null
+}
+
+/** The name of the row that an edit makes: its local id, which stays valid for ever. */
+export interface Made {
+  readonly account: AccountId
+  readonly localId: number
+}

@@ -1,0 +1,64 @@
+import type { EditKind, EditOf } from '../../../shared/edit.ts'
+import type { KindOfEdit } from './kind-of-edit.ts'
+import * as account from './account.ts'
+import * as directory from './directory.ts'
+import * as issues from './issues.ts'
+import * as items from './items.ts'
+import * as mergeRequests from './merge-requests.ts'
+import * as notes from './notes.ts'
+import * as projects from './projects.ts'
+
+/** One row for each kind of edit. This does not compile while one is missing. */
+const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
+  changeItem: items.changeItem,
+  changeState: items.changeState,
+  toggleTask: items.toggleTaskKind,
+  follow: items.follow,
+  addTodo: items.addTodo,
+  finishTodo: items.finishTodo,
+  finishTodos: items.finishTodos,
+  createIssue: issues.createIssue,
+  moveIssue: issues.moveIssue,
+  deleteIssue: items.deletionOf('issue'),
+  createMergeRequest: mergeRequests.createMergeRequest,
+  merge: mergeRequests.merge,
+  cancelMerge: mergeRequests.cancelMerge,
+  approve: mergeRequests.approve,
+  deleteMergeRequest: items.deletionOf('mergeRequest'),
+  comment: notes.comment,
+  editComment: notes.editComment,
+  deleteComment: notes.deleteComment,
+  award: notes.award,
+  star: projects.star,
+  createLabel: projects.createLabel,
+  changeLabel: projects.changeLabel,
+  deleteLabel: projects.deleteLabel,
+  followLabel: projects.followLabel,
+  createMilestone: projects.createMilestone,
+  changeMilestone: projects.changeMilestone,
+  createProject: directory.createProject,
+  forkProject: directory.forkProject,
+  changeProject: directory.changeProject,
+  archiveProject: directory.archiveProject,
+  transferProject: directory.transferProject,
+  deleteProject: directory.deleteProject,
+  createGroup: directory.createGroup,
+  changeGroup: directory.changeGroup,
+  deleteGroup: directory.deleteGroup,
+  changePerson: directory.changePerson,
+  blockPerson: directory.blockPerson,
+  deletePerson: directory.deletePerson,
+  addKey: account.addKey,
+  deleteKey: account.deleteKey,
+  addEmail: account.addEmail,
+  deleteEmail: account.deleteEmail,
+  addHook: account.addHook,
+  deleteHook: account.deleteHook,
+}
+
+/**
+ * The row of the table for an edit. The types of an edit and of its row belong together; here the compiler cannot tell.
+ */
+export function kindOf<K extends EditKind>(edit: EditOf<K>): KindOfEdit<K> {
+  return kindsOfEdit[edit.kind as K]
+}

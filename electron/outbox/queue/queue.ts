@@ -1,0 +1,388 @@
+import { parseEdit, type Edit, type EditState } from '../../../shared/edit.ts'
+import { readErrorOfEdit } from '../../../shared/stored-errors.ts'
+import { partsOf } from '../../../shared/model/key.ts'
+import type { ConflictField } from '../../../shared/model/rows.ts'
+import { statement } from '../../database/statement.ts'
+import type { ReadableUserDatabase, WritableUserDatabase } from '../../user/database.ts'
+import type { EditBase, EndedEdit, QueuedEdit, Remarks } from '../../protocols/queued-edit.ts'
+
+interface EditRecord {
+  id: number
+  edit: string
+  base: string
+  state: EditState | EndedEdit['state']
+  lane: string
+  position: number
+  version: number
+  created_at: number
+  held_until: number | null
+  attempts: number
+  next_attempt_at: number
+  sent_at: number | null
+  sent_after: number | null
+  in_doubt: number
+  error: string | null
+  conflict: string | null
+  remarks: string | null
+  ended_at: number | null
+  written: number
+}
+
+type OtherColumns = Omit<EditRecord, 'edit' | 'base'>
+type Wanted = Pick<QueuedEdit, 'edit' | 'base'>
+
+export const unsettled = `state IN ('waiting', 'sending', 'doubtful', 'rejected', 'conflict')`
+
+/** SQL: whether an edit is the first of its lane. */
+export const isFirst = (edit: string) => `NOT EXISTS (SELECT 1 FROM edits earlier
+  WHERE earlier.lane = ${edit}.lane AND earlier.position < ${edit}.position AND earlier.${unsettled})`
+
+export interface NewEdit {
+  readonly edit: Edit
+  readonly base: EditBase
+  readonly createdAt: number
+  readonly heldUntil: number | null
+  /**
+   * Returns its lane. It needs the edit's id, because the lane of a new thing is named after the edit that makes it.
+   */
+  readonly laneOf: (id: number) => string
+  /** Edits that must land before it. */
+  readonly needs: readonly number[]
+}
+
+/**
+ * Adds an edit and returns its id. I7: the edit is on disk when this returns, or when the transaction around it ends.
+ */
+export function addEdit(
+  user: WritableUserDatabase,
+  { edit, base, createdAt, heldUntil, laneOf, needs }: NewEdit,
+): number {
+  const target = partsOf(edit.target)
+  return user.transaction(() => {
+    const { lastInsertRowid } = statement(
+      user,
+      `INSERT INTO edits (kind, target_kind, target_id, edit, base, state, created_at, held_until)
+       VALUES (?, ?, ?, ?, ?, 'waiting', ?, ?)`,
+    ).run(edit.kind, target.kind, target.id, JSON.stringify(edit), JSON.stringify(base), createdAt, heldUntil)
+    const id = Number(lastInsertRowid)
+    statement(user, `UPDATE edits SET lane = ?, position = ? WHERE id = ?`).run(laneOf(id), id, id)
+    addNeeds(user, id, needs)
+    return id
+  })()
+}
+
+/** Replaces an edit that was not sent, or that could not be sent and was changed by the user. */
+export function changeEdit(
+  user: WritableUserDatabase,
+  id: number,
+  { edit, base, needs }: { readonly edit: Edit; readonly base: EditBase; readonly needs: readonly number[] },
+): void {
+  statement(user, `UPDATE edits SET kind = ?, edit = ?, base = ?, version = version + 1 WHERE id = ?`).run(
+    edit.kind,
+    JSON.stringify(edit),
+    JSON.stringify(base),
+    id,
+  )
+  statement(user, `DELETE FROM edit_dependencies WHERE edit = ?`).run(id)
+  addNeeds(user, id, needs)
+}
+
+/** Replaces the base of an edit, because more is known about the service's values. */
+export function rebase(user: WritableUserDatabase, id: number, base: EditBase): void {
+  statement(user, `UPDATE edits SET base = ?, version = version + 1 WHERE id = ?`).run(JSON.stringify(base), id)
+}
+
+function addNeeds(user: WritableUserDatabase, id: number, needs: readonly number[]): void {
+  const need = statement(user, `INSERT INTO edit_dependencies (edit, needs) VALUES (?, ?) ON CONFLICT DO NOTHING`)
+  // An edit that makes a row may name that row. It must not wait for itself.
+  for (const needed of needs) if (needed !== id) need.run(id, needed)
+}
+
+/** Returns the last edit of a lane, if it was never sent. */
+export function lastUntouched(user: ReadableUserDatabase, lane: string): QueuedEdit | null {
+  const record = statement(
+    user,
+    `SELECT * FROM edits WHERE lane = ? AND ${unsettled} ORDER BY position DESC LIMIT 1`,
+  ).get(lane) as EditRecord | undefined
+  return record?.state === 'waiting' && record.attempts === 0 ? queuedOf(record) : null
+}
+
+/** Lists the edits of a lane that are not on the service, in their order. */
+export function listLane(user: ReadableUserDatabase, lane: string): QueuedEdit[] {
+  const records = statement(user, `SELECT * FROM edits WHERE lane = ? AND ${unsettled} ORDER BY position`).all(lane)
+  return (records as EditRecord[]).map(queuedOf)
+}
+
+/** Lists the edits of a lane that were discarded and can be restored. */
+export function listLaneGivenUp(user: ReadableUserDatabase, lane: string): EndedEdit[] {
+  const records = statement(user, `SELECT * FROM edits WHERE lane = ? AND state IN ('discarded', 'undone')`).all(lane)
+  return (records as EditRecord[]).map(endedOf)
+}
+
+/** Lists all edits that are not on the service yet, in the order in which they were made or the user has put them. */
+export function listUnsettledEdits(user: ReadableUserDatabase): QueuedEdit[] {
+  const records = statement(user, `SELECT * FROM edits WHERE ${unsettled} ORDER BY position`).all() as EditRecord[]
+  return records.map(queuedOf)
+}
+
+/**
+ * Lists all edits that are not on the service yet, at little cost when it is asked often. Only rows that were written
+ * since the last time are read, and only changed edits are parsed. An edit that did not change is the same object as
+ * before, and so is the whole list when no edit changed.
+ */
+export class UnsettledEdits {
+  readonly #user: ReadableUserDatabase
+  readonly #known = new Map<number, { readonly record: EditRecord; readonly queued: QueuedEdit }>()
+  #edits: readonly QueuedEdit[] = []
+  /** Up to which change the edits were read; null before the first time. */
+  #read: number | null = null
+
+  constructor(user: ReadableUserDatabase) {
+    this.#user = user
+  }
+
+  /** Returns whether no edit was written since they were listed last. */
+  isCurrent(): boolean {
+    return this.#read === this.#lastWritten()
+  }
+
+  /** Like `listUnsettledEdits`. Run it in a transaction of user.db. */
+  list(): readonly QueuedEdit[] {
+    const written = this.#lastWritten()
+    const records = this.#readSince(this.#read)
+    this.#read = written
+    for (const record of records) {
+      const known = this.#known.get(record.id)
+      if (!isUnsettledState(record.state)) this.#known.delete(record.id)
+      else if (!known || !isSameRecord(known.record, record)) {
+        const wanted = known?.record.version === record.version ? known.queued : wantedOf(record)
+        this.#known.set(record.id, { record, queued: withWanted(record, wanted) })
+      }
+    }
+    const edits = [...this.#known.values()]
+      .map(({ queued }) => queued)
+      .sort((one, other) => one.position - other.position)
+    const isSame = edits.length === this.#edits.length && edits.every((queued, at) => queued === this.#edits[at])
+    if (!isSame) this.#edits = edits
+    return this.#edits
+  }
+
+  #readSince(read: number | null): EditRecord[] {
+    if (read === null) return statement(this.#user, `SELECT * FROM edits WHERE ${unsettled}`).all() as EditRecord[]
+    return statement(this.#user, `SELECT * FROM edits WHERE written > ?`).all(read) as EditRecord[]
+  }
+
+  #lastWritten(): number {
+    return statement(this.#user, `SELECT last FROM edits_written`).pluck().get() as number
+  }
+}
+
+function isUnsettledState(state: EditRecord['state']): state is EditState {
+  return state !== 'landed' && state !== 'discarded' && state !== 'undone'
+}
+
+/** Returns whether an edit is unchanged although its row was written. */
+function isSameRecord(one: EditRecord, other: EditRecord): boolean {
+  return (Object.keys(one) as (keyof EditRecord)[]).every(
+    (column) => column === 'written' || one[column] === other[column],
+  )
+}
+
+/** Lists the edits that were discarded within the last thirty days, the newest first. */
+export function listDiscardedEdits(user: ReadableUserDatabase): EndedEdit[] {
+  const records = statement(user, `SELECT * FROM edits WHERE state = 'discarded' ORDER BY ended_at DESC, id DESC`).all()
+  return (records as EditRecord[]).map(endedOf)
+}
+
+/** Lists the edits of a lane that landed after a moment and have remarks for the user, the newest first. */
+export function listRemarkedEdits(user: ReadableUserDatabase, lane: string, after: number): EndedEdit[] {
+  const text = `SELECT * FROM edits WHERE lane = ? AND remarks IS NOT NULL AND ended_at > ? ORDER BY ended_at DESC`
+  return (statement(user, text).all(lane, after) as EditRecord[]).map(endedOf)
+}
+
+/** Returns an edit that has landed or was discarded, or null. */
+export function readEndedEdit(user: ReadableUserDatabase, id: number): EndedEdit | null {
+  const record = statement(user, `SELECT * FROM edits WHERE id = ? AND state IN ('landed', 'discarded', 'undone')`).get(
+    id,
+  )
+  return record ? endedOf(record as EditRecord) : null
+}
+
+/** Whether an edit was taken back before anything of it was sent, so that nothing of it is left. */
+export function isUndone(user: ReadableUserDatabase, id: number): boolean {
+  const ended = readEndedEdit(user, id)
+  return ended?.state === 'undone' && !hasGoneAlong(ended)
+}
+
+/** Whether an edit had nothing left to do when the edit that makes its target was discarded, and ended with that edit. */
+export function hasGoneAlong({ state, error }: EndedEdit): boolean {
+  return state === 'undone' && error?.code === 'needed_discarded'
+}
+
+/** Whether the service may have an edit that the user has discarded. */
+export function mayHaveLanded({ isInDoubt, error }: EndedEdit): boolean {
+  return isInDoubt || error?.code === 'arrival_unclear'
+}
+
+/** Returns, for each edit that waits for others, the ids of the edits that must land first. */
+export function listNeeds(user: ReadableUserDatabase): Map<number, number[]> {
+  const rows = statement(
+    user,
+    `SELECT edit, needs FROM edit_dependencies WHERE needs IN (SELECT id FROM edits WHERE ${unsettled})`,
+  ).all() as { edit: number; needs: number }[]
+  const needs = new Map<number, number[]>()
+  for (const { edit, needs: needed } of rows) needs.set(edit, [...(needs.get(edit) ?? []), needed])
+  return needs
+}
+
+/**
+ * Edits are numbered from the time, in seconds, at which user.db was made. This time is before there was any Docket.
+ */
+const leastNumber = 1_400_000_000
+
+/** Whether a number is the id of an edit, or may have been the id of an edit that is deleted by now. */
+export function mayBeEdit(user: ReadableUserDatabase, number: number): boolean {
+  const newest = statement(user, `SELECT seq FROM sqlite_sequence WHERE name = 'edits'`).pluck().get() as number
+  if (number >= leastNumber && number <= newest) return true
+  return statement(user, `SELECT 1 FROM edits WHERE id = ?`).get(number) !== undefined
+}
+
+/** Whether an edit is not on the service yet. */
+export function isUnsettled(user: ReadableUserDatabase, id: number): boolean {
+  return statement(user, `SELECT 1 FROM edits WHERE id = ? AND ${unsettled}`).get(id) !== undefined
+}
+
+/** Returns an edit that is not on the service yet, or null. */
+export function readUnsettledEdit(user: ReadableUserDatabase, id: number): QueuedEdit | null {
+  const record = statement(user, `SELECT * FROM edits WHERE id = ? AND ${unsettled}`).get(id) as EditRecord | undefined
+  return record ? queuedOf(record) : null
+}
+
+/** How many edits may be sent now, and which lanes they are not to be of: one of their edits is being sent. */
+export interface DueQuestion {
+  readonly now: number
+  readonly most: number
+  readonly besides?: readonly string[]
+}
+
+/**
+ * Lists the edits that may be sent now: the first edit of each lane, if it is due and every edit that it needs has
+ * landed. An edit that waits for the user holds back the later edits of its lane, and edits that name the row it makes.
+ * It holds back no others.
+ */
+export function listDueEdits(user: ReadableUserDatabase, { now, most, besides = [] }: DueQuestion): QueuedEdit[] {
+  const records = statement(
+    user,
+    `SELECT * FROM edits e
+     WHERE e.${unsettled} AND e.state IN ('waiting', 'doubtful') AND max(coalesce(e.held_until, 0), e.next_attempt_at) <= ?
+       AND e.lane NOT IN (SELECT value FROM json_each(?))
+       AND ${isFirst('e')}
+       AND NOT EXISTS (SELECT 1 FROM edit_dependencies d JOIN edits needed ON needed.id = d.needs
+         WHERE d.edit = e.id AND needed.state <> 'landed')
+     ORDER BY e.position LIMIT ?`,
+  ).all(now, JSON.stringify(besides), most) as EditRecord[]
+  return records.map(queuedOf)
+}
+
+/** Returns when the next edit becomes due, among those that are not due yet; null when there is none. */
+export function nextDueAt(user: ReadableUserDatabase, now: number): number | null {
+  return statement(
+    user,
+    `SELECT min(max(coalesce(held_until, 0), next_attempt_at)) FROM edits
+     WHERE state IN ('waiting', 'doubtful') AND max(coalesce(held_until, 0), next_attempt_at) > ?`,
+  )
+    .pluck()
+    .get(now) as number | null
+}
+
+/** Returns the ids of the edits that cannot be sent without this one. */
+export function listDependents(user: ReadableUserDatabase, id: number): number[] {
+  const text = `SELECT edit FROM edit_dependencies WHERE needs = ? AND edit IN (SELECT id FROM edits WHERE ${unsettled})`
+  return statement(user, text).pluck().all(id) as number[]
+}
+
+/** Lists the edits that went along with a discarded edit, in their order. */
+export function listGoneAlong(user: ReadableUserDatabase, id: number): number[] {
+  const text = `SELECT e.* FROM edit_dependencies d JOIN edits e ON e.id = d.edit AND e.state = 'undone'
+    WHERE d.needs = ? ORDER BY e.position`
+  const records = statement(user, text).all(id) as EditRecord[]
+  return records.filter((record) => hasGoneAlong(endedOf(record))).map((record) => record.id)
+}
+
+/**
+ * Lists the edits that wait for a discarded edit, each with the id of that edit. Begins with what needs something: a step
+ * about a thousand edits asks this a thousand times, and hardly any of them needs another.
+ */
+export function listOrphans(user: ReadableUserDatabase): { id: number; needs: number }[] {
+  return statement(
+    user,
+    `SELECT edit AS id, min(needs) AS needs FROM edit_dependencies
+     WHERE EXISTS (SELECT 1 FROM edits WHERE id = edit_dependencies.edit AND state = 'waiting')
+       AND EXISTS (SELECT 1 FROM edits WHERE id = edit_dependencies.needs AND state IN ('discarded', 'undone'))
+     GROUP BY edit`,
+  ).all() as { id: number; needs: number }[]
+}
+
+/**
+ * Returns the neighbour with which an edit can be swapped in its lane, or null. Neither of the two may have been sent,
+ * and neither may need the other.
+ */
+export function neighbourOf(user: ReadableUserDatabase, id: number, direction: 'up' | 'down'): number | null {
+  const [compare, order] = direction === 'up' ? ['<', 'DESC'] : ['>', 'ASC']
+  const text = `SELECT other.id, other.state = 'waiting' AND other.attempts = 0 AS isUntouched
+    FROM edits e JOIN edits other ON other.lane = e.lane AND other.${unsettled} AND other.position ${compare} e.position
+    WHERE e.id = ? AND e.state = 'waiting' AND e.attempts = 0 ORDER BY other.position ${order} LIMIT 1`
+  const neighbour = statement(user, text).get(id) as { id: number; isUntouched: number } | undefined
+  if (neighbour?.isUntouched !== 1) return null
+  const needed = statement(
+    user,
+    `SELECT 1 FROM edit_dependencies WHERE (edit = :id AND needs = :other) OR (edit = :other AND needs = :id)`,
+  ).get({ id, other: neighbour.id })
+  return needed === undefined ? neighbour.id : null
+}
+
+/** Returns whether the service may have an edit that it has not answered yet. */
+export function mayHaveArrived({ state, isInDoubt }: QueuedEdit): boolean {
+  return state === 'sending' || isInDoubt
+}
+
+function queuedOf(record: EditRecord): QueuedEdit {
+  return withWanted(record, wantedOf(record))
+}
+
+function endedOf(record: EditRecord): EndedEdit {
+  return {
+    ...partsOfRecord(record, wantedOf(record)),
+    state: record.state as EndedEdit['state'],
+    endedAt: record.ended_at ?? record.created_at,
+    remarks: record.remarks === null ? null : (JSON.parse(record.remarks) as Remarks),
+  }
+}
+
+function wantedOf({ edit, base }: Pick<EditRecord, 'edit' | 'base'>): Wanted {
+  return { edit: parseEdit(JSON.parse(edit)), base: JSON.parse(base) as EditBase }
+}
+
+function withWanted(record: OtherColumns, wanted: Wanted): QueuedEdit {
+  return { ...partsOfRecord(record, wanted), state: record.state as EditState }
+}
+
+function partsOfRecord(record: OtherColumns, { edit, base }: Wanted): Omit<QueuedEdit, 'state'> {
+  return {
+    id: record.id,
+    edit,
+    base,
+    lane: record.lane,
+    position: record.position,
+    version: record.version,
+    createdAt: record.created_at,
+    heldUntil: record.held_until,
+    attempts: record.attempts,
+    nextAttemptAt: record.next_attempt_at,
+    sentAt: record.sent_at,
+    sentAfter: record.sent_after,
+    isInDoubt: record.in_doubt === 1,
+    error: record.error === null ? null : readErrorOfEdit(record.error),
+    conflict: record.conflict === null ? null : (JSON.parse(record.conflict) as ConflictField[]),
+  }
+}

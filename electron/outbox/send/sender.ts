@@ -1,0 +1,349 @@
+import { traitsOf, type AttemptVerdict } from '../../../shared/error-traits.ts'
+import { assertNever, errorOf, saidWith, type AppError } from '../../../shared/errors.ts'
+import type { ActivityField } from '../../../shared/model/activity.ts'
+import type { WritableCache } from '../../cache/storage/database.ts'
+import { readStoredItem } from '../../cache/items/folded.ts'
+import { markLanded, readLanded } from '../../cache/storage/landed.ts'
+import { hiddenBecause, readProject } from '../../cache/directory/projects.ts'
+import { currentRevision, nextRevision, type Arrival } from '../../cache/storage/revision.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { Lanes } from './lanes.ts'
+import { conflictFieldOf } from '../merge/merge.ts'
+import { deliveryOf } from '../deliveries/deliveries.ts'
+import type { Landing, NotApplied, SendContext } from '../deliveries/delivery.ts'
+import type { Made, MadeRow, Outcome } from '../../protocols/outcome.ts'
+import type { QueuedEdit } from '../../protocols/queued-edit.ts'
+import type { EditQueue } from '../queue/edit-queue.ts'
+import { backoff, backoffPolicies } from '../../timing/backoff.ts'
+import { watched } from './watched-client.ts'
+
+export interface SenderOptions {
+  readonly queue: EditQueue
+  readonly cache: WritableCache
+  readonly context: SendContext
+  readonly now: () => number
+  readonly random: () => number
+  /** How many lanes may have edits being sent at the same time. */
+  readonly lanes?: number
+  /** Called when the service cannot be reached. The drain ends, and the caller begins the next one. */
+  readonly onUnreachable: (error: AppError) => void
+  /**
+   * Asks `GET /user` after a 401: the token may be refused, or this edit only. Resolves to whether the token is
+   * refused, or to null when the service gives no answer.
+   */
+  readonly isTokenDead: () => Promise<boolean | null>
+  /**
+   * Called after a 404: the item may be deleted, or its whole project may be hidden. Resolves to whether the project is
+   * hidden. If so, it is marked as hidden in the cache.
+   */
+  readonly isProjectHidden: (projectId: number) => Promise<boolean>
+  /** Returns an arrival that also records the changes of others. `own` are the fields that the edit itself changed. */
+  readonly recording?: (arrival: Arrival, own: readonly ActivityField[]) => Arrival
+  /** Called with each edit that is taken up, before anything is asked for it. */
+  readonly onTakenUp?: (queued: QueuedEdit) => void
+  /** Called when the service does not allow an edit: what was thought of the user's rights may be no longer so. */
+  readonly onForbidden?: (queued: QueuedEdit) => void
+  /** Called when the answer to an edit was stored. */
+  readonly onLanded: (landing: Pick<Landing, 'kinds' | 'keys'>) => void
+}
+
+const usualLanes = 4
+
+/** How often Docket checks whether a hidden project is shown again. */
+const frozenMilliseconds = 60_000
+
+const frozen: AppError = { code: 'project_hidden' }
+
+/**
+ * What became of the request that changes something, when an error is met. `answered`: it was answered with success, and
+ * what went wrong came after it.
+ */
+type RequestFate = 'unsent' | 'sent' | 'answered'
+
+/** The outcome of a landed edit, without the row it made. */
+type Told = Omit<Outcome, 'made'>
+
+/**
+ * Sends the edits that are due. The edits of one item are sent one after the other, those of several items side by
+ * side.
+ */
+export class Sender {
+  readonly #options: SenderOptions
+  /**
+   * The errors of edits that were sent, but whose result could not be written to user.db, for instance because the disk
+   * is full. In user.db they still count as being sent.
+   */
+  readonly #untold = new Map<number, AppError>()
+  #lanes: Lanes | null = null
+
+  constructor(options: SenderOptions) {
+    this.#options = options
+  }
+
+  /** Sends until nothing is due or the service cannot be reached. Returns when something will be due again. */
+  async drain(): Promise<number | null> {
+    for (const [id, error] of [...this.#untold]) {
+      await this.#options.queue.doubt({ id, nextAttemptAt: 0, error })
+      this.#untold.delete(id)
+    }
+    const { queue, now, context, lanes = usualLanes } = this.#options
+    this.#lanes = new Lanes({
+      most: lanes,
+      signal: context.signal,
+      listDue: (most, besides) => queue.listDue({ now: now(), most, besides }),
+      advance: (queued) => this.#advance(queued),
+    })
+    return await this.#lanes.drain()
+  }
+
+  /** Call this when an edit may have become due. A running drain sends it without waiting for slow answers. */
+  refill(): void {
+    this.#lanes?.refill()
+  }
+
+  /** Takes one edit a step further. Returns false when the service cannot be reached. */
+  async #advance(queued: QueuedEdit): Promise<boolean> {
+    const { cache, queue, now } = this.#options
+    this.#options.onTakenUp?.(queued)
+    const landed = readLanded(cache, queued.id)
+    if (landed) {
+      // I9: Docket was killed between the two commits. The answer is stored, and the edit only has to be retired.
+      const outcome = { made: this.#named(landed.made), ...(landed.outcome as Told | null) }
+      await queue.retire({ id: queued.id, at: now(), outcome })
+      return true
+    }
+    if (hiddenBecause(cache, queued.base.projectId) === 'refused') {
+      await this.#freeze(queued)
+      return true
+    }
+    return queued.state === 'doubtful' ? await this.#check(queued) : await this.#send(queued)
+  }
+
+  async #send(queued: QueuedEdit): Promise<boolean> {
+    const { cache, queue, context, now } = this.#options
+    const delivery = deliveryOf(queued)
+    const begunAt = currentRevision(cache)
+    let found: Awaited<ReturnType<typeof delivery.prepare>>
+    try {
+      found = await delivery.prepare(context, queued.edit, queued)
+    } catch (thrown) {
+      // No request that changes something was sent yet, so no error leaves the edit in doubt here.
+      return await this.#fail(queued, errorOf(thrown), 'unsent')
+    }
+    // I8: the state `sending` is on disk before the request leaves. An edit that has this state at a start is looked
+    // for
+    // on the service and not just sent again. If the user changed the edit during its preparation, it is prepared
+    // again.
+    const sentAfter = found.is === 'prepared' ? found.sentAfter : 0
+    const { id, version } = queued
+    if (!(await queue.startSending({ id, at: now(), sentAfter, version }))) return true
+    const { client, isCarriedOut } = watched(context.client)
+    try {
+      if (found.is === 'landing') await this.#land(queued, found, begunAt)
+      else if (found.is === 'conflict') await queue.conflict({ id, fields: found.fields.map(conflictFieldOf) })
+      else await this.#deliver(queued, found.request, { ...context, client })
+      return true
+    } catch (thrown) {
+      const error = errorOf(thrown)
+      try {
+        return await this.#fail(queued, error, isCarriedOut() ? 'answered' : 'sent')
+      } catch (untold) {
+        this.#untold.set(queued.id, error)
+        throw untold
+      }
+    }
+  }
+
+  /** Sends the one request that changes something. */
+  async #deliver(queued: QueuedEdit, request: unknown, context: SendContext): Promise<void> {
+    const { cache } = this.#options
+    const begunAt = currentRevision(cache)
+    const answer = await deliveryOf(queued).send(context, queued.edit, queued, request)
+    const own = kindOf(queued.edit).changes
+    if (answer.is === 'landing') await this.#land(queued, answer, begunAt, own)
+    else await this.#storeUnapplied(queued, answer, begunAt, own)
+  }
+
+  /**
+   * I8: checks whether an edit in doubt has arrived, before it is sent again. The service may still apply a slow
+   * request. So a new row that is not found is looked for once more after some time, before its edit counts as lost.
+   */
+  async #check(queued: QueuedEdit): Promise<boolean> {
+    const { cache, queue, context, now } = this.#options
+    const { id } = queued
+    const delivery = deliveryOf(queued)
+    const begunAt = currentRevision(cache)
+    try {
+      const found = await delivery.check(context, queued.edit, queued)
+      if (typeof found !== 'string') {
+        await this.#land(queued, found, begunAt)
+      } else if (found === 'unclear') {
+        await queue.reject({ id, error: { code: 'arrival_unclear' }, known: { isChecked: true } })
+      } else {
+        const believedAt = (queued.sentAt ?? 0) + delivery.patienceSeconds * 1000
+        if (now() >= believedAt) await queue.putBack({ id, nextAttemptAt: 0, error: null })
+        else await queue.doubt({ id, nextAttemptAt: believedAt, error: queued.error })
+      }
+      return true
+    } catch (thrown) {
+      const error = errorOf(thrown)
+      if (verdictOf(error) === 'unreachable') {
+        this.#options.onUnreachable(error)
+        return false
+      }
+      if (verdictOf(error) === 'refused') {
+        // The item is deleted or hidden. The edit can neither be found nor sent, and stays in doubt.
+        await this.#refuse(queued, error)
+        return true
+      }
+      await queue.doubt({ id, nextAttemptAt: this.#nextAttempt(queued, error), error })
+      return true
+    }
+  }
+
+  /**
+   * I9: the answer and the edit's name as landed commit together in cache.db; then user.db retires the edit.
+   *
+   * @param own the fields that the edit itself has just changed; none when somebody else may have changed them before
+   */
+  async #land(
+    queued: QueuedEdit,
+    landing: Landing,
+    begunAt: number,
+    own: readonly ActivityField[] = [],
+  ): Promise<void> {
+    const { cache, queue, now, recording = (arrival) => arrival } = this.#options
+    const { remarks = null, left } = landing
+    const told: Told | null = remarks || left ? { remarks, ...(left && { left }) } : null
+    cache.transaction(() => {
+      landing.store(cache, recording({ revision: nextRevision(cache), begunAt }, own))
+      markLanded(cache, queued.id, { at: now(), made: landing.made, outcome: told })
+    })()
+    const outcome = { made: this.#named(landing.made), ...told }
+    const retired = queue.retire({ id: queued.id, at: now(), outcome })
+    // Transitions are made in the order in which they are asked for. So a question for due edits that is asked now
+    // finds
+    // this one retired.
+    this.#lanes?.letNextGo(queued)
+    await retired
+    this.#options.onLanded(landing)
+  }
+
+  /** Adds to a made row the number by which people name it, which is in its stored row. */
+  #named(made: Made | null): MadeRow | null {
+    const { cache } = this.#options
+    if (made?.kind !== 'issue' && made?.kind !== 'mergeRequest') return made
+    const row = readStoredItem(cache, made.kind, made.serviceId)
+    if (!row) return made
+    const project = readProject(cache, Number(row.project_id))
+    return { ...made, iid: Number(row.iid), ...(project && { projectPath: project.pathWithNamespace }) }
+  }
+
+  /**
+   * Stores the answer of a service that accepted the request but did not do all of it. The user decides about the rest.
+   */
+  async #storeUnapplied(
+    queued: QueuedEdit,
+    answer: NotApplied,
+    begunAt: number,
+    own: readonly ActivityField[],
+  ): Promise<void> {
+    const { cache, queue, recording = (arrival) => arrival } = this.#options
+    cache.transaction(() => answer.store(cache, recording({ revision: nextRevision(cache), begunAt }, own)))()
+    const error: AppError = { code: 'not_applied', parts: [...answer.parts] }
+    await queue.reject({ id: queued.id, error, known: answer.ignored ? { ignored: answer.ignored } : {} })
+    this.#options.onLanded(answer)
+  }
+
+  async #fail(queued: QueuedEdit, error: AppError, fate: RequestFate): Promise<boolean> {
+    const { queue } = this.#options
+    const { id } = queued
+    const verdict = verdictOf(error)
+    if (fate === 'answered') {
+      // I8: the service has it, so it is looked for there before anything else is done with it.
+      const isAway = verdict === 'unreachable'
+      await queue.doubt({ id, nextAttemptAt: isAway ? 0 : this.#nextAttempt(queued, error), error })
+      if (isAway) this.#options.onUnreachable(error)
+      return !isAway
+    }
+    switch (verdict) {
+      case 'unreachable':
+        await queue.putBack({ id, nextAttemptAt: 0, error: null })
+        this.#options.onUnreachable(error)
+        return false
+      case 'later':
+        await queue.putBack({ id, nextAttemptAt: this.#nextAttempt(queued, error), error })
+        return true
+      case 'doubtful':
+        await queue[fate === 'sent' ? 'doubt' : 'putBack']({
+          id,
+          nextAttemptAt: this.#nextAttempt(queued, error),
+          error,
+        })
+        return true
+      case 'refused':
+        await this.#refuse(queued, error)
+        return true
+      case 'unauthorized':
+        return await this.#unauthorized(queued, error)
+      default:
+        return assertNever(verdict)
+    }
+  }
+
+  /** Handles a refusal by the service: the user must decide, unless the whole project is hidden. */
+  async #refuse(queued: QueuedEdit, error: AppError): Promise<void> {
+    const { queue, isProjectHidden } = this.#options
+    const { projectId } = queued.base
+    try {
+      // Groups, people, and what belongs to the user are in no project.
+      const isHidden = error.code === 'not_found' && projectId !== 0 && (await isProjectHidden(projectId))
+      if (isHidden) await this.#freeze(queued)
+      else await queue.reject({ id: queued.id, error, known: {} })
+      if (error.code === 'forbidden') this.#options.onForbidden?.(queued)
+    } catch (thrown) {
+      const unknown = errorOf(thrown)
+      await this.#leave(queued, this.#nextAttempt(queued, unknown), unknown)
+    }
+  }
+
+  /** Leaves an edit of a hidden project as it is until the project is shown again. */
+  async #freeze(queued: QueuedEdit): Promise<void> {
+    await this.#leave(queued, this.#options.now() + frozenMilliseconds, frozen)
+  }
+
+  /** Leaves an edit in the state in which it was taken up. */
+  async #leave({ id, state }: QueuedEdit, nextAttemptAt: number, error: AppError): Promise<void> {
+    await this.#options.queue[state === 'doubtful' ? 'doubt' : 'putBack']({ id, nextAttemptAt, error })
+  }
+
+  /**
+   * Handles a 401. On some routes the service refuses a single edit with it, and only `GET /user` shows whether the
+   * token is refused. The edit goes back to waiting first: that is on disk before the account may be paused.
+   */
+  async #unauthorized(queued: QueuedEdit, error: AppError): Promise<boolean> {
+    const { queue, isTokenDead } = this.#options
+    const { id } = queued
+    await queue.putBack({ id, nextAttemptAt: this.#nextAttempt(queued, error), error: null })
+    const dead = await isTokenDead()
+    // The service accepts the token, so it refuses this edit only.
+    const refusal: AppError = error.code === 'unauthorized' ? { ...saidWith(error), code: 'not_permitted' } : error
+    if (dead === false) await queue.reject({ id, error: refusal, known: {} })
+    else if (dead) await queue.putBack({ id, nextAttemptAt: 0, error: null })
+    return dead !== true
+  }
+
+  #nextAttempt(queued: QueuedEdit, error: AppError): number {
+    const { now, random } = this.#options
+    return (
+      now() + backoff(backoffPolicies.edit, { failures: queued.attempts + 1, retryAfter: error.retryAfter, random })
+    )
+  }
+}
+
+/** Concludes from an error whether the service may have applied the request. */
+function verdictOf(error: AppError): AttemptVerdict {
+  // A service answers 503 before it does anything. After any other 5xx the request may have been applied.
+  if (error.code === 'service_failed' && error.status === 503) return 'later'
+  return traitsOf(error).attempt
+}

@@ -1,0 +1,29 @@
+import type { Client } from '../../api/client/client.ts'
+
+/** A client that tells whether the service has carried out what was last asked of it. */
+export interface WatchedClient {
+  readonly client: Client
+  /** Whether the last request that changes something was answered with success. Reading does not alter it. */
+  readonly isCarriedOut: () => boolean
+}
+
+/**
+ * I8: several edits read what they have changed once more. When that reading fails, the change is on the service
+ * whatever the error says, and only this knows it.
+ */
+export function watched(client: Client): WatchedClient {
+  let isCarriedOut = false
+  return {
+    isCarriedOut: () => isCarriedOut,
+    client: {
+      ...client,
+      call: async (operation, args, options) => {
+        if (operation.method === 'GET') return await client.call(operation, args, options)
+        isCarriedOut = false
+        const answer = await client.call(operation, args, options)
+        isCarriedOut = true
+        return answer
+      },
+    },
+  }
+}

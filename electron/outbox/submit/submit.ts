@@ -1,0 +1,118 @@
+import type { Edit } from '../../../shared/edit.ts'
+import { AppFailure } from '../../../shared/errors.ts'
+import { partsOf } from '../../../shared/model/key.ts'
+import { localIdOf } from '../../../shared/model/local-id.ts'
+import type { Bases } from '../queue/bases.ts'
+import type { WritableUserDatabase } from '../../user/database.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { knownWhenWritten } from '../queue/known.ts'
+import { discard } from '../queue/transitions.ts'
+import { addEdit, changeEdit, lastUntouched } from '../queue/queue.ts'
+import { needsOf } from '../queue/needs.ts'
+import { withLocalIds } from '../queue/references.ts'
+import { readLocalId } from '../../user/service-names.ts'
+import type { EditBase, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
+
+/** The result of queueing an edit, with everything that is needed to undo it. */
+export interface Submitted {
+  readonly id: number
+  readonly edit: Edit
+  /** The values that the user saw in the target of the edit. */
+  readonly base: EditBase
+  /** The edit that undoes it on the service; null when the service cannot undo it. */
+  readonly inverse: Edit | null
+  /** Whether it was merged into an edit that already waited. */
+  readonly isTakenUp: boolean
+}
+
+export interface SubmitContext {
+  readonly user: WritableUserDatabase
+  readonly bases: Bases
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** How long an edit waits before it is sent when it cannot be undone on the service, in milliseconds. */
+  readonly hold: number
+}
+
+/**
+ * Queues an edit, or merges it into a waiting edit that was never sent. Run it in a transaction; the edit is on disk
+ * when that transaction ends (I7).
+ *
+ * @param writtenOn the values of its fields when the user began to write. When the edit is sent, they are compared with
+ *   the service's values, so that changes by others since then are found.
+ * @throws AppFailure `item_unknown` when its target is not on this computer; `not_awardable` and the like when the
+ *   service can never do it
+ */
+export function submit(given: Edit, { user, bases, now, hold }: SubmitContext, writtenOn: Seen = {}): Submitted {
+  const edit = withLocalIds(given, (kind, id) => readLocalId(user, kind, id))
+  const found = bases.of(edit)
+  const base = writtenWhen(found, writtenOn)
+  const { account } = partsOf(edit.target)
+  const kind = kindOf(edit)
+  const refusal = kind.refusal?.(edit, base) ?? null
+  if (refusal !== null) throw AppFailure.of(refusal)
+  const last = lastUntouched(user, kind.lane(edit, base, 0))
+  const taken = last ? takeUp(user, { last, before: bases.before(last), later: edit, laterBase: base, now }) : null
+  if (taken !== null) {
+    const inverse = kind.inverse(edit, found, { account, localId: localIdOf(taken) })
+    return { id: taken, edit, base, inverse, isTakenUp: true }
+  }
+  const id = addEdit(user, {
+    edit,
+    base,
+    createdAt: now,
+    heldUntil: heldUntil(edit, { now, hold }),
+    laneOf: (made) => kind.lane(edit, base, made),
+    needs: needsOf(user, edit, base),
+  })
+  // Undoing restores the values that were there now, even if somebody else has written them.
+  return { id, edit, base, inverse: kind.inverse(edit, found, { account, localId: localIdOf(id) }), isTakenUp: false }
+}
+
+/** Returns until when an edit waits before it is sent, in milliseconds since 1970; null when it may be sent at once. */
+export function heldUntil(edit: Edit, { now, hold }: Pick<SubmitContext, 'now' | 'hold'>): number | null {
+  return kindOf(edit).final ? now + hold : null
+}
+
+/** Returns the base of an edit. In the fields of `writtenOn`, the values from when the user began to write count. */
+function writtenWhen(found: EditBase, writtenOn: Seen): EditBase {
+  const { seen: shown, known = {} } = found
+  if (!shown) return found
+  const seen = { ...shown, ...Object.fromEntries(Object.entries(writtenOn).filter(([field]) => field in shown)) }
+  return { ...found, seen, known: knownWhenWritten(known, shown, writtenOn) }
+}
+
+/** Merges a later edit into one that was never sent. Returns that edit's id, or null when they stay apart. */
+function takeUp(
+  user: WritableUserDatabase,
+  {
+    last,
+    before,
+    later,
+    laterBase,
+    now,
+  }: {
+    readonly last: QueuedEdit
+    readonly before: Seen
+    readonly later: Edit
+    readonly laterBase: EditBase
+    readonly now: number
+  },
+): number | null {
+  const both = kindOf(last.edit).takeUp?.(last.edit, before, later) ?? 'apart'
+  if (both === 'apart') return null
+  if (both === 'nothing') discard(user, { id: last.id, at: now, as: 'undone' })
+  else {
+    const base = bothBases(last, laterBase)
+    changeEdit(user, last.id, { edit: both, base, needs: needsOf(user, both, base) })
+  }
+  return last.id
+}
+
+/** Joins two bases. The value that was seen first counts; a field that is new to the edit has its present value. */
+function bothBases({ edit, base }: QueuedEdit, later: EditBase): EditBase {
+  if (!kindOf(edit).seen) return base
+  const { seen = {}, known = {} } = base
+  const newlyKnown = Object.entries(later.known ?? {}).filter(([field]) => !(field in seen))
+  return { ...base, seen: { ...later.seen, ...seen }, known: { ...Object.fromEntries(newlyKnown), ...known } }
+}
