@@ -1,6 +1,6 @@
 import { runCommandLine } from './command-line/run.ts'
-import { startOwnProgram } from './desktop/own-program.ts'
-import { systemProxy } from './desktop/system-proxy.ts'
+import { startOwnProgram } from './desktop/lifecycle/own-program.ts'
+import { systemProxy } from './desktop/connection/system-proxy.ts'
 import type { ThreadLocation } from './threads/worker.ts'
 
 /** Runs a command of an installed Docket. What it shows in a window is shown by a program that is started for it. */

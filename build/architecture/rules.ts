@@ -199,7 +199,7 @@ const rules: readonly Rule[] = [
     of: 'electron/desktop/',
     files: ['electron/desktop/', 'electron/broadcast.ts', 'electron/own-page.ts', 'electron/protocols/', 'shared/'],
     packages: ['electron', 'electron-updater', 'node'],
-  },
+  }),
   {
     of: 'electron/accounts/',
     files: [

@@ -11,23 +11,23 @@ const doors: Readonly<Record<string, readonly string[]>> = {
   'electron/api/client/pictures.ts': ['undici'],
   'electron/api/transport/transport.ts': ['undici'],
   // Writes reports into the profile, and sends them to nobody.
-  'electron/desktop/crash-reports.ts': ['crashReporter'],
-  'electron/desktop/external.ts': ['shell'],
+  'electron/desktop/lifecycle/crash-reports.ts': ['crashReporter'],
+  'electron/desktop/window/external.ts': ['shell'],
   // A socket in the profile, between a command and the open program. A path leads to no other computer.
   'electron/command-line/socket-server.ts': ['net'],
   'electron/command-line/socket-session.ts': ['net'],
   // Shows a long text with the program that the user has chosen for that.
   'electron/command-line/pager.ts': ['child_process'],
   // Starts Docket itself.
-  'electron/desktop/own-program.ts': ['child_process'],
+  'electron/desktop/lifecycle/own-program.ts': ['child_process'],
   // Looks for new versions of Docket where the package says, once the user has asked for it.
-  'electron/desktop/updater.ts': ['electron-updater'],
+  'electron/desktop/updates/updater.ts': ['electron-updater'],
   // Asks the system whether there is a network, and no network anything.
-  'electron/desktop/network.ts': ['net'],
+  'electron/desktop/connection/network.ts': ['net'],
   // Keeps compiled code, and loads nothing.
   'electron/threads/compiled-code.ts': ['module'],
   // Asks the desktop's own bus one question, which no address is part of.
-  'electron/desktop/tray-host.ts': ['child_process'],
+  'electron/desktop/tray/tray-host.ts': ['child_process'],
 }
 
 /** Modules that can make a connection, or start a program that does. */

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { publicKeyOf, signatureNameOf, signFeed } from '../../electron/desktop/feed-signature.ts'
+import { publicKeyOf, signatureNameOf, signFeed } from '../../electron/desktop/updates/feed-signature.ts'
 import { newsOf } from '../../shared/changelog.ts'
 import { updateOriginIn } from '../../shared/updates.ts'
 import { root } from '../setup/places.mjs'

@@ -10,7 +10,7 @@ import { desktopEntry } from '../../build/package/debian.mjs'
 import { isAllowed } from '../../build/package/licences.mjs'
 import { makeStandIn } from '../../build/package/stand-in.mjs'
 import { readReleaseNotes, signFeeds, updateSettings } from '../../build/package/updates.mjs'
-import { isSignedFeed, publicKeyOf } from '../../electron/desktop/feed-signature.ts'
+import { isSignedFeed, publicKeyOf } from '../../electron/desktop/updates/feed-signature.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { makeSigningKey } from '../support/update-server.ts'
 

@@ -1,8 +1,13 @@
 import type { EventEmitter } from 'node:events'
 import { existsSync } from 'node:fs'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { claimApplication, followWindows, onWake, runWithoutWindow } from '../../electron/desktop/application.ts'
-import { followLinks } from '../../electron/desktop/links.ts'
+import {
+  claimApplication,
+  followWindows,
+  onWake,
+  runWithoutWindow,
+} from '../../electron/desktop/lifecycle/application.ts'
+import { followLinks } from '../../electron/desktop/window/links.ts'
 import { AppFailure } from '../../shared/errors.ts'
 
 let quits = 0

@@ -6,7 +6,7 @@ import {
   reasonForNoStartAtLogin,
   startAtLogin,
   wasOpenedAtLogin,
-} from '../../electron/desktop/autostart.ts'
+} from '../../electron/desktop/lifecycle/autostart.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { errorRejected } from '../support/failures.ts'
 import { temporaryFolder } from '../support/temporary.ts'

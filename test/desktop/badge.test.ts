@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { badgeImage, setBadge } from '../../electron/desktop/badge.ts'
-import { trayImage } from '../../electron/desktop/tray.ts'
-import { trayStates } from '../../electron/desktop/tray-view.ts'
+import { badgeImage, setBadge } from '../../electron/desktop/tray/badge.ts'
+import { trayImage } from '../../electron/desktop/tray/tray.ts'
+import { trayStates } from '../../electron/desktop/tray/tray-view.ts'
 
 const { shown } = vi.hoisted(() => ({ shown: [] as unknown[] }))
 vi.mock('electron', () => ({

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { contextMenu, type Clicked } from '../../electron/desktop/context-menu.ts'
+import { contextMenu, type Clicked } from '../../electron/desktop/window/context-menu.ts'
 
 const { copied, learnt } = vi.hoisted(() => ({ copied: [] as string[], learnt: [] as string[] }))
 vi.mock('electron', () => ({

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { keepCrashReports, listCrashReports } from '../../electron/desktop/crash-reports.ts'
+import { keepCrashReports, listCrashReports } from '../../electron/desktop/lifecycle/crash-reports.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 const paths = vi.hoisted(() => new Map<string, string>())

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { Downloads } from '../../electron/desktop/downloads.ts'
+import { Downloads } from '../../electron/desktop/window/downloads.ts'
 import { ownDownloadOf } from '../../electron/own-page.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { errorRejected } from '../support/failures.ts'

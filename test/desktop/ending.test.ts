@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endInOrder, type Orders } from '../../electron/desktop/ending.ts'
+import { endInOrder, type Orders } from '../../electron/desktop/lifecycle/ending.ts'
 
 const { parts } = vi.hoisted(() => ({
   parts: {} as {

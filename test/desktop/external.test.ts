@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { errorRejected } from '../support/failures.ts'
-import { openExternal, showFolder } from '../../electron/desktop/external.ts'
+import { openExternal, showFolder } from '../../electron/desktop/window/external.ts'
 
 const { opened } = vi.hoisted(() => ({ opened: [] as string[] }))
 vi.mock('electron', () => ({

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Farewells } from '../../electron/desktop/farewells.ts'
+import { Farewells } from '../../electron/desktop/lifecycle/farewells.ts'
 
 vi.mock('electron', () => ({ BrowserWindow: {}, ipcMain: {}, webContents: {} }))
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { followLinks } from '../../electron/desktop/links.ts'
+import { followLinks } from '../../electron/desktop/window/links.ts'
 
 const { app, registered } = vi.hoisted(() => {
   const schemes: string[] = []

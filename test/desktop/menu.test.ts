@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
-import { ApplicationMenu } from '../../electron/desktop/menu.ts'
-import { followTheme } from '../../electron/desktop/theme.ts'
+import { ApplicationMenu } from '../../electron/desktop/window/menu.ts'
+import { followTheme } from '../../electron/desktop/window/theme.ts'
 import { commands, type CommandId } from '../../shared/keymap.ts'
 import { usualKeys, withKeys } from '../../shared/keys.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { onNetworkBack } from '../../electron/desktop/network.ts'
+import { onNetworkBack } from '../../electron/desktop/connection/network.ts'
 
 const { isOnline } = vi.hoisted(() => ({ isOnline: vi.fn<() => boolean>() }))
 vi.mock('electron', () => ({ net: { isOnline } }))

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { Notifications, plain } from '../../electron/desktop/notifications.ts'
-import { Notifier } from '../../electron/desktop/notifier.ts'
+import { Notifications, plain } from '../../electron/desktop/notifications/notifications.ts'
+import { Notifier } from '../../electron/desktop/notifications/notifier.ts'
 import type { News, NewsQuestion } from '../../electron/protocols/news.ts'
 import { defaultPreferences, type Preferences } from '../../shared/preferences.ts'
 

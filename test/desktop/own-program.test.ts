@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ownProgram, startOwnProgram } from '../../electron/desktop/own-program.ts'
+import { ownProgram, startOwnProgram } from '../../electron/desktop/lifecycle/own-program.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 const screen = { DISPLAY: ':0' }

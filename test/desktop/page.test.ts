@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { registerPageScheme, servePage } from '../../electron/desktop/page.ts'
+import { registerPageScheme, servePage } from '../../electron/desktop/window/page.ts'
 import { png } from '../support/picture.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Presence } from '../../electron/desktop/presence.ts'
+import { Presence } from '../../electron/desktop/tray/presence.ts'
 import { defaultPreferences } from '../../shared/preferences.ts'
 
 const { made } = vi.hoisted(() => ({ made: { count: 0, alive: 0 } }))

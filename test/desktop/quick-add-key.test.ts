@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { isKeyForDesktop, QuickAddKey } from '../../electron/desktop/quick-add-key.ts'
+import { isKeyForDesktop, QuickAddKey } from '../../electron/desktop/window/quick-add-key.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
 import { errorThrown } from '../support/failures.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { Quitting } from '../../electron/desktop/quitting.ts'
+import { Quitting } from '../../electron/desktop/lifecycle/quitting.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 type Answer = { readonly response: number }

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import { expect, it, vi } from 'vitest'
-import { followShutdown } from '../../electron/desktop/shutdown.ts'
+import { followShutdown } from '../../electron/desktop/lifecycle/shutdown.ts'
 
 const { parts } = vi.hoisted(() => ({ parts: {} as Record<'app' | 'powerMonitor' | 'window', EventEmitter> }))
 

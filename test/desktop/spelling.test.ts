@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { Spelling } from '../../electron/desktop/spelling.ts'
+import { Spelling } from '../../electron/desktop/window/spelling.ts'
 
 const { said, checker } = vi.hoisted(() => {
   const said: unknown[] = []

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { systemProxy } from '../../electron/desktop/system-proxy.ts'
+import { systemProxy } from '../../electron/desktop/connection/system-proxy.ts'
 
 const { resolveProxy, parts } = vi.hoisted(() => ({
   resolveProxy: vi.fn<(address: string) => Promise<string>>(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namesOfItems } from '../../electron/desktop/tray-host.ts'
+import { namesOfItems } from '../../electron/desktop/tray/tray-host.ts'
 
 it.each([
   ['(<@as []>,)', []],

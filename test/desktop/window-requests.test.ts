@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { linkIn } from '../../electron/desktop/links.ts'
-import { WindowRequests } from '../../electron/desktop/window-requests.ts'
+import { linkIn } from '../../electron/desktop/window/links.ts'
+import { WindowRequests } from '../../electron/desktop/window/window-requests.ts'
 
 vi.mock('electron', () => ({ app: {} }))
 

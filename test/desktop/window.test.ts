@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { windowColors } from '../../electron/desktop/theme.ts'
-import { denyPermissions, openWindow } from '../../electron/desktop/window.ts'
+import { windowColors } from '../../electron/desktop/window/theme.ts'
+import { denyPermissions, openWindow } from '../../electron/desktop/window/window.ts'
 
 interface Options {
   readonly webPreferences: Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Zoom } from '../../electron/desktop/zoom.ts'
+import { Zoom } from '../../electron/desktop/window/zoom.ts'
 
 class Window {
   readonly factors: number[] = []

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { Notifications } from '../../electron/desktop/notifications.ts'
-import { Notifier } from '../../electron/desktop/notifier.ts'
+import { Notifications } from '../../electron/desktop/notifications/notifications.ts'
+import { Notifier } from '../../electron/desktop/notifications/notifier.ts'
 import type { News } from '../../electron/protocols/news.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { defaultNotificationRules, noticeKinds, type NoticeKind } from '../../shared/notification-rules.ts'

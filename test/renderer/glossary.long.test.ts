@@ -23,7 +23,8 @@ const files = [
   'shared/model/triage.ts',
   ...globSync('electron/outbox/{kinds,deliveries}/*.ts'),
   ...globSync('electron/outbox/{outbox,history/{giving-up,history,deeds,steps},send/sender}.ts'),
-  ...globSync('electron/{desktop,accounts}/*.ts'),
+  ...globSync('electron/desktop/*/*.ts'),
+  ...globSync('electron/accounts/*.ts'),
 ]
 
 /** Attributes whose values are read or heard. */

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { publicKeyOf, signFeed, signatureNameOf } from '../../electron/desktop/feed-signature.ts'
+import { publicKeyOf, signFeed, signatureNameOf } from '../../electron/desktop/updates/feed-signature.ts'
 import type { UpdateChannel } from '../../shared/updates.ts'
 
 /** A private key as those who make releases have one, as PEM. */

@@ -1,5 +1,5 @@
 import { BrowserWindow, nativeTheme } from 'electron'
-import type { Preferences } from '../../shared/preferences.ts'
+import type { Preferences } from '../../../shared/preferences.ts'
 
 /** The colours of an empty window: those on which the page begins (`--surface` in its tokens). */
 export const windowColors = { light: '#faf9f7', dark: '#1a1a19' } as const

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
-import { updateOriginIn, type UpdateOrigin } from '../../shared/updates.ts'
+import { updateOriginIn, type UpdateOrigin } from '../../../shared/updates.ts'
 
 /**
  * Reads where this program looks for updates, and the public key of its feeds. Both were written into the program's

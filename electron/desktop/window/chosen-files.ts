@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { dialog } from 'electron'
-import type { WrittenFile } from '../../shared/model/stored-data.ts'
+import type { WrittenFile } from '../../../shared/model/stored-data.ts'
 import type { Downloads } from './downloads.ts'
 
 /**

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { AppFailure } from '../../shared/errors.ts'
-import type { WrittenFile } from '../../shared/model/stored-data.ts'
-import { addressOfDownload } from '../own-page.ts'
+import { AppFailure } from '../../../shared/errors.ts'
+import type { WrittenFile } from '../../../shared/model/stored-data.ts'
+import { addressOfDownload } from '../../own-page.ts'
 
 export interface DownloadsOptions {
   /** Holds the files until they were fetched, and nothing else. */

@@ -1,8 +1,8 @@
 import { Notification } from 'electron'
-import { AppFailure } from '../../shared/errors.ts'
-import { noticeWords } from '../../shared/notice-words.ts'
-import { printPlace } from '../../shared/place.ts'
-import type { News } from '../protocols/news.ts'
+import { AppFailure } from '../../../shared/errors.ts'
+import { noticeWords } from '../../../shared/notice-words.ts'
+import { printPlace } from '../../../shared/place.ts'
+import type { News } from '../../protocols/news.ts'
 
 export interface NotificationActions {
   /** Shows the place with this address in the main window. */

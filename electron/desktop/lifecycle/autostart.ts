@@ -2,10 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { app } from 'electron'
-import { desktopFile } from '../../shared/application-id.ts'
-import { AppFailure } from '../../shared/errors.ts'
-import type { ReasonForNoStartAtLogin } from '../../shared/ipc.ts'
-import type { Preferences } from '../../shared/preferences.ts'
+import { desktopFile } from '../../../shared/application-id.ts'
+import { AppFailure } from '../../../shared/errors.ts'
+import type { ReasonForNoStartAtLogin } from '../../../shared/ipc.ts'
+import type { Preferences } from '../../../shared/preferences.ts'
 
 type StartAtLogin = Preferences['startAtLogin']
 

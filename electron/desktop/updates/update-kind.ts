@@ -1,4 +1,4 @@
-import type { ReasonForNoUpdates, UpdateOrigin } from '../../shared/updates.ts'
+import type { ReasonForNoUpdates, UpdateOrigin } from '../../../shared/updates.ts'
 
 /** The ways in which an installed package is replaced by a newer one. */
 export type UpdateKind = 'appImage' | 'nsis' | 'mac'

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { dialog } from 'electron'
-import { sentenceFor } from '../../shared/error-sentences.ts'
+import { sentenceFor } from '../../../shared/error-sentences.ts'
 import { showProblem } from './problem-dialog.ts'
 
 /** The user's answers when they quit while edits are not on the service yet. */

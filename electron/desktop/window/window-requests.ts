@@ -1,7 +1,7 @@
-import { wordsFor } from '../../shared/error-sentences.ts'
-import type { WindowRequest } from '../../shared/ipc.ts'
-import type { CommandId } from '../../shared/keymap.ts'
-import { parsePlace } from '../../shared/place.ts'
+import { wordsFor } from '../../../shared/error-sentences.ts'
+import type { WindowRequest } from '../../../shared/ipc.ts'
+import type { CommandId } from '../../../shared/keymap.ts'
+import { parsePlace } from '../../../shared/place.ts'
 
 export interface WindowRequestsOptions {
   /** Shows the main window, or opens it if there is none. */

@@ -1,5 +1,5 @@
 import { Menu, session, type MenuItemConstructorOptions, type WebContents } from 'electron'
-import { commandTitle, type CommandId } from '../../shared/keymap.ts'
+import { commandTitle, type CommandId } from '../../../shared/keymap.ts'
 import { copyText } from './clipboard.ts'
 
 export interface ContextMenuOptions {

@@ -1,8 +1,8 @@
-import type { Account, SyncState } from '../../shared/ipc.ts'
-import type { AccountId } from '../../shared/model/key.ts'
-import { isQuiet } from '../../shared/notification-rules.ts'
-import type { Preferences } from '../../shared/preferences.ts'
-import type { News, NewsQuestion } from '../protocols/news.ts'
+import type { Account, SyncState } from '../../../shared/ipc.ts'
+import type { AccountId } from '../../../shared/model/key.ts'
+import { isQuiet } from '../../../shared/notification-rules.ts'
+import type { Preferences } from '../../../shared/preferences.ts'
+import type { News, NewsQuestion } from '../../protocols/news.ts'
 import { isPaused } from './pause.ts'
 
 /** Milliseconds until the news of one round of sync is in the inbox, so that one notification tells all of it. */

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { app, BrowserWindow, powerMonitor } from 'electron'
-import { applicationId } from '../../shared/application-id.ts'
-import { wordsFor } from '../../shared/error-sentences.ts'
-import { errorOf, type AppError } from '../../shared/errors.ts'
+import { applicationId } from '../../../shared/application-id.ts'
+import { wordsFor } from '../../../shared/error-sentences.ts'
+import { errorOf, type AppError } from '../../../shared/errors.ts'
 import { showProblem } from './problem-dialog.ts'
 
 /** The part of Electron's application object that the rest of the main process needs. */

@@ -1,5 +1,5 @@
 import { globalShortcut } from 'electron'
-import { AppFailure } from '../../shared/errors.ts'
+import { AppFailure } from '../../../shared/errors.ts'
 
 /** The key that opens the small window from anywhere on the computer. There is none until the user chooses one. */
 export class QuickAddKey {

@@ -1,6 +1,6 @@
 import { Notification } from 'electron'
 import type { TrayFacts } from './tray-view.ts'
-import type { InboxSummary } from '../protocols/inbox-summary.ts'
+import type { InboxSummary } from '../../protocols/inbox-summary.ts'
 import { setBadge } from './badge.ts'
 import { TrayIcon } from './tray.ts'
 import type { TrayActions } from './tray-view.ts'

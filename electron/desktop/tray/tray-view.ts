@@ -1,11 +1,11 @@
-import { withHiddenNamed } from '../../shared/hidden-characters.ts'
+import { withHiddenNamed } from '../../../shared/hidden-characters.ts'
 import type { MenuItemConstructorOptions } from 'electron'
-import { shortened } from '../../shared/beginning.ts'
-import type { Account, SyncState } from '../../shared/ipc.ts'
-import type { CommandId } from '../../shared/keymap.ts'
-import type { Preferences } from '../../shared/preferences.ts'
-import type { InboxSummary } from '../protocols/inbox-summary.ts'
-import { isPaused, pauseWords, pauseUntilTomorrow, pauseForAnHour } from './pause.ts'
+import { shortened } from '../../../shared/beginning.ts'
+import type { Account, SyncState } from '../../../shared/ipc.ts'
+import type { CommandId } from '../../../shared/keymap.ts'
+import type { Preferences } from '../../../shared/preferences.ts'
+import type { InboxSummary } from '../../protocols/inbox-summary.ts'
+import { isPaused, pauseWords, pauseUntilTomorrow, pauseForAnHour } from '../notifications/pause.ts'
 
 /** Computes what the tray shows and what its menu offers. These are plain values, so that tests need no tray. */
 

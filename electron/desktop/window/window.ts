@@ -1,9 +1,9 @@
 import { BrowserWindow, session } from 'electron'
-import type { CommandId } from '../../shared/keymap.ts'
-import { pageOrigin } from '../own-page.ts'
+import type { CommandId } from '../../../shared/keymap.ts'
+import { pageOrigin } from '../../own-page.ts'
 import { followContextMenu } from './context-menu.ts'
 import { showWhenPainted } from './first-show.ts'
-import { showProblem } from './problem-dialog.ts'
+import { showProblem } from '../lifecycle/problem-dialog.ts'
 import { windowColor } from './theme.ts'
 
 export interface WindowOptions {

@@ -1,4 +1,4 @@
-import type { Pause } from '../../shared/preferences.ts'
+import type { Pause } from '../../../shared/preferences.ts'
 
 /** Pausing notifications: for an hour, until tomorrow, until the user resumes them. */
 

@@ -1,5 +1,5 @@
 import { shell } from 'electron'
-import { AppFailure } from '../../shared/errors.ts'
+import { AppFailure } from '../../../shared/errors.ts'
 
 /** Names of this computer. A request to one of them crosses no network, so it may use plain http. */
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])

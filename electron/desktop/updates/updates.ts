@@ -1,6 +1,6 @@
-import { errorOf } from '../../shared/errors.ts'
-import type { Preferences } from '../../shared/preferences.ts'
-import type { ReasonForNoUpdates, UpdateState } from '../../shared/updates.ts'
+import { errorOf } from '../../../shared/errors.ts'
+import type { Preferences } from '../../../shared/preferences.ts'
+import type { ReasonForNoUpdates, UpdateState } from '../../../shared/updates.ts'
 import type { Updater } from './updater.ts'
 
 export interface UpdatesOptions {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newsOf } from '../../shared/changelog.ts'
+import { newsOf } from '../../../shared/changelog.ts'
 
 /** Texts that the build puts beside the main process. `folder` is the folder of the built main process. */
 

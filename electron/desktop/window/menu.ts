@@ -1,6 +1,6 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
-import { effectiveKeys, usualKeys, type KeyChoice, type Keys } from '../../shared/keys.ts'
-import { commands, keysOfFields, type Command, type CommandId } from '../../shared/keymap.ts'
+import { effectiveKeys, usualKeys, type KeyChoice, type Keys } from '../../../shared/keys.ts'
+import { commands, keysOfFields, type Command, type CommandId } from '../../../shared/keymap.ts'
 
 export interface MenuOptions {
   readonly apple: boolean
