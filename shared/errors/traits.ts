@@ -13,7 +13,7 @@ export type AttemptVerdict =
 
 /** What an error means for the program. Everything that decides by the kind of an error reads it here. */
 export interface ErrorTraits {
-  /** A GET that failed so may be repeated at once (`service_failed` by its status only, see `api/retries.ts`). */
+  /** A GET that failed so may be repeated at once (`service_failed` by its status only, see `api/transport/retries.ts`). */
   readonly isPassing: boolean
   /** The service cannot be reached, whatever is asked of it. */
   readonly isAway: boolean

@@ -9,7 +9,7 @@ const mostPages = 1_000_000
 
 /**
  * Reads the pages of a list from its first (or from `start`) to its last, one request at a time. It is meant for lists
- * whose rows do not move. In other lists rows can be missed this way, see sync/backwards.ts.
+ * whose rows do not move. In other lists rows can be missed this way, see sync/by-pages/backwards.ts.
  *
  * @throws AppFailure: whatever reading a page throws
  */

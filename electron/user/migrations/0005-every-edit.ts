@@ -29,7 +29,7 @@ export const everyEdit: Migration = {
     ALTER TABLE id_map ADD COLUMN project_path TEXT;
     CREATE INDEX id_map_by_service ON id_map (kind, service_id);
 
-    -- What the user did, step by step, so that it can be undone and done again. Steps are JSON (outbox/history.ts).
+    -- What the user did, step by step, so that it can be undone and done again. Steps are JSON (outbox/history/history.ts).
     CREATE TABLE history (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       made_at INTEGER NOT NULL,
