@@ -195,9 +195,9 @@ const rules: readonly Rule[] = [
     ],
     packages: ['node', 'better-sqlite3', 'string-width', 'valibot'],
   },
-  {
-    of: 'electron/desktop/',
-    files: ['electron/desktop/', 'electron/broadcast.ts', 'electron/own-page.ts', 'electron/protocols/', 'shared/'],
+  ...floorsOf('electron/desktop/', {
+    floors: ['window/', 'tray/', 'notifications/', 'updates/', 'connection/', 'lifecycle/'],
+    files: ['electron/broadcast.ts', 'electron/own-page.ts', 'electron/protocols/', 'shared/'],
     packages: ['electron', 'electron-updater', 'node'],
   }),
   {

@@ -1,5 +1,5 @@
 import { BrowserWindow, type WebContents } from 'electron'
-import { tell } from '../broadcast.ts'
+import { tell } from '../../broadcast.ts'
 
 /** Milliseconds that a page may take to save its texts. A busy disk needs less than a second. */
 const patience = 2000
