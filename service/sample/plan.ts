@@ -93,15 +93,17 @@ function lastOf(createdAt: number, ...moments: readonly (number | undefined)[]):
   return Math.max(createdAt, ...moments.filter((moment) => moment !== undefined))
 }
 
-function planIssue(
-  content: IssueContent,
-  {
-    createdAt,
-    now,
-    iid,
-    copy,
-  }: { readonly createdAt: number; readonly now: number; readonly iid: number | null; readonly copy: number },
-): PlannedIssue {
+/** Which copy of an issue or a merge request is planned, and when it was made. */
+interface Copied {
+  readonly createdAt: number
+  readonly now: number
+  /** Its number; null for one that is given later. */
+  readonly iid: number | null
+  /** Which copy it is; 0 for the one that the content tells of. */
+  readonly copy: number
+}
+
+function planIssue(content: IssueContent, { createdAt, now, iid, copy }: Copied): PlannedIssue {
   const notes = planNotes(content.thread, createdAt, now)
   const end = planEnd(notes, { after: content.closedAfter, by: content.assignee ?? content.author, createdAt, now })
   const updatedAt = lastOf(createdAt, notes.at(-1)?.at, end?.at)
@@ -120,15 +122,7 @@ function planPushes(content: MergeRequestContent, createdAt: number, times: read
   return pushes
 }
 
-function planMergeRequest(
-  content: MergeRequestContent,
-  {
-    createdAt,
-    now,
-    iid,
-    copy,
-  }: { readonly createdAt: number; readonly now: number; readonly iid: number | null; readonly copy: number },
-): PlannedMergeRequest {
+function planMergeRequest(content: MergeRequestContent, { createdAt, now, iid, copy }: Copied): PlannedMergeRequest {
   const notes = planNotes(content.thread, createdAt, now)
   const by = content.endedBy ?? content.assignee ?? content.author
   const after = content.outcome === 'opened' ? undefined : (content.endedAfter ?? 1)
