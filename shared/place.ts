@@ -165,7 +165,7 @@ export type Place =
   | { readonly kind: 'help' }
 
 /** The kinds of places that are pages: each fills the room beside the sidebar, in place of the list and the item. */
-const pageKinds = ['overview', 'projects', 'groups', 'people', 'settings'] as const
+const pageKinds = ['overview', 'projects', 'groups', 'people', 'settings', 'explorer'] as const
 
 /** A place that is a page of the workspace. */
 export type Page = Extract<Place, { readonly kind: (typeof pageKinds)[number] }>

@@ -3,6 +3,7 @@ import type { Account } from '../../shared/ipc.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { parsePlace, printPlace, type Page, type SettingsPage } from '../../shared/place.ts'
 import type { Section } from './sections.ts'
+import type { SurfacesStore } from './surfaces.svelte.ts'
 
 /** A page on the screen, and which visit to it that is: going back leads to the same visit. */
 export interface PageVisit {
@@ -36,6 +37,11 @@ export class PagesStore {
   #shown = $state.raw<PageVisit | null>(null)
   #title = $state.raw<string | null>(null)
   #visits = 0
+  readonly #surfaces: SurfacesStore
+
+  constructor(surfaces: SurfacesStore) {
+    this.#surfaces = surfaces
+  }
 
   get shown(): PageVisit | null {
     return this.#shown
@@ -68,9 +74,10 @@ export class PagesStore {
     return this.#title
   }
 
-  /** Goes to a page. One that is shown already stays as it is. @param spot what on it to go to, as the page calls it */
+  /** Goes to a page, and takes away what lies over it. One that is shown already stays as it is. @param spot what on it to go to, as the page calls it */
   show(page: Page, spot: string | null = null): void {
     const isShown = this.#shown !== null && printPlace(this.#shown.page) === printPlace(page)
+    this.#surfaces.clear()
     if (isShown && spot === null) return
     this.#visits += 1
     this.resume({ page, visit: this.#visits, spot })

@@ -129,13 +129,11 @@ export class PlacesStore {
       this.#pane.close()
       await this.#navigation.show(listing.value)
     } else if (place.kind === 'search') this.#surfaces.showSearch({ text: place.query })
-    else if (place.kind === 'explorer') this.#surfaces.showExplorer(place.operation ?? null)
     else if (isAccountSheet(place.kind)) this.#surfaces.show(place.kind)
     return done
   }
 
   async #showPage(page: Page): Promise<Result<unknown>> {
-    this.#surfaces.clear()
     if ('account' in page) await this.switchAccount(page.account)
     this.#pages.show(page)
     return done

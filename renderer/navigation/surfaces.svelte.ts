@@ -14,7 +14,6 @@ export type Sheet =
   | 'history'
   | 'catchUp'
   | 'week'
-  | 'explorer'
   | 'account'
   | 'hooks'
   | 'add'
@@ -82,7 +81,6 @@ const pickers: ReadonlySet<EditingSurface['kind']> = new Set([
 export class SurfacesStore {
   #sheet = $state.raw<Sheet | null>(null)
   #again = $state.raw<string | null>(null)
-  #exploredOperation = $state.raw<string | null>(null)
   #editing = $state.raw<EditingSurface | null>(null)
   #triage = $state.raw<TriageSurface | null>(null)
   #palette = $state.raw<PaletteSurface | null>(null)
@@ -115,17 +113,6 @@ export class SurfacesStore {
 
   get search(): SearchSurface | null {
     return this.#search
-  }
-
-  /** The operation that the API explorer begins with; null for whichever. */
-  get exploredOperation(): string | null {
-    return this.#exploredOperation
-  }
-
-  /** Shows the API explorer, with an operation or with whichever. */
-  showExplorer(operation: string | null): void {
-    this.#exploredOperation = operation
-    this.show('explorer')
   }
 
   /** Shows a sheet in place of another, or with null none. One that is open already stays as it is: nothing else will come. */

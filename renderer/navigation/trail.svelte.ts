@@ -1,6 +1,13 @@
 import type { DocketBridge, Screen } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
-import { isPage, parsePlace, placeOfListing, printPlace, type InboxesListing, type Listing } from '../../shared/place.ts'
+import {
+  isPage,
+  parsePlace,
+  placeOfListing,
+  printPlace,
+  type InboxesListing,
+  type Listing,
+} from '../../shared/place.ts'
 import { withoutWords } from '../../shared/query/change.ts'
 import type { ItemStore } from '../data/item.svelte.ts'
 import type { ProgramStore } from '../data/program.svelte.ts'
@@ -151,6 +158,8 @@ export class TrailStore {
     const wentOn = this.#places.begin()
     if (!this.#program.hasAccount(visit.account)) return
     this.#surfaces.clear()
+    // What a page covers is as it was: the next key can act on it at once.
+    if (this.current !== null && belowPage(this.current) === belowPage(visit)) return this.#pages.resume(visit.page)
     await this.#places.switchAccount(visit.account)
     if (visit.item === null) this.#pane.close()
     else this.#pane.openItem(visit.item)
@@ -231,6 +240,11 @@ function isElsewhere(before: Visit, now: Visit): boolean {
   if (before.page?.visit !== now.page?.visit) return true
   if (now.shows !== 'list' && now.shows !== before.shows) return true
   return now.leads === 'pane' && before.item !== null && before.item !== now.item
+}
+
+/** What is on the screen below a page. */
+function belowPage(visit: Visit): string {
+  return JSON.stringify({ ...visit, page: null })
 }
 
 /** A listing without what one changes in passing. */

@@ -55,7 +55,7 @@ export class Stores {
   readonly layout: Layout
   readonly clock = new Clock()
   readonly surfaces = new SurfacesStore()
-  readonly pages = new PagesStore()
+  readonly pages = new PagesStore(this.surfaces)
   readonly onScreen = new OnScreen()
   readonly printing = new Printing()
   readonly commands: CommandsStore

@@ -64,7 +64,7 @@ test('keys and addresses by keyboard, offline, and the same asked of the service
 
   // The same list, as the service says it.
   await press('g', 'x')
-  const explorer = page.getByRole('dialog', { name: 'API explorer' })
+  const explorer = page.getByRole('main', { name: 'API explorer' })
   await expect(explorer.getByLabel('Find an operation')).toBeFocused()
   await page.keyboard.type('listOwnKeys')
   await press('ArrowDown', 'Enter', 'ControlOrMeta+Enter')

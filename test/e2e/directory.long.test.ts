@@ -226,7 +226,7 @@ test('the secrets of calls in the API explorer are neither kept nor, where they 
   const press = keysOn(() => page)
   await signIn(page, service.address, 'token-ines')
   await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
-  const explorer = page.getByRole('dialog', { name: 'API explorer' })
+  const explorer = page.getByRole('main', { name: 'API explorer' })
   const choose = async (operation: string) => {
     await explorer.getByLabel('Find an operation').fill(operation)
     await use(explorer, new RegExp(`${operation}$`))

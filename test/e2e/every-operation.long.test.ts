@@ -100,7 +100,7 @@ async function callByKeyboard(page: Page, world: World): Promise<void> {
     ['deleteLabel', ['tools/anvil', 'by-hand'], deleted, false],
   ]
   await press(page, 'g', 'x')
-  const explorer = page.getByRole('dialog', { name: 'API explorer' })
+  const explorer = page.getByRole('main', { name: 'API explorer' })
   for (const [operation, typed, says, isLabel] of calls) {
     await explorer.getByLabel('Find an operation').focus()
     await page.keyboard.press('ControlOrMeta+A')

@@ -57,7 +57,7 @@ async function expectTrigger(page: Page, words: string, canBeHad: boolean): Prom
 /** How the explorer offers a change of the merge request: as which request, and whether with another source branch. */
 async function expectOffered(page: Page, request: string, withSource: boolean): Promise<void> {
   await press(page, 'g', 'x')
-  const explorer = page.getByRole('dialog', { name: 'API explorer' })
+  const explorer = page.getByRole('main', { name: 'API explorer' })
   await explorer.getByRole('button', { name: 'PUT updateMergeRequest', exact: true }).press('Enter')
   await explorer.getByLabel(/^id\b/).fill('1')
   await explorer.getByLabel(/^merge_request_id\b/).fill('1')

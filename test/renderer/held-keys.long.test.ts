@@ -70,7 +70,7 @@ describe('keys that are pressed before what they are meant for is here', () => {
     })
   }, 30_000)
 
-  it('are not for the question over which a sheet was asked for', async () => {
+  it('are not for the question in place of which a page was asked for', async () => {
     await withScreen(look, {}, async ({ page, bridge }) => {
       const { promise: loaded, resolve: load } = Promise.withResolvers<undefined>()
       await page.route(/\/Settings-.*\.js/, async (route) => {
@@ -84,12 +84,12 @@ describe('keys that are pressed before what they are meant for is here', () => {
       await question.waitFor()
       const before = bridge.calls.filter(({ name }) => name === 'submitEdit').length
       await press(page, 'Control+,', 'x', 'o', 'Enter')
-      expect(await question.isVisible()).toBe(true)
+      expect(await question.count()).toBe(0)
       load(undefined)
       await page.getByRole('main', { name: 'Settings' }).waitFor()
       await expect.poll(() => page.evaluate(focusedValue)).toBe('xo')
       expect(bridge.calls.filter(({ name }) => name === 'submitEdit')).toHaveLength(before)
-      // Asking for the settings once more brings no other sheet: nothing is held for one.
+      // Asking for the settings once more brings no other page: nothing is held for one.
       await press(page, 'Control+,', 'y')
       expect(await page.evaluate(focusedValue)).toBe('xoy')
     })

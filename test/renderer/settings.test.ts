@@ -7,7 +7,7 @@ import { openKeys } from './support/settings-screens.ts'
 const withScreen = useScreens()
 const look = { theme: 'light', ...sizes.wide } as const
 
-const count = async (page: Page) => Number(await page.locator('header .shown').innerText())
+const count = async (page: Page) => Number(await page.locator('header .shown').textContent())
 
 describe('the keys', () => {
   it('of a command are changed by pressing them, and taken from another only when one says so', async () => {

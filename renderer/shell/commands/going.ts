@@ -116,12 +116,13 @@ export const going = {
   goPeople: page('people'),
   goAccount: sheet('account'),
   goHooks: unless(asNoAdministrator, sheet('hooks')),
-  goExplorer: anywhere(({ surfaces }) => surfaces.showExplorer(null)),
+  goExplorer: page('explorer'),
   openSnippet: sheet('snippet'),
   syncPanel: sheet('sync'),
   history: sheet('history'),
-  settings: anywhere(({ pages }) => {
-    if (pages.shown?.page.kind !== 'settings') pages.showSettings(settingsPages[0])
+  settings: anywhere(({ pages, surfaces }) => {
+    if (pages.shown?.page.kind === 'settings') surfaces.clear()
+    else pages.showSettings(settingsPages[0])
   }),
   help: sheet('help'),
   manual: sheet('manual'),
@@ -183,7 +184,7 @@ function asNoAdministrator({ navigation }: ShellReach): string | null {
 }
 
 /** Goes to a page of the account on the screen, unless it is there. */
-function page(kind: 'projects' | 'groups' | 'people'): Action<ShellReach> {
+function page(kind: 'projects' | 'groups' | 'people' | 'explorer'): Action<ShellReach> {
   return on(
     ({ navigation }) => navigation.account,
     ({ id }, { pages }) => {

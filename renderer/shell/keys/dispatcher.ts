@@ -11,8 +11,10 @@ const controls = 'button, a[href], input, select, textarea, summary, [role="radi
  * function keys inside a dialog or menu.
  */
 function isTaken(stroke: string, target: Element): boolean {
-  // On macOS, Alt and an arrow go by words.
-  if ((keysOfFields.has(stroke) || stroke.startsWith('Alt+Arrow')) && isTyping(target)) return true
+  // On macOS, Alt and an arrow go by words: where there are none, as in the empty field with which a page begins, they go back.
+  if (stroke.startsWith('Alt+Arrow') && isTyping(target))
+    return !(target instanceof HTMLInputElement) || target.value !== ''
+  if (keysOfFields.has(stroke) && isTyping(target)) return true
   if (stroke.startsWith('Mod+') && !keysOfFields.has(stroke)) return false
   if (/^F\d+$/.test(stroke)) return false
   if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true

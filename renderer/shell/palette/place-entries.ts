@@ -120,7 +120,7 @@ export function placesSource(reach: PlacesReach): Source {
 }
 
 /** Single settings, without those that are all there is of their page. */
-function settingEntries({ pages, surfaces }: PlacesReach): Entry[] {
+function settingEntries({ pages }: PlacesReach): Entry[] {
   return settings
     .filter(({ page, title }) => title !== settingsTitles[page])
     .map(({ page, title, detail }) => ({
@@ -129,10 +129,7 @@ function settingEntries({ pages, surfaces }: PlacesReach): Entry[] {
       title,
       detail: `Settings: ${settingsTitles[page]}`,
       words: detail,
-      run: () => {
-        surfaces.clear()
-        pages.showSettings(page, title)
-      },
+      run: () => pages.showSettings(page, title),
     }))
 }
 

@@ -20,6 +20,7 @@ const pages = {
   groups: viewOf<'groups'>('Groups', () => import('../../features/directory/GroupsDirectory.svelte')),
   people: viewOf<'people'>('People', () => import('../../features/directory/PeopleDirectory.svelte')),
   settings: viewOf<'settings'>('Settings', loadSettings),
+  explorer: viewOf<'explorer'>('API explorer', () => import('../../features/explorer/Explorer.svelte')),
 } satisfies Record<Page['kind'], PageView>
 
 /** How pages of a kind are drawn. */

@@ -70,6 +70,11 @@ export function handOverField(...to: readonly Heir[]): void {
   void tick().then(give)
 }
 
+/** What was to have the focus does not come. */
+export function withdraw(heir: Heir): void {
+  if (heirs.includes(heir)) decide([])
+}
+
 /** Whether somebody is about to write in a field that does not have the focus yet. */
 export function isFieldAwaited(): boolean {
   return awaitsField

@@ -26,4 +26,5 @@ export const everyPage: readonly SomePage[] = [
   { kind: 'groups', keys: ['g', 'j'], address: 'docket://sample1/groups', title: 'Groups' },
   { kind: 'people', keys: ['g', 'z'], address: 'docket://sample1/people', title: 'People' },
   { kind: 'settings', keys: ['Control+,'], address: 'docket://all/settings/appearance', title: 'Settings' },
+  { kind: 'explorer', keys: ['g', 'x'], address: 'docket://sample1/explorer', title: 'API explorer' },
 ]
