@@ -1,0 +1,161 @@
+import type { BoardColumns, BoardFilter, GroupedList, InboxList, ItemFilter } from '../../../shared/ipc.ts'
+import { groupingOf, type Grouping } from '../../../shared/model/grouping.ts'
+import { keyOf, partsOf, type AccountId } from '../../../shared/model/key.ts'
+import type { InboxPart } from '../../../shared/model/triage.ts'
+import { filtersOf } from '../../../shared/query/change.ts'
+import { askedBy } from '../../../shared/query/parse.ts'
+import type { Query } from '../../../shared/query/tree.ts'
+import { CountedTies } from '../../cache/items/item-ties.ts'
+import type { ItemKind } from '../../cache/items/items.ts'
+import { isInboxPartial } from '../../cache/lists/inbox-lists.ts'
+import { isPartial } from '../../cache/lists/lists.ts'
+import type { QueryContext } from '../../cache/query/query-conditions.ts'
+import { compareRanks, queryItems, type Rank } from '../../cache/query/query-items.ts'
+import { projectsCalled } from '../../cache/query/query-names.ts'
+import type { ReadableCache } from '../../cache/storage/database.ts'
+import { listLocallyLabelled } from '../../user/local-labels.ts'
+import { itemsInInbox, listPart, type RankedEntry } from '../inbox/triage.ts'
+import { boardColumnsOf } from './board-columns.ts'
+import { without } from './grouped-rows.ts'
+import { groupsOfEntries, groupsOfItems } from './groups-of-rows.ts'
+import { sourceOf, type OpenAccount, type OpenAccounts } from './open-accounts.ts'
+import { timeOfRank } from './ranked-rows.ts'
+
+/** Lists of what a query asks for: of issues and merge requests, of the inbox, and as the columns of a board. */
+
+/**
+ * Lists a part of the inbox, or what of it is about an item that a query asks for. `open`, the default, holds the entries
+ * that are not done, muted or snoozed. The order is that of `listPart`, unless the query says another. Without an account
+ * these are the inboxes of all accounts that can be read.
+ */
+export function listInbox(
+  accounts: OpenAccounts,
+  account: AccountId | undefined,
+  part: InboxPart = 'open',
+  text = '',
+  written?: Grouping,
+): InboxList {
+  const query = askedBy(text)
+  const grouping = groupingOf('inbox', written)
+  const work = (open: OpenAccount, cache: ReadableCache) => {
+    open.marks.refresh()
+    const source = sourceOf(open, cache)
+    const entries = listPart(source, open.marks, part)
+    const isNarrowed = query.condition !== null || query.sort !== null
+    const asked = isNarrowed ? narrowedTo(query, entries, cache, queryContextOf(open, cache)) : entries
+    const isNamed = grouping !== 'day' && grouping !== 'none'
+    const groupOf = isNamed ? groupsOfEntries(source, asked, grouping) : () => without
+    return {
+      partial: isInboxPartial(cache),
+      rows: asked.map((entry) => {
+        const { id, rank, at } = entry
+        return { key: keyOf(open.account, 'inboxEntry', id), rank, at, group: groupOf(entry) }
+      }),
+    }
+  }
+  const read = accounts.groupedList(account, query.sort, grouping, work)
+  return { ...read.list, accounts: [...read.accounts] }
+}
+
+/** Lists the issues or merge requests that a query asks for, in its order. What is wrong with the query is left out. */
+export function listItems(accounts: OpenAccounts, kind: ItemKind, filter: ItemFilter): GroupedList {
+  const grouping = groupingOf(kind === 'issue' ? 'issues' : 'mergeRequests', filter.grouping)
+  const project = filter.project === undefined ? undefined : partsOf(filter.project)
+  const query = askedBy(filter.query)
+  return accounts.groupedList(
+    project?.account ?? filter.account,
+    query.sort,
+    grouping,
+    (open, cache) => {
+      const isTied = grouping === 'project' || grouping === 'milestone' || grouping === 'assignee'
+      const context = { ...queryContextOf(open, cache), scope: { projectId: project?.id } }
+      // The first rows in the order of groups may be any of a list.
+      const found = queryItems(cache, kind, query, context, isTied ? Infinity : filter.most)
+      const subjects = isTied ? found.rows.map(({ id }) => ({ kind, id })) : []
+      const groupOf = isTied ? groupsOfItems(sourceOf(open, cache), subjects, grouping) : () => without
+      return {
+        partial: found.partial || isPartial(cache, kind),
+        count: found.count,
+        rows: found.rows.map(({ id, rank }) => ({
+          key: keyOf(open.account, kind, id),
+          rank,
+          at: timeOfRank(query.sort, rank),
+          group: groupOf({ kind, id }),
+        })),
+      }
+    },
+    filter.most,
+  ).list
+}
+
+/** Lists the columns of a board over the items that a query asks for. */
+export function listBoardColumns(
+  accounts: OpenAccounts,
+  { account, list, by, project, query }: BoardFilter,
+): BoardColumns {
+  const open = accounts.get(account)
+  const kind = list === 'issues' ? 'issue' : 'mergeRequest'
+  const narrowedTo = project === undefined ? undefined : partsOf(project).id
+  return open.overlay.read((cache) => {
+    const context = { ...queryContextOf(open, cache), scope: { projectId: narrowedTo } }
+    const asked = askedBy(query)
+    const { rows } = queryItems(cache, kind, { ...asked, sort: null }, context)
+    const projectId = narrowedTo ?? projectAskedFor(cache, asked)
+    const ties = new CountedTies(cache, kind, { ids: rows.map(({ id }) => id) }, [by])
+    const columns = boardColumnsOf(cache, by, { ties, projectId })
+    return { ...columns, count: rows.length }
+  })
+}
+
+/** The one project that a query leaves, where it names one: a board of it has the same columns as that of the project. */
+function projectAskedFor(cache: ReadableCache, query: Query): number | undefined {
+  const named = filtersOf(query).filter(({ key }) => key === 'project')
+  const [only, ...others] = named.length === 1 && named[0] ? projectsCalled(cache, named[0].value) : []
+  return others.length === 0 ? only : undefined
+}
+
+/** An entry in the order that a query asks for. */
+type OrderedEntry = Omit<RankedEntry, 'rank'> & { readonly rank: Rank }
+
+/** What queries of an account mean now. */
+export function queryContextOf(open: OpenAccount, cache: ReadableCache): QueryContext {
+  return {
+    ownUserId: open.ownUserId,
+    now: Date.now(),
+    inInbox: (kind, state) => {
+      open.marks.refresh()
+      return itemsInInbox(sourceOf(open, cache), open.marks, kind, state)
+    },
+    locallyLabelled: (kind) => listLocallyLabelled(open.user, kind),
+  }
+}
+
+/**
+ * The entries about items that a query asks for, in its order: one for issues and merge requests together. Only a condition leaves
+ * entries out: what is about no item comes last in every order.
+ */
+export function narrowedTo(
+  query: Query,
+  entries: readonly RankedEntry[],
+  cache: ReadableCache,
+  context: QueryContext,
+): OrderedEntry[] {
+  const found = new Map(
+    (['issue', 'mergeRequest'] as const).flatMap((kind) =>
+      queryItems(cache, kind, query, { ...context, scope: {} }).rows.map(({ id, rank }): readonly [string, Rank] => [
+        `${kind} ${id}`,
+        rank,
+      ]),
+    ),
+  )
+  const nameOf = ({ item }: RankedEntry) => `${item.kind} ${item.id}`
+  const asked = query.condition === null ? entries : entries.filter((entry) => found.has(nameOf(entry)))
+  const { sort } = query
+  if (sort === null) return [...asked]
+  return asked
+    .map((entry) => {
+      const rank = found.get(nameOf(entry)) ?? null
+      return { ...entry, rank, at: timeOfRank(sort, rank) }
+    })
+    .sort((one, other) => compareRanks(one.rank, other.rank, sort.direction))
+}
