@@ -1,18 +1,13 @@
-import { day, minute } from '../../../shared/durations.ts'
+import { minute } from '../../../shared/durations.ts'
 import type { Edit } from '../../../shared/edit.ts'
 import { AppFailure } from '../../../shared/errors.ts'
-import { keyOf, partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
+import { partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
 import type { AskedStep, NextStep } from '../../../shared/model/step.ts'
 import type { Mark } from '../../../shared/model/triage.ts'
 import type { ChosenRule } from '../../../shared/model/rule.ts'
 import type { ChosenView } from '../../../shared/model/view.ts'
 import type { AheadBudget, AheadPlan, KeepableKind } from '../../../shared/model/kept-offline.ts'
-import { openCacheForReading, type ReadableCache } from '../../cache/storage/database.ts'
-import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
-import { namingFailures } from '../../database/open.ts'
-import { SharedCommits } from '../../database/shared-commits.ts'
 import { copyDatabase } from '../../user/back-up.ts'
-import { openUserDatabase, type WritableUserDatabase } from '../../user/database.ts'
 import * as drafts from '../../user/drafts.ts'
 import { exported } from '../../outbox/queue/export.ts'
 import type { Undone } from '../../outbox/history/history.ts'
@@ -23,10 +18,10 @@ import { removeRule, saveRule } from '../../user/rules.ts'
 import { markViewed } from '../../user/viewed-files.ts'
 import { orderViews, removeView, saveView } from '../../user/views.ts'
 import * as transitions from '../../outbox/queue/transitions.ts'
-import { kindsTouchedBy, Outbox } from '../../outbox/outbox.ts'
+import { type Outbox } from '../../outbox/outbox.ts'
 import * as queue from '../../outbox/queue/queue.ts'
-import { forgetHistory } from '../../outbox/history/steps.ts'
-import { entryOf, type InboxSource } from '../inbox/inbox-entries.ts'
+import { entryOf } from '../inbox/inbox-entries.ts'
+import { OpenUserStore, type KeeperOptions } from './open-user-store.ts'
 import { nextStepOf } from './steps.ts'
 import { applyRules, beginRules, undoWork, type RuledTargets } from './apply-rules.ts'
 import { beginNews, takeNews } from './take-news.ts'
@@ -35,30 +30,12 @@ import type { News, NewsQuestion } from '../../protocols/news.ts'
 import type { SeenEntry, SeenItem } from '../../protocols/looks.ts'
 import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 import type { EditQueue } from '../../outbox/queue/edit-queue.ts'
-import type { Changes } from '../../protocols/thread-data.ts'
 import type { Draft } from '../../protocols/draft.ts'
 import type { ViewedFile } from '../../protocols/viewed-file.ts'
 import type { LandedEdit, Departure, NextAttempt } from '../../protocols/outcome.ts'
 
-export interface KeeperOptions {
-  readonly account: AccountId
-  readonly ownUserId: number
-  readonly userFile: string
-  readonly cacheFile: string
-  readonly holdSeconds: number
-  readonly now: () => number
-  /** Called after each commit that a view can see. */
-  readonly onChange: (changes: Changes) => void
-  /** Called when there may be something to send. */
-  readonly onQueued: () => void
-  /** Called when the user changed what is kept offline or read ahead. */
-  readonly onAheadPlan: () => void
-}
-
 /** The rows that show a local label, and the lists that a query may ask for by one. */
 const kindsOfLabelling = ['localLabel', 'inboxEntry', 'issue', 'mergeRequest']
-
-const daysKept = 30
 
 /** A second look within this time that shows nothing new is the same look, and not worth a write. */
 const sameLookMilliseconds = minute
@@ -67,30 +44,12 @@ const sameLookMilliseconds = minute
  * Owns the only writing connection of user.db. An edit is on disk when `submitEdit` returns, whatever else is going on.
  */
 export class Keeper implements EditQueue {
+  readonly #store: OpenUserStore
   readonly #options: KeeperOptions
-  readonly #user: WritableUserDatabase
-  /** Runs the engine's calls in order; several of them share one commit. */
-  readonly #commits: SharedCommits
-  /** The ids of edits whose state changed since the views were last told. */
-  readonly #changedEdits = new Set<number>()
-  #cache: ReadableCache | null = null
-  #outbox: Outbox | null = null
 
   constructor(options: KeeperOptions) {
     this.#options = options
-    this.#user = openUserDatabase(options.userFile)
-    this.#commits = new SharedCommits(this.#user, () => this.#tellChanged())
-    try {
-      this.#writing(() => {
-        transitions.doubtWhatWasSending(this.#user)
-        const before = options.now() - daysKept * day
-        transitions.forgetEnded(this.#user, before)
-        forgetHistory(this.#user, before)
-      })
-    } catch (thrown) {
-      this.#user.close()
-      throw thrown
-    }
+    this.#store = new OpenUserStore(options)
   }
 
   get account(): AccountId {
@@ -98,9 +57,7 @@ export class Keeper implements EditQueue {
   }
 
   close(): void {
-    this.#commits.commit()
-    this.#cache?.close()
-    this.#user.close()
+    this.#store.close()
   }
 
   /**
@@ -109,9 +66,9 @@ export class Keeper implements EditQueue {
    * @throws AppFailure `file_not_written`
    */
   backUp(to: string): void {
-    this.#commits.commit()
+    this.#store.commits.commit()
     try {
-      copyDatabase(this.#user, to)
+      copyDatabase(this.#store.user, to)
     } catch (thrown) {
       throw AppFailure.of('file_not_written', { detail: String(thrown) })
     }
@@ -124,9 +81,9 @@ export class Keeper implements EditQueue {
    * @throws AppFailure `item_unknown` when the target of an edit is not in the cache
    */
   submitEdits(edits: readonly Edit[], writtenOn?: Seen, atOnce = false): number[] {
-    const submitted = this.#writing(() => this.#opened().submit(edits, writtenOn, atOnce))
+    const submitted = this.#store.write(() => this.#store.outbox().submit(edits, writtenOn, atOnce))
     const ids = submitted.map(({ id }) => id)
-    this.#changed(ids)
+    this.#store.tellChanged(ids)
     this.#options.onQueued()
     return ids
   }
@@ -137,7 +94,7 @@ export class Keeper implements EditQueue {
 
   /** Whether an edit that waited was taken back by a later one, so that nothing of it is sent. */
   isAnnulled(id: number): boolean {
-    return queue.isUndone(this.#user, id)
+    return queue.isUndone(this.#store.user, id)
   }
 
   /** Makes an edit due now. A rejected edit is tried again. */
@@ -153,7 +110,7 @@ export class Keeper implements EditQueue {
   discardEdit(id: number): number {
     // Later edits of the same thing may be due now.
     this.#acting((outbox) => outbox.discard(id))
-    return queue.listGoneAlong(this.#user, id).length
+    return queue.listGoneAlong(this.#store.user, id).length
   }
 
   restoreEdit(id: number): void {
@@ -174,17 +131,17 @@ export class Keeper implements EditQueue {
 
   /** Returns all waiting edits as the contents of a file. */
   exportEdits(format: ExportFormat): string {
-    return exported(queue.listUnsettledEdits(this.#user), format)
+    return exported(queue.listUnsettledEdits(this.#store.user), format)
   }
 
   /** The step that `undo` would undo now, and how far that reaches. Nothing is changed. */
   readUndo(): NextStep | null {
-    const next = this.#opened().readUndo()
+    const next = this.#store.outbox().readUndo()
     return next && nextStepOf(this.#options.account, next)
   }
 
   readRedo(): NextStep | null {
-    const next = this.#opened().readRedo()
+    const next = this.#store.outbox().readRedo()
     return next && nextStepOf(this.#options.account, next)
   }
 
@@ -206,20 +163,20 @@ export class Keeper implements EditQueue {
    * @param why what the user can do instead
    */
   rememberNone(title: string, why: string): void {
-    this.#writing(() => this.#opened().rememberNone(title, why))
+    this.#store.write(() => this.#store.outbox().rememberNone(title, why))
   }
 
   saveDraft(name: string, text: string): void {
-    this.#writing(() => drafts.saveDraft(this.#user, { name, text, savedAt: this.#options.now() }))
+    this.#store.write(() => drafts.saveDraft(this.#store.user, { name, text, savedAt: this.#options.now() }))
   }
 
   /** Marks a changed file of a merge request as viewed, or not. */
   markViewed(item: Key<'mergeRequest'>, file: ViewedFile, viewed: boolean): void {
-    this.#writing(() => markViewed(this.#user, partsOf(item).id, file, viewed))
+    this.#store.write(() => markViewed(this.#store.user, partsOf(item).id, file, viewed))
   }
 
   listDrafts(): Draft[] {
-    return drafts.listDrafts(this.#user)
+    return drafts.listDrafts(this.#store.user)
   }
 
   /**
@@ -232,20 +189,20 @@ export class Keeper implements EditQueue {
     const { kind, id } = partsOf(item)
     if (opened) this.#markRead({ kind, id })
     const lookedAt = this.#options.now()
-    const last = readLook(this.#user, kind, id)
+    const last = readLook(this.#store.user, kind, id)
     if (last && last.seenAt >= seenAt && last.newestNote >= newestNote && last.newestVersion >= newestVersion) {
       if (Math.abs(lookedAt - last.lookedAt) < sameLookMilliseconds) return
     }
-    this.#writing(() => markLooked(this.#user, kind, id, { seenAt, newestNote, newestVersion, lookedAt }))
+    this.#store.write(() => markLooked(this.#store.user, kind, id, { seenAt, newestNote, newestVersion, lookedAt }))
   }
 
   #markRead(target: MarkTarget): void {
-    const newest = entryOf(this.#inboxSource(), target)?.reasons[0]?.at
-    const marks = readMarks(this.#user, target)
+    const newest = entryOf(this.#store.inboxSource(), target)?.reasons[0]?.at
+    const marks = readMarks(this.#store.user, target)
     if (newest === undefined || newest <= (marks.readAt ?? -1)) return
     const read = marked(marks, { as: 'read', on: true }, { seen: newest, now: this.#options.now() })
-    this.#writing(() => saveMarks(this.#user, target, read))
-    this.#marked([target])
+    this.#store.write(() => saveMarks(this.#store.user, target, read))
+    this.#store.tellMarked([target])
   }
 
   /**
@@ -254,7 +211,7 @@ export class Keeper implements EditQueue {
    * @param at the moment of the step, where steps of other accounts are made with it
    */
   mark(entries: readonly SeenEntry[], mark: Mark, at?: number): number {
-    const marked = toMark(this.#markSource(), entries, mark)
+    const marked = toMark(this.#store.markSource(), entries, mark)
     this.#mark(marked, mark, null, at)
     return marked.entries.length
   }
@@ -266,14 +223,14 @@ export class Keeper implements EditQueue {
    */
   catchUp({ item, seenAt, newestNote, newestVersion }: SeenItem, finished: boolean): void {
     const { kind, id } = partsOf(item)
-    const outbox = this.#opened()
+    const outbox = this.#store.outbox()
     const mark = { as: 'done', on: true } as const
-    const { entries, finishing } = toMark(this.#markSource(), finished ? [{ key: item, seen: null }] : [], mark)
+    const { entries, finishing } = toMark(this.#store.markSource(), finished ? [{ key: item, seen: null }] : [], mark)
     const look = { seenAt, newestNote, newestVersion, lookedAt: this.#options.now() }
-    const touched = this.#writing(() => outbox.catchUp({ kind, id }, look, entries, finishing))
-    this.#marked(entries.map(({ target }) => target))
+    const touched = this.#store.write(() => outbox.catchUp({ kind, id }, look, entries, finishing))
+    this.#store.tellMarked(entries.map(({ target }) => target))
     if (touched.length === 0) return
-    this.#changed(touched)
+    this.#store.tellChanged(touched)
     this.#options.onQueued()
   }
 
@@ -283,7 +240,7 @@ export class Keeper implements EditQueue {
    * @throws AppFailure `item_unknown` when the item is not in the cache
    */
   reply(comment: Edit, entry: SeenEntry, mark: Mark): number {
-    const marked = toMark(this.#markSource(), [entry], mark)
+    const marked = toMark(this.#store.markSource(), [entry], mark)
     // The entry may have left the inbox. The comment is queued all the same.
     if (marked.entries.length === 0) return this.submitEdit(comment)
     return this.#mark(marked, mark, comment)[0] ?? 0
@@ -291,7 +248,7 @@ export class Keeper implements EditQueue {
 
   /** Marks all open entries of the inbox done, as one undoable step. Returns how many there were. */
   markAllDone(at?: number): number {
-    const all = allOpen(this.#markSource())
+    const all = allOpen(this.#store.markSource())
     this.#mark(all, { as: 'done', on: true }, null, at)
     return all.entries.length
   }
@@ -299,38 +256,28 @@ export class Keeper implements EditQueue {
   /** Returns the ids of the edits that it touched, a reply's first. */
   #mark({ entries, finishing }: ToMark, mark: Mark, reply: Edit | null = null, at?: number): number[] {
     if (entries.length === 0) return []
-    const outbox = this.#opened()
-    const touched = this.#writing(() => outbox.mark(entries, mark, { finishing, reply, madeAt: at }))
-    this.#marked(entries.map(({ target }) => target))
+    const outbox = this.#store.outbox()
+    const touched = this.#store.write(() => outbox.mark(entries, mark, { finishing, reply, madeAt: at }))
+    this.#store.tellMarked(entries.map(({ target }) => target))
     if (touched.length === 0) return []
-    this.#changed(touched)
+    this.#store.tellChanged(touched)
     this.#options.onQueued()
     return touched
   }
 
-  #markSource() {
-    // Opening the outbox makes the tables that the folded rows are read from.
-    this.#opened()
-    return { account: this.#options.account, ...this.#inboxSource() }
-  }
-
-  #inboxSource(): InboxSource {
-    return { ownUserId: this.#options.ownUserId, cache: this.#openedCache(), user: this.#user }
-  }
-
   /** Lets the user's rules look at what is new in the inbox. */
   applyRules(): void {
-    const source = this.#newsSource()
-    this.#ruled(this.#writing(() => this.#user.transaction(() => applyRules(source))()))
+    const source = this.#store.newsSource()
+    this.#ruled(this.#store.write(() => this.#store.user.transaction(() => applyRules(source))()))
   }
 
   /** Saves a rule, as a new one where it has no id. Returns its id. */
   saveRule(id: number | null, rule: ChosenRule): number {
-    const source = this.#newsSource()
-    const saved = this.#writing(() =>
-      this.#user.transaction(() => {
+    const source = this.#store.newsSource()
+    const saved = this.#store.write(() =>
+      this.#store.user.transaction(() => {
         beginRules(source)
-        return saveRule(this.#user, id, rule)
+        return saveRule(this.#store.user, id, rule)
       })(),
     )
     this.#rulesChanged()
@@ -338,20 +285,20 @@ export class Keeper implements EditQueue {
   }
 
   removeRule(id: number): void {
-    this.#writing(() => removeRule(this.#user, id))
+    this.#store.write(() => removeRule(this.#store.user, id))
     this.#rulesChanged()
   }
 
   /** Undoes what a rule did at one time. @param id the id of that work of the rule */
   undoRuleWork(id: number): void {
-    const source = this.#newsSource()
-    this.#ruled(this.#writing(() => this.#user.transaction(() => undoWork(source, id))()))
+    const source = this.#store.newsSource()
+    this.#ruled(this.#store.write(() => this.#store.user.transaction(() => undoWork(source, id))()))
     this.#rulesChanged()
   }
 
   #ruled({ marked: marks, labelled }: RuledTargets): void {
-    this.#marked(marks)
-    this.#marked(labelled, kindsOfLabelling)
+    this.#store.tellMarked(marks)
+    this.#store.tellMarked(labelled, kindsOfLabelling)
   }
 
   #rulesChanged(): void {
@@ -364,75 +311,53 @@ export class Keeper implements EditQueue {
    */
   takeNews(question: NewsQuestion): News[] {
     this.applyRules()
-    const source = this.#newsSource()
-    return this.#writing(() => this.#user.transaction(() => takeNews(source, question))())
+    const source = this.#store.newsSource()
+    return this.#store.write(() => this.#store.user.transaction(() => takeNews(source, question))())
   }
 
   /**
    * Begins with notifications. Call it when the first round has ended. @param since milliseconds of the service's clock
    */
   beginNews({ since }: { readonly since: number }): Promise<void> {
-    return this.#commits.run(() => beginNews(this.#newsSource(), since))
-  }
-
-  #newsSource() {
-    // Opening the outbox makes the tables that the folded rows are read from.
-    this.#opened()
-    const { account, now } = this.#options
-    return { ...this.#inboxSource(), account, user: this.#user, now: now() }
+    return this.#store.commits.run(() => beginNews(this.#store.newsSource(), since))
   }
 
   /** Ends the snoozes whose time has come. */
   wakeSnoozed(): void {
-    this.#marked(this.#writing(() => wakeSnoozed(this.#user, this.#options.now())))
-  }
-
-  /** Tells the views which entries and items have changed marks or local labels. */
-  #marked(targets: readonly MarkTarget[], kinds: readonly string[] = ['inboxEntry']): void {
-    if (targets.length === 0) return
-    const { account, onChange } = this.#options
-    const source = this.#inboxSource()
-    const keys = targets.flatMap(({ kind, id }) => {
-      const entry = entryOf(source, { kind, id })?.entry
-      return [
-        ...(entry === undefined ? [] : [keyOf(account, 'inboxEntry', entry)]),
-        ...(isItemKind(kind) ? [keyOf(account, kind, id)] : []),
-      ]
-    })
-    onChange({ kinds: [...kinds], keys })
+    this.#store.tellMarked(this.#store.write(() => wakeSnoozed(this.#store.user, this.#options.now())))
   }
 
   /** Keeps projects, milestones or items offline with all their contents, or stops keeping them, as one step. */
   keepOffline(keys: readonly Key<KeepableKind>[], keep: boolean): void {
-    const outbox = this.#opened()
+    const outbox = this.#store.outbox()
     const kept = keys.map(partsOf).map(({ kind, id }) => ({ kind, id }))
-    if (this.#writing(() => outbox.keepOffline(kept, keep))) this.#wantsOtherwise(keys)
+    if (this.#store.write(() => outbox.keepOffline(kept, keep))) this.#wantsOtherwise(keys)
   }
 
   /** Gives items a local label, or takes it off, as one step. */
   setLocalLabel(items: readonly Key<'issue' | 'mergeRequest'>[], name: string, on: boolean): void {
-    const outbox = this.#opened()
+    const outbox = this.#store.outbox()
     const targets = items.map(partsOf).map(({ kind, id }) => ({ kind, id }))
-    this.#marked(
-      this.#writing(() => outbox.setLocalLabel(targets, name, on)),
+    this.#store.tellMarked(
+      this.#store.write(() => outbox.setLocalLabel(targets, name, on)),
       kindsOfLabelling,
     )
   }
 
   /** Saves a view, as a new one where it has no id. Returns its id. */
   saveView(id: number | null, view: ChosenView): number {
-    const saved = this.#writing(() => saveView(this.#user, id, view))
+    const saved = this.#store.write(() => saveView(this.#store.user, id, view))
     this.#viewsChanged()
     return saved
   }
 
   removeView(id: number): void {
-    this.#writing(() => removeView(this.#user, id))
+    this.#store.write(() => removeView(this.#store.user, id))
     this.#viewsChanged()
   }
 
   orderViews(ids: readonly number[]): void {
-    this.#writing(() => orderViews(this.#user, ids))
+    this.#store.write(() => orderViews(this.#store.user, ids))
     this.#viewsChanged()
   }
 
@@ -442,8 +367,8 @@ export class Keeper implements EditQueue {
 
   /** Sets how much is read ahead. */
   setAheadBudget(budget: AheadBudget): void {
-    const outbox = this.#opened()
-    this.#writing(() => outbox.setAheadBudget(budget))
+    const outbox = this.#store.outbox()
+    this.#store.write(() => outbox.setAheadBudget(budget))
     this.#wantsOtherwise([])
   }
 
@@ -453,11 +378,11 @@ export class Keeper implements EditQueue {
   }
 
   readAheadPlan(): AheadPlan {
-    return readAheadPlan(this.#user)
+    return readAheadPlan(this.#store.user)
   }
 
   listUnsettled(): QueuedEdit[] {
-    return queue.listUnsettledEdits(this.#user)
+    return queue.listUnsettledEdits(this.#store.user)
   }
 
   /**
@@ -465,52 +390,54 @@ export class Keeper implements EditQueue {
    * one is given instead.
    */
   listDue({ now, most, besides }: Parameters<EditQueue['listDue']>[0]): Promise<DueEdits> {
-    return this.#commits.run(() => {
-      const due = this.#opened().listDue({ now, most, besides })
-      return { due, nextDueAt: due.length === 0 ? queue.nextDueAt(this.#user, now) : null }
+    return this.#store.commits.run(() => {
+      const due = this.#store.outbox().listDue({ now, most, besides })
+      return { due, nextDueAt: due.length === 0 ? queue.nextDueAt(this.#store.user, now) : null }
     })
   }
 
   startSending(departure: Departure): Promise<boolean> {
-    return this.#change(departure.id, () => transitions.startSending(this.#user, departure))
+    return this.#change(departure.id, () => transitions.startSending(this.#store.user, departure))
   }
 
   putBack(next: NextAttempt): Promise<void> {
-    return this.#change(next.id, () => transitions.putBack(this.#user, next))
+    return this.#change(next.id, () => transitions.putBack(this.#store.user, next))
   }
 
   doubt(next: NextAttempt): Promise<void> {
-    return this.#change(next.id, () => transitions.doubt(this.#user, next))
+    return this.#change(next.id, () => transitions.doubt(this.#store.user, next))
   }
 
   reject({ id, error, known }: Parameters<EditQueue['reject']>[0]): Promise<void> {
-    return this.#change(id, () => transitions.reject(this.#user, id, error, known))
+    return this.#change(id, () => transitions.reject(this.#store.user, id, error, known))
   }
 
   conflict({ id, fields }: Parameters<EditQueue['conflict']>[0]): Promise<void> {
-    return this.#change(id, () => transitions.setConflict(this.#user, id, fields))
+    return this.#change(id, () => transitions.setConflict(this.#store.user, id, fields))
   }
 
   retire(landed: LandedEdit): Promise<void> {
-    return this.#commits.runLater(this.#changing(landed.id, () => transitions.retire(this.#user, landed)))
+    return this.#store.commits.runLater(
+      this.#store.changing(landed.id, () => transitions.retire(this.#store.user, landed)),
+    )
   }
 
   hurryAll(): Promise<void> {
-    return this.#commits.run(() => transitions.hurryAll(this.#user))
+    return this.#store.commits.run(() => transitions.hurryAll(this.#store.user))
   }
 
   /** Does what the user asked for and tells the views. An edit may be due now that was not before. */
   #acting(work: (outbox: Outbox) => number[]): void {
-    const outbox = this.#opened()
-    this.#changed(this.#writing(() => work(outbox)))
+    const outbox = this.#store.outbox()
+    this.#store.tellChanged(this.#store.write(() => work(outbox)))
     this.#options.onQueued()
   }
 
   #turning(work: (outbox: Outbox) => Undone | null): Undone | null {
-    const outbox = this.#opened()
-    const undone = this.#writing(() => work(outbox))
+    const outbox = this.#store.outbox()
+    const undone = this.#store.write(() => work(outbox))
     if (!undone || undone.refused !== null) return undone
-    this.#changed(undone.touched)
+    this.#store.tellChanged(undone.touched)
     if (undone.changed.has('marks')) this.#options.onChange({ kinds: ['inboxEntry'], keys: [] })
     if (undone.changed.has('localLabel')) this.#options.onChange({ kinds: [...kindsOfLabelling], keys: [] })
     if (undone.changed.has('kept') || undone.changed.has('ahead')) this.#wantsOtherwise([])
@@ -520,53 +447,6 @@ export class Keeper implements EditQueue {
 
   /** Changes the state of one edit. The views are told when that is on disk. */
   #change<T>(id: number, work: () => T): Promise<T> {
-    return this.#commits.run(this.#changing(id, work))
-  }
-
-  #changing<T>(id: number, work: () => T): () => T {
-    return () => {
-      const isUnsettled = queue.isUnsettled(this.#user, id)
-      const value = work()
-      if (isUnsettled) this.#changedEdits.add(id)
-      return value
-    }
-  }
-
-  #tellChanged(): void {
-    const ids = [...this.#changedEdits]
-    this.#changedEdits.clear()
-    this.#changed(ids)
-  }
-
-  #changed(ids: readonly number[]): void {
-    const { account } = this.#options
-    const kinds = new Set<string>()
-    const keys = new Set<string>()
-    for (const id of ids) {
-      const queued = queue.readUnsettledEdit(this.#user, id) ?? queue.readEndedEdit(this.#user, id)
-      if (!queued) continue
-      for (const kind of kindsTouchedBy(queued)) kinds.add(kind)
-      keys.add(keyOf(account, 'edit', id)).add(queued.edit.target)
-      const { item } = queued.base
-      if (item) keys.add(keyOf(account, item.kind, item.id))
-    }
-    if (kinds.size > 0) this.#options.onChange({ kinds: [...kinds], keys: [...keys] })
-  }
-
-  #opened(): Outbox {
-    if (this.#outbox) return this.#outbox
-    const { account, ownUserId, holdSeconds, now } = this.#options
-    const cache = this.#openedCache()
-    this.#outbox = new Outbox({ account, ownUserId, user: this.#user, cache, holdSeconds, now })
-    return this.#outbox
-  }
-
-  #openedCache(): ReadableCache {
-    this.#cache ??= openCacheForReading(this.#options.cacheFile)
-    return this.#cache
-  }
-
-  #writing<T>(work: () => T): T {
-    return namingFailures(this.#options.userFile, work)
+    return this.#store.commits.run(this.#store.changing(id, work))
   }
 }

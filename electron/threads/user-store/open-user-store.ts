@@ -1,0 +1,152 @@
+import { day } from '../../../shared/durations.ts'
+import { keyOf, type AccountId } from '../../../shared/model/key.ts'
+import { openCacheForReading, type ReadableCache } from '../../cache/storage/database.ts'
+import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
+import { namingFailures } from '../../database/open.ts'
+import { SharedCommits } from '../../database/shared-commits.ts'
+import { openUserDatabase, type WritableUserDatabase } from '../../user/database.ts'
+import type { MarkTarget } from '../../user/marks.ts'
+import * as transitions from '../../outbox/queue/transitions.ts'
+import { kindsTouchedBy, Outbox } from '../../outbox/outbox.ts'
+import * as queue from '../../outbox/queue/queue.ts'
+import { forgetHistory } from '../../outbox/history/steps.ts'
+import { entryOf, type InboxSource } from '../inbox/inbox-entries.ts'
+import type { Changes } from '../../protocols/thread-data.ts'
+
+export interface KeeperOptions {
+  readonly account: AccountId
+  readonly ownUserId: number
+  readonly userFile: string
+  readonly cacheFile: string
+  readonly holdSeconds: number
+  readonly now: () => number
+  /** Called after each commit that a view can see. */
+  readonly onChange: (changes: Changes) => void
+  /** Called when there may be something to send. */
+  readonly onQueued: () => void
+  /** Called when the user changed what is kept offline or read ahead. */
+  readonly onAheadPlan: () => void
+}
+
+const daysKept = 30
+
+/** The files of the user store thread, what it writes by, and how views are told what was written. */
+export class OpenUserStore {
+  readonly user: WritableUserDatabase
+  /** Runs the engine's calls in order; several of them share one commit. */
+  readonly commits: SharedCommits
+  readonly #options: KeeperOptions
+  /** The ids of edits whose state changed since the views were last told. */
+  readonly #changedEdits = new Set<number>()
+  #cache: ReadableCache | null = null
+  #outbox: Outbox | null = null
+
+  constructor(options: KeeperOptions) {
+    this.#options = options
+    this.user = openUserDatabase(options.userFile)
+    this.commits = new SharedCommits(this.user, () => this.#tellChangedEdits())
+    try {
+      this.write(() => {
+        transitions.doubtWhatWasSending(this.user)
+        const before = options.now() - daysKept * day
+        transitions.forgetEnded(this.user, before)
+        forgetHistory(this.user, before)
+      })
+    } catch (thrown) {
+      this.user.close()
+      throw thrown
+    }
+  }
+
+  close(): void {
+    this.commits.commit()
+    this.#cache?.close()
+    this.user.close()
+  }
+
+  /** Writes to user.db. A failure names the file. */
+  write<T>(work: () => T): T {
+    return namingFailures(this.#options.userFile, work)
+  }
+
+  /** The outbox, opened with the tables that the folded rows are read from. */
+  outbox(): Outbox {
+    if (this.#outbox) return this.#outbox
+    const { account, ownUserId, holdSeconds, now } = this.#options
+    const cache = this.#openedCache()
+    this.#outbox = new Outbox({ account, ownUserId, user: this.user, cache, holdSeconds, now })
+    return this.#outbox
+  }
+
+  #openedCache(): ReadableCache {
+    this.#cache ??= openCacheForReading(this.#options.cacheFile)
+    return this.#cache
+  }
+
+  /** What entries of the inbox are read from. */
+  inboxSource(): InboxSource {
+    return { ownUserId: this.#options.ownUserId, cache: this.#openedCache(), user: this.user }
+  }
+
+  /** What entries are read from that are marked. */
+  markSource() {
+    // Opening the outbox makes the tables that the folded rows are read from.
+    this.outbox()
+    return { account: this.#options.account, ...this.inboxSource() }
+  }
+
+  /** What news of the inbox are read from, and rules are applied to. */
+  newsSource() {
+    // Opening the outbox makes the tables that the folded rows are read from.
+    this.outbox()
+    const { account, now } = this.#options
+    return { ...this.inboxSource(), account, user: this.user, now: now() }
+  }
+
+  /** Returns work that changes the state of one edit. The views are told when it is on disk. */
+  changing<T>(id: number, work: () => T): () => T {
+    return () => {
+      const isUnsettled = queue.isUnsettled(this.user, id)
+      const value = work()
+      if (isUnsettled) this.#changedEdits.add(id)
+      return value
+    }
+  }
+
+  #tellChangedEdits(): void {
+    const ids = [...this.#changedEdits]
+    this.#changedEdits.clear()
+    this.tellChanged(ids)
+  }
+
+  /** Tells the views which edits have changed, and what they are about. */
+  tellChanged(ids: readonly number[]): void {
+    const { account } = this.#options
+    const kinds = new Set<string>()
+    const keys = new Set<string>()
+    for (const id of ids) {
+      const queued = queue.readUnsettledEdit(this.user, id) ?? queue.readEndedEdit(this.user, id)
+      if (!queued) continue
+      for (const kind of kindsTouchedBy(queued)) kinds.add(kind)
+      keys.add(keyOf(account, 'edit', id)).add(queued.edit.target)
+      const { item } = queued.base
+      if (item) keys.add(keyOf(account, item.kind, item.id))
+    }
+    if (kinds.size > 0) this.#options.onChange({ kinds: [...kinds], keys: [...keys] })
+  }
+
+  /** Tells the views which entries and items have changed marks or local labels. */
+  tellMarked(targets: readonly MarkTarget[], kinds: readonly string[] = ['inboxEntry']): void {
+    if (targets.length === 0) return
+    const { account, onChange } = this.#options
+    const source = this.inboxSource()
+    const keys = targets.flatMap(({ kind, id }) => {
+      const entry = entryOf(source, { kind, id })?.entry
+      return [
+        ...(entry === undefined ? [] : [keyOf(account, 'inboxEntry', entry)]),
+        ...(isItemKind(kind) ? [keyOf(account, kind, id)] : []),
+      ]
+    })
+    onChange({ kinds: [...kinds], keys })
+  }
+}
