@@ -20,9 +20,7 @@ const where = (page: Page) =>
   }))
 
 const isIn = (page: Page, title: string) =>
-  expect
-    .poll(() => mainOf(page, title).evaluate((main) => main.contains(document.activeElement)))
-    .toBe(true)
+  expect.poll(() => mainOf(page, title).evaluate((main) => main.contains(document.activeElement))).toBe(true)
 
 /** Calls that change something of the user’s. */
 const changing = /^(?:submit|mark|reply|set|remove|order|change|keep|undo|redo|discard)/
