@@ -121,6 +121,20 @@ describe('a page', () => {
     })
   })
 
+  it('stays as it is while one turns to something on it, which is in its address', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'g', 'x')
+      await isIn(page, 'API explorer')
+      await page.keyboard.type('readProject')
+      await press(page, 'ArrowDown', 'Enter')
+      const field = mainOf(page, 'API explorer').getByLabel(/^id\b/)
+      await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
+      expect(await page.getByLabel('Find an operation').inputValue()).toBe('readProject')
+      await expect.poll(() => bridge.screen?.page).toBe('docket://sample1/explorer/readProject')
+    })
+  })
+
   it('in a narrow window has the way to the sidebar', async () => {
     await withScreen({ theme: 'light', ...sizes.narrow }, {}, async ({ page }) => {
       await page.getByRole('option').first().waitFor()
