@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { holdKeys } from '../../renderer/shell/keys/held-keys.ts'
+import { keepFocusHere } from '../../renderer/ui/keys/focus.ts'
 
 /** Long before any time that the page tells by itself: what is pressed again is late. */
 const begun = -100_000
@@ -12,6 +13,8 @@ let stop: () => void
 let refuse: () => Promise<void>
 
 beforeEach(() => {
+  // Another file's test may have left a field that is awaited.
+  keepFocusHere()
   heard = []
   const read = Promise.withResolvers<undefined>()
   const awaited = {
