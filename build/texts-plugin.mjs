@@ -1,7 +1,7 @@
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gatherLicences, licencesText } from './package/licences.mjs'
-import { root } from './setup/places.mjs'
+import { root } from './setup/paths.mjs'
 
 /**
  * Puts the texts that Docket shows beside the main process: what is new, and the licences of all that is shipped. A package

@@ -91,9 +91,9 @@ export function handlersOf(parts: HandlerParts): Handlers {
     looksForWords(askedBy(query)) ? searchReader : reader
   const actOn = async (
     { edit }: { readonly edit: Key<'edit'> },
-    act: (keeper: AccountThreads['keeper'], id: number) => Promise<void>,
+    act: (userStore: AccountThreads['userStore'], id: number) => Promise<void>,
   ) => {
-    await act(accounts.threadsOf(edit).keeper, partsOf(edit).id)
+    await act(accounts.threadsOf(edit).userStore, partsOf(edit).id)
     return null
   }
   /**
@@ -189,27 +189,27 @@ export function handlersOf(parts: HandlerParts): Handlers {
     },
 
     setLocalLabel: (args) => setLocalLabel(accounts, args).then(() => null),
-    saveRule: ({ account, id, rule }) => accounts.threadsOfAccount(account).keeper.calls.saveRule({ id, rule }),
+    saveRule: ({ account, id, rule }) => accounts.threadsOfAccount(account).userStore.calls.saveRule({ id, rule }),
     removeRule: ({ account, id }) =>
       accounts
         .threadsOfAccount(account)
-        .keeper.calls.removeRule({ id })
+        .userStore.calls.removeRule({ id })
         .then(() => null),
     undoRuleWork: ({ account, id }) =>
       accounts
         .threadsOfAccount(account)
-        .keeper.calls.undoRuleWork({ id })
+        .userStore.calls.undoRuleWork({ id })
         .then(() => null),
-    saveView: ({ account, id, view }) => accounts.threadsOfAccount(account).keeper.calls.saveView({ id, view }),
+    saveView: ({ account, id, view }) => accounts.threadsOfAccount(account).userStore.calls.saveView({ id, view }),
     removeView: ({ account, id }) =>
       accounts
         .threadsOfAccount(account)
-        .keeper.calls.removeView({ id })
+        .userStore.calls.removeView({ id })
         .then(() => null),
     orderViews: ({ account, ids }) =>
       accounts
         .threadsOfAccount(account)
-        .keeper.calls.orderViews({ ids })
+        .userStore.calls.orderViews({ ids })
         .then(() => null),
 
     keepOffline: (args) => keepOffline(accounts, args).then(() => null),
@@ -234,19 +234,21 @@ export function handlersOf(parts: HandlerParts): Handlers {
       return { edit: edits[0] ?? '', isAnnulled: annulled.length > 0 }
     },
     submitEdits: ({ edits }) => submitEdits(accounts, edits),
-    sendEditNow: (args) => actOn(args, (keeper, id) => keeper.calls.sendEditNow({ id })),
+    sendEditNow: (args) => actOn(args, (userStore, id) => userStore.calls.sendEditNow({ id })),
     discardEdit: async ({ edit }) => ({
-      along: await accounts.threadsOf(edit).keeper.calls.discardEdit({ id: partsOf(edit).id }),
+      along: await accounts.threadsOf(edit).userStore.calls.discardEdit({ id: partsOf(edit).id }),
     }),
-    restoreEdit: (args) => actOn(args, (keeper, id) => keeper.calls.restoreEdit({ id })),
-    rewriteEdit: (args) => actOn(args, (keeper, id) => keeper.calls.rewriteEdit({ id, text: args.text })),
-    resolveConflict: (args) => actOn(args, (keeper, id) => keeper.calls.resolveConflict({ id, fields: args.fields })),
-    reorderEdit: (args) => actOn(args, (keeper, id) => keeper.calls.reorderEdit({ id, direction: args.direction })),
-    exportEdits: ({ account, format }) => accounts.threadsOfAccount(account).keeper.calls.exportEdits({ format }),
-    readUndo: ({ account }) => accounts.threadsOfAccount(account).keeper.calls.readUndo(),
-    readRedo: ({ account }) => accounts.threadsOfAccount(account).keeper.calls.readRedo(),
-    undo: ({ account, step, reach }) => accounts.threadsOfAccount(account).keeper.calls.undo({ step, reach }),
-    redo: ({ account, step, reach }) => accounts.threadsOfAccount(account).keeper.calls.redo({ step, reach }),
+    restoreEdit: (args) => actOn(args, (userStore, id) => userStore.calls.restoreEdit({ id })),
+    rewriteEdit: (args) => actOn(args, (userStore, id) => userStore.calls.rewriteEdit({ id, text: args.text })),
+    resolveConflict: (args) =>
+      actOn(args, (userStore, id) => userStore.calls.resolveConflict({ id, fields: args.fields })),
+    reorderEdit: (args) =>
+      actOn(args, (userStore, id) => userStore.calls.reorderEdit({ id, direction: args.direction })),
+    exportEdits: ({ account, format }) => accounts.threadsOfAccount(account).userStore.calls.exportEdits({ format }),
+    readUndo: ({ account }) => accounts.threadsOfAccount(account).userStore.calls.readUndo(),
+    readRedo: ({ account }) => accounts.threadsOfAccount(account).userStore.calls.readRedo(),
+    undo: ({ account, step, reach }) => accounts.threadsOfAccount(account).userStore.calls.undo({ step, reach }),
+    redo: ({ account, step, reach }) => accounts.threadsOfAccount(account).userStore.calls.redo({ step, reach }),
     readyToLeave: ({ question }) => {
       parts.readyToLeave(question)
       return null
@@ -255,7 +257,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
     markViewed: ({ item, ...viewed }) =>
       accounts
         .threadsOf(item)
-        .keeper.calls.markViewed({ item, ...viewed })
+        .userStore.calls.markViewed({ item, ...viewed })
         .then(() => null),
     listDrafts: ({ account }) => listDrafts(accounts, account),
 
@@ -274,7 +276,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
 
     readSyncStates: () => accounts.syncStates(),
     syncNow: ({ account }) => accounts.syncNow(account).then(() => null),
-    readNews: () => accounts.readNews().then(() => null),
+    lookForChanges: () => accounts.lookForChanges().then(() => null),
     stopSync: ({ account, stopped }) =>
       noStep(account, stopped ? 'Stop sync' : 'Go on with sync', 'It is switched in the sync panel.', () =>
         accounts.stopSync(account, stopped),

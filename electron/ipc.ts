@@ -3,7 +3,7 @@ import { failure, type Result } from '../shared/errors.ts'
 import type { CallName } from '../shared/ipc.ts'
 import { callChannel } from '../shared/ipc-channels.ts'
 import { callNames } from '../shared/ipc-names.ts'
-import { isOwnMainFrame } from './own-page.ts'
+import { isOwnMainFrame } from './page-security.ts'
 
 /**
  * Has every Call from Docket's own pages answered by `answer`, which may let it wait; calls from other frames fail with

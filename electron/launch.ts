@@ -26,7 +26,7 @@ import { denyPermissions, openWindow, type WindowName, type WindowOptions } from
 import { Zoom } from './desktop/window/zoom.ts'
 import { ReaderThread } from './threads/reader/reader-thread-caller.ts'
 import { beginThread, Thread, type ThreadName } from './threads/worker.ts'
-import { watchAccidents } from './health/accidents.ts'
+import { watchUncaughtErrors } from './health/uncaught-errors.ts'
 import { beginningOf, StartTimes } from './health/start-times.ts'
 import { receiveCalls } from './ipc.ts'
 import type { Log } from './log.ts'
@@ -69,7 +69,7 @@ async function launch(claimed: Application): Promise<void> {
   const writeDown = async (what: string, thrown: unknown) => (await openedLog()).error(what, thrown)
   // A log that cannot be had is told of where the main objects ask for it.
   const onTrouble = (what: string, thrown?: unknown) => void writeDown(what, thrown).catch(() => undefined)
-  let hadAccident = false
+  let hadUncaughtError = false
   const orders = endInOrder({
     mayQuit: async () => running === null || (await running.mayQuit()),
     leave: () => (running === null ? quit() : running.leave()),
@@ -79,9 +79,9 @@ async function launch(claimed: Application): Promise<void> {
       await Promise.all([running?.stop(), log])
     },
   })
-  watchAccidents(process, { error: onTrouble }, () => {
-    hadAccident = true
-    orders.afterAccident()
+  watchUncaughtErrors(process, { error: onTrouble }, () => {
+    hadUncaughtError = true
+    orders.afterUncaughtError()
   })
   followLinks((address) => whenStarted(({ openAddress }) => openAddress(address)))
   const link = linkIn(process.argv)
@@ -148,7 +148,7 @@ async function launch(claimed: Application): Promise<void> {
     const main = await start({
       ...{ claimed, options, startTimes, built, locate, openedLog, lost },
       ...{ settings, reader, zoom, spelling, menu, open, mayBeHidden },
-      hadAccident: () => hadAccident,
+      hadUncaughtError: () => hadUncaughtError,
     })
     // The program was left while another one had the profile.
     if (isEnding) return

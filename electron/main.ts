@@ -13,7 +13,7 @@ import { Accounts } from './accounts/accounts.ts'
 import { ChosenCertificates } from './accounts/certificates.ts'
 import { Connections } from './accounts/connections.ts'
 import { openKeychain, type Keychain } from './accounts/keychain.ts'
-import { PreferencesKeeper, SavedSettings } from './accounts/preferences.ts'
+import { PreferencesStore, SavedSettings } from './accounts/preferences.ts'
 import { StoredData } from './accounts/stored-data.ts'
 import { SampleWorkspace } from './accounts/sample.ts'
 import type { SettingsProtocol } from './accounts/settings-calls.ts'
@@ -30,17 +30,17 @@ import { copyText } from './desktop/window/clipboard.ts'
 import { listCrashReports } from './desktop/lifecycle/crash-reports.ts'
 import { openExternal, showFolder } from './desktop/window/external.ts'
 import { Downloads } from './desktop/window/downloads.ts'
-import { Farewells } from './desktop/lifecycle/farewells.ts'
+import { FlushBeforeQuit } from './desktop/lifecycle/flush-before-quit.ts'
 import { isOwnLink } from './desktop/window/links.ts'
 import type { ApplicationMenu } from './desktop/window/menu.ts'
 import { WindowRequests } from './desktop/window/window-requests.ts'
 import { Notifications } from './desktop/notifications/notifications.ts'
 import { Notifier } from './desktop/notifications/notifier.ts'
 import { pauseUntilTomorrow } from './desktop/notifications/pause.ts'
-import { Presence } from './desktop/tray/presence.ts'
+import { TrayAndBadge } from './desktop/tray/tray-and-badge.ts'
 import { isKeyForDesktop, QuickAddKey } from './desktop/window/quick-add-key.ts'
 import { Quitting } from './desktop/lifecycle/quitting.ts'
-import { readLicences, readNews } from './desktop/updates/shipped-texts.ts'
+import { readLicences, readReleaseNotes } from './desktop/updates/shipped-texts.ts'
 import type { Spelling } from './desktop/window/spelling.ts'
 import { onNetworkBack } from './desktop/connection/network.ts'
 import { systemProxy } from './desktop/connection/system-proxy.ts'
@@ -83,7 +83,7 @@ const renewRoutesEveryMs = 60_000
 const downloadPatienceMs = 120_000
 
 function tellProblem(thrown: unknown): void {
-  broadcast('told', { tone: 'problem', message: wordsFor(errorOf(thrown)), item: null })
+  broadcast('toast', { tone: 'problem', message: wordsFor(errorOf(thrown)), item: null })
 }
 
 /** The parts that `launch.ts` has made before the main objects: what Electron wants early, and what the window needs. */
@@ -107,7 +107,7 @@ export interface Launched {
   /** No window was opened yet: whether there is to be one depends on the settings. */
   readonly mayBeHidden: boolean
   /** Whether an error was caught by no code. */
-  readonly hadAccident: () => boolean
+  readonly hadUncaughtError: () => boolean
 }
 
 /** The main objects, as far as `launch.ts` passes on to them what happens to the windows and to the program. */
@@ -140,7 +140,7 @@ export interface Started {
  */
 export async function start(launched: Launched): Promise<Started> {
   const { claimed, options, startTimes, built, locate, openedLog, lost, settings, reader } = launched
-  const { zoom, spelling, menu, open, mayBeHidden, hadAccident } = launched
+  const { zoom, spelling, menu, open, mayBeHidden, hadUncaughtError } = launched
   const profile = claimed.userData
   const lock = await ProfileLock.await(profile, patienceMs)
   if (lock === null) throw AppFailure.of('profile_in_use')
@@ -161,7 +161,7 @@ export async function start(launched: Launched): Promise<Started> {
   const safeMode = options.safeMode || isLoop
   log.info(`Docket ${claimed.version} starts${safeMode ? ' in safe mode' : ''}`)
 
-  const farewells = new Farewells()
+  const flushBeforeQuit = new FlushBeforeQuit()
   const showWindow = () => open()
   const downloads = new Downloads({
     folder: join(profile, 'downloads'),
@@ -174,7 +174,7 @@ export async function start(launched: Launched): Promise<Started> {
   const requests = new WindowRequests({
     show: showWindow,
     announce: () => broadcast('requested', {}),
-    tell: (message) => broadcast('told', { tone: 'problem', message, item: null }),
+    tell: (message) => broadcast('toast', { tone: 'problem', message, item: null }),
   })
 
   const searchReader = new ReaderThread(locate, lost('search reader'))
@@ -239,28 +239,28 @@ export async function start(launched: Launched): Promise<Started> {
       onAccounts: (list) => {
         broadcast('accountsChanged', { accounts: [...list] })
         notifier.accountsChanged(list)
-        presence.changed()
+        trayAndBadge.changed()
       },
       onChanged: (account, changes) => {
         relay.pass(account, changes)
-        presence.changed()
+        trayAndBadge.changed()
         if (changes.kinds.includes('inboxEntry')) notifier.inboxChanged(account)
       },
       onSyncState: (state) => {
         broadcast('syncStateChanged', state)
         notifier.synced(state)
-        presence.changed()
+        trayAndBadge.changed()
         if (state.problem) onFailure(state.problem)
         void quitting.onEditsMoved()
       },
-      onTold: (told) => broadcast('told', told),
+      onToast: (toast) => broadcast('toast', toast),
       onTrouble: (account, what) => log.error(`account ${account}: ${what}`),
     },
   })
 
   const theme = followTheme()
   const saved = new SavedSettings(settings)
-  const preferences: PreferencesKeeper = new PreferencesKeeper(saved, (chosen) => {
+  const preferences: PreferencesStore = new PreferencesStore(saved, (chosen) => {
     // This comes before the accounts are opened: while the user works offline, no account may make a request.
     accounts.workOffline(chosen.workOffline).catch(tellProblem)
     theme.use(chosen.theme)
@@ -268,7 +268,7 @@ export async function start(launched: Launched): Promise<Started> {
     zoom.use(chosen.zoom)
     spelling.use(chosen.spelling)
     setProgram({ preferences: chosen })
-    presence.changed()
+    trayAndBadge.changed()
     notifier.preferencesChanged()
     updates.preferencesChanged()
   })
@@ -343,7 +343,7 @@ export async function start(launched: Launched): Promise<Started> {
       tellProblem(thrown)
     })
   }
-  const presence = new Presence({
+  const trayAndBadge = new TrayAndBadge({
     icons: join(built, 'main', 'icons'),
     actions: {
       show: showWindow,
@@ -369,7 +369,7 @@ export async function start(launched: Launched): Promise<Started> {
   /** Tells the user once that Docket goes on when its window is closed. */
   const tellOfTray = async () => {
     if ((await saved.read('toldOfTray')) === true) return
-    presence.tellThatItGoesOn()
+    trayAndBadge.tellThatItGoesOn()
     await saved.save('toldOfTray', true)
   }
   /** What the window shows, as its page last reported. */
@@ -385,8 +385,8 @@ export async function start(launched: Launched): Promise<Started> {
   const notifier = new Notifier({
     preferences: () => preferences.current,
     onScreen: () => (isLookedAt() ? shownItem : null),
-    take: (account, question) => accounts.threadsOfAccount(account).keeper.calls.takeNews(question),
-    show: (news, hideContent) => notifications.show(news, hideContent),
+    take: (account, question) => accounts.threadsOfAccount(account).userStore.calls.takeNotifications(question),
+    show: (releaseNotes, hideContent) => notifications.show(releaseNotes, hideContent),
     now: Date.now,
     onTrouble: (what, thrown) => log.error(what, thrown),
   })
@@ -451,7 +451,7 @@ export async function start(launched: Launched): Promise<Started> {
       readProject: () => saved.read('quickAddProject'),
       close: async (project) => {
         if (project !== null) await saved.save('quickAddProject', project)
-        await closeQuickAdd((window) => farewells.close(window))
+        await closeQuickAdd((window) => flushBeforeQuit.close(window))
       },
     },
     storedData: new StoredData({
@@ -478,11 +478,11 @@ export async function start(launched: Launched): Promise<Started> {
         newVersion = null
         return taken
       },
-      readWhatIsNew: () => readNews(join(built, 'main'), claimed.version),
+      readWhatIsNew: () => readReleaseNotes(join(built, 'main'), claimed.version),
     },
     openExternal,
     copyText,
-    readyToLeave: (question) => farewells.answered(question),
+    readyToLeave: (question) => flushBeforeQuit.answered(question),
   })
   const onCallFailure: OnFailure = (call, error, thrown) => {
     if (error.code === 'internal') log.error(`call ${call} failed`, thrown)
@@ -515,19 +515,19 @@ export async function start(launched: Launched): Promise<Started> {
     log.info('Docket ends')
     try {
       commandServer.close()
-      // The keepers still run at this point: the texts that were just typed are saved by them.
+      // The user stores still run at this point: the texts that were just typed are saved by them.
       updates.end()
       notifier.end()
-      presence.end()
-      // The windows save their drafts first, while the keepers still run.
-      await farewells.closeAll()
+      trayAndBadge.end()
+      // The windows save their drafts first, while the user stores still run.
+      await flushBeforeQuit.closeAll()
       await threads.discard()
       await accounts.close()
       relay.close()
       await Promise.all([reader.stop(), searchReader.stop()])
       await settings.stop(async () => await settings.calls.close())
       lock.release()
-      if (!hadAccident()) unfinishedStarts.forget()
+      if (!hadUncaughtError()) unfinishedStarts.forget()
     } catch (thrown) {
       // The end of the process closes the rest. SQLite keeps its files intact in that case.
       log.error('Docket could not end in order', thrown)
@@ -535,7 +535,7 @@ export async function start(launched: Launched): Promise<Started> {
   }
 
   const staysOpen = async () => {
-    if (isEnding || !preferences.current.closeToTray || !(await presence.hasTray())) return false
+    if (isEnding || !preferences.current.closeToTray || !(await trayAndBadge.hasTray())) return false
     void tellOfTray().catch((thrown: unknown) => log.error('could not remember that the tray was told of', thrown))
     return true
   }
@@ -543,12 +543,12 @@ export async function start(launched: Launched): Promise<Started> {
   setInterval(() => void accounts.renewRoutes(), renewRoutesEveryMs).unref()
   // Errors of reading appear in the sync state of each account. The call itself fails only when an account's thread has
   // just ended.
-  const lookForNews = () =>
-    void accounts.readNews().catch((thrown: unknown) => log.error('could not look for news', thrown))
-  onNetworkBack(lookForNews)
+  const lookForChanges = () =>
+    void accounts.lookForChanges().catch((thrown: unknown) => log.error('could not look for news', thrown))
+  onNetworkBack(lookForChanges)
   onWake(() => {
     notifier.woke()
-    lookForNews()
+    lookForChanges()
   })
 
   const begin = async () => {
@@ -565,10 +565,10 @@ export async function start(launched: Launched): Promise<Started> {
     // with it the reader and the settings.
     if (existsSync(join(profile, 'accounts'))) threads.prepare()
     void firstView.over
-      .then(() => presence.start())
+      .then(() => trayAndBadge.start())
       .then(async () => {
         // A start without a window still opens one when there is no tray from which it could be opened.
-        if (hidden && !(await presence.awaitTray()) && !isEnding) showWindow()
+        if (hidden && !(await trayAndBadge.awaitTray()) && !isEnding) showWindow()
       })
     // Its window asks for them too, and is told what is wrong.
     await accountsOpened().catch(() => undefined)
@@ -587,7 +587,7 @@ export async function start(launched: Launched): Promise<Started> {
       void preferences.change({ zoom: factor }).catch(tellProblem)
     },
     answerDownload: (token) => downloads.answer(token),
-    close: async (window) => await farewells.close(window),
+    close: async (window) => await flushBeforeQuit.close(window),
     wantSafety: () => unfinishedStarts.wantSafety(),
     staysOpen,
     mayQuit: async () => await quitting.mayQuit(),

@@ -1,10 +1,10 @@
 import fastify from 'fastify'
 import type { FastifyReply } from 'fastify'
 import { minute } from '../shared/durations.ts'
-import { plant } from './fixture/plant.ts'
+import { seedStore } from './fixture/seed.ts'
 import { parseFixture } from './fixture/schema.ts'
 import { HookDelivery } from './hooks/delivery.ts'
-import { faceV3 } from './http/face-v3.ts'
+import { apiAdapterV3 } from './http/api-adapter-v3.ts'
 import { unreadable } from './http/refusals.ts'
 import { route } from './http/router.ts'
 import { refuse } from './http/sending.ts'
@@ -98,7 +98,7 @@ function fill(store: Store, options: ServiceOptions, sample: SampleContent | nul
   store.write(() => {
     if (isNew) addUser(store, 'root', true)
     if (isNew && sample) generateSample(store, sample, options.scale ?? 1)
-    if (isNew && options.fixture !== undefined) plant(store, parseFixture(options.fixture))
+    if (isNew && options.fixture !== undefined) seedStore(store, parseFixture(options.fixture))
     const tokens = { ...options.tokens, root: options.token ?? options.tokens?.['root'] ?? developmentToken }
     for (const [username, token] of Object.entries(tokens)) {
       setPrivateToken(store, findUserByName(store, username)?.id ?? addUser(store, username, false), token)
@@ -145,7 +145,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   }
   const routes = allRoutes(workspace, options.todos ?? true)
   const spoken =
-    options.dialect === 'v4' ? speakV4(server, { ...options, workspace, routes }) : { face: faceV3(workspace), routes }
+    options.dialect === 'v4'
+      ? speakV4(server, { ...options, workspace, routes })
+      : { adapter: apiAdapterV3(workspace), routes }
   route(server, { workspace, ...spoken, latency: options.latency ?? 0, report })
   serveUploads(server, workspace)
   try {
@@ -166,7 +168,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       })
     : null
   return {
-    url: webUrl + spoken.face.basePath,
+    url: webUrl + spoken.adapter.basePath,
     close: async () => {
       stopColleagues?.()
       await server.close()

@@ -7,7 +7,7 @@ const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
  * The last place in a text, no later than `most`, that is between two characters: an emoji, a letter with its accents or a flag is
  * one, however many code units it has. Where a character is longer than anybody writes one, no pair of code units is torn.
  */
-export function placeBetweenCharacters(text: string, most: number): number {
+export function characterBoundary(text: string, most: number): number {
   if (most >= text.length) return text.length
   if (most <= 0) return 0
   // A letter of ASCII begins a character for certain, but for the second sign of a line's end: what is before it does not matter.
@@ -25,7 +25,7 @@ function beginsCharacter(text: string, at: number): boolean {
 
 /** The beginning of a text, at most so many code units of it, that ends with a whole character. */
 export function beginningOf(text: string, most: number): string {
-  return text.slice(0, placeBetweenCharacters(text, most))
+  return text.slice(0, characterBoundary(text, most))
 }
 
 /** A text, or its beginning with a sign that it goes on, at most so many code units long. */

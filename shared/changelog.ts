@@ -8,7 +8,7 @@ const headingPattern = /^(\S+)(?: - \d{4}-\d\d-\d\d)?\n/
  * The section of the CHANGELOG about a version, as Markdown; of a version before its release (`0.2.0-beta.1`) what is not
  * released yet. Empty where it says nothing.
  */
-export function newsOf(changelog: string, version: string): string {
+export function releaseNotesOf(changelog: string, version: string): string {
   const [, ...sections] = changelog.split(/^## /m)
   const textOf = (name: string): string | null => {
     const section = sections.find((each) => headingPattern.exec(each)?.[1] === name)

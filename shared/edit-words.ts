@@ -13,7 +13,7 @@ import { until } from './time-words.ts'
 export type Way = 'open' | 'offline' | 'workingOffline' | 'signedOut' | 'safeMode'
 
 /** As much of an edit as says how it stands. */
-export type EditCourse = Pick<
+export type EditStatusFacts = Pick<
   EditRow,
   'state' | 'heldUntil' | 'nextAttemptAt' | 'waitsFor' | 'isProjectHidden' | 'isInDoubt'
 >
@@ -32,7 +32,7 @@ export type Hold =
   /** The last attempt failed, and the next one is not due. */
   | { readonly by: 'retry'; readonly until: string }
 
-export type Standing =
+export type EditStatus =
   | { readonly is: 'queued'; readonly hold: Hold | null }
   | { readonly is: 'sending' }
   /** Nobody knows whether it arrived. */
@@ -64,7 +64,7 @@ export const untilOpen: Readonly<Record<Exclude<Way, 'open'>, string>> = {
 }
 
 /** How an edit stands at a moment (milliseconds since 1970). */
-export function standingOf(edit: EditCourse, way: Way, now: number): Standing {
+export function editStatusOf(edit: EditStatusFacts, way: Way, now: number): EditStatus {
   switch (edit.state) {
     case 'waiting':
       return { is: 'queued', hold: holdOf(edit, way, now) }
@@ -87,7 +87,7 @@ export function standingOf(edit: EditCourse, way: Way, now: number): Standing {
 
 /** Of several reasons the one that lasts longest, first of all what only the user can end. */
 function holdOf(
-  { waitsFor, isProjectHidden, nextAttemptAt, heldUntil }: EditCourse,
+  { waitsFor, isProjectHidden, nextAttemptAt, heldUntil }: EditStatusFacts,
   way: Way,
   now: number,
 ): Hold | null {
@@ -102,9 +102,9 @@ function holdOf(
 }
 
 /** Whether it can go out at once when the user wants it: nothing but time keeps it, or a service that may be there again. */
-export function canGoNow(standing: Standing): boolean {
-  if (standing.is !== 'queued') return false
-  const { hold } = standing
+export function canGoNow(status: EditStatus): boolean {
+  if (status.is !== 'queued') return false
+  const { hold } = status
   return hold === null || hold.by === 'moment' || hold.by === 'retry' || hold.by === 'offline'
 }
 
@@ -114,7 +114,7 @@ export function needsUser({ state }: Pick<EditRow, 'state'>): boolean {
 }
 
 /** Two or three words, for a badge. */
-export function badgeWords({ is }: Standing): string {
+export function badgeWords({ is }: EditStatus): string {
   switch (is) {
     case 'queued':
       return 'Queued'
@@ -138,10 +138,10 @@ export function badgeWords({ is }: Standing): string {
 }
 
 /** When it goes on, or what it waits for: `goes out in 8 s`. Empty where the badge says all there is. */
-export function whenWords(standing: Standing, now: number): string {
-  if (standing.is === 'unclear') return 'looked for first when you retry'
-  if (standing.is !== 'queued' && standing.is !== 'checking') return ''
-  const { is, hold } = standing
+export function whenWords(status: EditStatus, now: number): string {
+  if (status.is === 'unclear') return 'looked for first when you retry'
+  if (status.is !== 'queued' && status.is !== 'checking') return ''
+  const { is, hold } = status
   const goes = is === 'queued' ? 'goes out' : 'looked for'
   switch (hold?.by) {
     case undefined:
@@ -163,9 +163,9 @@ export function whenWords(standing: Standing, now: number): string {
 }
 
 /** Badge and when in a line: `Queued, goes out in 8 s`. */
-export function lineWords(standing: Standing, now: number): string {
-  const when = whenWords(standing, now)
-  return when === '' ? badgeWords(standing) : `${badgeWords(standing)}, ${when}`
+export function lineWords(status: EditStatus, now: number): string {
+  const when = whenWords(status, now)
+  return when === '' ? badgeWords(status) : `${badgeWords(status)}, ${when}`
 }
 
 /**
@@ -173,15 +173,15 @@ export function lineWords(standing: Standing, now: number): string {
  *
  * @param now where the sentence runs with the clock; without it, it is said once and names no time that runs
  */
-export function sentenceOf(standing: Standing, now: number | null = null): string {
-  switch (standing.is) {
+export function sentenceOf(status: EditStatus, now: number | null = null): string {
+  switch (status.is) {
     case 'queued':
     case 'checking': {
-      const { is, hold } = standing
+      const { is, hold } = status
       const isRunning = hold?.by === 'moment' || hold?.by === 'retry'
       const isChecking = is === 'checking' && hold?.by !== 'edit'
       if (hold !== null && (now !== null || !isRunning)) {
-        return `It ${isChecking || hold.by === 'retry' ? 'is ' : ''}${whenWords(standing, now ?? 0)}.`
+        return `It ${isChecking || hold.by === 'retry' ? 'is ' : ''}${whenWords(status, now ?? 0)}.`
       }
       if (isChecking) return 'Docket looks whether it arrived.'
       return hold?.by === 'retry' ? 'The last attempt failed; it is tried again.' : 'It goes out in a moment.'
@@ -197,9 +197,9 @@ export function sentenceOf(standing: Standing, now: number | null = null): strin
     case 'landed':
       return 'The service has it.'
     case 'discarded':
-      return standing.mayHaveArrived ? 'It may have arrived before it was discarded.' : 'Nothing of it is sent.'
+      return status.mayHaveArrived ? 'It may have arrived before it was discarded.' : 'Nothing of it is sent.'
     default:
-      return assertNever(standing)
+      return assertNever(status)
   }
 }
 
@@ -227,7 +227,7 @@ export function stateEditOf(pending: readonly Pending[]): Pending | undefined {
   return pending.findLast(({ kind }) => kind === 'changeState' || kind === 'merge')
 }
 
-/** How far a deed is that the service does not have yet, behind its name: `Merge queued`, `Close on its way`. */
+/** How far an action is that the service does not have yet, behind its name: `Merge queued`, `Close on its way`. */
 export function progressWords(state: EditState): string {
   switch (state) {
     case 'waiting':

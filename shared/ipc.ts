@@ -103,7 +103,7 @@ export const syncStateSchema = v.object({
       asked: v.optional(v.literal(true)),
     }),
   ),
-  /** The user has stopped the reading of news; edits are sent all the same. */
+  /** The user has stopped the reading of changes; edits are sent all the same. */
   stopped: v.boolean(),
   /** When a round last ended without an error; null before the first. */
   lastSyncedAt: v.nullable(v.string()),
@@ -122,7 +122,9 @@ export const syncListSchema = v.object({
   /** What it lists: issues, open issues, labels, …; and the project it belongs to, or null. */
   title: v.string(),
   project: v.nullable(v.string()),
-  /** `new`: not begun. `backwards`: being read for the first time, `pagesLeft` to go. `whole`: only news are read. */
+  /**
+   * `new`: not begun. `backwards`: being read for the first time, `pagesLeft` to go. `whole`: only changes are read.
+   */
   phase: v.picklist(['new', 'backwards', 'whole']),
   pagesLeft: v.nullable(v.number()),
   /** How many rows the service says it has; null where it does not say. */
@@ -746,7 +748,7 @@ export const calls = {
     value: explorationSchema,
   },
 
-  /** What is on this computer of a list that nobody syncs, at once. */
+  /** What is on this computer of an on-demand list, at once. */
   readServiceList: { args: serviceListSchema, value: shownServiceListSchema },
   /** Asks the service for such a list, or a part of it. `changed` tells of it; fails where the service cannot be asked, or refuses. */
   refreshServiceList: { args: serviceListPartSchema, value: done },
@@ -934,10 +936,10 @@ export const calls = {
     args: v.object({ account: accountIdSchema }),
     value: v.object({ lists: v.array(syncListSchema), abilities: serviceAbilitiesSchema }),
   },
-  /** Stops reading news, or goes on with it. Remembered over restarts. */
+  /** Stops reading changes, or goes on with it. Remembered over restarts. */
   stopSync: { args: v.object({ account: accountIdSchema, stopped: v.boolean() }), value: done },
-  /** The user is back (the window has the focus, the network is there again): looks for news that are due. */
-  readNews: { args: nothing, value: done },
+  /** The user is back (the window has the focus, the network is there again): looks for changes that are due. */
+  lookForChanges: { args: nothing, value: done },
   syncNow: { args: v.object({ account: v.optional(accountIdSchema) }), value: done },
 
   /** Opens an https or mailto address outside of Docket; anything else is refused. */
@@ -979,7 +981,7 @@ export const events = {
   programChanged: v.object({ program: programSchema }),
   syncStateChanged: syncStateSchema,
   /** Something the user must be told now, in a sentence. */
-  told: v.object({
+  toast: v.object({
     tone: v.picklist(['success', 'info', 'problem']),
     message: v.string(),
     item: v.nullable(v.string()),

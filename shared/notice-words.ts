@@ -41,7 +41,10 @@ export function noticeWords(all: readonly Notice[], hideContent: boolean): Notic
   }
   if (others.length === 0) {
     const where = first.reference === '' ? '' : ` · ${first.reference}`
-    return { title: `${deedOf(first)}${where}`, body: [first.title, inOneLine(first.text)].filter(Boolean).join('\n') }
+    return {
+      title: `${actionOf(first)}${where}`,
+      body: [first.title, inOneLine(first.text)].filter(Boolean).join('\n'),
+    }
   }
   return {
     title: `${notices.length} new things for you`,
@@ -50,10 +53,10 @@ export function noticeWords(all: readonly Notice[], hideContent: boolean): Notic
 }
 
 function lineOf(notice: Notice): string {
-  return [deedOf(notice), notice.reference === '' ? notice.title : notice.reference].join(' · ')
+  return [actionOf(notice), notice.reference === '' ? notice.title : notice.reference].join(' · ')
 }
 
-function deedOf({ kind, reason, who, daysLeft }: Notice): string {
+function actionOf({ kind, reason, who, daysLeft }: Notice): string {
   if (kind === 'milestoneDue') return daysLeft === 1 ? 'Due tomorrow' : 'Due today'
   return sentenceOfReason(reason, who, false)
 }

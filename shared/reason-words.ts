@@ -87,7 +87,7 @@ export function comesByItself(kind: string): boolean {
  *
  * @param times how often each was done; once where nothing is said
  */
-export function wordsOfDeeds(
+export function wordsOfActions(
   kinds: readonly string[],
   doers: Doers,
   times: (kind: string) => number = () => 1,
@@ -111,7 +111,7 @@ export function sentenceOfReason(kind: string, who: string | null, isUser: boole
     const words = wordsOfNobody(kind)
     return words.charAt(0).toUpperCase() + words.slice(1)
   }
-  return isUser ? `You ${wordsOfDeeds([kind], 'you')}` : `${who} ${wordsOfDeeds([kind], 'one')}`
+  return isUser ? `You ${wordsOfActions([kind], 'you')}` : `${who} ${wordsOfActions([kind], 'one')}`
 }
 
 function verbOf(kind: string, doers: Doers): string {

@@ -35,7 +35,7 @@ export function updateOriginIn(description: unknown): UpdateOrigin | null {
 export const reasonsForNoUpdates = ['checkout', 'packageManager', 'portable', 'noFeed'] as const
 export type ReasonForNoUpdates = (typeof reasonsForNoUpdates)[number]
 
-/** `news`: what the CHANGELOG says of the new version, as Markdown. */
+/** `releaseNotes`: what the CHANGELOG says of the new version, as Markdown. */
 export const updateStateSchema = v.variant('state', [
   v.object({ state: v.literal('unavailable'), why: v.picklist(reasonsForNoUpdates) }),
   /** Nobody has looked yet. */
@@ -43,10 +43,10 @@ export const updateStateSchema = v.variant('state', [
   v.object({ state: v.literal('checking') }),
   /** There is nothing newer. */
   v.object({ state: v.literal('newest') }),
-  v.object({ state: v.literal('available'), version: v.string(), news: v.string() }),
+  v.object({ state: v.literal('available'), version: v.string(), releaseNotes: v.string() }),
   v.object({ state: v.literal('downloading'), version: v.string(), percent: v.number() }),
   /** It is here and was found to be genuine; it is installed when the user asks for it. */
-  v.object({ state: v.literal('ready'), version: v.string(), news: v.string() }),
+  v.object({ state: v.literal('ready'), version: v.string(), releaseNotes: v.string() }),
   v.object({ state: v.literal('failed'), problem: appErrorSchema }),
 ])
 export type UpdateState = Readonly<v.InferOutput<typeof updateStateSchema>>

@@ -45,7 +45,7 @@ describe('the house', () => {
     ['electron/protocols/thread-data.ts', "import type { QueuedEdit } from '../outbox/queue/queue.ts'"],
     ['electron/sync/crawl/crawl.ts', "import { statement } from '../../database/statement.ts'"],
     [
-      'electron/outbox/fold/adoption.ts',
+      'electron/outbox/fold/lost-answers.ts',
       "import { statement } from '../../database/statement.ts'; import type { ReadableCache } from '../../cache/storage/database.ts'",
     ],
     // Of a room with floors, those below know nothing of those above, and nothing stands beside them.
@@ -73,7 +73,7 @@ describe('the house', () => {
     ['service/sample/writer.ts', "import { createIssue } from '../changes/issues.ts'"],
     ['service/live/perform.ts', "import { issueRoutes } from '../routes/issues.ts'"],
     ['service/scratch.ts', "import { Store } from './store/store.ts'"],
-    ['electron/main.ts', "import { root } from '../build/setup/places.mjs'"],
+    ['electron/main.ts', "import { root } from '../build/setup/paths.mjs'"],
   ])('%s must not %s', (path, text) => {
     expect(forbiddenImports([readImports(path, text)])).toHaveLength(1)
   })

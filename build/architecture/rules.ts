@@ -172,7 +172,7 @@ const rules: readonly Rule[] = [
   },
   { of: 'electron/preload.ts', files: ['shared/'], packages: ['electron'] },
   { of: 'electron/answering.ts', files: ['shared/'], packages: ['valibot'] },
-  { of: 'electron/ipc.ts', files: ['electron/own-page.ts', 'shared/'], packages: ['electron'] },
+  { of: 'electron/ipc.ts', files: ['electron/page-security.ts', 'shared/'], packages: ['electron'] },
   { of: 'electron/broadcast.ts', files: ['shared/'], packages: ['electron', 'valibot'] },
   {
     of: 'electron/handlers.ts',
@@ -197,7 +197,7 @@ const rules: readonly Rule[] = [
   },
   ...floorsOf('electron/desktop/', {
     floors: ['window/', 'tray/', 'notifications/', 'updates/', 'connection/', 'lifecycle/'],
-    files: ['electron/broadcast.ts', 'electron/own-page.ts', 'electron/protocols/', 'shared/'],
+    files: ['electron/broadcast.ts', 'electron/page-security.ts', 'electron/protocols/', 'shared/'],
     packages: ['electron', 'electron-updater', 'node'],
   }),
   {

@@ -83,11 +83,11 @@ process.argv = [process.execPath, ...(options.packaged ? [] : [options.mainScrip
 // Beside the archive of the application, where Electron has it. Only Electron's own Node has the property.
 Object.defineProperty(process, 'resourcesPath', { value: dirname(readPackage().folder) })
 
-const standIn = pathToFileURL(join(import.meta.dirname, 'electron.ts')).href
+const substitute = pathToFileURL(join(import.meta.dirname, 'electron.ts')).href
 registerHooks({
   resolve(specifier, context, nextResolve) {
     if (!['electron', 'electron/main', 'electron/common'].includes(specifier)) return nextResolve(specifier, context)
-    return { url: standIn, format: 'module-typescript', shortCircuit: true }
+    return { url: substitute, format: 'module-typescript', shortCircuit: true }
   },
 })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { extractAll, uncacheAll } from '@electron/asar'
 import { desktopFile } from '../../shared/application-id.ts'
-import { root } from '../setup/places.mjs'
+import { root } from '../setup/paths.mjs'
 import { run } from '../setup/process.mjs'
 import { SetupError } from '../setup/setup-error.mjs'
 import { faultsOfConfiguration, faultsOfUniversal, nativeCodeForMac } from './configuration-faults.mjs'
@@ -27,15 +27,15 @@ import { faultsOfRelease, faultsOfTests, readWorkflow } from './workflow-faults.
 import { smokeOnHost, useCommands, usePacked } from './use-packed.ts'
 
 /**
- * `npm run package -- --check`: looks through the configuration and the workflows, packs the program with a stand-in for Electron's binary, looks through the folder, makes
- * the Debian package, installs it below a folder of its own, uses the program out of it, installs a newer one over it and
- * removes it. The profile stays.
+ * `npm run package -- --check`: looks through the configuration and the workflows, packs the program with a substitute
+ * for Electron's binary, looks through the folder, makes the Debian package, installs it below a folder of its own,
+ * uses the program out of it, installs a newer one over it and removes it. The profile stays.
  */
 export async function checkPackages() {
   await checkWhatOthersRun()
   const scratch = await mkdtemp(join(tmpdir(), 'docket-package-'))
   try {
-    const first = await packFolder({ standIn: true, into: join(scratch, 'first') })
+    const first = await packFolder({ substitute: true, into: join(scratch, 'first') })
     await lookThrough(first.packed)
     if (first.debian === null) return
     const system = join(scratch, 'system')
@@ -64,7 +64,7 @@ export async function checkPackages() {
       DOCKET_UPDATES_URL: 'https://updates.docket.example/',
       DOCKET_UPDATES_KEY: newKey(),
     })
-    const second = await packFolder({ standIn: true, version: '99.0.0', into: join(scratch, 'second'), updates })
+    const second = await packFolder({ substitute: true, version: '99.0.0', into: join(scratch, 'second'), updates })
     await dpkg(system, ['--install', /** @type {string} */ (second.debian)], newer.programs)
     const upgraded = await extracted(system, join(scratch, 'extracted again'))
     expectNoFaults([

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join, matchesGlob } from 'node:path'
-import { root } from '../setup/places.mjs'
+import { root } from '../setup/paths.mjs'
 import { loadedPackages } from './configuration.mjs'
 
 /**

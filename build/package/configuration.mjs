@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { applicationId, desktopFile } from '../../shared/application-id.ts'
-import { root } from '../setup/places.mjs'
+import { root } from '../setup/paths.mjs'
 import { rpmDepends } from './linux-dependencies.mjs'
 import {
   afterInstallScript,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '../setup/places.mjs'
+import { root } from '../setup/paths.mjs'
 
 /** Licences under which a package may be shipped with Docket; of several with `OR` one is enough. */
 const allowed = new Set([

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '../setup/places.mjs'
+import { root } from '../setup/paths.mjs'
 
 /** What a package for Linux brings besides the folder of the program, so that `docket` is a command in every shell. */
 

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { Arch, build, Platform } from 'electron-builder'
 import { buildAll } from '../build.mjs'
 import { findElectron } from '../setup/electron-binary.mjs'
-import { root } from '../setup/places.mjs'
+import { root } from '../setup/paths.mjs'
 import { SetupError } from '../setup/setup-error.mjs'
 import { configurationFor, licencesFile, linuxFiles, output } from './configuration.mjs'
 import { expectNoFaults, faultsOfPacked, programIn } from './contents.mjs'
 import { makeDebianPackage } from './debian.mjs'
 import { writeLinuxFiles } from './linux-files.mjs'
 import { smokeStart } from './smoke.mjs'
-import { makeStandIn } from './stand-in.mjs'
+import { makeSubstitute } from './substitute.mjs'
 import { readReleaseNotes, signFeeds, updateSettings } from './updates.mjs'
 
 /** @returns {Promise<{ version: string, electron: string }>} */
@@ -23,11 +23,11 @@ async function readVersions() {
 /**
  * Makes the folder with the program alone, and on Linux the Debian package of it.
  *
- * @param {{ standIn: boolean, version?: string, into?: string, updates?: import('./updates.mjs').UpdateSettings | null }} options
- * `standIn`: without Electron's binary
+ * @param {{ substitute: boolean, version?: string, into?: string, updates?: import('./updates.mjs').UpdateSettings | null }} options
+ * `substitute`: without Electron's binary
  * @returns {Promise<{ packed: string, debian: string | null, version: string }>}
  */
-export async function packFolder({ standIn, version: wanted, into = output, updates = null }) {
+export async function packFolder({ substitute, version: wanted, into = output, updates = null }) {
   await buildAll()
   // What lies beside the program is left out of its archive, and the window that shows the licences reads them there.
   await cp(join(root, 'dist', 'main', 'LICENCES.txt'), licencesFile)
@@ -36,7 +36,7 @@ export async function packFolder({ standIn, version: wanted, into = output, upda
   const electronDist = join(into, 'electron')
   await rm(into, { recursive: true, force: true })
   await mkdir(into, { recursive: true })
-  if (standIn) await makeStandIn(electronDist, versions.electron)
+  if (substitute) await makeSubstitute(electronDist, versions.electron)
   const configuration = configurationFor(process.platform, process.arch, updates?.origin)
   await build({
     targets: Platform.current().createTarget('dir', archOf(process.platform, process.arch)),
@@ -47,7 +47,7 @@ export async function packFolder({ standIn, version: wanted, into = output, upda
       directories: { ...configuration.directories, output: into },
       electronVersion: versions.electron,
       extraMetadata: { ...configuration.extraMetadata, version },
-      ...(standIn ? { electronDist } : {}),
+      ...(substitute ? { electronDist } : {}),
     },
   })
   const packed = join(into, folderOf(process.platform, process.arch))
@@ -69,7 +69,7 @@ export async function packAll() {
   }
   const updates = updateSettings(process.env)
   const releaseNotes = updates === null ? null : await readReleaseNotes((await readVersions()).version)
-  const { packed } = await packFolder({ standIn: false, updates })
+  const { packed } = await packFolder({ substitute: false, updates })
   expectNoFaults(await faultsOfPacked(packed))
   if (process.platform === 'linux') await writeLinuxFiles(linuxFiles)
   await build({
@@ -91,7 +91,7 @@ export async function packAll() {
 export async function trySmoke() {
   const packed = join(output, folderOf(process.platform, process.arch))
   const program = programIn(packed, process.platform)
-  if (!existsSync(program)) await packFolder({ standIn: false })
+  if (!existsSync(program)) await packFolder({ substitute: false })
   expectNoFaults(await faultsOfPacked(packed))
   await smokeStart(program, [])
   console.log(`${program} starts and shows its window.`)

@@ -1,9 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publicKeyOf, signatureNameOf, signFeed } from '../../electron/desktop/updates/feed-signature.ts'
-import { newsOf } from '../../shared/changelog.ts'
+import { releaseNotesOf } from '../../shared/changelog.ts'
 import { updateOriginIn } from '../../shared/updates.ts'
-import { root } from '../setup/places.mjs'
+import { root } from '../setup/paths.mjs'
 import { SetupError } from '../setup/setup-error.mjs'
 
 /**
@@ -37,10 +37,10 @@ export function updateSettings(env) {
  * @param {string} version
  */
 export async function readReleaseNotes(version) {
-  const news = newsOf(await readFile(join(root, 'CHANGELOG.md'), 'utf8'), version)
-  if (news === '')
+  const releaseNotes = releaseNotesOf(await readFile(join(root, 'CHANGELOG.md'), 'utf8'), version)
+  if (releaseNotes === '')
     throw new SetupError(`CHANGELOG.md says nothing of ${version}: give it a heading “## ${version} - YYYY-MM-DD”.`)
-  return news
+  return releaseNotes
 }
 
 /**

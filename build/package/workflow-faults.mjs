@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { load } from 'js-yaml'
-import { root } from '../setup/places.mjs'
+import { root } from '../setup/paths.mjs'
 
 /**
  * What must be true of the workflows that test and release Docket, which nobody can try at home: each broken promise is one line.

@@ -1,4 +1,4 @@
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 import { capture } from './process.mjs'
 
 /**

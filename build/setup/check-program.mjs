@@ -35,10 +35,10 @@ export async function checkProgram(checked) {
 
   for (const [index, name] of ['first', 'second'].entries()) {
     const started = begin(checked, ['--no-welcome'])
-    const told = await Promise.race([logged(times, index + 1), started.ended.then(() => null)])
+    const reported = await Promise.race([logged(times, index + 1), started.ended.then(() => null)])
     const missing = `no list was shown. It has printed:\n${started.output()}`
-    note(`The ${name} start shows its window and a list`, told !== null, told?.[1] ?? missing)
-    if (told === null) {
+    note(`The ${name} start shows its window and a list`, reported !== null, reported?.[1] ?? missing)
+    if (reported === null) {
       started.kill('SIGKILL')
       await started.ended
       return findings

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { programEnvironment, programNode } from './node-runtime.mjs'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 import { capture, run } from './process.mjs'
 import { SetupError } from './setup-error.mjs'
 import { canInstallPackages, findProgram, installPackages } from './system-packages.mjs'
 
 /** @type {Partial<Record<NodeJS.Platform, string[]>>} */
-const usualPlaces = {
+const usualPaths = {
   darwin: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -31,7 +31,7 @@ export async function findChromium(env = process.env) {
     const found = process.platform === 'win32' ? null : findProgram(name, env.PATH)
     if (found) return found
   }
-  const usual = (usualPlaces[process.platform] ?? []).find((path) => existsSync(path))
+  const usual = (usualPaths[process.platform] ?? []).find((path) => existsSync(path))
   return usual ?? (await playwrightsOwn())
 }
 

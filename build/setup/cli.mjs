@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { programEnvironment, programNode } from './node-runtime.mjs'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 import { run } from './process.mjs'
 import { runCommand } from './setup-error.mjs'
 import { setUp } from './setup.mjs'

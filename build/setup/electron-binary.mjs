@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hasCode } from './error-code.mjs'
-import { cache, root } from './places.mjs'
+import { cache, root } from './paths.mjs'
 
 /**
  * Electron's binary comes from outside of the package registry, so some machines never get it. Importing `electron`, or

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { obtainChromium } from './chromium.mjs'
 import { obtainKeyring, withKeyring } from './keyring.mjs'
 import { programEnvironment, programNode } from './node-runtime.mjs'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 import { run } from './process.mjs'
 import { readPlaywrightCounts } from './test-results.mjs'
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 import { SetupError } from './setup-error.mjs'
 
 /**
@@ -106,7 +106,7 @@ export const faultSuites = [
     name: 'news',
     about: 'an hour of news: comments, todos, marks, restarts, clocks and rules; each thing is told once or not at all',
     runs: 200,
-    files: ['test/engine/news.test.ts'],
+    files: ['test/engine/entry-notifications.test.ts'],
   },
   {
     name: 'life',

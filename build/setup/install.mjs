@@ -6,7 +6,7 @@ import { hasCode } from './error-code.mjs'
 import { holdsAll } from './installed-packages.mjs'
 import { withLock } from './lock.mjs'
 import { packagedNode, requireSetupNode } from './node-runtime.mjs'
-import { cache, root } from './places.mjs'
+import { cache, root } from './paths.mjs'
 import { capture } from './process.mjs'
 import { SetupError } from './setup-error.mjs'
 

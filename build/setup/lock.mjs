@@ -13,7 +13,7 @@ import { hasCode } from './error-code.mjs'
  * @returns {Promise<T>}
  */
 export async function withLock(path, work, { onWait = () => {}, pollMs = 100 } = {}) {
-  let told = false
+  let reported = false
   while (!(await claim(path))) {
     const owner = await ownerOf(path)
     if (owner === null) continue
@@ -21,8 +21,8 @@ export async function withLock(path, work, { onWait = () => {}, pollMs = 100 } =
       await removeStale(path, owner)
       continue
     }
-    if (!told) onWait(owner)
-    told = true
+    if (!reported) onWait(owner)
+    reported = true
     await wait(pollMs)
   }
   try {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { cache, root } from './places.mjs'
+import { cache, root } from './paths.mjs'
 import { SetupError } from './setup-error.mjs'
 
 /** What everything after the set-up runs on: Node 24 from node_modules, or on macOS the computer's own. */

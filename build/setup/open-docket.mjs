@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { programNode } from './node-runtime.mjs'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 import { programArguments } from './start-options.mjs'
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { obtainChromium } from './chromium.mjs'
 import { programEnvironment, programNode } from './node-runtime.mjs'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 import { run } from './process.mjs'
 import { runCommand } from './setup-error.mjs'
 import { setUp } from './setup.mjs'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
-import { root } from './places.mjs'
+import { root } from './paths.mjs'
 import { readReport } from './test-results.mjs'
 
 /**

@@ -331,7 +331,7 @@ export class Accounts {
     const parts = await Promise.all(
       [...this.#open.values()].map(async ({ threads, saved }) => {
         if (!threads) return ''
-        const { text } = await threads.keeper.calls.exportEdits({ format: 'markdown' })
+        const { text } = await threads.userStore.calls.exportEdits({ format: 'markdown' })
         return text === '' ? '' : `# ${saved.user.username}, ${saved.url}\n\n${text}`
       }),
     )
@@ -340,7 +340,7 @@ export class Accounts {
 
   /** Chooses how much of an account is fetched ahead. */
   async setAheadBudget(account: AccountId, budget: AheadBudget): Promise<void> {
-    await this.#threadsOf(this.#known(account)).keeper.calls.setAheadBudget({ budget })
+    await this.#threadsOf(this.#known(account)).userStore.calls.setAheadBudget({ budget })
   }
 
   #threadsOf(open: OpenAccount): AccountThreads {
@@ -357,21 +357,21 @@ export class Accounts {
     const at = momentOf(byAccount.size)
     const calls = [...byAccount].map(async ([account, own]) => {
       const seen = own.map((entry) => ({ key: entry.key, seen: entry.seen === null ? null : Date.parse(entry.seen) }))
-      return await this.threadsOfAccount(account).keeper.calls.mark({ entries: seen, mark, at })
+      return await this.threadsOfAccount(account).userStore.calls.mark({ entries: seen, mark, at })
     })
     return totalOf(await Promise.all(calls))
   }
 
   /** Notes that the user has seen an item and is done with it. @param finished whether its entry in the inbox is done too */
   async catchUp(seen: SeenItem, finished: boolean): Promise<void> {
-    await this.threadsOfAccount(partsOf(seen.item).account).keeper.calls.catchUp({ seen, finished })
+    await this.threadsOfAccount(partsOf(seen.item).account).userStore.calls.catchUp({ seen, finished })
   }
 
   /** Marks everything open in the inboxes of accounts done, at one moment. Returns how many entries there were. */
   async markAllDone(accounts: readonly AccountId[]): Promise<number> {
     const at = momentOf(accounts.length)
     const marked = await Promise.all(
-      accounts.map((account) => this.threadsOfAccount(account).keeper.calls.markAllDone({ at })),
+      accounts.map((account) => this.threadsOfAccount(account).userStore.calls.markAllDone({ at })),
     )
     return totalOf(marked)
   }
@@ -395,12 +395,12 @@ export class Accounts {
   }
 
   /** Reads the lists that are due in every account, because the user, the computer or the network is back. */
-  async readNews(): Promise<void> {
+  async lookForChanges(): Promise<void> {
     void this.renewRoutes()
-    await Promise.all([...this.#open.values()].map(async ({ threads }) => await threads?.engine.calls.readNews()))
+    await Promise.all([...this.#open.values()].map(async ({ threads }) => await threads?.engine.calls.lookForChanges()))
   }
 
-  /** Stops reading news for an account, or continues it. */
+  /** Stops reading changes for an account, or continues it. */
   async stopSync(account: AccountId, stopped: boolean): Promise<void> {
     await this.#known(account).threads?.engine.calls.stopSync({ stopped })
   }
@@ -423,13 +423,13 @@ export class Accounts {
    */
   markLooked(seen: SeenItem, opened: boolean): void {
     const { account } = partsOf(seen.item)
-    const asked = this.#open.get(account)?.threads?.keeper.calls.markLooked({ seen, opened })
+    const asked = this.#open.get(account)?.threads?.userStore.calls.markLooked({ seen, opened })
     asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
   }
 
   /** Writes down what the user did to an account and cannot undo. The action is done, even if writing it down fails. */
   rememberNone(account: AccountId, title: string, why: string): void {
-    const asked = this.#open.get(account)?.threads?.keeper.calls.rememberNone({ title, why })
+    const asked = this.#open.get(account)?.threads?.userStore.calls.rememberNone({ title, why })
     asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
   }
 
@@ -622,7 +622,7 @@ export class Accounts {
           const isDue = state.phase !== 'offline' && this.#versionChecks.isDue(open.saved.id)
           if (isRetired || isDue) void this.#findServiceAgain(open)
         },
-        onTold: (told) => listener.onTold(told),
+        onToast: (reported) => listener.onToast(reported),
         onTrouble: (account, what) => listener.onTrouble(account, what),
       },
     })
@@ -640,7 +640,7 @@ export class Accounts {
   #tellSample(thrown: unknown): void {
     const error = errorOf(thrown)
     this.#options.listener.onTrouble('sample', error.detail ?? error.code)
-    this.#options.listener.onTold({ tone: 'problem', message: wordsFor(error), item: null })
+    this.#options.listener.onToast({ tone: 'problem', message: wordsFor(error), item: null })
   }
 
   #tellAccounts(): void {

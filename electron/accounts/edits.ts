@@ -5,7 +5,8 @@ import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key
 import type { Accounts } from './accounts.ts'
 
 /**
- * Calls of windows that concern edits, drafts, local labels and what is kept offline; each goes to the keeper of the right account.
+ * Calls of windows that concern edits, drafts, local labels and what is kept offline; each goes to the user store of
+ * the right account.
  */
 
 /**
@@ -20,7 +21,7 @@ export async function submitEdits(
   how: Omit<ParsedCallArgs<'submitEdit'>, 'edit'> = {},
 ): Promise<CallValue<'submitEdits'>> {
   const account = accountOfAll(edits.map(({ target }) => target))
-  const { ids, annulled } = await accounts.threadsOfAccount(account).keeper.calls.submitEdits({ edits, ...how })
+  const { ids, annulled } = await accounts.threadsOfAccount(account).userStore.calls.submitEdits({ edits, ...how })
   const named = (id: number) => keyOf(account, 'edit', id)
   return { edits: ids.map(named), annulled: annulled.map(named) }
 }
@@ -31,7 +32,7 @@ export async function submitEdits(
  * @throws AppFailure `edits_of_several_accounts` when they belong to more than one account
  */
 export async function keepOffline(accounts: Accounts, asked: ParsedCallArgs<'keepOffline'>): Promise<void> {
-  await accounts.threadsOfAccount(accountOfAll(asked.keys)).keeper.calls.keepOffline(asked)
+  await accounts.threadsOfAccount(accountOfAll(asked.keys)).userStore.calls.keepOffline(asked)
 }
 
 /**
@@ -40,7 +41,7 @@ export async function keepOffline(accounts: Accounts, asked: ParsedCallArgs<'kee
  * @throws AppFailure `edits_of_several_accounts` when they belong to more than one account
  */
 export async function setLocalLabel(accounts: Accounts, asked: ParsedCallArgs<'setLocalLabel'>): Promise<void> {
-  await accounts.threadsOfAccount(accountOfAll(asked.items)).keeper.calls.setLocalLabel(asked)
+  await accounts.threadsOfAccount(accountOfAll(asked.items)).userStore.calls.setLocalLabel(asked)
 }
 
 function accountOfAll(keys: readonly Key[]): AccountId {
@@ -59,7 +60,7 @@ export async function reply(
   const { account } = partsOf(comment.target)
   if (partsOf(entry.key).account !== account) throw AppFailure.of('edits_of_several_accounts')
   const seen = entry.seen === null ? null : Date.parse(entry.seen)
-  const { id } = await accounts.threadsOfAccount(account).keeper.calls.reply({
+  const { id } = await accounts.threadsOfAccount(account).userStore.calls.reply({
     comment,
     entry: { key: entry.key, seen },
     mark,
@@ -74,11 +75,11 @@ export async function reply(
  */
 export async function saveDraft(accounts: Accounts, draft: string, text: string): Promise<void> {
   const key = draft.slice(draft.indexOf(' ') + 1)
-  await accounts.threadsOf(key).keeper.calls.saveDraft({ name: draft, text })
+  await accounts.threadsOf(key).userStore.calls.saveDraft({ name: draft, text })
 }
 
 /** Returns the drafts of an account that were saved and not sent. */
 export async function listDrafts(accounts: Accounts, account: AccountId): Promise<CallValue<'listDrafts'>> {
-  const drafts = await accounts.threadsOfAccount(account).keeper.calls.listDrafts()
+  const drafts = await accounts.threadsOfAccount(account).userStore.calls.listDrafts()
   return drafts.map(({ name, text, savedAt }) => ({ draft: name, text, savedAt: new Date(savedAt).toISOString() }))
 }

@@ -19,7 +19,7 @@ import { Backoff, backoffPolicies } from '../timing/backoff.ts'
 export interface OpenAccountOptions {
   readonly folder: string
   readonly version: string
-  /** The seconds between rounds of reading news, and the seconds that an edit waits that cannot be undone later. */
+  /** The seconds between rounds of reading changes, and the seconds that an edit waits that cannot be undone later. */
   readonly interval: number
   readonly holdSeconds: number
   /** Whether accounts can only be read at first: nothing is synced or sent until `leaveSafeMode`. */
@@ -37,7 +37,7 @@ export interface OpenAccountListener {
   onAccounts(): void
   onChanged(account: AccountId, changes: Changes): void
   onSyncState(state: SyncState): void
-  onTold(told: EventPayload<'told'>): void
+  onToast(toast: EventPayload<'toast'>): void
   onTrouble(account: AccountId, what: string): void
 }
 
@@ -306,8 +306,8 @@ export class OpenAccount implements AccountListener {
     this.#options.listener.onAccounts()
   }
 
-  onTold(_account: AccountId, told: EventPayload<'told'>): void {
-    this.#options.listener.onTold(told)
+  onToast(_account: AccountId, toast: EventPayload<'toast'>): void {
+    this.#options.listener.onToast(toast)
   }
 
   /** When one thread ends by itself, the other one is ended too, and both are started again. */

@@ -44,7 +44,7 @@ export class SavedSettings {
 }
 
 /** The user's preferences as they are now, and what has to be done when one changes. */
-export class PreferencesKeeper {
+export class PreferencesStore {
   readonly #saved: SavedSettings
   readonly #onChanged: (preferences: Preferences) => void
   #current: Preferences = defaultPreferences

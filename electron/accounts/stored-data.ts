@@ -5,7 +5,7 @@ import type { EventPayload } from '../../shared/ipc.ts'
 import type { AccountId } from '../../shared/model/key.ts'
 import type { ExportFormat, StoredSizes, WrittenFile } from '../../shared/model/stored-data.ts'
 import type { ReaderThread } from '../threads/reader/reader-thread-caller.ts'
-import type { ExportPlace } from '../protocols/export-place.ts'
+import type { ExportPosition } from '../protocols/export-position.ts'
 import type { Accounts } from './accounts.ts'
 
 export interface StoredDataOptions {
@@ -68,9 +68,9 @@ export class StoredData {
     const unfinished = `${file}.unfinished`
     this.#exports.add(account)
     try {
-      let from: ExportPlace | null = null
+      let from: ExportPosition | null = null
       do {
-        const part: { readonly next: ExportPlace | null; readonly total: number } =
+        const part: { readonly next: ExportPosition | null; readonly total: number } =
           await this.#options.reader.calls.writeItems({ account, file: unfinished, format, from })
         from = part.next
         this.#options.onExport({ account, done: from?.done ?? part.total, total: part.total })
@@ -96,7 +96,7 @@ export class StoredData {
    */
   async backUp(account: AccountId): Promise<WrittenFile | null> {
     return await this.#options.writeForUser(`Docket ${account} backup.db`, async (file) => {
-      await this.#options.accounts.threadsOfAccount(account).keeper.calls.backUp({ to: file })
+      await this.#options.accounts.threadsOfAccount(account).userStore.calls.backUp({ to: file })
       return true
     })
   }

@@ -49,7 +49,7 @@ export function changesOf(kind: ItemKind, before: ChangedRecord, after: ChangedR
   if (kind === 'issue') {
     add('dueDate', textOf(before['due_date']), textOf(after['due_date']))
     flag('confidential', 'confidential')
-    return changes.filter(isNews)
+    return changes.filter(isWorthSaying)
   }
   add('targetBranch', textOf(before['target_branch']), textOf(after['target_branch']))
   if (draftOnly) flag('workInProgress', 'work_in_progress')
@@ -63,11 +63,11 @@ export function changesOf(kind: ItemKind, before: ChangedRecord, after: ChangedR
   }
   // Versions of a merge request that was never pushed to have no commit yet.
   if (before['sha'] !== null) add('sha', textOf(before['sha']), textOf(after['sha']), 'pushed')
-  return changes.filter(isNews)
+  return changes.filter(isWorthSaying)
 }
 
 /** Services have several words for one state: `opened`, `reopened`, `locked`. */
-function isNews({ field, before, after }: Change): boolean {
+function isWorthSaying({ field, before, after }: Change): boolean {
   return field !== 'state' || !(isOpenState(before) && isOpenState(after))
 }
 

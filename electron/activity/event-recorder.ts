@@ -2,7 +2,7 @@ import type { ActivityEvent } from '../../shared/model/activity-event.ts'
 import {
   findEntryOfNote,
   listEntriesOfPush,
-  listHalfTold,
+  listUnmatchedEntries,
   settleHistory,
   type ActivityEntry,
   type StoredEntry,
@@ -53,7 +53,7 @@ export function recordEvents(
   // Rows know only how things ended: of several closings, theirs is the last one.
   const matched = new Set<Heard>()
   for (const one of events.toReversed()) {
-    const entry = findToldByRow(cache, one)
+    const entry = findEntryOfRow(cache, one)
     if (!entry) continue
     matched.add(one)
     log.save(entry.id, mergedWithRow(entry, one), arrival.revision)
@@ -80,16 +80,16 @@ export function recordEvents(
 }
 
 /** Returns the entry that a row has made of the same thing, or null. */
-function findToldByRow(cache: WritableCache, { record, story, interval }: Heard): StoredEntry | null {
+function findEntryOfRow(cache: WritableCache, { record, story, interval }: Heard): StoredEntry | null {
   if (record.noteId !== null) return findEntryOfNote(cache, record.noteId)
   if (story.push !== null) return listEntriesOfPush(cache, story.push).find((entry) => !entry.fromEvent) ?? null
   if (!story.item) return null
   // The service calls a reopening an opening.
   const actions = story.action === 'opened' ? ['opened', 'reopened'] : [story.action]
-  const told = listHalfTold(cache, story.item.kind, story.item.id, 'from_event').filter((entry) =>
+  const reported = listUnmatchedEntries(cache, story.item.kind, story.item.id, 'from_event').filter((entry) =>
     actions.includes(entry.action),
   )
-  return nearestEntry(told, interval, interval.to)
+  return nearestEntry(reported, interval, interval.to)
 }
 
 function mergedWithRow(entry: StoredEntry, { record, story, interval }: Heard): ActivityEntry {

@@ -3,7 +3,7 @@ import {
   findEntryOfNote,
   lastEntryOfField,
   listEntriesOfPush,
-  listHalfTold,
+  listUnmatchedEntries,
   listWithoutActor,
   settleField,
   settleHistory,
@@ -130,8 +130,10 @@ export class Recorder {
       at,
       fromRow: true,
     })
-    const told = listHalfTold(this.#cache, item.kind, item.id, 'from_row').find(({ action }) => action === 'opened')
-    if (told) this.log.save(told.id, { ...entry, fromEvent: true }, revision)
+    const reported = listUnmatchedEntries(this.#cache, item.kind, item.id, 'from_row').find(
+      ({ action }) => action === 'opened',
+    )
+    if (reported) this.log.save(reported.id, { ...entry, fromEvent: true }, revision)
     else this.log.add(entry, revision)
   }
 
@@ -149,11 +151,11 @@ export class Recorder {
       }
       return
     }
-    const told = findEntryOfNote(this.#cache, note.id)
-    if (told) {
+    const reported = findEntryOfNote(this.#cache, note.id)
+    if (reported) {
       this.log.save(
-        told.id,
-        { ...told, itemKind: kind, itemId: id, actorId, at, around: false, fromRow: true },
+        reported.id,
+        { ...reported, itemKind: kind, itemId: id, actorId, at, around: false, fromRow: true },
         revision,
       )
       return
@@ -184,7 +186,7 @@ export class Recorder {
     { when, actorId, revision }: { readonly when: When; readonly actorId: number | null; readonly revision: number },
   ): void {
     const { field } = change
-    if (field === 'mergeStatus' && !this.#isConflictNews(item, change)) return
+    if (field === 'mergeStatus' && !this.#isNewConflict(item, change)) return
     const row = entryWith({
       ...placeOf(item),
       ...(field === 'milestone' ? this.#namingMilestones(change) : change),
@@ -196,17 +198,17 @@ export class Recorder {
       around: when.around,
       fromRow: true,
     })
-    const told = this.#toldByEvent(row)
-    const known = told ? mergedWithEvent(row, told) : row
+    const reported = this.#entryOfEvent(row)
+    const known = reported ? mergedWithEvent(row, reported) : row
     const entry = known.actorId === null ? this.#withAuthorOfSystemNote(item, known) : known
-    if (told) this.log.save(told.id, entry, revision)
+    if (reported) this.log.save(reported.id, entry, revision)
     else this.log.add(entry, revision)
     // Events may have told of a closing and a reopening that this row, read only afterwards, knows nothing of.
     if (field === 'state') settleField(this.#cache, item.kind, item.id, { field, at: row.until })
   }
 
   /** The entry that an event has made of the same change, or null. */
-  #toldByEvent(row: ActivityEntry): StoredEntry | null {
+  #entryOfEvent(row: ActivityEntry): StoredEntry | null {
     const { itemKind, itemId, action, push } = row
     if (itemKind === null || itemId === null) return null
     if (push !== null) {
@@ -214,10 +216,10 @@ export class Recorder {
     }
     if (row.field !== 'state') return null
     const actions = action === 'reopened' ? ['reopened', 'opened'] : [action]
-    const told = listHalfTold(this.#cache, itemKind, itemId, 'from_row').filter((entry) =>
+    const reported = listUnmatchedEntries(this.#cache, itemKind, itemId, 'from_row').filter((entry) =>
       actions.includes(entry.action),
     )
-    return nearestEntry(told, { from: row.since, to: row.until }, row.at)
+    return nearestEntry(reported, { from: row.since, to: row.until }, row.at)
   }
 
   /** A system note may come before the row whose change it explains. The change then gets its author and exact time. */
@@ -234,21 +236,21 @@ export class Recorder {
   /** A system note may come after the row whose change it explains. */
   #supplyActor(
     item: { readonly kind: ItemKind; readonly id: number },
-    told: {
+    reported: {
       readonly field: ActivityField
       readonly actorId: number
       readonly at: number
       readonly revision: number
     },
   ): void {
-    const { field, actorId, at, revision } = told
+    const { field, actorId, at, revision } = reported
     const nameless = listWithoutActor(this.#cache, item.kind, item.id, field).filter(({ since }) => since < at)
     const entry = nearestEntry(nameless, { from: at, to: at }, at)
     if (entry) this.log.save(entry.id, { ...entry, actorId, at, around: false }, revision)
   }
 
   /** The service checks repeatedly whether a merge request can be merged. Only a different result is news. */
-  #isConflictNews({ kind, id }: RowOfItem, { before, after }: Change): boolean {
+  #isNewConflict({ kind, id }: RowOfItem, { before, after }: Change): boolean {
     const last = lastEntryOfField(this.#cache, kind, id, 'mergeStatus')
     const was = last ? last.after === 'cannot_be_merged' : before === 'cannot_be_merged'
     return was !== (after === 'cannot_be_merged')

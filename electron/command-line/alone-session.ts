@@ -5,7 +5,7 @@ import { Accounts } from '../accounts/accounts.ts'
 import { ChosenCertificates } from '../accounts/certificates.ts'
 import { Connections } from '../accounts/connections.ts'
 import { openKeychain } from '../accounts/keychain.ts'
-import { PreferencesKeeper, SavedSettings } from '../accounts/preferences.ts'
+import { PreferencesStore, SavedSettings } from '../accounts/preferences.ts'
 import { SampleWorkspace } from '../accounts/sample.ts'
 import type { SettingsProtocol } from '../accounts/settings-calls.ts'
 import { verifyAccount } from '../accounts/sign-in.ts'
@@ -70,11 +70,11 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
       onAccounts: () => undefined,
       onChanged: () => undefined,
       onSyncState: () => undefined,
-      onTold: () => undefined,
+      onToast: () => undefined,
       onTrouble: (account, what) => log.error(`account ${account}: ${what}`),
     },
   })
-  const preferences = new PreferencesKeeper(new SavedSettings(settings), () => undefined)
+  const preferences = new PreferencesStore(new SavedSettings(settings), () => undefined)
   const end = async (): Promise<void> => {
     await threads.discard()
     await accounts.close()

@@ -51,11 +51,11 @@ export function deriveItem(facts: ItemFacts, horizon: Horizon): Derived {
     (candidate) =>
       candidate.at > settled &&
       candidate.at >= from &&
-      !isTold(candidate, todos) &&
+      !isReported(candidate, todos) &&
       !isCovered(candidate, pending, horizon),
   )
-  const told = pending.map((todo) => reasonOfTodo(todo, candidates))
-  const reasons = [...told, ...holding.map(reasonOf)].sort(newestFirst).slice(0, mostReasons)
+  const reported = pending.map((todo) => reasonOfTodo(todo, candidates))
+  const reasons = [...reported, ...holding.map(reasonOf)].sort(newestFirst).slice(0, mostReasons)
   const provisional = holding
     .filter(({ kind, at }) => isServiceKind(kind) && at > horizon.coveredUpTo)
     .map(({ at }) => at)
@@ -98,7 +98,7 @@ function isTodoOf(todo: TodoFact, { kind, noteId }: Candidate): boolean {
 /**
  * Whether a todo of the service already stands for this reason: one of the same cause, or for a mention a later one.
  */
-function isTold(candidate: Candidate, todos: readonly TodoFact[]): boolean {
+function isReported(candidate: Candidate, todos: readonly TodoFact[]): boolean {
   return todos.some((todo) => {
     // A finished todo of a note shows that the note was seen. Other finished todos count by their time (see settledAt).
     if (isTodoOf(todo, candidate) && (todo.pending || candidate.noteId !== undefined)) return true
@@ -114,9 +114,9 @@ function assigned(item: ItemFact, { notes, noticed }: ItemFacts, { ownUserId, us
   if (!item.isOpen || item.assigneeId !== ownUserId) return []
   // If the newest of these notes names somebody else, the thread was not read since the item was assigned to the user.
   const newest = newestNote(notes, (note) => note.system && tellsAssignment(note.body))
-  const told = newest && username !== null && mentions(newest.body, username) ? newest : undefined
-  const at = told?.createdAt ?? noticed.assignedAt ?? item.updatedAt
-  return [{ kind: 'assigned', at, actorId: told?.authorId ?? null }]
+  const reported = newest && username !== null && mentions(newest.body, username) ? newest : undefined
+  const at = reported?.createdAt ?? noticed.assignedAt ?? item.updatedAt
+  return [{ kind: 'assigned', at, actorId: reported?.authorId ?? null }]
 }
 
 /** A review that the user is asked for, until they have approved the merge request. */
@@ -161,10 +161,10 @@ function ended(item: ItemFact, { notes, noticed }: ItemFacts, { ownUserId }: Hor
     return [{ kind: 'unmergeable', at: noticed.unmergeableAt ?? item.updatedAt }]
   }
   const kind = item.state === 'merged' ? 'merged' : 'closed'
-  const told = newestNote(notes, (note) => note.system && tellsEnd(note.body, kind))
-  if (told?.authorId === ownUserId) return []
-  const at = told?.createdAt ?? noticed.endedAt ?? item.updatedAt
-  return [{ kind, at, actorId: told?.authorId ?? null }]
+  const reported = newestNote(notes, (note) => note.system && tellsEnd(note.body, kind))
+  if (reported?.authorId === ownUserId) return []
+  const at = reported?.createdAt ?? noticed.endedAt ?? item.updatedAt
+  return [{ kind, at, actorId: reported?.authorId ?? null }]
 }
 
 function isMention(note: NoteFact, { ownUserId, username }: Horizon): boolean {

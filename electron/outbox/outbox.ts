@@ -8,17 +8,25 @@ import * as v from 'valibot'
 import type { ReadableCache } from '../cache/storage/database.ts'
 import { createFoldedTables } from '../cache/items/folded.ts'
 import { isItemKind } from '../cache/inbox/inbox-facts.ts'
-import { Bases } from './queue/bases.ts'
+import { EditSnapshots } from './queue/edit-snapshots.ts'
 import type { WritableUserDatabase } from '../user/database.ts'
 import { giveUp, missingTarget, restoreWithDependents, settleOrphans } from './history/giving-up.ts'
-import { deedOf, deedOfAll, deedOfMark, deedOfReply, itemOf, nameIn, quoted } from './history/deeds.ts'
+import {
+  stepTitleOf,
+  stepTitleOfAll,
+  stepTitleOfMark,
+  stepTitleOfReply,
+  itemOf,
+  nameIn,
+  quoted,
+} from './history/step-titles.ts'
 import { readRedo, readUndo, redo, undo, type Next, type Undone } from './history/history.ts'
 import { keepAgain, readAheadBudget, readKeptAt, saveAheadBudget } from '../user/kept-offline.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { needsOf } from './queue/needs.ts'
 import { changeLocalLabel, knownLocalLabel } from './history/local-labels.ts'
 import { markLooked, readLook, type Look } from '../user/looked-at.ts'
-import { forgetKnownValues } from './queue/known.ts'
+import { forgetBaseRevision } from './queue/base-revisions.ts'
 import { changedMarks, marked, readMarks, saveMarks, type MarkTarget } from '../user/marks.ts'
 import * as transitions from './queue/transitions.ts'
 import * as queue from './queue/queue.ts'
@@ -54,12 +62,12 @@ export interface EntryToMark {
  */
 export class Outbox {
   readonly #options: OutboxOptions
-  readonly #bases: Bases
+  readonly #snapshots: EditSnapshots
 
   constructor(options: OutboxOptions) {
     this.#options = options
     createFoldedTables(options.cache)
-    this.#bases = new Bases(options.cache, options.user, options.ownUserId)
+    this.#snapshots = new EditSnapshots(options.cache, options.user, options.ownUserId)
   }
 
   /**
@@ -77,7 +85,7 @@ export class Outbox {
       const submitted = edits.map((edit) => submit(edit, context, writtenOn))
       const [first, ...others] = submitted
       remember(user, {
-        title: deedOfAll(submitted),
+        title: stepTitleOfAll(submitted),
         madeAt: now(),
         item: first && others.length === 0 ? itemOf(first) : null,
         steps: submitted.map(stepOf),
@@ -145,7 +153,9 @@ export class Outbox {
       const [first, ...others] = entries
       if (first) {
         remember(user, {
-          title: comment ? deedOfReply(comment, mark) : deedOfMark(mark, nameIn(cache, first.target), entries.length),
+          title: comment
+            ? stepTitleOfReply(comment, mark)
+            : stepTitleOfMark(mark, nameIn(cache, first.target), entries.length),
           madeAt,
           item: others.length === 0 ? first.target : null,
           steps: [...steps, ...submitted.map(stepOf)],
@@ -174,7 +184,7 @@ export class Outbox {
       const submitted = finishing.map((edit) => submit(edit, this.#context()))
       const name = nameIn(cache, target)
       remember(user, {
-        title: marks.length > 0 ? deedOfMark(done, name, 1) : `Mark ${quoted(name)} as seen`,
+        title: marks.length > 0 ? stepTitleOfMark(done, name, 1) : `Mark ${quoted(name)} as seen`,
         madeAt: now(),
         item: target,
         steps: [...marks, { is: 'look', target, before, after }, ...submitted.map(stepOf)],
@@ -271,9 +281,9 @@ export class Outbox {
   }
 
   /** Adds an action on an edit of the outbox to the history. It cannot be undone there, but reversed in the outbox. */
-  #rememberNone(deed: string, queued: Pick<QueuedEdit, 'id' | 'edit' | 'base'>, why: string): void {
+  #rememberNone(stepTitle: string, queued: Pick<QueuedEdit, 'id' | 'edit' | 'base'>, why: string): void {
     const { user, now } = this.#options
-    const title = `${deed} “${deedOf(queued.edit, queued.base)}”`
+    const title = `${stepTitle} “${stepTitleOf(queued.edit, queued.base)}”`
     rememberNone(user, { title, madeAt: now(), item: itemOf(queued) }, why)
   }
 
@@ -335,11 +345,11 @@ export class Outbox {
   rewrite(id: number, text: string): void {
     const { user } = this.#options
     user.transaction(() => {
-      const resting = this.#resting(id)
-      const written = kindOf(resting.edit).withText?.(resting.edit, text)
+      const idle = this.#idle(id)
+      const written = kindOf(idle.edit).withText?.(idle.edit, text)
       if (!written) throw AppFailure.of('edit_without_words')
-      this.#rememberNone('Change the words of', resting, 'They can be changed again in the outbox.')
-      this.#replace(id, written, resting.base)
+      this.#rememberNone('Change the words of', idle, 'They can be changed again in the outbox.')
+      this.#replace(id, written, idle.base)
     })()
   }
 
@@ -350,7 +360,7 @@ export class Outbox {
   resolve(id: number, chosen: Chosen): void {
     const { user, now } = this.#options
     user.transaction(() => {
-      const queued = this.#resting(id)
+      const queued = this.#idle(id)
       const { edit, base, conflict } = queued
       const theirs = Object.fromEntries(
         (conflict ?? []).map((field) => [field.field, asField(edit, field.field, field.theirs)]),
@@ -366,11 +376,13 @@ export class Outbox {
         const both = { seen: { ...base.seen, ...theirs }, known: { ...base.known, ...theirs } }
         this.#replace(id, wanted, { ...base, ...both })
       }
-      forgetKnownValues(user, queued, Object.keys(theirs))
+      forgetBaseRevision(user, queued, Object.keys(theirs))
     })()
   }
 
-  /** Swaps an edit with its neighbour in the lane. Returns the ids of both. @throws AppFailure `edit_place_fixed` */
+  /**
+   * Swaps an edit with its neighbour in the key queue. Returns the ids of both. @throws AppFailure `edit_place_fixed`
+   */
   reorder(id: number, direction: 'up' | 'down'): number[] {
     const { user } = this.#options
     return user.transaction(() => {
@@ -406,7 +418,7 @@ export class Outbox {
   }
 
   /** Returns an edit that is not being sent and not in doubt. */
-  #resting(id: number): QueuedEdit {
+  #idle(id: number): QueuedEdit {
     const queued = this.read(id)
     if (queued.state === 'sending' || queued.state === 'doubtful') {
       throw AppFailure.of('edit_on_its_way')
@@ -429,7 +441,7 @@ export class Outbox {
 
   #context(): SubmitContext {
     const { user, now, holdSeconds } = this.#options
-    return { user, bases: this.#bases, now: now(), hold: holdSeconds * 1000 }
+    return { user, snapshots: this.#snapshots, now: now(), hold: holdSeconds * 1000 }
   }
 }
 

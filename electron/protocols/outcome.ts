@@ -2,7 +2,7 @@ import type { AppError } from '../../shared/errors.ts'
 import type { Kind } from '../../shared/model/key.ts'
 import type { Remarks, Seen } from './queued-edit.ts'
 
-/** The engine's messages to the keeper about an edit: that it is being sent, and its outcome. */
+/** The engine's messages to the user store about an edit: that it is being sent, and its outcome. */
 
 /** The row that an edit made on the service. */
 export interface Made {
@@ -17,8 +17,8 @@ export interface Departure {
   /** The highest id known when the edit is sent. A row that the edit creates has a higher id. */
   readonly sentAfter: number
   /**
-   * The version of the edit that the engine prepared. The keeper refuses to send it when the user has changed the edit
-   * or put another one before it meanwhile.
+   * The version of the edit that the engine prepared. The user store refuses to send it when the user has changed the
+   * edit or put another one before it meanwhile.
    */
   readonly version: number
 }

@@ -4,8 +4,8 @@ import type { NoteableKind } from '../../shared/model/note.ts'
 import type { ConflictField } from '../../shared/model/rows.ts'
 
 /**
- * The edits as threads pass them to each other. The keeper stores them, the engine sends them, the readers apply them
- * to rows.
+ * The edits as threads pass them to each other. The user store stores them, the engine sends them, the readers apply
+ * them to rows.
  */
 
 /** The value of a field in an edit: a text, a date, an id, true or false, names of labels, or ids of people. Null clears the field. */
@@ -32,7 +32,7 @@ export interface EditBase {
   readonly seen?: Seen
   /**
    * The part of `seen` that was on the service as far as the user knew, without the effect of their own waiting edits
-   * (known.ts).
+   * (base-revisions.ts).
    */
   readonly known?: Seen
 }
@@ -43,7 +43,7 @@ export interface QueuedEdit {
   readonly edit: Edit
   readonly base: EditBase
   readonly state: EditState
-  readonly lane: string
+  readonly queueKey: string
   readonly position: number
   /** Grows whenever the user changes the edit. */
   readonly version: number

@@ -25,12 +25,12 @@ export interface EngineData {
   /** How the service is reached at first. */
   readonly route: Route
   readonly version: string
-  /** Seconds between rounds of reading news. */
+  /** Seconds between rounds of reading changes. */
   readonly interval: number
-  readonly keeper: MessagePort
+  readonly userStore: MessagePort
 }
 
-export interface KeeperData {
+export interface UserStoreData {
   readonly account: AccountId
   readonly ownUserId: number
   readonly userFile: string

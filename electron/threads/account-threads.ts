@@ -12,17 +12,17 @@ import type { ReaderThread } from './reader/reader-thread-caller.ts'
 import type { Caller } from './thread.ts'
 import type { PreparedThreads } from './prepared-threads.ts'
 import { Thread } from './worker.ts'
-import type { Changes, EngineData, EngineState, KeeperData } from '../protocols/thread-data.ts'
+import type { Changes, EngineData, EngineState, UserStoreData } from '../protocols/thread-data.ts'
 import type { EngineProtocol } from './engine/engine-calls.ts'
-import type { KeeperProtocol } from './user-store/user-calls.ts'
+import type { UserStoreProtocol } from './user-store/user-calls.ts'
 
 /** The events that an account's threads send to the rest of the main process. */
 export interface AccountListener {
   onChanged(account: AccountId, changes: Changes): void
   onSyncState(account: AccountId, state: EngineState): void
   onTokenRefused(account: AccountId, error: AppError): void
-  onTold(account: AccountId, told: EventPayload<'told'>): void
-  /** The engine or the keeper ended by itself. */
+  onToast(account: AccountId, toast: EventPayload<'toast'>): void
+  /** The engine or the user store ended by itself. */
   onLost(account: AccountId, reason: string): void
 }
 
@@ -49,21 +49,25 @@ export interface AccountThreadsOptions {
   readonly listener: AccountListener
 }
 
-/** The two threads of one account, seen from the main process: its engine and its keeper. */
+/** The two threads of one account, seen from the main process: its engine and its user store. */
 export class AccountThreads {
   readonly #options: AccountThreadsOptions
   readonly #engine: Thread<EngineProtocol>
-  readonly #keeper: Thread<KeeperProtocol>
+  readonly #userStore: Thread<UserStoreProtocol>
 
-  private constructor(options: AccountThreadsOptions, engine: Thread<EngineProtocol>, keeper: Thread<KeeperProtocol>) {
+  private constructor(
+    options: AccountThreadsOptions,
+    engine: Thread<EngineProtocol>,
+    userStore: Thread<UserStoreProtocol>,
+  ) {
     this.#options = options
     this.#engine = engine
-    this.#keeper = keeper
+    this.#userStore = userStore
   }
 
   /**
    * Starts both threads and opens the account's files in a fixed order. First the engine opens cache.db, since it may
-   * have to make a new one. Then the keeper opens user.db, and at last the readers open both. Nothing is sent or
+   * have to make a new one. Then the user store opens user.db, and at last the readers open both. Nothing is sent or
    * fetched before `begin`.
    *
    * @throws AppFailure when a file or the folder cannot be opened; both threads have ended then
@@ -90,29 +94,29 @@ export class AccountThreads {
       route: options.route ?? directRoute,
       version: options.version,
       interval: options.interval,
-      keeper: line.port1,
+      userStore: line.port1,
     }
     const { ownUserId, holdSeconds } = options
-    const keeperData: KeeperData = { account, ownUserId, userFile, cacheFile, holdSeconds }
+    const userStoreData: UserStoreData = { account, ownUserId, userFile, cacheFile, holdSeconds }
     const engine = new Thread<EngineProtocol>(options.threads.take('engine-thread'), onLost)
-    const keeper = new Thread<KeeperProtocol>(options.threads.take('user-store-thread'), onLost)
+    const userStore = new Thread<UserStoreProtocol>(options.threads.take('user-store-thread'), onLost)
     engine.on('changed', (changes) => {
       listener.onChanged(account, changes)
       // Where it fails, such as on a full disk, the next change of the inbox tries again.
-      if (changes.kinds.includes('inboxEntry')) keeper.calls.applyRules().catch(() => undefined)
+      if (changes.kinds.includes('inboxEntry')) userStore.calls.applyRules().catch(() => undefined)
     })
     engine.on('syncState', (state) => listener.onSyncState(account, state))
     engine.on('tokenRefused', (error) => listener.onTokenRefused(account, error))
-    keeper.on('changed', (changes) => listener.onChanged(account, changes))
-    const threads = new AccountThreads(options, engine, keeper)
+    userStore.on('changed', (changes) => listener.onChanged(account, changes))
+    const threads = new AccountThreads(options, engine, userStore)
     try {
       const { setAside } = await engine.calls.open(engineData, [line.port1])
-      await keeper.calls.open(keeperData)
-      await keeper.calls.connectEngine({ port: line.port2 }, [line.port2])
+      await userStore.calls.open(userStoreData)
+      await userStore.calls.connectEngine({ port: line.port2 }, [line.port2])
       const files = { account, cacheFile, userFile, ownUserId: options.ownUserId }
       await Promise.all(options.readers.map((reader) => reader.addAccount(files)))
       if (setAside) {
-        listener.onTold(account, {
+        listener.onToast(account, {
           tone: 'info',
           message:
             'The copy of this account was damaged. It was set aside and is fetched again; your edits are not touched.',
@@ -139,8 +143,8 @@ export class AccountThreads {
     return this.#engine
   }
 
-  get keeper(): Caller<KeeperProtocol> {
-    return this.#keeper
+  get userStore(): Caller<UserStoreProtocol> {
+    return this.#userStore
   }
 
   /**
@@ -149,20 +153,20 @@ export class AccountThreads {
    *
    * @throws AppFailure `backup_unusable`; nothing was changed then
    */
-  static async restore(keeper: KeeperData, from: string, threads: PreparedThreads): Promise<void> {
-    const thread = new Thread<KeeperProtocol>(threads.take('user-store-thread'), () => undefined)
+  static async restore(userStore: UserStoreData, from: string, threads: PreparedThreads): Promise<void> {
+    const thread = new Thread<UserStoreProtocol>(threads.take('user-store-thread'), () => undefined)
     try {
-      await thread.calls.restore({ ...keeper, from })
+      await thread.calls.restore({ ...userStore, from })
     } finally {
       await thread.stop(() => Promise.resolve())
     }
   }
 
-  /** Closes the account's files in all threads, and ends the engine and the keeper. */
+  /** Closes the account's files in all threads, and ends the engine and the user store. */
   async stop(): Promise<void> {
     const { account, readers } = this.#options
     await Promise.all(readers.map((reader) => reader.removeAccount(account).catch(() => undefined)))
     await this.#engine.stop(() => this.#engine.calls.close())
-    await this.#keeper.stop(() => this.#keeper.calls.close())
+    await this.#userStore.stop(() => this.#userStore.calls.close())
   }
 }

@@ -11,14 +11,15 @@ export type ThreadName = 'engine-thread' | 'user-store-thread' | 'reader-thread'
 export type ThreadLocation = (name: ThreadName) => URL
 
 /**
- * Megabytes. V8 lets the room for young values of a thread grow by what the computer has, to half a gigabyte for all threads together,
- * and is not faster for it: pages of answers need far less, and the beginning of a list still less.
+ * Megabytes. V8 lets the young generation of a thread grow by what the computer has, to half a gigabyte for all threads
+ * together, and is not faster for it: pages of answers need far less, and the beginning of a list still less.
  */
-const youngMegabytes = { ofPages: 48, ofRows: 16 }
+const youngGenerationMegabytes = { ofPages: 48, ofRows: 16 }
 
 /** Begins a thread, which loads its code by itself. @param data what it begins with, for a thread that is not told by a call */
 export function beginThread(name: ThreadName, locate: ThreadLocation, data: unknown = null): Worker {
-  const maxYoungGenerationSizeMb = name === 'engine-thread' ? youngMegabytes.ofPages : youngMegabytes.ofRows
+  const maxYoungGenerationSizeMb =
+    name === 'engine-thread' ? youngGenerationMegabytes.ofPages : youngGenerationMegabytes.ofRows
   return new Worker(locate(name), {
     workerData: data,
     env: environmentOfThreads(),
@@ -46,12 +47,12 @@ export class Thread<P extends Protocol> extends Caller<P> {
   }
 
   /**
-   * Ends the thread after `farewell`, the call by which it closes what it holds. When `farewell` fails, the thread ends
+   * Ends the thread after `closeCall`, the call by which it closes what it holds. When `closeCall` fails, the thread ends
    * anyway.
    */
-  async stop(farewell: () => Promise<unknown>): Promise<void> {
+  async stop(closeCall: () => Promise<unknown>): Promise<void> {
     this.#ending = true
-    await farewell().catch(() => undefined)
+    await closeCall().catch(() => undefined)
     await this.#worker.terminate()
   }
 }

@@ -4,7 +4,7 @@ import { openReadable, openWritable, type ReadableDatabase, type WritableDatabas
 import { copyDatabase } from './back-up.ts'
 import { userMigrations } from './migrations/index.ts'
 
-/** The keeper's connection to user.db. */
+/** The user store's connection to user.db. */
 export type WritableUserDatabase = WritableDatabase<'user'>
 
 /** A reader's connection to user.db. */

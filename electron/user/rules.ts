@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ruleSchema, type ChosenRule, type Rule, type RuleDeed } from '../../shared/model/rule.ts'
+import { ruleSchema, type ChosenRule, type Rule, type RuleAction } from '../../shared/model/rule.ts'
 import { statement } from '../database/statement.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from './database.ts'
 import type { Marks, MarkTarget } from './marks.ts'
@@ -8,7 +8,7 @@ import type { Marks, MarkTarget } from './marks.ts'
 export function listRules(user: ReadableUserDatabase): Rule[] {
   const rows = statement(
     user,
-    `SELECT id, name, query, deed, local_label AS localLabel, is_on FROM rules ORDER BY position, id`,
+    `SELECT id, name, query, deed AS action, local_label AS localLabel, is_on FROM rules ORDER BY position, id`,
   ).all()
   return (rows as { is_on: number }[]).flatMap(({ is_on: isOn, ...row }) => {
     const rule = v.safeParse(ruleSchema, { ...row, isOn: isOn === 1 })
@@ -20,9 +20,9 @@ export function listRules(user: ReadableUserDatabase): Rule[] {
 export function saveRule(
   user: WritableUserDatabase,
   id: number | null,
-  { name, query, deed, localLabel, isOn }: ChosenRule,
+  { name, query, action, localLabel, isOn }: ChosenRule,
 ): number {
-  const values = [name, query, deed, localLabel, isOn ? 1 : 0]
+  const values = [name, query, action, localLabel, isOn ? 1 : 0]
   if (id !== null) {
     const text = `UPDATE rules SET name = ?, query = ?, deed = ?, local_label = ?, is_on = ? WHERE id = ?`
     statement(user, text).run(...values, id)
@@ -74,7 +74,7 @@ export interface RuledEntry {
 export interface StoredWork {
   readonly id: number
   readonly rule: string
-  readonly deed: RuleDeed
+  readonly action: RuleAction
   readonly localLabel: string | null
   readonly at: number
   readonly undone_at: number | null
@@ -86,11 +86,11 @@ const mostWorks = 200
 /** Writes down what a rule did. */
 export function saveWork(
   user: WritableUserDatabase,
-  { rule, deed, localLabel, at }: Pick<StoredWork, 'rule' | 'deed' | 'localLabel' | 'at'>,
+  { rule, action, localLabel, at }: Pick<StoredWork, 'rule' | 'action' | 'localLabel' | 'at'>,
   entries: readonly RuledEntry[],
 ): void {
   const text = `INSERT INTO rule_works (rule, deed, local_label, at) VALUES (?, ?, ?, ?)`
-  const made = statement(user, text).run(rule, deed, localLabel, at)
+  const made = statement(user, text).run(rule, action, localLabel, at)
   const save = statement(
     user,
     `INSERT INTO rule_work_entries (work, item_kind, item_id, before, after) VALUES (?, ?, ?, ?, ?)`,
@@ -112,7 +112,7 @@ export function readWork(user: ReadableUserDatabase, id: number): StoredWork | u
   return statement(user, `SELECT ${workColumns} FROM rule_works WHERE id = ?`).get(id) as StoredWork | undefined
 }
 
-const workColumns = `id, rule, deed, local_label AS localLabel, at, undone_at`
+const workColumns = `id, rule, deed AS action, local_label AS localLabel, at, undone_at`
 
 export function listWorkEntries(user: ReadableUserDatabase, work: number): RuledEntry[] {
   const text = `SELECT item_kind, item_id, before, after FROM rule_work_entries WHERE work = ?`

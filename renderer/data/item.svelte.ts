@@ -35,7 +35,7 @@ export class ItemStore {
   readonly #written = new SvelteSet<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Whether something was written down of what happened to the item. */
-  #toldAnew = false
+  #hasNewActivity = false
 
   constructor(bridge: DocketBridge, rows: RowsStore) {
     this.#bridge = bridge
@@ -224,8 +224,8 @@ export class ItemStore {
     const text = itself && shown
     const thread = kinds.has('note') || kinds.has('edit') || kinds.has('picture')
     const parts = kinds.has('itemParts') || kinds.has('picture')
-    this.#toldAnew ||= kinds.has('activity') && keys.has(key)
-    if (!text && !thread && !parts && !this.#toldAnew) return
+    this.#hasNewActivity ||= kinds.has('activity') && keys.has(key)
+    if (!text && !thread && !parts && !this.#hasNewActivity) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       void this.#refresh(key, text, kinds.has('picture'))
@@ -234,8 +234,8 @@ export class ItemStore {
 
   async #refresh(key: string, text: boolean, pictures: boolean): Promise<void> {
     if (key !== this.#key) return
-    const toldAnew = this.#toldAnew
-    this.#toldAnew = false
+    const hasNewActivity = this.#hasNewActivity
+    this.#hasNewActivity = false
     const before = this.#item?.row.updatedAt
     const unread = this.#item?.threadReadAt === null
     await this.thread.load(key)
@@ -248,7 +248,7 @@ export class ItemStore {
       return
     }
     const moved = row !== undefined && 'updatedAt' in row && row.updatedAt !== before
-    if (unread || toldAnew || pictures || moved) await this.load()
+    if (unread || hasNewActivity || pictures || moved) await this.load()
     else await this.#loadNewContents(key)
   }
 

@@ -2,7 +2,7 @@ import { createContext } from 'svelte'
 import { rowsPerCall, type CallArgs, type DocketBridge } from '../../shared/ipc.ts'
 import type { ProjectRow } from '../../shared/model/rows.ts'
 import { withKeptParts } from './kept-parts.ts'
-import type { ToldStore } from './told.svelte.ts'
+import type { ToastStore } from './toasts.svelte.ts'
 
 /** The projects of a group that are not starred. */
 export interface ProjectGroup {
@@ -16,7 +16,7 @@ export interface ProjectGroup {
  */
 export class ProjectsStore {
   readonly #bridge: DocketBridge
-  readonly #told: ToldStore
+  readonly #toasts: ToastStore
   #account: string | null = null
   #rows = $state.raw<readonly ProjectRow[]>([])
   #order = $state.raw<readonly string[]>([])
@@ -34,9 +34,9 @@ export class ProjectsStore {
   #saving = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(bridge: DocketBridge, told: ToldStore) {
+  constructor(bridge: DocketBridge, toasts: ToastStore) {
     this.#bridge = bridge
-    this.#told = told
+    this.#toasts = toasts
   }
 
   get all(): readonly ProjectRow[] {
@@ -158,7 +158,7 @@ export class ProjectsStore {
     this.#saving = true
     const result = await this.#bridge.call(name, { account: this.#account, ...wanted } as CallArgs<Name>)
     this.#saving = false
-    if (!result.ok) this.#told.tellError(result.error, { before })
+    if (!result.ok) this.#toasts.tellError(result.error, { before })
   }
 
   /** Counts are read again at leisure: nobody triages by them. */

@@ -8,7 +8,7 @@ import {
   type ServiceRows,
 } from '../../shared/model/service-list.ts'
 
-/** A list that nobody syncs, while it is shown: from this computer at once, then as the service says. */
+/** An on-demand list, while it is shown: from this computer at once, then as the service says. */
 export class ServiceListStore<K extends ServiceListKind> {
   readonly #bridge: DocketBridge
   readonly #list: ServiceList & { readonly kind: K }

@@ -1,7 +1,7 @@
 import { operations, type OperationName } from '../../shared/contract/index.ts'
 import { reasonOf } from '../../shared/contract/statuses.ts'
 import type { CallArgs, DocketBridge } from '../../shared/ipc.ts'
-import type { ToldStore } from './told.svelte.ts'
+import type { ToastStore } from './toasts.svelte.ts'
 
 /**
  * Asks the service at once, without the outbox: for what has a secret, since secrets are never written down, and for what
@@ -9,12 +9,12 @@ import type { ToldStore } from './told.svelte.ts'
  */
 export class ServiceNow {
   readonly #bridge: DocketBridge
-  readonly #told: ToldStore
+  readonly #toasts: ToastStore
   readonly #account: string
 
-  constructor(bridge: DocketBridge, told: ToldStore, account: string) {
+  constructor(bridge: DocketBridge, toasts: ToastStore, account: string) {
     this.#bridge = bridge
-    this.#told = told
+    this.#toasts = toasts
     this.#account = account
   }
 
@@ -25,14 +25,14 @@ export class ServiceNow {
   ): Promise<{ readonly body: unknown } | null> {
     const result = await this.#bridge.call('callOperation', { account: this.#account, operation, values })
     if (!result.ok) {
-      this.#told.tellError(result.error)
+      this.#toasts.tellError(result.error)
       return null
     }
     const { status, text } = result.value
     const body = parsed(text)
     if (status < 400) return { body }
     const words = messageIn(body) ?? (reasonOf(operations[operation], status) || 'It did not say why.')
-    this.#told.tell('problem', `The service refused it with ${status}: ${words}`)
+    this.#toasts.tell('problem', `The service refused it with ${status}: ${words}`)
     return null
   }
 }

@@ -49,7 +49,7 @@ export class SyncStatesStore {
     return result.ok ? { ok: true, value: result.value.abilities } : result
   }
 
-  /** Stops the reading of news, or goes on with it. */
+  /** Stops the reading of changes, or goes on with it. */
   stop(account: string, stopped: boolean): Promise<Result<null>> {
     return this.#bridge.call('stopSync', { account, stopped })
   }

@@ -4,7 +4,7 @@ import type { ProgramStore } from '../data/program.svelte.ts'
 import type { ProjectsStore } from '../data/projects.svelte.ts'
 import type { RowsStore } from '../data/rows.svelte.ts'
 import type { SyncStatesStore } from '../data/sync-states.svelte.ts'
-import type { ToldStore } from '../data/told.svelte.ts'
+import type { ToastStore } from '../data/toasts.svelte.ts'
 import type { Layout } from './layout.svelte.ts'
 import type { OnScreen } from './on-screen.ts'
 import type { PagesStore } from './pages.svelte.ts'
@@ -33,7 +33,7 @@ export interface Reach {
   readonly selection: SelectionStore
   readonly surfaces: SurfacesStore
   readonly syncStates: SyncStatesStore
-  readonly told: ToldStore
+  readonly toasts: ToastStore
   readonly trail: TrailStore
 }
 

@@ -5,7 +5,7 @@ import type { BoundAction, Reach } from './action.ts'
 /** What commands have in common asks these stores. */
 interface CommandsReach extends Pick<
   Reach,
-  'item' | 'navigation' | 'pages' | 'pane' | 'program' | 'rows' | 'selection' | 'told'
+  'item' | 'navigation' | 'pages' | 'pane' | 'program' | 'rows' | 'selection' | 'toasts'
 > {
   readonly target: { readonly several: readonly string[] | null }
 }
@@ -82,7 +82,7 @@ export class CommandsStore {
   /** Tells why a command cannot be run, and whether there was something to tell. */
   #refuse(id: CommandId): boolean {
     const why = this.whyNot(id)
-    if (why !== null) this.#reach.told.refuse(why)
+    if (why !== null) this.#reach.toasts.refuse(why)
     return why !== null
   }
 

@@ -1,24 +1,24 @@
 import type { PagesStore } from './pages.svelte.ts'
 import type { SurfacesStore } from './surfaces.svelte.ts'
-import type { ToldStore } from '../data/told.svelte.ts'
+import type { ToastStore } from '../data/toasts.svelte.ts'
 
 /**
  * Sheets and pages that are rarely needed are read from the disk when they are opened. Where Docket was updated while it was open, those of
  * its own version are gone: that is said, and nothing waits for them. Returns a function that stops.
  */
 export function tellOfMissingParts({
-  told,
+  toasts,
   surfaces,
   pages,
 }: {
-  readonly told: ToldStore
+  readonly toasts: ToastStore
   readonly surfaces: SurfacesStore
   readonly pages: PagesStore
 }): () => void {
   const tell = (): void => {
     surfaces.clear()
     pages.leave()
-    told.tell(
+    toasts.tell(
       'problem',
       'This part of Docket cannot be loaded, since Docket was updated while it was open. Quit it and start it again.',
     )

@@ -11,9 +11,9 @@ import type { PagesStore } from './pages.svelte.ts'
 export type Shown = 'list' | 'item' | 'changes'
 
 /** An item is opened at once, but while rows go by under a held key only the one it rests on is. */
-const restBeforeOpening = 140
+const pauseBeforeOpening = 140
 /** An item that was shown though nobody asked for it counts as read once the selection has rested on it for so long. */
-export const restBeforeReading = 3000
+export const pauseBeforeReading = 3000
 
 /** An edit of the outbox, and the item that it is about, if any. */
 interface EditWithItem {
@@ -222,11 +222,11 @@ export class PaneStore {
     if ((list === null ? this.#edit : list.selected) === null) return this.#emptyPane()
     this.#unasked = unasked
     const now = performance.now()
-    const goesBy = now - this.#movedAt < restBeforeOpening
+    const goesBy = now - this.#movedAt < pauseBeforeOpening
     this.#movedAt = now
     // Nobody waits for what opens unasked, and a row that is not read from the disk yet cannot be followed.
     if (unasked || goesBy || this.#rows.lastOf(list?.selected ?? '') === undefined) {
-      this.#timer = setTimeout(() => this.#follow(), restBeforeOpening)
+      this.#timer = setTimeout(() => this.#follow(), pauseBeforeOpening)
     } else this.#follow()
   }
 
@@ -282,7 +282,7 @@ export class PaneStore {
   #readSoon(): void {
     clearTimeout(this.#readTimer)
     if (this.#isCovered || !this.#program.preferences.readAfterRest) return
-    this.#readTimer = setTimeout(() => void this.#item.read(), restBeforeReading)
+    this.#readTimer = setTimeout(() => void this.#item.read(), pauseBeforeReading)
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import type { ItemStore } from '../data/item.svelte.ts'
 import type { Outside } from '../data/outside.ts'
 import type { ProgramStore } from '../data/program.svelte.ts'
-import type { ToldStore } from '../data/told.svelte.ts'
+import type { ToastStore } from '../data/toasts.svelte.ts'
 import type { NavigationStore } from './navigation.svelte.ts'
 import type { PagesStore } from './pages.svelte.ts'
 import type { PaneStore } from './pane.svelte.ts'
@@ -30,7 +30,7 @@ export class PlacesStore {
   readonly #pages: PagesStore
   readonly #item: ItemStore
   readonly #surfaces: SurfacesStore
-  readonly #told: ToldStore
+  readonly #toasts: ToastStore
   readonly #finder: PlaceFinder
   #opened = 0
 
@@ -41,7 +41,7 @@ export class PlacesStore {
     readonly pages: PagesStore
     readonly item: ItemStore
     readonly surfaces: SurfacesStore
-    readonly told: ToldStore
+    readonly toasts: ToastStore
     readonly outside: Outside
     readonly placeFinder: PlaceFinder
   }) {
@@ -52,7 +52,7 @@ export class PlacesStore {
     this.#pages = parts.pages
     this.#item = parts.item
     this.#surfaces = parts.surfaces
-    this.#told = parts.told
+    this.#toasts = parts.toasts
     this.#finder = parts.placeFinder
   }
 
@@ -102,7 +102,7 @@ export class PlacesStore {
   }
 
   #refuse(result: Result<unknown>): boolean {
-    if (!result.ok) this.#told.tellError(result.error)
+    if (!result.ok) this.#toasts.tellError(result.error)
     return result.ok
   }
 

@@ -37,7 +37,7 @@ interface Visit {
 const longestTrail = 100
 
 /** A screen is saved once it has stayed for so long: going through a list is not worth a write for each row. */
-const restBeforeSaving = 1000
+const pauseBeforeSaving = 1000
 
 /** The way one has come, back and forward again; and what was on the screen when Docket last ended. */
 export class TrailStore {
@@ -108,7 +108,7 @@ export class TrailStore {
     }
     this.#unsaved = visit
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.flush(), restBeforeSaving)
+    this.#timer = setTimeout(() => void this.flush(), pauseBeforeSaving)
   }
 
   /** Saves what is on the screen now, where that has not been done yet. */

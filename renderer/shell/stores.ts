@@ -40,7 +40,7 @@ import { SurfacesStore, provideSurfaces } from '../navigation/surfaces.svelte.ts
 import { SyncListsStore, provideSyncLists } from '../features/sync/sync-lists.svelte.ts'
 import { SyncStatesStore, provideSyncStates } from '../data/sync-states.svelte.ts'
 import { TargetStore, provideTarget } from '../features/items/target.svelte.ts'
-import { ToldStore, provideTold } from '../data/told.svelte.ts'
+import { ToastStore, provideToasts } from '../data/toasts.svelte.ts'
 import { TourStore, provideTour } from '../features/tour/tour.svelte.ts'
 import { TrailStore } from '../navigation/trail.svelte.ts'
 import { UndoStore, provideUndo } from '../features/history/undo.svelte.ts'
@@ -60,7 +60,7 @@ export class Stores {
   readonly printing = new Printing()
   readonly commands: CommandsStore
   readonly completions: CompletionsStore
-  readonly told = new ToldStore()
+  readonly toasts = new ToastStore()
   readonly outside: Outside
   readonly bulk = new BulkStore()
   readonly drafts: DraftsStore
@@ -101,7 +101,7 @@ export class Stores {
 
   constructor(bridge: DocketBridge) {
     this.bridge = bridge
-    this.outside = new Outside(bridge, this.told)
+    this.outside = new Outside(bridge, this.toasts)
     this.program = new ProgramStore(bridge)
     this.syncStates = new SyncStatesStore(bridge, this.program)
     this.syncLists = new SyncListsStore(bridge)
@@ -109,27 +109,27 @@ export class Stores {
     this.references = new ReferencesStore(bridge)
     this.choices = new ChoicesStore(bridge)
     this.writing = new WritingStore(bridge, this.choices)
-    this.projects = new ProjectsStore(bridge, this.told)
-    this.drafts = new DraftsStore(bridge, this.told)
-    this.undo = new UndoStore(bridge, this.told, this.drafts, this.clock)
+    this.projects = new ProjectsStore(bridge, this.toasts)
+    this.drafts = new DraftsStore(bridge, this.toasts)
+    this.undo = new UndoStore(bridge, this.toasts, this.drafts, this.clock)
     this.history = new HistoryStore(bridge)
-    this.catchUp = new CatchUpStore(bridge, this.told, this.undo)
+    this.catchUp = new CatchUpStore(bridge, this.toasts, this.undo)
     this.overview = new OverviewStore(bridge)
-    this.week = new WeekStore(bridge, this.told)
+    this.week = new WeekStore(bridge, this.toasts)
     this.edits = new EditsStore({
       bridge,
-      told: this.told,
+      toasts: this.toasts,
       undo: this.undo,
       bulk: this.bulk,
       wayOf: (key) => this.syncStates.wayOf(key),
     })
-    this.views = new ViewsStore(bridge, this.told, () => this.navigation.listing)
-    this.rules = new RulesStore(bridge, this.told)
+    this.views = new ViewsStore(bridge, this.toasts, () => this.navigation.listing)
+    this.rules = new RulesStore(bridge, this.toasts)
     this.item = new ItemStore(bridge, this.rows)
     this.snippets = new SnippetsStore(bridge)
-    this.keptOffline = new KeptOfflineStore(bridge, this.told, this.undo)
-    this.localLabels = new LocalLabelsStore(bridge, this.told, this.undo)
-    this.storedData = new StoredDataStore(bridge, this.told)
+    this.keptOffline = new KeptOfflineStore(bridge, this.toasts, this.undo)
+    this.localLabels = new LocalLabelsStore(bridge, this.toasts, this.undo)
+    this.storedData = new StoredDataStore(bridge, this.toasts)
     this.layout = new Layout(this.program, () => this.navigation.board !== null)
     this.navigation = new NavigationStore(this)
     this.pane = new PaneStore(this)
@@ -149,7 +149,7 @@ export class Stores {
     bridge.on('accountsChanged', () => this.navigation.lists.accountsChanged())
     bridge.on('changed', ({ account, kinds, keys }) => this.#changed(account, new Set(kinds), new Set(keys)))
     bridge.on('syncStateChanged', (state) => this.#synced(state))
-    bridge.on('told', ({ tone, message, item }) => this.told.tell(tone, message, { item }))
+    bridge.on('toast', ({ tone, message, item }) => this.toasts.tell(tone, message, { item }))
     bridge.on('leaving', ({ question }) => {
       void Promise.all([this.drafts.flush(), this.trail.flush()]).then(
         async () => await bridge.call('readyToLeave', { question }),
@@ -160,13 +160,13 @@ export class Stores {
 
   /** What keys are meant for that is not here yet. */
   get awaited(): Awaited {
-    const { bulk, commands, item, pages, surfaces, told } = this
+    const { bulk, commands, item, pages, surfaces, toasts } = this
     return {
       get deferred() {
         return commands.deferred
       },
       get refusals() {
-        return told.refusals
+        return toasts.refusals
       },
       get asked() {
         return surfaces.asked + bulk.begun + item.emojiAsked
@@ -196,7 +196,7 @@ export class Stores {
     const version = await this.bridge.call('takeNewVersion', {})
     if (!version.ok || version.value === null) return
     const run = () => this.pages.showSettings('updates')
-    this.told.tell('info', `This is Docket ${version.value} now.`, { action: { title: 'What is new', run } })
+    this.toasts.tell('info', `This is Docket ${version.value} now.`, { action: { title: 'What is new', run } })
   }
 
   /** Does what is asked of the window from outside: by a link, a notification, a menu. */
@@ -289,7 +289,7 @@ export function provideStores(stores: Stores): void {
   providePrinting(stores.printing)
   provideCommands(stores.commands)
   provideCompletions(stores.completions)
-  provideTold(stores.told)
+  provideToasts(stores.toasts)
   provideOutside(stores.outside)
   provideBulk(stores.bulk)
   provideDrafts(stores.drafts)

@@ -63,14 +63,14 @@ function update(
   workspace: Workspace,
   actor: UserRow,
   item: Item,
-  wish: Parameters<typeof updateIssue>[4] & { readonly state_event?: 'close' | 'reopen' | undefined },
+  requested: Parameters<typeof updateIssue>[4] & { readonly state_event?: 'close' | 'reopen' | undefined },
 ): void {
   if (item.type === 'Issue') {
-    updateIssue(workspace, actor, item.project, item.row, wish)
+    updateIssue(workspace, actor, item.project, item.row, requested)
     return
   }
   const source = findProject(workspace.store, item.row.source_project_id) ?? item.project
-  const { due_date: _, confidential: __, updated_at: ___, ...common } = wish
+  const { due_date: _, confidential: __, updated_at: ___, ...common } = requested
   updateMergeRequest(workspace, actor, item, source, common)
 }
 

@@ -5,7 +5,7 @@ import type { MergeRequestRow } from '../store/merge-requests.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { addSystemNote } from './notes.ts'
-import { hasFullRights } from './wishes.ts'
+import { hasFullRights } from './requested-changes.ts'
 
 /** The API does not show discussions. A merge request only has the number of its open ones. */
 

@@ -24,7 +24,7 @@ import type { Workspace } from '../workspace.ts'
 import { dropProject } from './projects.ts'
 
 /** The wanted fields of a group. A field that is undefined stays as it is. */
-export interface GroupWish {
+export interface RequestedGroup {
   readonly name?: string | undefined
   readonly path?: string | undefined
   readonly description?: string | undefined
@@ -33,8 +33,8 @@ export interface GroupWish {
   readonly request_access_enabled?: boolean | undefined
 }
 
-function problems(workspace: Workspace, wish: GroupWish, parent: NamespaceRow | null, ownId = 0): Problems {
-  const { name, path } = wish
+function problems(workspace: Workspace, requested: RequestedGroup, parent: NamespaceRow | null, ownId = 0): Problems {
+  const { name, path } = requested
   const whole = path === undefined ? null : pathIn(parent, path)
   const known = whole === null ? undefined : findNamespaceByPath(workspace.store, whole)
   // A project of the group above may have the path as well.
@@ -47,7 +47,7 @@ function problems(workspace: Workspace, wish: GroupWish, parent: NamespaceRow | 
 }
 
 /** A group is never more open than the one that it stands in. */
-function visibilityProblems({ visibility_level: level }: GroupWish, parent: NamespaceRow | null): Problems {
+function visibilityProblems({ visibility_level: level }: RequestedGroup, parent: NamespaceRow | null): Problems {
   if (!parent || level === undefined || level <= parent.visibility_level) return {}
   const word = (of: number): string => Object.entries(visibility).find(([, one]) => one === of)?.[0] ?? ''
   return {
@@ -57,15 +57,15 @@ function visibilityProblems({ visibility_level: level }: GroupWish, parent: Name
   }
 }
 
-function columnsOf(wish: GroupWish, parent: NamespaceRow | null): GroupChange {
+function columnsOf(requested: RequestedGroup, parent: NamespaceRow | null): GroupChange {
   const number = (flag: boolean | undefined): { value?: number } => (flag === undefined ? {} : { value: Number(flag) })
-  const lfs = number(wish.lfs_enabled).value
-  const requests = number(wish.request_access_enabled).value
+  const lfs = number(requested.lfs_enabled).value
+  const requests = number(requested.request_access_enabled).value
   return {
-    ...(wish.name === undefined ? {} : { name: wish.name }),
-    ...(wish.path === undefined ? {} : { path: pathIn(parent, wish.path) }),
-    ...(wish.description === undefined ? {} : { description: wish.description }),
-    ...(wish.visibility_level === undefined ? {} : { visibility_level: wish.visibility_level }),
+    ...(requested.name === undefined ? {} : { name: requested.name }),
+    ...(requested.path === undefined ? {} : { path: pathIn(parent, requested.path) }),
+    ...(requested.description === undefined ? {} : { description: requested.description }),
+    ...(requested.visibility_level === undefined ? {} : { visibility_level: requested.visibility_level }),
     ...(lfs === undefined ? {} : { lfs_enabled: lfs }),
     ...(requests === undefined ? {} : { request_access_enabled: requests }),
   }
@@ -81,21 +81,21 @@ function groupNow(workspace: Workspace, id: number): NamespaceRow {
 export function createGroup(
   workspace: Workspace,
   actor: UserRow,
-  wish: GroupWish & { readonly name: string; readonly path: string },
+  requested: RequestedGroup & { readonly name: string; readonly path: string },
   parent: NamespaceRow | null = null,
 ): NamespaceRow {
   const { store } = workspace
-  const wrong = { ...problems(workspace, wish, parent), ...visibilityProblems(wish, parent) }
+  const wrong = { ...problems(workspace, requested, parent), ...visibilityProblems(requested, parent) }
   if (Object.keys(wrong).length > 0) throw failedSave('Failed to save group', wrong)
   const group = store.write(() => {
     const id = insertGroup(store, {
-      name: wish.name,
-      path: pathIn(parent, wish.path),
+      name: requested.name,
+      path: pathIn(parent, requested.path),
       parent_id: parent?.id ?? null,
       description: '',
       visibility_level: visibility.private,
       created_at: store.moment(),
-      ...columnsOf(wish, parent),
+      ...columnsOf(requested, parent),
     })
     putMember(store, {
       source_type: 'Group',
@@ -113,13 +113,13 @@ export function createGroup(
   return group
 }
 
-export function updateGroup(workspace: Workspace, group: NamespaceRow, wish: GroupWish): NamespaceRow {
+export function updateGroup(workspace: Workspace, group: NamespaceRow, requested: RequestedGroup): NamespaceRow {
   const { store } = workspace
   const parent = parentOf(store, group)
-  const wrong = { ...problems(workspace, wish, parent, group.id), ...visibilityProblems(wish, parent) }
+  const wrong = { ...problems(workspace, requested, parent, group.id), ...visibilityProblems(requested, parent) }
   if (Object.keys(wrong).length > 0) throw failedValidation(wrong)
   return store.write(() => {
-    setGroup(store, group.id, { ...columnsOf(wish, parent), updated_at: store.moment() })
+    setGroup(store, group.id, { ...columnsOf(requested, parent), updated_at: store.moment() })
     return groupNow(workspace, group.id)
   })
 }
@@ -136,14 +136,14 @@ export function deleteGroup(workspace: Workspace, group: NamespaceRow): void {
 /** Deletes a group in which no others stand any more. */
 function dropGroup(workspace: Workspace, group: NamespaceRow): HookEvent[] {
   const { store } = workspace
-  const told = projectsOf(store, group.id).flatMap((project) => dropProject(workspace, project))
+  const reported = projectsOf(store, group.id).flatMap((project) => dropProject(workspace, project))
   const members = membersOf(store, 'Group', group.id)
   removeGroup(store, group.id)
   const left = members.flatMap(({ user_id, access_level }) => {
     const user = findUser(store, user_id)
     return user ? [groupMemberEvent('user_remove_from_group', group, user, access_level)] : []
   })
-  return [...told, ...left, groupEvent('group_destroy', group)]
+  return [...reported, ...left, groupEvent('group_destroy', group)]
 }
 
 /** Moves a project into a group. */

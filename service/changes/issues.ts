@@ -15,11 +15,11 @@ import { itemNow } from './items.ts'
 import { setLabels } from './labels.ts'
 import { addSystemNote } from './notes.ts'
 import { todoForAssignee, todosForMentioned } from './todos.ts'
-import { describeChange, describeLabels, movedColumns, requireTitle, wantedColumns } from './wishes.ts'
-import type { ItemWish } from './wishes.ts'
+import { describeChange, describeLabels, movedColumns, requireTitle, wantedColumns } from './requested-changes.ts'
+import type { RequestedItem } from './requested-changes.ts'
 
 /** The wanted fields of an issue. Undefined leaves a field as it is; null clears it. */
-export interface IssueWish extends ItemWish {
+export interface RequestedIssue extends RequestedItem {
   readonly confidential?: boolean | undefined
   readonly due_date?: string | null | undefined
   readonly state_event?: 'close' | 'reopen' | undefined
@@ -27,7 +27,7 @@ export interface IssueWish extends ItemWish {
   readonly updated_at?: number | undefined
 }
 
-export interface NewIssueWish extends IssueWish {
+export interface RequestedNewIssue extends RequestedIssue {
   readonly title: string
   /** Owners and administrators may set it; in milliseconds. */
   readonly created_at?: number | undefined
@@ -39,14 +39,14 @@ export interface NewIssueWish extends IssueWish {
  * The wanted fields that the actor may set. The others are left out and the caller is not told, as in real services:
  * labels, milestone, assignee and due date need a reporter, `created_at` and `updated_at` an owner.
  */
-function allowedPart<Wish extends IssueWish & { readonly created_at?: number | undefined }>(
+function allowedPart<Requested extends RequestedIssue & { readonly created_at?: number | undefined }>(
   workspace: Workspace,
   actor: UserRow,
   item: { readonly project: ProjectRow },
-  wish: Wish,
+  requested: Requested,
 ) {
   const level = accessLevel(workspace.store, actor, item.project)
-  const { labels, milestone_id, assignee_id, due_date, created_at, updated_at, ...free } = wish
+  const { labels, milestone_id, assignee_id, due_date, created_at, updated_at, ...free } = requested
   return {
     ...free,
     ...(level >= levels.reporter ? { labels, milestone_id, assignee_id, due_date } : {}),
@@ -55,16 +55,16 @@ function allowedPart<Wish extends IssueWish & { readonly created_at?: number | u
 }
 
 /** The columns that really change. */
-function columnsOf(workspace: Workspace, item: IssueItem, wish: IssueWish) {
+function columnsOf(workspace: Workspace, item: IssueItem, requested: RequestedIssue) {
   const { row } = item
   return movedColumns(row, {
-    ...wantedColumns(workspace, item, wish),
-    confidential: wish.confidential === undefined ? undefined : Number(wish.confidential),
-    due_date: wish.due_date,
+    ...wantedColumns(workspace, item, requested),
+    confidential: requested.confidential === undefined ? undefined : Number(requested.confidential),
+    due_date: requested.due_date,
     state:
-      wish.state_event === 'close' && row.state !== 'closed'
+      requested.state_event === 'close' && row.state !== 'closed'
         ? 'closed'
-        : wish.state_event === 'reopen' && row.state === 'closed'
+        : requested.state_event === 'reopen' && row.state === 'closed'
           ? 'reopened'
           : undefined,
   })
@@ -76,12 +76,12 @@ export function updateIssue(
   actor: UserRow,
   project: ProjectRow,
   row: IssueRow,
-  wish: IssueWish,
+  requested: RequestedIssue,
 ): IssueRow {
-  if (wish.title !== undefined) requireTitle(wish.title)
+  if (requested.title !== undefined) requireTitle(requested.title)
   const { store } = workspace
   const item = { type: 'Issue', project, row } as const
-  const allowed = allowedPart(workspace, actor, item, wish)
+  const allowed = allowedPart(workspace, actor, item, requested)
   return store.write(() => {
     const change = columnsOf(workspace, item, allowed)
     const moved =
@@ -139,29 +139,34 @@ function resolvedMergeRequest(
   workspace: Workspace,
   actor: UserRow,
   project: ProjectRow,
-  wish: NewIssueWish,
+  requested: RequestedNewIssue,
 ): MergeRequestRow | null {
-  const iid = wish.merge_request_for_resolving_discussions
+  const iid = requested.merge_request_for_resolving_discussions
   if (iid === undefined || project.merge_requests_enabled === 0) return null
   if (!canSeeCode(workspace.store, actor, project)) return null
   return findMergeRequestByIid(workspace.store, project.id, iid) ?? null
 }
 
 /** Opens an issue, with the fields that the actor may set. */
-export function createIssue(workspace: Workspace, actor: UserRow, project: ProjectRow, wish: NewIssueWish): IssueRow {
-  requireTitle(wish.title)
+export function createIssue(
+  workspace: Workspace,
+  actor: UserRow,
+  project: ProjectRow,
+  requested: RequestedNewIssue,
+): IssueRow {
+  requireTitle(requested.title)
   const { store } = workspace
-  const allowed = allowedPart(workspace, actor, { project }, wish)
+  const allowed = allowedPart(workspace, actor, { project }, requested)
   return store.write(() => {
     const at = store.moment()
-    const resolved = resolvedMergeRequest(workspace, actor, project, wish)
-    const description = wish.description ?? (resolved ? describeDiscussions(resolved) : null)
+    const resolved = resolvedMergeRequest(workspace, actor, project, requested)
+    const description = requested.description ?? (resolved ? describeDiscussions(resolved) : null)
     const { id } = insertIssue(store, {
       project_id: project.id,
-      title: wish.title,
+      title: requested.title,
       description,
       state: 'opened',
-      confidential: Number(wish.confidential ?? false),
+      confidential: Number(requested.confidential ?? false),
       author_id: actor.id,
       assignee_id: null,
       milestone_id: null,

@@ -11,19 +11,25 @@ import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** Adds an SSH key to a user. */
-export function createKey(workspace: Workspace, user: UserRow, wish: { title: string; key: string }): KeyRow {
+export function createKey(workspace: Workspace, user: UserRow, requested: { title: string; key: string }): KeyRow {
   const { store } = workspace
-  const key = wish.key.trim()
+  const key = requested.key.trim()
   const fingerprint = fingerprintOf(key)
   const known = fingerprint !== null && hasFingerprint(store, fingerprint)
   const wrong = problemsOf({
-    title: nameProblems(wish.title),
+    title: nameProblems(requested.title),
     key: [...keyProblems(key), ...(known ? [taken] : [])],
     fingerprint: [...(fingerprint === null ? ['cannot be generated'] : []), ...(known ? [taken] : [])],
   })
   if (fingerprint === null || Object.keys(wrong).length > 0) throw failedValidation(wrong)
   const row = store.write(() => {
-    const id = insertKey(store, { user_id: user.id, title: wish.title, key, fingerprint, created_at: store.moment() })
+    const id = insertKey(store, {
+      user_id: user.id,
+      title: requested.title,
+      key,
+      fingerprint,
+      created_at: store.moment(),
+    })
     return findKey(store, user.id, id)
   })
   if (!row) throw new Error('a key that was added is there')

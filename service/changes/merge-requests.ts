@@ -16,11 +16,18 @@ import { itemNow } from './items.ts'
 import { setLabels } from './labels.ts'
 import { addSystemNote } from './notes.ts'
 import { todoForAssignee, todosForMentioned } from './todos.ts'
-import { describeChange, describeLabels, hasFullRights, movedColumns, requireTitle, wantedColumns } from './wishes.ts'
-import type { ItemWish } from './wishes.ts'
+import {
+  describeChange,
+  describeLabels,
+  hasFullRights,
+  movedColumns,
+  requireTitle,
+  wantedColumns,
+} from './requested-changes.ts'
+import type { RequestedItem } from './requested-changes.ts'
 
 /** The wanted fields of a merge request. Undefined leaves a field as it is; null clears it. */
-export interface MergeRequestWish extends ItemWish {
+export interface RequestedMergeRequest extends RequestedItem {
   readonly source_branch?: string | undefined
   readonly target_branch?: string | undefined
   readonly remove_source_branch?: boolean | undefined
@@ -28,7 +35,7 @@ export interface MergeRequestWish extends ItemWish {
   readonly state_event?: 'close' | 'reopen' | 'merge' | undefined
 }
 
-export interface NewMergeRequestWish extends ItemWish {
+export interface RequestedNewMergeRequest extends RequestedItem {
   readonly title: string
   readonly source_branch: string
   readonly target_branch: string
@@ -75,26 +82,26 @@ export function createMergeRequest(
   actor: UserRow,
   source: ProjectRow,
   target: ProjectRow,
-  wish: NewMergeRequestWish,
+  requested: RequestedNewMergeRequest,
 ): MergeRequestRow {
-  requireTitle(wish.title)
+  requireTitle(requested.title)
   const { store } = workspace
-  const { source_branch, target_branch } = wish
+  const { source_branch, target_branch } = requested
   const branches = { project_id: target.id, source_project_id: source.id, source_branch, target_branch }
   requireBranches(workspace, source, branches)
   return store.write(() => {
     const at = store.moment()
     const { id } = insertMergeRequest(store, {
       ...branches,
-      title: wish.title,
-      description: wish.description ?? null,
+      title: requested.title,
+      description: requested.description ?? null,
       state: 'opened',
       conflict: 0,
       merge_status: 'unchecked',
       merge_commit_sha: null,
       merge_when_build_succeeds: 0,
       should_remove_source_branch: 0,
-      force_remove_source_branch: Number(wish.remove_source_branch ?? false),
+      force_remove_source_branch: Number(requested.remove_source_branch ?? false),
       author_id: actor.id,
       assignee_id: null,
       milestone_id: null,
@@ -106,31 +113,32 @@ export function createMergeRequest(
     if (!row) throw new Error(`merge request ${id} is gone`)
     addVersion(workspace, row, at)
     const item = { type: 'MergeRequest', project: target, row } as const
-    const allowed: ItemWish = hasFullRights(workspace, actor, item) ? wish : {}
+    const allowed: RequestedItem = hasFullRights(workspace, actor, item) ? requested : {}
     setLabels(workspace, item, allowed.labels ?? [])
     const { assignee_id = null, milestone_id = null } = wantedColumns(workspace, item, allowed)
     setMergeRequest(store, id, { assignee_id, milestone_id })
     recordEvent(workspace, { actor, project: target, action: 'opened', at, item })
     todoForAssignee(workspace, item, { assigneeId: assignee_id, author: actor, at })
-    todosForMentioned(workspace, item, { now: wish.description ?? '' }, { author: actor, at })
+    todosForMentioned(workspace, item, { now: requested.description ?? '' }, { author: actor, at })
     return itemNow(store, item).row
   })
 }
 
 /** The columns that really change. */
-function columnsOf(workspace: Workspace, item: MergeRequestItem, wish: MergeRequestWish) {
+function columnsOf(workspace: Workspace, item: MergeRequestItem, requested: RequestedMergeRequest) {
   const { row } = item
   const open = row.state === 'opened' || row.state === 'reopened'
   return movedColumns(row, {
-    ...wantedColumns(workspace, item, wish),
+    ...wantedColumns(workspace, item, requested),
     // Real services leave the source branch as it is.
-    source_branch: workspace.dialect === 'real' ? undefined : wish.source_branch,
-    target_branch: wish.target_branch,
-    force_remove_source_branch: wish.remove_source_branch === undefined ? undefined : Number(wish.remove_source_branch),
+    source_branch: workspace.dialect === 'real' ? undefined : requested.source_branch,
+    target_branch: requested.target_branch,
+    force_remove_source_branch:
+      requested.remove_source_branch === undefined ? undefined : Number(requested.remove_source_branch),
     state:
-      wish.state_event === 'close' && open
+      requested.state_event === 'close' && open
         ? 'closed'
-        : wish.state_event === 'reopen' && row.state === 'closed'
+        : requested.state_event === 'reopen' && row.state === 'closed'
           ? 'reopened'
           : undefined,
   })
@@ -150,13 +158,13 @@ export function updateMergeRequest(
   actor: UserRow,
   item: MergeRequestItem,
   source: ProjectRow,
-  wish: MergeRequestWish,
+  requested: RequestedMergeRequest,
 ): MergeRequestRow {
-  if (wish.title !== undefined) requireTitle(wish.title)
+  if (requested.title !== undefined) requireTitle(requested.title)
   const { store } = workspace
   const { row, project } = item
   const full = hasFullRights(workspace, actor, item)
-  const { labels, assignee_id, milestone_id, ...free } = wish
+  const { labels, assignee_id, milestone_id, ...free } = requested
   const change = columnsOf(workspace, item, full ? { ...free, assignee_id, milestone_id } : free)
   const branchMoved = change.source_branch !== undefined || change.target_branch !== undefined
   // A merged or closed merge request may have the same branches as one that is open now.

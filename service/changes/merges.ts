@@ -14,10 +14,10 @@ import { recordEvent } from './activity.ts'
 import { closeIssue } from './issues.ts'
 import { itemNow } from './items.ts'
 import { addSystemNote } from './notes.ts'
-import { hasFullRights } from './wishes.ts'
+import { hasFullRights } from './requested-changes.ts'
 
 /** The options of a merge. */
-export interface MergeWish {
+export interface RequestedMerge {
   /** The commit that must be the head of the source branch. */
   readonly sha?: string | undefined
   readonly should_remove_source_branch?: boolean | undefined
@@ -55,7 +55,7 @@ export function checkMergeability(workspace: Workspace, row: MergeRequestRow): M
  * Refuses a merge that cannot be done. Checks in this order: permission, state, conflict, head. In the contract a merge
  * request that is merged or closed answers 406, and a conflict 405. In real services it is the other way round.
  */
-function requireMergeable(workspace: Workspace, item: MergeRequestItem, wish: MergeWish): void {
+function requireMergeable(workspace: Workspace, item: MergeRequestItem, requested: RequestedMerge): void {
   const { row } = item
   const real = workspace.dialect === 'real'
   if (!isOpen(row)) {
@@ -63,13 +63,13 @@ function requireMergeable(workspace: Workspace, item: MergeRequestItem, wish: Me
       ? new Refusal(405, { message: '405 Method Not Allowed' })
       : new Refusal(406, { message: 'Method Not Allowed' })
   }
-  if (!isReady(workspace, item, wish.merge_when_build_succeeds === true)) {
+  if (!isReady(workspace, item, requested.merge_when_build_succeeds === true)) {
     throw new Refusal(405, { message: real ? '405 Method Not Allowed' : 'Method Not Allowed' })
   }
   if (checkMergeability(workspace, row).merge_status === 'cannot_be_merged') {
     throw new Refusal(real ? 406 : 405, { message: 'Branch cannot be merged' })
   }
-  requireHead(workspace, row, wish.sha)
+  requireHead(workspace, row, requested.sha)
 }
 
 /** Refuses what somebody wants of another head of the source branch than the present one. */
@@ -85,17 +85,17 @@ export function acceptMergeRequest(
   workspace: Workspace,
   actor: UserRow,
   item: MergeRequestItem,
-  wish: MergeWish,
+  requested: RequestedMerge,
 ): MergeRequestRow {
   const { store } = workspace
   const { row } = item
   if (!hasFullRights(workspace, actor, item)) throw unauthorized()
-  requireMergeable(workspace, item, wish)
+  requireMergeable(workspace, item, requested)
   // Real services only wait for a build that is running.
-  const waits = wish.merge_when_build_succeeds === true && (workspace.dialect === 'contract' || isBuilding(row))
+  const waits = requested.merge_when_build_succeeds === true && (workspace.dialect === 'contract' || isBuilding(row))
   return store.write(() => {
     const at = store.moment()
-    const removes = wish.should_remove_source_branch
+    const removes = requested.should_remove_source_branch
     const change = removes === undefined ? {} : { should_remove_source_branch: Number(removes) }
     if (!waits) return merge(workspace, actor, item, { change, at })
     setMergeRequest(store, row.id, { ...change, merge_when_build_succeeds: 1, updated_at: at })

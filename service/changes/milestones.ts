@@ -7,7 +7,7 @@ import type { Workspace } from '../workspace.ts'
 import { recordEvent } from './activity.ts'
 
 /** The wanted fields of a milestone. Undefined leaves a field as it is; null clears it. */
-export interface MilestoneWish {
+export interface RequestedMilestone {
   readonly title?: string | undefined
   readonly description?: string | null | undefined
   readonly due_date?: string | null | undefined
@@ -49,17 +49,17 @@ export function createMilestone(
   workspace: Workspace,
   actor: UserRow,
   project: ProjectRow,
-  wish: MilestoneWish & { readonly title: string },
+  requested: RequestedMilestone & { readonly title: string },
 ): MilestoneRow {
   const { store } = workspace
   const at = store.moment()
   const wanted = {
     project_id: project.id,
-    title: wish.title,
-    description: wish.description ?? null,
+    title: requested.title,
+    description: requested.description ?? null,
     state: 'active',
-    start_date: wish.start_date ?? null,
-    due_date: wish.due_date ?? null,
+    start_date: requested.start_date ?? null,
+    due_date: requested.due_date ?? null,
     created_at: at,
     updated_at: at,
   }
@@ -77,16 +77,17 @@ export function updateMilestone(
   actor: UserRow,
   project: ProjectRow,
   row: MilestoneRow,
-  wish: MilestoneWish,
+  requested: RequestedMilestone,
 ): MilestoneRow {
   const { store } = workspace
-  const state = wish.state_event === undefined ? row.state : wish.state_event === 'close' ? 'closed' : 'active'
+  const state =
+    requested.state_event === undefined ? row.state : requested.state_event === 'close' ? 'closed' : 'active'
   const wanted = {
     ...row,
-    title: wish.title ?? row.title,
-    description: wish.description === undefined ? row.description : wish.description,
-    start_date: wish.start_date === undefined ? row.start_date : wish.start_date,
-    due_date: wish.due_date === undefined ? row.due_date : wish.due_date,
+    title: requested.title ?? row.title,
+    description: requested.description === undefined ? row.description : requested.description,
+    start_date: requested.start_date === undefined ? row.start_date : requested.start_date,
+    due_date: requested.due_date === undefined ? row.due_date : requested.due_date,
     state,
   }
   requireMilestone(workspace, 'update', project, wanted, row)

@@ -32,7 +32,7 @@ const flags = [
 ] as const
 
 /** The wanted fields of a project. A field that is undefined stays as it is. */
-export interface ProjectWish extends Readonly<Partial<Record<(typeof flags)[number], boolean | undefined>>> {
+export interface RequestedProject extends Readonly<Partial<Record<(typeof flags)[number], boolean | undefined>>> {
   readonly name?: string | undefined
   readonly path?: string | undefined
   readonly description?: string | undefined
@@ -42,28 +42,28 @@ export interface ProjectWish extends Readonly<Partial<Record<(typeof flags)[numb
   readonly import_url?: string | undefined
 }
 
-export interface NewProjectWish extends ProjectWish {
+export interface RequestedNewProject extends RequestedProject {
   readonly name: string
   readonly namespace_id?: number | undefined
 }
 
-function settingsOf(wish: ProjectWish): Partial<NewProject> {
+function settingsOf(requested: RequestedProject): Partial<NewProject> {
   const level =
-    wish.visibility_level ??
-    (wish.public === undefined ? undefined : wish.public ? visibility.public : visibility.private)
-  const set = flags.flatMap((flag) => (wish[flag] === undefined ? [] : [[flag, Number(wish[flag])] as const]))
+    requested.visibility_level ??
+    (requested.public === undefined ? undefined : requested.public ? visibility.public : visibility.private)
+  const set = flags.flatMap((flag) => (requested[flag] === undefined ? [] : [[flag, Number(requested[flag])] as const]))
   return {
     ...Object.fromEntries(set),
     ...(level === undefined ? {} : { visibility_level: level }),
-    ...(wish.description === undefined ? {} : { description: wish.description }),
-    ...(wish.default_branch === undefined || wish.default_branch.trim() === ''
+    ...(requested.description === undefined ? {} : { description: requested.description }),
+    ...(requested.default_branch === undefined || requested.default_branch.trim() === ''
       ? {}
-      : { default_branch: wish.default_branch }),
+      : { default_branch: requested.default_branch }),
   }
 }
 
-function requireValid(names: { name: string; path: string }, wish: ProjectWish): void {
-  const address = wish.import_url ?? ''
+function requireValid(names: { name: string; path: string }, requested: RequestedProject): void {
+  const address = requested.import_url ?? ''
   const wrong = problemsOf({
     name: projectNameProblems(names.name),
     path: projectPathProblems(names.path),
@@ -140,33 +140,35 @@ function addProject(
 }
 
 /** Creates a project that belongs to `owner`, or to the group they name. */
-export function createProject(workspace: Workspace, owner: UserRow, wish: NewProjectWish): ProjectRow {
+export function createProject(workspace: Workspace, owner: UserRow, requested: RequestedNewProject): ProjectRow {
   const { store, dialect } = workspace
-  const name = wish.name.trim()
-  const path = wish.path === undefined || wish.path === '' ? pathOfName(name) : wish.path
+  const name = requested.name.trim()
+  const path = requested.path === undefined || requested.path === '' ? pathOfName(name) : requested.path
   const real = dialect === 'real'
   const namespace =
-    wish.namespace_id === undefined ? findOwnNamespace(store, owner.id) : findNamespace(store, wish.namespace_id)
+    requested.namespace_id === undefined
+      ? findOwnNamespace(store, owner.id)
+      : findNamespace(store, requested.namespace_id)
   if (!namespace || !mayCreateIn(store, owner, namespace)) {
     throw failedValidation({ namespace: ['is not valid'], ...(real ? { limit_reached: [] } : {}) })
   }
-  requireValid({ name, path }, wish)
+  requireValid({ name, path }, requested)
   const limit = limitProblem(workspace, namespace, owner)
   if (limit !== null) throw real ? new Refusal(403, { error: [limit] }) : forbidden(`403 Forbidden - ${limit}`)
   const wrong = takenProblems(takenIn(store, namespace.id, { name, path }))
   if (wrong) throw real ? failedValidation({ ...wrong, limit_reached: [] }) : conflict(wrong)
-  return addProject(workspace, owner, namespace, { name, path, ...settingsOf(wish) })
+  return addProject(workspace, owner, namespace, { name, path, ...settingsOf(requested) })
 }
 
 /** Changes a project. It is up to the calling code to check who may change what. */
-export function updateProject(workspace: Workspace, project: ProjectRow, wish: ProjectWish): ProjectRow {
+export function updateProject(workspace: Workspace, project: ProjectRow, requested: RequestedProject): ProjectRow {
   const { store, dialect } = workspace
-  const name = wish.name?.trim() ?? project.name
-  const path = wish.path ?? project.path
-  requireValid({ name, path }, wish)
+  const name = requested.name?.trim() ?? project.name
+  const path = requested.path ?? project.path
+  requireValid({ name, path }, requested)
   const wrong = takenProblems(takenIn(store, project.namespace_id, { name, path }, project.id))
   if (wrong) throw dialect === 'real' ? failedValidation(wrong) : conflict(wrong)
-  store.write(() => setProject(store, project.id, { ...settingsOf(wish), name, path }))
+  store.write(() => setProject(store, project.id, { ...settingsOf(requested), name, path }))
   const now = projectNow(workspace, project.id)
   if (path !== project.path) {
     const namespace = findNamespace(store, project.namespace_id)

@@ -17,7 +17,7 @@ import type { Workspace } from '../workspace.ts'
 import { dropProject } from './projects.ts'
 
 /** The wanted fields of a user. A field that is undefined stays as it is. */
-export interface UserWish {
+export interface RequestedUser {
   readonly email?: string | undefined
   readonly username?: string | undefined
   readonly name?: string | undefined
@@ -37,7 +37,7 @@ export interface UserWish {
   readonly external?: boolean | undefined
 }
 
-export interface NewUserWish extends UserWish {
+export interface RequestedNewUser extends RequestedUser {
   readonly email: string
   readonly username: string
   readonly name: string
@@ -56,14 +56,14 @@ function passwordProblems(password: string): string[] {
 }
 
 /** The problems of a user's fields that do not depend on other users. */
-function requireValid(workspace: Workspace, wish: UserWish, ownId: number): void {
+function requireValid(workspace: Workspace, requested: RequestedUser, ownId: number): void {
   const { store } = workspace
-  if (((wish.provider ?? '') === '') !== ((wish.extern_uid ?? '') === '')) {
+  if (((requested.provider ?? '') === '') !== ((requested.extern_uid ?? '') === '')) {
     throw new Refusal(400, { error: 'extern_uid, provider provide all or none of parameters' })
   }
-  const namespace = wish.username === undefined ? undefined : findNamespaceByPath(store, wish.username)
+  const namespace = requested.username === undefined ? undefined : findNamespaceByPath(store, requested.username)
   const blank = (text: string): string[] => (text.trim() === '' ? ["can't be blank"] : [])
-  const email = wish.email
+  const email = requested.email
   const wrong = problemsOf({
     email:
       email === undefined
@@ -73,33 +73,33 @@ function requireValid(workspace: Workspace, wish: UserWish, ownId: number): void
             ...(isEmail(email) ? [] : ['is invalid']),
             ...(isFurtherEmail(store, email) ? [taken] : []),
           ],
-    password: wish.password === undefined ? [] : passwordProblems(wish.password),
-    name: wish.name === undefined ? [] : nameProblems(wish.name),
+    password: requested.password === undefined ? [] : passwordProblems(requested.password),
+    name: requested.name === undefined ? [] : nameProblems(requested.name),
     username:
-      wish.username === undefined
+      requested.username === undefined
         ? []
-        : [...pathProblems(wish.username), ...(namespace && namespace.owner_id !== ownId ? [taken] : [])],
-    bio: (wish.bio ?? '').length > longestBio ? [`is too long (maximum is ${longestBio} characters)`] : [],
-    projects_limit: (wish.projects_limit ?? 0) < 0 ? ['must be greater than or equal to 0'] : [],
+        : [...pathProblems(requested.username), ...(namespace && namespace.owner_id !== ownId ? [taken] : [])],
+    bio: (requested.bio ?? '').length > longestBio ? [`is too long (maximum is ${longestBio} characters)`] : [],
+    projects_limit: (requested.projects_limit ?? 0) < 0 ? ['must be greater than or equal to 0'] : [],
   })
   if (Object.keys(wrong).length > 0) throw failedValidation(wrong)
 }
 
 /** Refuses an address or a username that belongs to somebody else. */
-function requireUntaken(workspace: Workspace, wish: UserWish, ownId: number): void {
+function requireUntaken(workspace: Workspace, requested: RequestedUser, ownId: number): void {
   const { store } = workspace
-  const byEmail = wish.email === undefined ? undefined : findUserByEmail(store, wish.email)
+  const byEmail = requested.email === undefined ? undefined : findUserByEmail(store, requested.email)
   if (byEmail && byEmail.id !== ownId) throw conflict('Email has already been taken')
-  const byName = wish.username === undefined ? undefined : findUserByName(store, wish.username)
+  const byName = requested.username === undefined ? undefined : findUserByName(store, requested.username)
   if (byName && byName.id !== ownId) throw conflict('Username has already been taken')
 }
 
-function columnsOf(wish: UserWish): Partial<NewUser> {
+function columnsOf(requested: RequestedUser): Partial<NewUser> {
   const { email, username, name, skype, linkedin, twitter, website_url, organization, projects_limit, bio, location } =
-    wish
+    requested
   const flag = (value: boolean | undefined): number | undefined => (value === undefined ? undefined : Number(value))
   // An external user may not create projects or groups, unless the caller asks for that too.
-  const otherwise = wish.external ? 0 : undefined
+  const otherwise = requested.external ? 0 : undefined
   const columns = {
     email,
     username,
@@ -112,14 +112,14 @@ function columnsOf(wish: UserWish): Partial<NewUser> {
     bio,
     location,
     projects_limit: projects_limit ?? otherwise,
-    is_admin: flag(wish.admin),
-    can_create_group: flag(wish.can_create_group) ?? otherwise,
-    external: flag(wish.external),
+    is_admin: flag(requested.admin),
+    can_create_group: flag(requested.can_create_group) ?? otherwise,
+    external: flag(requested.external),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-function keepIdentity(workspace: Workspace, id: number, { provider, extern_uid }: UserWish): void {
+function keepIdentity(workspace: Workspace, id: number, { provider, extern_uid }: RequestedUser): void {
   if (provider && extern_uid) putIdentity(workspace.store, id, { provider, extern_uid })
 }
 
@@ -130,16 +130,16 @@ function userNow(workspace: Workspace, id: number): UserRow {
 }
 
 /** Creates a user with a private token. The password is checked and not stored: nobody signs in with one here. */
-export function createUser(workspace: Workspace, wish: NewUserWish): UserRow {
+export function createUser(workspace: Workspace, requested: RequestedNewUser): UserRow {
   const { store } = workspace
-  requireUntaken(workspace, wish, 0)
-  requireValid(workspace, wish, 0)
+  requireUntaken(workspace, requested, 0)
+  requireValid(workspace, requested, 0)
   const user = store.write(() => {
     const at = store.moment()
     const id = insertUser(store, {
-      username: wish.username,
-      name: wish.name,
-      email: wish.email,
+      username: requested.username,
+      name: requested.name,
+      email: requested.email,
       state: 'active',
       is_admin: 0,
       external: 0,
@@ -149,12 +149,12 @@ export function createUser(workspace: Workspace, wish: NewUserWish): UserRow {
       bio: null,
       location: null,
       organization: '',
-      confirmed_at: wish.confirm === false ? null : at,
+      confirmed_at: requested.confirm === false ? null : at,
       created_at: at,
-      ...columnsOf(wish),
+      ...columnsOf(requested),
     })
     setPrivateToken(store, id, randomBytes(10).toString('hex'))
-    keepIdentity(workspace, id, wish)
+    keepIdentity(workspace, id, requested)
     return userNow(workspace, id)
   })
   workspace.hooks.announce([userEvent('user_create', user)])
@@ -162,13 +162,13 @@ export function createUser(workspace: Workspace, wish: NewUserWish): UserRow {
 }
 
 /** Changes a user. */
-export function updateUser(workspace: Workspace, user: UserRow, wish: UserWish): UserRow {
+export function updateUser(workspace: Workspace, user: UserRow, requested: RequestedUser): UserRow {
   const { store } = workspace
-  requireUntaken(workspace, wish, user.id)
-  requireValid(workspace, wish, user.id)
+  requireUntaken(workspace, requested, user.id)
+  requireValid(workspace, requested, user.id)
   return store.write(() => {
-    setUser(store, user.id, columnsOf(wish))
-    keepIdentity(workspace, user.id, wish)
+    setUser(store, user.id, columnsOf(requested))
+    keepIdentity(workspace, user.id, requested)
     return userNow(workspace, user.id)
   })
 }
@@ -210,17 +210,17 @@ export function deleteUser(workspace: Workspace, user: UserRow, leaving = false)
   if (groupsOwnedAlone(store, user.id).length > 0) return false
   const events = store.write(() => {
     const namespace = findOwnNamespace(store, user.id)
-    const told: HookEvent[] = namespace
+    const reported: HookEvent[] = namespace
       ? projectsOf(store, namespace.id).flatMap((project) => dropProject(workspace, project))
       : []
-    for (const key of listKeys(store, user.id, whole).rows) told.push(keyEvent('key_destroy', key, user))
+    for (const key of listKeys(store, user.id, whole).rows) reported.push(keyEvent('key_destroy', key, user))
     for (const member of groupMembershipsOf(store, user.id)) {
       const group = findGroup(store, member.source_id)
-      if (group) told.push(groupMemberEvent('user_remove_from_group', group, user, member.access_level))
+      if (group) reported.push(groupMemberEvent('user_remove_from_group', group, user, member.access_level))
     }
     if (leaving) giveContributions(store, user.id, ghost(workspace).id)
     removeUser(store, user.id)
-    return [...told, userEvent('user_destroy', user)]
+    return [...reported, userEvent('user_destroy', user)]
   })
   workspace.hooks.announce(events)
   return true

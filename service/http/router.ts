@@ -7,7 +7,7 @@ import { forbidden, Refusal, unauthorized } from '../rules/refusals.ts'
 import { whole } from '../store/listing.ts'
 import type { Window } from '../store/listing.ts'
 import type { Workspace } from '../workspace.ts'
-import type { Face } from './face.ts'
+import type { ApiAdapter } from './api-adapter.ts'
 import { pageOf, windowOf } from './paging.ts'
 import type { ListAnswer } from './paging.ts'
 import { parseParameters } from './parameters.ts'
@@ -110,7 +110,7 @@ function isKnown({ parameters }: Operation, name: string): boolean {
 }
 
 function answer(
-  { workspace, face }: RouterOptions,
+  { workspace, adapter }: RouterOptions,
   routes: readonly Route[],
   request: FastifyRequest,
   reply: FastifyReply,
@@ -118,11 +118,11 @@ function answer(
   const parameters = parametersOf(request)
   const route = meant(routes, parameters)
   const { operation } = route
-  if (face.unheard) {
+  if (adapter.unheard) {
     const names = Object.keys(parameters).filter((name) => !isKnown(operation, name))
-    if (names.length > 0) face.unheard(operation, names)
+    if (names.length > 0) adapter.unheard(operation, names)
   }
-  const caller = face.authenticate({
+  const caller = adapter.authenticate({
     method: request.method,
     path: operation.path,
     headers: request.headers,
@@ -150,13 +150,13 @@ function answer(
   }
   reply.status(('status' in result ? result.status : undefined) ?? (operation.method === 'POST' ? 201 : 200))
   if (!('rows' in result)) return JSON.stringify(result.body)
-  if (paged) reply.headers(face.pageHeaders(urlOf(request), page, result))
+  if (paged) reply.headers(adapter.pageHeaders(urlOf(request), page, result))
   return JSON.stringify(result.rows)
 }
 
 export interface RouterOptions {
   readonly workspace: Workspace
-  readonly face: Face
+  readonly adapter: ApiAdapter
   readonly routes: readonly Route[]
   /** The delay of each answer, in milliseconds. */
   readonly latency: number
@@ -166,8 +166,8 @@ export interface RouterOptions {
 
 /** Adds a route for every operation. All other requests get a refusal in the contract's form. */
 export function route(server: FastifyInstance, options: RouterOptions): void {
-  const { routes, latency, face } = options
-  const { basePath } = face
+  const { routes, latency, adapter } = options
+  const { basePath } = adapter
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer<ArrayBuffer>) =>
     parseBody(request.headers['content-type'] ?? '', body),

@@ -66,11 +66,11 @@ export function issueRoutes(workspace: Workspace) {
       const project = visibleProject(store, caller, args.id)
       if (project.issues_enabled === 0) throw forbidden()
       requireWritable(project)
-      const { created_at, ...wish } = args
-      const { text, commands } = splitCommands(wish.description ?? '')
+      const { created_at, ...requested } = args
+      const { text, commands } = splitCommands(requested.description ?? '')
       const row = store.write(() => {
         const opened = createIssue(workspace, caller.user, project, {
-          ...wish,
+          ...requested,
           ...(commands.length === 0 ? {} : { description: text }),
           created_at: momentOf(created_at),
         })
@@ -85,8 +85,8 @@ export function issueRoutes(workspace: Workspace) {
       // A confidential issue that is hidden from the caller answers 403 here, where reading it answers 404.
       if (!mayUpdate(store, caller.user, { type: 'Issue', project, row })) throw forbidden()
       requireWritable(project)
-      const { updated_at, ...wish } = args
-      const now = updateIssue(workspace, caller.user, project, row, { ...wish, updated_at: momentOf(updated_at) })
+      const { updated_at, ...requested } = args
+      const now = updateIssue(workspace, caller.user, project, row, { ...requested, updated_at: momentOf(updated_at) })
       return { body: issueResource(workspace, now, caller.user) }
     },
     deleteIssue: ({ caller, args }) => {

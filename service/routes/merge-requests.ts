@@ -105,9 +105,9 @@ export function mergeRequestRoutes(workspace: Workspace) {
       if (!mayOpen(workspace, caller.user, source)) throw forbidden()
       const target = targetOf(caller, source, args.target_project_id)
       const { text, commands } = splitCommands(args.description ?? '')
-      const wish = commands.length === 0 ? args : { ...args, description: text }
+      const requested = commands.length === 0 ? args : { ...args, description: text }
       const row = store.write(() => {
-        const opened = createMergeRequest(workspace, caller.user, source, target, wish)
+        const opened = createMergeRequest(workspace, caller.user, source, target, requested)
         const item = { type: 'MergeRequest', project: target, row: opened } as const
         return runCommands(workspace, caller.user, item, commands).row
       })

@@ -1,6 +1,6 @@
 import { projectOperations } from '../../shared/contract/projects.ts'
 import { createProject, deleteProject, forkProject, setArchived, updateProject } from '../changes/projects.ts'
-import type { ProjectWish } from '../changes/projects.ts'
+import type { RequestedProject } from '../changes/projects.ts'
 import { routesOf, unchanged } from '../http/router.ts'
 import { eventResources } from '../resources/events.ts'
 import { projectResource, projectResources, projectResourcesWithAccess, simpleProjects } from '../resources/projects.ts'
@@ -51,7 +51,7 @@ export function projectFilter(
  * Only the owner may change a project's name and visibility. Real services refuse everybody else who sends them at all.
  * The contract requires the name with every change, so a name that stays the same is no reason to refuse.
  */
-function touchesOwnersPart(workspace: Workspace, project: ProjectRow, args: ProjectWish): boolean {
+function touchesOwnersPart(workspace: Workspace, project: ProjectRow, args: RequestedProject): boolean {
   if (workspace.dialect === 'real')
     return [args.name, args.visibility_level, args.public].some((it) => it !== undefined)
   const level = args.visibility_level ?? (args.public === undefined ? undefined : args.public ? 20 : 0)

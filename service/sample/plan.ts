@@ -20,7 +20,7 @@ export interface PlannedEnd {
   readonly at: number
   readonly by: Username
   /** Whether the thread itself has the line that says so. */
-  readonly told: boolean
+  readonly reported: boolean
 }
 
 interface PlannedItem {
@@ -81,11 +81,11 @@ function planEnd(
 ): PlannedEnd | null {
   if (after === undefined) return null
   const line = notes.find(({ content }) => content.system && statusLine.test(content.body))
-  if (line) return { at: line.at, by: line.content.by, told: true }
+  if (line) return { at: line.at, by: line.content.by, reported: true }
   return {
     at: Math.max(createdAt + 1000, Math.min(createdAt + Math.round(after * day), now - minute)),
     by,
-    told: false,
+    reported: false,
   }
 }
 

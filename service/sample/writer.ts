@@ -292,11 +292,11 @@ export class SampleWriter {
     return fraction(project.path, item.kind, item.iid ?? 0, 'comes back') < 0.3
   }
 
-  #end(written: WrittenItem, { at, by: username, told }: PlannedEnd): void {
+  #end(written: WrittenItem, { at, by: username, reported }: PlannedEnd): void {
     const { project, item, type, id } = written
     const by = this.person(username).id
     const merged = item.kind === 'mergeRequest' && item.content.outcome === 'merged'
-    if (!told) {
+    if (!reported) {
       insertNote(this.#store, {
         project_id: project.id,
         target_type: type,

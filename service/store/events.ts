@@ -1,8 +1,8 @@
 import type { TargetType } from './labels.ts'
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
-import { seen, seenThoughConfidential } from './sight.ts'
-import type { Viewer } from './sight.ts'
+import { seen, seenThoughConfidential } from './visibility.ts'
+import type { Viewer } from './visibility.ts'
 import type { Store, Value } from './store.ts'
 
 /** What happened, as `action_name` shows it; a reopened issue is shown as `opened`. */
@@ -50,19 +50,19 @@ export interface EventFilter {
   readonly until?: number | undefined
   readonly ascending?: boolean | undefined
   /** What was done. */
-  readonly did?: Deed | undefined
+  readonly did?: EventKind | undefined
   /** What it was done to. */
   readonly to?: 'Issue' | 'MergeRequest' | 'Milestone' | 'Note' | 'nothing here' | undefined
 }
 
 /** What people do, in fewer words than events are shown in. Here nothing expires and nobody leaves. */
-export type Deed =
+export type EventKind =
   'approved' | 'closed' | 'commented' | 'created' | 'joined' | 'merged' | 'pushed' | 'reopened' | 'none'
 
 const firstOpening = `id = (SELECT min(first.id) FROM events AS first WHERE first.action = 'opened'
   AND first.target_type = events.target_type AND first.target_id = events.target_id)`
 
-const deeds: Readonly<Record<Deed, string>> = {
+const eventKinds: Readonly<Record<EventKind, string>> = {
   approved: `action = 'approved'`,
   closed: `action = 'closed'`,
   commented: `action = 'commented on'`,
@@ -102,7 +102,7 @@ export function listEvents(store: Store, filter: EventFilter, window: Window): L
     where.push('created_at < ?')
     values.push(filter.until)
   }
-  if (filter.did !== undefined) where.push(deeds[filter.did])
+  if (filter.did !== undefined) where.push(eventKinds[filter.did])
   if (filter.to !== undefined) {
     where.push('target_type = ?')
     values.push(filter.to)

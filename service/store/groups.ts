@@ -1,8 +1,8 @@
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
 import { insertRow, setRow } from './rows.ts'
-import { seenGroup } from './sight.ts'
-import type { Condition, Viewer } from './sight.ts'
+import { seenGroup } from './visibility.ts'
+import type { Condition, Viewer } from './visibility.ts'
 import type { Store } from './store.ts'
 
 /** A user's or a group's namespace. */
@@ -150,9 +150,9 @@ function theirGroups(userId: number, level: number, reach: GroupFilter['reach'])
 }
 
 export function listGroups(store: Store, filter: GroupFilter, window: Window): Listed<NamespaceRow> {
-  const sight = seenGroup(filter.viewer)
-  const where = [`kind = 'group'`, sight.text]
-  const values = [...sight.values]
+  const visibility = seenGroup(filter.viewer)
+  const where = [`kind = 'group'`, visibility.text]
+  const values = [...visibility.values]
   if (filter.memberFrom !== null) {
     const theirs = theirGroups(filter.viewer.userId, filter.memberFrom, filter.reach)
     where.push(theirs.text)

@@ -1,7 +1,7 @@
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
-import { seenThoughConfidential } from './sight.ts'
-import type { Viewer } from './sight.ts'
+import { seenThoughConfidential } from './visibility.ts'
+import type { Viewer } from './visibility.ts'
 import { columnsOf, isIndexed } from './item-orders.ts'
 import type { ItemOrder } from './item-orders.ts'
 import type { Narrowing } from './narrowing.ts'
@@ -152,9 +152,9 @@ export function listIssues(store: Store, filter: IssueFilter, window: Window): L
   const { index, where, values } = scopeConditions(filter.scope, filter.order)
   where.push('deleted_at IS NULL')
   if (filter.hideConfidential) {
-    const sight = seenThoughConfidential(filter.hideConfidential)
-    where.push(sight.text)
-    values.push(...sight.values)
+    const visibility = seenThoughConfidential(filter.hideConfidential)
+    where.push(visibility.text)
+    values.push(...visibility.values)
   }
   if (filter.state === 'closed') where.push(`state = 'closed'`)
   if (filter.state === 'opened') where.push(`state IN ('opened', 'reopened')`)

@@ -1,7 +1,7 @@
 import { isOfPerson } from './item-people.ts'
 import type { PeopleRole } from './item-people.ts'
 import type { TargetType } from './labels.ts'
-import type { Condition } from './sight.ts'
+import type { Condition } from './visibility.ts'
 import type { Value } from './store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Condition } from './sight.ts'
+import type { Condition } from './visibility.ts'
 
 /** What lists of issues and of merge requests are narrowed by besides what each has of its own. */
 export interface Narrowing {

@@ -1,8 +1,8 @@
 import type { TargetType } from './labels.ts'
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
-import { seen } from './sight.ts'
-import type { Viewer } from './sight.ts'
+import { seen } from './visibility.ts'
+import type { Viewer } from './visibility.ts'
 import type { Store, Value } from './store.ts'
 
 /** What can be commented on. */

@@ -3,8 +3,8 @@ import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
 import { levels, memberProjectIds, memberProjectValues } from './members.ts'
 import { insertRow, setRow } from './rows.ts'
-import { seen } from './sight.ts'
-import type { Condition, Viewer } from './sight.ts'
+import { seen } from './visibility.ts'
+import type { Condition, Viewer } from './visibility.ts'
 import type { Store, Value } from './store.ts'
 
 export interface ProjectRow {

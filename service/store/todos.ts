@@ -1,8 +1,8 @@
 import type { TargetType } from './labels.ts'
 import { listRows } from './listing.ts'
 import type { Listed, Window } from './listing.ts'
-import { seenTarget } from './sight.ts'
-import type { Viewer } from './sight.ts'
+import { seenTarget } from './visibility.ts'
+import type { Viewer } from './visibility.ts'
 import type { Store, Value } from './store.ts'
 
 export type TodoAction = 'assigned' | 'mentioned' | 'build_failed' | 'marked' | 'approval_required' | 'review_requested'
@@ -99,9 +99,9 @@ function conditions(filter: TodoFilter): { where: string[]; values: Value[] } {
   const where = ['user_id = ?', 'state = ?']
   const values: Value[] = [filter.viewer.userId, filter.state]
   if (!filter.evenHidden) {
-    const sight = seenTarget(filter.viewer)
-    where.push(sight.text)
-    values.push(...sight.values)
+    const visibility = seenTarget(filter.viewer)
+    where.push(visibility.text)
+    values.push(...visibility.values)
   }
   const optional = {
     action: filter.action,

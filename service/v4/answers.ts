@@ -1,7 +1,7 @@
 import type { Operation } from '../../shared/contract/operation.ts'
 import type { AnyAnswer, AnyCall } from '../http/router.ts'
 import { rowsOf } from './rows/index.ts'
-import type { Showing, Speaker } from './speaker.ts'
+import type { Showing, VersionedService } from './versioned-service.ts'
 
 /** What v4 says of an operation's answer. */
 export interface Promised {
@@ -14,13 +14,13 @@ export interface Promised {
  * the deletion of much only that it was taken on.
  */
 export function answerOf(
-  speaker: Speaker,
+  versioned: VersionedService,
   { operation, success }: Promised,
   { caller, args }: AnyCall,
   answer: AnyAnswer,
 ): AnyAnswer {
   if ('unchanged' in answer) return answer
-  const showing: Showing = { speaker, viewer: caller?.user ?? null, args, single: 'body' in answer }
+  const showing: Showing = { versioned, viewer: caller?.user ?? null, args, single: 'body' in answer }
   if ('rows' in answer) return { ...answer, rows: rowsOf(showing, operation.result, answer.rows) }
   if (answer.status !== undefined) return answer
   if (success === 204) return { body: undefined, status: 204 }

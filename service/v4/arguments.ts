@@ -7,7 +7,7 @@ import { findProject, visibility } from '../store/projects.ts'
 import type { VisibilityName } from '../store/projects.ts'
 import { findTriggerById } from '../store/triggers.ts'
 import { idByNumber, nothing } from './numbers.ts'
-import type { Speaker } from './speaker.ts'
+import type { VersionedService } from './versioned-service.ts'
 
 /** An operation as both versions have it. */
 export interface Both {
@@ -16,7 +16,7 @@ export interface Both {
 }
 
 /** The ids of the things that a path names by other numbers in v4. */
-export function idsOf({ workspace: { store } }: Speaker, args: Values): Values {
+export function idsOf({ workspace: { store } }: VersionedService, args: Values): Values {
   const project = args['id'] === undefined ? undefined : findProject(store, args['id'] as number | string)
   const named = (type: TargetType, iid: unknown): number =>
     project ? idByNumber(store, project.id, type, Number(iid)) : nothing
@@ -36,12 +36,12 @@ function assigneeOf({ assignee_ids }: Values): Values {
 }
 
 /** The labels after some are put on and some taken off, where v4 was asked to do that. */
-function labelsOf(speaker: Speaker, args: Values, ids: Values): Values {
+function labelsOf(versioned: VersionedService, args: Values, ids: Values): Values {
   const { labels, add_labels, remove_labels } = args
   if (add_labels === undefined && remove_labels === undefined) return {}
   const type = ids['issue_id'] === undefined ? 'MergeRequest' : 'Issue'
   const id = Number(ids['issue_id'] ?? ids['merge_request_id'])
-  const present = labels ?? labelNamesOf(speaker.workspace.store, type, [id]).get(id) ?? []
+  const present = labels ?? labelNamesOf(versioned.workspace.store, type, [id]).get(id) ?? []
   const off = (remove_labels ?? []) as readonly string[]
   const kept = [...(present as readonly string[]), ...((add_labels ?? []) as readonly string[])]
   return { labels: [...new Set(kept)].filter((name) => !off.includes(name)) }
@@ -61,15 +61,15 @@ function rewordedOf(args: Values): Values {
 }
 
 /** The arguments of a request by the contract's names and in its values, those that only v4 has left out. */
-export function contractArguments(speaker: Speaker, { contract, v4 }: Both, args: Values): Values {
+export function contractArguments(versioned: VersionedService, { contract, v4 }: Both, args: Values): Values {
   const renamed = Object.entries(v4.names).map(([ours, theirs]) => [ours, args[theirs]])
-  const ids = idsOf(speaker, args)
+  const ids = idsOf(versioned, args)
   const all = {
     ...args,
     ...Object.fromEntries(renamed),
     ...ids,
     ...assigneeOf(args),
-    ...labelsOf(speaker, args, ids),
+    ...labelsOf(versioned, args, ids),
     ...rewordedOf(args),
   }
   const known = Object.entries(all).filter(([name, value]) => name in contract.parameters && value !== undefined)

@@ -1,9 +1,9 @@
 import type { Operation, Parameter } from '../../shared/contract/operation.ts'
-import type { Novelty } from './since.ts'
-import type { Speaker } from './speaker.ts'
+import type { VersionedFeature } from './since.ts'
+import type { VersionedService } from './versioned-service.ts'
 
 /** The arguments that came later than the operations that take them. */
-const arrivals: Readonly<Partial<Record<string, Novelty>>> = {
+const arrivals: Readonly<Partial<Record<string, VersionedFeature>>> = {
   with_counts: 'countsOnRequest',
   add_labels: 'labelChanges',
   remove_labels: 'labelChanges',
@@ -18,7 +18,7 @@ const arrivals: Readonly<Partial<Record<string, Novelty>>> = {
 }
 
 /** The same of lists, by what they are of: there a name may be older or younger than elsewhere. */
-const listArrivals: Readonly<Record<string, Readonly<Record<string, Novelty>>>> = {
+const listArrivals: Readonly<Record<string, Readonly<Record<string, VersionedFeature>>>> = {
   Issue: {
     author_username: 'itemFilters',
     assignee_username: 'itemFilters',
@@ -50,7 +50,7 @@ const listArrivals: Readonly<Record<string, Readonly<Record<string, Novelty>>>> 
 }
 
 /** The values of an argument of lists that came later than the argument, by what the lists are of. */
-const valueArrivals: Readonly<Record<string, (name: string, value: string) => Novelty | undefined>> = {
+const valueArrivals: Readonly<Record<string, (name: string, value: string) => VersionedFeature | undefined>> = {
   Issue: (name, value) => (name === 'order_by' && !isDate(value) ? 'issueOrders' : undefined),
   MergeRequest: (name, value) => {
     if (name === 'order_by' && !isDate(value))
@@ -62,15 +62,15 @@ const valueArrivals: Readonly<Record<string, (name: string, value: string) => No
 const isDate = (order: string): boolean => order === 'created_at' || order === 'updated_at'
 
 /** When an argument of an operation came; undefined when it was there before all versions of this service. */
-function arrivalOf({ list, result, parameters }: Operation, name: string): Novelty | undefined {
+function arrivalOf({ list, result, parameters }: Operation, name: string): VersionedFeature | undefined {
   if (parameters[name]?.required === true) return undefined
   if (!list) return arrivals[name]
   return name.startsWith('not[') ? 'itemFilters' : (listArrivals[result]?.[name] ?? arrivals[name])
 }
 
-/** An operation as the speaker's version has it. What a version does not know yet it does not hear. */
-export function atVersion(speaker: Speaker, operation: Operation): Operation {
-  const isThere = (novelty: Novelty | undefined): boolean => novelty === undefined || speaker.has(novelty)
+/** An operation as the service's version has it. What a version does not know yet it does not hear. */
+export function atVersion(versioned: VersionedService, operation: Operation): Operation {
+  const isThere = (feature: VersionedFeature | undefined): boolean => feature === undefined || versioned.has(feature)
   const isKnown = (name: string): boolean => isThere(arrivalOf(operation, name))
   const valueOf = operation.list ? valueArrivals[operation.result] : undefined
   const withKnownValues = (name: string, parameter: Parameter): Parameter =>

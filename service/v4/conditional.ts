@@ -8,7 +8,7 @@ import { findProject } from '../store/projects.ts'
 import { rowsById } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import { findUser } from '../store/users.ts'
-import type { Speaker } from './speaker.ts'
+import type { VersionedService } from './versioned-service.ts'
 
 /** Finds when a row was changed last, by the arguments of its deletion; undefined when it is not there. */
 type LastChange = (store: Store, args: Values) => number | undefined
@@ -72,15 +72,15 @@ const deletions: Readonly<Record<string, LastChange>> = {
  * @param header what If-Unmodified-Since says
  */
 export function unlessChanged(
-  speaker: Speaker,
+  versioned: VersionedService,
   name: string,
   { args, header }: { readonly args: Values; readonly header: string | undefined },
   work: () => AnyAnswer,
 ): AnyAnswer {
   const since = Date.parse(header ?? '')
-  const at = Number.isNaN(since) ? undefined : deletions[name]?.(speaker.workspace.store, args)
+  const at = Number.isNaN(since) ? undefined : deletions[name]?.(versioned.workspace.store, args)
   if (at === undefined || Math.floor(at / 1000) * 1000 <= since) return work()
-  return speaker.workspace.store.write(() => {
+  return versioned.workspace.store.write(() => {
     work()
     throw new Refusal(412, { message: '412 Precondition Failed' })
   })

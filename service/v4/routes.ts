@@ -12,11 +12,11 @@ import { atVersion } from './at-version.ts'
 import { unlessChanged } from './conditional.ts'
 import { nobody } from './nobody.ts'
 import { ownHandlers } from './own/index.ts'
-import type { Novelty } from './since.ts'
-import type { Speaker } from './speaker.ts'
+import type { VersionedFeature } from './since.ts'
+import type { VersionedService } from './versioned-service.ts'
 
 /** The operations that came later than the others. */
-const addedWith: Readonly<Partial<Record<string, Novelty>>> = {
+const addedWith: Readonly<Partial<Record<string, VersionedFeature>>> = {
   readMetadata: 'metadata',
   readOwnToken: 'ownToken',
   readLabel: 'labelsInPath',
@@ -40,44 +40,56 @@ function fitsBy({ fixed }: OperationV4): Pick<Route, 'fits'> {
   return { fits: (parameters: RawParameters) => names.every((name) => booleanOf(parameters[name]) === fixed[name]) }
 }
 
-function spoken(speaker: Speaker, v4: OperationV4, contract: Route, own: Route['handle'] | undefined): Route {
+function spoken(
+  versioned: VersionedService,
+  v4: OperationV4,
+  contract: Route,
+  own: Route['handle'] | undefined,
+): Route {
   const { name } = contract
-  const promised = promisedBy(speaker, name, v4)
+  const promised = promisedBy(versioned, name, v4)
   const { access, openInPractice } = contract.operation
   const knowsNobody = access === 'anyone' || openInPractice === true
   const handle: Route['handle'] = (asked) => {
     const call = knowsNobody ? asked : { ...asked, caller: asked.caller ?? nobody }
-    const translated = contractArguments(speaker, { v4, contract: contract.operation }, call.args)
+    const translated = contractArguments(versioned, { v4, contract: contract.operation }, call.args)
     // What v4 answers in its own way may need arguments that only v4 has.
     const all = { ...call.args, ...translated }
     const header = call.headers['if-unmodified-since']
-    return unlessChanged(speaker, name, { args: all, header }, () => {
+    return unlessChanged(versioned, name, { args: all, header }, () => {
       const result = own ? own({ ...call, args: all }) : contract.handle({ ...call, args: translated })
-      return answerOf(speaker, promised, call, result)
+      return answerOf(versioned, promised, call, result)
     })
   }
   const also = stillAt[name]
   return { name, operation: promised.operation, handle, ...fitsBy(v4), ...(also ? { also } : {}) }
 }
 
-/** What the speaker's version says of an operation. Older ones try a hook out when it is read, as the contract has it. */
-function promisedBy(speaker: Speaker, name: string, v4: OperationV4): Promised {
-  const operation = atVersion(speaker, v4.operation)
-  if (name !== 'testHook' || speaker.has('hooksRead')) return { operation, success: v4.success }
+/**
+ * What the service's version says of an operation. Older ones try a hook out when it is read, as the contract has it.
+ */
+function promisedBy(versioned: VersionedService, name: string, v4: OperationV4): Promised {
+  const operation = atVersion(versioned, v4.operation)
+  if (name !== 'testHook' || versioned.has('hooksRead')) return { operation, success: v4.success }
   return { operation: { ...operation, method: 'GET' }, success: 200 }
 }
 
-function added(speaker: Speaker, name: string, newest: Operation, own: Route['handle'] | undefined): Route[] {
-  const novelty = addedWith[name]
-  if (!own || (novelty && !speaker.has(novelty))) return []
-  const operation = atVersion(speaker, newest)
+function added(
+  versioned: VersionedService,
+  name: string,
+  newest: Operation,
+  own: Route['handle'] | undefined,
+): Route[] {
+  const feature = addedWith[name]
+  if (!own || (feature && !versioned.has(feature))) return []
+  const operation = atVersion(versioned, newest)
   const success = ({ DELETE: 204, POST: 201 } as const)[operation.method as string] ?? 200
   const handle = (asked: AnyCall) => {
     const call = { ...asked, caller: asked.caller ?? nobody }
-    const args = { ...call.args, ...idsOf(speaker, call.args) }
+    const args = { ...call.args, ...idsOf(versioned, call.args) }
     const header = call.headers['if-unmodified-since']
-    return unlessChanged(speaker, name, { args, header }, () =>
-      answerOf(speaker, { operation, success }, call, own({ ...call, args })),
+    return unlessChanged(versioned, name, { args, header }, () =>
+      answerOf(versioned, { operation, success }, call, own({ ...call, args })),
     )
   }
   return [{ name, operation, handle }]
@@ -87,18 +99,18 @@ function added(speaker: Speaker, name: string, newest: Operation, own: Route['ha
  * The operations of v4: those of the contract at their addresses in v4, over the same handlers, and those that only v4 has.
  * Where several have one address, the narrower of them come first, and last the one that asks for everything.
  */
-export function routesV4(speaker: Speaker, contract: readonly Route[]): Route[] {
+export function routesV4(versioned: VersionedService, contract: readonly Route[]): Route[] {
   const known = new Map(contract.map((route) => [route.name, route]))
-  const own = ownHandlers(speaker, known)
+  const own = ownHandlers(versioned, known)
   const translated = Object.entries(operationsV4).flatMap(([name, v4]) => {
     const route = known.get(name)
-    return route ? [spoken(speaker, v4, route, own[name])] : []
+    return route ? [spoken(versioned, v4, route, own[name])] : []
   })
   const narrow = translated.filter(({ fits }) => fits !== undefined).toReversed()
   const rest = translated.filter(({ fits }) => fits === undefined)
   return [
     ...narrow,
     ...rest,
-    ...Object.entries(additions).flatMap(([name, operation]) => added(speaker, name, operation, own[name])),
+    ...Object.entries(additions).flatMap(([name, operation]) => added(versioned, name, operation, own[name])),
   ]
 }

@@ -3,7 +3,7 @@ import type { ServiceVersion } from '../../shared/contract/v4/version.ts'
 type First = readonly [major: ServiceVersion['major'], minor: ServiceVersion['minor']]
 
 /** What real services say themselves: each number stands in their documents or in their source. */
-const told = {
+const documented = {
   /** Labels are counted only when that is asked for. */
   countsOnRequest: [12, 2],
   /** A label is named in the path, by its id or its name. */
@@ -101,7 +101,7 @@ const atTheLatest = {
 } as const satisfies Readonly<Record<string, First>>
 
 /** The first version that has each of these. */
-export const since = { ...told, ...atTheLatest } as const
+export const since = { ...documented, ...atTheLatest } as const
 
 /** Something that newer versions have and older ones have not. */
-export type Novelty = keyof typeof since
+export type VersionedFeature = keyof typeof since

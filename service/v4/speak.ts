@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { readVersion } from '../../shared/contract/v4/version.ts'
-import type { Face } from '../http/face.ts'
+import type { ApiAdapter } from '../http/api-adapter.ts'
 import type { Route } from '../http/router.ts'
 import type { VersionV4 } from '../options.ts'
 import { levels } from '../store/members.ts'
 import type { Workspace } from '../workspace.ts'
-import { faceV4 } from './face.ts'
+import { apiAdapterV4 } from './api-adapter.ts'
 import { serveGone } from './gone.ts'
 import { limitRates } from './rates.ts'
 import { routesV4 } from './routes.ts'
-import { Speaker } from './speaker.ts'
+import { VersionedService } from './versioned-service.ts'
 
 const usualVersion: VersionV4 = '16'
 
@@ -41,14 +41,17 @@ export interface SpeechOptions {
 }
 
 /** Lets a server speak v4 over the operations of the contract. Returns what the router needs for that. */
-export function speakV4(server: FastifyInstance, options: SpeechOptions): { face: Face; routes: readonly Route[] } {
+export function speakV4(
+  server: FastifyInstance,
+  options: SpeechOptions,
+): { adapter: ApiAdapter; routes: readonly Route[] } {
   const version = readVersion(options.version ?? usualVersion)
   if (!version) throw new Error('a version of the service is one')
-  const speaker = new Speaker(options.workspace, version)
+  const versioned = new VersionedService(options.workspace, version)
   limitRates(server, options)
   serveGone(server)
   return {
-    face: faceV4(speaker, options.log ?? ((line) => console.error(line))),
-    routes: routesV4(speaker, options.routes),
+    adapter: apiAdapterV4(versioned, options.log ?? ((line) => console.error(line))),
+    routes: routesV4(versioned, options.routes),
   }
 }

@@ -14,8 +14,8 @@ function parameterText(name: string, parameter: Parameter): string {
 }
 
 function parametersText(operation: Operation): string {
-  const told = Object.entries(operation.parameters).map(([name, parameter]) => parameterText(name, parameter))
-  return told.length === 0 ? '–' : told.join('; ')
+  const reported = Object.entries(operation.parameters).map(([name, parameter]) => parameterText(name, parameter))
+  return reported.length === 0 ? '–' : reported.join('; ')
 }
 
 function resultText(operation: Operation): string {

@@ -119,11 +119,11 @@ function operationOf(family: string, name: string, operation: Operation): Schema
       required: true,
       schema: parameterSchema(operation.parameters[parameter] ?? { type: 'string' }),
     })),
-    ...(inQuery ? rest : []).map(([parameter, told]) => ({
+    ...(inQuery ? rest : []).map(([parameter, reported]) => ({
       name: parameter,
       in: 'query',
-      ...(told.required ? { required: true } : {}),
-      schema: parameterSchema(told),
+      ...(reported.required ? { required: true } : {}),
+      schema: parameterSchema(reported),
     })),
     ...(operation.paged ? pages : []),
     ...sudo,

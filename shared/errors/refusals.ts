@@ -104,7 +104,7 @@ export const refusalErrors = {
       ...own,
       field: 'address',
       isPassing: true,
-      wantsRest: true,
+      wantsBackoff: true,
       endsRound: true,
       attempt: 'later',
     },
@@ -117,7 +117,7 @@ export const refusalErrors = {
     }),
   },
   service_failed: {
-    traits: { ...halfSaid, isPassing: true, wantsRest: true, deniesUser: true },
+    traits: { ...halfSaid, isPassing: true, wantsBackoff: true, deniesUser: true },
     sentence: ({ error, Host }) => ({
       title: `${Host} has a problem of its own${error.status === undefined ? '' : ` (${error.status})`}.`,
       advice: 'Nothing is wrong on your side. Docket tries again by itself.',

@@ -24,7 +24,7 @@ export interface ErrorTraits {
   /** Asked again, it would be the same: of a part of an item, that is noted with the part and nowhere else. */
   readonly isSettled: boolean
   /** The service has too much to do: it is asked less, and later. */
-  readonly wantsRest: boolean
+  readonly wantsBackoff: boolean
   /** The service does not have what was asked for, or not for this user: no failure, and no better in a minute. */
   readonly isWithheld: boolean
   /** The service has no such thing or no such request, for anybody. */
@@ -57,7 +57,7 @@ export const own: ErrorTraits = {
   isSomebodyElses: false,
   isHalfSaid: false,
   isSettled: false,
-  wantsRest: false,
+  wantsBackoff: false,
   isWithheld: false,
   isNowhere: false,
   mayBeTaken: false,

@@ -49,7 +49,7 @@ export function searched<T extends { readonly raw: string }>(
 }
 
 /** Where a line inside a paragraph begins with these signs: there the paragraph ends. */
-export function placeInParagraph(source: string, signs: `\n${string}`): number | undefined {
+export function endInParagraph(source: string, signs: `\n${string}`): number | undefined {
   if (left <= 0) return undefined
   const end = source.indexOf('\n\n')
   const paragraph = end < 0 ? source : source.slice(0, end)

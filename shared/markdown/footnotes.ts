@@ -1,5 +1,5 @@
 import type { Token, TokenizerExtension, Tokens } from 'marked'
-import { placeInParagraph } from './bounded-tokenizer.ts'
+import { endInParagraph } from './bounded-tokenizer.ts'
 
 /** `[^name]: words`, which stands at the end of the text. */
 export interface Footnote extends Tokens.Generic {
@@ -12,7 +12,7 @@ export interface Footnote extends Tokens.Generic {
 const definition: TokenizerExtension = {
   name: 'footnote',
   level: 'block',
-  start: (source) => placeInParagraph(source, '\n[^'),
+  start: (source) => endInParagraph(source, '\n[^'),
   tokenizer(source) {
     if (!source.startsWith('[^')) return undefined
     const [raw, name, words] = /^\[\^([^\]\s]{1,64})\]:[ \t]*(.*(?:\n[ \t]+\S.*)*)(?:\n+|$)/.exec(source) ?? []

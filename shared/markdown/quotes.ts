@@ -1,5 +1,5 @@
 import type { Token, TokenizerExtension, Tokens } from 'marked'
-import { nested, placeInParagraph, searched } from './bounded-tokenizer.ts'
+import { nested, endInParagraph, searched } from './bounded-tokenizer.ts'
 
 export const alertKinds = ['note', 'tip', 'important', 'caution', 'warning'] as const
 export type AlertKind = (typeof alertKinds)[number]
@@ -46,7 +46,7 @@ interface Waiting {
 export const fencedQuote: TokenizerExtension = {
   name: 'fencedQuote',
   level: 'block',
-  start: (source) => placeInParagraph(source, '\n>>>'),
+  start: (source) => endInParagraph(source, '\n>>>'),
   tokenizer(source) {
     if (!source.startsWith('>>>')) return undefined
     return searched(source, () => {

@@ -1,5 +1,5 @@
 import type { Token, TokenizerExtension, Tokens } from 'marked'
-import { placeInParagraph, searched } from './bounded-tokenizer.ts'
+import { endInParagraph, searched } from './bounded-tokenizer.ts'
 
 /** Words that were added or taken away: `{+ added +}`, `[- removed -]`. */
 export interface InlineDiff extends Tokens.Generic {
@@ -32,7 +32,7 @@ const inlineDiff: TokenizerExtension = {
 const formula: TokenizerExtension = {
   name: 'formula',
   level: 'block',
-  start: (source) => placeInParagraph(source, '\n$$'),
+  start: (source) => endInParagraph(source, '\n$$'),
   tokenizer: (source) => {
     if (!source.startsWith('$$')) return undefined
     const [raw, text] = /^\$\$[ \t]*\n([^$]+?)\n\$\$[ \t]*(?:\n+|$)/.exec(source) ?? []

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { field, isMissing, told, type Field } from './field.ts'
+import { field, isMissing, reported, type Field } from './field.ts'
 import { isAbsent, oddIn, problemOf, RowProblem, wireRow, withLeftOut, withOdd, type OddValue } from './wire-row.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -106,7 +106,7 @@ export function many<F extends Fields>(of: Entity<F>): Field<v.ArraySchema<Entit
 
 /** Reads a row within another: what is odd in it is told by the name of the field that it stands in. @throws RowProblem */
 function readWithin<F extends Fields>(of: Entity<F>, row: unknown, name: string): v.InferOutput<Entity<F>['schema']> {
-  const read = told(name, () => of.read(row))
+  const read = reported(name, () => of.read(row))
   const odd = oddIn(read)
   // Almost always there is nothing: this is done for everybody whom a row names.
   if (odd.length === 0) return read

@@ -39,7 +39,7 @@ export function field<Schema extends AnySchema>(
 }
 
 /** A field that may be left out of an answer, but not by one that has this other field, which tells the same. */
-export function unlessTold<Schema extends AnySchema>(other: string, of: Field<Schema>): Field<Schema> {
+export function unlessGiven<Schema extends AnySchema>(other: string, of: Field<Schema>): Field<Schema> {
   return { ...of, isLeftOut: (row, name) => isMissing(row, name) && isMissing(row, other) }
 }
 
@@ -177,12 +177,12 @@ export function orField<Schema extends AnySchema>(of: Field<Schema>, other: stri
 
 /** A field within a row that stands in the row. */
 export function within<Schema extends AnySchema>(outer: string, name: string, of: Field<Schema>): Field<Schema> {
-  const read = (row: WireRow) => told(outer, () => of.read(wireRow(row[outer], outer), name))
+  const read = (row: WireRow) => reported(outer, () => of.read(wireRow(row[outer], outer), name))
   return field(of.schema, of.unknown, read, (row) => isMissing(row, outer))
 }
 
 /** Reads what stands within a field; a problem names that field too. @throws RowProblem */
-export function told<Read>(field: string, read: () => Read): Read {
+export function reported<Read>(field: string, read: () => Read): Read {
   try {
     return read()
   } catch (thrown) {

@@ -11,7 +11,7 @@ import {
   text,
   texts,
   timestamp,
-  unlessTold,
+  unlessGiven,
 } from './field.ts'
 import { milestoneEntity } from './milestone.ts'
 import { plainFields } from './plain-fields.ts'
@@ -30,9 +30,9 @@ export const issueEntity = entity('issue', {
   updatedAt: orField(timestamp, 'created_at'),
   labels: texts,
   milestone: orNull(one(milestoneEntity)),
-  assignee: unlessTold('assignees', orNull(one(userEntity))),
+  assignee: unlessGiven('assignees', orNull(one(userEntity))),
   /** All of them; empty where the service knows one at most. */
-  assignees: unlessTold('assignee', many(userEntity)),
+  assignees: unlessGiven('assignee', many(userEntity)),
   author: one(userEntity),
   /** Whether the caller follows it; null where the service does not say so, as lists of some services. */
   subscribed: orNull(flag),

@@ -1,5 +1,5 @@
 import { entity, many, one, type ValueOf } from './entity.ts'
-import { elseUnknown, flag, id, number, or, orField, orNull, text, texts, timestamp, unlessTold } from './field.ts'
+import { elseUnknown, flag, id, number, or, orField, orNull, text, texts, timestamp, unlessGiven } from './field.ts'
 import { fileChangeEntity } from './file-change.ts'
 import { milestoneEntity } from './milestone.ts'
 import { plainFields } from './plain-fields.ts'
@@ -23,9 +23,9 @@ export const mergeRequestEntity = entity('merge request', {
   upvotes: or(number, 0),
   downvotes: or(number, 0),
   author: one(userEntity),
-  assignee: unlessTold('assignees', orNull(one(userEntity))),
+  assignee: unlessGiven('assignees', orNull(one(userEntity))),
   /** All of them; empty where the service knows one at most. */
-  assignees: unlessTold('assignee', many(userEntity)),
+  assignees: unlessGiven('assignee', many(userEntity)),
   /** Who was asked for a review; empty where the service knows no reviewers. */
   reviewers: many(userEntity),
   labels: texts,

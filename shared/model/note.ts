@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { entity, one, type ValueOf } from './entity.ts'
-import { flag, id, or, orNull, text, timestamp, unlessTold, workedOut } from './field.ts'
+import { flag, id, or, orNull, text, timestamp, unlessGiven, workedOut } from './field.ts'
 import { userEntity } from './user.ts'
 
 /** What a comment stands under, and an emoji is awarded to (contract: Note, Award emoji). */
@@ -28,7 +28,7 @@ export const noteEntity = entity('note', {
   updatedAt: orNull(timestamp),
   system: or(flag, false),
   /** Whether only members of the project see it: newer services say `internal`, older ones called it confidential. */
-  internal: unlessTold(
+  internal: unlessGiven(
     'confidential',
     workedOut('internal', v.boolean(), false, (row) => row['internal'] === true || row['confidential'] === true),
   ),

@@ -9,11 +9,11 @@ import { viewQuerySchema } from './view.ts'
  */
 
 /** What a rule does with an entry. */
-export const ruleDeeds = ['done', 'read', 'pin', 'mute', 'snooze', 'label'] as const
-export type RuleDeed = (typeof ruleDeeds)[number]
+export const ruleActions = ['done', 'read', 'pin', 'mute', 'snooze', 'label'] as const
+export type RuleAction = (typeof ruleActions)[number]
 
 /** What a rule does, as people read it. */
-export const ruleDeedTitles: Readonly<Record<RuleDeed, string>> = {
+export const ruleActionTitles: Readonly<Record<RuleAction, string>> = {
   done: 'Mark done',
   read: 'Mark as read',
   pin: 'Pin',
@@ -23,14 +23,14 @@ export const ruleDeedTitles: Readonly<Record<RuleDeed, string>> = {
 }
 
 /** What a rule does, with the label that it adds. */
-export function ruleDeedWords({
-  deed,
+export function ruleActionWords({
+  action,
   localLabel,
 }: {
-  readonly deed: RuleDeed
+  readonly action: RuleAction
   readonly localLabel: string | null
 }): string {
-  return localLabel === null ? ruleDeedTitles[deed] : `Add the local label “${localLabel}”`
+  return localLabel === null ? ruleActionTitles[action] : `Add the local label “${localLabel}”`
 }
 
 export const ruleIdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
@@ -38,8 +38,8 @@ export const ruleIdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const chosen = {
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
   query: viewQuerySchema,
-  deed: v.picklist(ruleDeeds),
-  /** The label that a rule of the deed `label` adds; null for all others. */
+  action: v.picklist(ruleActions),
+  /** The label that a rule of the action `label` adds; null for all others. */
   localLabel: v.nullable(localLabelSchema),
   /** A rule that is off stays in the list and does nothing. */
   isOn: v.boolean(),
@@ -50,13 +50,13 @@ const lacksLabel = 'a label belongs to a rule that adds one, and to no other'
 /** What the user chooses of a rule. */
 export const chosenRuleSchema = v.pipe(
   v.object(chosen),
-  v.check(({ deed, localLabel }) => (deed === 'label') === (localLabel !== null), lacksLabel),
+  v.check(({ action, localLabel }) => (action === 'label') === (localLabel !== null), lacksLabel),
 )
 export type ChosenRule = Readonly<v.InferOutput<typeof chosenRuleSchema>>
 
 export const ruleSchema = v.pipe(
   v.object({ id: ruleIdSchema, ...chosen }),
-  v.check(({ deed, localLabel }) => (deed === 'label') === (localLabel !== null), lacksLabel),
+  v.check(({ action, localLabel }) => (action === 'label') === (localLabel !== null), lacksLabel),
 )
 export type Rule = Readonly<v.InferOutput<typeof ruleSchema>>
 
@@ -65,7 +65,7 @@ export const ruleWorkSchema = v.object({
   id: ruleIdSchema,
   /** As the rule was called then. */
   rule: v.string(),
-  deed: v.picklist(ruleDeeds),
+  action: v.picklist(ruleActions),
   localLabel: v.nullable(v.string()),
   at: v.pipe(v.string(), v.isoTimestamp()),
   /** The titles of the first few of what it was done to, and how many there were. */

@@ -7,8 +7,8 @@ import { keySchema } from './key.ts'
 export const reachSchema = v.variant('is', [
   /** Only this computer: marks, or an edit that has not left the outbox. */
   v.object({ is: v.literal('here') }),
-  /** The service has it, or may have it. `deed` is what would be queued, such as `Reopen #12 in apps/console`. */
-  v.object({ is: v.literal('service'), deed: v.string() }),
+  /** The service has it, or may have it. `stepTitle` is what would be queued, such as `Reopen #12 in apps/console`. */
+  v.object({ is: v.literal('service'), stepTitle: v.string() }),
   /** It cannot be undone, and why. `before`: the step before it, which can be undone instead. */
   v.object({ is: v.literal('impossible'), why: v.string(), before: v.nullable(v.string()) }),
   /** Undo does not apply to it (sending at once, acts in the outbox), and what to do instead. */
@@ -19,7 +19,7 @@ export type Reach = Readonly<v.InferOutput<typeof reachSchema>>
 /** The step that would be undone, or done again, next. */
 export const nextStepSchema = v.object({
   step: v.number(),
-  /** The deed and what it was done to: `Close #12 in apps/console`. */
+  /** The action and what it was done to: `Close #12 in apps/console`. */
   title: v.string(),
   /** The item it was done to, where it was one. */
   item: v.nullable(keySchema),

@@ -8,13 +8,13 @@ import {
   reasons,
   sortKeys,
   states,
-  textPlaces,
+  textParts,
   things,
   type Condition,
   type FilterKey,
   type Query,
   type Sort,
-  type TextPlace,
+  type TextPart,
 } from './tree.ts'
 
 /** The longest text that is read as a query. */
@@ -60,7 +60,7 @@ class Parser {
   /** The words that are digits alone and stand in no quotation marks. */
   readonly #digits = new Set<Condition>()
   readonly problems: QueryProblem[] = []
-  readonly places: TextPlace[] = []
+  readonly places: TextPart[] = []
   sort: Sort | null = null
 
   constructor(text: string) {
@@ -215,7 +215,7 @@ class Parser {
   }
 
   #place(part: KeyedPart): void {
-    const place = this.#oneOf(part, textPlaces, { comment: 'comments' }) as TextPlace | null
+    const place = this.#oneOf(part, textParts, { comment: 'comments' }) as TextPart | null
     if (place !== null && !this.places.includes(place)) this.places.push(place)
   }
 

@@ -7,7 +7,7 @@ export interface Query {
   /** What a row must fulfil; null: every row is listed. */
   readonly condition: Condition | null
   /** The texts in which words are looked for; none named: in all of them. */
-  readonly places: readonly TextPlace[]
+  readonly places: readonly TextPart[]
   /** Null: the last updated first. */
   readonly sort: Sort | null
 }
@@ -73,8 +73,8 @@ export type ThingValue = (typeof things)[number]
 export const reasons = ['assigned', 'review', 'mentioned', 'replied', 'todo', 'merged', 'closed', 'conflict'] as const
 export type ReasonValue = (typeof reasons)[number]
 
-export const textPlaces = ['title', 'description', 'comments'] as const
-export type TextPlace = (typeof textPlaces)[number]
+export const textParts = ['title', 'description', 'comments'] as const
+export type TextPart = (typeof textParts)[number]
 
 export const sortKeys = ['updated', 'created', 'due', 'comments', 'votes', 'title', 'number'] as const
 export type SortKey = (typeof sortKeys)[number]

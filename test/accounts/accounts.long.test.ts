@@ -177,7 +177,7 @@ describe('safe mode', () => {
     expect(safe.accounts.list()).toMatchObject([{ id, state: 'safeMode', problem: null }])
     expect((await safe.reader.calls.listIssues({ account: id, query: 'is:open' })).keys).toEqual([issue])
     await submitEdits(safe.accounts, [{ kind: 'comment', target: issue as Key<'issue'>, body: 'Written meanwhile' }])
-    await safe.accounts.readNews()
+    await safe.accounts.lookForChanges()
     const refused = [
       safe.accounts.syncNow(id),
       safe.accounts.signInAgain(id, 'token-ada', 'keychain'),
@@ -222,12 +222,12 @@ describe('removing an account', () => {
     await first.close()
     let made: Accounts | undefined
     let removed: Promise<void> | undefined
-    let told: string | undefined
+    let reported: string | undefined
     const opened = await start({
       locate: (name) => {
         if (made && name === 'engine-thread' && !removed) {
           const accounts = made
-          told = wordsFor(errorThrown(() => accounts.threadsOfAccount(id)))
+          reported = wordsFor(errorThrown(() => accounts.threadsOfAccount(id)))
           removed = accounts.remove(id, true)
         }
         return locateThread(name)
@@ -235,7 +235,7 @@ describe('removing an account', () => {
       onMade: (accounts) => (made = accounts),
     })
     await removed
-    expect(told).toBe('This account is just being opened. Try again in a moment.')
+    expect(reported).toBe('This account is just being opened. Try again in a moment.')
     // Its threads could open their files, and had closed them when the folder went.
     expect(opened.troubles).toEqual([])
     expect(opened.accounts.list()).toEqual([])
@@ -286,7 +286,7 @@ describe('removing an account', () => {
     keychain.failing = false
     await accounts.signOut(id)
     expect([accounts.list(), keychain.tokens.size]).toMatchObject([[{ state: 'signedOut', problem: null }], 0])
-    await accounts.threadsOf(target).keeper.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Wait' }] })
+    await accounts.threadsOf(target).userStore.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Wait' }] })
     await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
     await expect(accounts.syncNow(id)).rejects.toMatchObject({ error: { code: 'signed_out' } })
     await opened.until(() => opened.states.get(id)?.phase === 'paused')
@@ -305,7 +305,7 @@ describe('removing an account', () => {
     await service.close()
     const { keys } = await reader.calls.listIssues({ query: 'is:open' })
     const target = keys[0] ?? ''
-    await accounts.threadsOf(target).keeper.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Wait' }] })
+    await accounts.threadsOf(target).userStore.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Wait' }] })
     await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
     expect(wordsFor(await errorRejected(accounts.remove(id, false)))).toBe(
       '1 of your edits is not on the service yet. Wait until they are sent, or export them first.',
@@ -370,7 +370,7 @@ describe('several accounts', () => {
     await expect(opened.accounts.syncNow(id)).rejects.toMatchObject({ error: { code: 'keychain_locked' } })
     keychain.failing = false
     // Nobody is asked for the keychain's password by coming back to the window.
-    await opened.accounts.readNews()
+    await opened.accounts.lookForChanges()
     expect(opened.accounts.list()).toMatchObject([{ state: 'signedOut' }])
     await opened.accounts.syncNow(id)
     await opened.until(() => (opened.states.get(id)?.lastSyncedAt ?? lastSyncedAt) !== lastSyncedAt)
@@ -482,7 +482,7 @@ describe('several accounts', () => {
       expect((await opened.reader.calls.listIssues({ query: 'is:open' })).keys).toEqual(keys)
       // They work as before.
       const edits = [{ kind: 'comment', target: key, body: 'Back again' }] as const
-      await opened.accounts.threadsOf(key).keeper.calls.submitEdits({ edits })
+      await opened.accounts.threadsOf(key).userStore.calls.submitEdits({ edits })
       await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
       await opened.until(() => opened.states.get(id)?.waitingEdits === 0)
     },
@@ -521,7 +521,7 @@ describe('the sample workspace', () => {
     const own = await start({
       locate: (name) => (name === 'service-thread' ? new URL('file:///none.js') : locateThread(name)),
     })
-    expect(own.told).toEqual([
+    expect(own.reported).toEqual([
       'The sample workspace could not be started. Start Docket again to try once more. Your own accounts are not touched.',
     ])
   })

@@ -194,7 +194,7 @@ describe('a connection that is changed', () => {
     const { keys } = await reader.calls.listIssues({ query: 'is:open' })
     expect(keys).toHaveLength(1)
     const target = keys[0] ?? ''
-    await accounts.threadsOf(target).keeper.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Wait' }] })
+    await accounts.threadsOf(target).userStore.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Wait' }] })
     await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
     await accounts.changeConnection(id, await choose(opened, { password: 'another' }))
     await opened.until(() => opened.states.get(id)?.waitingEdits === 0)
@@ -205,13 +205,13 @@ describe('a connection that is changed', () => {
     const first = await start()
     const straight = await choose(first, { proxy: { kind: 'none' }, password: null })
     const { id } = await first.accounts.signIn(front.url, 'token-ada', 'keychain', straight)
-    const isResting = () => first.states.get(id)?.phase === 'idle' && first.states.get(id)?.ahead === null
-    await first.until(() => isSynced(first, id) && isResting())
+    const isIdle = () => first.states.get(id)?.phase === 'idle' && first.states.get(id)?.ahead === null
+    await first.until(() => isSynced(first, id) && isIdle())
     await first.accounts.workOffline(true)
     const asked = front.paths.length
     await first.until(() => first.states.get(id)?.problem?.code === 'working_offline')
     expect(await errorRejected(first.accounts.syncNow(id))).toEqual({ code: 'working_offline' })
-    await first.accounts.readNews()
+    await first.accounts.lookForChanges()
     await first.accounts.renewRoutes()
     const plain = service.url.replace('/api/v3', '')
     expect(await errorRejected(first.accounts.signIn(plain, 'token-ben', 'session'))).toHaveProperty(
@@ -220,8 +220,8 @@ describe('a connection that is changed', () => {
     )
     const { keys } = await first.reader.calls.listIssues({ query: 'is:open' })
     const target = keys[0] ?? ''
-    const { keeper } = first.accounts.threadsOf(target)
-    await keeper.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Wait' }] })
+    const { userStore } = first.accounts.threadsOf(target)
+    await userStore.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Wait' }] })
     await first.until(() => first.states.get(id)?.waitingEdits === 1)
     expect(first.states.get(id)).toMatchObject({ phase: 'offline', problem: { code: 'working_offline' } })
     await first.close()

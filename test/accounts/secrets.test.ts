@@ -22,10 +22,10 @@ const proxy = { kind: 'manual', address: 'http://proxy.example.org:3128', userna
 
 /** A thread that answers every call with nothing. What it is told is written down. */
 class SilentThread extends EventEmitter {
-  readonly told: string[] = []
+  readonly reported: string[] = []
 
   postMessage(message: { readonly id: number; readonly name: string }): void {
-    this.told.push(shown(message))
+    this.reported.push(shown(message))
     const value = message.name === 'open' ? { setAside: false } : null
     queueMicrotask(() => this.say({ type: 'answer', id: message.id, result: { ok: true, value } }))
   }
@@ -41,7 +41,7 @@ class SilentThread extends EventEmitter {
 
 const shown = (value: unknown) => inspect(value, { depth: 20, maxStringLength: null, showHidden: true })
 
-/** What windows, the log, settings.db, the keeper or a reader are given, as text of that moment. */
+/** What windows, the log, settings.db, the user store or a reader are given, as text of that moment. */
 let given: string[]
 let engines: SilentThread[]
 let keychain: MemoryKeychain
@@ -69,9 +69,9 @@ function open(spoken: ServiceInterface): void {
     addAccount: (files: object) => (give(files), Promise.resolve()),
     removeAccount: () => Promise.resolve(),
   }
-  const events = ['onAccounts', 'onChanged', 'onSyncState', 'onTold', 'onTrouble'] as const
+  const events = ['onAccounts', 'onChanged', 'onSyncState', 'onToast', 'onTrouble'] as const
   const listener = Object.fromEntries(
-    events.map((event) => [event, (...told: unknown[]) => void give([event, ...told])]),
+    events.map((event) => [event, (...reported: unknown[]) => void give([event, ...reported])]),
   ) as unknown as AccountsListener
   const options = {
     folder: temporaryFolder(),
@@ -124,8 +124,8 @@ describe.each(serviceInterfaces)('the token of an account of %s, and the passwor
       const { id } = give(await accounts.signIn(url, token, keep, { proxy, password, certificates: [] }))
       lists()
       // The engine makes the requests, so this is where both are: had nobody been given them, nothing could leak.
-      expect(hasSecret(engine().told).join()).toContain(token)
-      expect(hasSecret(engine().told).join()).toContain(password)
+      expect(hasSecret(engine().reported).join()).toContain(token)
+      expect(hasSecret(engine().reported).join()).toContain(password)
       expect([...keychain.tokens.values()]).toEqual(keep === 'keychain' ? [password, token].toReversed() : [])
 
       const refused: AppError = { code: 'token_expired', endedOn: null }
@@ -142,7 +142,7 @@ describe.each(serviceInterfaces)('the token of an account of %s, and the passwor
       lists()
       await accounts.remove(id, true)
       lists()
-      expect(hasSecret(engines.flatMap(({ told }) => told)).join()).toContain(newToken)
+      expect(hasSecret(engines.flatMap(({ reported }) => reported)).join()).toContain(newToken)
       expect(given.join()).toContain('ada')
       expect(hasSecret(given)).toEqual([])
     },
@@ -164,7 +164,7 @@ it('the token of the sample workspace is in no event, answer or setting, and in 
   open('v3')
   give(await accounts.openSample())
   lists()
-  expect(hasSecret(engine().told).join()).toContain(token)
+  expect(hasSecret(engine().reported).join()).toContain(token)
   expect(hasSecret(given)).toEqual([])
   expect(keychain.tokens.size).toBe(0)
 })

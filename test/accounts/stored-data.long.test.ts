@@ -117,8 +117,8 @@ describe('the cache', () => {
     const { keys } = await issuesOf(opened)
     const target = keys[0] ?? ''
     await opened.accounts.workOffline(true)
-    const { keeper } = opened.accounts.threadsOfAccount(id)
-    await keeper.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Wait' }] })
+    const { userStore } = opened.accounts.threadsOfAccount(id)
+    await userStore.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Wait' }] })
     await opened.until(() => opened.states.get(id)?.waitingEdits === 1)
     const before = await data.sizes()
     expect(before.accounts).toMatchObject([{ account: id }])
@@ -140,7 +140,7 @@ describe('a backup', () => {
     const target = (await issuesOf(opened)).keys[0] ?? ''
     await opened.accounts.workOffline(true)
     const submit = (body: string) =>
-      opened.accounts.threadsOfAccount(id).keeper.calls.submitEdits({ edits: [{ kind: 'comment', target, body }] })
+      opened.accounts.threadsOfAccount(id).userStore.calls.submitEdits({ edits: [{ kind: 'comment', target, body }] })
     await submit('In the backup')
     chosen = join(temporaryFolder(), 'backup.db')
     expect(await data.backUp(id)).toEqual({ name: 'backup.db' })

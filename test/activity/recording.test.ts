@@ -78,8 +78,8 @@ describe('a first sync', () => {
     async (order) => {
       await readBoth(order)
       await readBoth(order)
-      expect(watched.told()).toEqual([])
-      expect(watched.told({ history: true }).toSorted()).toEqual([
+      expect(watched.reported()).toEqual([])
+      expect(watched.reported({ history: true }).toSorted()).toEqual([
         'ada commented',
         'ada opened',
         'ada opened',
@@ -94,7 +94,7 @@ describe('a first sync', () => {
 
   it('writes nothing for rows alone', async () => {
     await watched.readRows()
-    expect(watched.told({ history: true })).toEqual([])
+    expect(watched.reported({ history: true })).toEqual([])
     expect(watched.recorded).toEqual([])
   })
 
@@ -105,7 +105,7 @@ describe('a first sync', () => {
       await benDoes('PUT', `${project}/issues/${shut?.itemId}`, { state_event })
       await readBoth('rows first')
     }
-    expect(watched.told()).toEqual(['ben reopened', 'ben closed'])
+    expect(watched.reported()).toEqual(['ben reopened', 'ben closed'])
   })
 })
 
@@ -121,7 +121,7 @@ describe.each(['rows first', 'events first'] as const)('what a colleague does, r
     const note = await benDoes('POST', `${issue}/notes`, { body: 'Done with it' })
     await readBoth(order)
     await readBoth(order)
-    expect(watched.told().toSorted()).toEqual([
+    expect(watched.reported().toSorted()).toEqual([
       '? changed description',
       'ben changed labels',
       'ben changed milestone',
@@ -151,10 +151,10 @@ describe.each(['rows first', 'events first'] as const)('what a colleague does, r
     for (const state_event of ['close', 'reopen', 'close']) await benDoes('PUT', issue, { state_event })
     await readBoth(order)
     await readBoth(order)
-    expect(watched.told()).toEqual(['ben closed', 'ben reopened', 'ben closed'])
+    expect(watched.reported()).toEqual(['ben closed', 'ben reopened', 'ben closed'])
     await benDoes('PUT', issue, { state_event: 'reopen' })
     await readBoth(order)
-    expect(watched.told()).toEqual(['ben closed', 'ben reopened', 'ben closed', 'ben reopened'])
+    expect(watched.reported()).toEqual(['ben closed', 'ben reopened', 'ben closed', 'ben reopened'])
   })
 
   it('is told of what is new, with its comments', async () => {
@@ -162,7 +162,7 @@ describe.each(['rows first', 'events first'] as const)('what a colleague does, r
     await benDoes('POST', `${project}/issues/${String(opened['id'])}/notes`, { body: 'First' })
     await readBoth(order)
     await readBoth(order)
-    expect(watched.told()).toEqual(['ben opened', 'ben commented'])
+    expect(watched.reported()).toEqual(['ben opened', 'ben commented'])
     expect(watched.entries()[0]).toMatchObject({
       itemKind: 'issue',
       itemId: opened['id'],
@@ -176,7 +176,7 @@ describe.each(['rows first', 'events first'] as const)('what a colleague does, r
     await benDoes('PUT', `${mergeRequest}/merge`)
     await readBoth(order)
     await readBoth(order)
-    expect(watched.told()).toEqual(['ben changed workInProgress', 'ben merged'])
+    expect(watched.reported()).toEqual(['ben changed workInProgress', 'ben merged'])
   })
 
   it('is told of what is no item', async () => {
@@ -197,14 +197,14 @@ describe('a comment', () => {
     await watched.readEvents()
     createFoldedTables(watched.cache)
     expect(listNoteIds(watched.cache, 'issue', Number(issue.split('/').at(-1)))).toContain(note['id'])
-    expect(watched.told()).toEqual(['ben commented'])
+    expect(watched.reported()).toEqual(['ben commented'])
   })
 
   it('of before the first sync is no news when its thread is read only later', async () => {
     await watched.readRows()
     watched.cache.exec('DELETE FROM notes; DELETE FROM threads')
     await watched.readRows()
-    expect(watched.told()).toEqual([])
+    expect(watched.reported()).toEqual([])
   })
 })
 
@@ -216,6 +216,6 @@ describe('what was told', () => {
     const id = Number(issue.split('/').at(-1))
     expect(watched.recorded.length).toBeGreaterThan(0)
     for (const { item } of watched.recorded) expect(item).toEqual({ kind: 'issue', id })
-    expect(watched.told()).toEqual(['ben changed title'])
+    expect(watched.reported()).toEqual(['ben changed title'])
   })
 })

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { ActivityChore } from '../../electron/activity/activity-chore.ts'
+import { ActivityJob } from '../../electron/activity/activity-job.ts'
 import type { RecordedEntry } from '../../electron/activity/entry-log.ts'
 import { readEvents } from '../../electron/activity/read-events.ts'
 import { Recorder } from '../../electron/activity/recorder.ts'
@@ -22,7 +22,7 @@ export class WatchedService {
   readonly recorder: Recorder
   readonly recorded: RecordedEntry[] = []
   readonly #client: ReturnType<typeof createClient>
-  readonly #chore: ActivityChore
+  readonly #job: ActivityJob
   #scheduler: Pick<Scheduler, 'round'> | null = null
 
   private constructor(service: Service, cache: WritableCache, ownUserId: number) {
@@ -39,7 +39,7 @@ export class WatchedService {
       ownUserId,
       onRecorded: (entries) => void this.recorded.push(...entries),
     })
-    this.#chore = new ActivityChore(cache, this.recorder)
+    this.#job = new ActivityJob(cache, this.recorder)
   }
 
   static async start(fixture: object): Promise<WatchedService> {
@@ -57,10 +57,10 @@ export class WatchedService {
   async readRows(): Promise<void> {
     this.#scheduler ??= schedulerOn(this.#client, this.cache, {
       recording: (arrival, serviceTime) => this.recorder.recording(arrival, { serviceTime }),
-      listener: { onPage: () => void this.#chore.step() },
+      listener: { onPage: () => void this.#job.step() },
     })
     await this.#scheduler.round('everything', new AbortController().signal)
-    this.#chore.step()
+    this.#job.step()
   }
 
   async readEvents(): Promise<number> {
@@ -90,7 +90,7 @@ export class WatchedService {
   }
 
   /** The same in a few words each: `ben closed`, `? changed title`. */
-  told(which: { readonly history?: boolean } = {}): string[] {
+  reported(which: { readonly history?: boolean } = {}): string[] {
     return this.entries(which).map(({ actorId, action, field }) => {
       const actor = actorId === null ? '?' : readUser(this.cache, actorId).username
       return `${actor} ${action}${action === 'changed' ? ` ${field ?? ''}` : ''}`

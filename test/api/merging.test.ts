@@ -130,13 +130,13 @@ describe('cancelling a merge that waits for its build', () => {
     ['real, merged or closed', noRoute, notOpen, notOpen],
     ['real, not there', noVerb, absent, absent],
     ['real, not there', noRoute, absent, absent],
-  ])('tells what is about the merge request, not about the verb: %s', async (_, put, post, told) => {
+  ])('tells what is about the merge request, not about the verb: %s', async (_, put, post, reported) => {
     const service = await startServer(({ method }, response) => {
       const [status, body] = method === 'PUT' ? put : post
       json(response, body, status)
     })
     const error = await errorFrom(cancelMergeWhenBuildSucceeds(clientOf(service), args))
-    const [status, { message }] = told
+    const [status, { message }] = reported
     expect(error).toMatchObject({ status, detail: message })
     expect(methodsOf(service)).toEqual(['PUT', 'POST'])
   })

@@ -53,19 +53,19 @@ export class BenchAccount {
   readonly reader: ReaderThread
   /** For what may take longer. */
   readonly search: ReaderThread
-  readonly #told: Told
+  readonly #reports: Reports
 
-  private constructor(threads: AccountThreads, readers: readonly [ReaderThread, ReaderThread], told: Told) {
+  private constructor(threads: AccountThreads, readers: readonly [ReaderThread, ReaderThread], reports: Reports) {
     this.threads = threads
     ;[this.reader, this.search] = readers
-    this.#told = told
+    this.#reports = reports
   }
 
   static async open({ folder, baseUrl, spoken, interval, clocked }: BenchAccountOptions): Promise<BenchAccount> {
     const plain = await locateBuilt()
     const where = clocked ? locateClocked : plain
-    const told = new Told()
-    const lost = (reason: string) => told.fail(reason)
+    const reports = new Reports()
+    const lost = (reason: string) => reports.fail(reason)
     const readers = [new ReaderThread(where, lost), new ReaderThread(where, lost)] as const
     const threads = await AccountThreads.start({
       account: 'bench',
@@ -81,24 +81,24 @@ export class BenchAccount {
       readers,
       listener: {
         onChanged: () => undefined,
-        onSyncState: (_account, state) => told.say(state),
-        onTokenRefused: (_account, error) => told.fail(error.code),
-        onTold: () => undefined,
-        onLost: (_account, reason) => told.fail(reason),
+        onSyncState: (_account, state) => reports.say(state),
+        onTokenRefused: (_account, error) => reports.fail(error.code),
+        onToast: () => undefined,
+        onLost: (_account, reason) => reports.fail(reason),
       },
     })
     await threads.begin()
-    return new BenchAccount(threads, readers, told)
+    return new BenchAccount(threads, readers, reports)
   }
 
   /** Resolves when that is so of the account's state. Rejects when something is wrong with the account. */
   async until(condition: (state: SyncState) => boolean): Promise<void> {
-    await this.#told.until(condition)
+    await this.#reports.until(condition)
   }
 
   /** @throws Error when something is wrong with the account */
   throwIfFailed(): void {
-    this.#told.throwIfFailed()
+    this.#reports.throwIfFailed()
   }
 
   /** Resolves when every list is whole and all that is in it can be searched for: the end of a first sync. */
@@ -129,7 +129,7 @@ export class BenchAccount {
 }
 
 /** What an account told, for those who wait for it. */
-class Told {
+class Reports {
   #state: SyncState | null = null
   #failure: string | null = null
   #waiting: (() => void)[] = []

@@ -14,7 +14,7 @@ import { startBench } from './start.ts'
 import { closeLargeWorkspace } from './large-workspace.ts'
 import { removeLargeCache } from './large-cache.ts'
 import { growthBench } from './growth.ts'
-import { outboxDrainBench } from './outbox-drain.ts'
+import { outboxFlushBench } from './outbox-flush.ts'
 import { outboxFoldBench } from './outbox-fold.ts'
 import { outboxStartBench } from './outbox-start.ts'
 import { outboxSubmitBench } from './outbox-submit.ts'
@@ -48,7 +48,7 @@ const benches: readonly Bench[] = [
   outboxSubmitBench,
   outboxFoldBench,
   outboxStartBench,
-  outboxDrainBench,
+  outboxFlushBench,
   growthBench,
 ]
 

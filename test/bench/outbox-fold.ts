@@ -10,7 +10,15 @@ import { largeCacheFolder, Pages, storePage } from './large-cache.ts'
 import { issues } from './size.ts'
 import { figure, percentile, type Bench, type Figure } from './measure.ts'
 import { TemporaryFolders } from './temporary-folders.ts'
-import { account, editsOf, itemsWithEdits, openKeeper, queueEdits, spreadIds, waitingEdits } from './waiting-edits.ts'
+import {
+  account,
+  editsOf,
+  itemsWithEdits,
+  openUserStore,
+  queueEdits,
+  spreadIds,
+  waitingEdits,
+} from './waiting-edits.ts'
 
 /** How often each call is measured on each side, by turns. */
 const times = 60
@@ -20,12 +28,12 @@ class Side {
   readonly #reader = new Reader()
   readonly #overlay: Overlay
   readonly #cache
-  readonly #keeper
+  readonly #userStore
   readonly #pages = new Pages(issues + 1, 2)
 
   constructor(folder: string) {
     const files = { account, ownUserId: 1, cacheFile: join(folder, 'cache.db'), userFile: join(folder, 'user.db') }
-    this.#keeper = openKeeper(folder)
+    this.#userStore = openUserStore(folder)
     this.#cache = openCache(files.cacheFile).cache
     this.#reader.openAccount(files)
     this.#overlay = new Overlay(
@@ -50,16 +58,16 @@ class Side {
   readonly events: Readonly<Record<string, () => void>> = {
     'nothing new': () => undefined,
     'right after a page was stored': () => storePage(this.#cache, this.#pages.take()),
-    'right after a draft was saved': () => this.#keeper.saveDraft('note/1', `written at ${Math.random()}`),
+    'right after a draft was saved': () => this.#userStore.saveDraft('note/1', `written at ${Math.random()}`),
   }
 
   submit(issue: number): void {
-    this.#keeper.submitEdits(editsOf(issue).slice(1))
+    this.#userStore.submitEdits(editsOf(issue).slice(1))
   }
 
   close(): void {
     this.#reader.close()
-    this.#keeper.close()
+    this.#userStore.close()
     this.#cache.close()
   }
 }

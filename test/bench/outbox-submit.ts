@@ -12,8 +12,8 @@ import { issues } from './size.ts'
 import { atMost, figure, noGoal, percentile, type Bench } from './measure.ts'
 import { TemporaryFolders } from './temporary-folders.ts'
 import { account, editsOf, itemsWithEdits, queueEdits, spreadIds, waitingEdits } from './waiting-edits.ts'
-import type { KeeperData } from '../../electron/protocols/thread-data.ts'
-import type { KeeperProtocol } from '../../electron/threads/user-store/user-calls.ts'
+import type { UserStoreData } from '../../electron/protocols/thread-data.ts'
+import type { UserStoreProtocol } from '../../electron/threads/user-store/user-calls.ts'
 
 const submitted = 400
 /** Milliseconds between two: somebody who holds a key down. */
@@ -29,21 +29,21 @@ export const outboxSubmitBench: Bench = {
     const folder = folders.copy(largeCacheFolder(say))
     queueEdits(folder, spreadIds(itemsWithEdits, issues))
     const locate = await locateBuilt()
-    const data: KeeperData = {
+    const data: UserStoreData = {
       account,
       ownUserId: 1,
       userFile: join(folder, 'user.db'),
       cacheFile: join(folder, 'cache.db'),
       holdSeconds: 0,
     }
-    const lost = (reason: string) => say(`the keeper ended: ${reason}`)
-    const keeper = new Thread<KeeperProtocol>(beginThread('user-store-thread', locate), lost)
+    const lost = (reason: string) => say(`the user store ended: ${reason}`)
+    const userStore = new Thread<UserStoreProtocol>(beginThread('user-store-thread', locate), lost)
     const writer = new Worker(new URL('./page-writer-thread.ts', import.meta.url), { workerData: { folder } })
     const bare = openWritable(join(folder, 'bare.db'), { synchronous: 'full' })
     try {
       bare.exec('CREATE TABLE edits (id INTEGER PRIMARY KEY, edit TEXT NOT NULL)')
       const insert = bare.prepare('INSERT INTO edits (edit) VALUES (?)')
-      await keeper.calls.open(data)
+      await userStore.calls.open(data)
       await once(writer, 'message')
       const random = randomFrom(11)
       const ours: number[] = []
@@ -54,7 +54,7 @@ export const outboxSubmitBench: Bench = {
         if (!edit) continue
         await after(pause)
         let began = performance.now()
-        await keeper.calls.submitEdits({ edits: [edit] })
+        await userStore.calls.submitEdits({ edits: [edit] })
         ours.push(performance.now() - began)
         await after(pause)
         began = performance.now()
@@ -78,7 +78,7 @@ export const outboxSubmitBench: Bench = {
         ),
       ]
     } finally {
-      await keeper.stop(() => keeper.calls.close())
+      await userStore.stop(() => userStore.calls.close())
       writer.postMessage('enough')
       await once(writer, 'exit')
       bare.close()

@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks'
 import { openCache, openCacheForReading, type ReadableCache } from '../../electron/cache/storage/database.ts'
 import { createFoldedTables } from '../../electron/cache/items/folded.ts'
 import { queryItems } from '../../electron/cache/query/query-items.ts'
-import { Keeper } from '../../electron/threads/user-store/user-store.ts'
+import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import { checkpoint } from '../../electron/database/open.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { parseQuery } from '../../shared/query/parse.ts'
@@ -63,7 +63,7 @@ export const queriesBench: Bench = {
     const files = { cacheFile: join(folder, 'cache.db'), userFile: join(folder, 'user.db') }
     const { cache } = openCache(files.cacheFile)
     const nothing = () => undefined
-    const keeper = new Keeper({
+    const userStore = new UserStore({
       ...files,
       ...{ account: 'here', ownUserId: ada.id, holdSeconds: 10, now: () => Date.now() },
       ...{ onChange: nothing, onQueued: nothing, onAheadPlan: nothing },
@@ -85,13 +85,13 @@ export const queriesBench: Bench = {
       const seen = entries.map((id) => ({ key: keyOf('here', 'inboxEntry', id), seen: null }))
       const steps = [true, false, true, false, true].map((on) => {
         const began = performance.now()
-        keeper.mark(seen, { as: 'muted', on })
+        userStore.mark(seen, { as: 'muted', on })
         return performance.now() - began
       })
       figures.push(figure(`a step about ${entries.length} entries, on disk`, 'ms', median(steps), null, atMost(300)))
       return Promise.resolve(figures)
     } finally {
-      keeper.close()
+      userStore.close()
       cache.close()
       rmSync(folder, { recursive: true, force: true })
     }

@@ -18,7 +18,7 @@ function typed(words: readonly string[], between: readonly string[]): string[] {
   return words.flatMap((word) => [...word, ...between])
 }
 
-interface Deed {
+interface Interaction {
   readonly name: string
   /** Milliseconds from a key to the next picture, which shows that the key was heard. */
   readonly goal: number
@@ -37,7 +37,7 @@ const clearing = ['Control+a', 'Delete', 'Escape', 'Escape']
 const marked = '#list [aria-selected="true"]'
 
 /** What is done by hand. */
-const deeds: readonly Deed[] = [
+const interactions: readonly Interaction[] = [
   {
     name: 'moving in the inbox',
     goal: 50,
@@ -197,12 +197,12 @@ async function timeOfStep(page: Page): Promise<{ took: number; entries: number }
       'keydown',
       () => {
         const began = performance.now()
-        const told = document.querySelector('[role="log"]')
+        const reported = document.querySelector('[role="log"]')
         new MutationObserver((_, observer) => {
-          if (!/: 1,?\d{3} entries/.test(told?.textContent ?? '')) return
+          if (!/: 1,?\d{3} entries/.test(reported?.textContent ?? '')) return
           observer.disconnect()
           requestAnimationFrame(() => (step.took = performance.now() - began))
-        }).observe(told as Element, { childList: true, subtree: true, characterData: true })
+        }).observe(reported as Element, { childList: true, subtree: true, characterData: true })
       },
       { capture: true, once: true },
     )
@@ -235,19 +235,31 @@ export const screensBench: Bench = {
       const watched = new Watched(page)
       await watched.begin()
       const tasks: number[] = []
-      for (const deed of deeds) {
-        say(deed.name)
-        if (deed.before) await watched.press(deed.before)
-        const { painted, settled, tasks: long } = await watched.press(deed.keys, deed.read?.within, deed.rest)
-        await page.locator(deed.shows).first().waitFor({ timeout: 5000 })
+      for (const interaction of interactions) {
+        say(interaction.name)
+        if (interaction.before) await watched.press(interaction.before)
+        const {
+          painted,
+          settled,
+          tasks: long,
+        } = await watched.press(interaction.keys, interaction.read?.within, interaction.rest)
+        await page.locator(interaction.shows).first().waitFor({ timeout: 5000 })
         tasks.push(...long)
         if (long.length > 0) say(`  tasks over 50 ms: ${long.map(Math.round).join(', ')}`)
-        if (deed.after) await watched.press(deed.after)
-        figures.push(figure(`${deed.name}, heard, p95`, 'ms', percentile(painted, 0.95), null, atMost(deed.goal)))
-        if (deed.read === undefined) continue
+        if (interaction.after) await watched.press(interaction.after)
         figures.push(
-          figure(`${deed.name}, read, p95`, 'ms', percentile(settled, 0.95), null, atMost(deed.read.goal)),
-          figure(`${deed.name}, read, slowest`, 'ms', Math.max(...settled), null, noGoal),
+          figure(`${interaction.name}, heard, p95`, 'ms', percentile(painted, 0.95), null, atMost(interaction.goal)),
+        )
+        if (interaction.read === undefined) continue
+        figures.push(
+          figure(
+            `${interaction.name}, read, p95`,
+            'ms',
+            percentile(settled, 0.95),
+            null,
+            atMost(interaction.read.goal),
+          ),
+          figure(`${interaction.name}, read, slowest`, 'ms', Math.max(...settled), null, noGoal),
         )
       }
       figures.push(

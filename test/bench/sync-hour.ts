@@ -126,7 +126,7 @@ class Hour {
     await recorder.takeReport()
     passUntil(at)
     const began = benchNow()
-    await this.#account.threads.engine.calls.readNews()
+    await this.#account.threads.engine.calls.lookForChanges()
     let ended = false
     const round = this.#account
       .until((state) => isSynced(state) && Date.parse(state.lastSyncedAt ?? '') >= at)
@@ -186,7 +186,9 @@ function figuresOfMinutes(name: string, minutes: readonly Minute[], goals: Goals
   ]
 }
 
-/** What following costs, and how soon news are on the screen: hours by a clock that is set ahead, with real rounds. */
+/**
+ * What following costs, and how soon changes are on the screen: hours by a clock that is set ahead, with real rounds.
+ */
 function benchOver(spoken: ServiceInterface, name: string, goals: Goals): Bench {
   const title = (text: string) => (spoken === 'v3' ? text : `v4: ${text}`)
   return {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Keeper } from '../../electron/threads/user-store/user-store.ts'
+import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import type { Edit } from '../../shared/edit.ts'
 import { keyOf } from '../../shared/model/key.ts'
 
@@ -23,9 +23,9 @@ export function editsOf(issue: number): Edit[] {
   ]
 }
 
-/** A keeper of an account's folder in this thread. */
-export function openKeeper(folder: string): Keeper {
-  return new Keeper({
+/** A user store of an account's folder in this thread. */
+export function openUserStore(folder: string): UserStore {
+  return new UserStore({
     account,
     ownUserId: 1,
     userFile: join(folder, 'user.db'),
@@ -40,9 +40,9 @@ export function openKeeper(folder: string): Keeper {
 
 /** Fills the outbox of an account that is not open: first all that is done to the one issue, then to the next. */
 export function queueEdits(folder: string, issues: readonly number[]): void {
-  const keeper = openKeeper(folder)
-  keeper.submitEdits(issues.flatMap(editsOf))
-  keeper.close()
+  const userStore = openUserStore(folder)
+  userStore.submitEdits(issues.flatMap(editsOf))
+  userStore.close()
 }
 
 /** So many ids, spread evenly over 1 to `most`. */

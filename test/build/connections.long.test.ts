@@ -118,7 +118,7 @@ test('the program connects to its accounts’ services and to nothing else, on a
         await ask('syncNow', { account })
         await rest(account)
       }
-      await ask('readNews', {})
+      await ask('lookForChanges', {})
       await ask('testNotification', {})
       await ask('changePreferences', { theme: 'dark', hideContent: true, startAtLogin: 'no' })
       await ask('readDiagnostics', {})

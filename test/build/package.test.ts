@@ -8,7 +8,7 @@ import { configurationFor, foreignNativeCode, fuses } from '../../build/package/
 import { faultsOfDesktopEntry, faultsOfFuses, faultsOfMetadata } from '../../build/package/contents.mjs'
 import { desktopEntry } from '../../build/package/debian.mjs'
 import { isAllowed } from '../../build/package/licences.mjs'
-import { makeStandIn } from '../../build/package/stand-in.mjs'
+import { makeSubstitute } from '../../build/package/substitute.mjs'
 import { readReleaseNotes, signFeeds, updateSettings } from '../../build/package/updates.mjs'
 import { isSignedFeed, publicKeyOf } from '../../electron/desktop/updates/feed-signature.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -56,12 +56,12 @@ describe('the packages', () => {
     })
     const folder = temporaryFolder()
     // As it comes, everything is on.
-    await makeStandIn(folder, '45.0.0')
+    await makeSubstitute(folder, '45.0.0')
     expect(await faultsOfFuses(join(folder, 'electron'))).toEqual(
       expect.arrayContaining(['the fuse runAsNode is on', 'the fuse enableNodeCliInspectArguments is on']),
     )
     // An Electron of another day, with a switch that nobody has thought about.
-    await makeStandIn(folder, '60.0.0', 10)
+    await makeSubstitute(folder, '60.0.0', 10)
     expect(await faultsOfFuses(join(folder, 'electron'))).toContain('nobody has decided about fuse 9')
   })
 

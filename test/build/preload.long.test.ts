@@ -30,8 +30,8 @@ test('the preload as it is shipped exposes one frozen object, whose listeners ar
       }
       // Not before the program has opened its files: it would go on telling of them.
       await docket.call('readProgram', {})
-      const told: unknown[][] = []
-      const stop = docket.on('programChanged', (...args) => told.push(args))
+      const reported: unknown[][] = []
+      const stop = docket.on('programChanged', (...args) => reported.push(args))
       await docket.call('changePreferences', { theme: 'dark' })
       const unsubscribed: unknown = stop()
       await docket.call('changePreferences', { theme: 'light' })
@@ -48,7 +48,7 @@ test('the preload as it is shipped exposes one frozen object, whose listeners ar
       return {
         names: Object.keys(docket),
         frozen: Object.isFrozen(docket),
-        told: told.map((args) => args.map((arg) => Object.keys(arg as object))),
+        reported: reported.map((args) => args.map((arg) => Object.keys(arg as object))),
         unsubscribed: unsubscribed === undefined ? 'nothing' : typeof unsubscribed,
         failure,
         refusals,
@@ -57,7 +57,7 @@ test('the preload as it is shipped exposes one frozen object, whose listeners ar
     expect(seen).toEqual({
       names: ['call', 'on'],
       frozen: true,
-      told: [[['program']]],
+      reported: [[['program']]],
       unsubscribed: 'nothing',
       failure: ['no such call: nothing', []],
       refusals: ['no such event: nothing', 'no such event: constructor'],

@@ -68,14 +68,14 @@ describe('what shows Docket', () => {
   })
 
   onLinux('the sandbox helper of Linux, with its mode', test).each([
-    { told: 'apparmor_restrict_unprivileged_userns', value: '1', isMissing: true },
-    { told: 'apparmor_restrict_unprivileged_userns', value: '0', isMissing: false },
-    { told: 'unprivileged_userns_clone', value: '0', isMissing: true },
-    { told: 'unprivileged_userns_clone', value: '1', isMissing: false },
-  ])('knows from the kernel whether there is a sandbox: $told is $value', async ({ told, value, isMissing }) => {
+    { reported: 'apparmor_restrict_unprivileged_userns', value: '1', isMissing: true },
+    { reported: 'apparmor_restrict_unprivileged_userns', value: '0', isMissing: false },
+    { reported: 'unprivileged_userns_clone', value: '0', isMissing: true },
+    { reported: 'unprivileged_userns_clone', value: '1', isMissing: false },
+  ])('knows from the kernel whether there is a sandbox: $told is $value', async ({ reported, value, isMissing }) => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'sys', 'kernel'), { recursive: true })
-    writeFileSync(join(folder, 'sys', 'kernel', told), `${value}\n`)
+    writeFileSync(join(folder, 'sys', 'kernel', reported), `${value}\n`)
     const binary = join(folder, 'electron')
     writeFileSync(join(folder, 'chrome-sandbox'), '', { mode: 0o755 })
     const reason = await missingSandbox(binary, folder)

@@ -146,11 +146,11 @@ onPosix('signals that a program can answer', test)(
 )
 
 /** Starts the program so that SIGUSR1 and SIGUSR2 are accidents in it, which happen in no program that is whole. */
-function launchWithAccidents(profile: string): HostProcess {
+function launchWithUncaughtErrors(profile: string): HostProcess {
   // A promise nobody waits for is rejected, and a listener throws.
-  const accidents = join(temporaryFolder(), 'accidents.mjs')
+  const crashes = join(temporaryFolder(), 'accidents.mjs')
   writeFileSync(
-    accidents,
+    crashes,
     `import { isMainThread } from 'node:worker_threads'
     if (isMainThread) {
       process.on('SIGUSR1', () => void Promise.reject(new RangeError('Dear Rosa')))
@@ -160,7 +160,7 @@ function launchWithAccidents(profile: string): HostProcess {
   return launchHost({
     mainScript: join(root, 'dist', 'main', 'main.js'),
     args: ['--profile', profile, '--no-sample'],
-    env: { ...process.env, NODE_OPTIONS: `--import ${accidents}` },
+    env: { ...process.env, NODE_OPTIONS: `--import ${crashes}` },
   })
 }
 
@@ -168,7 +168,7 @@ onPosix('signals that a program can answer', test)(
   'an accident in the main process is written down without a word of anybody’s; a rejection does not end it',
   async () => {
     const profile = temporaryFolder()
-    const host = launchWithAccidents(profile)
+    const host = launchWithUncaughtErrors(profile)
     await untilStarted(profile)
     const log = () => readFileSync(join(profile, 'logs', 'main.log'), 'utf8')
     host.child.kill('SIGUSR1')
@@ -189,7 +189,7 @@ onPosix('signals that a program can answer', test)(
     const profile = temporaryFolder()
     // The main objects wait for whoever has the files of the profile.
     const lock = ProfileLock.take(profile)
-    const host = launchWithAccidents(profile)
+    const host = launchWithUncaughtErrors(profile)
     await host.printedAddress()
     host.child.kill('SIGUSR2')
     expect(await host.ended, host.output()).toBe(1)

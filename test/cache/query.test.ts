@@ -18,7 +18,7 @@ import {
   reasons,
   sortKeys,
   states as stateValues,
-  textPlaces,
+  textParts,
   things,
   type Condition,
   type Filter,
@@ -162,8 +162,8 @@ function conditionOf(random: Random, depth: number): Condition {
 function tellClosing(cache: WritableCache, kind: QueriedItem['kind'], id: number, at: number, random: Random): void {
   const action = kind === 'issue' ? 'closed' : oneOf(random, ['closed', 'merged'])
   for (const moment of [at - Math.floor(random() * 30 * day), at]) {
-    const told = { projectId: 1, itemKind: kind, itemId: id, action, since: moment, until: moment, at: moment }
-    addEntry(cache, entryWith(told), 1)
+    const reported = { projectId: 1, itemKind: kind, itemId: id, action, since: moment, until: moment, at: moment }
+    addEntry(cache, entryWith(reported), 1)
     if (random() < 0.5) forgetEntries(cache, moment + 1, { least: 0, most: 1_000 })
   }
 }
@@ -310,7 +310,7 @@ describe('a query over a cache', () => {
         for (let count = 0; count < queriesPerRun; count += 1) {
           const query: Query = {
             condition: random() < 0.1 ? null : conditionOf(random, 0),
-            places: random() < 0.7 ? [] : textPlaces.filter(() => random() < 0.5),
+            places: random() < 0.7 ? [] : textParts.filter(() => random() < 0.5),
             sort:
               random() < 0.5
                 ? null

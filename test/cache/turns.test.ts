@@ -88,15 +88,15 @@ const listsAda = (item: object, column: string) => {
 /** The rules of docs/words.md, sentence by sentence. */
 function turnByRules(shown: Shown): Turn {
   const { item, comments } = shown
-  const speaker = comments.at(-1)?.author_id
+  const commenter = comments.at(-1)?.author_id
   const [isWriter, isAssigned] = [item.author_id === ada.id, item.assignee_id === ada.id]
   if (item.state !== 'opened') return 'nobody'
   if (isWriter && (item as { merge_status?: unknown }).merge_status === 'cannot_be_merged') return 'me'
   if (askedIn(shown).some((reason) => isMention(reason) || reason.source === 'service')) return 'me'
-  if (isAssigned) return !isWriter && speaker === ada.id && !hasOpenBox(item.description) ? 'them' : 'me'
-  if (listsAda(item, 'reviewer_ids') && !listsAda(item, 'approver_ids')) return speaker === ada.id ? 'them' : 'me'
-  if (isWriter) return speaker === undefined || speaker === ada.id ? 'them' : 'me'
-  if (item.subscribed === 1 && (item.assignee_id !== null || speaker === ada.id)) return 'them'
+  if (isAssigned) return !isWriter && commenter === ada.id && !hasOpenBox(item.description) ? 'them' : 'me'
+  if (listsAda(item, 'reviewer_ids') && !listsAda(item, 'approver_ids')) return commenter === ada.id ? 'them' : 'me'
+  if (isWriter) return commenter === undefined || commenter === ada.id ? 'them' : 'me'
+  if (item.subscribed === 1 && (item.assignee_id !== null || commenter === ada.id)) return 'them'
   return 'nobody'
 }
 

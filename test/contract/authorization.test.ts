@@ -70,14 +70,14 @@ describe.each(dialects)('rights in the %s dialect', (dialect) => {
   it('labels, milestone, assignee and due date of a guest are ignored', async () => {
     const world = await startWorld(dialect)
     const path = `/projects/${await world.projectId()}/issues`
-    const wish = {
+    const requested = {
       title: 'By a guest',
       labels: 'bug',
       milestone_id: await world.milestoneId('1.0'),
       assignee_id: await world.userId('dev'),
       due_date: '2031-01-01',
     }
-    const issue = expectAnswer(await world.as('gus').send('POST', path, wish), 201, anything)
+    const issue = expectAnswer(await world.as('gus').send('POST', path, requested), 201, anything)
     expect(issue).toMatchObject({ title: 'By a guest', labels: [], milestone: null, assignee: null, due_date: null })
   })
 

@@ -42,7 +42,7 @@ export const everyCall: readonly Called[] = [
 ]
 
 /** The pages that say what became of a change, where that is not the thing itself or the list that it belongs to. */
-const told: Partial<Record<OperationName, string>> = {
+const reported: Partial<Record<OperationName, string>> = {
   createProjectForUser: '/projects/all',
   forkProject: '/projects/all',
   deleteProject: '/projects/all',
@@ -61,7 +61,7 @@ const gets = new Set(operationNames.map(operationNamed).flatMap((one) => (one?.m
 
 /** The page that says what became of a change. */
 export function pageOf(name: string): string {
-  const given = told[name as OperationName]
+  const given = reported[name as OperationName]
   if (given !== undefined) return given
   const { method = '', path = '' } = operationNamed(name) ?? {}
   const above = path.replace(/\/[^/]+$/, '')

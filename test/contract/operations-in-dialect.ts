@@ -9,7 +9,7 @@ import { shownInApp } from './client-functions.ts'
 import type { Expectation, Values } from './expectations/expectation.ts'
 import { expectations } from './expectations/index.ts'
 import { fixture, fixtures } from './fixture.ts'
-import { askedWith, callerOf, showsNothing, shownTo, statusOf } from './told-apart.ts'
+import { askedWith, callerOf, showsNothing, shownTo, statusOf } from './distinguished.ts'
 import { worldAt, type World } from './world.ts'
 
 /** Fields that follow from what was sent, wherever the answer is an array of the one thing made. */
@@ -134,8 +134,8 @@ export function testOperationsIn(dialect: Dialect): void {
           const { status, body } = malformed.answered[dialect]
           expectAnswer(await call(expectation, world, expectation.as, wrong), status, body)
           // What one dialect takes all the same has been done once; it may not be possible twice.
-          const told = statusOf(expectation, 'malformed', status)
-          if (status >= 400) await expectSameRefusal(expectation, world, expectation.as, wrong, told)
+          const reported = statusOf(expectation, 'malformed', status)
+          if (status >= 400) await expectSameRefusal(expectation, world, expectation.as, wrong, reported)
         })
 
         if (absent) {

@@ -117,8 +117,8 @@ describe('a user.db of an earlier schema', () => {
     ])
 
     const expected = expectedOf(first)
-    const told = ({ id, edit, state }: Written['edits'][number]) => ({ id, edit, state })
-    expect(found.edits.map(told)).toEqual(expected.edits.map(told))
+    const reported = ({ id, edit, state }: Written['edits'][number]) => ({ id, edit, state })
+    expect(found.edits.map(reported)).toEqual(expected.edits.map(reported))
     expect(found.discarded.map(({ edit }) => edit)).toEqual(expected.discarded.map(({ edit }) => edit))
     // What was in doubt stays so, or it might be sent twice (I8).
     for (const { id, isInDoubt } of expected.edits) {
@@ -150,7 +150,7 @@ describe('a user.db of a schema after the first release', () => {
     const expected = expectedOf(newest)
     expect(versionOf(join(folder, 'user.db'))).toBe(userMigrations.length)
     expect([found.edits, found.drafts, found.inbox]).toEqual([expected.edits, expected.drafts, expected.inbox])
-    expect(found.toldSince).toBe(expected.toldSince)
+    expect(found.shownSince).toBe(expected.shownSince)
     const chosen = (view: Written['views'][number]) => ({
       ...view,
       grouping: version >= 15 ? view.grouping : null,
@@ -162,18 +162,18 @@ describe('a user.db of a schema after the first release', () => {
   })
 
   it('is made of files in which there is something of each', () => {
-    const { views, rules, viewedFiles, toldSince, serviceLists } = expectedOf(newest)
+    const { views, rules, viewedFiles, shownSince, serviceLists } = expectedOf(newest)
     for (const list of [views, rules, Object.values(viewedFiles).flat(), ...Object.values(serviceLists)]) {
       expect(list).not.toEqual([])
     }
-    expect(toldSince).not.toBeNull()
+    expect(shownSince).not.toBeNull()
   })
 })
 
 describe('a cache.db of a schema after the first release', () => {
   const later = cacheMigrations.slice(10).map(({ version }) => version)
 
-  it.each(later)('%d is brought to this one with the lists that nobody syncs', (version) => {
+  it.each(later)('%d is brought to this one with the on-demand lists', (version) => {
     const folder = copyOf(newest)
     const file = join(folder, 'earlier-cache.db')
     writeEarlier(file, cacheMigrations.slice(0, version), join(folder, 'cache.db'))

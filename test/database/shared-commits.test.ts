@@ -14,15 +14,15 @@ let database: WritableDatabase
 let other: ReadableDatabase
 let commits: SharedCommits
 /** What another connection found when it was told of each commit. */
-let told: string[][]
+let reported: string[][]
 
 beforeEach(() => {
   const file = join(temporaryFolder(), 'some.db')
   database = openWritable(file, { synchronous: 'full' })
   database.exec('CREATE TABLE things (name TEXT PRIMARY KEY) STRICT')
   other = openReadable(file)
-  told = []
-  commits = new SharedCommits(database, () => void told.push(onDisk()))
+  reported = []
+  commits = new SharedCommits(database, () => void reported.push(onDisk()))
   onTestFinished(() => {
     other.close()
     database.close()
@@ -41,7 +41,7 @@ describe('what is asked for at the same time', () => {
     await Promise.all(asked)
     const all = ['one', 'two', 'three']
     expect(seen).toEqual([all, all, all])
-    expect(told).toEqual([all])
+    expect(reported).toEqual([all])
   })
 
   it('answers each what it asked for', async () => {
@@ -81,7 +81,7 @@ describe('a disk that is full', () => {
     const asked = [commits.run(add('before')), commits.run(takingBack), commits.run(add('after'))]
     const ended = await Promise.allSettled(asked)
     expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-    expect([onDisk(), told]).toEqual([[], []])
+    expect([onDisk(), reported]).toEqual([[], []])
     await commits.run(add('next'))
     expect(onDisk()).toEqual(['next'])
   })
@@ -94,7 +94,7 @@ describe('what nobody waits for', () => {
     expect(onDisk()).toEqual([])
     await commits.run(add('now'))
     await later
-    expect(told).toEqual([['later', 'now']])
+    expect(reported).toEqual([['later', 'now']])
   })
 
   it('has its own after a moment', async () => {
@@ -111,6 +111,6 @@ describe('what nobody waits for', () => {
     commits.commit()
     expect(onDisk()).toEqual(['later', 'now'])
     await Promise.all(asked)
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
 })

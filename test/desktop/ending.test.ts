@@ -128,10 +128,10 @@ it('ends on a signal while it waits for an answer', async () => {
   expect(endings).toEqual(['quit'])
 })
 
-it('after an accident says so, closes everything while that is read, and fails', async () => {
-  const { afterAccident } = await readyToEnd()
-  afterAccident()
-  afterAccident()
+it('after an uncaught error says so, closes everything while that is read, and fails', async () => {
+  const { afterUncaughtError } = await readyToEnd()
+  afterUncaughtError()
+  afterUncaughtError()
   await setImmediate()
   expect([parts.said, stop.mock.calls.length, endings]).toEqual([['Docket has to close'], 1, []])
   parts.close()
@@ -140,7 +140,7 @@ it('after an accident says so, closes everything while that is read, and fails',
 })
 
 it.each([
-  ['an accident', ({ afterAccident }: Orders) => afterAccident()],
+  ['an accident', ({ afterUncaughtError }: Orders) => afterUncaughtError()],
   ['an order', ({ end }: Orders) => end()],
 ])('what does not close is not waited for after %s', async (_what, happen) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })

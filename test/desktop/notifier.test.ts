@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Notifications, plain } from '../../electron/desktop/notifications/notifications.ts'
 import { Notifier } from '../../electron/desktop/notifications/notifier.ts'
-import type { News, NewsQuestion } from '../../electron/protocols/news.ts'
+import type { EntryNotification, NotificationQuestion } from '../../electron/protocols/entry-notification.ts'
 import { defaultPreferences, type Preferences } from '../../shared/preferences.ts'
 
 interface FakeNotification {
@@ -28,7 +28,7 @@ vi.mock('electron', async () => {
   return { Notification }
 })
 
-const news: News = {
+const notification: EntryNotification = {
   account: 'here',
   kind: 'replied',
   reason: 'replied',
@@ -50,43 +50,43 @@ describe('notifications', () => {
   })
 
   it('open the place that they tell of, and several of an account its inbox', () => {
-    notifications.show([news], false)
+    notifications.show([notification], false)
     shown.at(-1)?.emit('click')
-    expect(actions.open).toHaveBeenLastCalledWith(news.address)
-    notifications.show([news, { ...news, address: 'docket://here/projects/1/issues/2' }], false)
+    expect(actions.open).toHaveBeenLastCalledWith(notification.address)
+    notifications.show([notification, { ...notification, address: 'docket://here/projects/1/issues/2' }], false)
     shown.at(-1)?.emit('click')
     expect(actions.open).toHaveBeenLastCalledWith('docket://here/inbox')
-    notifications.show([news, { ...news, address: 'docket://here/projects/1/issues/1#note_4' }], false)
+    notifications.show([notification, { ...notification, address: 'docket://here/projects/1/issues/1#note_4' }], false)
     shown.at(-1)?.emit('click')
-    expect(actions.open).toHaveBeenLastCalledWith(news.address)
+    expect(actions.open).toHaveBeenLastCalledWith(notification.address)
   })
 
   it('are named on macOS by what a click opens, and nowhere else', () => {
     const named = (platform: NodeJS.Platform) => {
       vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
-      notifications.show([news], false)
+      notifications.show([notification], false)
       void notifications.showTest()
       return shown.splice(0).map(({ options }) => options.id)
     }
-    expect(named('darwin')).toEqual([news.address, undefined])
+    expect(named('darwin')).toEqual([notification.address, undefined])
     expect(named('win32')).toEqual([undefined, undefined])
   })
 
   it('offer to be done with the one thing they tell of, or to snooze it', () => {
-    notifications.show([news], false)
+    notifications.show([notification], false)
     expect(shown.at(-1)?.options.actions.map(({ text }) => text)).toEqual(['Done', 'Snooze until tomorrow'])
     shown.at(-1)?.emit('action', { actionIndex: 0 })
-    expect(actions.markDone).toHaveBeenLastCalledWith(news)
+    expect(actions.markDone).toHaveBeenLastCalledWith(notification)
     shown.at(-1)?.emit('action', { actionIndex: 1 })
-    expect(actions.snooze).toHaveBeenLastCalledWith(news)
-    notifications.show([news, news], false)
+    expect(actions.snooze).toHaveBeenLastCalledWith(notification)
+    notifications.show([notification, notification], false)
     expect(shown.at(-1)?.options.actions).toEqual([])
   })
 
   it('are text and never markup', () => {
     expect(plain('<b>a & b</b>', 'linux')).toBe('&lt;b&gt;a &amp; b&lt;/b&gt;')
     expect(plain('<b>a & b</b>', 'darwin')).toBe('<b>a & b</b>')
-    notifications.show([news], false)
+    notifications.show([notification], false)
     expect(shown.at(-1)?.options.body).toBe(plain('First <b>\na & b'))
   })
 
@@ -98,9 +98,9 @@ describe('notifications', () => {
 
 describe('when the user is told', () => {
   let preferences: Preferences
-  let questions: NewsQuestion[]
-  let told: News[][]
-  let waiting: News[]
+  let questions: NotificationQuestion[]
+  let reported: EntryNotification[][]
+  let waiting: EntryNotification[]
   let now: number
   let failing: string | null
   let troubles: number
@@ -111,8 +111,8 @@ describe('when the user is told', () => {
     onTestFinished(() => void vi.useRealTimers())
     preferences = defaultPreferences
     questions = []
-    told = []
-    waiting = [news]
+    reported = []
+    waiting = [notification]
     failing = null
     troubles = 0
     now = new Date('2026-03-28T23:00:00').getTime()
@@ -126,7 +126,7 @@ describe('when the user is told', () => {
         waiting = waiting.filter((each) => each.account !== account)
         return Promise.resolve(taken)
       },
-      show: (all) => told.push([...all]),
+      show: (all) => reported.push([...all]),
       now: () => now,
       onTrouble: () => (troubles += 1),
     })
@@ -144,10 +144,10 @@ describe('when the user is told', () => {
     notifier.inboxChanged('here')
     await pass()
     expect(questions).toEqual([{ rules: preferences.notifications, onScreen: 'here/issue/7' }])
-    expect(told).toEqual([[news]])
+    expect(reported).toEqual([[notification]])
     notifier.inboxChanged('here')
     await pass()
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
 
   it('is after a round that began meanwhile', async () => {
@@ -167,15 +167,15 @@ describe('when the user is told', () => {
     preferences = { ...defaultPreferences, notificationsPaused: 'resumed' }
     notifier.inboxChanged('here')
     await pass()
-    expect([questions, waiting]).toEqual([[], [news]])
+    expect([questions, waiting]).toEqual([[], [notification]])
     preferences = defaultPreferences
     notifier.preferencesChanged()
     await pass()
-    expect(told).toEqual([[news]])
+    expect(reported).toEqual([[notification]])
   })
 
   describe('after sleep', () => {
-    const newsThere: News = { ...news, account: 'there' }
+    const notificationThere: EntryNotification = { ...notification, account: 'there' }
 
     beforeEach(async () => {
       waiting = []
@@ -187,7 +187,7 @@ describe('when the user is told', () => {
 
     it('is once for all accounts, when each has had its round', async () => {
       notifier.synced({ account: 'here', phase: 'syncing', stopped: false })
-      waiting = [news, newsThere]
+      waiting = [notification, notificationThere]
       notifier.synced({ account: 'here', phase: 'idle', stopped: false })
       notifier.inboxChanged('here')
       await pass()
@@ -195,11 +195,11 @@ describe('when the user is told', () => {
       notifier.synced({ account: 'there', phase: 'syncing', stopped: false })
       notifier.synced({ account: 'there', phase: 'idle', stopped: false })
       await pass()
-      expect([questions.length, told]).toEqual([2, [[news, newsThere]]])
-      waiting = [news]
+      expect([questions.length, reported]).toEqual([2, [[notification, notificationThere]]])
+      waiting = [notification]
       notifier.inboxChanged('here')
       await pass()
-      expect(told).toEqual([[news, newsThere], [news]])
+      expect(reported).toEqual([[notification, notificationThere], [notification]])
     })
 
     it('is not before a round that began since: what is idle at once knows nothing new', async () => {
@@ -211,47 +211,47 @@ describe('when the user is told', () => {
     it('does not wait for ever for a service that does not answer', async () => {
       notifier.synced({ account: 'there', phase: 'offline', stopped: false })
       notifier.synced({ account: 'here', phase: 'syncing', stopped: false })
-      waiting = [news]
+      waiting = [notification]
       notifier.synced({ account: 'here', phase: 'idle', stopped: false })
       await pass()
-      expect(told).toEqual([])
+      expect(reported).toEqual([])
       await vi.advanceTimersByTimeAsync(60_000)
-      expect(told).toEqual([[news]])
+      expect(reported).toEqual([[notification]])
     })
 
     it('does not wait for an account that is paused, removed or signed out', async () => {
       notifier.synced({ account: 'there', phase: 'paused', stopped: false })
-      waiting = [news]
+      waiting = [notification]
       notifier.accountsChanged([{ id: 'there', state: 'ready' }])
       notifier.synced({ account: 'here', phase: 'idle', stopped: false })
       await pass()
-      expect(told).toEqual([[news]])
+      expect(reported).toEqual([[notification]])
     })
 
     it('does not wait for an account whose sync the user stopped, nor where there is no other', async () => {
       notifier.synced({ account: 'there', phase: 'idle', stopped: true })
       notifier.woke()
       notifier.synced({ account: 'here', phase: 'syncing', stopped: false })
-      waiting = [news]
+      waiting = [notification]
       notifier.synced({ account: 'here', phase: 'idle', stopped: false })
       await pass()
-      expect(told).toEqual([[news]])
+      expect(reported).toEqual([[notification]])
       notifier.accountsChanged([
         { id: 'here', state: 'signedOut' },
         { id: 'there', state: 'ready' },
       ])
       notifier.woke()
-      waiting = [newsThere]
+      waiting = [notificationThere]
       notifier.inboxChanged('there')
       await pass()
-      expect(told).toEqual([[news], [newsThere]])
+      expect(reported).toEqual([[notification], [notificationThere]])
     })
 
     it('tells of one account though another fails', async () => {
-      waiting = [newsThere]
+      waiting = [notificationThere]
       failing = 'here'
       await vi.advanceTimersByTimeAsync(61_000)
-      expect([troubles, told]).toEqual([1, [[newsThere]]])
+      expect([troubles, reported]).toEqual([1, [[notificationThere]]])
     })
   })
 

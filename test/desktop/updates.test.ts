@@ -114,10 +114,10 @@ describe('a new version', () => {
   onLinux('AppImages', it)('is found, fetched when the user asks, and installed when they ask', async () => {
     const started = join(folder, 'started')
     const file = Buffer.from(`#!/bin/sh\necho new > '${started}.part'\nmv '${started}.part' '${started}'\n`)
-    server.publish({ version: '1.1.0', file, news: '- Something.' })
+    server.publish({ version: '1.1.0', file, releaseNotes: '- Something.' })
     const updates = updatesOf()
     await updates.check()
-    expect(updates.state).toEqual({ state: 'available', version: '1.1.0', news: '- Something.' })
+    expect(updates.state).toEqual({ state: 'available', version: '1.1.0', releaseNotes: '- Something.' })
     expect(fetched()).toEqual([])
     // Who asks sees it.
     expect(tell).not.toHaveBeenCalled()

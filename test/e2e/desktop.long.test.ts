@@ -90,8 +90,8 @@ testOn(inboxFixture)(
     await expect(page.getByRole('dialog', { name: 'New issue' })).toBeVisible()
     await system.closeWindow()
     await expect.poll(async () => (await system.recorded()).windows.length).toBe(0)
-    const told = (await system.recorded()).notifications.filter(({ title }) => title.includes('in the tray'))
-    expect(told).toHaveLength(1)
+    const reported = (await system.recorded()).notifications.filter(({ title }) => title.includes('in the tray'))
+    expect(reported).toHaveLength(1)
   },
 )
 
@@ -161,7 +161,7 @@ onLinux('a desktop that a test can be', testOn(threadFixture))(
       'token-ada',
       '/projects/1/issues?sort=asc',
     )
-    const told = () => desktop.received.map(({ title, body }) => ({ title, body }))
+    const reported = () => desktop.received.map(({ title, body }) => ({ title, body }))
     const syncNow = () => system.clickTray('syncNow')
 
     // In the outbox, so that no item is on the screen.
@@ -175,7 +175,7 @@ onLinux('a desktop that a test can be', testOn(threadFixture))(
     await comment(stage, 'ben', first?.id, 'A <b>reply</b> to you')
     await syncNow()
     await expect
-      .poll(told, { timeout: 20_000 })
+      .poll(reported, { timeout: 20_000 })
       .toEqual([{ title: 'Ben Okri replied · tools/anvil#1', body: 'First\nA &lt;b&gt;reply&lt;/b&gt; to you' }])
     desktop.click(desktop.received.at(-1)?.id ?? 0)
     await expect(page.getByRole('article', { name: /First/ })).toBeVisible()
@@ -186,7 +186,10 @@ onLinux('a desktop that a test can be', testOn(threadFixture))(
     await comment(stage, 'ben', second?.id, 'Elsewhere, @ada')
     await syncNow()
     await expect.poll(() => desktop.received.length, { timeout: 20_000 }).toBe(2)
-    expect(told().at(-1)).toEqual({ title: 'Ben Okri mentioned you · tools/anvil#2', body: 'Second\nElsewhere, @ada' })
+    expect(reported().at(-1)).toEqual({
+      title: 'Ben Okri mentioned you · tools/anvil#2',
+      body: 'Second\nElsewhere, @ada',
+    })
 
     // Several at once are one, and not before they are resumed.
     await system.clickTray('pauseUntilResumed')
@@ -197,7 +200,7 @@ onLinux('a desktop that a test can be', testOn(threadFixture))(
     await expect.poll(async () => (await system.recorded()).badgeCount, { timeout: 20_000 }).toBe(2)
     expect(desktop.received).toHaveLength(2)
     await system.clickTray('resume')
-    await expect.poll(() => told().at(-1)?.title, { timeout: 20_000 }).toBe('2 new things for you')
+    await expect.poll(() => reported().at(-1)?.title, { timeout: 20_000 }).toBe('2 new things for you')
 
     // Started again, Docket repeats nothing.
     const again = await stage.start()
@@ -206,7 +209,7 @@ onLinux('a desktop that a test can be', testOn(threadFixture))(
     await expect.poll(async () => (await trayItem(again.system, 'syncNow'))?.enabled).toBe(true)
     await again.system.clickTray('syncNow')
     await expect.poll(() => desktop.received.length, { timeout: 20_000 }).toBe(4)
-    expect(told().at(-1)).toEqual({ title: 'Ben Okri replied · tools/anvil#2', body: 'Second\nThe last word' })
+    expect(reported().at(-1)).toEqual({ title: 'Ben Okri replied · tools/anvil#2', body: 'Second\nThe last word' })
 
     // Its buttons put the entry away, where the system shows buttons.
     const entry = (title: string) => again.page.getByRole('option', { name: new RegExp(title) })

@@ -49,7 +49,7 @@ test('a page that dies is brought back; an exception in the main process is told
   await stage.kill()
 })
 
-test('after three accidents at the start Docket begins in safe mode: it reads, exports, and goes on when told to', async ({
+test('after three crashes at the start Docket begins in safe mode: it reads, exports, and goes on when told to', async ({
   stage,
 }) => {
   let docket = await stage.start()
@@ -60,7 +60,7 @@ test('after three accidents at the start Docket begins in safe mode: it reads, e
   // At an orderly end nothing is left that would count.
   expect(existsSync(join(stage.profile, 'starts.json'))).toBe(false)
 
-  for (let accidents = 0; accidents < 3; accidents += 1) {
+  for (let crashes = 0; crashes < 3; crashes += 1) {
     ;({ page } = await stage.start())
     await expect(page.getByText('Ada Byron').first()).toBeVisible()
     await expect(banner(page)).toHaveCount(0)

@@ -266,7 +266,7 @@ test('two versions are compared, changes searched, and a merge is asked for and 
   await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeVisible()
 
   // Merged as soon as its build succeeds, and then not.
-  const wish = async () => {
+  const issueState = async () => {
     const { state, merge_when_build_succeeds: waits } = await colleague.mergeRequest()
     return { state, waits }
   }
@@ -276,12 +276,12 @@ test('two versions are compared, changes searched, and a merge is asked for and 
   await tabTo(page, dialog.getByRole('checkbox', { name: 'Only when its build succeeds' }))
   await press('Space', 'ControlOrMeta+Enter')
   await expect(dialog).toHaveCount(0)
-  await expect.poll(wish).toEqual({ state: 'opened', waits: true })
+  await expect.poll(issueState).toEqual({ state: 'opened', waits: true })
   await expect(merging).toContainText('Merged as soon as its build succeeds.')
   await press('y')
   await tabTo(page, dialog.getByRole('button', { name: 'Do not merge it' }))
   await press('Enter')
-  await expect.poll(wish).toEqual({ state: 'opened', waits: false })
+  await expect.poll(issueState).toEqual({ state: 'opened', waits: false })
   await expect(merging).toContainText('It can be merged.')
   expect(violations).toEqual([])
 })

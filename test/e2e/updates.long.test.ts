@@ -43,7 +43,7 @@ onLinux('AppImages', test)(
     const server = await UpdateServer.start()
     const started = join(stage.folder, 'started')
     const program = Buffer.from(`#!/bin/sh\necho "$@" > '${started}.part'\nmv '${started}.part' '${started}'\n`)
-    server.publish({ version: '99.0.0', file: program, news: '- Everything is **better**.' })
+    server.publish({ version: '99.0.0', file: program, releaseNotes: '- Everything is **better**.' })
     const { file, ...installed } = install(stage.folder, server)
     const start = () => launchHost({ ...installed, packaged: true, args: ['--profile', stage.profile, '--no-sample'] })
     const context = await browser.newContext()

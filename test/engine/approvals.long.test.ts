@@ -94,7 +94,7 @@ async function onService(number: number): Promise<string[]> {
 }
 
 function approve(title: string, approved = true, sha = rowOf(title).sha): void {
-  account.keeper.submitEdits([parseEdit({ kind: 'approve', target: rowOf(title).key, approved, sha })])
+  account.userStore.submitEdits([parseEdit({ kind: 'approve', target: rowOf(title).key, approved, sha })])
 }
 const edits = () => account.reader.readRows(account.reader.listEdits(account.id).keys)
 const sent = () => account.until(() => edits().length === 0)
@@ -120,7 +120,7 @@ describe('for somebody who may approve', () => {
     await sent()
     const [step] = account.reader.listSteps(account.id)
     expect(step?.title).toContain('Approve')
-    account.keeper.undo()
+    account.userStore.undo()
     expect(shown('Cast')).toEqual([[], false])
     await sent()
     expect([await onService(2), shown('Cast'), posts]).toEqual([[], [[], false], ['approve', 'unapprove']])
@@ -166,8 +166,8 @@ describe('for somebody who may approve', () => {
     await askService(service, 'token-ben', 'POST', '/projects/1/merge_requests/2/approve')
     const before = account.changes.length
     await account.engine.refreshItem(rowOf('Cast').key)
-    const told = account.changes.slice(before).filter(({ kinds }) => kinds.includes('mergeRequest'))
-    expect(told.flatMap(({ keys }) => keys ?? [])).toEqual([rowOf('Cast').key])
+    const reported = account.changes.slice(before).filter(({ kinds }) => kinds.includes('mergeRequest'))
+    expect(reported.flatMap(({ keys }) => keys ?? [])).toEqual([rowOf('Cast').key])
     expect(shown('Cast')).toEqual([['ben'], false])
   })
 })

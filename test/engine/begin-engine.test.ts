@@ -5,7 +5,7 @@ import { openCache } from '../../electron/cache/storage/database.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeProject } from '../../electron/cache/directory/projects.ts'
 import { beginEngine } from '../../electron/threads/engine/begin-engine.ts'
-import { Keeper } from '../../electron/threads/user-store/user-store.ts'
+import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import { outboxCalls } from '../../electron/threads/user-store/outbox-calls.ts'
 import { Caller, serve, answersBy } from '../../electron/threads/thread.ts'
 import type { OutboxProtocol } from '../../electron/threads/user-store/outbox-calls.ts'
@@ -32,7 +32,7 @@ async function readAhead(service: TestService, spoken: ServiceInterface, tokenKi
   const { port1, port2 } = new MessageChannel()
   const of = { account: 'here', ownUserId: 1, cacheFile } as const
   const nothing = () => undefined
-  const keeper = new Keeper({
+  const userStore = new UserStore({
     ...of,
     userFile,
     holdSeconds: 0,
@@ -43,7 +43,7 @@ async function readAhead(service: TestService, spoken: ServiceInterface, tokenKi
   })
   serve<OutboxProtocol>(
     port2,
-    answersBy(outboxCalls, () => keeper),
+    answersBy(outboxCalls, () => userStore),
   )
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const engine = beginEngine(
@@ -56,7 +56,7 @@ async function readAhead(service: TestService, spoken: ServiceInterface, tokenKi
       route: directRoute,
       version: '7.8.9',
       interval: 3600,
-      keeper: port1,
+      userStore: port1,
     },
     cache,
     new Caller<OutboxProtocol>(port1),
@@ -66,7 +66,7 @@ async function readAhead(service: TestService, spoken: ServiceInterface, tokenKi
   )
   onTestFinished(async () => {
     await engine.close()
-    keeper.close()
+    userStore.close()
     port1.close()
   })
   await engine.fetchOpen(true)

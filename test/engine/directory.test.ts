@@ -141,7 +141,7 @@ describe('edits of projects, groups and people', () => {
     const [elsewhere] = await ask<{ id: number }[]>('token-ben', 'GET', '/groups/owned')
     await ask('token-ines', 'POST', `/groups/${elsewhere?.id}/projects/${row().id}`)
     const target = keyOf(account.id, 'project', row().id)
-    account.keeper.submitEdits([{ kind: 'changeProject', target, description: 'Mine' }])
+    account.userStore.submitEdits([{ kind: 'changeProject', target, description: 'Mine' }])
     await account.engine.start()
     await account.until(() => profile.rows().length === 1)
     expect(row()).toMatchObject({ accessLevel: null, pathWithNamespace: 'public/anvil' })
@@ -153,7 +153,7 @@ describe('edits of projects, groups and people', () => {
   it('are seen at once, and wait for each other: a project in a group, and an issue in the project', async () => {
     const { account, self } = await open('token-ada')
     const user = keyOf(account.id, 'user', self)
-    const submit = (edit: Loose): number => account.keeper.submitEdits([edit])[0] ?? 0
+    const submit = (edit: Loose): number => account.userStore.submitEdits([edit])[0] ?? 0
     const group = submit({ kind: 'createGroup', target: user, name: 'Smiths', path: 'smiths' })
     const made = { name: 'Tongs', path: 'tongs', namespaceId: -group, namespacePath: 'smiths' }
     const project = submit({ kind: 'createProject', target: user, ...made })
@@ -181,7 +181,7 @@ describe('edits of projects, groups and people', () => {
     await ask('token-ada', 'PUT', `/projects/${id}`, { name: 'anvil', visibility_level: others })
     const target = keyOf(account.id, 'project', id)
     const wanted = visibilityLevel === 0 ? 20 : 0
-    const [edit = 0] = account.keeper.submitEdits([{ kind: 'changeProject', target, visibilityLevel: wanted }])
+    const [edit = 0] = account.userStore.submitEdits([{ kind: 'changeProject', target, visibilityLevel: wanted }])
     await account.engine.start()
     const conflict = () => {
       const [row] = account.reader.readRows(account.reader.listEdits(account.id).keys) as Loose[]
@@ -189,7 +189,7 @@ describe('edits of projects, groups and people', () => {
     }
     await account.until(() => Boolean(conflict()))
     expect(conflict()).toMatchObject([{ field: 'visibilityLevel', theirs: String(others), mine: String(wanted) }])
-    account.keeper.resolveConflict(edit, { visibilityLevel: String(wanted) })
+    account.userStore.resolveConflict(edit, { visibilityLevel: String(wanted) })
     await account.until(() => account.reader.listEdits(account.id).keys.length === 0)
     expect(await ask('token-ada', 'GET', `/projects/${id}`)).toMatchObject({ visibility_level: wanted })
   })

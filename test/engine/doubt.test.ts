@@ -68,7 +68,7 @@ async function synced(): Promise<TestAccount> {
 }
 
 const settled = (account: TestAccount) => account.until(() => account.reader.listEdits(undefined).count === 0)
-const states = (account: TestAccount) => account.keeper.listUnsettled().map((edit) => edit.state)
+const states = (account: TestAccount) => account.userStore.listUnsettled().map((edit) => edit.state)
 
 beforeEach(async () => {
   service = await startService({ port: 0, fixture })
@@ -89,9 +89,9 @@ describe('a comment in doubt', () => {
   it('that was applied is found and not sent again', async () => {
     const account = await synced()
     fate = 'is applied and its answer lost'
-    account.keeper.submitEdit({ kind: 'comment', target: 'here/issue/1', body: 'Only once' })
+    account.userStore.submitEdit({ kind: 'comment', target: 'here/issue/1', body: 'Only once' })
     await account.until(() => states(account)[0] === 'doubtful')
-    account.keeper.sendEditNow(account.keeper.listUnsettled()[0]?.id ?? 0)
+    account.userStore.sendEditNow(account.userStore.listUnsettled()[0]?.id ?? 0)
     await settled(account)
     expect(posts).toBe(1)
     expect(await comments()).toEqual(['Only once'])
@@ -101,16 +101,16 @@ describe('a comment in doubt', () => {
   it('that was lost is sent again, but only when the service has had the time to apply it', async () => {
     const account = await synced()
     fate = 'is lost on the way'
-    account.keeper.submitEdit({ kind: 'comment', target: 'here/issue/1', body: 'Lost' })
+    account.userStore.submitEdit({ kind: 'comment', target: 'here/issue/1', body: 'Lost' })
     await account.until(() => states(account)[0] === 'doubtful')
-    const { id } = account.keeper.listUnsettled()[0] ?? { id: 0 }
-    account.keeper.sendEditNow(id)
+    const { id } = account.userStore.listUnsettled()[0] ?? { id: 0 }
+    account.userStore.sendEditNow(id)
     // Looked for, not found, and too early to believe that: it waits, and nothing is sent.
-    await account.until(() => (account.keeper.listUnsettled()[0]?.nextAttemptAt ?? 0) > clock)
+    await account.until(() => (account.userStore.listUnsettled()[0]?.nextAttemptAt ?? 0) > clock)
     expect(posts).toBe(1)
     expect(states(account)).toEqual(['doubtful'])
     clock += 121_000
-    account.keeper.sendEditNow(id)
+    account.userStore.sendEditNow(id)
     await settled(account)
     expect(posts).toBe(2)
     expect(await comments()).toEqual(['Lost'])
@@ -118,13 +118,13 @@ describe('a comment in doubt', () => {
 
   it('is not mistaken for an older one with the same words', async () => {
     const account = await synced()
-    account.keeper.submitEdit({ kind: 'comment', target: 'here/issue/1', body: '+1 from me' })
+    account.userStore.submitEdit({ kind: 'comment', target: 'here/issue/1', body: '+1 from me' })
     await settled(account)
     fate = 'is lost on the way'
-    account.keeper.submitEdit({ kind: 'comment', target: 'here/issue/1', body: '+1 from me' })
+    account.userStore.submitEdit({ kind: 'comment', target: 'here/issue/1', body: '+1 from me' })
     await account.until(() => states(account)[0] === 'doubtful')
     clock += 121_000
-    account.keeper.sendEditNow(account.keeper.listUnsettled()[0]?.id ?? 0)
+    account.userStore.sendEditNow(account.userStore.listUnsettled()[0]?.id ?? 0)
     await settled(account)
     expect(await comments()).toEqual(['+1 from me', '+1 from me'])
   })
@@ -132,10 +132,10 @@ describe('a comment in doubt', () => {
   it('cannot be taken back while nobody knows whether it arrived', async () => {
     const account = await synced()
     fate = 'is applied and its answer lost'
-    account.keeper.submitEdit({ kind: 'comment', target: 'here/issue/1', body: 'Too late' })
+    account.userStore.submitEdit({ kind: 'comment', target: 'here/issue/1', body: 'Too late' })
     await account.until(() => states(account)[0] === 'doubtful')
-    const { id } = account.keeper.listUnsettled()[0] ?? { id: 0 }
-    expect(() => account.keeper.discardEdit(id)).toThrow(
+    const { id } = account.userStore.listUnsettled()[0] ?? { id: 0 }
+    expect(() => account.userStore.discardEdit(id)).toThrow(
       expect.objectContaining({ error: { code: 'edit_on_its_way' } }),
     )
   })

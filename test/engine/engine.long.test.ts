@@ -177,8 +177,8 @@ describe('edits', () => {
     const account = await synced()
     const first = issueNamed(account, 'First')
     const target = keyOf(account.id, 'issue', Number(first.key.split('/')[2]))
-    account.keeper.submitEdit({ kind: 'comment', target, body: 'Closing this.' })
-    account.keeper.submitEdit({ kind: 'changeState', target, state: 'closed' })
+    account.userStore.submitEdit({ kind: 'comment', target, body: 'Closing this.' })
+    account.userStore.submitEdit({ kind: 'changeState', target, state: 'closed' })
     expect(issueNamed(account, 'First')).toMatchObject({ state: 'closed' })
     await account.until(() => account.reader.listEdits(undefined).count === 0)
     const [project] = await ask<{ id: number }[]>('/projects')
@@ -202,7 +202,7 @@ describe('edits', () => {
     const first = issueNamed(account, 'First')
     const ownUserId = await ownIdOf(service, 'token-ada')
     await service.close()
-    account.keeper.submitEdit({ kind: 'comment', target: first.key, body: 'From the train' })
+    account.userStore.submitEdit({ kind: 'comment', target: first.key, body: 'From the train' })
     await account.until(() => account.state().phase === 'offline')
     await account.close()
 
@@ -248,8 +248,8 @@ describe('edits', () => {
       ownUserId: await ownIdOf(service, 'token-ada'),
       folder,
     })
-    again.keeper.submitEdit({ kind: 'comment', target: keyOf('here', 'issue', id), body: 'Hello?' })
-    again.keeper.submitEdit({ kind: 'comment', target: other.key, body: 'Still open?' })
+    again.userStore.submitEdit({ kind: 'comment', target: keyOf('here', 'issue', id), body: 'Hello?' })
+    again.userStore.submitEdit({ kind: 'comment', target: other.key, body: 'Still open?' })
     await again.engine.start()
     await again.until(
       () => again.reader.countEdits('here').rejected === 1 && again.reader.countEdits('here').waiting === 1,
@@ -272,7 +272,7 @@ describe('a token that is refused', () => {
       ownUserId: await ownIdOf(service, 'token-ada'),
       folder,
     })
-    refused.keeper.submitEdit({
+    refused.userStore.submitEdit({
       kind: 'comment',
       target: issueNamed(refused, 'First').key,
       body: 'Kept',

@@ -91,7 +91,7 @@ async function said(target: Key): Promise<string[]> {
 const editsOf = (account: TestAccount) => account.reader.readRows(account.reader.listEdits(undefined).keys)
 const comment = (account: TestAccount, title: string, body: string) => {
   const target = keyOfItem(account, title)
-  account.keeper.submitEdit({ kind: 'comment', target, body })
+  account.userStore.submitEdit({ kind: 'comment', target, body })
   return target
 }
 /** Does to every request of the account what is said. */
@@ -203,9 +203,11 @@ describe('a service that fails', () => {
     const account = await synced()
     const failing = { applied: false, then: { status: 500 } } as const
     const failsNow = async () => {
-      const told = account.states.length
+      const reported = account.states.length
       account.engine.syncNow()
-      await account.until(() => account.states.slice(told).some(({ problem }) => problem?.code === 'service_failed'))
+      await account.until(() =>
+        account.states.slice(reported).some(({ problem }) => problem?.code === 'service_failed'),
+      )
       await account.until(() => account.state().phase === 'idle')
     }
     misbehave({ status: 500 })
@@ -292,7 +294,7 @@ describe('a disk that is full', () => {
     expect(account.reader.listItems('issue', { query: 'is:open' }).count).toBe(152)
   })
 
-  it('that cannot take the WAL does not end the looking for news', async () => {
+  it('that cannot take the WAL does not end the looking for changes', async () => {
     const account = await synced()
     const [cache] = caches
     const real = cache?.pragma.bind(cache)
@@ -308,14 +310,14 @@ describe('a disk that is full', () => {
   })
 })
 
-describe('a keeper that fails', () => {
+describe('a user store that fails', () => {
   it('to lift the pauses does not keep the account from going on', async () => {
     const account = await synced()
     misbehave('reset')
     const target = comment(account, 'One', 'Hello')
     account.engine.syncNow()
     await account.until(() => account.state().phase === 'offline')
-    vi.spyOn(account.keeper, 'hurryAll').mockImplementation(() => {
+    vi.spyOn(account.userStore, 'hurryAll').mockImplementation(() => {
       throw new Error('the disk is full')
     })
     proxy.behave()

@@ -104,7 +104,7 @@ describe('milestones of a group', () => {
 
   it('are chosen in another project of the group, and arrive there', async () => {
     const [target = ''] = account.reader.listItems('issue', { query: 'Leak' }).keys
-    account.keeper.submitEdits([parseEdit({ kind: 'changeItem', target, fields: { milestoneId: 2 } })])
+    account.userStore.submitEdits([parseEdit({ kind: 'changeItem', target, fields: { milestoneId: 2 } })])
     expect(titles('issue', 'milestone:winter')).toEqual(['Leak'])
     await account.until(() => account.reader.listEdits(account.id).keys.length === 0)
     const { milestone } = await askService<{ milestone: object }>(service, 'token-ada', 'GET', '/projects/2/issues/1')
@@ -114,7 +114,7 @@ describe('milestones of a group', () => {
 
   it('are left alone where a project of the group gets one of its own', async () => {
     const target = keyOf('here', 'project', 2)
-    account.keeper.submitEdits([
+    account.userStore.submitEdits([
       parseEdit({ kind: 'createMilestone', target, title: 'Spring', description: '', dueDate: null, startDate: null }),
     ])
     await account.until(() => account.reader.listEdits(account.id).keys.length === 0)

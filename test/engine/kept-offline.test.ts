@@ -84,7 +84,7 @@ async function started(folder?: string): Promise<TestAccount> {
 
 async function synced(): Promise<TestAccount> {
   const account = await openAccount({ url, token, ownUserId })
-  account.keeper.setAheadBudget('nothing')
+  account.userStore.setAheadBudget('nothing')
   await account.engine.start()
   await account.until(() => account.isSynced())
   return account
@@ -120,7 +120,7 @@ describe('a project kept offline', () => {
       items: { total: 4, there: 0 },
       complete: false,
     })
-    account.keeper.keepOffline([project], true)
+    account.userStore.keepOffline([project], true)
     await account.until(() => account.reader.readKeptOffline(project).complete)
     const { folder } = account
     await account.close()
@@ -167,7 +167,7 @@ describe('a project kept offline', () => {
   it('has its pictures fetched without credentials', async () => {
     const account = await synced()
     const project = projectKey(account)
-    account.keeper.keepOffline([project], true)
+    account.userStore.keepOffline([project], true)
     await account.until(() => account.reader.readKeptOffline(project).complete)
     expect(
       pictureRequests()
@@ -189,7 +189,7 @@ describe('a project kept offline', () => {
   it('follows what a colleague does, and is let go again', async () => {
     const account = await synced()
     const project = projectKey(account)
-    account.keeper.keepOffline([project], true)
+    account.userStore.keepOffline([project], true)
     await account.until(() => account.reader.readKeptOffline(project).complete)
     const other = keyNamed(account, 'Other')
     const path = `/projects/${project.split('/')[2]}/issues/${other.split('/')[2]}/notes`
@@ -197,7 +197,7 @@ describe('a project kept offline', () => {
     account.engine.syncNow()
     await account.until(() => account.reader.listThread(other).count === 2)
     await account.until(() => account.reader.readKeptOffline(project).complete)
-    account.keeper.keepOffline([project], false)
+    account.userStore.keepOffline([project], false)
     expect(account.reader.readKeptOffline(project)).toMatchObject({ kept: false, items: { there: 4 } })
     expect(account.reader.listKeptOffline(account.id)).toEqual([])
   })
@@ -210,7 +210,7 @@ describe('a milestone or an item kept offline', () => {
     const [row] = account.reader.readRows([ring])
     if (row?.kind !== 'issue' || !row.milestone) throw new Error('no milestone')
     const milestone = keyOf(account.id, 'milestone', row.milestone.id)
-    account.keeper.keepOffline([milestone], true)
+    account.userStore.keepOffline([milestone], true)
     await account.until(() => account.reader.readKeptOffline(milestone).complete)
     expect(account.reader.readKeptOffline(milestone)).toMatchObject({ title: '1.0', items: { total: 1, there: 1 } })
     expect(account.reader.readKeptOffline(ring)).toMatchObject({
@@ -220,7 +220,7 @@ describe('a milestone or an item kept offline', () => {
     })
     expect(threadReadAt(account, 'Other')).toBe(null)
     const forge = keyNamed(account, 'Forge')
-    account.keeper.keepOffline([forge], true)
+    account.userStore.keepOffline([forge], true)
     await account.until(() => account.reader.readKeptOffline(forge).complete)
     expect(account.reader.readKeptOffline(forge)).toMatchObject({ diffs: { total: 1, there: 1 } })
     expect(threadReadAt(account, 'Other')).toBe(null)
@@ -232,11 +232,11 @@ describe('the budget', () => {
     const account = await synced()
     expect(existsSync(join(account.folder, 'pictures'))).toBe(false)
     expect(account.reader.readAheadStatus(account.id)).toMatchObject({ budget: 'nothing', items: 0, bytes: 0 })
-    account.keeper.setAheadBudget('500')
+    account.userStore.setAheadBudget('500')
     const forge = keyNamed(account, 'Forge')
     await account.until(() => account.reader.readItemContents(forge).changes.length > 0)
     expect(threadReadAt(account, 'Other')).toBe(null)
-    account.keeper.setAheadBudget('everything')
+    account.userStore.setAheadBudget('everything')
     await account.until(() => threadReadAt(account, 'Other') !== null)
     expect(account.reader.readAheadStatus(account.id)).toMatchObject({ budget: 'everything', items: 2 })
   })

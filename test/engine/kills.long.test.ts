@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { openCache } from '../../electron/cache/storage/database.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
-import { Keeper } from '../../electron/threads/user-store/user-store.ts'
+import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import { openUserDatabase, openUserDatabaseForReading } from '../../electron/user/database.ts'
 import { listUnsettledEdits } from '../../electron/outbox/queue/queue.ts'
 import { keyOf } from '../../shared/model/key.ts'
@@ -54,12 +54,12 @@ it(
   timeFor(12),
 )
 
-it('a keeper that is killed leaves no lock behind', async () => {
+it('a user store that is killed leaves no lock behind', async () => {
   await runChild('test/engine/submitting-child.ts', [folder], (lines) => lines.length >= 3)
   const reading = openUserDatabaseForReading(join(folder, 'user.db'))
   const before = listUnsettledEdits(reading).length
   expect(before).toBeGreaterThanOrEqual(3)
-  const keeper = new Keeper({
+  const userStore = new UserStore({
     account: 'here',
     ownUserId: 1,
     userFile: join(folder, 'user.db'),
@@ -70,8 +70,8 @@ it('a keeper that is killed leaves no lock behind', async () => {
     onQueued: () => undefined,
     onAheadPlan: () => undefined,
   })
-  keeper.submitEdit({ kind: 'comment', target: keyOf('here', 'issue', 1), body: 'After' })
+  userStore.submitEdit({ kind: 'comment', target: keyOf('here', 'issue', 1), body: 'After' })
   expect(listUnsettledEdits(reading)).toHaveLength(before + 1)
-  keeper.close()
+  userStore.close()
   reading.close()
 })

@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { Notifications } from '../../electron/desktop/notifications/notifications.ts'
 import { Notifier } from '../../electron/desktop/notifications/notifier.ts'
-import type { News } from '../../electron/protocols/news.ts'
+import type { EntryNotification } from '../../electron/protocols/entry-notification.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { defaultNotificationRules, noticeKinds, type NoticeKind } from '../../shared/notification-rules.ts'
 import { defaultPreferences, type Preferences } from '../../shared/preferences.ts'
 import { checkRuns, drawn, oneOf, timeFor, type Run } from '../support/properties.ts'
 import { temporaryFolder } from '../support/temporary.ts'
-import { ada, ben, NewsWorld } from './news-world.ts'
+import { ada, ben, NotificationWorld } from './notification-world.ts'
 
 /**
  * An hour of a user's life with two accounts. What decides about notifications is the real thing: the inbox that is
@@ -56,7 +56,7 @@ interface Happening {
 
 /** An account: what waits on its service, and what Docket knows of it. */
 interface Side {
-  readonly world: NewsWorld
+  readonly world: NotificationWorld
   /** What happened since the last round. */
   readonly waiting: (() => void)[]
   isOffline: boolean
@@ -83,15 +83,15 @@ class Life {
   #notifier: Notifier
   readonly #notifications = new Notifications({ open: vi.fn(), markDone: vi.fn(), snooze: vi.fn(), onTrouble: vi.fn() })
   /** What was shown in this step: the names of what each notification tells of. */
-  readonly #told: string[][] = []
-  readonly #everTold = new Set<string>()
+  readonly #reported: string[][] = []
+  readonly #everReported = new Set<string>()
   /** How often each kind of thing happened. */
   readonly counts = new Map<string, number>()
 
   constructor(random: () => number, folders: readonly string[]) {
     this.#random = random
     this.#sides = folders.map((folder, index) => ({
-      world: new NewsWorld(folder, index === 0 ? 'here' : 'there'),
+      world: new NotificationWorld(folder, index === 0 ? 'here' : 'there'),
       waiting: [],
       isOffline: false,
       phase: 'idle',
@@ -109,11 +109,11 @@ class Life {
       take: (account, question) => {
         const { world } = this.#sides.find((side) => side.world.account === account) ?? {}
         world?.derive()
-        return Promise.resolve(world?.keeper.takeNews(question) ?? [])
+        return Promise.resolve(world?.userStore.takeNotifications(question) ?? [])
       },
-      show: (news, hideContent) => {
-        this.#told.push(news.map(nameOf).toSorted())
-        this.#notifications.show(news, hideContent)
+      show: (fresh, hideContent) => {
+        this.#reported.push(fresh.map(nameOf).toSorted())
+        this.#notifications.show(fresh, hideContent)
       },
       now: () => this.#clock,
       onTrouble: (_what, thrown) => {
@@ -123,8 +123,8 @@ class Life {
   }
 
   /** How many things were told of. */
-  get told(): number {
-    return this.#everTold.size
+  get reported(): number {
+    return this.#everReported.size
   }
 
   async begin(): Promise<void> {
@@ -147,7 +147,7 @@ class Life {
 
   /** Does something, lets all that follows from it happen, and compares what was shown with what the rules say. */
   async step(): Promise<void> {
-    this.#told.length = 0
+    this.#reported.length = 0
     shown.length = 0
     this.#pass(60_000)
     const what = drawn(this.#random, [
@@ -167,21 +167,21 @@ class Life {
     await vi.advanceTimersByTimeAsync(longEnough)
     const expected = asked.map((sides) => sides.flatMap((side) => this.#tell(side)).toSorted()).filter(isFilled)
     const inOrder = (lists: readonly string[][]) => lists.map((list) => list.join(', ')).toSorted()
-    expect(inOrder(this.#told), what).toEqual(inOrder(expected))
-    for (const name of this.#told.flat()) {
-      expect(this.#everTold.has(name), `${name} was told before`).toBe(false)
-      this.#everTold.add(name)
+    expect(inOrder(this.#reported), what).toEqual(inOrder(expected))
+    for (const name of this.#reported.flat()) {
+      expect(this.#everReported.has(name), `${name} was told before`).toBe(false)
+      this.#everReported.add(name)
     }
     // Each is one on the screen, which says how many things it tells of.
-    expect(shown).toHaveLength(this.#told.length)
+    expect(shown).toHaveLength(this.#reported.length)
     for (const [index, { title }] of shown.entries()) {
-      const count = this.#told[index]?.length ?? 0
+      const count = this.#reported[index]?.length ?? 0
       if (count === 1) expect(title).not.toContain('new things')
       else expect(title).toBe(`${count} new things for you`)
     }
   }
 
-  /** @returns whose news are asked for together, for each time that somebody asks */
+  /** @returns whose notifications are asked for together, for each time that somebody asks */
   async #do(what: string): Promise<Side[][]> {
     const side = oneOf(this.#random, this.#sides)
     switch (what) {
@@ -397,7 +397,7 @@ function isFilled(list: readonly string[]): boolean {
   return list.length > 0
 }
 
-function nameOf({ account, kind, address, title }: News): string {
+function nameOf({ account, kind, address, title }: EntryNotification): string {
   const note = /#note_(\d+)$/.exec(address)?.[1]
   const item = /(issues|merge_requests)\/\d+$/.exec(address)?.[0]
   return `${account} ${kind} ${note === undefined ? (item ?? title) : `note ${note}`}`
@@ -409,13 +409,13 @@ it(
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const counts = new Map<string, number>()
-    let told = 0
+    let reported = 0
     const hourOf = async ({ random }: Run) => {
       const life = new Life(random, [temporaryFolder(), temporaryFolder()])
       try {
         await life.begin()
         for (let minute = 0; minute < 60; minute += 1) await life.step()
-        told += life.told
+        reported += life.reported
         for (const [kind, count] of life.counts) counts.set(kind, (counts.get(kind) ?? 0) + count)
       } finally {
         life.end()
@@ -425,7 +425,7 @@ it(
     await checkRuns('hours of life', 3, hourOf, { kept: [1_773_373_889] })
     // Or nothing would be compared.
     expect([...counts.keys()].toSorted()).toEqual([...noticeKinds, 'own'].toSorted())
-    expect(told).toBeGreaterThan(20)
+    expect(reported).toBeGreaterThan(20)
   },
   timeFor(3),
 )

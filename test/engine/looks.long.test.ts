@@ -29,10 +29,10 @@ let crack: string
 const ask = <T>(username: string, path: string, method = 'GET', body?: object) =>
   askService<T>(service, `token-${username}`, method, path, body)
 
-/** As the main process does it: answered by the reader, remembered by the keeper. */
+/** As the main process does it: answered by the reader, remembered by the user store. */
 function look(key = crack) {
   const { item, seen } = account.reader.readItem(key)
-  account.keeper.markLooked(seen, true)
+  account.userStore.markLooked(seen, true)
   return item
 }
 
@@ -84,8 +84,8 @@ describe('an item looked at again', () => {
     const again = look()
     expect(again.look).toMatchObject({ lookedAt, newestNote: 1 })
     // Closed by Ada: the service's line says so. Who wrote the description is said nowhere.
-    const told = again.changes.map(({ actor, field }) => `${actor?.username ?? '?'} ${field ?? ''}`)
-    expect(told.toSorted()).toEqual(['? description', 'ben labels', 'ben title'])
+    const reported = again.changes.map(({ actor, field }) => `${actor?.username ?? '?'} ${field ?? ''}`)
+    expect(reported.toSorted()).toEqual(['? description', 'ben labels', 'ben title'])
     // As long as it stays open, it is compared with the look before.
     expect(account.reader.readItem(crack, again.look).item.changes).toHaveLength(3)
     const last = look()
@@ -125,9 +125,9 @@ describe('an item looked at again', () => {
 
   it('stays seen as far as it once was, even if its date is set back', () => {
     const { seen } = account.reader.readItem(crack)
-    account.keeper.markLooked({ ...seen, newestVersion: 5 }, true)
+    account.userStore.markLooked({ ...seen, newestVersion: 5 }, true)
     now += 3_600_000
-    account.keeper.markLooked({ ...seen, seenAt: seen.seenAt - 1, newestNote: 0, newestVersion: 0 }, true)
+    account.userStore.markLooked({ ...seen, seenAt: seen.seenAt - 1, newestNote: 0, newestVersion: 0 }, true)
     expect(account.reader.readItem(crack).item.look).toMatchObject({
       seenAt: new Date(seen.seenAt).toISOString(),
       newestNote: 1,
@@ -137,7 +137,7 @@ describe('an item looked at again', () => {
 
   it('is not thought seen up to what the local clock says', async () => {
     now = Date.UTC(2050, 0, 1)
-    account.keeper.submitEdit({ kind: 'comment', target: crack, body: 'From the future' })
+    account.userStore.submitEdit({ kind: 'comment', target: crack, body: 'From the future' })
     look()
     await account.until(() => account.reader.listEdits(undefined).count === 0)
     await ask('ben', pathOf(crack), 'PUT', { title: 'Crack!' })
@@ -186,13 +186,13 @@ describe('being done with a card', () => {
     expect(cards).toHaveLength(1)
     expect(before.triage.part).toBe('open')
 
-    account.keeper.catchUp(account.reader.readItem(crack).seen, true)
+    account.userStore.catchUp(account.reader.readItem(crack).seen, true)
     expect(account.reader.listCatchUp('here')).toEqual([])
     expect(account.reader.readItem(crack).item.triage.part).toBe('done')
-    expect(account.keeper.undo()).toMatchObject({ title: 'Mark “Crack” done' })
+    expect(account.userStore.undo()).toMatchObject({ title: 'Mark “Crack” done' })
     expect(account.reader.listCatchUp('here')).toEqual(cards)
     expect(account.reader.readItem(crack).item).toMatchObject({ triage: before.triage, look: before.look })
-    account.keeper.redo()
+    account.userStore.redo()
     expect(account.reader.listCatchUp('here')).toEqual([])
 
     // Without an entry that is open, what was seen is the whole step.
@@ -200,17 +200,17 @@ describe('being done with a card', () => {
     await synced()
     const again = account.reader.listCatchUp('here')
     expect(again).toHaveLength(1)
-    account.keeper.catchUp(account.reader.readItem(crack).seen, false)
+    account.userStore.catchUp(account.reader.readItem(crack).seen, false)
     expect(account.reader.listCatchUp('here')).toEqual([])
-    expect(account.keeper.undo()).toMatchObject({ title: 'Mark “Crack!” as seen' })
+    expect(account.userStore.undo()).toMatchObject({ title: 'Mark “Crack!” as seen' })
     expect(account.reader.listCatchUp('here')).toEqual(again)
   })
 })
 
 describe('what happened', () => {
   it('is listed with its items, newest first, one’s own doing by name', async () => {
-    account.keeper.submitEdit({ kind: 'changeState', target: crack, state: 'closed' })
-    account.keeper.submitEdit({ kind: 'comment', target: crack, body: 'Closing this.' })
+    account.userStore.submitEdit({ kind: 'changeState', target: crack, state: 'closed' })
+    account.userStore.submitEdit({ kind: 'comment', target: crack, body: 'Closing this.' })
     await account.until(() => account.reader.listEdits(undefined).count === 0)
     expect(activity()).toMatchObject([
       { action: 'commented', own: true, comment: 'Closing this.', targetKey: crack, item: { title: 'Crack' } },

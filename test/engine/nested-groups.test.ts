@@ -122,7 +122,7 @@ describe('groups in groups', () => {
   it('are made, renamed and deleted, with a project in one that waits', async () => {
     await open('16')
     await account.engine.readServiceList(list('groups'))
-    const submit = (edit: object): number => account.keeper.submitEdits([parseEdit(edit)])[0] ?? 0
+    const submit = (edit: object): number => account.userStore.submitEdits([parseEdit(edit)])[0] ?? 0
     const user = keyOf('here', 'user', self)
     const { id: parentId } = await ask('GET', '/groups/tools%2Fparts')
     const group = submit({ kind: 'createGroup', target: user, name: 'Dies', path: 'tools/parts/dies', parentId })

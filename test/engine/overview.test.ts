@@ -30,8 +30,8 @@ interface Made {
   readonly closedAt: number | null
 }
 
-/** @param told how many of the closings activity tells of, from 0 to 1 */
-function makeIssue(random: () => number, id: number, told: number): Made {
+/** @param reported how many of the closings activity tells of, from 0 to 1 */
+function makeIssue(random: () => number, id: number, reported: number): Made {
   const createdAt = Date.now() - Math.floor(random() * 500 * day)
   const updatedAt = createdAt + Math.floor(random() * (Date.now() - createdAt))
   const state = oneOf(random, ['opened', 'closed'])
@@ -47,8 +47,8 @@ function makeIssue(random: () => number, id: number, told: number): Made {
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
   })
-  const isTold = state === 'closed' && random() < told
-  return { issue, closedAt: isTold ? createdAt + Math.floor(random() * (Date.now() - createdAt)) : null }
+  const isReported = state === 'closed' && random() < reported
+  return { issue, closedAt: isReported ? createdAt + Math.floor(random() * (Date.now() - createdAt)) : null }
 }
 
 const entryOf = ({ issue, closedAt }: Made) =>
@@ -81,10 +81,10 @@ function opened() {
     user.close()
   })
   /** Fills it, and forgets a part of the activity as it is forgotten when it grows old. */
-  const fill = (random: () => number, knownSince: number | null = null, told = 0.7): Made[] => {
+  const fill = (random: () => number, knownSince: number | null = null, reported = 0.7): Made[] => {
     cache.exec('DELETE FROM activity; DELETE FROM past_activity; DELETE FROM past_closings; DELETE FROM issues')
     for (const id of projects) saveEventList(cache, id, { total: null, readAt: null, complete: false, knownSince })
-    const made = Array.from({ length: 120 }, (_, at) => makeIssue(random, at + 1, told)).map((each) =>
+    const made = Array.from({ length: 120 }, (_, at) => makeIssue(random, at + 1, reported)).map((each) =>
       each.closedAt !== null && each.closedAt < (knownSince ?? 0) ? { ...each, closedAt: null } : each,
     )
     answer(cache, (arrival) => {
@@ -172,8 +172,8 @@ describe('an overview', () => {
     const { reader, fill } = opened()
     await checkRuns('overviews of milestones', 12, async ({ random }) => {
       const knownSince = oneOf(random, [null, Date.now() - Math.floor(random() * 400) * day])
-      const told = oneOf(random, [0.7, 1])
-      const own = fill(random, knownSince, told).filter(({ issue }) => issue.milestone !== null)
+      const reported = oneOf(random, [0.7, 1])
+      const own = fill(random, knownSince, reported).filter(({ issue }) => issue.milestone !== null)
       const overview = reader.readOverview('here', keyOf('here', 'milestone', milestone.id))
       expect(figureOf(overview, 'open')).toBe(own.filter(isOpen).length)
       const remaining = overview.series?.lines[0]?.values ?? []
@@ -193,8 +193,8 @@ describe('an overview', () => {
       }
       expect(remaining.at(-1)).toBe(own.filter(isOpen).length)
       // Each day opens what was left on it, where all closings are known.
-      const isTold = own.every((made) => isOpen(made) || made.closedAt !== null)
-      expect(overview.series?.lines[0]?.queries === null).toBe(!isTold)
+      const isReported = own.every((made) => isOpen(made) || made.closedAt !== null)
+      expect(overview.series?.lines[0]?.queries === null).toBe(!isReported)
       const lastUnsure = overview.series?.days.findLast((on) => own.some((made) => isUnsure(made, on)))
       const isFrom = overview.series?.knownSince ?? null
       expect(isFrom === null || dayOf(new Date(`${isFrom}T12:00`).getTime() - day)).toBe(lastUnsure ?? true)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { PreparedThreads } from '../../electron/threads/prepared-threads.ts'
 import { Thread, type ThreadName } from '../../electron/threads/worker.ts'
-import type { KeeperProtocol } from '../../electron/threads/user-store/user-calls.ts'
+import type { UserStoreProtocol } from '../../electron/threads/user-store/user-calls.ts'
 import { openCache } from '../../electron/cache/storage/database.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { locateThread } from '../support/threads.ts'
@@ -16,24 +16,24 @@ function located(locate = locateThread): { readonly threads: PreparedThreads; re
   return { threads, begun }
 }
 
-async function openKeeper(threads: PreparedThreads): Promise<void> {
+async function openUserStore(threads: PreparedThreads): Promise<void> {
   const folder = temporaryFolder()
   const cacheFile = join(folder, 'cache.db')
   openCache(cacheFile).cache.close()
-  const keeper = new Thread<KeeperProtocol>(threads.take('user-store-thread'), () => undefined)
+  const userStore = new Thread<UserStoreProtocol>(threads.take('user-store-thread'), () => undefined)
   const files = { userFile: join(folder, 'user.db'), cacheFile }
-  await keeper.calls.open({ account: 'here', ownUserId: 1, holdSeconds: 0, ...files })
-  expect(await keeper.calls.readUndo()).toBe(null)
-  await keeper.stop(async () => await keeper.calls.close())
+  await userStore.calls.open({ account: 'here', ownUserId: 1, holdSeconds: 0, ...files })
+  expect(await userStore.calls.readUndo()).toBe(null)
+  await userStore.stop(async () => await userStore.calls.close())
 }
 
 it('of one account are begun before it is known, and taken by whoever asks first', async () => {
   const { threads, begun } = located()
   threads.prepare()
   expect(begun).toEqual(['user-store-thread', 'engine-thread'])
-  await openKeeper(threads)
+  await openUserStore(threads)
   expect(begun).toEqual(['user-store-thread', 'engine-thread'])
-  await openKeeper(threads)
+  await openUserStore(threads)
   expect(begun).toEqual(['user-store-thread', 'engine-thread', 'user-store-thread'])
   await threads.discard()
 })
@@ -42,7 +42,7 @@ it('that nobody took are ended, and whoever asks after that gets one that begins
   const { threads, begun } = located()
   threads.prepare()
   await threads.discard()
-  await openKeeper(threads)
+  await openUserStore(threads)
   expect(begun).toEqual(['user-store-thread', 'engine-thread', 'user-store-thread'])
 })
 
@@ -52,9 +52,9 @@ it('that ended before they were taken are not handed out', async () => {
   const { threads, begun } = located((name) => (isBroken ? broken : locateThread(name)))
   threads.prepare()
   isBroken = false
-  const waited = new Thread<KeeperProtocol>(threads.take('engine-thread'), () => undefined)
+  const waited = new Thread<UserStoreProtocol>(threads.take('engine-thread'), () => undefined)
   await expect(waited.calls.readUndo()).rejects.toMatchObject({ error: { code: 'thread_failed' } })
   await expect.poll(() => threads.count).toBe(0)
-  await openKeeper(threads)
+  await openUserStore(threads)
   expect(begun).toEqual(['user-store-thread', 'engine-thread', 'user-store-thread'])
 })

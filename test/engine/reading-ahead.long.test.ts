@@ -100,7 +100,7 @@ describe('a first sync', () => {
 })
 
 describe('while threads are read ahead', () => {
-  it('the user may ask for news, and gets them', async () => {
+  it('the user may ask for changes, and gets them', async () => {
     proxy.misbehave('GET', threads, { applied: false, then: 'silence' }, Infinity)
     const account = await open()
     await account.until(() => isListed(account))

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeTodo } from '../../electron/cache/items/todos.ts'
-import type { Keeper } from '../../electron/threads/user-store/user-store.ts'
+import type { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import type { Reader } from '../../electron/threads/reader/reader.ts'
 import type { ChosenRule } from '../../shared/model/rule.ts'
 import type { InboxRow } from '../../shared/model/rows.ts'
@@ -19,14 +19,14 @@ const bot = { ...ben, id: 3, username: 'renovate-bot', name: 'Renovate' }
 
 let cache: WritableCache
 let reader: Reader
-let keeper: Keeper
-let told: Changes[]
+let userStore: UserStore
+let reported: Changes[]
 let userFile: string
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 20, 12), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  ;({ cache, keeper, reader, told, userFile } = openAccountOnFiles(() => Date.now()))
+  ;({ cache, userStore, reader, reported, userFile } = openAccountOnFiles(() => Date.now()))
   answer(cache, (arrival) => {
     for (const id of [1, 2, 3, 4, 5]) {
       storeIssue(cache, sampleIssue(id, { author: id % 2 === 0 ? bot : ben, labels: id === 4 ? ['bug'] : [] }), arrival)
@@ -46,38 +46,38 @@ function come(...ids: number[]): void {
 const titles = (part?: InboxPart) =>
   (reader.readRows(reader.listInbox('here', part).keys) as InboxRow[]).map(({ item }) => item?.title).toSorted()
 const works = () => reader.listRules('here').works
-const bots: ChosenRule = { name: 'Bots', query: 'is:bot', deed: 'done', localLabel: null, isOn: true }
+const bots: ChosenRule = { name: 'Bots', query: 'is:bot', action: 'done', localLabel: null, isOn: true }
 
 describe('rules', () => {
   it('do what they say to what is new, and leave what was there before them alone', () => {
-    keeper.saveRule(null, bots)
+    userStore.saveRule(null, bots)
     come(3, 4)
-    keeper.applyRules()
+    userStore.applyRules()
     expect(titles()).toEqual(['Issue 1', 'Issue 2', 'Issue 3'])
     expect(titles('done')).toEqual(['Issue 4'])
-    expect(works()).toMatchObject([{ rule: 'Bots', deed: 'done', titles: ['Issue 4'], count: 1, isUndone: false }])
-    expect(told.at(-1)?.kinds).toEqual(['inboxEntry'])
+    expect(works()).toMatchObject([{ rule: 'Bots', action: 'done', titles: ['Issue 4'], count: 1, isUndone: false }])
+    expect(reported.at(-1)?.kinds).toEqual(['inboxEntry'])
   })
 
   it('do nothing while they are off, and look at nothing twice', () => {
-    const id = keeper.saveRule(null, { ...bots, isOn: false })
+    const id = userStore.saveRule(null, { ...bots, isOn: false })
     come(4)
-    keeper.applyRules()
+    userStore.applyRules()
     expect(titles('done')).toEqual([])
-    keeper.saveRule(id, { ...bots, deed: 'mute' })
-    keeper.applyRules()
+    userStore.saveRule(id, { ...bots, action: 'mute' })
+    userStore.applyRules()
     expect(titles('muted')).toEqual(['Issue 4'])
     // The user wants it back: the rule does not take it again.
     const [entry] = reader.listInbox('here', 'muted').keys
-    keeper.mark([{ key: entry as never, seen: null }], { as: 'muted', on: false })
-    keeper.applyRules()
+    userStore.mark([{ key: entry as never, seen: null }], { as: 'muted', on: false })
+    userStore.applyRules()
     expect([titles('muted'), works().length]).toEqual([[], 1])
   })
 
   it('look at an entry again when there is something newer', () => {
-    keeper.saveRule(null, bots)
+    userStore.saveRule(null, bots)
     come(4)
-    keeper.applyRules()
+    userStore.applyRules()
     expect(titles('done')).toEqual(['Issue 4'])
     answer(cache, (arrival) => {
       const newer = sampleTodo(40, { actionName: 'mentioned', targetId: 4, createdAt: '2026-01-19T00:00:00.000Z' })
@@ -85,53 +85,53 @@ describe('rules', () => {
     })
     deriveInbox(cache)
     expect(titles('done')).toEqual([])
-    keeper.applyRules()
+    userStore.applyRules()
     expect([titles('done'), works().length]).toEqual([['Issue 4'], 2])
   })
 
   it('win by their order', () => {
-    keeper.saveRule(null, { name: 'Bugs', query: 'label:bug', deed: 'pin', localLabel: null, isOn: true })
-    keeper.saveRule(null, bots)
+    userStore.saveRule(null, { name: 'Bugs', query: 'label:bug', action: 'pin', localLabel: null, isOn: true })
+    userStore.saveRule(null, bots)
     come(4)
-    keeper.applyRules()
+    userStore.applyRules()
     expect(titles('done')).toEqual([])
     expect(works().map(({ rule }) => rule)).toEqual(['Bugs'])
   })
 
   it('are undone as one, but for what the user has marked otherwise since', () => {
-    keeper.saveRule(null, { ...bots, query: 'author:ben or is:bot', deed: 'mute' })
+    userStore.saveRule(null, { ...bots, query: 'author:ben or is:bot', action: 'mute' })
     come(3, 4, 5)
-    keeper.applyRules()
+    userStore.applyRules()
     expect(titles('muted')).toEqual(['Issue 3', 'Issue 4', 'Issue 5'])
     const entry = reader
       .readRows(reader.listInbox('here', 'muted').keys)
       .find((row) => row.kind === 'inboxEntry' && row.item?.title === 'Issue 5')
-    keeper.mark([{ key: entry?.key as never, seen: null }], { as: 'muted', on: false })
+    userStore.mark([{ key: entry?.key as never, seen: null }], { as: 'muted', on: false })
     vi.setSystemTime(Date.now() + 1000)
-    keeper.mark([{ key: entry?.key as never, seen: null }], { as: 'muted', on: true })
+    userStore.mark([{ key: entry?.key as never, seen: null }], { as: 'muted', on: true })
     const [work] = works()
-    keeper.undoRuleWork(work?.id ?? 0)
+    userStore.undoRuleWork(work?.id ?? 0)
     expect(titles('muted')).toEqual(['Issue 5'])
     expect(works()).toMatchObject([{ count: 3, isUndone: true }])
     // A second time there is nothing to undo.
-    keeper.undoRuleWork(work?.id ?? 0)
+    userStore.undoRuleWork(work?.id ?? 0)
     expect(titles('muted')).toEqual(['Issue 5'])
   })
 
   it('send nothing: the todo of what they mark done stays on the service', () => {
-    keeper.saveRule(null, bots)
+    userStore.saveRule(null, bots)
     come(4)
-    keeper.applyRules()
+    userStore.applyRules()
     expect(reader.listEdits('here').keys).toEqual([])
   })
 
   it('keep what they put away from speaking in a notification', async () => {
-    await keeper.beginNews({ since: Date.UTC(2026, 0, 3) })
-    keeper.takeNews({ rules: defaultNotificationRules, onScreen: null })
-    keeper.saveRule(null, bots)
+    await userStore.beginNotifications({ since: Date.UTC(2026, 0, 3) })
+    userStore.takeNotifications({ rules: defaultNotificationRules, onScreen: null })
+    userStore.saveRule(null, bots)
     come(3, 4)
-    const news = keeper.takeNews({ rules: defaultNotificationRules, onScreen: null })
-    expect(news.map(({ title }) => title)).toEqual(['Issue 3'])
+    const notifications = userStore.takeNotifications({ rules: defaultNotificationRules, onScreen: null })
+    expect(notifications.map(({ title }) => title)).toEqual(['Issue 3'])
   })
 
   it('are tried out without doing anything', () => {
@@ -163,12 +163,12 @@ describe('a step about many entries', () => {
     other.exec(
       `CREATE TRIGGER refused BEFORE INSERT ON marks WHEN NEW.item_id = 600 BEGIN SELECT RAISE(ABORT, 'no'); END`,
     )
-    expect(() => keeper.mark(entries, { as: 'done', on: true })).toThrow()
-    expect([titles().length, keeper.readUndo()]).toEqual([1_002, null])
+    expect(() => userStore.mark(entries, { as: 'done', on: true })).toThrow()
+    expect([titles().length, userStore.readUndo()]).toEqual([1_002, null])
     other.exec(`DROP TRIGGER refused`)
-    keeper.mark(entries, { as: 'done', on: true })
+    userStore.mark(entries, { as: 'done', on: true })
     expect(titles()).toEqual([])
-    keeper.undo(null)
+    userStore.undo(null)
     expect(titles()).toHaveLength(1_002)
   })
 })

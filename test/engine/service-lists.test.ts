@@ -20,7 +20,7 @@ async function open(token: string): Promise<TestAccount> {
 }
 const keysOf = (account: TestAccount, user: number) => ({ kind: 'keys' as const, of: keyOf(account.id, 'user', user) })
 
-describe('a list that nobody syncs', () => {
+describe('an on-demand list', () => {
   it('is on this computer after it was asked for, stays without the service, and shows what waits', async () => {
     const account = await open('token-ada')
     const self = await ownIdOf(service, 'token-ada')
@@ -36,9 +36,9 @@ describe('a list that nobody syncs', () => {
 
     const [first] = account.reader.readServiceList(list).rows
     const target = list.of
-    account.keeper.submitEdits([{ kind: 'addKey', target, title: 'Three', key: publicKeyOf('three') }])
+    account.userStore.submitEdits([{ kind: 'addKey', target, title: 'Three', key: publicKeyOf('three') }])
     const key = publicKeyOf('one')
-    account.keeper.submitEdits([{ kind: 'deleteKey', target, id: first?.id ?? 0, title: 'One', key }])
+    account.userStore.submitEdits([{ kind: 'deleteKey', target, id: first?.id ?? 0, title: 'One', key }])
     expect(titles()).toEqual(['Two', 'Three'])
 
     // What is gone on the service is gone here once it was asked again.

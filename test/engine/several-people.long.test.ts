@@ -100,7 +100,7 @@ it('has each of them as a column of a board, with what the column then shows', (
 
 it('puts whoever is chosen in the place of all', async () => {
   const { key: target } = rowOf('issue', 'Shared')
-  account.keeper.submitEdits([parseEdit({ kind: 'changeItem', target, fields: { assigneeId: ids['ben'] } })])
+  account.userStore.submitEdits([parseEdit({ kind: 'changeItem', target, fields: { assigneeId: ids['ben'] } })])
   expect(titles('issue', 'assignee:ben')).toEqual(['Shared'])
   expect(titles('issue', 'assignee:cleo')).toEqual(['Lone'])
   await account.until(() => account.reader.listEdits(account.id).keys.length === 0)
@@ -120,7 +120,7 @@ it('takes what is added and taken off to what a colleague has meanwhile, and sho
   // A colleague assigns somebody else besides, which Docket reads no earlier than it sends.
   await ask('PUT', { assignee_ids: [ids['cleo'], ids['ben']] })
   const change = (add: readonly (number | undefined)[], remove: readonly (number | undefined)[]) =>
-    account.keeper.submitEdits([parseEdit({ kind: 'changeItem', target, fields: { assignees: { add, remove } } })])
+    account.userStore.submitEdits([parseEdit({ kind: 'changeItem', target, fields: { assignees: { add, remove } } })])
   const shown = () => rowOf('issue', 'Lone').assignees.map(({ username }) => username)
   change([ids['ada']], [])
   expect(shown()).toEqual(['ada', 'cleo'])
@@ -128,7 +128,7 @@ it('takes what is added and taken off to what a colleague has meanwhile, and sho
   expect(shown()).toEqual(['ada'])
   const edits = () => account.reader.listEdits(account.id).keys
   expect(edits()).toHaveLength(1)
-  account.keeper.undo()
+  account.userStore.undo()
   expect(shown()).toEqual(['ada', 'cleo'])
   await account.until(() => edits().length === 0)
   const { assignees } = await ask<{ assignees: { username: string }[] }>('GET')

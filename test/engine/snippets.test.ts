@@ -60,7 +60,7 @@ it('is found by its number, commented, and brings what others say when it is loo
   })
   expect(account.reader.listSnippets(undefined).keys).toEqual([snippet])
   expect(bodies(account)).toEqual(['In oil, @ada?'])
-  account.keeper.submitEdit({ kind: 'comment', target: snippet, body: 'In water' })
+  account.userStore.submitEdit({ kind: 'comment', target: snippet, body: 'In water' })
   await account.until(() => account.reader.listEdits(undefined).count === 0)
   await ben('POST', 'notes', { body: 'In brine' })
   await account.engine.refreshItem(snippet)
@@ -75,13 +75,13 @@ it('is nothing for the inbox, and what happened to it is told by the service alo
   await ben('POST', 'notes', { body: 'And you, @ada?' })
   await account.engine.refreshItem(snippet)
   account.engine.syncNow()
-  await account.until(() => told().length > 0)
+  await account.until(() => reported().length > 0)
   await account.quiet()
   expect(account.reader.listInbox(undefined).keys).toEqual([])
-  expect(told()).toMatchObject([{ actor: { username: 'ben' }, subjectKind: 'Snippet', targetKey: null }])
+  expect(reported()).toMatchObject([{ actor: { username: 'ben' }, subjectKind: 'Snippet', targetKey: null }])
   expect(account.state().problem).toBeNull()
 
-  function told(): ActivityRow[] {
+  function reported(): ActivityRow[] {
     const rows = account.reader.readRows(account.reader.listActivity({}).keys) as ActivityRow[]
     return rows.filter(({ key, action }) => action === 'commented' && !history.includes(key))
   }
@@ -110,7 +110,7 @@ it('is there offline once it was opened, and another one is not', async () => {
   await account.until(() => account.state().phase === 'offline')
   await account.engine.findSnippet({ id: 1, projectId })
   expect(bodies(account)).toEqual(['In oil, @ada?'])
-  account.keeper.submitEdit({ kind: 'comment', target: snippet, body: 'Written offline' })
+  account.userStore.submitEdit({ kind: 'comment', target: snippet, body: 'Written offline' })
   expect(bodies(account)).toEqual(['In oil, @ada?', 'Written offline'])
   expect(await errorRejected(account.engine.findSnippet({ id: 2, projectId }))).toHaveProperty('code', 'unreachable')
 })

@@ -4,7 +4,7 @@ import { openAccount } from '../support/account.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { askService, ownIdOf } from '../support/asking.ts'
 
-/** The user stops the reading of news and goes on with it, and comes back to what is due. */
+/** The user stops the reading of changes and goes on with it, and comes back to what is due. */
 
 const fixture = {
   users: ['ada'],
@@ -38,7 +38,7 @@ it('stopped before it began, it says so, also after a restart, and reads when th
   const second = await open({ folder })
   await second.engine.start()
   second.engine.setToken('token-ada')
-  second.engine.readNews()
+  second.engine.lookForChanges()
   await second.until(() => second.state().stopped)
   expect(second.state()).toMatchObject({ phase: 'idle', lastSyncedAt: null })
   second.engine.syncNow()
@@ -65,6 +65,6 @@ it('reads what has become due when somebody is back, long before its own timer',
   const [project] = await askService<{ id: number }[]>(service, 'token-ada', 'GET', '/projects')
   await askService(service, 'token-ada', 'POST', `/projects/${project?.id}/issues`, { title: 'Another' })
   now += 3_601_000
-  account.engine.readNews()
+  account.engine.lookForChanges()
   await account.until(() => account.reader.listItems('issue', { query: 'is:open' }).count === 2)
 })

@@ -8,31 +8,31 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('changes on their way to the windows', () => {
-  type Told = EventPayload<'changed'>
-  let told: Told[]
+  type Reported = EventPayload<'changed'>
+  let reported: Reported[]
   let relay: ChangeRelay
 
   beforeEach(() => {
-    told = []
-    relay = new ChangeRelay((payload) => told.push(payload))
+    reported = []
+    relay = new ChangeRelay((payload) => reported.push(payload))
   })
 
   const pass = (kinds: string[], keys: string[], account = 'here') => relay.pass(account, { kinds, keys } as never)
 
   it('are told at once when it was quiet', () => {
     pass(['issue'], ['here/issue/1'])
-    expect(told).toEqual([{ account: 'here', kinds: ['issue'], keys: ['here/issue/1'] }])
+    expect(reported).toEqual([{ account: 'here', kinds: ['issue'], keys: ['here/issue/1'] }])
   })
 
   it('are gathered while one was just told, each key once', () => {
     pass(['issue'], ['here/issue/1'])
     pass(['issue', 'edit'], ['here/issue/2'])
     pass(['note'], ['here/note/3', 'here/issue/2'])
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
     vi.advanceTimersByTime(249)
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    expect(told[1]).toEqual({
+    expect(reported[1]).toEqual({
       account: 'here',
       kinds: ['issue', 'edit', 'note'],
       keys: ['here/issue/2', 'here/note/3'],
@@ -44,41 +44,41 @@ describe('changes on their way to the windows', () => {
       pass(['issue'], [`here/issue/${at + 1}`])
       vi.advanceTimersByTime(10)
     }
-    expect(told.length).toBeLessThanOrEqual(5)
+    expect(reported.length).toBeLessThanOrEqual(5)
     vi.advanceTimersByTime(250)
-    expect(new Set(told.flatMap(({ keys }) => keys)).size).toBe(100)
+    expect(new Set(reported.flatMap(({ keys }) => keys)).size).toBe(100)
   })
 
   it('are told at once again after a quarter of a second of quiet', () => {
     pass(['issue'], ['here/issue/1'])
     vi.advanceTimersByTime(250)
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
     pass(['issue'], ['here/issue/2'])
-    expect(told).toHaveLength(2)
+    expect(reported).toHaveLength(2)
   })
 
   it('name no keys when there are too many, or when one of them named none', () => {
     pass(['issue'], ['here/issue/1'])
     for (let id = 1; id <= 201; id += 1) pass(['issue'], [`here/issue/${id}`])
     vi.advanceTimersByTime(250)
-    expect(told[1]).toEqual({ account: 'here', kinds: ['issue'], keys: [] })
+    expect(reported[1]).toEqual({ account: 'here', kinds: ['issue'], keys: [] })
     pass(['todo'], [])
     pass(['issue'], ['here/issue/1'])
     vi.advanceTimersByTime(250)
-    expect(told[2]).toEqual({ account: 'here', kinds: ['todo', 'issue'], keys: [] })
+    expect(reported[2]).toEqual({ account: 'here', kinds: ['todo', 'issue'], keys: [] })
   })
 
   it('name up to two hundred', () => {
     pass(['issue'], ['here/issue/1'])
     for (let id = 1; id <= 200; id += 1) pass(['issue'], [`here/issue/${id}`])
     vi.advanceTimersByTime(250)
-    expect(told[1]?.keys).toHaveLength(200)
+    expect(reported[1]?.keys).toHaveLength(200)
   })
 
   it('of one account do not wait for those of another', () => {
     pass(['issue'], ['here/issue/1'])
     pass(['issue'], ['there/issue/1'], 'there')
-    expect(told.map(({ account }) => account)).toEqual(['here', 'there'])
+    expect(reported.map(({ account }) => account)).toEqual(['here', 'there'])
   })
 
   it('are told no more once it is closed', () => {
@@ -86,7 +86,7 @@ describe('changes on their way to the windows', () => {
     pass(['issue'], ['here/issue/2'])
     relay.close()
     vi.advanceTimersByTime(10_000)
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
     expect(vi.getTimerCount()).toBe(0)
   })
 })

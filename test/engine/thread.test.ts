@@ -4,7 +4,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openCache } from '../../electron/cache/storage/database.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
-import { Keeper } from '../../electron/threads/user-store/user-store.ts'
+import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import { outboxCalls } from '../../electron/threads/user-store/outbox-calls.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import { answersBy, Caller, serve, type Answers, type Nothing } from '../../electron/threads/thread.ts'
@@ -159,7 +159,7 @@ describe('an event', () => {
   })
 })
 
-describe('the keeper and a reader at the end of a line', () => {
+describe('the user store and a reader at the end of a line', () => {
   type Reads = {
     calls: {
       listEdits: { args: Record<string, never>; value: List }
@@ -169,7 +169,7 @@ describe('the keeper and a reader at the end of a line', () => {
   }
 
   let folder: string
-  let keeper: Keeper
+  let userStore: UserStore
   let outbox: Caller<OutboxProtocol>
   let reading: Caller<Reads>
   const target = keyOf('here', 'issue', 3)
@@ -180,18 +180,18 @@ describe('the keeper and a reader at the end of a line', () => {
     const { cache } = openCache(files.cacheFile)
     answer(cache, (arrival) => storeIssue(cache, sampleIssue(3), arrival))
     const more = { account: 'here', ownUserId: 1, holdSeconds: 0, now: () => 1_000, onChange: () => undefined }
-    keeper = new Keeper({ ...files, ...more, onQueued: () => tell('queued', null), onAheadPlan: () => undefined })
+    userStore = new UserStore({ ...files, ...more, onQueued: () => tell('queued', null), onAheadPlan: () => undefined })
     const reader = new Reader()
     reader.openAccount({ account: 'here', ...files, ownUserId: 1 })
     onTestFinished(() => {
       reader.close()
-      keeper.close()
+      userStore.close()
       cache.close()
     })
     const one = line()
     const tell = serve<OutboxProtocol>(
       one.far,
-      answersBy(outboxCalls, () => keeper),
+      answersBy(outboxCalls, () => userStore),
     )
     outbox = new Caller<OutboxProtocol>(one.near)
     const two = line()
@@ -203,12 +203,12 @@ describe('the keeper and a reader at the end of a line', () => {
   })
 
   it('move an edit through its states and show each', async () => {
-    let told = 0
-    outbox.on('queued', () => (told += 1))
-    const id = keeper.submitEdit({ kind: 'comment', target, body: 'Hello' })
+    let reported = 0
+    outbox.on('queued', () => (reported += 1))
+    const id = userStore.submitEdit({ kind: 'comment', target, body: 'Hello' })
     const { due } = await outbox.calls.listDue({ now: 1_000, most: 4, besides: [] })
     expect(due).toMatchObject([{ id, edit: { body: 'Hello' }, state: 'waiting' }])
-    expect(told).toBe(1)
+    expect(reported).toBe(1)
     expect(await outbox.calls.startSending({ id, at: 1_000, sentAfter: 9, version: 0 })).toBe(true)
     expect(await outbox.calls.startSending({ id, at: 1_000, sentAfter: 9, version: 0 })).toBe(false)
     await outbox.calls.doubt({ id, nextAttemptAt: 5_000, error: refusal })
@@ -228,7 +228,7 @@ describe('the keeper and a reader at the end of a line', () => {
     expect((await errorRejected(unknown)).code).toBe('item_unknown')
     const elsewhere = reading.calls.readItem({ item: keyOf('there', 'issue', 3) })
     expect((await errorRejected(elsewhere)).code).toBe('account_unknown')
-    keeper.close()
+    userStore.close()
     expect((await errorRejected(outbox.calls.listUnsettled())).code).toBe('internal')
   })
 })

@@ -20,7 +20,7 @@ import { temporaryFolder } from '../support/temporary.ts'
 import { locateThread } from '../support/threads.ts'
 import type { EngineData } from '../../electron/protocols/thread-data.ts'
 import type { EngineProtocol } from '../../electron/threads/engine/engine-calls.ts'
-import type { KeeperProtocol } from '../../electron/threads/user-store/user-calls.ts'
+import type { UserStoreProtocol } from '../../electron/threads/user-store/user-calls.ts'
 import { ownIdOf } from '../support/asking.ts'
 import { spoken } from '../support/spoken.ts'
 
@@ -44,7 +44,7 @@ describe('the threads of an account', () => {
     })
     const ownUserId = await ownIdOf(service, 'token-ada')
     const lost: string[] = []
-    const told: EventPayload<'told'>[] = []
+    const reported: EventPayload<'toast'>[] = []
     let waiting: (() => void)[] = []
     const wake = () => {
       for (const resume of waiting.splice(0)) resume()
@@ -57,7 +57,7 @@ describe('the threads of an account', () => {
         wake()
       },
       onTokenRefused: () => expect.unreachable('the token is good'),
-      onTold: (_account, one) => told.push(one),
+      onToast: (_account, one) => reported.push(one),
       onLost: (_account, reason) => lost.push(reason),
     }
     const reader = new ReaderThread(locateThread, (reason) => lost.push(reason))
@@ -90,25 +90,25 @@ describe('the threads of an account', () => {
     const [key] = list.keys
     const target = keyOf('here', 'issue', Number(key?.split('/')[2]))
     const edits = [{ kind: 'comment', target, body: 'From a thread' }] as const
-    const { ids } = await threads.keeper.calls.submitEdits({ edits })
+    const { ids } = await threads.userStore.calls.submitEdits({ edits })
     const id = ids[0] ?? 0
     expect(id).toBeGreaterThan(0)
     await until(async () => (await reader.calls.listEdits()).count === 0)
     const thread = await reader.calls.listThread({ item: target })
     expect(await reader.calls.readRows({ keys: thread.keys })).toMatchObject([{ body: 'From a thread', pending: [] }])
-    const unknown = threads.keeper.calls.submitEdits({
+    const unknown = threads.userStore.calls.submitEdits({
       edits: [{ kind: 'comment', target: keyOf('here', 'issue', 999), body: 'Nowhere' }],
     })
     expect((await errorRejected(unknown)).code).toBe('item_unknown')
-    expect((await errorRejected(threads.keeper.calls.discardEdit({ id }))).code).toBe('edit_ended')
+    expect((await errorRejected(threads.userStore.calls.discardEdit({ id }))).code).toBe('edit_ended')
     await threads.stop()
-    expect(wordsFor(await errorRejected(threads.keeper.calls.sendEditNow({ id })))).toBe(
+    expect(wordsFor(await errorRejected(threads.userStore.calls.sendEditNow({ id })))).toBe(
       'A part of Docket stopped working. It is being started again. Nothing saved is lost.',
     )
     expect(wordsFor(await errorRejected(reader.calls.countEdits({ account: 'here' })))).toBe(
       'This account is no longer on this computer. Add it again to go on.',
     )
-    expect([lost, told]).toEqual([[], []])
+    expect([lost, reported]).toEqual([[], []])
   })
 
   it('of a reader begin when it is asked something, with the accounts it was given before', async () => {
@@ -145,16 +145,16 @@ describe('the threads of an account', () => {
 
   it('that end by themselves say so to whoever waits', async () => {
     const lost: string[] = []
-    const keeper = new Thread<KeeperProtocol>(
+    const userStore = new Thread<UserStoreProtocol>(
       beginThread('engine-thread', () => new URL('./broken-thread.ts', import.meta.url)),
       (reason) => void lost.push(reason),
     )
-    expect(await errorRejected(keeper.calls.readUndo())).toMatchObject({ code: 'thread_failed' })
+    expect(await errorRejected(userStore.calls.readUndo())).toMatchObject({ code: 'thread_failed' })
     expect(lost).toEqual(['Error: broken on purpose'])
-    expect((await errorRejected(keeper.calls.readUndo())).code).toBe('thread_failed')
+    expect((await errorRejected(userStore.calls.readUndo())).code).toBe('thread_failed')
   })
 
-  it('can be ended when the keeper is gone: nobody waits for its answer for ever', async () => {
+  it('can be ended when the user store is gone: nobody waits for its answer for ever', async () => {
     const file = join(folder, 'cache.db')
     const { cache } = openCache(file)
     answer(cache, (arrival) => storeIssue(cache, sampleIssue(1), arrival))
@@ -172,12 +172,12 @@ describe('the threads of an account', () => {
       route: directRoute,
       version: '0.0.0',
       interval: 3600,
-      keeper: port1,
+      userStore: port1,
     }
     const engine = new Thread<EngineProtocol>(beginThread('engine-thread', locateThread), () => undefined)
     await engine.calls.open(data, [port1])
     const starting = errorRejected(engine.calls.start())
-    // It asks the keeper first what waits; nobody answers.
+    // It asks the user store first what waits; nobody answers.
     await new Promise((resolve) => port2.once('message', resolve))
     port2.close()
     expect((await starting).code).toBe('thread_failed')

@@ -3,7 +3,7 @@ import type { WritableCache } from '../../electron/cache/storage/database.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeNote } from '../../electron/cache/items/notes.ts'
 import { storeTodo } from '../../electron/cache/items/todos.ts'
-import type { Keeper } from '../../electron/threads/user-store/user-store.ts'
+import type { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import type { Reader } from '../../electron/threads/reader/reader.ts'
 import { keyOf, type Key } from '../../shared/model/key.ts'
 import type { Note } from '../../shared/model/note.ts'
@@ -22,13 +22,13 @@ const hour = 3_600_000
 
 let cache: WritableCache
 let reader: Reader
-let keeper: Keeper
+let userStore: UserStore
 let now: number
-let told: Changes[]
+let reported: Changes[]
 
 beforeEach(() => {
   now = noon
-  ;({ cache, keeper, reader, told } = openAccountOnFiles(() => now))
+  ;({ cache, userStore, reader, reported } = openAccountOnFiles(() => now))
   answer(cache, (arrival) => {
     for (const id of [1, 2, 3]) storeIssue(cache, sampleIssue(id), arrival)
     for (const id of [1, 2]) storeTodo(cache, sampleTodo(id, { actionName: 'assigned' }), arrival)
@@ -51,7 +51,7 @@ function mark(mark: Mark, title = 'Issue 1'): void {
   const row = [undefined, 'snoozed', 'done', 'muted'].flatMap((part) => rows(part as InboxPart | undefined))
   const entry = row.find(({ item }) => item?.title === title)
   if (!entry) throw new Error(`${title} is not in the inbox`)
-  keeper.mark([{ key: entry.key as Key<'inboxEntry'>, seen: Date.parse(entry.at) }], mark)
+  userStore.mark([{ key: entry.key as Key<'inboxEntry'>, seen: Date.parse(entry.at) }], mark)
 }
 
 const done: Mark = { as: 'done', on: true }
@@ -81,39 +81,39 @@ describe('what is done', () => {
   })
 
   it('is so from the open item too, up to all that is here', () => {
-    keeper.mark([{ key: issue(1), seen: null }], done)
+    userStore.mark([{ key: issue(1), seen: null }], done)
     expect([titles(), triageOf(1).part]).toEqual([['Issue 2'], 'done'])
   })
 
   it('counts, of several items, those that are in the inbox, and marks no others', () => {
     const several = [1, 3, 4].map((id) => ({ key: issue(id), seen: null }))
-    expect(keeper.mark(several, done)).toBe(1)
-    expect(keeper.readUndo()?.title).toBe('Mark “Issue 1” done')
-    expect(keeper.mark([{ key: issue(3), seen: null }], until(null))).toBe(0)
+    expect(userStore.mark(several, done)).toBe(1)
+    expect(userStore.readUndo()?.title).toBe('Mark “Issue 1” done')
+    expect(userStore.mark([{ key: issue(3), seen: null }], until(null))).toBe(0)
     // What is not in the inbox can be muted before it comes.
-    expect(keeper.mark([{ key: issue(3), seen: null }], { as: 'muted', on: true })).toBe(1)
+    expect(userStore.mark([{ key: issue(3), seen: null }], { as: 'muted', on: true })).toBe(1)
   })
 })
 
 describe('a reply', () => {
   const comment = { kind: 'comment', target: issue(1), body: 'I will look.' } as const
-  const waiting = () => keeper.listUnsettled().map(({ edit }) => edit.kind)
+  const waiting = () => userStore.listUnsettled().map(({ edit }) => edit.kind)
   const commented = (note: Partial<Note>) => {
     answer(cache, (arrival) => storeNote(cache, 'issue', 1, sampleNote(note.id ?? 70, note), arrival))
     deriveInbox(cache)
   }
   const reply = (mark: Mark) => {
     const [entry] = rows().filter(({ item }) => item?.title === 'Issue 1')
-    keeper.reply(comment, { key: entry?.key as Key<'inboxEntry'>, seen: Date.parse(entry?.at ?? '') }, mark)
+    userStore.reply(comment, { key: entry?.key as Key<'inboxEntry'>, seen: Date.parse(entry?.at ?? '') }, mark)
   }
 
   it('and done are one step, undone and redone at once', () => {
     reply(done)
     expect([titles(), waiting()]).toEqual([['Issue 2'], ['comment', 'finishTodo']])
-    expect(keeper.readUndo()?.title).toBe('Comment on #1 in project 1 and mark it done')
-    keeper.undo()
+    expect(userStore.readUndo()?.title).toBe('Comment on #1 in project 1 and mark it done')
+    userStore.undo()
     expect([titles(), waiting()]).toEqual([['Issue 2', 'Issue 1'], []])
-    keeper.redo()
+    userStore.redo()
     expect([titles(), waiting()]).toEqual([['Issue 2'], ['comment', 'finishTodo']])
   })
 
@@ -122,7 +122,7 @@ describe('a reply', () => {
     expect(turn()).toBe('me')
     reply(until(null))
     expect(turn()).toBe('them')
-    keeper.undo()
+    userStore.undo()
     commented({ id: 70, author: ada, createdAt: '2026-01-20T12:01:00.000Z' })
     expect(turn()).toBe('them')
     commented({ id: 71, author: ben, createdAt: '2026-01-20T12:02:00.000Z' })
@@ -130,7 +130,7 @@ describe('a reply', () => {
   })
 
   it('is kept where the entry has left the inbox meanwhile', () => {
-    keeper.reply(comment, { key: keyOf('here', 'inboxEntry', 99), seen: 0 }, done)
+    userStore.reply(comment, { key: keyOf('here', 'inboxEntry', 99), seen: 0 }, done)
     expect([titles(), waiting()]).toEqual([['Issue 2', 'Issue 1'], ['comment']])
   })
 
@@ -154,15 +154,15 @@ describe('a reply', () => {
 
 describe('everything', () => {
   const finishing = () =>
-    keeper.listUnsettled().map(({ edit }) => (edit.kind === 'finishTodos' ? `up to ${edit.upTo}` : edit.target))
+    userStore.listUnsettled().map(({ edit }) => (edit.kind === 'finishTodos' ? `up to ${edit.upTo}` : edit.target))
 
   it('that is open is done at once, and once for the service, up to what was seen', () => {
-    expect(keeper.markAllDone()).toBe(2)
+    expect(userStore.markAllDone()).toBe(2)
     expect([titles(), titles('done')]).toEqual([[], ['Issue 2', 'Issue 1']])
     expect(finishing()).toEqual(['up to 2'])
     happen('marked')
     expect(titles()).toEqual(['Issue 1'])
-    expect(keeper.undo()?.title).toBe('Mark “Issue 2” and 1 more done')
+    expect(userStore.undo()?.title).toBe('Mark “Issue 2” and 1 more done')
     expect([titles(), finishing()]).toEqual([['Issue 1', 'Issue 2'], []])
   })
 
@@ -170,7 +170,7 @@ describe('everything', () => {
     answer(cache, (arrival) => storeTodo(cache, sampleTodo(3, { actionName: 'assigned' }), arrival))
     deriveInbox(cache)
     mark(until(null), 'Issue 2')
-    expect(keeper.markAllDone()).toBe(2)
+    expect(userStore.markAllDone()).toBe(2)
     expect([titles(), titles('snoozed')]).toEqual([[], ['Issue 2']])
     expect(finishing()).toEqual([3, 1].map((id) => keyOf('here', 'todo', id)))
   })
@@ -178,8 +178,8 @@ describe('everything', () => {
   it('is nothing where nothing is open', () => {
     mark(done, 'Issue 1')
     mark(done, 'Issue 2')
-    expect(keeper.markAllDone()).toBe(0)
-    keeper.undo()
+    expect(userStore.markAllDone()).toBe(0)
+    userStore.undo()
     expect(titles()).toEqual(['Issue 2'])
   })
 })
@@ -208,14 +208,14 @@ describe('what is snoozed', () => {
   it('until a time comes back then, unread, and the views are told', () => {
     mark({ as: 'read', on: true })
     mark(until(noon + hour))
-    told.length = 0
+    reported.length = 0
     now = noon + hour - 1
-    keeper.wakeSnoozed()
-    expect([told, titles('snoozed')]).toEqual([[], ['Issue 1']])
+    userStore.wakeSnoozed()
+    expect([reported, titles('snoozed')]).toEqual([[], ['Issue 1']])
     now = noon + hour
-    keeper.wakeSnoozed()
+    userStore.wakeSnoozed()
     const [, entry] = reader.listInbox('here').keys
-    expect(told).toEqual([{ kinds: ['inboxEntry'], keys: [entry, issue(1)] }])
+    expect(reported).toEqual([{ kinds: ['inboxEntry'], keys: [entry, issue(1)] }])
     expect([titles(), titles('snoozed')]).toEqual([['Issue 2', 'Issue 1'], []])
     expect(rows()[1]?.triage).toEqual({ part: 'open', unread: true, pinned: false, snoozedUntil: null })
   })
@@ -230,7 +230,7 @@ describe('what is snoozed', () => {
 })
 
 it('what is muted stays out of the inbox, whatever happens to it, until it no longer is', () => {
-  keeper.mark([{ key: issue(3), seen: null }], { as: 'muted', on: true })
+  userStore.mark([{ key: issue(3), seen: null }], { as: 'muted', on: true })
   expect([triageOf(3).part, titles('muted')]).toEqual(['muted', []])
   mark({ as: 'muted', on: true })
   happen('mentioned')
@@ -265,7 +265,7 @@ it('what oneself did is no news: a todo of one’s own is in the inbox, and not 
 
 describe('what was read', () => {
   it('by opening it stays so until there is a newer reason, or until it is marked otherwise', () => {
-    const look = (opened: boolean) => keeper.markLooked(reader.readItem(issue(1)).seen, opened)
+    const look = (opened: boolean) => userStore.markLooked(reader.readItem(issue(1)).seen, opened)
     expect(triageOf(1).unread).toBe(true)
     look(false)
     expect(triageOf(1).unread).toBe(true)
@@ -297,11 +297,11 @@ describe('undoing', () => {
       mark(each)
       states.push(triageOf(1))
     }
-    keeper.submitEdit({ kind: 'follow', target: issue(1), following: true })
-    expect(keeper.undo()?.title).toBe('Follow #1 in project 1')
+    userStore.submitEdit({ kind: 'follow', target: issue(1), following: true })
+    expect(userStore.undo()?.title).toBe('Follow #1 in project 1')
     const said: (string | undefined)[] = []
     for (const state of states.slice(0, -1).toReversed()) {
-      said.push(keeper.undo()?.title)
+      said.push(userStore.undo()?.title)
       expect(triageOf(1)).toEqual(state)
     }
     expect(said.toReversed()).toEqual([
@@ -313,30 +313,30 @@ describe('undoing', () => {
       'Wake “Issue 1”',
       'Mark “Issue 1” done',
     ])
-    expect(keeper.undo()).toBeNull()
+    expect(userStore.undo()).toBeNull()
     for (const state of states.slice(1)) {
-      keeper.redo()
+      userStore.redo()
       expect(triageOf(1)).toEqual(state)
     }
   })
 
   it('of one mark leaves the others as they have become since', () => {
     mark({ as: 'pinned', on: true })
-    keeper.markLooked(reader.readItem(issue(1)).seen, true)
-    keeper.undo()
+    userStore.markLooked(reader.readItem(issue(1)).seen, true)
+    userStore.undo()
     expect(triageOf(1)).toMatchObject({ pinned: false, unread: false })
   })
 
   it('of a mark on several entries is one step', () => {
     const entries = rows().map(({ key, at }) => ({ key: key as Key<'inboxEntry'>, seen: Date.parse(at) }))
-    keeper.mark(entries, { as: 'muted', on: true })
+    userStore.mark(entries, { as: 'muted', on: true })
     expect(titles()).toEqual([])
-    expect(keeper.undo()?.title).toBe('Mute “Issue 2” and 1 more')
+    expect(userStore.undo()?.title).toBe('Mute “Issue 2” and 1 more')
     expect(titles()).toEqual(['Issue 2', 'Issue 1'])
   })
 })
 
 it('entries that are no longer there are passed over', () => {
-  keeper.mark([{ key: keyOf('here', 'inboxEntry', 99), seen: 0 }], done)
-  expect([told, keeper.undo()]).toEqual([[], null])
+  userStore.mark([{ key: keyOf('here', 'inboxEntry', 99), seen: 0 }], done)
+  expect([reported, userStore.undo()]).toEqual([[], null])
 })

@@ -94,9 +94,9 @@ const thread = (account: TestAccount, key: string) =>
 const editsOf = (account: TestAccount) =>
   account.reader.readRows(account.reader.listEdits(account.id).keys).filter((row) => row.kind === 'edit')
 
-/** Submits an edit as the keeper takes it, and waits until it is on the service. Fails when that refuses it. */
+/** Submits an edit as the user store takes it, and waits until it is on the service. Fails when that refuses it. */
 async function arrived(account: TestAccount, edit: unknown): Promise<void> {
-  account.keeper.submitEdits([parseEdit(edit)])
+  account.userStore.submitEdits([parseEdit(edit)])
   await account.until(() => {
     const refused = editsOf(account).find(({ state }) => state === 'rejected')
     if (refused) throw new Error(JSON.stringify(refused))
@@ -105,8 +105,8 @@ async function arrived(account: TestAccount, edit: unknown): Promise<void> {
 }
 
 /** Submits an edit, and returns what is said of it while it stays. */
-async function told(account: TestAccount, edit: unknown): Promise<string> {
-  account.keeper.submitEdits([parseEdit(edit)])
+async function reported(account: TestAccount, edit: unknown): Promise<string> {
+  account.userStore.submitEdits([parseEdit(edit)])
   await account.until(() => editsOf(account).some(({ error }) => error !== null))
   const error = editsOf(account).find((row) => row.error !== null)?.error
   return error ? wordsFor(error) : ''
@@ -276,7 +276,7 @@ describe('edits', () => {
   ])('that merge what cannot be merged yet tell what is in the way: %s', async (title, words) => {
     const account = await synced()
     const { key: target } = mergeRequestNamed(account, title)
-    expect(await told(account, { kind: 'merge', target, sha: null })).toBe(words)
+    expect(await reported(account, { kind: 'merge', target, sha: null })).toBe(words)
   })
 })
 
@@ -286,7 +286,7 @@ describe('a token', () => {
   it('that may only read reads everything, and lets edits wait', async () => {
     const account = await synced('reads-only')
     const { key: target } = issueNamed(account, 'First')
-    expect(await told(account, { kind: 'changeState', target, state: 'closed' })).toBe(
+    expect(await reported(account, { kind: 'changeState', target, state: 'closed' })).toBe(
       'This token may only read. What you change waits here. Sign in again with a token that has the scope “api”.',
     )
     expect(editsOf(account)).toMatchObject([{ state: 'waiting' }])

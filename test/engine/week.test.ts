@@ -7,7 +7,7 @@ import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import { storeNote } from '../../electron/cache/items/notes.ts'
 import { openUserDatabase } from '../../electron/user/database.ts'
-import { deeds } from '../../shared/model/week.ts'
+import { weekActions } from '../../shared/model/week.ts'
 import { answer } from '../support/cache.ts'
 import { newCacheFile, newUserFile } from '../support/databases.ts'
 import { checkRuns, oneOf } from '../support/properties.ts'
@@ -42,7 +42,7 @@ it('tells what one did to items in a week, each once, as looking at everything d
     cache.exec('DELETE FROM activity')
     const done = Array.from({ length: 60 }, () => ({
       actorId: oneOf(random, [ada.id, ada.id, ben.id, null]),
-      action: oneOf(random, [...deeds, 'reopened', 'changed', 'pushed']),
+      action: oneOf(random, [...weekActions, 'reopened', 'changed', 'pushed']),
       itemKind: oneOf(random, ['issue', 'mergeRequest', null] as const),
       // Some are not on this computer.
       itemId: 1 + Math.floor(random() * 8),
@@ -72,7 +72,7 @@ it('tells what one did to items in a week, each once, as looking at everything d
       return [...new Set(own.map(({ itemKind, itemId }) => `here/${itemKind}/${itemId}`))]
     }
     const week = reader.readWeek('here', { from: monday, until: monday + 7 * day })
-    const keysOf = (deed: keyof typeof week) => week[deed].map(({ key }) => key)
+    const keysOf = (weekAction: keyof typeof week) => week[weekAction].map(({ key }) => key)
     expect(keysOf('merged')).toEqual(expected('merged'))
     expect(keysOf('closed')).toEqual(expected('closed').filter((key) => !expected('merged').includes(key)))
     expect(keysOf('opened')).toEqual(expected('opened'))
@@ -93,13 +93,13 @@ it('still tells it when the activity of that time was forgotten', () => {
     storeNote(cache, 'issue', 2, sampleNote(2, { author: ben, ...when }), arrival)
     storeNote(cache, 'mergeRequest', 1, sampleNote(3, { author: ada, system: true, ...when }), arrival)
   })
-  const told = { projectId: 1, actorId: ada.id, since: at, until: at, at } as const
-  addEntry(cache, entryWith({ ...told, itemKind: 'issue', itemId: 1, action: 'closed' }), 1)
-  addEntry(cache, entryWith({ ...told, itemKind: 'mergeRequest', itemId: 1, action: 'merged' }), 1)
-  addEntry(cache, entryWith({ ...told, itemKind: 'issue', itemId: 2, action: 'closed', actorId: ben.id }), 1)
+  const reported = { projectId: 1, actorId: ada.id, since: at, until: at, at } as const
+  addEntry(cache, entryWith({ ...reported, itemKind: 'issue', itemId: 1, action: 'closed' }), 1)
+  addEntry(cache, entryWith({ ...reported, itemKind: 'mergeRequest', itemId: 1, action: 'merged' }), 1)
+  addEntry(cache, entryWith({ ...reported, itemKind: 'issue', itemId: 2, action: 'closed', actorId: ben.id }), 1)
   const read = () => {
     const week = reader.readWeek('here', { from: monday, until: monday + 7 * day })
-    return Object.fromEntries(deeds.map((deed) => [deed, week[deed].map(({ key }) => key)]))
+    return Object.fromEntries(weekActions.map((weekAction) => [weekAction, week[weekAction].map(({ key }) => key)]))
   }
   const before = read()
   expect(before).toEqual({

@@ -9,7 +9,7 @@ import { deriveInbox } from '../support/inbox.ts'
 import { sampleIssue, sampleMergeRequest, sampleTodo } from '../support/samples.ts'
 
 const viewOver = (list: 'inbox' | 'issues' | 'mergeRequests') => (on: AccountOnFiles, query: string) => {
-  on.keeper.saveView(null, { name: 'Mine', icon: 'filter', list, query, ...asUsual })
+  on.userStore.saveView(null, { name: 'Mine', icon: 'filter', list, query, ...asUsual })
   return on.reader.listViews('here').views[0]?.count
 }
 
@@ -29,13 +29,13 @@ const places: Readonly<Record<string, (on: AccountOnFiles, query: string) => num
   'a view over issues': viewOver('issues'),
   'a view over merge requests': viewOver('mergeRequests'),
   'a rule that is tried out': ({ reader }, query) => reader.tryRule('here', query).count,
-  'a rule': ({ keeper, reader, cache }, query) => {
-    keeper.saveRule(null, { name: 'All', query, deed: 'done', localLabel: null, isOn: true })
+  'a rule': ({ userStore, reader, cache }, query) => {
+    userStore.saveRule(null, { name: 'All', query, action: 'done', localLabel: null, isOn: true })
     answer(cache, (arrival) => {
       storeTodo(cache, sampleTodo(2, { actionName: 'assigned', targetId: 2 }), arrival)
     })
     deriveInbox(cache)
-    keeper.applyRules()
+    userStore.applyRules()
     return reader.listInbox('here', 'done').keys.length
   },
 }

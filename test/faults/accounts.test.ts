@@ -66,7 +66,7 @@ it(
         wake()
       },
       onTokenRefused: (account) => lost.push(`the token of ${account}`),
-      onTold: (account) => lost.push(`what ${account} had`),
+      onToast: (account) => lost.push(`what ${account} had`),
       onLost: (account, reason) => lost.push(`${account}: ${reason}`),
     }
     const reader = new ReaderThread(locateThread, (reason) => lost.push(reason))
@@ -111,7 +111,7 @@ it(
         await here.engine.calls.syncNow()
         await until(async () => (await list()).count === issues)
         const target = keyOf('here', 'issue', issue.id)
-        await here.keeper.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Seen' }] })
+        await here.userStore.calls.submitEdits({ edits: [{ kind: 'comment', target, body: 'Seen' }] })
         await until(async () => (await reader.calls.listEdits()).count === 0)
         const notes = await api<{ body: string }[]>('GET', `/projects/${project?.id}/issues/${issue.id}/notes`)
         expect(notes.map(({ body }) => body)).toEqual(['Seen'])

@@ -12,7 +12,7 @@ import { differences } from './compare.ts'
 import { differencesAtLast } from './scene.ts'
 import { startWorld } from './world.ts'
 
-interface Standing {
+interface ListProgress {
   readonly name: string
   readonly kind: string
   readonly phase: ListPhase
@@ -22,13 +22,13 @@ interface Standing {
 }
 
 /** Where the lists stand after a kill, in a cache that must be whole. */
-function standings(folder: string): Map<string, Standing> {
+function progressOfLists(folder: string): Map<string, ListProgress> {
   const { cache, setAside } = openCache(join(folder, 'cache.db'))
   expect(setAside).toBe(null)
   expect(cache.pragma('integrity_check', { simple: true })).toBe('ok')
   const lists = cache
     .prepare('SELECT name, kind, phase, cursor, watermark, pass_newest AS passNewest FROM lists')
-    .all() as Standing[]
+    .all() as ListProgress[]
   cache.close()
   return new Map(lists.map((list) => [list.name, list]))
 }
@@ -36,13 +36,13 @@ function standings(folder: string): Map<string, Standing> {
 const order: readonly ListPhase[] = ['new', 'backwards', 'whole']
 
 /** I4, I5: a list goes on where it stood, and never before it. */
-function expectOnwards(before: Standing | undefined, after: Standing | undefined): void {
+function expectOnwards(before: ListProgress | undefined, after: ListProgress | undefined): void {
   if (!before) return
   // Where one list turns out to cover all states, the two that were planned before that was known give way to it.
   if (before.phase === 'new' && !after && / (opened|closed)$/.test(before.name)) return
   expect(after, `${before.name} is still known`).toBeDefined()
   if (!after) return
-  // More news than a few pages are none: what was known of them is forgotten, and all projects are looked at.
+  // A change feed of more than a few pages is none: what was known of them is forgotten, and all projects are looked at.
   if (after.kind === 'news' && after.phase === 'new') {
     expect([after.watermark, after.passNewest], after.name).toEqual([null, null])
     return
@@ -60,13 +60,13 @@ it('a sync that is killed goes on where it was, and ends with everything', { tim
     const proxy = await startMisbehavingProxy(world.address, { perPage: 2 + Math.floor(random() * 3) })
     proxy.decide = () => (random() < 0.15 ? { applied: true, after: world.change() } : null)
     const folder = join(temporaryFolder(), 'here')
-    let before = new Map<string, Standing>()
+    let before = new Map<string, ListProgress>()
     for (let kill = 1 + Math.floor(random() * 3); kill > 0; kill -= 1) {
       const enough = proxy.arrived('GET', proxy.requests.length + 1 + Math.floor(random() * 60))
       const args = [folder, proxy.address, String(world.ownUserId)]
       const child = await runChild('test/faults/syncing-child.ts', args, undefined, enough)
       expect([child.code, child.errors]).toEqual([null, ''])
-      const after = standings(folder)
+      const after = progressOfLists(folder)
       for (const name of before.keys()) expectOnwards(before.get(name), after.get(name))
       before = after
       kills += 1

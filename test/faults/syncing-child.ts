@@ -25,7 +25,7 @@ const threads = await AccountThreads.start({
     onChanged: () => undefined,
     onSyncState: (_, { problem }) => void (problem && fail(JSON.stringify(problem))),
     onTokenRefused: (_, error) => fail(error.code),
-    onTold: (_, told) => fail(told.message),
+    onToast: (_, reported) => fail(reported.message),
     onLost: (_, reason) => fail(reason),
   },
 })

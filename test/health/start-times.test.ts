@@ -4,19 +4,19 @@ import { startSteps, startWords } from '../../shared/start-steps.ts'
 
 it('the times of a start are told when the last step was reached, and later windows change none', async () => {
   let now = 1000
-  const told: string[] = []
+  const reported: string[] = []
   const times = new StartTimes(1000, () => now)
-  void times.whole.then((list) => told.push(startWords(list)))
+  void times.whole.then((list) => reported.push(startWords(list)))
   for (const step of startSteps) {
     await Promise.resolve()
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     now += 50
     times.reached(step)
   }
   now += 5000
   for (const step of startSteps) times.reached(step)
   await times.whole
-  expect(told).toEqual(['main 50 ms, ready 100 ms, window 150 ms, page 200 ms, shown 250 ms, list 300 ms'])
+  expect(reported).toEqual(['main 50 ms, ready 100 ms, window 150 ms, page 200 ms, shown 250 ms, list 300 ms'])
   expect(times.list().at(-1)).toEqual({ step: 'list', milliseconds: 300 })
 })
 

@@ -26,7 +26,7 @@ describe('a program that breaks down at its start', () => {
     expect(starts).toEqual([false, false, false, true])
   })
 
-  it('starts normally where its accidents lie further apart, or the clock was set back', () => {
+  it('starts normally where its crashes lie further apart, or the clock was set back', () => {
     expect([1, 2, 3, 4, 5].map(() => ((now += 4 * minute), start()))).toEqual([false, false, false, false, false])
     now -= 60 * minute
     expect(start()).toBe(false)

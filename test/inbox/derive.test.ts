@@ -45,7 +45,7 @@ const note = (id: number, createdAt: number, body = 'A word', authorId = ben): N
   system: false,
   body,
 })
-const told = (id: number, createdAt: number, body: string, authorId = ben): NoteFact => ({
+const reported = (id: number, createdAt: number, body: string, authorId = ben): NoteFact => ({
   ...note(id, createdAt, body, authorId),
   system: true,
 })
@@ -71,14 +71,14 @@ describe('without todos of the service', () => {
     ['assigned, since it was seen so', facts(assignedTo(issue), noticed({ assignedAt: 900 })), ['assigned 900 docket']],
     [
       'assigned, as the thread tells',
-      facts(assignedTo(issue), { ...noticed({ assignedAt: 900 }), notes: [told(1, 800, 'Reassigned to @ada')] }),
+      facts(assignedTo(issue), { ...noticed({ assignedAt: 900 }), notes: [reported(1, 800, 'Reassigned to @ada')] }),
       ['assigned 800 docket'],
     ],
     [
       'assigned, where the thread does not know yet',
       facts(assignedTo(issue), {
         ...noticed({ assignedAt: 900 }),
-        notes: [told(1, 700, 'Reassigned to @ada'), told(2, 800, 'Reassigned to @ben')],
+        notes: [reported(1, 700, 'Reassigned to @ada'), reported(2, 800, 'Reassigned to @ben')],
       }),
       ['assigned 900 docket'],
     ],
@@ -109,7 +109,10 @@ describe('without todos of the service', () => {
       'asked for a review, as the thread tells',
       facts(toReview, {
         ...noticed({ reviewAt: 900 }),
-        notes: [told(1, 800, 'requested review from @ben and @ada'), told(2, 850, 'requested review from @cem')],
+        notes: [
+          reported(1, 800, 'requested review from @ben and @ada'),
+          reported(2, 850, 'requested review from @cem'),
+        ],
       }),
       ['review_requested 800 docket'],
     ],
@@ -117,7 +120,7 @@ describe('without todos of the service', () => {
       'asked for a review, where the thread only tells that somebody was asked no more',
       facts(toReview, {
         ...noticed({ reviewAt: 900 }),
-        notes: [told(1, 800, 'requested review from @ben and removed review request for @ada')],
+        notes: [reported(1, 800, 'requested review from @ben and removed review request for @ada')],
       }),
       ['review_requested 900 docket'],
     ],
@@ -142,7 +145,7 @@ describe('without todos of the service', () => {
       facts(issue, { notes: [note(1, 1200, '@ada?'), note(2, 1300, 'Well'), note(3, 1400, 'Hey @ADA')] }),
       ['mentioned 1400 docket', 'mentioned 1200 docket'],
     ],
-    ['not mentioned by the service', facts(issue, { notes: [told(1, 1200, 'Reassigned to @ada')] }), []],
+    ['not mentioned by the service', facts(issue, { notes: [reported(1, 1200, 'Reassigned to @ada')] }), []],
     [
       'mentioned in closed items only after the first sync',
       facts(
@@ -177,7 +180,7 @@ describe('without todos of the service', () => {
     ],
     [
       'no reply by herself or by the service',
-      facts({ ...issue, authorId: ada }, { notes: [note(1, 1200, 'I', ada), told(2, 1300, 'Milestone changed')] }),
+      facts({ ...issue, authorId: ada }, { notes: [note(1, 1200, 'I', ada), reported(2, 1300, 'Milestone changed')] }),
       [],
     ],
     [
@@ -205,7 +208,7 @@ describe('without todos of the service', () => {
       'merged by somebody',
       facts(
         { ...own, isOpen: false, state: 'merged' },
-        { ...noticed({ endedAt: 1900 }), notes: [told(1, 1850, 'Status changed to merged')] },
+        { ...noticed({ endedAt: 1900 }), notes: [reported(1, 1850, 'Status changed to merged')] },
       ),
       ['merged 1850 docket'],
     ],
@@ -213,7 +216,7 @@ describe('without todos of the service', () => {
       'merged by herself',
       facts(
         { ...own, isOpen: false, state: 'merged' },
-        { ...noticed({ endedAt: 1900 }), notes: [told(1, 1850, 'Status changed to merged', ada)] },
+        { ...noticed({ endedAt: 1900 }), notes: [reported(1, 1850, 'Status changed to merged', ada)] },
       ),
       [],
     ],

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { openCache } from '../../electron/cache/storage/database.ts'
-import { InboxChore } from '../../electron/inbox/chore.ts'
+import { InboxJob } from '../../electron/inbox/inbox-job.ts'
 import { RandomRows } from './random-rows.ts'
 
 /** Stores what happens on a service and derives an inbox of it, a word for each step. To be killed at any moment. */
@@ -10,6 +10,6 @@ const rows = new RandomRows(cache, Number(seed))
 const now = () => Date.UTC(2026, 0, 20, 9)
 for (;;) {
   for (let index = 0; index < 5; index += 1) rows.happen()
-  new InboxChore({ cache, ownUserId: 1, now, onChange: () => undefined }).step()
+  new InboxJob({ cache, ownUserId: 1, now, onChange: () => undefined }).step()
   writeSync(1, 'step\n')
 }

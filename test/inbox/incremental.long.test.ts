@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openCache } from '../../electron/cache/storage/database.ts'
-import { deriveInbox, inboxChore, inboxFromScratch, storedInbox } from '../support/inbox.ts'
+import { deriveInbox, inboxJob, inboxFromScratch, storedInbox } from '../support/inbox.ts'
 import { runChild } from '../support/child.ts'
 import { checkProperty, randomFrom, randomness, timeFor } from '../support/properties.ts'
 import { temporaryFolder } from '../support/temporary.ts'
@@ -17,7 +17,7 @@ it(
       'rows and steps',
       fc.property(
         fc.integer({ min: 1, max: 2 ** 31 }),
-        // How many things happen before each step of the chore, and whether the service was set back to a copy before.
+        // How many things happen before each step of the background job, and whether the service was set back to a copy before.
         fc.array(
           fc.record({
             happenings: fc.integer({ min: 0, max: 12 }),
@@ -34,7 +34,7 @@ it(
               if (isSetBack) rows = new RandomRows(cache, seed + index)
               for (let happening = 0; happening < happenings; happening += 1) rows.happen()
               // A new one each time: it must not rely on what an earlier one remembers.
-              inboxChore(cache, ada.id, () => Date.UTC(2026, 0, 10 + (day += 1) / 2, 9)).step()
+              inboxJob(cache, ada.id, () => Date.UTC(2026, 0, 10 + (day += 1) / 2, 9)).step()
             }
             deriveInbox(cache, ada.id, () => Date.UTC(2026, 0, 10 + day / 2, 9))
             const stored = storedInbox(cache)

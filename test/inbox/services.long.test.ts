@@ -218,11 +218,11 @@ describe('done on this computer', () => {
       if (!row) throw new Error('it was just there')
       const entry = { key: row.key as Key<'inboxEntry'>, seen: Date.parse(row.at) }
       // Done may be marked while the service's todo of it is only coming.
-      one.account.keeper.mark([entry], { as: 'done', on: true })
+      one.account.userStore.mark([entry], { as: 'done', on: true })
       expect(one.inbox().has('To mention in')).toBe(false)
-      one.account.keeper.mark([entry], { as: 'done', on: false })
+      one.account.userStore.mark([entry], { as: 'done', on: false })
       expect(one.inbox().has('To mention in')).toBe(true)
-      one.account.keeper.mark([entry], { as: 'done', on: true })
+      one.account.userStore.mark([entry], { as: 'done', on: true })
       const item = row.item
       if (!item) throw new Error('it has an item')
       const path = `/projects/${partsOf(item.projectKey).id}/issues/${partsOf(item.key).id}`

@@ -35,7 +35,7 @@ const rows = () => account.reader.readRows(account.reader.listInbox(undefined).k
 const titles = () => rows().map(({ item }) => item?.title)
 const two = () => rows().find(({ item }) => item?.title === 'Two')
 /** Who, what and when, as it is read. */
-const told = () => two()?.reasons.map(({ kind, at, actor, text }) => [kind, at, actor?.username, text])
+const reported = () => two()?.reasons.map(({ kind, at, actor, text }) => [kind, at, actor?.username, text])
 
 async function start(): Promise<void> {
   account = await openAccount({ url: service.url, token: 'token-ada', ownUserId, folder })
@@ -56,7 +56,7 @@ async function restart(): Promise<void> {
 
 function markDone(): void {
   const entry = two()
-  account.keeper.mark([{ key: entry?.key as Key<'inboxEntry'>, seen: Date.parse(entry?.at ?? '') }], {
+  account.userStore.mark([{ key: entry?.key as Key<'inboxEntry'>, seen: Date.parse(entry?.at ?? '') }], {
     as: 'done',
     on: true,
   })
@@ -74,7 +74,7 @@ const pending = () => ask<{ id: number; action_name: string }[]>('ada', 'GET', '
 
 /** Undoes what was marked, until the service has heard of that too. */
 async function undone(): Promise<void> {
-  account.keeper.undo()
+  account.userStore.undo()
   await account.until(() => account.reader.listEdits(undefined).count === 0)
   await synced()
 }
@@ -106,36 +106,36 @@ describe('where the service lists todos', () => {
   beforeEach(() => begin(true))
 
   it('says who wanted what and when, in its place, though the service has only a new todo', async () => {
-    const [before, order] = [told(), titles()]
+    const [before, order] = [reported(), titles()]
     expect(before).toEqual([['mentioned', expect.any(String), 'ben', '@ada, the mouth is too hot']])
     await finish()
-    expect(account.keeper.readUndo()).toMatchObject({
+    expect(account.userStore.readUndo()).toMatchObject({
       title: 'Mark “Two” done',
-      reach: { is: 'service', deed: 'Add #2 in tools/anvil to my todos' },
+      reach: { is: 'service', stepTitle: 'Add #2 in tools/anvil to my todos' },
     })
-    account.keeper.undo()
-    expect([told(), titles()]).toEqual([before, order])
+    account.userStore.undo()
+    expect([reported(), titles()]).toEqual([before, order])
     await account.until(() => account.reader.listEdits(undefined).count === 0)
     const key = two()?.key
     await synced()
     expect(await pending()).toHaveLength(2)
-    expect([told(), titles(), two()?.key]).toEqual([before, order, key])
+    expect([reported(), titles(), two()?.key]).toEqual([before, order, key])
   })
 
   it('is there after a restart, and when the cache was fetched anew', async () => {
-    const [before, order] = [told(), titles()]
+    const [before, order] = [reported(), titles()]
     await finish()
     await restart()
     await undone()
     await restart()
-    expect([told(), titles()]).toEqual([before, order])
+    expect([reported(), titles()]).toEqual([before, order])
     await account.close()
     for (const name of ['cache.db', 'cache.db-wal', 'cache.db-shm']) rmSync(join(folder, name), { force: true })
     newCacheFile(folder)
     await start()
     // Comments are read beside the lists, and what follows from them comes with them.
-    await account.until(() => told()?.[0]?.[2] === 'ben' && titles().length === 2)
-    expect([told(), titles()]).toEqual([before, order])
+    await account.until(() => reported()?.[0]?.[2] === 'ben' && titles().length === 2)
+    expect([reported(), titles()]).toEqual([before, order])
   })
 
   it('says what came since besides', async () => {
@@ -143,22 +143,22 @@ describe('where the service lists todos', () => {
     await undone()
     await ask('ben', 'POST', `${path('Two')}/notes`, { body: 'Still too hot, @ada' })
     await account.engine.refreshItem(`here/issue/${partsOf(two()?.itemKey ?? '').id}` as Key<'issue'>)
-    await account.until(() => (told()?.length ?? 0) > 1)
-    expect(told()?.map(([, , who, text]) => [who, text])).toEqual([
+    await account.until(() => (reported()?.length ?? 0) > 1)
+    expect(reported()?.map(([, , who, text]) => [who, text])).toEqual([
       ['ben', 'Still too hot, @ada'],
       ['ben', '@ada, the mouth is too hot'],
     ])
   })
 
   it('is done again, by hand and by doing it again, and leaves no todo behind', async () => {
-    const before = told()
+    const before = reported()
     await finish()
     await undone()
     await finish()
     expect(await pending()).toHaveLength(1)
     await undone()
-    expect(told()).toEqual(before)
-    account.keeper.redo()
+    expect(reported()).toEqual(before)
+    account.userStore.redo()
     await account.until(() => account.reader.listEdits(undefined).count === 0)
     await synced()
     await account.until(() => two() === undefined)
@@ -177,36 +177,36 @@ describe('where the service lists todos', () => {
     await synced()
     await account.until(() => two() !== undefined)
     expect(two()?.reasons.map(({ kind }) => kind)).toEqual(['mentioned'])
-    expect(told()?.[0]?.[3]).toBe('Once more, @ada')
+    expect(reported()?.[0]?.[3]).toBe('Once more, @ada')
   })
 
   it('is over with the answer of the user', async () => {
     await finish()
     await undone()
-    account.keeper.submitEdit({ kind: 'comment', target: two()?.itemKey as Key<'issue'>, body: 'Cooled' })
+    account.userStore.submitEdit({ kind: 'comment', target: two()?.itemKey as Key<'issue'>, body: 'Cooled' })
     await account.until(() => account.reader.listEdits(undefined).count === 0)
     await synced()
     await account.until(() => two() === undefined)
   })
 
   it('is kept here alone when the new todo was given up', async () => {
-    const before = told()
+    const before = reported()
     await finish()
     // Nothing is sent between the two.
-    account.keeper.undo()
-    for (const key of account.reader.listEdits(undefined).keys) account.keeper.discardEdit(partsOf(key).id)
+    account.userStore.undo()
+    for (const key of account.reader.listEdits(undefined).keys) account.userStore.discardEdit(partsOf(key).id)
     await synced()
-    expect(told()).toEqual(before)
+    expect(reported()).toEqual(before)
     expect(await pending()).toHaveLength(1)
   })
 })
 
 it('where the service lists no todos, nothing is lost in the first place', async () => {
   await begin(false)
-  const [before, order] = [told(), titles()]
+  const [before, order] = [reported(), titles()]
   markDone()
   await synced()
   expect(titles()).toEqual(['One'])
   await undone()
-  expect([told(), titles()]).toEqual([before, order])
+  expect([reported(), titles()]).toEqual([before, order])
 })

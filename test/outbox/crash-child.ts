@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { OutboxOnFiles } from '../support/outbox-on-files.ts'
 import { randomFrom } from '../support/properties.ts'
-import { placesIn } from './model/places.ts'
+import { fixtureKeysIn } from './model/fixture-keys.ts'
 import { RandomUser } from './model/user.ts'
 
 /**
@@ -19,9 +19,9 @@ outbox.endsAt = (edge) => {
 outbox.start()
 const random = randomFrom(Number(seed) + 1)
 if (Number(edits) > 0) {
-  const places = placesIn(outbox.reader, outbox.ownUserId)
-  const user: RandomUser = new RandomUser(randomFrom(Number(seed)), places, (edits) => {
-    const ids = outbox.keeper.submitEdits(edits)
+  const fixtureKeys = fixtureKeysIn(outbox.reader, outbox.ownUserId)
+  const user: RandomUser = new RandomUser(randomFrom(Number(seed)), fixtureKeys, (edits) => {
+    const ids = outbox.userStore.submitEdits(edits)
     say(`acknowledged ${ids.join(' ')}`)
     for (const [index, edit] of edits.entries()) user.log.add(ids[index] ?? 0, edit)
   })

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary.ts'
 import { expectArrived } from './model/arrived.ts'
 import type { EditLog } from './model/edit-log.ts'
 import { fatesFrom } from './model/fates.ts'
-import { placesIn, type Places } from './model/places.ts'
+import { fixtureKeysIn, type FixtureKeys } from './model/fixture-keys.ts'
 import { RandomUser } from './model/user.ts'
 import { token } from './model/fixture.ts'
 import { fillWorkspaceCache, startWorkspace } from './model/workspace.ts'
@@ -40,7 +40,7 @@ async function kill({ seed, random }: Run, filled: FilledCache): Promise<void> {
   outbox.now = start
   try {
     outbox.start()
-    const places = placesIn(outbox.reader, filled.ownUserId)
+    const fixtureKeys = fixtureKeysIn(outbox.reader, filled.ownUserId)
     await outbox.end()
     const acknowledged: number[][] = []
     for (const count of [edits, 0, 0]) {
@@ -58,7 +58,7 @@ async function kill({ seed, random }: Run, filled: FilledCache): Promise<void> {
     outbox.start()
     for (let round = 0; round < 60 && outbox.edits().length > 0; round += 1) await outbox.after(150)
     const logs = [acknowledged.length, acknowledged.length + 1].map((count) =>
-      replayed(seed, places, acknowledged, count),
+      replayed(seed, fixtureKeys, acknowledged, count),
     )
     await expectArrived(service.url, outbox, logs)
   } finally {
@@ -69,9 +69,14 @@ async function kill({ seed, random }: Run, filled: FilledCache): Promise<void> {
 }
 
 /** What the user of the child had done after so many steps: the last may have been kept without anybody having been told. */
-function replayed(seed: number, places: Places, answers: readonly (readonly number[])[], count: number): EditLog {
+function replayed(
+  seed: number,
+  fixtureKeys: FixtureKeys,
+  answers: readonly (readonly number[])[],
+  count: number,
+): EditLog {
   let submitted = 0
-  const user: RandomUser = new RandomUser(randomFrom(seed), places, (edits) => {
+  const user: RandomUser = new RandomUser(randomFrom(seed), fixtureKeys, (edits) => {
     const ids = answers[submitted++] ?? []
     for (const [index, edit] of edits.entries()) user.log.add(ids[index] ?? unknown + index, edit)
   })

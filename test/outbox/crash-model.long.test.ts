@@ -11,7 +11,7 @@ import { crashSeeds } from './crash-seeds.ts'
 import { expectArrived } from './model/arrived.ts'
 import { bringTo, edgeOf } from './model/ends.ts'
 import { fatesFrom } from './model/fates.ts'
-import { placesIn } from './model/places.ts'
+import { fixtureKeysIn } from './model/fixture-keys.ts'
 import { itemsShownBy, shownBy } from './model/shown.ts'
 import { OutboxUser } from './model/outbox-user.ts'
 import { administered, token } from './model/fixture.ts'
@@ -69,7 +69,7 @@ async function crash({ seed, random }: Run, filled: Readonly<Record<Dialect, Fil
     const [found] = await askService<{ id: number }[]>(service, token, 'GET', `/users?username=${username}`)
     if (found) people.set(username, keyOf('here', 'user', found.id))
   }
-  const user = new OutboxUser(outbox, random, placesIn(outbox.reader, outbox.ownUserId, people))
+  const user = new OutboxUser(outbox, random, fixtureKeysIn(outbox.reader, outbox.ownUserId, people))
   const decide = fatesFrom(seed, { share: 0.1 + random() * 0.5, late: true })
   let endsAtAll = random() * 0.5
   let interferes = random() < 0.5 ? random() * 0.05 : 0
@@ -115,7 +115,7 @@ async function crash({ seed, random }: Run, filled: Readonly<Record<Dialect, Fil
     const before = proxy.withheld
     time.now += seconds * 1000
     outbox.now = time.now
-    await orEnded(() => outbox.drain())
+    await orEnded(() => outbox.flush())
     if (before === 0 && proxy.withheld > 0) withheldAt = time.now
   }
 
@@ -190,7 +190,7 @@ function isMove(edge: Edge): boolean {
 
 /** Everything at once and each for itself are sent apart, in no order. */
 function isWithTodos(outbox: TestOutbox): boolean {
-  return outbox.keeper.listUnsettled().some(({ edit }) => /todo/i.test(edit.kind))
+  return outbox.userStore.listUnsettled().some(({ edit }) => /todo/i.test(edit.kind))
 }
 
 function shownAnew({ folder, ownUserId }: TestOutbox): unknown {

@@ -14,7 +14,10 @@ import { spoken } from '../support/spoken.ts'
 /** What a service of v3 calls an issue that was opened again, as the contract has it or as real services do. */
 const reopened = { v3: 'opened', v4: 'reopened' }[spoken]
 
-/** What people do all day, offline, with a colleague at work meanwhile: through keeper, sender and reader to the real service. */
+/**
+ * What people do all day, offline, with a colleague at work meanwhile: through user store, sender and reader to the
+ * real service.
+ */
 
 const fixture = {
   users: ['ada', 'ben'],
@@ -46,7 +49,7 @@ beforeEach(async () => {
 const ask = <T>(method: string, path: string, body?: unknown, token = 'token-ben') =>
   askService<T>(service, token, method, path, body)
 
-const do_ = (edit: Edit) => outbox.keeper.submitEdit(edit)
+const do_ = (edit: Edit) => outbox.userStore.submitEdit(edit)
 const project = (name = 'anvil') => {
   const rows = outbox.reader.readRows(outbox.reader.listProjects(undefined).keys)
   return rows.find((row) => row.kind === 'project' && row.name === name)?.key as Key<'project'>
@@ -60,7 +63,7 @@ const row = (key: string) => outbox.reader.readRows([key])[0] as IssueRow
 const editRows = () => outbox.reader.readRows(outbox.reader.listEdits(undefined).keys) as EditRow[]
 const pathOf = (key: Key, inProject = project()) =>
   `/projects/${partsOf(inProject).id}/${partsOf(key).kind === 'issue' ? 'issues' : 'merge_requests'}/${partsOf(key).id}`
-const drain = async () => {
+const flush = async () => {
   for (let round = 0; round < 20 && outbox.edits().length > 0; round += 1) await outbox.after(1)
 }
 
@@ -93,7 +96,7 @@ describe('changing an item', () => {
       labels: 'bug,urgent',
       title: 'One!',
     })
-    await drain()
+    await flush()
     const now = await ask<ServiceIssue>('GET', pathOf(one))
     expect(now).toMatchObject({
       title: 'One!',
@@ -114,7 +117,7 @@ describe('changing an item', () => {
     await outbox.sync()
     // The editor was open all the while.
     const mine = { title: 'Uno', description: `${before.description}, by Ada` }
-    const edit = outbox.keeper.submitEdit(
+    const edit = outbox.userStore.submitEdit(
       { kind: 'changeItem', target: one, fields: mine },
       { title: before.row.title, description: before.description },
     )
@@ -122,28 +125,28 @@ describe('changing an item', () => {
     expect(editRows()).toMatchObject([
       { state: 'conflict', conflict: [{ field: 'title', base: 'One', theirs: 'Eins', mine: 'Uno' }] },
     ])
-    outbox.keeper.resolveConflict(edit, { title: 'Uno' })
-    await drain()
+    outbox.userStore.resolveConflict(edit, { title: 'Uno' })
+    await flush()
     expect(await ask('GET', pathOf(one))).toMatchObject({
       title: 'Uno',
       description: [`${lines[0]}, by Ben`, ...lines.slice(1)].join('\n') + ', by Ada',
     })
     // Taken back is what others had made of it, not what the user had begun with.
     outbox.passNone()
-    outbox.keeper.undo()
-    await drain()
+    outbox.userStore.undo()
+    await flush()
     expect((await ask<ServiceIssue>('GET', pathOf(one))).title).toBe('Eins')
   })
 
   it('again while it was prepared sends what is wanted last', async () => {
     const one = item('One')
     do_({ kind: 'changeItem', target: one, fields: { title: 'Uno' } })
-    const sending = outbox.drain()
+    const sending = outbox.flush()
     // The first answer, which says how the issue is now, cannot be here yet.
     await new Promise(setImmediate)
     do_({ kind: 'changeItem', target: one, fields: { title: 'Due' } })
     await sending
-    await drain()
+    await flush()
     expect((await ask<ServiceIssue>('GET', pathOf(one))).title).toBe('Due')
     expect(editRows()).toEqual([])
   })
@@ -160,8 +163,8 @@ describe('changing an item', () => {
       { state: 'waiting', detail: 'Behind it' },
     ])
     expect(row(one).title).toBe('Uno')
-    outbox.keeper.resolveConflict(edit, { title: 'Eins / Uno' })
-    await drain()
+    outbox.userStore.resolveConflict(edit, { title: 'Eins / Uno' })
+    await flush()
     expect(await ask('GET', pathOf(one))).toMatchObject({ title: 'Eins / Uno', due_date: '2026-05-01' })
   })
 
@@ -170,7 +173,7 @@ describe('changing an item', () => {
     const edit = do_({ kind: 'changeItem', target: one, fields: { title: 'Uno' } })
     await ask('PUT', pathOf(one), { title: 'Eins' })
     await outbox.after(1)
-    outbox.keeper.resolveConflict(edit, {})
+    outbox.userStore.resolveConflict(edit, {})
     expect(editRows()).toEqual([])
     await outbox.sync()
     expect(row(one).title).toBe('Eins')
@@ -181,7 +184,7 @@ describe('changing an item', () => {
     do_({ kind: 'toggleTask', target: two, line: 'file', occurrence: 0, checked: true })
     expect(outbox.reader.readItem(two).item.description).toBe('- [ ] saw\n- [x] file')
     await ask('PUT', pathOf(two), { description: '- [ ] hammer\n- [ ] file\n- [x] saw' })
-    await drain()
+    await flush()
     expect((await ask<ServiceIssue>('GET', pathOf(two))).description).toBe('- [ ] hammer\n- [x] file\n- [x] saw')
   })
 
@@ -230,7 +233,7 @@ describe('what is made here', () => {
     do_({ kind: 'changeItem', target: four, fields: { dueDate: '2026-06-01' } })
     expect(outbox.reader.listItems('issue', { query: 'is:open Four' }).keys).toEqual([four])
     await outbox.restart()
-    await drain()
+    await flush()
     expect(editRows()).toEqual([])
     const [issue] = (await ask<ServiceIssue[]>('GET', `/projects/${partsOf(project()).id}/issues?state=opened`)).filter(
       ({ title }) => title === 'Four',
@@ -253,7 +256,7 @@ describe('what is made here', () => {
     do_({ kind: 'comment', target: four, body: 'And later' })
     do_({ kind: 'changeState', target: item('Four'), state: 'closed' })
     expect(editRows()).toHaveLength(2)
-    await drain()
+    await flush()
     expect(await ask('GET', pathOf(keyOf('here', 'issue', issue?.id ?? 0)))).toMatchObject({
       state: 'closed',
       user_notes_count: 2,
@@ -276,15 +279,15 @@ describe('what is made here', () => {
     })
     const four = keyOf('here', 'issue', -made)
     do_({ kind: 'comment', target: four, body: 'Words' })
-    outbox.keeper.discardEdit(made)
+    outbox.userStore.discardEdit(made)
     expect(editRows()).toMatchObject([
       { state: 'rejected', detail: 'Words', error: { code: 'needed_discarded', title: 'New issue' } },
     ])
-    await drain()
+    await flush()
     expect(editRows()).toHaveLength(1)
     expect(outbox.reader.listDiscardedEdits(undefined).keys).toEqual([keyOf('here', 'edit', made)])
-    outbox.keeper.restoreEdit(made)
-    await drain()
+    outbox.userStore.restoreEdit(made)
+    await flush()
     expect(editRows()).toEqual([])
     expect(outbox.reader.listItems('issue', { query: 'Four' }).keys).toHaveLength(1)
   })
@@ -293,7 +296,7 @@ describe('what is made here', () => {
     // Somebody copied a text in which a new issue of their other computer is named.
     const elsewhere = referenceOf({ kind: 'issue', id: -1_500_000_000, iid: 0 })
     do_({ kind: 'comment', target: item('One'), body: `Like ${elsewhere}` })
-    await drain()
+    await flush()
     const [refused] = editRows()
     expect(refused).toMatchObject({ state: 'rejected', detail: `Like ${elsewhere}` })
     expect(refused?.error && wordsFor(refused.error)).toBe(
@@ -306,7 +309,7 @@ describe('what is made here', () => {
   it('is not meant by words that only look like a reference', async () => {
     const body = 'Moved to #new-york, #new-zzzzzz and !new-feature'
     do_({ kind: 'comment', target: item('One'), body })
-    await drain()
+    await flush()
     expect(editRows()).toEqual([])
     const notes = await ask<{ body: string }[]>('GET', `${pathOf(item('One'))}/notes`)
     expect(notes.map((note) => note.body)).toContain(body)
@@ -318,43 +321,43 @@ describe('undoing', () => {
     const one = item('One')
     do_({ kind: 'changeItem', target: one, fields: { title: 'Uno' } })
     do_({ kind: 'changeItem', target: one, fields: { title: 'Due' } })
-    expect(outbox.keeper.undo()).toMatchObject({ title: 'Change title of #1 in tools/anvil', refused: null })
+    expect(outbox.userStore.undo()).toMatchObject({ title: 'Change title of #1 in tools/anvil', refused: null })
     expect(row(one).title).toBe('Uno')
-    await drain()
+    await flush()
     expect((await ask<ServiceIssue>('GET', pathOf(one))).title).toBe('Uno')
-    expect(outbox.keeper.undo()).toMatchObject({ refused: null })
+    expect(outbox.userStore.undo()).toMatchObject({ refused: null })
     expect(row(one).title).toBe('One')
-    await drain()
+    await flush()
     expect((await ask<ServiceIssue>('GET', pathOf(one))).title).toBe('One')
-    expect(outbox.keeper.redo()).toMatchObject({ title: 'Change title of #1 in tools/anvil' })
-    await drain()
+    expect(outbox.userStore.redo()).toMatchObject({ title: 'Change title of #1 in tools/anvil' })
+    await flush()
     expect((await ask<ServiceIssue>('GET', pathOf(one))).title).toBe('Uno')
   })
 
   it('of a bulk is one step, survives a restart, and deletes a comment that has landed', async () => {
     const [one, two] = [item('One'), item('Two')]
-    outbox.keeper.submitEdits([
+    outbox.userStore.submitEdits([
       { kind: 'changeState', target: one, state: 'closed' },
       { kind: 'changeState', target: two, state: 'closed' },
       { kind: 'comment', target: two, body: 'Both closed' },
     ])
-    await drain()
+    await flush()
     await outbox.restart()
-    expect(outbox.keeper.undo()).toMatchObject({ title: 'Close #1 in tools/anvil and 2 more', refused: null })
-    await drain()
+    expect(outbox.userStore.undo()).toMatchObject({ title: 'Close #1 in tools/anvil and 2 more', refused: null })
+    await flush()
     expect([
       (await ask<ServiceIssue>('GET', pathOf(one))).state,
       (await ask<ServiceIssue>('GET', pathOf(two))).state,
     ]).toEqual([reopened, reopened])
     const notes = await ask<{ body: string }[]>('GET', `${pathOf(two)}/notes`)
     expect(notes.map(({ body }) => body)).not.toContain('Both closed')
-    expect(outbox.keeper.undo()).toBeNull()
+    expect(outbox.userStore.undo()).toBeNull()
   })
 
   it('is refused where the service has no way back, and says so', async () => {
     do_({ kind: 'moveIssue', target: item('One'), to: project('bellows') })
-    await drain()
-    expect(outbox.keeper.undo()).toMatchObject({ refused: expect.stringContaining('no way back') as string })
+    await flush()
+    expect(outbox.userStore.undo()).toMatchObject({ refused: expect.stringContaining('no way back') as string })
   })
 })
 
@@ -378,7 +381,7 @@ describe('the rest of the day', () => {
     expect(row(two).projectPath).toBe('tools/bellows')
     expect(row(three)).toBeUndefined()
     expect(outbox.reader.listItems('issue', { query: '' }).keys).not.toContain(three)
-    await drain()
+    await flush()
     expect(editRows()).toEqual([])
     expect(await ask('GET', pathOf(one))).toMatchObject({ upvotes: 1 })
     const labels = await ask<{ name: string }[]>('GET', `/projects/${partsOf(project()).id}/labels`)
@@ -391,7 +394,7 @@ describe('the rest of the day', () => {
 
   function markDone(entry: InboxRow | undefined): void {
     const key = (entry?.key ?? '') as Key<'inboxEntry'>
-    outbox.keeper.mark([{ key, seen: Date.parse(entry?.at ?? '') }], { as: 'done', on: true })
+    outbox.userStore.mark([{ key, seen: Date.parse(entry?.at ?? '') }], { as: 'done', on: true })
   }
 
   it('what is done in the inbox is done on the service too, and undoing makes a todo of it again', async () => {
@@ -402,11 +405,11 @@ describe('the rest of the day', () => {
     markDone(entry)
     expect(outbox.reader.listInbox(undefined).keys).toEqual([])
     expect(editRows()).toMatchObject([{ title: 'Mark done' }])
-    await drain()
+    await flush()
     const todos = () => ask<{ target: { title: string } }[]>('GET', '/todos', undefined, 'token-ada')
     expect(await todos()).toEqual([])
-    expect(outbox.keeper.undo()).toMatchObject({ title: 'Mark “Two” done', refused: null })
-    await drain()
+    expect(outbox.userStore.undo()).toMatchObject({ title: 'Mark “Two” done', refused: null })
+    await flush()
     expect((await todos()).map(({ target }) => target.title)).toEqual(['Two'])
   })
 
@@ -416,7 +419,7 @@ describe('the rest of the day', () => {
     const [entry] = outbox.reader.readRows(outbox.reader.listInbox(undefined).keys) as InboxRow[]
     markDone(entry)
     expect(outbox.reader.listInbox(undefined).keys).toEqual([])
-    await drain()
+    await flush()
     expect(await ask('GET', '/todos', undefined, 'token-ada')).toEqual([])
   })
 })

@@ -51,9 +51,9 @@ async function saidByAda(path: string): Promise<string[]> {
 
 it('a comment that meets a project turned private waits with its text, and arrives once when it is back (F15)', async () => {
   const path = project()
-  outbox.keeper.submitEdit({ kind: 'comment', target: ring(), body: 'Loud enough?' })
+  outbox.userStore.submitEdit({ kind: 'comment', target: ring(), body: 'Loud enough?' })
   await ben('PUT', path, { name: 'bell', visibility_level: 0 })
-  await outbox.drain()
+  await outbox.flush()
   expect(outbox.edits()).toMatchObject([{ state: 'waiting', detail: 'Loud enough?' }])
   expect(outbox.edits()[0]?.error).toBe(
     'The service does not show you this project at the moment. It may have become private. What you wrote is kept here, and sent when the project is back.',
@@ -73,17 +73,17 @@ it('a comment that meets a project turned private waits with its text, and arriv
 it('a change of a group that is gone is refused, since groups are in no project', async () => {
   const [group] = await ben<{ id: number }[]>('GET', '/groups')
   const target = keyOf('here', 'group', group?.id ?? 0)
-  outbox.keeper.submitEdit({ kind: 'changeGroup', target, description: 'Gone' })
+  outbox.userStore.submitEdit({ kind: 'changeGroup', target, description: 'Gone' })
   await ben('DELETE', `/groups/${group?.id}`)
-  await outbox.drain()
+  await outbox.flush()
   expect(outbox.edits()).toMatchObject([{ state: 'rejected' }])
 })
 
 it('one of which nobody knows whether it arrived is looked for when the project is back', async () => {
   const path = project()
   proxy.misbehave('POST', /\/notes$/, { applied: true, then: 'reset' })
-  outbox.keeper.submitEdit({ kind: 'comment', target: ring(), body: 'Loud enough?' })
-  await outbox.drain()
+  outbox.userStore.submitEdit({ kind: 'comment', target: ring(), body: 'Loud enough?' })
+  await outbox.flush()
   await ben('PUT', path, { name: 'bell', visibility_level: 0 })
   await outbox.after(5)
   expect(outbox.edits()).toMatchObject([{ state: 'doubtful', detail: 'Loud enough?' }])
@@ -96,8 +96,8 @@ it('one of which nobody knows whether it arrived is looked for when the project 
 
 it('an item that is gone from a project still shown is refused', async () => {
   const path = project()
-  outbox.keeper.submitEdit({ kind: 'comment', target: ring(), body: 'Still there?' })
+  outbox.userStore.submitEdit({ kind: 'comment', target: ring(), body: 'Still there?' })
   await ben('DELETE', `${path}/issues/${ring().split('/')[2]}`)
-  await outbox.drain()
+  await outbox.flush()
   expect(outbox.edits()).toMatchObject([{ state: 'rejected', detail: 'Still there?' }])
 })

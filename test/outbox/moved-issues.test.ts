@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const submit = (given: { readonly kind: EditKind; readonly [field: string]: unknown }) =>
-  outbox.keeper.submitEdit(parseEdit(given))
+  outbox.userStore.submitEdit(parseEdit(given))
 const ask = <T>(path: string) => askService<T>(service, 'token-ada', 'GET', path)
 const project = (path: string) =>
   outbox.reader
@@ -43,7 +43,7 @@ describe('what is done to an issue whose move waits', () => {
     move()
     submit({ kind: 'comment', target: issue, body: 'After it' })
     submit({ kind: 'award', target: issue, name: 'tada', awarded: true })
-    await outbox.drain()
+    await outbox.flush()
     expect(outbox.edits()).toEqual([])
     const notes = await ask<{ body: string; system: boolean }[]>(`${pathOf()}/notes`)
     expect(notes.filter(({ system }) => !system).map(({ body }) => body)).toEqual(['After it'])
@@ -52,10 +52,10 @@ describe('what is done to an issue whose move waits', () => {
 
   it('deletes a comment there', async () => {
     const said = submit({ kind: 'comment', target: issue, body: 'Before it' })
-    await outbox.drain()
+    await outbox.flush()
     move()
     submit({ kind: 'deleteComment', target: keyOf('here', 'note', -said) })
-    await outbox.drain()
+    await outbox.flush()
     expect(outbox.edits()).toEqual([])
     expect(proxy.requests.filter((request) => request.startsWith('DELETE '))).toHaveLength(1)
   })

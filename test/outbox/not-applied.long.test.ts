@@ -71,8 +71,8 @@ async function changeInVain(kind: keyof typeof lists, fields: object) {
   const headers = { 'content-type': 'application/json' }
   const then = { status: 200, headers, body: JSON.stringify(answered) }
   proxy.misbehave('PUT', /\/\d+$/, { applied: false, then }, Infinity)
-  outbox.keeper.submitEdit(parseEdit({ kind: 'changeItem', target: key, fields }))
-  await outbox.drain()
+  outbox.userStore.submitEdit(parseEdit({ kind: 'changeItem', target: key, fields }))
+  await outbox.flush()
   return { before, after: readStoredItem(outbox.cache, kind, id) }
 }
 
@@ -135,8 +135,8 @@ describe('an answer that says that all is as it was', () => {
       body: JSON.stringify({ ...(JSON.parse(body) as object), ...left }),
     })
     for (const method of ['POST', 'PUT', 'DELETE']) proxy.misbehave(method, /./, { applied: true, then: unchanged })
-    outbox.keeper.submitEdit(parseEdit({ kind, ...edit() }))
-    await outbox.drain()
+    outbox.userStore.submitEdit(parseEdit({ kind, ...edit() }))
+    await outbox.flush()
     expect(outbox.edits()).toMatchObject([{ state: 'rejected' }])
     expect(outbox.edits()[0]?.error).toContain(`did not apply it: ${part} is unchanged`)
   })

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const change = (body: object) => askService(service, 'token-ben', 'PUT', path, body)
-const submit = (edit: object) => outbox.keeper.submitEdit(parseEdit({ target: issue, ...edit }))
+const submit = (edit: object) => outbox.userStore.submitEdit(parseEdit({ target: issue, ...edit }))
 const stored = () => readStoredItem(outbox.cache, 'issue', partsOf(issue).id)
 
 /**
@@ -47,13 +47,13 @@ async function overtake(method: 'GET' | 'PUT', body?: object): Promise<void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let answer: Answer = { status: 500 }
   proxy.misbehave(method, onePath, { applied: false, after: released, then: () => answer })
-  const drained = outbox.drain()
+  const flushed = outbox.flush()
   await proxy.arrived(method, before + 1)
   answer = { status: 200, body: JSON.stringify(await askService(service, 'token-ada', method, path, body)) }
   await change({ title: 'By Ben' })
   await outbox.sync()
   release()
-  await drained
+  await flushed
 }
 
 describe('an answer that was overtaken by what a colleague did', () => {
@@ -75,9 +75,9 @@ describe('an answer that was overtaken by what a colleague did', () => {
   it('is not stored over it: the look after doubt', async () => {
     proxy.misbehave('PUT', onePath, { applied: true, then: 'reset' })
     submit({ kind: 'changeState', state: 'closed' })
-    await outbox.drain()
+    await outbox.flush()
     expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
-    outbox.keeper.sendEditNow(outbox.keeper.listUnsettled()[0]?.id ?? 0)
+    outbox.userStore.sendEditNow(outbox.userStore.listUnsettled()[0]?.id ?? 0)
     await overtake('GET')
     expect(outbox.edits()).toEqual([])
     expect(stored()).toMatchObject({ title: 'By Ben', state: 'closed' })

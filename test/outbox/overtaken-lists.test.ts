@@ -17,7 +17,7 @@ import { publicKeyOf } from '../support/public-key.ts'
 import { spokenBy } from '../support/spoken-client.ts'
 
 /**
- * I6 for the lists that nobody syncs: a reading and an edit may be under way at once, and their answers come in either order.
+ * I6 for the on-demand lists: a reading and an edit may be under way at once, and their answers come in either order.
  * What landed does not vanish, and what was deleted does not come back.
  */
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const ask = <T>(method: string, path: string, body?: object) => askService<T>(service, 'token-ada', method, path, body)
 const self = () => keyOf('here', 'user', outbox.ownUserId)
-const submit = (edit: object) => outbox.keeper.submitEdit(parseEdit({ target: self(), ...edit }))
+const submit = (edit: object) => outbox.userStore.submitEdit(parseEdit({ target: self(), ...edit }))
 const context = () => ({
   cache: outbox.cache,
   signal: new AbortController().signal,
@@ -80,7 +80,7 @@ describe('a list that was asked for before an edit landed, and comes after it', 
   it('does not take the added row away (I6)', async () => {
     const letArrive = await holdUp('GET', '/user/keys', () => read('keys'))
     submit({ kind: 'addKey', title: 'New', key: publicKeyOf('new') })
-    await outbox.drain()
+    await outbox.flush()
     expect(titles()).toEqual(['New'])
     await letArrive()
     expect(titles()).toEqual(['New'])
@@ -92,7 +92,7 @@ describe('a list that was asked for before an edit landed, and comes after it', 
     await read('keys')
     const letArrive = await holdUp('GET', '/user/keys', () => read('keys'))
     submit({ kind: 'deleteKey', id, title: 'Old', key })
-    await outbox.drain()
+    await outbox.flush()
     expect(titles()).toEqual([])
     await letArrive()
     expect(titles()).toEqual([])
@@ -102,8 +102,8 @@ describe('a list that was asked for before an edit landed, and comes after it', 
     const { id } = await ask<{ id: number }>('GET', '/groups/tools')
     await read('groups')
     const change = async (name: string) => {
-      outbox.keeper.submitEdit(parseEdit({ kind: 'changeGroup', target: keyOf('here', 'group', id), name }))
-      await outbox.drain()
+      outbox.userStore.submitEdit(parseEdit({ kind: 'changeGroup', target: keyOf('here', 'group', id), name }))
+      await outbox.flush()
       expect([outbox.edits(), shown('groups').rows]).toMatchObject([[], [{ name }]])
     }
     const letListArrive = await holdUp('GET', '/groups', () => read('groups'))
@@ -120,7 +120,7 @@ describe('a list that was asked for before an edit landed, and comes after it', 
     const letArrive = await holdUp('GET', '/user/keys', () => read('keys'))
     await ask('POST', '/user/keys', { title: 'Elsewhere', key: publicKeyOf('elsewhere') })
     submit({ kind: 'addKey', title: 'New', key: publicKeyOf('new') })
-    await outbox.drain()
+    await outbox.flush()
     await letArrive()
     expect(titles()).toEqual(['Elsewhere', 'New'])
   })
@@ -130,8 +130,8 @@ describe('the answer to an edit that was sent before a list was read, and comes 
   it('is not stored over it, and has the list read again', async () => {
     const { id } = await ask<{ id: number }>('GET', '/groups/tools')
     await read('groups')
-    outbox.keeper.submitEdit(parseEdit({ kind: 'changeGroup', target: keyOf('here', 'group', id), name: 'Mine' }))
-    const letArrive = await holdUp('PUT', `/groups/${id}`, () => outbox.drain(), { name: 'Mine' })
+    outbox.userStore.submitEdit(parseEdit({ kind: 'changeGroup', target: keyOf('here', 'group', id), name: 'Mine' }))
+    const letArrive = await holdUp('PUT', `/groups/${id}`, () => outbox.flush(), { name: 'Mine' })
     await ask('PUT', `/groups/${id}`, { name: 'By another' })
     await read('groups')
     expect(shown('groups').isOvertaken).toBe(false)

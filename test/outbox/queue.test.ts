@@ -66,7 +66,7 @@ describe('what may be sent', () => {
     expect(due(1_000, 3)).toEqual(ids.slice(0, 3))
   })
 
-  it('is not of a lane that is passed over, and as many as asked for all the same', () => {
+  it('is not of a key queue that is passed over, and as many as asked for all the same', () => {
     const ids = [1, 2, 3, 4].map((item) => comment(item))
     expect(listDueEdits(user, { now: 1_000, most: 2, besides: ['issue/1', 'issue/3'] }).map(({ id }) => id)).toEqual([
       ids[1],

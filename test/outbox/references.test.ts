@@ -74,7 +74,7 @@ describe('a task that names what is not sent yet', () => {
   })
 })
 
-it('what was made here keeps its local id, so that all that is done to it is one lane', () => {
+it('what was made here keeps its local id, so that all that is done to it is one key queue', () => {
   const edit: Edit = { kind: 'changeState', target: 'here/issue/70', state: 'closed' }
   const local = withLocalIds(edit, (kind, id) => (kind === 'issue' && id === 70 ? -1_795_326_178 : null))
   expect(local).toEqual({ ...edit, target: 'here/issue/-1795326178' })

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openUserDatabase } from '../../electron/user/database.ts'
 import { inDoubt } from '../../electron/user/migrations/0011-in-doubt.ts'
 import type { Service } from '../../service/server.ts'
-import { sentenceOf, standingOf } from '../../shared/edit-words.ts'
+import { sentenceOf, editStatusOf } from '../../shared/edit-words.ts'
 import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
 import type { EditRow } from '../../shared/model/rows.ts'
 import { askService } from '../support/asking.ts'
@@ -45,8 +45,8 @@ async function said(): Promise<string[]> {
 /** Comments, loses the answer, and is refused when it looks. */
 async function commentInDoubt(applied: boolean, status = 403): Promise<number> {
   proxy.misbehave('POST', notesPath, { applied, then: 'reset' })
-  const id = outbox.keeper.submitEdit({ kind: 'comment', target: issue, body: 'Hello' })
-  await outbox.drain()
+  const id = outbox.userStore.submitEdit({ kind: 'comment', target: issue, body: 'Hello' })
+  await outbox.flush()
   proxy.misbehave('GET', notesPath, { applied: false, then: { status } })
   await outbox.after(10)
   expect(outbox.edits()).toMatchObject([{ state: 'rejected', detail: 'Hello' }])
@@ -58,17 +58,17 @@ describe('a comment in doubt whose look is refused', () => {
     const id = await commentInDoubt(true)
     const sentence = () => {
       const row = outbox.reader.readRows([keyOf('here', 'edit', id)])[0] as EditRow
-      return sentenceOf(standingOf(row, 'open', 0))
+      return sentenceOf(editStatusOf(row, 'open', 0))
     }
     expect(sentence()).toBe('It may have arrived, and Docket could not find out, so it needs you.')
-    outbox.keeper.discardEdit(id)
+    outbox.userStore.discardEdit(id)
     expect(sentence()).toBe('It may have arrived before it was discarded.')
   })
 
   it.each([403, 404, 405])('with %i is looked for before it is sent again', async (status) => {
     const id = await commentInDoubt(true, status)
-    outbox.keeper.sendEditNow(id)
-    await outbox.drain()
+    outbox.userStore.sendEditNow(id)
+    await outbox.flush()
     expect(outbox.edits()).toEqual([])
     expect([await said(), sent()]).toEqual([['Hello'], 1])
   })
@@ -76,40 +76,40 @@ describe('a comment in doubt whose look is refused', () => {
   it('is looked for however often looking is refused, and whenever Docket ends (I8)', async () => {
     const id = await commentInDoubt(true)
     for (let time = 0; time < 2; time += 1) {
-      outbox.keeper.sendEditNow(id)
+      outbox.userStore.sendEditNow(id)
       await outbox.restart()
       proxy.misbehave('GET', notesPath, { applied: false, then: { status: 403 } })
-      await outbox.drain()
+      await outbox.flush()
       expect(outbox.edits()).toMatchObject([{ state: 'rejected' }])
     }
-    outbox.keeper.sendEditNow(id)
-    await outbox.drain()
+    outbox.userStore.sendEditNow(id)
+    await outbox.flush()
     expect(outbox.edits()).toEqual([])
     expect([await said(), sent()]).toEqual([['Hello'], 1])
   })
 
   it('is looked for after it was given up and restored', async () => {
     const id = await commentInDoubt(true)
-    outbox.keeper.discardEdit(id)
-    outbox.keeper.restoreEdit(id)
-    await outbox.drain()
+    outbox.userStore.discardEdit(id)
+    outbox.userStore.restoreEdit(id)
+    await outbox.flush()
     expect(outbox.edits()).toEqual([])
     expect([await said(), sent()]).toEqual([['Hello'], 1])
   })
 
   it('is looked for after it was undone and done again', async () => {
     await commentInDoubt(true)
-    outbox.keeper.undo()
-    outbox.keeper.redo()
-    await outbox.drain()
+    outbox.userStore.undo()
+    outbox.userStore.redo()
+    await outbox.flush()
     expect(outbox.edits()).toEqual([])
     expect([await said(), sent()]).toEqual([['Hello'], 1])
   })
 
   it('is sent again once it was looked for in vain', async () => {
     const id = await commentInDoubt(false)
-    outbox.keeper.sendEditNow(id)
-    await outbox.drain()
+    outbox.userStore.sendEditNow(id)
+    await outbox.flush()
     expect([outbox.edits()[0]?.state, sent()]).toEqual(['doubtful', 1])
     await outbox.after(150)
     expect(outbox.edits()).toEqual([])
@@ -118,11 +118,11 @@ describe('a comment in doubt whose look is refused', () => {
 
   it('keeps its words, by which it is found, until it was looked for', async () => {
     const id = await commentInDoubt(true)
-    expect(wordsFor(errorThrown(() => outbox.keeper.rewriteEdit(id, 'Hello there')))).toBe(
+    expect(wordsFor(errorThrown(() => outbox.userStore.rewriteEdit(id, 'Hello there')))).toBe(
       'Nobody knows whether this arrived. Retry it first: Docket looks before it sends.',
     )
-    outbox.keeper.sendEditNow(id)
-    await outbox.drain()
+    outbox.userStore.sendEditNow(id)
+    await outbox.flush()
     expect(await said()).toEqual(['Hello'])
   })
 
@@ -134,8 +134,8 @@ describe('a comment in doubt whose look is refused', () => {
     user.exec(inDoubt.sql)
     user.close()
     outbox.start()
-    outbox.keeper.sendEditNow(id)
-    await outbox.drain()
+    outbox.userStore.sendEditNow(id)
+    await outbox.flush()
     expect([await said(), sent()]).toEqual([['Hello'], 1])
   })
 
@@ -149,10 +149,10 @@ describe('a comment in doubt whose look is refused', () => {
 
 it('a comment that was refused when it was sent is in no doubt, and its words may be changed', async () => {
   proxy.misbehave('POST', notesPath, { applied: false, then: { status: 403 } })
-  const id = outbox.keeper.submitEdit({ kind: 'comment', target: issue, body: 'Hello' })
-  await outbox.drain()
-  outbox.keeper.rewriteEdit(id, 'Hello there')
-  await outbox.drain()
+  const id = outbox.userStore.submitEdit({ kind: 'comment', target: issue, body: 'Hello' })
+  await outbox.flush()
+  outbox.userStore.rewriteEdit(id, 'Hello there')
+  await outbox.flush()
   expect(outbox.edits()).toEqual([])
   expect(await said()).toEqual(['Hello there'])
 })

@@ -37,7 +37,7 @@ function keyOfItem<K extends 'issue' | 'mergeRequest'>(kind: K, title: string): 
 }
 
 const merge = (title: string) =>
-  outbox.keeper.submitEdit({
+  outbox.userStore.submitEdit({
     kind: 'merge',
     target: keyOfItem('mergeRequest', title),
     sha: null,
@@ -67,10 +67,10 @@ describe('a merge', () => {
     async (status) => {
       refuse('Forge', status)
       const id = merge('Forge')
-      outbox.keeper.submitEdit({ kind: 'comment', target: keyOfItem('mergeRequest', 'Forge'), body: 'Behind it' })
+      outbox.userStore.submitEdit({ kind: 'comment', target: keyOfItem('mergeRequest', 'Forge'), body: 'Behind it' })
       merge('Temper')
-      outbox.keeper.submitEdit({ kind: 'comment', target: keyOfItem('issue', 'One'), body: 'Elsewhere' })
-      await outbox.drain()
+      outbox.userStore.submitEdit({ kind: 'comment', target: keyOfItem('issue', 'One'), body: 'Elsewhere' })
+      await outbox.flush()
       expect(outbox.edits()).toMatchObject([
         { state: 'rejected', detail: 'Merges Forge', error: expect.stringMatching(/\S/) as string },
         { state: 'waiting', detail: 'Behind it' },
@@ -79,8 +79,8 @@ describe('a merge', () => {
       // Nothing happens to it by itself.
       await outbox.after(10_000)
       expect(outbox.edits()).toHaveLength(2)
-      outbox.keeper.sendEditNow(id)
-      await outbox.drain()
+      outbox.userStore.sendEditNow(id)
+      await outbox.flush()
       expect(outbox.edits()).toEqual([])
       expect(stateOf('Forge')).toBe('merged')
     },
@@ -90,19 +90,19 @@ describe('a merge', () => {
     outbox.tokenDead = true
     refuse('Forge', 401)
     merge('Forge')
-    expect(await outbox.drain()).toBe(null)
+    expect(await outbox.flush()).toBe(null)
     expect(outbox.edits()).toMatchObject([{ state: 'waiting', detail: 'Merges Forge', error: null }])
     outbox.tokenDead = false
-    await outbox.drain()
+    await outbox.flush()
     expect(outbox.edits()).toEqual([])
     expect(stateOf('Forge')).toBe('merged')
   })
 
   it('that has happened leaves nothing to be closed: that is refused at once, and nothing waits', async () => {
     merge('Forge')
-    await outbox.drain()
+    await outbox.flush()
     const close = { kind: 'changeState', target: keyOfItem('mergeRequest', 'Forge'), state: 'closed' } as const
-    const error = errorThrown(() => outbox.keeper.submitEdit(close))
+    const error = errorThrown(() => outbox.userStore.submitEdit(close))
     expect(sentenceFor(error).title).toBe('It is merged, so it can be neither closed nor reopened.')
     expect(outbox.edits()).toEqual([])
   })

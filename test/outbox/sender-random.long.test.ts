@@ -80,7 +80,7 @@ it(
         const written: string[][] = [[], [], []]
         for (const one of steps) {
           if (one.do === 'write') {
-            outbox.keeper.submitEdit({ kind: 'comment', target: items[one.item] as Key<'issue'>, body: one.words })
+            outbox.userStore.submitEdit({ kind: 'comment', target: items[one.item] as Key<'issue'>, body: one.words })
             written[one.item]?.push(one.words)
             continue
           }

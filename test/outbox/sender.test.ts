@@ -62,9 +62,9 @@ function pathOf(target: Key): string {
 }
 
 const comment = (target: Key<'issue' | 'mergeRequest'>, body: string) =>
-  outbox.keeper.submitEdit({ kind: 'comment', target, body })
+  outbox.userStore.submitEdit({ kind: 'comment', target, body })
 const setState = (target: Key<'issue'>, state: 'opened' | 'closed') =>
-  outbox.keeper.submitEdit({ kind: 'changeState', target, state })
+  outbox.userStore.submitEdit({ kind: 'changeState', target, state })
 
 /** The comments of somebody on an item, as the service has them. */
 async function said(target: Key, username = 'ada'): Promise<string[]> {
@@ -84,9 +84,9 @@ const sent = (method: string) => proxy.requests.filter((one) => one.startsWith(`
 
 describe('a comment whose answer is lost', () => {
   /** Sends what is due; where no answer comes, it is not waited for long. */
-  async function drainThrough(then: unknown): Promise<void> {
+  async function flushThrough(then: unknown): Promise<void> {
     if (then === 'silence') await outbox.restart(1_000)
-    await outbox.drain()
+    await outbox.flush()
     if (then === 'silence') await outbox.restart()
   }
 
@@ -102,7 +102,7 @@ describe('a comment whose answer is lost', () => {
     const target = keyOfItem('One')
     proxy.misbehave('POST', notesPath, { applied: true, then })
     comment(target, 'Hello')
-    await drainThrough(then)
+    await flushThrough(then)
     expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
     // Shown once, as not yet sent, whether or not it is there.
     expect(shown(target).filter(({ body }) => body === 'Hello')).toEqual([{ body: 'Hello', pending: 1 }])
@@ -123,7 +123,7 @@ describe('a comment whose answer is lost', () => {
       const target = keyOfItem('One')
       proxy.misbehave('POST', notesPath, { applied: false, then })
       comment(target, 'Hello')
-      await drainThrough(then)
+      await flushThrough(then)
       await outbox.after(2)
       expect([outbox.edits()[0]?.state, sent('POST')]).toEqual(['doubtful', 1])
       await outbox.after(117)
@@ -139,7 +139,7 @@ describe('a comment whose answer is lost', () => {
     const target = keyOfItem('One')
     proxy.misbehave('POST', notesPath, { applied: false, then: 'reset' })
     comment(target, 'Hello')
-    await outbox.drain()
+    await outbox.flush()
     await outbox.after(2)
     await ask(`${pathOf(target)}/notes`, 'token-ada', { body: 'Hello' })
     await outbox.after(120)
@@ -152,7 +152,7 @@ describe('a comment whose answer is lost', () => {
     const target = keyOfItem('One')
     proxy.misbehave('POST', notesPath, { applied: false, then: 'reset' })
     comment(target, '  First\r\nsecond \n')
-    await outbox.drain()
+    await outbox.flush()
     await ask(`${pathOf(target)}/notes`, 'token-ada', { body: 'First\nsecond' })
     await outbox.after(2)
     expect(outbox.edits()).toEqual([])
@@ -163,7 +163,7 @@ describe('a comment whose answer is lost', () => {
     const target = keyOfItem('One')
     proxy.misbehave('POST', notesPath, { applied: false, then: 'reset' })
     comment(target, 'Same here')
-    await outbox.drain()
+    await outbox.flush()
     await ask(`${pathOf(target)}/notes`, 'token-ben', { body: 'Same here' })
     await outbox.after(2)
     expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
@@ -181,7 +181,7 @@ describe('a comment whose answer is lost', () => {
     if (unknown) outbox.cache.exec('DELETE FROM notes; DELETE FROM threads')
     proxy.misbehave('POST', notesPath, { applied: false, then: 'reset' })
     comment(target, 'ping')
-    await outbox.drain()
+    await outbox.flush()
     await outbox.after(2)
     await outbox.after(120)
     expect(outbox.edits()).toEqual([])
@@ -192,7 +192,7 @@ describe('a comment whose answer is lost', () => {
     const target = keyOfItem('One')
     proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
     const id = comment(target, 'Hello')
-    await outbox.drain()
+    await outbox.flush()
     await ask(`${pathOf(target)}/notes`, 'token-ada', { body: 'Hello' })
     await outbox.after(2)
     expect(outbox.edits()).toMatchObject([{ state: 'rejected', detail: 'Hello' }])
@@ -201,8 +201,8 @@ describe('a comment whose answer is lost', () => {
     )
     await outbox.after(1_000)
     expect(sent('POST')).toBe(1)
-    outbox.keeper.sendEditNow(id)
-    await outbox.drain()
+    outbox.userStore.sendEditNow(id)
+    await outbox.flush()
     expect(outbox.edits()).toEqual([])
     expect(await said(target)).toEqual(['ping', 'Hello', 'Hello', 'Hello'])
   })
@@ -217,14 +217,14 @@ describe('a comment whose answer is lost', () => {
     await fill(99)
     proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
     comment(target, 'Hello')
-    await outbox.drain()
+    await outbox.flush()
     // It is the last of the first page; colleagues have begun the second.
     await fill(2)
     await outbox.after(2)
     expect(outbox.edits()).toEqual([])
     proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
     comment(target, 'Hello again')
-    await outbox.drain()
+    await outbox.flush()
     await outbox.after(2)
     expect(outbox.edits()).toEqual([])
     expect(sent('POST')).toBe(2)
@@ -234,7 +234,7 @@ describe('a comment whose answer is lost', () => {
     const target = keyOfItem('One')
     proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
     comment(target, 'Hello')
-    await outbox.drain()
+    await outbox.flush()
     proxy.misbehave('GET', notesPath, { applied: false, then: { status: 503 } }, 5)
     for (let time = 0; time < 5; time += 1) await outbox.after(2)
     expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
@@ -248,7 +248,7 @@ describe('a comment whose answer is lost', () => {
     const target = keyOfItem('One')
     proxy.misbehave('POST', notesPath, { applied: false, then: 'reset' })
     comment(target, 'Hello')
-    await outbox.drain()
+    await outbox.flush()
     proxy.misbehave('GET', notesPath, { applied: false, then: { status: 404, body: '{"message": "404 Not found"}' } })
     await outbox.after(2)
     expect(outbox.edits()).toMatchObject([{ state: 'rejected', detail: 'Hello' }])
@@ -278,7 +278,7 @@ describe('a comment of only an emoji, which becomes an award, or with v4 a comme
     const target = keyOfItem(kind === 'issue' ? 'One' : 'Forge', kind)
     proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
     comment(target, body)
-    await outbox.drain()
+    await outbox.flush()
     await outbox.after(2)
     expect(outbox.edits()).toEqual([])
     expect(sent('POST')).toBe(1)
@@ -290,7 +290,7 @@ describe('a comment of only an emoji, which becomes an award, or with v4 a comme
     await ask(`${pathOf(target)}/notes`, 'token-ben', { body: ':tada:' })
     proxy.misbehave('POST', notesPath, { applied: false, then: 'reset' })
     comment(target, ':tada:')
-    await outbox.drain()
+    await outbox.flush()
     await outbox.after(2)
     expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
     await outbox.after(120)
@@ -303,7 +303,7 @@ describe('a comment of only an emoji, which becomes an award, or with v4 a comme
     const target = keyOfItem('One')
     await ask(`${pathOf(target)}/notes`, 'token-ada', { body: ':tada:' })
     comment(target, ':tada:')
-    await outbox.drain()
+    await outbox.flush()
     expect(outbox.edits()).toEqual([])
     expect(await awards(target)).toEqual({ v3: ['ada tada'], v4: ['ada tada', 'ada says :tada:'] }[spoken])
     expect(sent('POST')).toBe({ v3: 0, v4: 1 }[spoken])
@@ -313,7 +313,7 @@ describe('a comment of only an emoji, which becomes an award, or with v4 a comme
     const target = keyOfItem('Mine')
     proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
     comment(target, ':+1:')
-    await outbox.drain()
+    await outbox.flush()
     await outbox.after(2)
     expect(outbox.edits()).toEqual([])
     expect(await said(target)).toEqual([':+1:'])
@@ -324,7 +324,7 @@ describe('comments in a row', () => {
   it('all arrive, in their order, though they say the same', async () => {
     const target = keyOfItem('One')
     for (const body of ['again', 'again', 'ping', 'again']) comment(target, body)
-    await outbox.drain()
+    await outbox.flush()
     expect(await said(target)).toEqual(['ping', 'again', 'again', 'ping', 'again'])
     expect(outbox.edits()).toEqual([])
   })
@@ -344,7 +344,7 @@ describe('comments in a row', () => {
     comment(keyOfItem('One'), 'Stuck')
     comment(keyOfItem('Two'), 'Through')
     comment(keyOfItem('Forge', 'mergeRequest'), 'Through too')
-    await outbox.drain()
+    await outbox.flush()
     expect(outbox.edits()).toMatchObject([{ state: 'doubtful', detail: 'Stuck' }])
     expect(await said(keyOfItem('Two'))).toEqual(['Through'])
     expect(await said(keyOfItem('Forge', 'mergeRequest'))).toEqual(['Through too'])
@@ -356,7 +356,7 @@ describe('a service that asks for a pause', () => {
     proxy.misbehave('POST', notesPath, { applied: false, then: { status: 429, headers: { 'retry-after': '77' } } })
     const target = keyOfItem('One')
     comment(target, 'Hello')
-    const dueAt = await outbox.drain()
+    const dueAt = await outbox.flush()
     expect(dueAt).toBe(outbox.now + 77_000)
     expect(outbox.edits()).toMatchObject([{ state: 'waiting' }])
     await outbox.after(76)
@@ -370,9 +370,9 @@ describe('a service that asks for a pause', () => {
     proxy.misbehave('POST', notesPath, { applied: false, then: { status, body: '{}' } }, 3)
     const target = keyOfItem('One')
     comment(target, 'Hello')
-    await outbox.drain()
+    await outbox.flush()
     expect(outbox.edits()).toMatchObject([{ state: 'waiting' }])
-    await outbox.drain()
+    await outbox.flush()
     expect(sent('POST')).toBe(1)
     for (let time = 0; time < 3; time += 1) await outbox.after(2)
     expect(sent('POST')).toBe(4)
@@ -387,7 +387,7 @@ describe('a service that asks for a pause', () => {
     })
     comment(keyOfItem('One'), 'Later')
     comment(keyOfItem('Two'), 'Now')
-    await outbox.drain()
+    await outbox.flush()
     expect(outbox.edits()).toMatchObject([{ detail: 'Later' }])
     expect(await said(keyOfItem('Two'))).toEqual(['Now'])
   })
@@ -416,7 +416,7 @@ describe('an edit that is refused', () => {
       const refused = comment(one, 'Refused')
       comment(one, 'Behind it')
       comment(two, 'Elsewhere')
-      await outbox.drain()
+      await outbox.flush()
       expect(outbox.edits()).toMatchObject([
         { state: 'rejected', detail: 'Refused' },
         { state: 'waiting', detail: 'Behind it' },
@@ -426,8 +426,8 @@ describe('an edit that is refused', () => {
       // Nothing happens to it by itself.
       await outbox.after(10_000)
       expect(await said(one)).toEqual(['ping'])
-      outbox.keeper.sendEditNow(refused)
-      await outbox.drain()
+      outbox.userStore.sendEditNow(refused)
+      await outbox.flush()
       expect(await said(one)).toEqual(['ping', 'Refused', 'Behind it'])
       expect(outbox.edits()).toEqual([])
     },
@@ -438,7 +438,7 @@ describe('an edit that is refused', () => {
     proxy.misbehave('POST', new RegExp(`${pathOf(keyOfItem('One'))}/notes$`), { applied: false, then: { status: 401 } })
     comment(keyOfItem('One'), 'Refused')
     comment(keyOfItem('Two'), 'Through')
-    await outbox.drain()
+    await outbox.flush()
     expect(outbox.edits()).toMatchObject([{ state: 'rejected', detail: 'Refused' }])
     expect(await said(keyOfItem('Two'))).toEqual(['Through'])
   })
@@ -447,11 +447,11 @@ describe('an edit that is refused', () => {
     outbox.tokenDead = true
     proxy.misbehave('POST', notesPath, { applied: false, then: { status: 401 } }, 2)
     comment(keyOfItem('One'), 'Hello')
-    expect(await outbox.drain()).toBe(null)
+    expect(await outbox.flush()).toBe(null)
     expect(outbox.edits()).toMatchObject([{ state: 'waiting', error: null }])
     expect(sent('POST')).toBe(1)
     proxy.behave()
-    await outbox.drain()
+    await outbox.flush()
     expect(outbox.edits()).toEqual([])
     expect(await said(keyOfItem('One'))).toEqual(['ping', 'Hello'])
   })
@@ -464,7 +464,7 @@ describe('an edit that is refused', () => {
       outbox.whenTokenIsAsked = () => found.push(...outbox.edits().map(({ state }) => state))
       proxy.misbehave('POST', notesPath, { applied: false, then: { status: 401 } })
       comment(keyOfItem('One'), 'Hello')
-      await outbox.drain()
+      await outbox.flush()
       expect(found).toEqual(['waiting'])
     },
   )
@@ -473,7 +473,7 @@ describe('an edit that is refused', () => {
     outbox.tokenDead = null
     proxy.misbehave('POST', notesPath, { applied: false, then: { status: 401 } })
     comment(keyOfItem('One'), 'Hello')
-    await outbox.drain()
+    await outbox.flush()
     expect(outbox.edits()).toMatchObject([{ state: 'waiting' }])
     await outbox.after(2)
     expect(outbox.edits()).toEqual([])
@@ -482,7 +482,7 @@ describe('an edit that is refused', () => {
 
 describe('what the service has done, and what Docket cannot read back just then', () => {
   const makeGroup = () =>
-    outbox.keeper.submitEdit({
+    outbox.userStore.submitEdit({
       kind: 'createGroup',
       target: keyOf('here', 'user', outbox.ownUserId),
       name: 'Forges',
@@ -500,9 +500,9 @@ describe('what the service has done, and what Docket cannot read back just then'
   ] as const)('is in doubt, cannot be taken back unseen, and is not done twice: %s', async (_, then) => {
     proxy.misbehave('GET', /\/groups\/\d+$/, { applied: false, then })
     makeGroup()
-    await outbox.drain()
+    await outbox.flush()
     expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
-    expect(outbox.keeper.undo()).toMatchObject({ refused: expect.any(String) as string })
+    expect(outbox.userStore.undo()).toMatchObject({ refused: expect.any(String) as string })
     await outbox.after(300)
     expect(outbox.edits()).toEqual([])
     expect(sent('POST')).toBe(1)
@@ -517,7 +517,7 @@ describe('a firewall that does not like one comment', () => {
       const [target, other] = [keyOfItem('One'), keyOfItem('Two')]
       proxy.misbehave('POST', new RegExp(`${target.split('/')[2]}/notes$`), { applied: false, then: page }, 2)
       comment(target, 'DROP TABLE notes')
-      await outbox.drain()
+      await outbox.flush()
       comment(other, 'Hello')
       await outbox.after(2)
       expect(outbox.unreachable).toEqual([])
@@ -539,11 +539,11 @@ describe('a network that is none', () => {
       const target = keyOfItem('One')
       for (const method of ['GET', 'POST']) proxy.misbehave(method, /./, { applied: false, then: portal }, Infinity)
       comment(target, 'Hello')
-      expect(await outbox.drain()).toBe(null)
+      expect(await outbox.flush()).toBe(null)
       expect(outbox.unreachable).toHaveLength(1)
       expect(outbox.edits()).toMatchObject([{ state: 'waiting', error: null }])
       proxy.behave()
-      await outbox.drain()
+      await outbox.flush()
       expect(outbox.edits()).toEqual([])
       expect(await said(target)).toEqual(['ping', 'Hello'])
     },
@@ -556,10 +556,10 @@ describe('a network that is none', () => {
       proxy.misbehave('POST', notesPath, { applied: false, then: portal })
       proxy.misbehave('GET', /\/user$/, { applied: false, then: portal })
       comment(target, 'Hello')
-      expect(await outbox.drain()).toBe(null)
+      expect(await outbox.flush()).toBe(null)
       expect(outbox.unreachable).toHaveLength(1)
       expect(outbox.edits()).toMatchObject([{ state: 'waiting' }])
-      await outbox.drain()
+      await outbox.flush()
       expect(await said(target)).toEqual(['ping', 'Hello'])
     },
   )
@@ -568,13 +568,13 @@ describe('a network that is none', () => {
     const target = keyOfItem('One')
     proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
     comment(target, 'Hello')
-    await outbox.drain()
+    await outbox.flush()
     proxy.misbehave('GET', /./, { applied: false, then: captivePortals['a page'] as Answer }, Infinity)
     outbox.now += 300_000
-    expect(await outbox.drain()).toBe(null)
+    expect(await outbox.flush()).toBe(null)
     expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
     proxy.behave()
-    await outbox.drain()
+    await outbox.flush()
     expect(outbox.edits()).toEqual([])
     expect(sent('POST')).toBe(1)
   })
@@ -585,7 +585,7 @@ describe('a change of state', () => {
     const target = keyOfItem('One') as Key<'issue'>
     proxy.misbehave('PUT', issuePath, { applied: true, then: 'reset' })
     setState(target, 'closed')
-    await outbox.drain()
+    await outbox.flush()
     expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
     await outbox.after(2)
     expect(outbox.edits()).toEqual([])
@@ -597,7 +597,7 @@ describe('a change of state', () => {
     const target = keyOfItem('One') as Key<'issue'>
     proxy.misbehave('PUT', issuePath, { applied: false, then: 'reset' })
     setState(target, 'closed')
-    await outbox.drain()
+    await outbox.flush()
     await outbox.after(2)
     expect(outbox.edits()).toEqual([])
     expect(sent('PUT')).toBe(2)
@@ -608,7 +608,7 @@ describe('a change of state', () => {
     const target = keyOfItem('One') as Key<'issue'>
     await ask(pathOf(target), 'token-ben', { state_event: 'close' }, 'PUT')
     setState(target, 'closed')
-    await outbox.drain()
+    await outbox.flush()
     expect(outbox.edits()).toEqual([])
     expect(sent('PUT')).toBe(0)
     expect(outbox.reader.readRows([target])).toMatchObject([{ state: 'closed', pending: [] }])
@@ -621,7 +621,7 @@ describe('a change of state', () => {
     const answer = { ...unchanged, description: 'Said since', updated_at: '2090-01-01T00:00:00.000Z' }
     proxy.misbehave('PUT', issuePath, { applied: false, then: { status: 200, body: JSON.stringify(answer) } })
     setState(target, 'closed')
-    await outbox.drain()
+    await outbox.flush()
     expect(outbox.edits()).toMatchObject([{ state: 'rejected' }])
     expect(outbox.edits()[0]?.error).toBe(
       'The service accepted this but did not apply it: the state is unchanged. You may not be allowed to change that. Ask somebody with more rights in the project.',
@@ -637,7 +637,7 @@ describe('a change of state', () => {
     // The shortest pause of each attempt is one second; what bounds the longest is the count of attempts.
     for (let time = 0; time < 4; time += 1) {
       await outbox.after(2)
-      pauses.push(outbox.keeper.listUnsettled()[0]?.attempts ?? 0)
+      pauses.push(outbox.userStore.listUnsettled()[0]?.attempts ?? 0)
     }
     expect(pauses).toEqual([1, 2, 3, 4])
     expect(sent('PUT')).toBe(0)
@@ -648,7 +648,7 @@ describe('a change of state', () => {
     setState(target, 'opened')
     comment(target, 'Open again')
     setState(target, 'closed')
-    await outbox.drain()
+    await outbox.flush()
     const notes = await ask<{ body: string }[]>(`${pathOf(target)}/notes`)
     expect(notes.map(({ body }) => body)).toEqual([
       expect.stringContaining('reopened'),
@@ -667,7 +667,7 @@ describe('an answer that cannot be stored whole', () => {
       const before = [count('notes'), count('landed')]
       outbox.cache.exec(`CREATE TEMP TRIGGER full BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'no room'); END`)
       comment(target, 'Hello')
-      await outbox.drain()
+      await outbox.flush()
       expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
       expect([count('notes'), count('landed')]).toEqual(before)
       outbox.cache.exec('DROP TRIGGER full')
@@ -684,17 +684,17 @@ describe('a program that ends at the wrong moment', () => {
     proxy.misbehave('POST', notesPath, { applied: true, then: 'silence' })
     comment(target, 'Hello')
     await outbox.restart(1_000)
-    const draining = outbox.drain().catch(() => null)
+    const flushing = outbox.flush().catch(() => null)
     await proxy.arrived('POST', 1)
     // As a kill does it: nobody is left to say anything of the edit.
     for (const move of ['doubt', 'putBack', 'reject', 'retire'] as const) {
       outbox.failing.set(move, [new Error('killed'), new Error('killed')])
     }
-    await draining
+    await flushing
     outbox.failing.clear()
     await outbox.restart()
     expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
-    await outbox.drain()
+    await outbox.flush()
     expect(outbox.edits()).toEqual([])
     expect(sent('POST')).toBe(1)
     expect(await said(target)).toEqual(['ping', 'Hello'])
@@ -706,17 +706,17 @@ describe('a program that ends at the wrong moment', () => {
     const hello = () => shown(target).filter(({ body }) => body === 'Hello')
     expect(hello()).toEqual([{ body: 'Hello', pending: 1 }])
     for (const move of ['retire', 'doubt'] as const) outbox.failing.set(move, [new Error('killed')])
-    await expect(outbox.drain()).rejects.toThrow('killed')
+    await expect(outbox.flush()).rejects.toThrow('killed')
     // The answer is in the cache; user.db still says that it is being sent.
-    expect(outbox.keeper.listUnsettled()).toMatchObject([{ state: 'sending' }])
+    expect(outbox.userStore.listUnsettled()).toMatchObject([{ state: 'sending' }])
     expect(hello()).toEqual([{ body: 'Hello', pending: 0 }])
     expect(outbox.edits()).toEqual([])
     await outbox.restart()
-    expect(outbox.keeper.listUnsettled()).toMatchObject([{ state: 'doubtful' }])
+    expect(outbox.userStore.listUnsettled()).toMatchObject([{ state: 'doubtful' }])
     expect(hello()).toEqual([{ body: 'Hello', pending: 0 }])
     const before = proxy.requests.length
-    await outbox.drain()
-    expect(outbox.keeper.listUnsettled()).toEqual([])
+    await outbox.flush()
+    expect(outbox.userStore.listUnsettled()).toEqual([])
     expect(hello()).toEqual([{ body: 'Hello', pending: 0 }])
     expect(proxy.requests).toHaveLength(before)
     expect(await said(target)).toEqual(['ping', 'Hello'])
@@ -730,10 +730,10 @@ describe('a user.db that cannot be written for a while', () => {
     comment(target, 'Hello')
     const full = new Error('the disk is full')
     outbox.failing.set('doubt', [full, full])
-    await expect(outbox.drain()).rejects.toThrow('the disk is full')
+    await expect(outbox.flush()).rejects.toThrow('the disk is full')
     expect(outbox.edits()).toMatchObject([{ state: 'sending' }])
-    await expect(outbox.drain()).rejects.toThrow('the disk is full')
-    await outbox.drain()
+    await expect(outbox.flush()).rejects.toThrow('the disk is full')
+    await outbox.flush()
     expect(outbox.edits()).toEqual([])
     expect(sent('POST')).toBe(1)
     expect(await said(target)).toEqual(['ping', 'Hello'])
@@ -744,9 +744,9 @@ describe('a user.db that cannot be written for a while', () => {
     await ask(pathOf(target), 'token-ben', { state_event: 'close' }, 'PUT')
     setState(target, 'closed')
     outbox.failing.set('retire', [new Error('the disk is full')])
-    await outbox.drain()
+    await outbox.flush()
     for (let second = 0; second < 3; second += 1) await outbox.after(2)
-    expect(outbox.keeper.listUnsettled()).toEqual([])
+    expect(outbox.userStore.listUnsettled()).toEqual([])
     expect(sent('PUT')).toBe(0)
   })
 
@@ -759,15 +759,15 @@ describe('a user.db that cannot be written for a while', () => {
     outbox.failing.set('retire', [new Error('the disk is full')])
     outbox.failing.set('doubt', [new Error('the disk is full')])
     let ended = false
-    const draining = outbox.drain().finally(() => (ended = true))
-    draining.catch(() => undefined)
+    const flushing = outbox.flush().finally(() => (ended = true))
+    flushing.catch(() => undefined)
     await proxy.arrived('POST', 2)
     while ((outbox.failing.get('doubt') ?? []).length > 0) await new Promise((resolve) => setImmediate(resolve))
     expect(ended).toBe(false)
     release()
-    await expect(draining).rejects.toThrow('the disk is full')
-    await outbox.drain()
-    expect(outbox.keeper.listUnsettled()).toEqual([])
+    await expect(flushing).rejects.toThrow('the disk is full')
+    await outbox.flush()
+    expect(outbox.userStore.listUnsettled()).toEqual([])
     expect([await said(keyOfItem('One')), await said(keyOfItem('Two'))]).toEqual([['ping', 'Quick'], ['Slow']])
   })
 })
@@ -777,7 +777,7 @@ describe('a comment on a merge request', () => {
     const target = keyOfItem('Forge', 'mergeRequest')
     proxy.misbehave('POST', notesPath, { applied: true, then: 'reset' })
     comment(target, 'Nice')
-    await outbox.drain()
+    await outbox.flush()
     await outbox.after(2)
     expect(outbox.edits()).toEqual([])
     expect(await said(target)).toEqual(['Nice'])
@@ -792,15 +792,15 @@ describe('a comment that is held back', () => {
       service.url.replace(/\/api\/v3$/, ''),
     )
     const target = keyOf('here', 'issue', Number(keyOfItem('Two').split('/')[2]))
-    held.keeper.submitEdit({ kind: 'comment', target, body: 'First' })
-    expect(await held.drain()).toBe(held.now + 10_000)
+    held.userStore.submitEdit({ kind: 'comment', target, body: 'First' })
+    expect(await held.flush()).toBe(held.now + 10_000)
     await held.after(9.999)
     expect(sent('POST')).toBe(0)
     await held.after(0.001)
     expect(await said(target)).toEqual(['First'])
-    const id = held.keeper.submitEdit({ kind: 'comment', target, body: 'Second' })
-    held.keeper.sendEditNow(id)
-    await held.drain()
+    const id = held.userStore.submitEdit({ kind: 'comment', target, body: 'Second' })
+    held.userStore.sendEditNow(id)
+    await held.flush()
     expect(await said(target)).toEqual(['First', 'Second'])
   })
 })

@@ -56,7 +56,7 @@ const project = () => outbox.reader.readRows([issue])[0] as IssueRow
 it('an edit says what it changes: from what was seen to what is wanted, people by name', () => {
   const ben = row(issue).author
   const fields = { assigneeId: ben.id, labels: { add: ['bug'], remove: ['idea'] }, dueDate: '2026-12-05', title: 'Uno' }
-  outbox.keeper.submitEdit({ kind: 'changeItem', target: issue, fields })
+  outbox.userStore.submitEdit({ kind: 'changeItem', target: issue, fields })
   const change = { from: null, to: null, added: [], removed: [] }
   expect(editRows()[0]?.changes).toEqual([
     { ...change, field: 'title', from: 'One', to: 'Uno' },
@@ -67,7 +67,7 @@ it('an edit says what it changes: from what was seen to what is wanted, people b
 })
 
 it('an edit has landed as soon as the cache knows of it, before the file of the user is told (I9)', () => {
-  outbox.keeper.submitEdit({ kind: 'changeState', target: issue, state: 'closed' })
+  outbox.userStore.submitEdit({ kind: 'changeState', target: issue, state: 'closed' })
   const edit = editRows()[0]?.key ?? ''
   const shown = () => (outbox.reader.readRows([edit]) as EditRow[]).map(({ title, state }) => [title, state])
   expect(shown()).toEqual([['Close', 'waiting']])
@@ -87,9 +87,9 @@ it('an edit waits for the one before it, and for what needs the user before all 
       title: 'Eins',
     },
   )
-  outbox.keeper.submitEdit({ kind: 'changeItem', target: issue, fields: { title: 'Uno' } })
-  outbox.keeper.submitEdit({ kind: 'follow', target: issue, following: true })
-  outbox.keeper.submitEdit({ kind: 'comment', target: issue, body: 'A word' })
+  outbox.userStore.submitEdit({ kind: 'changeItem', target: issue, fields: { title: 'Uno' } })
+  outbox.userStore.submitEdit({ kind: 'follow', target: issue, following: true })
+  outbox.userStore.submitEdit({ kind: 'comment', target: issue, body: 'A word' })
   const first = { title: 'Change title', targetReference: null }
   expect(editRows().map(({ waitsFor }) => waitsFor)).toMatchObject([
     null,
@@ -121,7 +121,7 @@ it('an edit waits for the one before it, and for what needs the user before all 
 
 it('what is done to an issue that is not sent yet waits for that, and is called by its title', () => {
   const target = project().projectKey as Key<'project'>
-  const made = outbox.keeper.submitEdit({
+  const made = outbox.userStore.submitEdit({
     kind: 'createIssue',
     target,
     title: 'Hinge',
@@ -134,8 +134,8 @@ it('what is done to an issue that is not sent yet waits for that, and is called 
     createdAt: null,
     resolvesDiscussionsOf: null,
   })
-  outbox.keeper.submitEdit({ kind: 'comment', target: keyOf('here', 'issue', -made), body: 'A word' })
-  outbox.keeper.submitEdit({
+  outbox.userStore.submitEdit({ kind: 'comment', target: keyOf('here', 'issue', -made), body: 'A word' })
+  outbox.userStore.submitEdit({
     kind: 'comment',
     target: issue,
     body: `See ${row(keyOf('here', 'issue', -made)).reference}`,

@@ -55,12 +55,12 @@ describe.each(['contract', 'real'] as const)('on a service of the %s dialect', (
     askService<T>(service, 'token-ben', method, `${path()}/${under}`, body)
   const bodies = async () => (await ben<{ body: string }[]>('GET', 'notes')).map(({ body }) => body)
   const emoji = async () => (await ben<{ name: string }[]>('GET', 'award_emoji')).map(({ name }) => name)
-  const do_ = (edit: Edit) => outbox.keeper.submitEdit(edit)
+  const do_ = (edit: Edit) => outbox.userStore.submitEdit(edit)
   const row = () => outbox.reader.readRows([snippet])[0] as SnippetRow
   const thread = () => outbox.reader.readRows(outbox.reader.listThread(snippet).keys) as NoteRow[]
   const shown = () => thread().map(({ body }) => body)
   const editRows = () => outbox.reader.readRows(outbox.reader.listEdits(undefined).keys) as EditRow[]
-  const drain = async () => {
+  const flush = async () => {
     for (let round = 0; round < 20 && outbox.edits().length > 0; round += 1) await outbox.after(1)
     expect(outbox.edits()).toEqual([])
   }
@@ -107,7 +107,7 @@ describe.each(['contract', 'real'] as const)('on a service of the %s dialect', (
     ])
     await ben('PUT', `notes/${partsOf(own?.key ?? '').id}`, { body: 'In oil\n\nor not\n\nat all, by Ben' })
     await outbox.restart()
-    await drain()
+    await flush()
     expect(await bodies()).toEqual(['In oil!\n\nor not\n\nat all, by Ben', 'In water', 'In brine'])
     expect(await emoji()).toEqual(['heart', 'tada', 'heart'])
     expect(shown()).toEqual(await bodies())
@@ -116,24 +116,24 @@ describe.each(['contract', 'real'] as const)('on a service of the %s dialect', (
 
   it('takes a comment back, whether it was sent or not, and deletes one', async () => {
     do_({ kind: 'comment', target: snippet, body: 'Never mind' })
-    expect(outbox.keeper.undo()).toMatchObject({ title: 'Comment on $1 in tools/anvil', refused: null })
+    expect(outbox.userStore.undo()).toMatchObject({ title: 'Comment on $1 in tools/anvil', refused: null })
     expect(shown()).not.toContain('Never mind')
     do_({ kind: 'comment', target: snippet, body: 'Sent and regretted' })
     do_({ kind: 'award', target: snippet, name: 'tada', awarded: true })
-    await drain()
+    await flush()
     expect(await bodies()).toContain('Sent and regretted')
-    outbox.keeper.undo()
-    outbox.keeper.undo()
+    outbox.userStore.undo()
+    outbox.userStore.undo()
     expect(shown()).not.toContain('Sent and regretted')
     expect(row().awards.map(({ name }) => name)).toEqual(['heart'])
     const own = thread()[0]?.key ?? ''
     do_({ kind: 'deleteComment', target: own })
     expect(shown()).toEqual(['In water'])
-    await drain()
+    await flush()
     expect(await bodies()).toEqual(['In water'])
     expect(await emoji()).toEqual(['heart'])
     expect(shown()).toEqual(['In water'])
-    expect(outbox.keeper.undo()).toMatchObject({ refused: expect.stringContaining('no way back') as string })
+    expect(outbox.userStore.undo()).toMatchObject({ refused: expect.stringContaining('no way back') as string })
   })
 
   it('is commented, mended and cleared before the service has any of it', async () => {
@@ -141,10 +141,10 @@ describe.each(['contract', 'real'] as const)('on a service of the %s dialect', (
     const note = keyOf('here', 'note', -made)
     do_({ kind: 'editComment', target: note, body: 'Second thought' })
     expect(shown().at(-1)).toBe('Second thought')
-    await drain()
+    await flush()
     expect((await bodies()).at(-1)).toBe('Second thought')
     do_({ kind: 'deleteComment', target: note })
-    await drain()
+    await flush()
     expect(await bodies()).toHaveLength(2)
   })
 
@@ -164,8 +164,8 @@ describe.each(['contract', 'real'] as const)('on a service of the %s dialect', (
       { state: 'conflict', conflict: [{ field: 'body', theirs: 'Theirs', mine: 'Mine' }] },
       { state: 'waiting', detail: 'Behind it' },
     ])
-    outbox.keeper.resolveConflict(edit, { body: 'Both' })
-    await drain()
+    outbox.userStore.resolveConflict(edit, { body: 'Both' })
+    await flush()
     expect(await bodies()).toEqual(['Both', 'In water', 'Behind it'])
   })
 
@@ -175,7 +175,7 @@ describe.each(['contract', 'real'] as const)('on a service of the %s dialect', (
   ] as const)('has a comment once though its %s was lost, and never shows it twice (I8)', async (_, misbehaviour) => {
     do_({ kind: 'comment', target: snippet, body: 'In brine' })
     proxy.misbehave('POST', /\/snippets\/1\/notes$/, misbehaviour)
-    await outbox.drain()
+    await outbox.flush()
     expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
     // What it made may be pulled while nobody knows whether it arrived.
     await openSnippet()

@@ -21,47 +21,50 @@ beforeEach(async () => {
 })
 
 const submit = (given: { readonly kind: EditKind; readonly [field: string]: unknown }) =>
-  outbox.keeper.submitEdit(parseEdit(given))
+  outbox.userStore.submitEdit(parseEdit(given))
 const project = () => outbox.reader.listProjects(undefined).keys[0] as Key<'project'>
 const issue = (title: string) => outbox.reader.listItems('issue', { query: title }).keys[0] as Key<'issue'>
 const close = (title: string) => submit({ kind: 'changeState', target: issue(title), state: 'closed' })
 const steps = () => outbox.reader.listSteps('here').map(({ title, state, where }) => [title, state, where])
-const kept = () => outbox.keeper.readAheadPlan().kept
+const kept = () => outbox.userStore.readAheadPlan().kept
 
 describe('a step', () => {
   it('that has not left the outbox is undone here', () => {
     close('One')
-    const next = outbox.keeper.readUndo()
+    const next = outbox.userStore.readUndo()
     expect(next).toMatchObject({ title: 'Close #1 in tools/anvil', item: issue('One'), reach: { is: 'here' } })
     expect(outbox.edits()).toHaveLength(1)
-    expect(outbox.keeper.undo({ step: next?.step ?? 0, reach: 'here' })).toMatchObject({ refused: null, queued: null })
+    expect(outbox.userStore.undo({ step: next?.step ?? 0, reach: 'here' })).toMatchObject({
+      refused: null,
+      queued: null,
+    })
     expect(outbox.edits()).toEqual([])
-    expect(outbox.keeper.readUndo()).toBeNull()
+    expect(outbox.userStore.readUndo()).toBeNull()
   })
 
   it('that the service has says what would be queued, and is undone when that was said', async () => {
     close('One')
-    await outbox.drain()
-    const next = outbox.keeper.readUndo()
-    expect(next?.reach).toEqual({ is: 'service', deed: 'Reopen #1 in tools/anvil' })
+    await outbox.flush()
+    const next = outbox.userStore.readUndo()
+    expect(next?.reach).toEqual({ is: 'service', stepTitle: 'Reopen #1 in tools/anvil' })
     expect(outbox.edits()).toEqual([])
-    const undone = outbox.keeper.undo({ step: next?.step ?? 0, reach: 'service' })
+    const undone = outbox.userStore.undo({ step: next?.step ?? 0, reach: 'service' })
     expect(undone).toMatchObject({ queued: 'Reopen #1 in tools/anvil' })
     expect(outbox.edits()).toHaveLength(1)
     expect(steps()).toEqual([['Close #1 in tools/anvil', 'undone', 'queued']])
-    await outbox.drain()
+    await outbox.flush()
     expect(steps()).toEqual([['Close #1 in tools/anvil', 'undone', 'service']])
-    const again = outbox.keeper.readRedo()
-    expect(again?.reach).toEqual({ is: 'service', deed: 'Close #1 in tools/anvil' })
-    expect(outbox.keeper.redo({ step: again?.step ?? 0, reach: 'service' })).toMatchObject({ refused: null })
+    const again = outbox.userStore.readRedo()
+    expect(again?.reach).toEqual({ is: 'service', stepTitle: 'Close #1 in tools/anvil' })
+    expect(outbox.userStore.redo({ step: again?.step ?? 0, reach: 'service' })).toMatchObject({ refused: null })
     expect(outbox.edits()).toHaveLength(1)
   })
 
   it('that was sent between asking and undoing is not undone', async () => {
     close('One')
-    const next = outbox.keeper.readUndo()
-    await outbox.drain()
-    const error = errorThrown(() => outbox.keeper.undo({ step: next?.step ?? 0, reach: 'here' }))
+    const next = outbox.userStore.readUndo()
+    await outbox.flush()
+    const error = errorThrown(() => outbox.userStore.undo({ step: next?.step ?? 0, reach: 'here' }))
     expect(error.code).toBe('step_changed')
     expect(outbox.edits()).toEqual([])
     expect(outbox.reader.readRows([issue('One')])).toMatchObject([{ state: 'closed' }])
@@ -69,9 +72,9 @@ describe('a step', () => {
 
   it('that is no longer the last one is not undone, nor is the one after it', () => {
     close('One')
-    const next = outbox.keeper.readUndo()
+    const next = outbox.userStore.readUndo()
     close('Two')
-    expect(wordsFor(errorThrown(() => outbox.keeper.undo({ step: next?.step ?? 0, reach: 'here' })))).toBe(
+    expect(wordsFor(errorThrown(() => outbox.userStore.undo({ step: next?.step ?? 0, reach: 'here' })))).toBe(
       'This is no longer the last step, or it has reached the service meanwhile. Undo again to be told what the last step is now.',
     )
     expect(outbox.edits()).toHaveLength(2)
@@ -80,15 +83,15 @@ describe('a step', () => {
   it('that has no way back says so, and what was done before it', async () => {
     close('One')
     submit({ kind: 'deleteIssue', target: issue('Two') })
-    await outbox.drain()
-    const next = outbox.keeper.readUndo()
+    await outbox.flush()
+    const next = outbox.userStore.readUndo()
     expect(next).toMatchObject({
       title: 'Delete #2 in tools/anvil',
       reach: { is: 'impossible', why: expect.any(String) as string, before: 'Close #1 in tools/anvil' },
     })
-    expect(outbox.keeper.undo({ step: next?.step ?? 0, reach: 'impossible' })?.refused).not.toBeNull()
+    expect(outbox.userStore.undo({ step: next?.step ?? 0, reach: 'impossible' })?.refused).not.toBeNull()
     expect(outbox.edits()).toEqual([])
-    expect(outbox.keeper.readUndo()).toMatchObject({ title: 'Close #1 in tools/anvil' })
+    expect(outbox.userStore.readUndo()).toMatchObject({ title: 'Close #1 in tools/anvil' })
     expect(steps().map(([title]) => title)).toEqual(['Delete #2 in tools/anvil', 'Close #1 in tools/anvil'])
   })
 
@@ -106,54 +109,54 @@ describe('a step', () => {
 describe('what is kept offline', () => {
   it('is a step: nothing older is undone in its place', async () => {
     close('Two')
-    await outbox.drain()
-    outbox.keeper.keepOffline([issue('One')], true)
-    expect(outbox.keeper.readUndo()).toMatchObject({ title: 'Keep “One” offline', reach: { is: 'here' } })
-    outbox.keeper.undo()
+    await outbox.flush()
+    outbox.userStore.keepOffline([issue('One')], true)
+    expect(outbox.userStore.readUndo()).toMatchObject({ title: 'Keep “One” offline', reach: { is: 'here' } })
+    outbox.userStore.undo()
     expect(kept()).toEqual([])
     expect(outbox.edits()).toEqual([])
-    outbox.keeper.redo()
+    outbox.userStore.redo()
     expect(kept()).toEqual([{ kind: 'issue', id: partsOf(issue('One')).id }])
   })
 
   it('is kept again in its place of the order', () => {
-    outbox.keeper.keepOffline([issue('One')], true)
+    outbox.userStore.keepOffline([issue('One')], true)
     outbox.now += 1000
-    outbox.keeper.keepOffline([issue('Two')], true)
+    outbox.userStore.keepOffline([issue('Two')], true)
     const before = kept()
-    outbox.keeper.keepOffline([issue('One')], false)
-    outbox.keeper.undo()
+    outbox.userStore.keepOffline([issue('One')], false)
+    outbox.userStore.undo()
     expect(kept()).toEqual(before)
   })
 
   it('is one step of several', () => {
-    outbox.keeper.keepOffline([issue('One'), issue('Two')], true)
+    outbox.userStore.keepOffline([issue('One'), issue('Two')], true)
     expect(kept()).toHaveLength(2)
-    expect(outbox.keeper.readUndo()).toMatchObject({ title: 'Keep 2 items offline' })
-    outbox.keeper.undo()
+    expect(outbox.userStore.readUndo()).toMatchObject({ title: 'Keep 2 items offline' })
+    outbox.userStore.undo()
     expect(kept()).toEqual([])
   })
 
   it('is a step of those alone that were otherwise before', () => {
-    outbox.keeper.keepOffline([issue('One')], true)
-    outbox.keeper.keepOffline([issue('One'), issue('Two')], true)
-    expect(outbox.keeper.readUndo()).toMatchObject({ title: 'Keep “Two” offline' })
-    outbox.keeper.undo()
+    outbox.userStore.keepOffline([issue('One')], true)
+    outbox.userStore.keepOffline([issue('One'), issue('Two')], true)
+    expect(outbox.userStore.readUndo()).toMatchObject({ title: 'Keep “Two” offline' })
+    outbox.userStore.undo()
     expect(kept()).toEqual([{ kind: 'issue', id: partsOf(issue('One')).id }])
   })
 
   it('is no step when it was so before', () => {
-    outbox.keeper.keepOffline([issue('One')], false)
-    expect(outbox.keeper.readUndo()).toBeNull()
+    outbox.userStore.keepOffline([issue('One')], false)
+    expect(outbox.userStore.readUndo()).toBeNull()
   })
 
   it('as is how much is read ahead', () => {
-    outbox.keeper.setAheadBudget('2000')
-    outbox.keeper.setAheadBudget('nothing')
-    outbox.keeper.undo()
-    expect(outbox.keeper.readAheadPlan().budget).toBe('2000')
-    outbox.keeper.undo()
-    expect(outbox.keeper.readAheadPlan().budget).toBe('500')
+    outbox.userStore.setAheadBudget('2000')
+    outbox.userStore.setAheadBudget('nothing')
+    outbox.userStore.undo()
+    expect(outbox.userStore.readAheadPlan().budget).toBe('2000')
+    outbox.userStore.undo()
+    expect(outbox.userStore.readAheadPlan().budget).toBe('500')
   })
 })
 
@@ -161,7 +164,7 @@ describe('what undoing does not reach', () => {
   const said = () => submit({ kind: 'comment', target: issue('One'), body: 'Said' })
   const conflicting = async () => {
     const id = submit({ kind: 'changeItem', target: issue('One'), fields: { title: 'Uno' } })
-    await outbox.keeper.conflict({
+    await outbox.userStore.conflict({
       id,
       fields: [{ field: 'title', base: 'One', mine: 'Uno', theirs: 'Eins', isText: false, both: null }],
     })
@@ -169,59 +172,59 @@ describe('what undoing does not reach', () => {
   }
 
   it.each<[string, () => void | Promise<void>]>([
-    ['Send at once', () => outbox.keeper.sendEditNow(said())],
-    ['Discard', () => outbox.keeper.discardEdit(said())],
+    ['Send at once', () => outbox.userStore.sendEditNow(said())],
+    ['Discard', () => outbox.userStore.discardEdit(said())],
     [
       'Restore',
       () => {
         const id = said()
-        outbox.keeper.discardEdit(id)
-        outbox.keeper.restoreEdit(id)
+        outbox.userStore.discardEdit(id)
+        outbox.userStore.restoreEdit(id)
       },
     ],
-    ['Change the words of', () => outbox.keeper.rewriteEdit(said(), 'Otherwise')],
+    ['Change the words of', () => outbox.userStore.rewriteEdit(said(), 'Otherwise')],
     [
       'Move',
       () => {
         const first = said()
         said()
-        outbox.keeper.reorderEdit(first, 'down')
+        outbox.userStore.reorderEdit(first, 'down')
       },
     ],
-    ['Decide the conflict of', async () => outbox.keeper.resolveConflict(await conflicting(), { title: 'Uno' })],
-    ['Sign out', () => outbox.keeper.rememberNone('Sign out', 'Sign in again instead.')],
-  ])('%s stands in the way of undoing what was done before', async (deed, act) => {
+    ['Decide the conflict of', async () => outbox.userStore.resolveConflict(await conflicting(), { title: 'Uno' })],
+    ['Sign out', () => outbox.userStore.rememberNone('Sign out', 'Sign in again instead.')],
+  ])('%s stands in the way of undoing what was done before', async (stepTitle, act) => {
     await act()
     const before = outbox.edits()
-    const next = outbox.keeper.readUndo()
-    expect(next?.title.startsWith(deed)).toBe(true)
+    const next = outbox.userStore.readUndo()
+    expect(next?.title.startsWith(stepTitle)).toBe(true)
     expect(next?.reach.is).toBe('none')
-    expect(outbox.keeper.undo({ step: next?.step ?? 0, reach: 'none' })?.refused).not.toBeNull()
+    expect(outbox.userStore.undo({ step: next?.step ?? 0, reach: 'none' })?.refused).not.toBeNull()
     expect(outbox.edits()).toEqual(before)
     // All that stood there side by side is passed at once.
-    expect(outbox.keeper.readUndo()?.reach.is).not.toBe('none')
+    expect(outbox.userStore.readUndo()?.reach.is).not.toBe('none')
     expect(outbox.reader.listSteps('here')[0]).toMatchObject({ state: 'none', title: next?.title })
   })
 
   it('names the step before it, and leaves what was undone to be done again', () => {
     close('Two')
-    outbox.keeper.undo()
+    outbox.userStore.undo()
     close('One')
     const given = said()
-    outbox.keeper.sendEditNow(given)
-    expect(outbox.keeper.readUndo()?.reach).toMatchObject({ is: 'none', before: 'Comment on #1 in tools/anvil' })
+    outbox.userStore.sendEditNow(given)
+    expect(outbox.userStore.readUndo()?.reach).toMatchObject({ is: 'none', before: 'Comment on #1 in tools/anvil' })
     outbox.passNone()
-    outbox.keeper.undo()
-    outbox.keeper.rememberNone('Stop sync', 'It is switched in the sync panel.')
-    expect(outbox.keeper.readRedo()).toMatchObject({ title: 'Comment on #1 in tools/anvil' })
+    outbox.userStore.undo()
+    outbox.userStore.rememberNone('Stop sync', 'It is switched in the sync panel.')
+    expect(outbox.userStore.readRedo()).toMatchObject({ title: 'Comment on #1 in tools/anvil' })
   })
 })
 
 it('what cannot be done again any more stays in the list', () => {
   close('One')
-  outbox.keeper.undo()
+  outbox.userStore.undo()
   close('Two')
-  expect(outbox.keeper.readRedo()).toBeNull()
+  expect(outbox.userStore.readRedo()).toBeNull()
   expect(steps()).toEqual([
     ['Close #2 in tools/anvil', 'done', 'queued'],
     ['Close #1 in tools/anvil', 'undone', 'here'],

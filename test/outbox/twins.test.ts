@@ -18,9 +18,9 @@ it.each([
   outbox.sideBySide = 1
   const target = outbox.reader.listProjects(undefined).keys[0] as Key<'project'>
   proxy.misbehave('POST', /\/issues$/, misbehaviour)
-  outbox.keeper.submitEdits([1, 2].map(() => parseEdit({ kind: 'createIssue', target, title: 'Twin' })))
+  outbox.userStore.submitEdits([1, 2].map(() => parseEdit({ kind: 'createIssue', target, title: 'Twin' })))
   // The second is on the service by the time that the first is looked for, and is not it.
-  await outbox.drain()
+  await outbox.flush()
   for (let round = 0; round < 9 && outbox.edits().length > 0; round += 1) await outbox.after(150)
   expect(outbox.edits()).toEqual([])
   expect(outbox.reader.listItems('issue', { query: 'Twin' }).keys).toHaveLength(2)

@@ -4,7 +4,7 @@ import type { Key } from '../../shared/model/key.ts'
 import type { ConflictField, EditRow } from '../../shared/model/rows.ts'
 import { TestOutbox, type FilledCache } from '../support/outbox.ts'
 import { checkRuns, oneOf, timeFor, type Run } from '../support/properties.ts'
-import { placesIn } from './model/places.ts'
+import { fixtureKeysIn } from './model/fixture-keys.ts'
 import { ServiceState } from './model/service-state.ts'
 import { token } from './model/fixture.ts'
 import { fillWorkspaceCache, startWorkspace } from './model/workspace.ts'
@@ -37,7 +37,7 @@ async function workOnTwo({ random }: Run, filled: FilledCache): Promise<void> {
       for (const { outbox } of profiles) outbox.now = time.now
       const drawn = random()
       if (drawn < 0.65) profile.write()
-      else if (drawn < 0.8) await profile.outbox.drain()
+      else if (drawn < 0.8) await profile.outbox.flush()
       else if (drawn < 0.9) profile.decide()
       else await profile.outbox.sync()
     }
@@ -45,7 +45,7 @@ async function workOnTwo({ random }: Run, filled: FilledCache): Promise<void> {
       time.now += 200_000
       for (const profile of profiles) {
         profile.outbox.now = time.now
-        await profile.outbox.drain()
+        await profile.outbox.flush()
         profile.decide()
       }
     }
@@ -104,13 +104,13 @@ class Profile {
     this.#name = name
     this.#texts = texts
     this.#random = random
-    const places = placesIn(outbox.reader, outbox.ownUserId)
-    this.#items = ['Alpha', 'Beta', 'Temper'].map((title) => places.item(title))
+    const fixtureKeys = fixtureKeysIn(outbox.reader, outbox.ownUserId)
+    this.#items = ['Alpha', 'Beta', 'Temper'].map((title) => fixtureKeys.item(title))
   }
 
   /** Changes something as it is shown here. */
   write(): void {
-    const { reader, keeper } = this.outbox
+    const { reader, userStore } = this.outbox
     const target = oneOf(this.#random, this.#items)
     const { row, description } = reader.readItem(target).item
     const type = () => this.#texts.type(this.#name)
@@ -147,22 +147,22 @@ class Profile {
       },
     ]
     const edit = oneOf(this.#random, edits)()
-    if (edit) keeper.submitEdit(edit)
+    if (edit) userStore.submitEdit(edit)
   }
 
   /** Decides at random what only the user can. */
   decide(): void {
-    const { reader, keeper } = this.outbox
+    const { reader, userStore } = this.outbox
     for (const row of reader.readRows(reader.listEdits(undefined).keys) as EditRow[]) {
       const id = Number(row.key.split('/')[2])
       if (row.state === 'conflict') {
         for (const { base, theirs, mine, both } of row.conflict ?? []) {
           this.#texts.show(JSON.stringify([base, theirs, mine, both]))
         }
-        keeper.resolveConflict(id, Object.fromEntries((row.conflict ?? []).flatMap((field) => this.#chosen(field))))
+        userStore.resolveConflict(id, Object.fromEntries((row.conflict ?? []).flatMap((field) => this.#chosen(field))))
       } else if (row.state === 'rejected') {
         this.#texts.show(JSON.stringify(row))
-        keeper.discardEdit(id)
+        userStore.discardEdit(id)
       }
     }
   }

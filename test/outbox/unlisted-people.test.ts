@@ -29,14 +29,14 @@ const rename = (name: string): Edit => parseEdit({ kind: 'changePerson', target:
 const nameOnService = async () => (await askService<{ name: string }>(service, 'token-ada', 'GET', `/users/${id}`)).name
 
 it('are changed without a question', async () => {
-  outbox.keeper.submitEdit(rename('Emilio'))
-  await outbox.drain()
+  outbox.userStore.submitEdit(rename('Emilio'))
+  await outbox.flush()
   expect(outbox.edits()).toEqual([])
   expect(await nameOnService()).toBe('Emilio')
 })
 
 it('and listed while a change waits, are compared with what the list said', async () => {
-  const first = outbox.keeper.submitEdit(rename('Emilio'))
+  const first = outbox.userStore.submitEdit(rename('Emilio'))
   const list = serviceListName(directoryLists.user, outbox.ownUserId)
   const revision = nextRevision(outbox.cache)
   storeServiceList(outbox.cache, list, {
@@ -45,10 +45,10 @@ it('and listed while a change waits, are compared with what the list said', asyn
     readAt: 0,
   })
   // A change of another kind keeps the two apart.
-  outbox.keeper.submitEdit(parseEdit({ kind: 'blockPerson', target: keyOf('here', 'user', id), blocked: true }))
-  outbox.keeper.submitEdit(rename('Emile'))
-  outbox.keeper.discardEdit(first)
-  await outbox.drain()
+  outbox.userStore.submitEdit(parseEdit({ kind: 'blockPerson', target: keyOf('here', 'user', id), blocked: true }))
+  outbox.userStore.submitEdit(rename('Emile'))
+  outbox.userStore.discardEdit(first)
+  await outbox.flush()
   expect(outbox.edits()).toEqual([])
   expect(await nameOnService()).toBe('Emile')
 })

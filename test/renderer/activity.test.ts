@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { timeOfDay, dayWords } from '../../renderer/ui/words.ts'
 import { actorWords, sentenceOf, type Part } from '../../renderer/features/activity/activity-words.ts'
-import { newComments, newsOf } from '../../renderer/features/activity/unseen-changes.ts'
+import { newComments, unseenChangesOf } from '../../renderer/features/activity/unseen-changes.ts'
 import type { ActivityRow, Look } from '../../shared/model/rows.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId, person } from './support/sample-content.ts'
@@ -104,15 +104,15 @@ describe('what is new at an item', () => {
     const closed = { ...plain, key: 'a', action: 'closed', field: 'state' } as const
     const titled = { ...plain, key: 'b', field: 'title', before: 'A', after: 'B' } as const
     const conflict = { ...plain, key: 'c', actor: null, field: 'mergeStatus', after: 'cannot_be_merged' } as const
-    const { news, left } = newsOf([closed, titled, conflict], { ownId, now })
-    expect(news.map(({ actor, parts }) => [actor, words(parts)])).toEqual([
+    const { unseen, left } = unseenChangesOf([closed, titled, conflict], { ownId, now })
+    expect(unseen.map(({ actor, parts }) => [actor, words(parts)])).toEqual([
       ['Inês Carvalho', 'closed it'],
       [null, 'changed the title from A to B'],
       ['It', 'can no longer be merged'],
     ])
     expect(left).toBe(0)
     expect(
-      newsOf(
+      unseenChangesOf(
         Array.from({ length: 9 }, () => closed),
         { ownId, now },
       ).left,

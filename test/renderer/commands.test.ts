@@ -84,7 +84,7 @@ describe('commands', () => {
     const { editing } = stores.surfaces
     const several = editing?.kind === 'dueDate' ? editing.several : []
     expect(new Set(several?.map(({ kind }) => kind))).toEqual(new Set(['issue']))
-    expect(stores.told.messages.at(-1)?.message).toMatch(/\b\d+ merge requests cannot have a due date\.$/)
+    expect(stores.toasts.messages.at(-1)?.message).toMatch(/\b\d+ merge requests cannot have a due date\.$/)
   })
 
   it('come from the menu of the window too, each once', async () => {
@@ -106,7 +106,7 @@ describe('commands', () => {
     // The workspace reads them too, as soon as it is on the screen.
     stores.enter(accountId)
     await settle()
-    expect([stores.surfaces.editing, stores.told.messages]).toEqual([null, []])
+    expect([stores.surfaces.editing, stores.toasts.messages]).toEqual([null, []])
     bridge.release('listProjects')
     await settle()
     expect(stores.surfaces.editing).toEqual({ kind: 'newIssue', project: stores.projects.all[0]?.key })
@@ -126,14 +126,14 @@ describe('commands', () => {
     await settle()
     expect(stores.commands.run('newIssue')).toBe(true)
     await settle()
-    expect([stores.surfaces.editing, stores.told.messages]).toEqual([null, []])
+    expect([stores.surfaces.editing, stores.toasts.messages]).toEqual([null, []])
     if (goesOn) document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
     bridge.release('listProjects')
     await settle()
     const [first] = stores.projects.all
     expect(first).toBeDefined()
     expect(stores.surfaces.editing).toEqual(goesOn ? null : { kind: 'newIssue', project: first?.key })
-    expect(stores.told.messages).toEqual([])
+    expect(stores.toasts.messages).toEqual([])
   })
 
   it('do nothing before there is an account', async () => {

@@ -49,8 +49,8 @@ it('are on disk at once when the window is left, and forgotten at once when they
 
 it('come back when the account is entered, but never over what was written meanwhile', async () => {
   const { bridge, stores } = await opened()
-  bridge.sample.keeper.saveDraft(draft, 'from the disk')
-  bridge.sample.keeper.saveDraft(other, 'from the disk')
+  bridge.sample.userStore.saveDraft(draft, 'from the disk')
+  bridge.sample.userStore.saveDraft(other, 'from the disk')
   const loaded = stores.drafts.load(accountId)
   stores.drafts.write(draft, 'newer')
   await settle()
@@ -58,7 +58,7 @@ it('come back when the account is entered, but never over what was written meanw
   expect([stores.drafts.of(draft), stores.drafts.of(other)]).toEqual(['newer', 'from the disk'])
   // Nor over what was emptied: it may have been sent.
   stores.drafts.write(draft, '')
-  bridge.sample.keeper.saveDraft(draft, 'from the disk')
+  bridge.sample.userStore.saveDraft(draft, 'from the disk')
   const again = stores.drafts.load(accountId)
   await settle()
   await again
@@ -70,10 +70,10 @@ it('that cannot be kept are told of once, stay on the screen, and are tried agai
   bridge.fail('saveDraft', { code: 'disk_full' })
   stores.drafts.write(draft, 'one')
   await settle()
-  stores.told.dismiss(stores.told.messages[0]?.id ?? 0)
+  stores.toasts.dismiss(stores.toasts.messages[0]?.id ?? 0)
   stores.drafts.write(draft, 'one two')
   await settle()
-  expect(stores.told.messages).toEqual([])
+  expect(stores.toasts.messages).toEqual([])
   expect(stores.drafts.of(draft)).toBe('one two')
   bridge.fail('saveDraft', null)
   const saved = stores.drafts.flush()

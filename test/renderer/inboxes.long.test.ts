@@ -9,7 +9,7 @@ import { accountsOf, together } from './support/inboxes-stage.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-const messages = (stores: Stores): string[] => stores.told.messages.map(({ message }) => message)
+const messages = (stores: Stores): string[] => stores.toasts.messages.map(({ message }) => message)
 
 /** What is listed, without a row that has left and stays because the user is at it. */
 const listed = ({ keys, left }: ListStore): string[] => keys.filter((key) => key !== left)
@@ -51,7 +51,7 @@ it('mark several rows of both accounts as one step, which is undone and redone a
   expect(listed(list)).toEqual(before.filter((key) => !both.includes(key)))
   expect(bridge.keysIn('done')).toContain(both[0])
 
-  stores.told.messages.at(-1)?.action?.run()
+  stores.toasts.messages.at(-1)?.action?.run()
   await settle()
   expect([...list.keys].sort()).toEqual([...before].sort())
   expect(messages(stores)).toHaveLength(1)

@@ -8,7 +8,7 @@ import { accounts, accountsOf, together } from './support/inboxes-stage.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-const messages = (stores: Stores): string[] => stores.told.messages.map(({ message }) => message)
+const messages = (stores: Stores): string[] => stores.toasts.messages.map(({ message }) => message)
 
 it('are offered with two accounts, one after the other as a single inbox is, and counted beside that of one', async () => {
   const { bridge, stores, list } = await together()
@@ -77,7 +77,7 @@ it('are emptied as one step, which is undone at once', async () => {
   expect([list.keys, stores.navigation.lists.openEntries]).toEqual([[], 0])
   expect(bridge.keysIn('open')).toEqual([])
   expect(messages(stores)).toEqual([`Done: ${before.length} entries`])
-  stores.told.messages.at(-1)?.action?.run()
+  stores.toasts.messages.at(-1)?.action?.run()
   await settle()
   expect(list.keys).toEqual(before)
 })

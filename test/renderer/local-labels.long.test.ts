@@ -66,7 +66,7 @@ it('makes a rule that adds a local label to new entries', async () => {
     await press(page, 'Control+Enter')
     await section.getByText('Add the local label “waiting”: is:merge-request').waitFor()
     expect(bridge.calls.find(({ name }) => name === 'saveRule')?.args).toMatchObject({
-      rule: { deed: 'label', localLabel: 'waiting' },
+      rule: { action: 'label', localLabel: 'waiting' },
     })
   })
 })

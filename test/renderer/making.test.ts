@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
 import { DraftsStore } from '../../renderer/features/drafts/drafts.svelte.ts'
-import { ToldStore } from '../../renderer/data/told.svelte.ts'
+import { ToastStore } from '../../renderer/data/toasts.svelte.ts'
 import { emptyFields, Making } from '../../renderer/features/editing/making.svelte.ts'
 import { TestBridge } from './support/test-bridge.ts'
 
@@ -11,7 +11,7 @@ let drafts: DraftsStore
 const makingIn = (project: string) => new Making(drafts, 'issue', project, emptyFields)
 
 beforeEach(() => {
-  drafts = new DraftsStore(new TestBridge(), new ToldStore())
+  drafts = new DraftsStore(new TestBridge(), new ToastStore())
 })
 
 it('an issue that is moved to another project before it is begun is the one that was begun there', () => {

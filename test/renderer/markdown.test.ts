@@ -3,12 +3,12 @@ import type { Browser, Page } from '@playwright/test'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Pictures } from '../../shared/model/picture.ts'
-import type { TextPlace } from '../../renderer/ui/text/text-place.ts'
+import type { TextOrigin } from '../../renderer/ui/text/text-origin.ts'
 import { launchChromium } from './support/chromium.ts'
 import { attacks } from './support/markdown-attacks.ts'
 import { markdownPoints } from '../support/markdown-points.ts'
 import { pathologicalTexts } from '../support/pathological-texts.ts'
-import { pageHeaders } from '../../electron/own-page.ts'
+import { pageHeaders } from '../../electron/page-security.ts'
 
 /**
  * In Chromium and under the policy of Docket's windows: what a sanitiser lets through depends on how the page's own
@@ -18,20 +18,20 @@ import { pageHeaders } from '../../electron/own-page.ts'
 let browser: Browser
 let page: Page
 /** Anything a text managed to do: a dialog, a request, something the policy had to stop. */
-const deeds: string[] = []
+const actions: string[] = []
 
 beforeAll(async () => {
   const [script] = await Promise.all([bundle(), launchChromium().then((launched) => (browser = launched))])
   page = await browser.newPage()
   page.on('dialog', (dialog) => {
-    deeds.push(`dialog ${dialog.message()}`)
+    actions.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()
   })
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url())
     if (pathname === '/page.js') return route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script })
     if (pathname !== '/') {
-      deeds.push(`request ${route.request().url()}`)
+      actions.push(`request ${route.request().url()}`)
       return route.abort()
     }
     return route.fulfill({
@@ -39,9 +39,9 @@ beforeAll(async () => {
       body: '<!doctype html><link rel="icon" href="data:,"><div id="page"></div><script src="/page.js"></script>',
     })
   })
-  await page.exposeFunction('tell', (deed: string) => deeds.push(deed))
+  await page.exposeFunction('tell', (action: string) => actions.push(action))
   await page.addInitScript(() => {
-    const { tell } = window as unknown as { tell: (deed: string) => void }
+    const { tell } = window as unknown as { tell: (action: string) => void }
     document.addEventListener('securitypolicyviolation', (event) =>
       tell(`violation ${event.violatedDirective} ${event.sample}`),
     )
@@ -81,7 +81,7 @@ async function show(
   markdown: string,
   pictures: Pictures = {},
   addresses: Readonly<Record<string, string>> = {},
-  place?: TextPlace,
+  place?: TextOrigin,
 ): Promise<Shown> {
   return page.evaluate(
     ([text, known, leads, stands]) => {
@@ -150,7 +150,7 @@ describe('pictures', () => {
       expect(elements.filter(({ name }) => name !== 'p')).toEqual(picture)
       await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
       // The only thing asked for is the copy.
-      expect(deeds.splice(0)).toEqual([`request https://docket.test/pictures/here/${hash}`])
+      expect(actions.splice(0)).toEqual([`request https://docket.test/pictures/here/${hash}`])
     },
   )
 
@@ -185,7 +185,7 @@ describe('pictures', () => {
   )
 
   it('did nothing else', () => {
-    expect(deeds).toEqual([])
+    expect(actions).toEqual([])
   })
 })
 
@@ -203,8 +203,8 @@ describe('known attacks (S7)', () => {
       document.body.append(image)
     })
     // What is told comes in its order: before this picture there was nothing.
-    await expect.poll(() => deeds).not.toEqual([])
-    expect(deeds.splice(0)).toEqual([expect.stringContaining('violation img-src')])
+    await expect.poll(() => actions).not.toEqual([])
+    expect(actions.splice(0)).toEqual([expect.stringContaining('violation img-src')])
   })
 })
 
@@ -236,7 +236,7 @@ describe('what a text may say', () => {
   })
 
   it('leads from what names no host to where the service would, and nowhere else (S7)', async () => {
-    const place: TextPlace = {
+    const place: TextOrigin = {
       baseUrl: 'https://code.example.org',
       service: { interface: 'v4', version: '17.4.0' },
       project: { id: 7, path: 'tools/anvil' },
@@ -261,7 +261,7 @@ describe('what a text may say', () => {
     expect(having(shown, 'a').map((link) => link.attributes)).toEqual([
       { class: 'image', href: 'https://a.example/scope.png' },
     ])
-    expect(deeds).toEqual([])
+    expect(actions).toEqual([])
   })
 
   it('shows checklists as boxes that cannot be ticked', async () => {
@@ -436,7 +436,7 @@ describe('what a text may say', () => {
   it.each(Object.entries(pathologicalTexts))('is drawn at once, though made to be slow: %s', async (_name, make) => {
     // What takes the square of its length runs into the time limit of the test.
     await show(make(30_000))
-    expect(deeds).toEqual([])
+    expect(actions).toEqual([])
   })
 
   it('takes a very long text without a very long time', async () => {

@@ -63,7 +63,7 @@ describe('the outbox', () => {
     await withScreen(look, {}, async ({ page, bridge }) => {
       await openOutbox({ page, bridge })
       const doubtful = bridge.edits.find(({ state }) => state === 'doubtful')
-      await bridge.sample.keeper.reject({
+      await bridge.sample.userStore.reject({
         id: partsOf(doubtful?.key ?? '').id,
         error: { code: 'forbidden' },
         known: {},
@@ -141,7 +141,7 @@ describe('the outbox', () => {
       await row(page, /^Comment/)
         .getByText(/goes out when you sign in again$/)
         .waitFor()
-      await bridge.sample.keeper.reject({ id: partsOf(edits.comment).id, error: { code: 'forbidden' }, known: {} })
+      await bridge.sample.userStore.reject({ id: partsOf(edits.comment).id, error: { code: 'forbidden' }, known: {} })
       await row(page, /^Close/)
         .getByText(/waits for “Comment”, which needs you$/)
         .waitFor()

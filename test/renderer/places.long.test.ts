@@ -64,7 +64,7 @@ describe('messages', () => {
         await page.getByRole('option').first().waitFor()
         const tell = () => {
           for (const message of ['One thing was done.', 'Another thing was done, and that takes some more words.'])
-            bridge.emit('told', { tone: 'info', message, item: 'sample1/issue/3' })
+            bridge.emit('toast', { tone: 'info', message, item: 'sample1/issue/3' })
         }
         tell()
         await page.getByText('One thing was done.').waitFor({ state: 'attached' })
@@ -101,7 +101,7 @@ it('messages make way for what is being written, wherever what is read late move
     await page.getByLabel('Write a comment').waitFor()
     await press(page, 'r')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('comment')
-    bridge.emit('told', { tone: 'problem', message: 'One thing was not done.', item: null })
+    bridge.emit('toast', { tone: 'problem', message: 'One thing was not done.', item: null })
     await page.getByText('One thing was not done.').waitFor({ state: 'attached' })
     const moveTo = (top: number) =>
       page.evaluate((wanted) => {
@@ -135,7 +135,7 @@ it('whoever goes elsewhere right after the start is not brought to where Docket 
     await goTo(page, 'i')
     bridge.release('readScreen')
     // What is told after the answer arrives after it.
-    bridge.emit('told', { tone: 'info', message: 'It is told.', item: null })
+    bridge.emit('toast', { tone: 'info', message: 'It is told.', item: null })
     await page.getByText('It is told.').waitFor()
     await page.getByRole('listbox', { name: 'Issues' }).waitFor()
   })

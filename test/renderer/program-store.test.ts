@@ -6,7 +6,7 @@ import { withChanges, type ChangedPreferences } from '../../shared/preferences.t
 import { TestBridge } from './support/test-bridge.ts'
 
 /** A main process that keeps what was chosen when the test says so. */
-class SlowKeeper {
+class SlowUserStore {
   program: Program = new TestBridge().program
   readonly #asked: { readonly changed: ChangedPreferences; readonly answer: (result: Result<null>) => void }[] = []
   #tell: (payload: EventPayload<'programChanged'>) => void = () => undefined
@@ -17,7 +17,7 @@ class SlowKeeper {
       name === 'readProgram'
         ? Promise.resolve({ ok: true, value: { program: this.program, accounts: [] } })
         : new Promise((answer) => this.#asked.push({ changed: args as ChangedPreferences, answer })),
-    on: (name: string, listener: SlowKeeper['tell']) => {
+    on: (name: string, listener: SlowUserStore['tell']) => {
       if (name === 'programChanged') this.#tell = listener
       return () => undefined
     },
@@ -47,8 +47,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('what the user chooses', () => {
   it('stays chosen while the main process tells of earlier choices', async () => {
-    const keeper = new SlowKeeper()
-    const store = new ProgramStore(keeper.bridge)
+    const userStore = new SlowUserStore()
+    const store = new ProgramStore(userStore.bridge)
     await store.load()
     const chosen = () => [store.preferences.textSize, store.preferences.density]
     void store.change({ textSize: '125' })
@@ -56,22 +56,22 @@ describe('what the user chooses', () => {
     void store.change({ textSize: '150' })
     for (let kept = 0; kept < 3; kept += 1) {
       expect(chosen()).toEqual(['150', 'compact'])
-      await keeper.keep()
+      await userStore.keep()
     }
     expect(chosen()).toEqual(['150', 'compact'])
   })
 
   it('is as it was again where the main process refuses it, but for what was chosen besides', async () => {
-    const keeper = new SlowKeeper()
-    const store = new ProgramStore(keeper.bridge)
+    const userStore = new SlowUserStore()
+    const store = new ProgramStore(userStore.bridge)
     await store.load()
     const before = store.preferences.textSize
     const refused = store.change({ textSize: '150' })
     void store.change({ density: 'compact' })
-    await keeper.refuse()
+    await userStore.refuse()
     expect((await refused).ok).toBe(false)
     expect([store.preferences.textSize, store.preferences.density]).toEqual([before, 'compact'])
-    await keeper.keep()
+    await userStore.keep()
     expect([store.preferences.textSize, store.preferences.density]).toEqual([before, 'compact'])
   })
 })

@@ -188,10 +188,10 @@ describe('by keyboard alone', () => {
   }, 60_000)
 })
 
-it('has the main process look for news when the window gets the focus', async () => {
+it('has the main process look for changes when the window gets the focus', async () => {
   await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
     await page.getByRole('option').first().waitFor()
-    const looked = () => bridge.calls.filter(({ name }) => name === 'readNews').length
+    const looked = () => bridge.calls.filter(({ name }) => name === 'lookForChanges').length
     expect(looked()).toBe(0)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect.poll(looked).toBe(1)

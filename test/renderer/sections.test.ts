@@ -82,7 +82,7 @@ describe('a saved view and the section of what it lists', () => {
 describe('being inside a project', () => {
   it('is left by one key, which says why it cannot be elsewhere', async () => {
     const { stores, press } = await withViews()
-    const { navigation, projects, told } = stores
+    const { navigation, projects, toasts } = stores
     navigation.go('issues')
     navigation.showProject(projects.all[0]?.key ?? expect.fail())
     await settle()
@@ -90,6 +90,6 @@ describe('being inside a project', () => {
     await press('0')
     expect([navigation.section, navigation.narrowedTo]).toEqual(['issues', null])
     await press('0')
-    expect(told.messages.at(-1)?.message).toBe('All projects: no single project is listed.')
+    expect(toasts.messages.at(-1)?.message).toBe('All projects: no single project is listed.')
   })
 })

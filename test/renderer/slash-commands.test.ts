@@ -17,8 +17,8 @@ describe('commands in a text', () => {
     ['a `code` here\n/close', ['close it']],
     ['<!-- said to nobody -->\n/close', ['close it']],
     ['> said\n\n/close', ['close it']],
-  ])('%j are told', (text, told) => {
-    expect(commandsIn(text, mergeRequest)).toEqual(told)
+  ])('%j are told', (text, toasts) => {
+    expect(commandsIn(text, mergeRequest)).toEqual(toasts)
   })
 
   it.each([

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SignInStore } from '../../renderer/features/sign-in/sign-in.svelte.ts'
 import { Stores } from '../../renderer/shell/stores.ts'
-import { ToldStore } from '../../renderer/data/told.svelte.ts'
+import { ToastStore } from '../../renderer/data/toasts.svelte.ts'
 import { firstRows } from '../../shared/ipc.ts'
 import { TestBridge } from './support/test-bridge.ts'
 import { opened, settle } from './support/opened.ts'
@@ -107,7 +107,7 @@ describe('edits', () => {
     const refused = stores.edits.submit({ kind: 'comment', target, body: 'Another' })
     await vi.advanceTimersByTimeAsync(50)
     expect(await refused).toBeNull()
-    expect(stores.told.messages.map(({ message }) => message)).toEqual([expect.stringContaining('The disk is full')])
+    expect(stores.toasts.messages.map(({ message }) => message)).toEqual([expect.stringContaining('The disk is full')])
   })
 
   it('on the wire are not taken back, and that is said', async () => {
@@ -116,31 +116,31 @@ describe('edits', () => {
     const discarded = stores.edits.discard(`${accountId}/edit/1`)
     await vi.advanceTimersByTimeAsync(50)
     expect((await discarded).ok).toBe(false)
-    expect(stores.told.messages[0]?.message).toContain('already on its way')
+    expect(stores.toasts.messages[0]?.message).toContain('already on its way')
   })
 })
 
 describe('messages', () => {
   it('stay for at least ten seconds, and as long as somebody holds them', async () => {
-    const told = new ToldStore()
-    told.tell('info', 'one')
-    told.tell('info', 'two')
-    const [one] = told.messages
+    const toasts = new ToastStore()
+    toasts.tell('info', 'one')
+    toasts.tell('info', 'two')
+    const [one] = toasts.messages
     if (!one) throw new Error('no message')
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(told.messages).toHaveLength(2)
-    told.hold(one.id)
+    expect(toasts.messages).toHaveLength(2)
+    toasts.hold(one.id)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(told.messages.map(({ message }) => message)).toEqual(['one'])
-    told.release(one.id)
+    expect(toasts.messages.map(({ message }) => message)).toEqual(['one'])
+    toasts.release(one.id)
     await vi.advanceTimersByTimeAsync(13_000)
-    expect(told.messages).toEqual([])
+    expect(toasts.messages).toEqual([])
   })
 
   it('come from the main process too', async () => {
     const { bridge, stores } = await opened()
-    bridge.emit('told', { tone: 'problem', message: 'Something', item: `${accountId}/issue/1` })
-    expect(stores.told.messages[0]).toMatchObject({
+    bridge.emit('toast', { tone: 'problem', message: 'Something', item: `${accountId}/issue/1` })
+    expect(stores.toasts.messages[0]).toMatchObject({
       tone: 'problem',
       message: 'Something',
       item: `${accountId}/issue/1`,

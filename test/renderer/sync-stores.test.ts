@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readNewsWhenBack } from '../../renderer/data/refresh-on-focus.ts'
+import { refreshOnFocus } from '../../renderer/data/refresh-on-focus.ts'
 import { ServiceListStore } from '../../renderer/data/service-list.svelte.ts'
 import { SyncListsStore } from '../../renderer/features/sync/sync-lists.svelte.ts'
 import { ProgramStore } from '../../renderer/data/program.svelte.ts'
@@ -125,10 +125,10 @@ describe('the states of sync', () => {
 })
 
 describe('the user is back', () => {
-  it('has the main process look for news, once in half a minute', async () => {
+  it('has the main process look for changes, once in half a minute', async () => {
     const bridge = new TestBridge()
-    const looked = () => asked(bridge, 'readNews')
-    const stop = readNewsWhenBack(bridge)
+    const looked = () => asked(bridge, 'lookForChanges')
+    const stop = refreshOnFocus(bridge)
     expect(looked()).toBe(0)
     window.dispatchEvent(new Event('focus'))
     expect(looked()).toBe(1)
@@ -153,7 +153,7 @@ describe('the user is back', () => {
   })
 })
 
-describe('a list that nobody syncs, while it is shown', () => {
+describe('an on-demand list, while it is shown', () => {
   it('is asked for once more when an edit and a reading came at the same time', async () => {
     const bridge = new TestBridge()
     const key = { id: 1, title: 'At home', key: publicKeyOf('at home'), createdAt: '2026-01-02T03:04:05.000Z' }

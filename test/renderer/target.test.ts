@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Stores } from '../../renderer/shell/stores.ts'
-import { restBeforeReading } from '../../renderer/navigation/pane.svelte.ts'
+import { pauseBeforeReading } from '../../renderer/navigation/pane.svelte.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
@@ -289,7 +289,7 @@ describe('marking done', () => {
     await done(stores)
     await settle()
     expect([stores.item.key, read(bridge, second)]).toEqual([second, 0])
-    await vi.advanceTimersByTimeAsync(restBeforeReading)
+    await vi.advanceTimersByTimeAsync(pauseBeforeReading)
     expect(read(bridge, second)).toBe(1)
     await done(stores)
     await settle()
@@ -307,10 +307,10 @@ describe('marking done', () => {
     await done(stores)
     await settle()
     stores.pane.cover(true)
-    await vi.advanceTimersByTimeAsync(2 * restBeforeReading)
+    await vi.advanceTimersByTimeAsync(2 * pauseBeforeReading)
     expect([stores.item.key, read(bridge, second)]).toEqual([second, 0])
     stores.pane.cover(false)
-    await vi.advanceTimersByTimeAsync(restBeforeReading - 1)
+    await vi.advanceTimersByTimeAsync(pauseBeforeReading - 1)
     expect(read(bridge, second)).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
     expect(read(bridge, second)).toBe(1)
@@ -344,7 +344,7 @@ describe('what opens after an entry was put aside', () => {
     await done(stores)
     await settle()
     expect([targetOf(stores), stores.item.key]).toEqual([keys[1], null])
-    await vi.advanceTimersByTimeAsync(restBeforeReading)
+    await vi.advanceTimersByTimeAsync(pauseBeforeReading)
     expect(read(bridge, stores.rows.itemOf(keys[1] ?? '') ?? '')).toBe(0)
     stores.selection.move(1)
     await settle()
@@ -370,7 +370,7 @@ describe('what opens after an entry was put aside', () => {
     await settle()
     await done(stores)
     await settle()
-    await vi.advanceTimersByTimeAsync(restBeforeReading)
+    await vi.advanceTimersByTimeAsync(pauseBeforeReading)
     expect([stores.item.key, read(bridge, second)]).toEqual([second, 0])
     stores.pane.lead()
     await settle()

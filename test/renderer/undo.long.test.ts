@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 const issue = (id: number): string => `${accountId}/issue/${id}`
 const close = (id: number) => ({ kind: 'changeState', target: issue(id), state: 'closed' }) as const
-const messages = (stores: Stores): string[] => stores.told.messages.map(({ message }) => message)
+const messages = (stores: Stores): string[] => stores.toasts.messages.map(({ message }) => message)
 
 it('takes back several edits as one step, told of once', async () => {
   const { bridge, stores } = await opened()
@@ -30,7 +30,7 @@ it('says before something is sent that it cannot be taken back afterwards', asyn
   expect(messages(stores)).toEqual([
     'Queued: Delete, hardware/gateway#1. Once the service has it, it cannot be undone.',
   ])
-  expect(stores.told.messages[0]?.action?.title).toBe('Undo')
+  expect(stores.toasts.messages[0]?.action?.title).toBe('Undo')
 })
 
 /** Marks the first entry of the inbox done. */

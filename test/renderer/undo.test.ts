@@ -11,14 +11,14 @@ afterEach(() => void vi.useRealTimers())
 const issue = (id: number): string => `${accountId}/issue/${id}`
 const close = (id: number) => ({ kind: 'changeState', target: issue(id), state: 'closed' }) as const
 const aMinute = () => vi.advanceTimersByTimeAsync(60_000)
-const messages = (stores: Stores): string[] => stores.told.messages.map(({ message }) => message)
+const messages = (stores: Stores): string[] => stores.toasts.messages.map(({ message }) => message)
 
 it('is offered with every edit, told with its result, and can be done again', async () => {
   const { bridge, stores } = await opened()
   void stores.edits.submit(close(1))
   await settle()
   expect(messages(stores)).toEqual(['Queued: Close, hardware/gateway#1.'])
-  expect(stores.told.messages[0]?.action?.title).toBe('Undo')
+  expect(stores.toasts.messages[0]?.action?.title).toBe('Undo')
   await act(stores)
   expect(messages(stores)).toEqual(['Undone: Close #1 in hardware/gateway.'])
   expect(bridge.edits).toEqual([])
@@ -47,7 +47,7 @@ it('says of what was queued that the service has it, as soon as it has', async (
   await settle()
   expect(messages(stores)).toEqual(['On the service: Close, hardware/gateway#1.'])
   // It can still be undone, and is gone in its time.
-  expect(stores.told.messages[0]?.action?.title).toBe('Undo')
+  expect(stores.toasts.messages[0]?.action?.title).toBe('Undo')
   await aMinute()
   expect(messages(stores)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wordsFor } from '../../shared/error-sentences.ts'
-import { newsOf } from '../../shared/changelog.ts'
+import { releaseNotesOf } from '../../shared/changelog.ts'
 import { press } from '../support/keys.ts'
 import { sizes, useScreens } from './support/with-screen.ts'
 import { show } from './support/updates-screens.ts'
@@ -25,7 +25,7 @@ describe('updates in the settings', () => {
       expect(asked()).toEqual([])
 
       await section.getByRole('button', { name: 'Check now' }).click()
-      show(bridge, { state: 'available', version: '0.2.0', news: '- Something **new**.' })
+      show(bridge, { state: 'available', version: '0.2.0', releaseNotes: '- Something **new**.' })
       await section.getByText('Docket 0.2.0 is available.').waitFor()
       await section
         .getByRole('region', { name: 'What is new in Docket 0.2.0' })
@@ -34,7 +34,7 @@ describe('updates in the settings', () => {
       await section.getByRole('button', { name: 'Download it' }).click()
       show(bridge, { state: 'downloading', version: '0.2.0', percent: 40 })
       await section.getByText('Docket 0.2.0 is being downloaded: 40 %.').waitFor()
-      show(bridge, { state: 'ready', version: '0.2.0', news: '' })
+      show(bridge, { state: 'ready', version: '0.2.0', releaseNotes: '' })
       await section.getByRole('button', { name: 'Restart and install' }).click()
       await expect.poll(asked).toEqual(['checkForUpdates', 'downloadUpdate', 'restartToUpdate'])
 
@@ -53,7 +53,7 @@ describe('what is new', () => {
     ['0.3.0-beta.1', '- Soon.'],
     ['0.3.0', ''],
     ['0.2', ''],
-  ])('in %s is what stands below its heading', (version, news) => {
-    expect(newsOf(changelog, version)).toBe(news)
+  ])('in %s is what stands below its heading', (version, releaseNotes) => {
+    expect(releaseNotesOf(changelog, version)).toBe(releaseNotes)
   })
 })

@@ -25,12 +25,12 @@ function run(words: readonly string[], then?: (url: string) => Promise<void>): P
     const child = spawn(process.execPath, [main, ...words])
     let out = ''
     let err = ''
-    let told = false
+    let reported = false
     child.stdout.on('data', (chunk: Buffer) => {
       out += chunk.toString()
       const url = /^Service ready at (http:\S+)$/m.exec(out)?.[1]
-      if (url === undefined || told) return
-      told = true
+      if (url === undefined || reported) return
+      reported = true
       void (then?.(url) ?? Promise.resolve()).catch(reject).finally(() => child.kill('SIGTERM'))
     })
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))

@@ -160,10 +160,10 @@ describe('a changed project', () => {
   it('does not take the name of another', async () => {
     const contract = await serve({ fixture })
     const real = await serve({ fixture, dialect: 'real' })
-    const wish = { name: 'secret', description: 'lost' }
+    const requested = { name: 'secret', description: 'lost' }
     const wrong = { message: { name: ['has already been taken'] } }
-    const one = await contract.send('PUT', '/projects/1', wish)
-    const other = await real.send('PUT', '/projects/1', wish)
+    const one = await contract.send('PUT', '/projects/1', requested)
+    const other = await real.send('PUT', '/projects/1', requested)
     expect([one.status, one.body, other.status, other.body]).toEqual([409, wrong, 400, wrong])
     expect((await contract.get('/projects/1')).body.description).toBeNull()
   })

@@ -16,12 +16,12 @@ describe('system hooks', () => {
   it('are added, listed and deleted, in the words of each dialect', async () => {
     const contract = await serve()
     const real = await serve({ dialect: 'real' })
-    const wish = { url: 'https://ci.example/', token: 'secret', tag_push_events: true }
-    const one = await contract.send('POST', '/hooks', wish)
-    const other = await real.send('POST', '/hooks', wish)
+    const requested = { url: 'https://ci.example/', token: 'secret', tag_push_events: true }
+    const one = await contract.send('POST', '/hooks', requested)
+    const other = await real.send('POST', '/hooks', requested)
     const fields = {
       id: 1,
-      url: wish.url,
+      url: requested.url,
       push_events: true,
       tag_push_events: true,
       enable_ssl_verification: true,

@@ -64,7 +64,7 @@ describe('users', () => {
 
   it('are created by administrators, with all their fields', async () => {
     const root = await serve({ fixture })
-    const wish = {
+    const requested = {
       ...person,
       skype: 's',
       linkedin: 'l',
@@ -80,9 +80,9 @@ describe('users', () => {
       can_create_group: false,
       confirm: false,
     }
-    const { status, body } = await root.send('POST', '/users', wish)
+    const { status, body } = await root.send('POST', '/users', requested)
     expect(status).toBe(201)
-    const { password, extern_uid, provider, admin, confirm, ...shown } = wish
+    const { password, extern_uid, provider, admin, confirm, ...shown } = requested
     expect(body).toMatchObject({
       ...shown,
       is_admin: admin,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { excerptAround } from '../../electron/cache/search/marked-text.ts'
-import { quoted } from '../../electron/outbox/history/deeds.ts'
+import { quoted } from '../../electron/outbox/history/step-titles.ts'
 import { excerptOf } from '../../renderer/ui/text/excerpt.ts'
 import { beginningOf, shortened } from '../../shared/beginning.ts'
 import { quotedCode } from '../../shared/model/line-comment.ts'

@@ -6,12 +6,12 @@ import {
   mostPressing,
   queueWords,
   sentenceOf,
-  standingOf,
+  editStatusOf,
   stateEditOf,
   stateEditWords,
   wayOf,
   whenWords,
-  type EditCourse,
+  type EditStatusFacts,
   type Way,
 } from '../../shared/edit-words.ts'
 import type { Pending, WaitsFor } from '../../shared/model/rows.ts'
@@ -19,7 +19,7 @@ import type { Pending, WaitsFor } from '../../shared/model/rows.ts'
 const now = Date.parse('2026-11-22T12:00:00Z')
 const inSeconds = (seconds: number): string => new Date(now + seconds * 1000).toISOString()
 
-const queued: EditCourse = {
+const queued: EditStatusFacts = {
   state: 'waiting',
   heldUntil: null,
   nextAttemptAt: null,
@@ -32,7 +32,7 @@ const doubtful = { ...queued, state: 'doubtful' } as const
 const before: WaitsFor = { edit: 'a/edit/1', title: 'Comment', targetReference: 'a/b#1', needsUser: false }
 const inConflict: WaitsFor = { ...before, title: 'Change title', needsUser: true }
 
-const cases: readonly (readonly [what: string, EditCourse, Way, badge: string, when: string, said: string])[] = [
+const cases: readonly (readonly [what: string, EditStatusFacts, Way, badge: string, when: string, said: string])[] = [
   ['is held for a moment', held, 'open', 'Queued', 'goes out in 8 s', 'It goes out in a moment.'],
   [
     'has had its moment',
@@ -170,17 +170,17 @@ const cases: readonly (readonly [what: string, EditCourse, Way, badge: string, w
 
 describe('an edit that', () => {
   it.each(cases)('%s is told of in the same words everywhere', (_what, edit, way, badge, when, said) => {
-    const standing = standingOf(edit, way, now)
-    expect([badgeWords(standing), whenWords(standing, now), sentenceOf(standing)]).toEqual([badge, when, said])
-    expect(lineWords(standing, now)).toBe(when === '' ? badge : `${badge}, ${when}`)
+    const status = editStatusOf(edit, way, now)
+    expect([badgeWords(status), whenWords(status, now), sentenceOf(status)]).toEqual([badge, when, said])
+    expect(lineWords(status, now)).toBe(when === '' ? badge : `${badge}, ${when}`)
     // Only what the service has is called so.
     if (edit.state !== 'landed')
       expect(`${badge} ${when} ${said}`).not.toMatch(/\b(sent[^.]|merged|closed|the service has it)/i)
   })
 
   it('runs with the clock is told of to the second', () => {
-    expect(sentenceOf(standingOf(held, 'open', now), now)).toBe('It goes out in 8 s.')
-    const again = standingOf({ ...queued, nextAttemptAt: inSeconds(20) }, 'open', now)
+    expect(sentenceOf(editStatusOf(held, 'open', now), now)).toBe('It goes out in 8 s.')
+    const again = editStatusOf({ ...queued, nextAttemptAt: inSeconds(20) }, 'open', now)
     expect(sentenceOf(again, now)).toBe('It is tried again in 20 s.')
   })
 })
@@ -252,6 +252,6 @@ describe('sending an edit now', () => {
     [false, 'is on its way', { ...queued, state: 'sending' }, 'open'],
     [false, 'may have arrived', doubtful, 'open'],
   ] as const)('is %s for one that %s', (can, _, edit, way) => {
-    expect(canGoNow(standingOf(edit, way, now))).toBe(can)
+    expect(canGoNow(editStatusOf(edit, way, now))).toBe(can)
   })
 })

@@ -39,9 +39,9 @@ describe('the changes of a merge request', () => {
       '2 of more files',
       `Only 2 of more files are here: ${browser}`,
     ],
-  ])('are %s', (_what, said, counted, told) => {
+  ])('are %s', (_what, said, counted, reported) => {
     const leftOut = leftOutOf({ changes: files, ...said })
-    expect([filesWords(2, leftOut), leftOutWords(leftOut)]).toEqual([counted, told])
+    expect([filesWords(2, leftOut), leftOutWords(leftOut)]).toEqual([counted, reported])
   })
 
   it.each([
@@ -54,9 +54,9 @@ describe('the changes of a merge request', () => {
     [[file('a.txt', { collapsed: true })], ''],
     // A file that is empty, or binary.
     [[file('a.txt', { diff: '' })], ''],
-  ])('have files without text: %#', (changes, told) => {
+  ])('have files without text: %#', (changes, reported) => {
     const leftOut = leftOutOf({ changes, overflow: false, counts: [null] })
-    expect(leftOutWords(leftOut)).toBe(told)
+    expect(leftOutWords(leftOut)).toBe(reported)
     expect(filesWords(changes.length, leftOut)).toBe(changes.length === 1 ? '1 file' : '2 files')
   })
 

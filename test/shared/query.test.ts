@@ -12,7 +12,7 @@ import { namesOfServices } from '../support/names.ts'
 import { checkProperty } from '../support/properties.ts'
 
 /** What is said of each wrong part of a text, under the part it is said of. */
-function told(text: string): readonly (readonly [part: string, sentence: string])[] {
+function reported(text: string): readonly (readonly [part: string, sentence: string])[] {
   return parseQuery(text).problems.map((problem) => [
     text.slice(problem.start, problem.end),
     sentenceOfProblem(problem),
@@ -101,7 +101,7 @@ describe('a query', () => {
     ['-in:title', 'in:title', /“in:” applies to the whole list/],
     ['sort:size', 'sort:size', /“sort:” cannot be “size”/],
   ])('says of %s what is wrong with %s', (text, part, sentence) => {
-    const [first] = told(text)
+    const [first] = reported(text)
     expect(first?.[0].startsWith(part)).toBe(true)
     expect(first?.[1]).toMatch(sentence)
   })

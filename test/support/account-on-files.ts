@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openCache, type WritableCache } from '../../electron/cache/storage/database.ts'
-import { Keeper } from '../../electron/threads/user-store/user-store.ts'
+import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import type { Changes } from '../../electron/protocols/thread-data.ts'
 import { ada } from './samples.ts'
@@ -10,10 +10,10 @@ import { temporaryFolder } from './temporary.ts'
 /** Ada's account `here` on files of its own, without threads and a service. */
 export interface AccountOnFiles {
   readonly cache: WritableCache
-  readonly keeper: Keeper
+  readonly userStore: UserStore
   readonly reader: Reader
   /** What the views were told, in order. */
-  readonly told: Changes[]
+  readonly reported: Changes[]
   readonly folder: string
   readonly userFile: string
 }
@@ -27,15 +27,15 @@ export function openAccountOnFiles(now: () => number): AccountOnFiles {
   const folder = temporaryFolder()
   const [cacheFile, userFile] = [join(folder, 'cache.db'), join(folder, 'user.db')]
   const { cache } = openCache(cacheFile)
-  const told: Changes[] = []
-  const keeper = new Keeper({
+  const reported: Changes[] = []
+  const userStore = new UserStore({
     account: 'here',
     ownUserId: ada.id,
     userFile,
     cacheFile,
     holdSeconds: 10,
     now,
-    onChange: (changes) => told.push(changes),
+    onChange: (changes) => reported.push(changes),
     onQueued: () => undefined,
     onAheadPlan: () => undefined,
   })
@@ -43,8 +43,8 @@ export function openAccountOnFiles(now: () => number): AccountOnFiles {
   reader.openAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
   onTestFinished(() => {
     reader.close()
-    keeper.close()
+    userStore.close()
     cache.close()
   })
-  return { cache, keeper, reader, told, folder, userFile }
+  return { cache, userStore, reader, reported, folder, userFile }
 }

@@ -8,7 +8,7 @@ import type { Clock } from '../../electron/api/transport/retries.ts'
 import { directRoute } from '../../electron/api/transport/route.ts'
 import { openCache } from '../../electron/cache/storage/database.ts'
 import { Engine } from '../../electron/threads/engine/engine.ts'
-import { Keeper } from '../../electron/threads/user-store/user-store.ts'
+import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import { outboxCalls } from '../../electron/threads/user-store/outbox-calls.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import { Caller, serve, answersBy } from '../../electron/threads/thread.ts'
@@ -23,12 +23,12 @@ import type { OutboxProtocol } from '../../electron/threads/user-store/outbox-ca
 
 type SyncState = EngineProtocol['events']['syncState']
 
-/** The engine, keeper and reader of one account in the test's own thread, on real files and a real service. */
+/** The engine, user store and reader of one account in the test's own thread, on real files and a real service. */
 export interface TestAccount {
   readonly id: string
   readonly folder: string
   readonly engine: Engine
-  readonly keeper: Keeper
+  readonly userStore: UserStore
   readonly reader: Reader
   readonly changes: Changes[]
   readonly refused: unknown[]
@@ -38,7 +38,7 @@ export interface TestAccount {
   state(): SyncState
   /** Whether everything has been read: all lists, and everything that is read ahead. */
   isSynced(): boolean
-  /** Resolves when the condition holds. It is checked again after each message of the engine or the keeper. */
+  /** Resolves when the condition holds. It is checked again after each message of the engine or the user store. */
   until(condition: () => boolean): Promise<void>
   /**
    * Resolves when no request is on its way and none follows by itself: the engine then waits for its timers or for the
@@ -116,7 +116,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
       client,
       pictures: createPictureReader(),
       route: directRoute,
-      keeper: new Caller<OutboxProtocol>(line.port1),
+      userStore: new Caller<OutboxProtocol>(line.port1),
       now,
       random: () => 0,
       tell: (name, payload) => {
@@ -129,7 +129,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
     options.token,
   )
   let tellEngine: (event: keyof OutboxProtocol['events']) => void = () => undefined
-  const keeper = new Keeper({
+  const userStore = new UserStore({
     account: id,
     ownUserId: options.ownUserId,
     userFile,
@@ -145,10 +145,10 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
   })
   const tell = serve<OutboxProtocol>(
     line.port2,
-    answersBy(outboxCalls, () => keeper),
+    answersBy(outboxCalls, () => userStore),
   )
   tellEngine = (event) => tell(event, null)
-  if (options.aheadBudget !== undefined) keeper.setAheadBudget(options.aheadBudget)
+  if (options.aheadBudget !== undefined) userStore.setAheadBudget(options.aheadBudget)
   const reader = new Reader()
   reader.openAccount({ account: id, cacheFile, userFile, ownUserId: options.ownUserId })
   let closed = false
@@ -156,7 +156,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
     id,
     folder,
     engine,
-    keeper,
+    userStore,
     reader,
     changes,
     refused,
@@ -180,7 +180,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
       open.delete(account)
       reader.close()
       await engine.close()
-      keeper.close()
+      userStore.close()
       line.port1.close()
     },
   }

@@ -18,7 +18,7 @@ export function queueEdit(
     edit,
     base,
     ...at,
-    laneOf: (id) => kindOf(edit).lane(edit, base, id),
+    queueKeyOf: (id) => kindOf(edit).queueKey(edit, base, id),
     needs: neededEdits(edit),
   })
 }

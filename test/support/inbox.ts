@@ -3,21 +3,21 @@ import type { Derived, Reason } from '../../electron/cache/inbox/inbox-entries.t
 import { readItemFacts, readMilestoneFacts } from '../../electron/cache/inbox/inbox-facts.ts'
 import { readInboxState } from '../../electron/cache/inbox/inbox-state.ts'
 import { deriveItem } from '../../electron/inbox/derive.ts'
-import { horizonOf, InboxChore } from '../../electron/inbox/chore.ts'
+import { horizonOf, InboxJob } from '../../electron/inbox/inbox-job.ts'
 import { deriveMilestone } from '../../electron/inbox/milestones.ts'
 import { ada } from './samples.ts'
 
 /** The morning of 20 January 2026, a little after the dates of the sample rows. */
 export const morning = Date.UTC(2026, 0, 20, 9)
 
-export function inboxChore(cache: WritableCache, ownUserId = ada.id, now = () => morning): InboxChore {
-  return new InboxChore({ cache, ownUserId, now, onChange: () => undefined })
+export function inboxJob(cache: WritableCache, ownUserId = ada.id, now = () => morning): InboxJob {
+  return new InboxJob({ cache, ownUserId, now, onChange: () => undefined })
 }
 
 /** Derives all entries that are due to be derived. */
 export function deriveInbox(cache: WritableCache, ownUserId = ada.id, now = () => morning): void {
-  const chore = inboxChore(cache, ownUserId, now)
-  while (chore.step());
+  const job = inboxJob(cache, ownUserId, now)
+  while (job.step());
 }
 
 /** The stored reasons of each entry, by kind and id of its target. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createClient } from '../../electron/api/client/client.ts'
 import { openCache, type WritableCache } from '../../electron/cache/storage/database.ts'
 import { ItemNumbers } from '../../electron/threads/engine/item-numbers.ts'
-import { Keeper } from '../../electron/threads/user-store/user-store.ts'
+import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import { outboxCalls, type OutboxProtocol } from '../../electron/threads/user-store/outbox-calls.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import type { EditQueue } from '../../electron/outbox/queue/edit-queue.ts'
@@ -69,7 +69,7 @@ export class ProgramEnded extends Error {
 }
 
 /**
- * The sending half of an account: keeper, sender and reader on real files, without the engine's timers. Time passes
+ * The sending half of an account: user store, sender and reader on real files, without the engine's timers. Time passes
  * only when the test says so. It does not depend on Vitest, so it also runs in child processes, which can be killed.
  */
 export class OutboxOnFiles {
@@ -87,10 +87,10 @@ export class OutboxOnFiles {
   readonly failing = new Map<keyof EditQueue, Error[]>()
   /** Decides at each edge whether the program ends there. Then nothing more is written until the next start. */
   endsAt: (edge: Edge) => boolean = () => false
-  /** How many lanes may send an edit at the same time. */
+  /** How many key queues may send an edit at the same time. */
   sideBySide = 4
   cache!: WritableCache
-  keeper!: Keeper
+  userStore!: UserStore
   reader!: Reader
   #hasEnded = false
   #sender!: Sender
@@ -110,7 +110,7 @@ export class OutboxOnFiles {
     const userFile = join(this.folder, 'user.db')
     const { cache } = openCache(cacheFile)
     const numbers = new ItemNumbers(cache)
-    const keeper = new Keeper({
+    const userStore = new UserStore({
       account: 'here',
       ownUserId: this.ownUserId,
       userFile,
@@ -131,7 +131,7 @@ export class OutboxOnFiles {
       retries: 0,
       timeouts: { whole: patience },
     })
-    const answers = answersBy(outboxCalls, () => keeper)
+    const answers = answersBy(outboxCalls, () => userStore)
     const queue: SenderOptions['queue'] = callsBy<Pick<OutboxProtocol['calls'], keyof EditQueue>>(
       async (name, args) => {
         const failure = this.failing.get(name)?.shift()
@@ -145,7 +145,7 @@ export class OutboxOnFiles {
     )
     const sideBySide = () => this.sideBySide
     const sender = new Sender({
-      get lanes() {
+      get keyQueues() {
         return sideBySide()
       },
       cache,
@@ -174,13 +174,13 @@ export class OutboxOnFiles {
       queue,
     })
     this.cache = cache
-    this.keeper = keeper
+    this.userStore = userStore
     this.reader = reader
     this.#hasEnded = false
     this.#sender = sender
     this.#closed = [
       () => Promise.resolve(void cache.close()),
-      () => Promise.resolve(keeper.close()),
+      () => Promise.resolve(userStore.close()),
       () => Promise.resolve(reader.close()),
       () => client.close(),
       () => Promise.resolve(stop.abort()),
@@ -202,14 +202,14 @@ export class OutboxOnFiles {
   }
 
   /** Sends the edits that are due. @throws ProgramEnded */
-  async drain(): Promise<number | null> {
-    return await this.#sender.drain()
+  async flush(): Promise<number | null> {
+    return await this.#sender.flush()
   }
 
   /** Lets time pass, then sends the edits that are due. */
   async after(seconds: number): Promise<void> {
     this.now += seconds * 1000
-    await this.drain()
+    await this.flush()
   }
 
   /** Runs a user's action. When the program ends during it, the user gets no result. @throws ProgramEnded */
@@ -222,8 +222,8 @@ export class OutboxOnFiles {
 
   /** Undoes past the newest steps that cannot be undone, such as actions in the outbox, up to one that can. */
   passNone(): void {
-    for (let next = this.keeper.readUndo(); next?.reach.is === 'none'; next = this.keeper.readUndo()) {
-      this.keeper.undo({ step: next.step, reach: 'none' })
+    for (let next = this.userStore.readUndo(); next?.reach.is === 'none'; next = this.userStore.readUndo()) {
+      this.userStore.undo({ step: next.step, reach: 'none' })
     }
   }
 

@@ -1,7 +1,7 @@
 import { searchTermsOf } from '../../electron/cache/search/search-text.ts'
 import { isBotName } from '../../electron/cache/query/query-names.ts'
 import { dueDaysOf, momentsOf } from '../../shared/query/dates.ts'
-import type { Condition, Filter, Query, TextPlace, Word } from '../../shared/query/tree.ts'
+import type { Condition, Filter, Query, TextPart, Word } from '../../shared/query/tree.ts'
 import { hasTasks } from '../../shared/model/task.ts'
 import { plainlyHolds } from './searching.ts'
 
@@ -42,7 +42,7 @@ export interface QueriedItem {
 interface Asked {
   readonly me: string
   readonly now: number
-  readonly places: readonly TextPlace[]
+  readonly places: readonly TextPart[]
 }
 
 /** The ids of the items that a query asks for, in its order. Deliberately simple: it looks at every item. */
@@ -109,7 +109,7 @@ function withoutNull(results: readonly (boolean | null)[], judge: (each: boolean
 function holds(item: QueriedItem, words: readonly Word[], { places }: Asked): boolean | null {
   const terms = words.flatMap(({ text, isOpen }) => searchTermsOf(text, isOpen))
   if (terms.length === 0) return null
-  const looksIn = (place: TextPlace) => places.length === 0 || places.includes(place)
+  const looksIn = (place: TextPart) => places.length === 0 || places.includes(place)
   const own = [...(looksIn('title') ? [item.title] : []), ...(looksIn('description') ? [item.description] : [])]
   return plainlyHolds(own, terms) || (looksIn('comments') && item.texts.some((text) => plainlyHolds([text], terms)))
 }

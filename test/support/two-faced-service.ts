@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyServerOptions } from 'fastify'
 import { HookDelivery } from '../../service/hooks/delivery.ts'
-import { faceV3 } from '../../service/http/face-v3.ts'
+import { apiAdapterV3 } from '../../service/http/api-adapter-v3.ts'
 import { route } from '../../service/http/router.ts'
 import { serveUploads } from '../../service/http/uploads.ts'
 import { allRoutes } from '../../service/routes/all.ts'
@@ -49,7 +49,7 @@ export async function startTwoFacedService(options: ServiceOptions): Promise<Ser
   const workspaceV4 = workspaceWith(waysOf(options.version))
   const shared = { latency: options.latency ?? 0, report }
   const older = fastify(asUsual)
-  route(older, { ...shared, workspace: workspaceV3, face: faceV3(workspaceV3), routes: routesOf(workspaceV3) })
+  route(older, { ...shared, workspace: workspaceV3, adapter: apiAdapterV3(workspaceV3), routes: routesOf(workspaceV3) })
   await older.ready()
 
   const newer = fastify({
@@ -60,8 +60,8 @@ export async function startTwoFacedService(options: ServiceOptions): Promise<Ser
         else answer(request, response)
       }),
   })
-  const { face, routes } = speakV4(newer, { ...options, workspace: workspaceV4, routes: routesOf(workspaceV4) })
-  route(newer, { ...shared, workspace: workspaceV4, face, routes })
+  const { adapter, routes } = speakV4(newer, { ...options, workspace: workspaceV4, routes: routesOf(workspaceV4) })
+  route(newer, { ...shared, workspace: workspaceV4, adapter, routes })
   serveUploads(newer, workspaceV4)
   webUrl = await newer.listen({ host: '127.0.0.1', port: options.port })
   return {

@@ -13,7 +13,7 @@ export interface Release {
   readonly version: string
   readonly channel?: UpdateChannel
   readonly file?: Buffer
-  readonly news?: string
+  readonly releaseNotes?: string
 }
 
 /** A server of updates on loopback: a folder of files. What it holds can be changed, and it can break off in the middle. */
@@ -56,7 +56,12 @@ export class UpdateServer {
   }
 
   /** Puts a release there as `npm run package` and the signing make one; returns the name of its feed. */
-  publish({ version, channel = 'stable', file = Buffer.from(`Docket ${version}`), news = '' }: Release): string {
+  publish({
+    version,
+    channel = 'stable',
+    file = Buffer.from(`Docket ${version}`),
+    releaseNotes = '',
+  }: Release): string {
     const name = `Docket-${version}.AppImage`
     this.files.set(name, file)
     const sha512 = createHash('sha512').update(file).digest('base64')
@@ -66,7 +71,7 @@ export class UpdateServer {
       `  - url: ${name}`,
       `    sha512: ${sha512}`,
       `    size: ${file.length}`,
-      `releaseNotes: ${JSON.stringify(news)}`,
+      `releaseNotes: ${JSON.stringify(releaseNotes)}`,
       `releaseDate: '2026-03-01T12:00:00.000Z'`,
     ]
     const feed = feedNameOf(channel)

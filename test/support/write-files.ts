@@ -10,7 +10,7 @@ import { editKinds, type Edit } from '../../shared/edit.ts'
 import type { AppError } from '../../shared/errors.ts'
 import {
   account,
-  openKeeper,
+  openUserStore,
   ownUserId,
   readSettings,
   readWhatWasWritten,
@@ -23,9 +23,9 @@ import { locateThread } from './threads.ts'
 
 /**
  * `node test/support/write-files.ts` writes the files of this version of Docket into `test/fixtures/files-of-VERSION`.
- * The program itself writes them: its threads read a real service, and the keeper does everything that a user can ask
- * for. Run it once for each release, and never again for an old one. `node test/support/write-files.ts next` writes those
- * of the schema between two releases, over whose rows later migrations run; the next release takes their place.
+ * The program itself writes them: its threads read a real service, and the user store does everything that a user can
+ * ask for. Run it once for each release, and never again for an old one. `node test/support/write-files.ts next` writes
+ * those of the schema between two releases, over whose rows later migrations run; the next release takes their place.
  */
 
 const root = join(import.meta.dirname, '../..')
@@ -115,7 +115,7 @@ async function sync(): Promise<void> {
         if (lastSyncedAt !== null && phase === 'idle' && ahead === null) done()
       },
       onTokenRefused: (_, error) => fail(error),
-      onTold: (_, told) => fail(told),
+      onToast: (_, reported) => fail(reported),
       onLost: (_, reason) => fail(reason),
     },
   })
@@ -134,13 +134,13 @@ const issue = (id: number) => `${account}/issue/${id}` as const
 const mergeRequest = (id: number) => `${account}/mergeRequest/${id}` as const
 const project = (id: number) => `${account}/project/${id}` as const
 
-/** An error as the keeper stores it: the code alone is enough to read it again. */
+/** An error as the user store stores it: the code alone is enough to read it again. */
 const errorOf = (code: 'unreachable' | 'forbidden'): AppError => ({ code })
 
 /** Makes an edit of every kind, and brings edits into every state. */
 async function work(idOf: (table: string, column: string, value: string) => number): Promise<void> {
   let now = writtenAt - 3_600_000
-  const keeper = openKeeper(folder, () => (now += 1000))
+  const userStore = openUserStore(folder, () => (now += 1000))
   const byTitle = (title: string) => issue(idOf('issues', 'title', title))
   const merges = (title: string) => mergeRequest(idOf('merge_requests', 'title', title))
   const [queue, antenna, clock, names] = [
@@ -270,70 +270,74 @@ async function work(idOf: (table: string, column: string, value: string) => numb
   }
 
   // One of each mark. The `done` is undone after the service has finished the todo, which makes kept reasons.
-  keeper.mark([{ key: byTitle('Which battery?'), seen: null }], { as: 'done', on: true })
-  for (const { id, version: seen } of keeper.listUnsettled()) {
-    await keeper.startSending({ id, at: (now += 1000), sentAfter: 0, version: seen })
-    await keeper.retire({ id, at: (now += 1000), outcome: { made: null } })
+  userStore.mark([{ key: byTitle('Which battery?'), seen: null }], { as: 'done', on: true })
+  for (const { id, version: seen } of userStore.listUnsettled()) {
+    await userStore.startSending({ id, at: (now += 1000), sentAfter: 0, version: seen })
+    await userStore.retire({ id, at: (now += 1000), outcome: { made: null } })
   }
-  keeper.undo()
-  keeper.mark([{ key: names, seen: null }], { as: 'snoozed', on: true, until: '2026-06-01T08:00:00.000Z' })
-  keeper.mark([{ key: queue, seen: null }], { as: 'pinned', on: true })
-  keeper.mark([{ key: merges('Keep the queue on flash'), seen: null }], { as: 'muted', on: true })
-  keeper.mark([{ key: antenna, seen: null }], { as: 'read', on: true })
+  userStore.undo()
+  userStore.mark([{ key: names, seen: null }], { as: 'snoozed', on: true, until: '2026-06-01T08:00:00.000Z' })
+  userStore.mark([{ key: queue, seen: null }], { as: 'pinned', on: true })
+  userStore.mark([{ key: merges('Keep the queue on flash'), seen: null }], { as: 'muted', on: true })
+  userStore.mark([{ key: antenna, seen: null }], { as: 'read', on: true })
 
-  for (const kind of editKinds) keeper.submitEdit(every[kind])
+  for (const kind of editKinds) userStore.submitEdit(every[kind])
 
   // One comment in each state of an edit.
   const comment = async (body: string, becomes: (id: number, version: number) => Promise<unknown> | void) => {
-    const id = keeper.submitEdit({ kind: 'comment', target: names, body })
-    const edit = keeper.listUnsettled().find((one) => one.id === id)
+    const id = userStore.submitEdit({ kind: 'comment', target: names, body })
+    const edit = userStore.listUnsettled().find((one) => one.id === id)
     await becomes(id, edit?.version ?? 0)
     return id
   }
   const sending = async (id: number, seen: number) =>
-    await keeper.startSending({ id, at: (now += 1000), sentAfter: 1, version: seen })
+    await userStore.startSending({ id, at: (now += 1000), sentAfter: 1, version: seen })
   await comment('Arrived, and made a note', async (id, seen) => {
     await sending(id, seen)
-    await keeper.retire({ id, at: (now += 1000), outcome: { made: { kind: 'note', serviceId: 4711 } as never } })
+    await userStore.retire({ id, at: (now += 1000), outcome: { made: { kind: 'note', serviceId: 4711 } as never } })
   })
   await comment('Nobody knows whether this arrived', async (id, seen) => {
     await sending(id, seen)
-    await keeper.doubt({ id, nextAttemptAt: now + 60_000, error: errorOf('unreachable') })
+    await userStore.doubt({ id, nextAttemptAt: now + 60_000, error: errorOf('unreachable') })
   })
-  const refused = keeper.submitEdit({ kind: 'comment', target: byTitle('Old noise'), body: 'The service refused this' })
-  await keeper.startSending({ id: refused, at: (now += 1000), sentAfter: 1, version: 0 })
-  await keeper.reject({ id: refused, error: errorOf('forbidden'), known: {} })
-  const differs = keeper.submitEdit({
+  const refused = userStore.submitEdit({
+    kind: 'comment',
+    target: byTitle('Old noise'),
+    body: 'The service refused this',
+  })
+  await userStore.startSending({ id: refused, at: (now += 1000), sentAfter: 1, version: 0 })
+  await userStore.reject({ id: refused, error: errorOf('forbidden'), known: {} })
+  const differs = userStore.submitEdit({
     kind: 'changeItem',
     target: byTitle('Which battery?'),
     fields: { title: 'Which batteries?' },
   })
-  await keeper.conflict({
+  await userStore.conflict({
     id: differs,
     fields: [{ field: 'title', base: 'Which battery?', mine: 'Which batteries?', theirs: 'What battery?' } as never],
   })
-  await comment('Given up', (id) => void keeper.discardEdit(id))
-  const leaving = keeper.submitEdit({
+  await comment('Given up', (id) => void userStore.discardEdit(id))
+  const leaving = userStore.submitEdit({
     kind: 'comment',
     target: byTitle('Map of the east field'),
     body: 'On its way when the program ended',
   })
   await sending(leaving, 0)
 
-  keeper.saveDraft(`comment ${queue}`, 'Half a sent')
-  keeper.saveDraft('issue', JSON.stringify({ title: 'A new', description: '' }))
-  keeper.markLooked({ item: queue, seenAt: writtenAt - 86_400_000, newestNote: 1, newestVersion: 0 }, false)
-  keeper.keepOffline([gateway], true)
-  keeper.keepOffline([queue], true)
-  keeper.setAheadBudget('100')
+  userStore.saveDraft(`comment ${queue}`, 'Half a sent')
+  userStore.saveDraft('issue', JSON.stringify({ title: 'A new', description: '' }))
+  userStore.markLooked({ item: queue, seenAt: writtenAt - 86_400_000, newestNote: 1, newestVersion: 0 }, false)
+  userStore.keepOffline([gateway], true)
+  userStore.keepOffline([queue], true)
+  userStore.setAheadBudget('100')
   const open = { list: 'issues', query: 'is:open', grouping: 'milestone', board: null } as const
-  keeper.saveView(null, { name: 'Open', icon: 'star', ...open })
-  keeper.saveView(null, { name: 'By label', icon: 'bug', ...open, grouping: null, board: 'label' })
-  keeper.saveRule(null, { name: 'Radio', query: 'label:radio', deed: 'pin', localLabel: null, isOn: true })
-  keeper.markViewed(merges('Keep the queue on flash'), { path: 'queue.c', content: 'as it was' }, true)
-  await keeper.beginNews({ since: writtenAt - 86_400_000 })
-  keeper.rememberNone('Theme: dark', 'It is chosen in the settings.')
-  keeper.close()
+  userStore.saveView(null, { name: 'Open', icon: 'star', ...open })
+  userStore.saveView(null, { name: 'By label', icon: 'bug', ...open, grouping: null, board: 'label' })
+  userStore.saveRule(null, { name: 'Radio', query: 'label:radio', action: 'pin', localLabel: null, isOn: true })
+  userStore.markViewed(merges('Keep the queue on flash'), { path: 'queue.c', content: 'as it was' }, true)
+  await userStore.beginNotifications({ since: writtenAt - 86_400_000 })
+  userStore.rememberNone('Theme: dark', 'It is chosen in the settings.')
+  userStore.close()
 }
 
 /** Copies a database without its free pages. Fails when the copy contains something of this computer. */

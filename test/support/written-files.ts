@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openSettings } from '../../electron/accounts/settings.ts'
 import { openCache } from '../../electron/cache/storage/database.ts'
-import { Keeper } from '../../electron/threads/user-store/user-store.ts'
+import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import { listDiscardedEdits } from '../../electron/outbox/queue/queue.ts'
 import type { EndedEdit, QueuedEdit } from '../../electron/protocols/queued-edit.ts'
@@ -10,7 +10,7 @@ import { listKeptReasons } from '../../electron/user/kept-reasons.ts'
 import { readLook } from '../../electron/user/looked-at.ts'
 import { listRules, readRuledSince } from '../../electron/user/rules.ts'
 import { listServiceNames } from '../../electron/user/service-names.ts'
-import { readToldSince } from '../../electron/user/told.ts'
+import { readShownSince } from '../../electron/user/shown-notifications.ts'
 import { listViewedFiles } from '../../electron/user/viewed-files.ts'
 import { listViews } from '../../electron/user/views.ts'
 import { wordsFor } from '../../shared/error-sentences.ts'
@@ -31,12 +31,12 @@ export const ownUserId = 2
  */
 export const writtenAt = Date.parse('2026-03-04T10:00:00Z')
 
-/** The lists of the files that nobody syncs. */
+/** The on-demand lists of the files. */
 export const serviceListKinds = ['keys', 'emails', 'groups', 'projects'] as const
 
-/** Opens an account's files with today's keeper. */
-export function openKeeper(folder: string, now: () => number = () => writtenAt): Keeper {
-  return new Keeper({
+/** Opens an account's files with today's user store. */
+export function openUserStore(folder: string, now: () => number = () => writtenAt): UserStore {
+  return new UserStore({
     account,
     ownUserId,
     userFile: join(folder, 'user.db'),
@@ -50,13 +50,13 @@ export function openKeeper(folder: string, now: () => number = () => writtenAt):
 }
 
 /**
- * Opens user.db and cache.db as a start does, and returns what the keeper and the reader find: everything that the user
- * wrote, marked and kept, and the service's rows.
+ * Opens user.db and cache.db as a start does, and returns what the user store and the reader find: everything that the
+ * user wrote, marked and kept, and the service's rows.
  */
 export function readWhatWasWritten(folder: string) {
   const { cache, setAside } = openCache(join(folder, 'cache.db'))
   cache.close()
-  const keeper = openKeeper(folder)
+  const userStore = openUserStore(folder)
   const user = openUserDatabaseForReading(join(folder, 'user.db'))
   const reader = new Reader()
   reader.openAccount({
@@ -75,12 +75,12 @@ export function readWhatWasWritten(folder: string) {
     const items = [...itemsOf('issue'), ...itemsOf('mergeRequest')]
     return {
       setAside,
-      edits: keeper.listUnsettled().map(editOf),
+      edits: userStore.listUnsettled().map(editOf),
       discarded: listDiscardedEdits(user).map(editOf),
-      drafts: keeper.listDrafts(),
+      drafts: userStore.listDrafts(),
       inbox: Object.fromEntries(inboxParts.map((part) => [part, inboxOf(part)])),
       looks: itemsOf('issue').map((key) => readLook(user, 'issue', partsOf(key).id)),
-      kept: keeper.readAheadPlan(),
+      kept: userStore.readAheadPlan(),
       keptReasons: listKeptReasons(user),
       serviceNames: listServiceNames(user),
       steps: reader.listSteps(account).map(({ title }) => title),
@@ -91,14 +91,14 @@ export function readWhatWasWritten(folder: string) {
       views: listViews(user),
       rules: listRules(user),
       ruledSince: readRuledSince(user) !== null,
-      toldSince: readToldSince(user),
+      shownSince: readShownSince(user),
       viewedFiles: Object.fromEntries(mergeRequestIds.map((id) => [id, listViewedFiles(user, id)])),
       serviceLists: Object.fromEntries(serviceListKinds.map((kind) => [kind, serviceListOf(kind)])),
     }
   } finally {
     reader.close()
     user.close()
-    keeper.close()
+    userStore.close()
   }
 }
 

@@ -98,14 +98,14 @@ describe('an answer that was overtaken does not undo the newer one (I6)', () => 
   })
 
   /** Rows that are much newer than the others. */
-  const news = (rows: number): readonly Happening[] => [
+  const feeds = (rows: number): readonly Happening[] => [
     { kind: 'wait', seconds: 500 },
     { kind: 'insert', rows },
   ]
 
   it('when the newest page is all there is to read', async () => {
     let isWhole = false
-    const source = sourceOf(driftingService(20, { 0: news(1) }), () => isWhole)
+    const source = sourceOf(driftingService(20, { 0: feeds(1) }), () => isWhole)
     await crawlBackwards(source, context())
     isWhole = true
     await catchUp(source, context())
@@ -115,7 +115,7 @@ describe('an answer that was overtaken does not undo the newer one (I6)', () => 
   it('when what is new is read from its end', async () => {
     let isWhole = false
     const source = sourceOf(
-      driftingService(20, { 6: [...news(6), ...news(6)] }),
+      driftingService(20, { 6: [...feeds(6), ...feeds(6)] }),
       (sort, link) => isWhole && sort === 'asc' && link !== null,
     )
     await crawlBackwards(source, context())

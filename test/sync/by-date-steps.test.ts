@@ -9,7 +9,7 @@ import type { DatedSource, SoughtRows } from '../../electron/sync/by-pages/sourc
 import { AppFailure } from '../../shared/errors.ts'
 import type { Issue } from '../../shared/model/issue.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
-import { DriftingService, listName, type Course, type Happening } from './drifting-service.ts'
+import { DriftingService, listName, type Timeline, type Happening } from './drifting-service.ts'
 
 /** Crawls by date, told step by step. */
 
@@ -40,7 +40,7 @@ const context = (more: Partial<CrawlContext> = {}): CrawlContext => ({
 function serviceOf(
   rows: number,
   happenings: Readonly<Record<number, readonly Happening[]>> = {},
-  more: Partial<Course> = {},
+  more: Partial<Timeline> = {},
 ): DriftingService {
   const turns = Array.from({ length: 1 + Math.max(-1, ...Object.keys(happenings).map(Number)) }, (_, request) => ({
     happenings: happenings[request] ?? [],
@@ -371,7 +371,7 @@ describe('what another answer told of a row while a page with it was under way (
   it.each([
     ['the newest page', 0],
     ['an older page', 5],
-  ])('outlasts %s of a look for news, which is read again', async (_, which) => {
+  ])('outlasts %s of a look for changes, which is read again', async (_, which) => {
     const drifting = serviceOf(20, { 0: [wait(500), insert(1)], 9: [wait(500), insert(6), wait(20), insert(6)] })
     await crawlBackwards(sourceOf(drifting), context())
     asked.length = 0
@@ -427,7 +427,7 @@ describe('the rows of pages and the dates that are still to be read', () => {
     expect(stored()).toEqual(openOf(drifting))
   })
 
-  it('are committed together in a look for news (I4)', async () => {
+  it('are committed together in a look for changes (I4)', async () => {
     const drifting = serviceOf(20, { 0: [wait(500), insert(1)], 9: [wait(500), insert(6), wait(20), insert(6)] })
     const source = sourceOf(drifting)
     await crawlBackwards(source, context())
@@ -450,7 +450,7 @@ describe('a service that ignores the dates', () => {
   })
 })
 
-describe('a look for news', () => {
+describe('a look for changes', () => {
   it('takes one request when the newest page goes back to the watermark', async () => {
     const drifting = serviceOf(20, { 0: [wait(500), insert(1)] })
     const source = sourceOf(drifting)

@@ -4,7 +4,7 @@ import { dialectV4 } from '../../electron/api/versions/dialect-v4.ts'
 import { readList, saveList } from '../../electron/cache/lists/lists.ts'
 import { checkProperty, randomness, timeFor } from '../support/properties.ts'
 import { serveDrifting } from './drifting-server.ts'
-import { coursesByDate, type Course } from './drifting-service.ts'
+import { timelinesByDate, type Timeline } from './drifting-service.ts'
 import { asDocketDoes, checkWatermarks, follow, prepareCache, type Crawl } from './followed.ts'
 
 /** What a client does that goes on where the last row was, and not a minute before. */
@@ -25,8 +25,8 @@ describe(
     it('misses no row, wherever it was killed (F18)', async () => {
       await checkProperty(
         'crawls by date',
-        fc.asyncProperty(coursesByDate, async (course) => {
-          expect(await follow(course, asDocketDoes, { check: checkWatermarks, way: 'dates' })).toEqual([])
+        fc.asyncProperty(timelinesByDate, async (timeline) => {
+          expect(await follow(timeline, asDocketDoes, { check: checkWatermarks, way: 'dates' })).toEqual([])
         }),
         10,
       )
@@ -34,16 +34,16 @@ describe(
 
     it('misses none where a page counts as the last by what was answered before rows left (I2)', async () => {
       // No link leads to the last page of a moment there, and its rows leave while it is looked for.
-      const [course] = fc.sample(coursesByDate, { seed: 1285573709, numRuns: 1 }) as [Course]
-      expect(await follow(course, asDocketDoes, { check: checkWatermarks, way: 'dates' })).toEqual([])
+      const [timeline] = fc.sample(timelinesByDate, { seed: 1285573709, numRuns: 1 }) as [Timeline]
+      expect(await follow(timeline, asDocketDoes, { check: checkWatermarks, way: 'dates' })).toEqual([])
     })
 
     it('would miss some if it did not go back by a minute (4)', async () => {
       const { seed, runs } = randomness(50)
       let [lost, tried] = [0, 0]
       for (; lost === 0 && tried < 40 * runs; tried += 1) {
-        const [course] = fc.sample(coursesByDate, { seed: seed + tried, numRuns: 1 }) as [Course]
-        lost = (await follow(course, withoutOverlap, { way: 'dates' })).length
+        const [timeline] = fc.sample(timelinesByDate, { seed: seed + tried, numRuns: 1 }) as [Timeline]
+        lost = (await follow(timeline, withoutOverlap, { way: 'dates' })).length
       }
       console.log(`if it did not go back by a minute: run ${tried} lost ${lost} rows, seed ${seed}`)
       expect(lost).toBeGreaterThan(0)
@@ -53,8 +53,8 @@ describe(
       const http = await serveDrifting({ dialect: dialectV4 })
       await checkProperty(
         'crawls by date over HTTP',
-        fc.asyncProperty(coursesByDate, async (course) => {
-          expect(await follow(course, asDocketDoes, { check: checkWatermarks, http })).toEqual([])
+        fc.asyncProperty(timelinesByDate, async (timeline) => {
+          expect(await follow(timeline, asDocketDoes, { check: checkWatermarks, http })).toEqual([])
         }),
         4,
       )

@@ -6,7 +6,7 @@ import { catchUp, crawlBackwards, type CrawlContext } from '../../electron/sync/
 import type { DatedSource } from '../../electron/sync/by-pages/source.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { temporaryCache } from '../support/cache.ts'
-import { driftingService, listName, type Course, type DriftingService, type Happening } from './drifting-service.ts'
+import { driftingService, listName, type Timeline, type DriftingService, type Happening } from './drifting-service.ts'
 
 /** Pages of one list side by side (I3), told step by step. */
 
@@ -29,7 +29,7 @@ const context = (more: Partial<CrawlContext> = {}): CrawlContext => ({
 })
 
 /** A service with 50 pages of open issues. */
-const service = (happenings?: Readonly<Record<number, readonly Happening[]>>, manner?: Course['manner']) =>
+const service = (happenings?: Readonly<Record<number, readonly Happening[]>>, manner?: Timeline['manner']) =>
   driftingService(200, happenings, manner)
 
 type Read = DatedSource<unknown>['read']
@@ -91,7 +91,7 @@ describe('a list that stands still', () => {
     expect(asked).not.toContain('look')
   })
 
-  it('is read so for news too, when there are many', async () => {
+  it('is read so for changes too, when there are many', async () => {
     const burst: Happening[] = [
       { kind: 'wait', seconds: 100 },
       { kind: 'insert', rows: 6 },

@@ -11,12 +11,12 @@ import { driftingService, listName, type DriftingService, type Happening } from 
 /** One crawl at a time, told step by step. */
 
 let cache: WritableCache
-let told: { rows: number; changed: readonly number[] }[]
+let reported: { rows: number; changed: readonly number[] }[]
 let asked: string[]
 
 beforeEach(() => {
   cache = temporaryCache()
-  told = []
+  reported = []
   asked = []
 })
 
@@ -25,7 +25,7 @@ const context = (): CrawlContext => ({
   signal: new AbortController().signal,
   // Far off: nothing of what is read may depend on it.
   now: () => Date.UTC(2040, 0, 1),
-  listener: { onPage: (_kind, rows, changed) => told.push({ rows, changed }) },
+  listener: { onPage: (_kind, rows, changed) => reported.push({ rows, changed }) },
 })
 
 /** The list of opened issues, whose requests are noted down. */
@@ -202,7 +202,7 @@ describe('a crawl', () => {
   })
 })
 
-describe('a look for news', () => {
+describe('a look for changes', () => {
   /** One row that is much newer than the others, so that the newest page goes past the watermark. */
   const newest: Happening[] = [
     { kind: 'wait', seconds: 500 },
@@ -212,10 +212,10 @@ describe('a look for news', () => {
   it('takes one request when nothing is new, and tells nothing as changed', async () => {
     const source = sourceOf(driftingService(20, { 0: newest }))
     await crawlBackwards(source, context())
-    asked.length = told.length = 0
+    asked.length = reported.length = 0
     await catchUp(source, context())
     expect(asked).toEqual(['desc first'])
-    expect(told).toEqual([{ rows: 3, changed: [] }])
+    expect(reported).toEqual([{ rows: 3, changed: [] }])
   })
 
   it('names the rows that changed', async () => {
@@ -223,9 +223,9 @@ describe('a look for news', () => {
     const drifting = driftingService(20, { 0: newest, 7: [{ kind: 'update', rows: [0], delay: 0 }] })
     const source = sourceOf(drifting)
     await crawlBackwards(source, context())
-    told.length = 0
+    reported.length = 0
     await catchUp(source, context())
-    expect(told).toEqual([{ rows: 3, changed: [1] }])
+    expect(reported).toEqual([{ rows: 3, changed: [1] }])
   })
 
   it('goes back as far as the watermark, and no further', async () => {

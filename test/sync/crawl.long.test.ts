@@ -9,7 +9,7 @@ import type { Page } from '../../electron/api/client/paging.ts'
 import { checkProperty, randomness, timeFor } from '../support/properties.ts'
 import { sampleIssue } from '../support/samples.ts'
 import { serveDrifting } from './drifting-server.ts'
-import { courses, type Course } from './drifting-service.ts'
+import { timelines, type Timeline } from './drifting-service.ts'
 import { asDocketDoes, checkWatermarks, follow, prepareCache, type Crawl } from './followed.ts'
 
 /** What a client does that does not know better: from the first page to the last, and from then on what is newer. */
@@ -71,8 +71,8 @@ describe('a crawl of lists whose rows move, appear and vanish (I2, I4, I5)', { t
   it('misses no row, wherever it was killed (F18)', async () => {
     await checkProperty(
       'crawls backwards',
-      fc.asyncProperty(courses, async (course) => {
-        expect(await follow(course, asDocketDoes, { check: checkWatermarks })).toEqual([])
+      fc.asyncProperty(timelines, async (timeline) => {
+        expect(await follow(timeline, asDocketDoes, { check: checkWatermarks })).toEqual([])
       }),
       15,
     )
@@ -88,8 +88,8 @@ describe('a crawl of lists whose rows move, appear and vanish (I2, I4, I5)', { t
     // Some of these mistakes are rare: it takes many runs to meet one.
     let [lost, tried] = [0, 0]
     for (; lost === 0 && tried < 40 * runs; tried += 1) {
-      const [course] = fc.sample(courses, { seed: seed + tried, numRuns: 1 }) as [Course]
-      lost = (await follow(course, crawl)).length
+      const [timeline] = fc.sample(timelines, { seed: seed + tried, numRuns: 1 }) as [Timeline]
+      lost = (await follow(timeline, crawl)).length
     }
     console.log(`if ${what}: run ${tried} lost ${lost} rows, seed ${seed}`)
     expect(lost).toBeGreaterThan(0)
@@ -99,8 +99,8 @@ describe('a crawl of lists whose rows move, appear and vanish (I2, I4, I5)', { t
     const http = await serveDrifting()
     await checkProperty(
       'crawls backwards over HTTP',
-      fc.asyncProperty(courses, async (course) => {
-        expect(await follow(course, asDocketDoes, { check: checkWatermarks, http })).toEqual([])
+      fc.asyncProperty(timelines, async (timeline) => {
+        expect(await follow(timeline, asDocketDoes, { check: checkWatermarks, http })).toEqual([])
       }),
       5,
     )

@@ -1,4 +1,4 @@
-import type { Course } from './drifting-service.ts'
+import type { Timeline } from './drifting-service.ts'
 
 /** A list of 400 rows that stands still. */
-export const crawled: Course = { rows: 400, perPage: 5, manner: 'full', turns: [] }
+export const crawled: Timeline = { rows: 400, perPage: 5, manner: 'full', turns: [] }

@@ -36,7 +36,7 @@ export interface Turn {
  */
 export const manners = ['full', 'silent', 'no last', 'numbers only'] as const
 
-export interface Course {
+export interface Timeline {
   readonly rows: number
   readonly perPage: number
   readonly manner: (typeof manners)[number]
@@ -111,7 +111,7 @@ const turnsOf = (restless: fc.Arbitrary<Turn>, eventful: fc.Arbitrary<Turn>): fc
     }),
   )
 
-const coursesOf = (which: fc.Arbitrary<Happening>): fc.Arbitrary<Course> =>
+const coursesOf = (which: fc.Arbitrary<Happening>): fc.Arbitrary<Timeline> =>
   fc.record({
     rows: fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 50, max: 150 })),
     perPage: fc.integer({ min: 2, max: 7 }),
@@ -124,10 +124,12 @@ const coursesOf = (which: fc.Arbitrary<Happening>): fc.Arbitrary<Course> =>
     pagesSideBySide: fc.integer({ min: 1, max: 7 }),
   })
 
-export const courses = coursesOf(happening)
+export const timelines = coursesOf(happening)
 
-/** Courses of services of API v4. Dates that are still to come can be set there, and rows of one date may lie loose. */
-export const coursesByDate: fc.Arbitrary<Course> = fc
+/**
+ * Timelines of services of API v4. Dates that are still to come can be set there, and rows of one date may lie loose.
+ */
+export const timelinesByDate: fc.Arbitrary<Timeline> = fc
   .tuple(
     coursesOf(
       fc.oneof(
@@ -140,7 +142,7 @@ export const coursesByDate: fc.Arbitrary<Course> = fc
     ),
     fc.record({ isFine: fc.boolean(), isLoose: fc.boolean() }),
   )
-  .map(([course, service]) => ({ ...course, ...service }))
+  .map(([timeline, service]) => ({ ...timeline, ...service }))
 
 export type State = 'opened' | 'closed'
 
@@ -158,7 +160,7 @@ export class Killed extends Error {}
 export class Lost extends Error {}
 
 export class DriftingService {
-  readonly #course: Course
+  readonly #timeline: Timeline
   readonly #rows = new Map<number, ServiceRow>()
   #turn = 0
   #nextId = 1
@@ -170,9 +172,9 @@ export class DriftingService {
   /** Called before each answer. */
   onRequest: () => void = () => undefined
 
-  constructor(course: Course) {
-    this.#course = course
-    for (let row = 0; row < course.rows; row += 1) {
+  constructor(timeline: Timeline) {
+    this.#timeline = timeline
+    for (let row = 0; row < timeline.rows; row += 1) {
       // Several of one moment, and some long before the others.
       if (row % 3 === 0) this.#clock += (row % 4) * 20_000
       this.#insert()
@@ -184,16 +186,16 @@ export class DriftingService {
     return [...this.#rows.values()].map(issueOf)
   }
 
-  get manner(): Course['manner'] {
-    return this.#course.manner
+  get manner(): Timeline['manner'] {
+    return this.#timeline.manner
   }
 
   get perPage(): number {
-    return this.#course.perPage
+    return this.#timeline.perPage
   }
 
   get isQuiet(): boolean {
-    return this.#turn >= this.#course.turns.length
+    return this.#turn >= this.#timeline.turns.length
   }
 
   /** Whether Docket was killed and has not started again. */
@@ -250,17 +252,17 @@ export class DriftingService {
     this.#underWay.push(arrive)
     // One for each that is under way, after whatever the last one led to.
     setImmediate(() => {
-      const { order = [] } = this.#course
+      const { order = [] } = this.#timeline
       const which = order[this.#arrivals++ % order.length] ?? 0
       this.#underWay.splice(which % this.#underWay.length, 1)[0]?.()
     })
   }
 
   /** What a request for a page of a list is answered, after what happens before it. Throws Lost or Killed. */
-  answer(state: State, sort: 'asc' | 'desc', link: PageLink | null, rows = this.#course.perPage): Page<Issue> {
+  answer(state: State, sort: 'asc' | 'desc', link: PageLink | null, rows = this.#timeline.perPage): Page<Issue> {
     if (this.#dead) throw new Killed()
     this.onRequest()
-    const turn = this.isQuiet ? undefined : this.#course.turns[this.#turn]
+    const turn = this.isQuiet ? undefined : this.#timeline.turns[this.#turn]
     this.#turn += 1
     for (const one of turn?.happenings ?? []) this.#happen(one)
     if (turn?.fate === 'lost') throw new Lost()
@@ -271,11 +273,11 @@ export class DriftingService {
   }
 
   #page(state: State, link: PageLink): Page<Issue> {
-    const { manner } = this.#course
+    const { manner } = this.#timeline
     const query = new URLSearchParams(link.split('?')[1])
     const sort = query.get('sort')
     // Docket asks for full pages, which here are small ones; when it looks at the newest rows, it gets what it asks for.
-    const perPage = sort === 'desc' ? Number(query.get('per_page')) : this.#course.perPage
+    const perPage = sort === 'desc' ? Number(query.get('per_page')) : this.#timeline.perPage
     const number = pageNumberOf(link) ?? 1
     const sorted = [...this.#rows.values()]
       .filter((row) => row.state === state)
@@ -353,11 +355,11 @@ export class DriftingService {
 
   /** A part of a millisecond, which answers do not show. */
   #fraction(which: number): number {
-    return this.#course.isFine ? ((which * 7) % 8) / 8 : 0
+    return this.#timeline.isFine ? ((which * 7) % 8) / 8 : 0
   }
 
   #compare(a: ServiceRow, b: ServiceRow): number {
-    return a.updatedAt - b.updatedAt || (this.#course.isLoose ? this.#loose(a) - this.#loose(b) : a.id - b.id)
+    return a.updatedAt - b.updatedAt || (this.#timeline.isLoose ? this.#loose(a) - this.#loose(b) : a.id - b.id)
   }
 
   /** Where a row lies among those of its date in this answer. */
@@ -387,7 +389,7 @@ function issueOf({ id, state, version, updatedAt }: ServiceRow): Issue {
 export function driftingService(
   rows: number,
   happenings: Readonly<Record<number, readonly Happening[]>> = {},
-  manner: Course['manner'] = 'full',
+  manner: Timeline['manner'] = 'full',
 ): DriftingService {
   const turns = Array.from({ length: 1 + Math.max(-1, ...Object.keys(happenings).map(Number)) }, (_, request) => ({
     happenings: happenings[request] ?? [],

@@ -9,9 +9,9 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { Issue } from '../../shared/model/issue.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import type { Served } from './drifting-server.ts'
-import { DriftingService, Killed, listName, Lost, type Course, type State } from './drifting-service.ts'
+import { DriftingService, Killed, listName, Lost, type Timeline, type State } from './drifting-service.ts'
 
-/** Crawls that live through a course of a drifting service. */
+/** Crawls that live through a timeline of a drifting service. */
 
 /** Reads a list from wherever it stands. */
 export type Crawl = (source: DatedSource<unknown>, context: CrawlContext) => Promise<void>
@@ -38,7 +38,7 @@ export function prepareCache(): void {
   onTestFinished(() => void other.close())
 }
 
-function contextOf({ pagesSideBySide = 7 }: Course): CrawlContext {
+function contextOf({ pagesSideBySide = 7 }: Timeline): CrawlContext {
   const { signal } = new AbortController()
   return { cache, signal, pagesSideBySide, now: () => 0, listener: { onPage: () => undefined } }
 }
@@ -72,22 +72,22 @@ export interface FollowOptions {
 }
 
 /**
- * Lives through a course with a crawl, starting again after every kill, and reads what is left when it is over. Returns the
- * ids of the rows that were missed.
+ * Lives through a timeline with a crawl, starting again after every kill, and reads what is left when it is over.
+ * Returns the ids of the rows that were missed.
  */
 export async function follow(
-  course: Course,
+  timeline: Timeline,
   crawl: Crawl,
   { check = () => undefined, http, way = 'pages' }: FollowOptions = {},
 ): Promise<number[]> {
   ;({ cache } = openCache(file))
   cache.exec(`DELETE FROM issues; DELETE FROM lists; DELETE FROM users`)
-  const service = new DriftingService(course)
+  const service = new DriftingService(timeline)
   service.onRequest = () => check(service)
   http?.serve(service)
   const sources = http?.sources ?? states.map((state) => service.source(state, way))
   const round = async (): Promise<unknown[]> => {
-    const ended = await Promise.allSettled(sources.map((source) => crawl(source, contextOf(course))))
+    const ended = await Promise.allSettled(sources.map((source) => crawl(source, contextOf(timeline))))
     return ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   }
   try {

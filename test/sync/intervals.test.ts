@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Allowance } from '../../electron/sync/service/allowance.ts'
+import { RequestBudget } from '../../electron/sync/service/request-budget.ts'
 import { intervalOf, type Rhythm } from '../../electron/sync/schedule/intervals.ts'
 
 const minute = 60_000
@@ -33,36 +33,36 @@ describe('how soon a list is read again', () => {
 
 describe('what reading may cost', () => {
   /** Spends all there is and answers how much that was. */
-  function spendAll(allowance: Allowance): number {
+  function spendAll(budget: RequestBudget): number {
     let spent = 0
-    for (; allowance.isOpen; spent += 1) {
-      allowance.takeForOthers()
-      allowance.spend()
+    for (; budget.isOpen; spent += 1) {
+      budget.takeForOthers()
+      budget.spend()
     }
     return spent
   }
 
   it('is at most 30 requests in an interval, however the clock is set (F16)', () => {
     let now = 0
-    const allowance = new Allowance(() => now, minute)
-    expect(spendAll(allowance)).toBe(30)
+    const budget = new RequestBudget(() => now, minute)
+    expect(spendAll(budget)).toBe(30)
     now += 24 * hour
-    expect(spendAll(allowance)).toBe(30)
+    expect(spendAll(budget)).toBe(30)
     now -= 48 * hour
-    expect(spendAll(allowance)).toBe(0)
+    expect(spendAll(budget)).toBe(0)
     now += minute
-    expect(spendAll(allowance)).toBe(30)
+    expect(spendAll(budget)).toBe(30)
   })
 
-  it('leaves its turn to each list, after some minutes at the latest, however much the active lists take', () => {
+  it('leaves its slot to each list, after some minutes at the latest, however much the active lists take', () => {
     let now = 0
-    const allowance = new Allowance(() => now, minute)
-    allowance.planTurns(20)
+    const budget = new RequestBudget(() => now, minute)
+    budget.planSlots(20)
     const taken = Array.from({ length: 60 }, () => {
       now += minute
-      for (let request = 0; request < 200; request += 1) allowance.spend()
+      for (let request = 0; request < 200; request += 1) budget.spend()
       let turns = 0
-      for (; allowance.isTurn; turns += 1) allowance.takeForOthers()
+      for (; budget.hasSlot; turns += 1) budget.takeForOthers()
       return turns
     })
     const sum = taken.reduce((all, one) => all + one, 0)
@@ -70,23 +70,23 @@ describe('what reading may cost', () => {
     expect(Math.max(...taken)).toBeLessThanOrEqual(21)
   })
 
-  it('does not take turns while there is nothing left, unless they were put off for long', () => {
+  it('does not take slots while there is nothing left, unless they were put off for long', () => {
     let now = 0
-    const allowance = new Allowance(() => now, minute)
-    allowance.planTurns(20)
+    const budget = new RequestBudget(() => now, minute)
+    budget.planSlots(20)
     now += minute
-    expect(allowance.isTurn).toBe(true)
-    for (let request = 0; request < 30; request += 1) allowance.spend()
-    expect(allowance.isTurn).toBe(false)
+    expect(budget.hasSlot).toBe(true)
+    for (let request = 0; request < 30; request += 1) budget.spend()
+    expect(budget.hasSlot).toBe(false)
   })
 
   it('leaves something for the others, however much the active lists take', () => {
     let now = 0
-    const allowance = new Allowance(() => now, minute)
+    const budget = new RequestBudget(() => now, minute)
     for (let round = 0; round < 5; round += 1) {
       now += minute
-      for (let request = 0; request < 200; request += 1) allowance.spend()
-      expect(spendAll(allowance)).toBe(4)
+      for (let request = 0; request < 200; request += 1) budget.spend()
+      expect(spendAll(budget)).toBe(4)
     }
   })
 })

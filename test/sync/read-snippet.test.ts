@@ -43,7 +43,7 @@ let service: Service
 let proxy: MisbehavingProxy
 let client: Client
 let cache: WritableCache
-let told: { kind: string; changed: readonly number[] }[]
+let reported: { kind: string; changed: readonly number[] }[]
 let now: number
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ beforeEach(async () => {
   client = createClient({ baseUrl: proxy.address, ...spokenBy(() => cache), token: () => 'token-ada', retries: 0 })
   cache = temporaryCache()
   createFoldedTables(cache)
-  told = []
+  reported = []
   now = Date.UTC(2026, 5, 1)
 })
 
@@ -65,7 +65,7 @@ const context = (): CrawlContext => ({
   cache,
   signal: new AbortController().signal,
   now: () => now,
-  listener: { onPage: (kind, _rows, changed) => told.push({ kind, changed }) },
+  listener: { onPage: (kind, _rows, changed) => reported.push({ kind, changed }) },
 })
 const bodies = (id: number) => listNoteIds(cache, 'snippet', id).map((note) => readNoteRecord(cache, note)?.body)
 const awards = (id: number) => listShownAwards(cache, 'snippet', id).map(({ name }) => name)
@@ -81,7 +81,7 @@ it('reads what is said of it, and when that was', async () => {
   expect(bodies(1)).toEqual(['Quench, says Ada', 'Quench, says Ben'])
   expect(awards(1)).toEqual(['heart'])
   expect(readStored(cache, 1)).toEqual({ ...quench, readAt: now })
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { kind: 'note', changed: [1, 2] },
     { kind: 'snippet', changed: [1] },
   ])
@@ -119,7 +119,7 @@ it('stores nothing of one that its project does not have', async () => {
   ]) {
     expect((await errorRejected(readSnippet(client, nowhere, context()))).code).toBe('not_found')
   }
-  expect([listSnippets(cache), told]).toEqual([[], []])
+  expect([listSnippets(cache), reported]).toEqual([[], []])
 })
 
 it('stores nothing when only a half of it could be read', async () => {
@@ -132,11 +132,11 @@ it('removes one that is gone, with all that was said of it, and no other', async
   await readSnippet(client, quench, context())
   await readSnippet(client, temper, context())
   gone(1)
-  told = []
+  reported = []
   await refreshSnippet(client, 1, context())
   expect(listSnippets(cache)).toEqual([{ ...temper, readAt: now }])
   expect([bodies(1), awards(1), bodies(2).length, awards(2)]).toEqual([[], [], 2, ['heart']])
-  expect(told).toContainEqual({ kind: 'snippet', changed: [1] })
+  expect(reported).toContainEqual({ kind: 'snippet', changed: [1] })
 })
 
 it('keeps one whose project is hidden by now, or of which a service without a memory says nothing', async () => {

@@ -20,7 +20,7 @@ import { startPagedServer, type PagedServer } from './paged-server.ts'
 
 let cache: WritableCache
 let server: PagedServer
-let told: { kind: string; changed: readonly number[] }[]
+let reported: { kind: string; changed: readonly number[] }[]
 
 const path = '/projects/1/issues/76/notes'
 const thread = { kind: 'issue', id: 76, projectId: 1 } as const
@@ -30,7 +30,7 @@ beforeEach(async () => {
   cache = temporaryCache()
   createFoldedTables(cache)
   server = await startPagedServer()
-  told = []
+  reported = []
   storeItem(3)
 })
 
@@ -38,7 +38,7 @@ const context = (): CrawlContext => ({
   cache,
   signal: new AbortController().signal,
   now: () => readAt,
-  listener: { onPage: (kind, _rows, changed) => told.push({ kind, changed }) },
+  listener: { onPage: (kind, _rows, changed) => reported.push({ kind, changed }) },
 })
 
 function storeItem(userNotesCount: number, updatedAt = '2026-01-05T10:00:00.000Z'): void {
@@ -59,7 +59,7 @@ describe('a thread', () => {
     expect(server.asked).toEqual([`${path} 1`, `${path} 2`, `${path} 3`])
     expect(readNoteRecord(cache, 7)).toMatchObject({ body: 'Note 7', author_id: user.id, system: 0 })
     expect(threadReadAt(cache, 'issue', 76)).toBe(readAt)
-    expect(told).toEqual([{ kind: 'note', changed: [1, 2, 3, 4, 5, 6, 7] }])
+    expect(reported).toEqual([{ kind: 'note', changed: [1, 2, 3, 4, 5, 6, 7] }])
   })
 
   it.each([
@@ -86,14 +86,14 @@ describe('a thread', () => {
   it('loses the notes that were removed, and tells so', async () => {
     serve(1, 2, 3, 4)
     await read()
-    told = []
+    reported = []
     serve(1, 4)
     await read()
     expect(notes()).toEqual([1, 4])
-    expect(told[0]?.changed).toHaveLength(1)
-    told = []
+    expect(reported[0]?.changed).toHaveLength(1)
+    reported = []
     await read()
-    expect(told).toEqual([{ kind: 'note', changed: [] }])
+    expect(reported).toEqual([{ kind: 'note', changed: [] }])
   })
 
   it.each([
@@ -186,7 +186,7 @@ describe('an item that somebody looks at', () => {
     await refreshItem(server.client, 'issue', 76, context())
     expect(cache.prepare('SELECT title FROM issues WHERE id = 76').pluck().get()).toBe('Renamed')
     expect(notes()).toEqual([1, 2])
-    expect(told.map(({ kind }) => kind)).toEqual(['issue', 'note', 'itemParts'])
+    expect(reported.map(({ kind }) => kind)).toEqual(['issue', 'note', 'itemParts'])
   })
 
   it('is left to the crawl when it is not known yet', async () => {

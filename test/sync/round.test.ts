@@ -18,7 +18,7 @@ let cache: WritableCache
 let server: PagedServer
 let clock: number
 let progress: SyncProgress[]
-let told: string[]
+let reported: string[]
 
 let scheduler: Pick<Scheduler, 'round'> | null
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   server = await startPagedServer(100)
   clock = Date.UTC(2026, 5, 1)
   progress = []
-  told = []
+  reported = []
   scheduler = null
   server.lists.set('/todos', [todo])
   server.lists.set('/projects', [
@@ -62,7 +62,7 @@ beforeEach(async () => {
 function round({ asked = 'everything' as Asked, signal = new AbortController().signal } = {}): Promise<boolean> {
   scheduler ??= schedulerOn(server.client, cache, {
     now: () => clock,
-    listener: { onPage: (kind, _rows, changed) => changed.length > 0 && told.push(kind) },
+    listener: { onPage: (kind, _rows, changed) => changed.length > 0 && reported.push(kind) },
     onProgress: (one) => progress.push(one),
   })
   return scheduler.round(asked, signal)
@@ -94,10 +94,10 @@ describe('a round', () => {
 
   it('tells nothing when nothing is new, and asks for each list once', async () => {
     await round()
-    told = []
+    reported = []
     server.asked.length = 0
     await round()
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     // Open and closed issues are two lists, unless the service is known to have one for both.
     const ofAccount = [
       ...askedByPerson,

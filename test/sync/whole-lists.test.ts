@@ -25,21 +25,21 @@ import { startPagedServer, type PagedServer } from './paged-server.ts'
 let cache: WritableCache
 let server: PagedServer
 let sources: Sources
-let told: { kind: string; rows: number; changed: readonly number[] }[]
+let reported: { kind: string; rows: number; changed: readonly number[] }[]
 
 beforeEach(async () => {
   cache = temporaryCache()
   createFoldedTables(cache)
   server = await startPagedServer()
   sources = serviceSources(server.client)
-  told = []
+  reported = []
 })
 
 const context = (): CrawlContext => ({
   cache,
   signal: new AbortController().signal,
   now: () => Date.UTC(2026, 5, 1),
-  listener: { onPage: (kind, rows, changed) => told.push({ kind, rows, changed }) },
+  listener: { onPage: (kind, rows, changed) => reported.push({ kind, rows, changed }) },
 })
 
 const todos = (): PlainSource<unknown> => sources.todos
@@ -63,14 +63,14 @@ describe('todos', () => {
     serve(1, 2, 3, 4, 5)
     await read()
     serve(1, 3, 5)
-    told = []
+    reported = []
     await read()
     expect(pending()).toEqual([5, 3, 1])
     expect(readTodoRecord(cache, 2)).toMatchObject({ state: 'done' })
-    expect(told.flatMap(({ changed }) => changed)).toHaveLength(1)
-    told = []
+    expect(reported.flatMap(({ changed }) => changed)).toHaveLength(1)
+    reported = []
     await read()
-    expect(told.flatMap(({ changed }) => changed)).toEqual([])
+    expect(reported.flatMap(({ changed }) => changed)).toEqual([])
   })
 
   it('are all done when there are none left', async () => {
@@ -269,9 +269,9 @@ describe('the other small lists', () => {
     if (!source) throw new Error(`no list of ${table}`)
     const readRows = async (...rows: object[]): Promise<unknown> => {
       server.lists.set(path, rows)
-      told = []
+      reported = []
       await readWhole(source, context())
-      return [cache.prepare(`SELECT id FROM ${table}`).pluck().all(), told.at(-1)?.changed]
+      return [cache.prepare(`SELECT id FROM ${table}`).pluck().all(), reported.at(-1)?.changed]
     }
     expect(await readRows(row)).toEqual([[row.id], [row.id]])
     expect(await readRows()).toEqual([[row.id], []])
@@ -313,12 +313,12 @@ describe('the other small lists', () => {
     const [labels] = sources.detailsOf(4)
     if (!labels) throw new Error('no list of labels')
     await readWhole(labels, context())
-    told = []
+    reported = []
     server.lists.set('/projects/4/labels', [
       { ...label, id: 1, name: 'label 1' },
       { ...label, id: 2, name: 'renamed' },
     ])
     await readWhole(labels, context())
-    expect(told).toEqual([{ kind: 'label', rows: 2, changed: [2, someId] }])
+    expect(reported).toEqual([{ kind: 'label', rows: 2, changed: [2, someId] }])
   })
 })

@@ -55,7 +55,7 @@ export async function readChange<O extends Operation, T>(
  * showing it: deletions of something already gone, and answers that the contract does not show. An unreadable answer
  * does not make the success doubtful.
  */
-export async function readWhereShown<O extends Operation, T>(
+export async function readRowIfShown<O extends Operation, T>(
   client: Client,
   operation: O,
   args: ArgumentsOf<O>,

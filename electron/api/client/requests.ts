@@ -1,7 +1,7 @@
 import type { ArgumentsOf, Operation } from '../../../shared/contract/operation.ts'
 import type { Client, RequestOptions } from './client.ts'
 import { readPage, type ListArguments, type ListOptions, type Page } from './paging.ts'
-import { readChange, readOne, readWhereShown, type Change } from './read-one.ts'
+import { readChange, readOne, readRowIfShown, type Change } from './read-one.ts'
 
 /**
  * Builds most request functions of this folder, each from an operation of the contract and a function that reads its
@@ -52,7 +52,7 @@ export function readingWhereShown<O extends Operation, Row>(
   rowOf: RowFor<ArgumentsOf<O>, Row>,
 ): Request<ArgumentsOf<O>, RequestOptions, Row | null> {
   return (client: Client, args = {} as ArgumentsOf<O>, options: RequestOptions = {}) =>
-    readWhereShown(client, operation, args, (row) => rowOf(row, args), options)
+    readRowIfShown(client, operation, args, (row) => rowOf(row, args), options)
 }
 
 /**

@@ -162,7 +162,7 @@ export function listEntriesOfPush(cache: ReadableCache, push: string): StoredEnt
  *
  * @param missing the source that has not told of it
  */
-export function listHalfTold(
+export function listUnmatchedEntries(
   cache: ReadableCache,
   kind: ItemKind,
   id: number,

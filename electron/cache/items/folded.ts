@@ -211,7 +211,7 @@ export class FoldedRows {
     this.#put('folded_stars', 'project_id', projectId, { project_id: projectId, starred: starred ? 1 : 0 })
   }
 
-  /** A row of a list that nobody syncs, as folded so far; null where it is not in the list. */
+  /** A row of an on-demand list, as folded so far; null where it is not in the list. */
   readServiceRow(list: string, id: number): ServiceRow | null {
     const text = `SELECT data, gone FROM temp.folded_service_rows WHERE list = ? AND id = ?`
     const folded = statement(this.#cache, text).get(list, id) as { data: string; gone: number } | undefined
@@ -219,7 +219,7 @@ export class FoldedRows {
     return folded.gone === 1 ? null : (JSON.parse(folded.data) as ServiceRow)
   }
 
-  /** Changes a row of a list that nobody syncs, if it is in the list. */
+  /** Changes a row of an on-demand list, if it is in the list. */
   changeServiceRow(list: string, id: number, fields: Readonly<Record<string, unknown>>): void {
     const row = this.readServiceRow(list, id)
     if (row !== null) this.putServiceRow(list, { ...row, ...fields, id })
@@ -235,7 +235,7 @@ export class FoldedRows {
     return serviceListName(directoryLists[kind], this.ownUserId)
   }
 
-  /** Folds a row of a list that nobody syncs (`service-lists.ts`). */
+  /** Folds a row of an on-demand list (`service-lists.ts`). */
   putServiceRow(list: string, row: ServiceRow): void {
     this.#putServiceRow(list, row.id, JSON.stringify(row), false)
   }

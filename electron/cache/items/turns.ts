@@ -36,10 +36,10 @@ export function defineTurnFunctions(cache: ReadableCache): void {
 export function turnOf(row: OfRow): Expression {
   const { kind, table, ownUserId: own } = row
   const isMergeRequest = kind === 'mergeRequest'
-  const speaker = lastSpeaker(row)
+  const commenter = lastCommenter(row)
   const asked = isAsked(row, asks)
   const review = `WHEN ${listsUser(`${table}.reviewer_ids`)} AND NOT ${listsUser(`${table}.approver_ids`)} THEN
-        CASE WHEN ${speaker} = ? THEN 'them' ELSE 'me' END`
+        CASE WHEN ${commenter} = ? THEN 'them' ELSE 'me' END`
   const unmergeable = `WHEN ${table}.author_id = ? AND ${table}.merge_status = 'cannot_be_merged' THEN 'me'`
   return {
     text: `CASE
@@ -47,11 +47,11 @@ export function turnOf(row: OfRow): Expression {
       ${isMergeRequest ? unmergeable : ''}
       WHEN ${asked.text} THEN 'me'
       WHEN ${table}.assignee_id = ? THEN
-        CASE WHEN ${table}.author_id <> ? AND ${speaker} = ? AND NOT has_open_task(${table}.description)
+        CASE WHEN ${table}.author_id <> ? AND ${commenter} = ? AND NOT has_open_task(${table}.description)
           THEN 'them' ELSE 'me' END
       ${isMergeRequest ? review : ''}
-      WHEN ${table}.author_id = ? THEN CASE WHEN coalesce(${speaker}, ?) = ? THEN 'them' ELSE 'me' END
-      WHEN ${table}.subscribed = 1 AND (${table}.assignee_id IS NOT NULL OR ${speaker} = ?) THEN 'them'
+      WHEN ${table}.author_id = ? THEN CASE WHEN coalesce(${commenter}, ?) = ? THEN 'them' ELSE 'me' END
+      WHEN ${table}.subscribed = 1 AND (${table}.assignee_id IS NOT NULL OR ${commenter} = ?) THEN 'them'
       ELSE 'nobody' END`,
     parameters: [
       ...(isMergeRequest ? [own] : []),
@@ -126,7 +126,7 @@ function hasUnsentComment({ kind, table }: OfRow): string {
 }
 
 /** SQL: the author of the newest comment, or null without one. Comments that are not sent yet are all the user's own. */
-function lastSpeaker({ kind, table }: OfRow): string {
+function lastCommenter({ kind, table }: OfRow): string {
   return `coalesce(
     (SELECT author_id FROM temp.folded_notes
       WHERE item_kind = '${kind}' AND item_id = ${table}.id AND ${isLocalSql('id')} AND gone = 0 LIMIT 1),

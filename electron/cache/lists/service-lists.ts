@@ -2,7 +2,7 @@ import { statement } from '../../database/statement.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { Arrival } from '../storage/revision.ts'
 
-/** A row of a list that nobody syncs. What else it has depends on the list. */
+/** A row of an on-demand list. What else it has depends on the list. */
 export interface ServiceRow {
   readonly id: number
   readonly [field: string]: unknown

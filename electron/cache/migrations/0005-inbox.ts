@@ -90,8 +90,8 @@ function triggerOfTodosListed(event: 'INSERT' | 'UPDATE'): string {
 
 /**
  * The inbox: for each item that concerns the user, the reasons. Triggers note which items moved, whoever stored them,
- * and facts that a row does not show later. The inbox's chore derives the entries of those items from everything that
- * the cache holds of them. All of it can be derived again at any time.
+ * and facts that a row does not show later. The inbox's background job derives the entries of those items from
+ * everything that the cache holds of them. All of it can be derived again at any time.
  */
 export const inbox: Migration = {
   version: 5,

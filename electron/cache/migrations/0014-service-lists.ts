@@ -1,7 +1,7 @@
 import type { Migration } from '../../database/migrate.ts'
 
 /**
- * Lists of the service that nobody syncs: they are read when somebody looks at them, and kept for reading offline. A list
+ * On-demand lists of the service: they are read when somebody looks at them, and kept for reading offline. A list
  * is named by its text, such as `keys 7` (`service-lists.ts`).
  */
 export const serviceLists: Migration = {

@@ -23,7 +23,7 @@ export function picturesIn(text: string): string[] {
 }
 
 /** Where an account's pictures may be: its service's base URL, and the page of the project the text belongs to. */
-export interface PicturePlace {
+export interface PictureBase {
   readonly baseUrl: string
   readonly projectUrl: string | null
   /** Where the interface gives the attachments of the project, as a path below the base URL; null where it does not. */
@@ -35,7 +35,7 @@ export interface PicturePlace {
  * only when the user wants it. `/uploads/…` is where the interface gives it, or else below the project's page. Services that do not know their own name are
  * reached at the account's origin.
  */
-export function pictureAddress(written: string, { baseUrl, projectUrl, uploads = null }: PicturePlace): string | null {
+export function pictureAddress(written: string, { baseUrl, projectUrl, uploads = null }: PictureBase): string | null {
   const base = URL.parse(baseUrl)
   if (!base) return null
   const upload = uploads === null ? null : uploadIn(written)

@@ -3,7 +3,7 @@ import type { AppError } from '../../../shared/errors.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import { localPicture, type Pictures } from '../../../shared/model/picture.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
-import { pictureAddress, picturesIn, type PicturePlace } from './picture-addresses.ts'
+import { pictureAddress, picturesIn, type PictureBase } from './picture-addresses.ts'
 import { statement } from '../../database/statement.ts'
 
 /** A picture that has to be fetched. */
@@ -27,7 +27,7 @@ export function linkPictures(
   kind: NoteableKind,
   itemId: number,
   texts: readonly string[],
-  place: PicturePlace,
+  place: PictureBase,
 ): void {
   statement(cache, `DELETE FROM item_pictures WHERE item_kind = ? AND item_id = ?`).run(kind, itemId)
   for (const written of new Set(texts.flatMap(picturesIn))) {

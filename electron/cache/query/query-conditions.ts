@@ -5,7 +5,7 @@ import type {
   Filter,
   ReasonValue,
   StateValue,
-  TextPlace,
+  TextPart,
   ThingValue,
   Word,
 } from '../../../shared/query/tree.ts'
@@ -44,7 +44,7 @@ export interface QueryContext {
 export interface QueryTarget extends QueryContext {
   readonly cache: ReadableCache
   readonly kind: ItemKind
-  readonly places: readonly TextPlace[]
+  readonly places: readonly TextPart[]
 }
 
 /**

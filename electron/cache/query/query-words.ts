@@ -1,4 +1,4 @@
-import type { TextPlace } from '../../../shared/query/tree.ts'
+import type { TextPart } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../storage/database.ts'
 import { itemTables, type ItemKind } from '../items/items.ts'
 import { searched } from '../search/search-index.ts'
@@ -22,9 +22,9 @@ export function idsHolding(
   cache: ReadableCache,
   kind: ItemKind,
   terms: readonly SearchTerm[],
-  places: readonly TextPlace[],
+  places: readonly TextPart[],
 ): ReadonlySet<number> {
-  const looksIn = (place: TextPlace) => places.length === 0 || places.includes(place)
+  const looksIn = (place: TextPart) => places.length === 0 || places.includes(place)
   const matches = matcherOf(terms)
   const holdsItself = ({ title, description }: Texts) =>
     matches([...(looksIn('title') ? [title] : []), ...(looksIn('description') ? [description] : [])])

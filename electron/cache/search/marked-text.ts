@@ -1,4 +1,4 @@
-import { placeBetweenCharacters } from '../../../shared/beginning.ts'
+import { characterBoundary } from '../../../shared/beginning.ts'
 import type { MarkedText } from '../../../shared/model/found.ts'
 import { isUnspacedText, preparedText, type SearchTerm } from './search-text.ts'
 
@@ -12,7 +12,7 @@ type Mark = MarkedText['marks'][number]
 export function markedText(text: string, terms: readonly SearchTerm[]): MarkedText {
   const { plain, starts, ends } = plainOf(text)
   const marks = terms
-    .flatMap((term) => placesOf(plain, term))
+    .flatMap((term) => marksOf(plain, term))
     .map(({ start, end }) => ({ start: starts[start] ?? 0, end: ends[end - 1] ?? text.length }))
   return { text, marks: joined(marks) }
 }
@@ -23,7 +23,7 @@ export function excerptAround(text: string, terms: readonly SearchTerm[]): Marke
   const first = whole.marks[0]
   if (first === undefined) return null
   const from = first.start <= before ? 0 : beginBefore(whole.text, first.start)
-  const until = placeBetweenCharacters(whole.text, from + excerptLength)
+  const until = characterBoundary(whole.text, from + excerptLength)
   const lead = from > 0 ? '…' : ''
   const marks = whole.marks
     .filter(({ start }) => start < until)
@@ -36,7 +36,7 @@ export function excerptAround(text: string, terms: readonly SearchTerm[]): Marke
 function beginBefore(text: string, mark: number): number {
   const farthest = mark - before
   const word = text.lastIndexOf(' ', mark - before / 2) + 1
-  return word > farthest ? word : placeBetweenCharacters(text, farthest)
+  return word > farthest ? word : characterBoundary(text, farthest)
 }
 
 interface PlainText {
@@ -70,11 +70,11 @@ function plainOf(text: string): PlainText {
 
 const wordCharacter = '0-9a-z\\u0080-\\uffff'
 
-function placesOf(plain: string, { words, isPrefix }: SearchTerm): Mark[] {
+function marksOf(plain: string, { words, isPrefix }: SearchTerm): Mark[] {
   const runs = runsOf(words)
   const start = isUnspacedText(runs.at(0) ?? '') ? '' : `(?<![${wordCharacter}])`
   const end = isPrefix || isUnspacedText(runs.at(-1) ?? '') ? '' : `(?![${wordCharacter}])`
-  return standing(plain, start + runs.map(escaped).join(`[^${wordCharacter}]+`) + end)
+  return marksMatching(plain, start + runs.map(escaped).join(`[^${wordCharacter}]+`) + end)
 }
 
 /** Words side by side, the pairs of a run joined to the run again. */
@@ -90,7 +90,7 @@ function runsOf(words: readonly string[]): string[] {
   return runs
 }
 
-function standing(plain: string, pattern: string): Mark[] {
+function marksMatching(plain: string, pattern: string): Mark[] {
   return [...plain.matchAll(new RegExp(pattern, 'g'))].map(({ index, 0: found }) => ({
     start: index,
     end: index + found.length,

@@ -26,7 +26,7 @@ export interface Arrival {
   readonly begunAt: number
   /**
    * Called when a row is refused because it was requested too early (I6), and nothing but another reading tells how it
-   * is: a dated row, or one of a list that nobody syncs. A list with such a row does not count as read.
+   * is: a dated row, or one of an on-demand list. A list with such a row does not count as read.
    */
   readonly onRefused?: () => void
   /** Called for each new row, with its table and its columns. */

@@ -22,7 +22,7 @@ export interface Orders {
   /** Ends the program in order. */
   readonly end: () => void
   /** Ends the program after an uncaught error: closes as much as it can, and returns a failure to the system. */
-  readonly afterAccident: () => void
+  readonly afterUncaughtError: () => void
 }
 
 /**
@@ -36,7 +36,7 @@ export interface Orders {
 export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
   let ending: Promise<void> | null = null
   let stopped = false
-  let told: Promise<void> | null = null
+  let reported: Promise<void> | null = null
   let isOrdered = false
   const { promise: ordered, resolve: order } = Promise.withResolvers<true>()
 
@@ -55,10 +55,10 @@ export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
     const closed = await Promise.race([stop().catch(() => undefined), tooLate])
     stopped = true
     if (closed === 'late') return app.exit(1)
-    if (told !== null) {
+    if (reported !== null) {
       // Whoever starts Docket again need not close the message first.
       app.releaseSingleInstanceLock()
-      await told
+      await reported
       app.exit(1)
     } else if (isOrdered) app.quit()
     else leave()
@@ -82,10 +82,10 @@ export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
 
   return {
     end: endByOrder,
-    afterAccident: () => {
-      if (told !== null) return
+    afterUncaughtError: () => {
+      if (reported !== null) return
       // It ends just as well if its user cannot be told.
-      told = showProblem(
+      reported = showProblem(
         'Docket has to close',
         'Something went wrong inside Docket. What you wrote is kept, and so are your edits. Start Docket again.',
       ).catch(() => undefined)

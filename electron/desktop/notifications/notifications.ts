@@ -2,13 +2,13 @@ import { Notification } from 'electron'
 import { AppFailure } from '../../../shared/errors.ts'
 import { noticeWords } from '../../../shared/notice-words.ts'
 import { printPlace } from '../../../shared/place.ts'
-import type { News } from '../../protocols/news.ts'
+import type { EntryNotification } from '../../protocols/entry-notification.ts'
 
 export interface NotificationActions {
   /** Shows the place with this address in the main window. */
   readonly open: (address: string) => void
-  readonly markDone: (news: News) => void
-  readonly snooze: (news: News) => void
+  readonly markDone: (notification: EntryNotification) => void
+  readonly snooze: (notification: EntryNotification) => void
   /** Told of a notification that the system did not show, for the log. */
   readonly onTrouble: (what: string) => void
 }
@@ -29,13 +29,13 @@ export class Notifications {
     this.#actions = actions
   }
 
-  /** Shows all news as one notification. A click opens the item, or the account's inbox if there are several. */
-  show(news: readonly News[], hideContent: boolean): void {
-    const [first] = news
+  /** Shows all entries as one notification. A click opens the item, or the account's inbox if there are several. */
+  show(notifications: readonly EntryNotification[], hideContent: boolean): void {
+    const [first] = notifications
     if (!first || !Notification.isSupported()) return
-    const { title, body } = noticeWords(news, hideContent)
-    const isOne = news.length === 1
-    const isOfOneItem = news.every(({ address }) => withoutNote(address) === withoutNote(first.address))
+    const { title, body } = noticeWords(notifications, hideContent)
+    const isOne = notifications.length === 1
+    const isOfOneItem = notifications.every(({ address }) => withoutNote(address) === withoutNote(first.address))
     const address = isOfOneItem ? first.address : `docket://${first.account}/inbox`
     this.#show({ title, body, address, actions: isOne ? itemActions : [] }, (action) => {
       if (action === null) this.#actions.open(address)

@@ -2,11 +2,14 @@ import type { Account, SyncState } from '../../../shared/ipc.ts'
 import type { AccountId } from '../../../shared/model/key.ts'
 import { isQuiet } from '../../../shared/notification-rules.ts'
 import type { Preferences } from '../../../shared/preferences.ts'
-import type { News, NewsQuestion } from '../../protocols/news.ts'
+import type { EntryNotification, NotificationQuestion } from '../../protocols/entry-notification.ts'
 import { isPaused } from './pause.ts'
 
-/** Milliseconds until the news of one round of sync is in the inbox, so that one notification tells all of it. */
-const restBeforeTelling = 1000
+/**
+ * Milliseconds until the new entries of one round of sync are in the inbox, so that one notification tells of all of
+ * them.
+ */
+const pauseBeforeTelling = 1000
 
 /** How long, after the computer woke up, an account is waited for whose service does not answer; in milliseconds. */
 const mostWaitAfterWaking = 60_000
@@ -15,9 +18,11 @@ export interface NotifierOptions {
   readonly preferences: () => Pick<Preferences, 'notifications' | 'notificationsPaused' | 'hideContent'>
   /** Returns the key of the item that the user looks at now, or null. */
   readonly onScreen: () => string | null
-  /** Takes the news of an account that the user wants to be told of. News that was taken is never given again. */
-  readonly take: (account: AccountId, question: NewsQuestion) => Promise<readonly News[]>
-  readonly show: (news: readonly News[], hideContent: boolean) => void
+  /**
+   * Takes the entries of an account that the user is to be notified of. An entry that was taken is never given again.
+   */
+  readonly take: (account: AccountId, question: NotificationQuestion) => Promise<readonly EntryNotification[]>
+  readonly show: (fresh: readonly EntryNotification[], hideContent: boolean) => void
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly onTrouble: (what: string, thrown: unknown) => void
@@ -25,13 +30,13 @@ export interface NotifierOptions {
 
 /**
  * Decides when the user is notified. That is at the end of a round of sync, so that one notification tells everything
- * the round brought. After the computer slept, one notification tells the news of all accounts, when each has finished
- * a round. During quiet hours and while notifications are paused, no news is taken, so that it is told together
+ * the round brought. After the computer slept, one notification tells of all accounts, when each has finished
+ * a round. During quiet hours and while notifications are paused, no entry is taken, so that all are told together
  * afterwards.
  */
 export class Notifier {
   readonly #options: NotifierOptions
-  readonly #states = new Map<AccountId, Standing>()
+  readonly #states = new Map<AccountId, AccountPhase>()
   readonly #timers = new Map<AccountId, NodeJS.Timeout>()
   #digest: Digest | null = null
   #isOver = false
@@ -40,7 +45,7 @@ export class Notifier {
     this.#options = options
   }
 
-  synced({ account, phase, stopped }: Standing & Pick<SyncState, 'account'>): void {
+  synced({ account, phase, stopped }: AccountPhase & Pick<SyncState, 'account'>): void {
     this.#states.set(account, { phase, stopped })
     if (this.#digest !== null) this.#collect(this.#digest, account, phase)
     this.#askSoon(account)
@@ -66,7 +71,7 @@ export class Notifier {
     this.#askSoon(account)
   }
 
-  /** Call this when the rules have changed or a pause has ended: the news that waited is told. */
+  /** Call this when the rules have changed or a pause has ended: the entries that waited are told. */
   preferencesChanged(): void {
     for (const account of this.#states.keys()) this.#askSoon(account)
   }
@@ -91,7 +96,7 @@ export class Notifier {
     for (const account of [...this.#states.keys()]) this.#forget(account)
   }
 
-  /** Only a round that began after waking up counts. An earlier one may have missed news that came during sleep. */
+  /** Only a round that began after waking up counts. An earlier one may have missed what came during sleep. */
   #collect(digest: Digest, account: AccountId, phase: SyncState['phase']): void {
     if (phase === 'syncing') digest.begun.add(account)
     else if (phase === 'paused' || (phase === 'idle' && digest.begun.has(account))) this.#heardOf(digest, account)
@@ -100,7 +105,7 @@ export class Notifier {
   #heardOf(digest: Digest, account: AccountId): void {
     if (!digest.awaited.delete(account) || digest.awaited.size > 0) return
     clearTimeout(digest.timer)
-    digest.timer = this.#endDigestIn(restBeforeTelling)
+    digest.timer = this.#endDigestIn(pauseBeforeTelling)
   }
 
   #endDigestIn(milliseconds: number): NodeJS.Timeout {
@@ -111,7 +116,7 @@ export class Notifier {
   }
 
   #askSoon(account: AccountId): void {
-    // While the news of all accounts is collected, new news waits for that notification.
+    // While the entries of all accounts are collected, new ones wait for that notification.
     if (this.#isOver || this.#digest !== null || this.#states.get(account)?.phase !== 'idle') return
     clearTimeout(this.#timers.get(account))
     this.#timers.set(
@@ -119,24 +124,27 @@ export class Notifier {
       setTimeout(() => {
         this.#timers.delete(account)
         void this.#ask([account])
-      }, restBeforeTelling),
+      }, pauseBeforeTelling),
     )
   }
 
-  /** Shows one notification for the news of these accounts. */
+  /** Shows one notification for the new entries of these accounts. */
   async #ask(accounts: readonly AccountId[]): Promise<void> {
     const { preferences, now, show } = this.#options
     if (this.#isOver) return
     const { notifications, notificationsPaused, hideContent } = preferences()
     if (isPaused(notificationsPaused, now()) || isQuiet(notifications, now())) return
     // An account whose next round has begun is told at the end of that round.
-    const resting = accounts.filter((account) => this.#states.get(account)?.phase === 'idle')
-    const news = (await Promise.all(resting.map((account) => this.#take(account, notifications)))).flat()
-    if (news.length > 0) show(news, hideContent)
+    const idle = accounts.filter((account) => this.#states.get(account)?.phase === 'idle')
+    const fresh = (await Promise.all(idle.map((account) => this.#take(account, notifications)))).flat()
+    if (fresh.length > 0) show(fresh, hideContent)
   }
 
-  /** Returns no news when the account fails. News is given only once, so a failure must not lose that of the others. */
-  async #take(account: AccountId, rules: Preferences['notifications']): Promise<readonly News[]> {
+  /**
+   * Returns nothing when the account fails. An entry is given only once, so a failure must not lose those of the
+   * others.
+   */
+  async #take(account: AccountId, rules: Preferences['notifications']): Promise<readonly EntryNotification[]> {
     const { onScreen, take, onTrouble } = this.#options
     try {
       return await take(account, { rules, onScreen: onScreen() })
@@ -147,14 +155,14 @@ export class Notifier {
   }
 }
 
-type Standing = Pick<SyncState, 'phase' | 'stopped'>
+type AccountPhase = Pick<SyncState, 'phase' | 'stopped'>
 
 /** Whether an account finishes rounds of sync. A first sync may take long, and its rows are not news. */
-function hasRounds({ phase, stopped }: Standing): boolean {
+function hasRounds({ phase, stopped }: AccountPhase): boolean {
   return !stopped && phase !== 'first' && phase !== 'paused'
 }
 
-/** The state of collecting news after the computer woke up. */
+/** The state of collecting entries after the computer woke up. */
 interface Digest {
   /** Accounts that have not finished a round yet. */
   readonly awaited: Set<AccountId>

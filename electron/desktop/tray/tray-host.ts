@@ -6,7 +6,7 @@ const patience = 3000
 
 /** How often, and after how many milliseconds each, the desktop is asked for an icon that may only just have been made. */
 const mostQuestions = 5
-const restBeforeQuestion = 200
+const pauseBeforeQuestion = 200
 
 const watcher = 'org.kde.StatusNotifierWatcher'
 
@@ -43,7 +43,7 @@ export async function isInTray(place: Place = process): Promise<boolean> {
     if (items === null) return true
     for (const name of namesOfItems(items)) if ((await processOf(name)) === pid) return true
     if (questions === mostQuestions) return false
-    await wait(restBeforeQuestion)
+    await wait(pauseBeforeQuestion)
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { newsOf } from '../../../shared/changelog.ts'
+import { releaseNotesOf } from '../../../shared/changelog.ts'
 
 /** Texts that the build puts beside the main process. `folder` is the folder of the built main process. */
 
@@ -10,6 +10,6 @@ export async function readLicences(folder: string): Promise<string> {
 }
 
 /** Returns the part of the CHANGELOG about a version, as Markdown. */
-export async function readNews(folder: string, version: string): Promise<string> {
-  return newsOf(await readFile(join(folder, 'CHANGELOG.txt'), 'utf8'), version)
+export async function readReleaseNotes(folder: string, version: string): Promise<string> {
+  return releaseNotesOf(await readFile(join(folder, 'CHANGELOG.txt'), 'utf8'), version)
 }

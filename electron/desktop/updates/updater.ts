@@ -20,7 +20,7 @@ import type { UpdateKind } from './update-kind.ts'
 export interface NewVersion {
   readonly version: string
   /** The notes of the release, as Markdown. */
-  readonly news: string
+  readonly releaseNotes: string
 }
 
 /** Finds, fetches and installs new versions of the program. */
@@ -153,7 +153,7 @@ export function updaterOf({ kind, origin, adapter, executor, giveWay }: UpdaterP
       const result = await telling(updater.checkForUpdates())
       if (result === null || !result.isUpdateAvailable) return null
       const { version, releaseNotes } = result.updateInfo
-      return { version, news: typeof releaseNotes === 'string' ? releaseNotes : '' }
+      return { version, releaseNotes: typeof releaseNotes === 'string' ? releaseNotes : '' }
     },
     download: async (onProgress) => {
       const listener = ({ percent }: { percent: number }) => onProgress(Math.floor(percent))

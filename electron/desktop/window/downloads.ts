@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AppFailure } from '../../../shared/errors.ts'
 import type { WrittenFile } from '../../../shared/model/stored-data.ts'
-import { addressOfDownload } from '../../own-page.ts'
+import { addressOfDownload } from '../../page-security.ts'
 
 export interface DownloadsOptions {
   /** Holds the files until they were fetched, and nothing else. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { protocol } from 'electron'
 import { pictureTypeOf } from '../../../shared/model/picture.ts'
-import { ownDownloadOf, ownPictureOf, pageFileOf, pageHeaders, type OwnPicture } from '../../own-page.ts'
+import { ownDownloadOf, ownPictureOf, pageFileOf, pageHeaders, type OwnPicture } from '../../page-security.ts'
 
 /**
  * Docket's own page, served as app://docket/… from the folder of the built renderer. Only files with a known type in

@@ -1,6 +1,6 @@
 import { BrowserWindow, session } from 'electron'
 import type { CommandId } from '../../../shared/keymap.ts'
-import { pageOrigin } from '../../own-page.ts'
+import { pageOrigin } from '../../page-security.ts'
 import { followContextMenu } from './context-menu.ts'
 import { showWhenPainted } from './first-show.ts'
 import { showProblem } from '../lifecycle/problem-dialog.ts'
@@ -127,7 +127,7 @@ const returnsAfter = 250
  * are being written are saved as drafts, and edits are on disk.
  */
 function keepPage(window: BrowserWindow, query: string, { now, onBroken, onTrouble }: WindowOptions): void {
-  let accidents: readonly number[] = []
+  let crashes: readonly number[] = []
   const load = () => {
     window.loadURL(`${pageOrigin}/index.html${query}`).catch((thrown: unknown) => {
       // A window that was closed, or whose page is being loaded again, does not need this load.
@@ -141,8 +141,8 @@ function keepPage(window: BrowserWindow, query: string, { now, onBroken, onTroub
     })
   }
   const bringBack = (again: () => void) => {
-    accidents = [...accidents.filter((at) => now() - at < 60_000), now()]
-    if (accidents.length <= mostReturns) return again()
+    crashes = [...crashes.filter((at) => now() - at < 60_000), now()]
+    if (crashes.length <= mostReturns) return again()
     onBroken()
     // The event `ready-to-show` never comes for a window without a page.
     window.show()

@@ -45,13 +45,13 @@ function nameOf(name: string): string {
   return names[name] ?? name
 }
 
-interface Standing {
+interface AwardState {
   readonly all: readonly AwardEmoji[]
   readonly own: AwardEmoji | null
 }
 
 /** Returns all awards of a thing, and among them the caller's own award of that name. */
-async function readStanding(context: SendContext, awarded: Awarded, name: string): Promise<Standing> {
+async function readAwardState(context: SendContext, awarded: Awarded, name: string): Promise<AwardState> {
   const all: AwardEmoji[] = []
   for await (const { items } of forward(requestsOf(context, awarded).list)) all.push(...items)
   const isOwn = (award: AwardEmoji) => award.user.id === context.ownUserId && nameOf(award.name) === nameOf(name)
@@ -63,7 +63,7 @@ async function readStanding(context: SendContext, awarded: Awarded, name: string
  * second award of the same emoji with 404, as if the item were gone.
  */
 export async function readOwnAward(context: SendContext, awarded: Awarded, name: string): Promise<AwardEmoji | null> {
-  return (await readStanding(context, awarded, name)).own
+  return (await readAwardState(context, awarded, name)).own
 }
 
 function awardedBy({ target }: EditOf<'award'>, { base }: QueuedEdit): Awarded {
@@ -107,7 +107,7 @@ async function prepareAward(
   queued: QueuedEdit,
 ): Promise<Landing | Prepared<Wanted>> {
   const awarded = awardedBy(edit, queued)
-  const { all, own } = await readStanding(context, awarded, edit.name)
+  const { all, own } = await readAwardState(context, awarded, edit.name)
   if ((own !== null) !== edit.awarded) return nothingToKnow({ own })
   return await landedAward(context, awarded, (cache, kind, id, arrival) => {
     storeAwards(cache, kind, id, { rows: all, whole: true }, arrival)

@@ -14,7 +14,7 @@ import { wireNameOf } from '../../../shared/model/entity.ts'
 import { untoldIn } from '../../../shared/model/wire-row.ts'
 import type { FieldValue, QueuedEdit } from '../../protocols/queued-edit.ts'
 import { settingsIn } from '../kinds/directory.ts'
-import { comparedWith } from '../queue/known.ts'
+import { comparedWith } from '../queue/base-revisions.ts'
 import { isSame, type FieldToMerge } from '../merge/merge.ts'
 import {
   checkByPreparing,

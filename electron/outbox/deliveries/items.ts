@@ -14,7 +14,7 @@ import type { ItemKind } from '../../cache/items/items.ts'
 import { storeMergeRequest } from '../../cache/items/merge-requests.ts'
 import type { Arrival } from '../../cache/storage/revision.ts'
 import { fieldsOf, isItemField } from '../kinds/items.ts'
-import { comparedWith } from '../queue/known.ts'
+import { comparedWith } from '../queue/base-revisions.ts'
 import { isSame, type FieldToMerge } from '../merge/merge.ts'
 import { hasChange, isSetField, mergeSet, type Member } from '../kinds/set-changes.ts'
 import {

@@ -12,7 +12,7 @@ import {
 import type { ReadPage } from '../../api/client/walk.ts'
 import { storeMilestone } from '../../cache/directory/milestones.ts'
 import { milestoneFieldNames } from '../kinds/projects.ts'
-import { comparedWith } from '../queue/known.ts'
+import { comparedWith } from '../queue/base-revisions.ts'
 import { isMilestoneMadeBy } from '../merge/made-by.ts'
 import { isSame, type FieldToMerge } from '../merge/merge.ts'
 import {

@@ -8,7 +8,7 @@ import { readLast } from '../../api/client/walk.ts'
 import { storeAwards } from '../../cache/items/award-emoji.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
 import { newestNoteId, removeNote, storeNote } from '../../cache/items/notes.ts'
-import { comparedWith } from '../queue/known.ts'
+import { comparedWith } from '../queue/base-revisions.ts'
 import { isCommentMadeBy, isOnlyCommands } from '../merge/made-by.ts'
 import {
   checkByPreparing,
@@ -22,7 +22,7 @@ import {
   type SendContext,
   type Delivery,
 } from './delivery.ts'
-import { isSameText, normalised } from '../merge/written.ts'
+import { isSameText, normalised } from '../merge/text-comparison.ts'
 import { readOwnAward } from './awards.ts'
 import { requireGone } from './gone.ts'
 import { landedItem, readItem } from './items.ts'

@@ -5,9 +5,9 @@ import { isLocal, localIdOf } from '../../../shared/model/local-id.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import { createFoldedTables, FoldedRows, storedRevisions } from '../../cache/items/folded.ts'
 import { listLandedFrom } from '../../cache/storage/landed.ts'
-import { adoptedRow } from './adoption.ts'
+import { rowOfLostAnswer } from './lost-answers.ts'
 import type { ReadableUserDatabase } from '../../user/database.ts'
-import { courseOf, Holders } from './course.ts'
+import { statusFactsOf, Blockers } from './edit-status.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { Names } from './names.ts'
 import { listNeeds, mayHaveArrived, UnsettledEdits } from '../queue/queue.ts'
@@ -22,8 +22,8 @@ interface Subject {
   readonly id: number
 }
 
-/** The folded rows of one lane, with the edits and revisions from which they were made. */
-interface FoldedLane {
+/** The folded rows of one key queue, with the edits and revisions from which they were made. */
+interface FoldedKeyQueue {
   readonly rows: FoldedRows
   readonly edits: readonly QueuedEdit[]
   /**
@@ -59,14 +59,14 @@ export class Overlay {
   #retired = new Names()
   #names = new Names()
   /**
-   * The queue, and the names of local rows, from which the lanes were last built. While both stay the same, so do the
-   * lanes.
+   * The queue, and the names of local rows, from which the key queues were last built. While both stay the same, so do
+   * the key queues.
    */
   #arranged: { readonly queued: readonly QueuedEdit[]; readonly found: string } | null = null
   /** Edits not on the service, as they were queued, and with the service's ids as far as they are known. */
   #waiting: readonly QueuedEdit[] = []
   #edits: readonly QueuedEdit[] = []
-  readonly #lanes = new Map<string, FoldedLane>()
+  readonly #keyQueues = new Map<string, FoldedKeyQueue>()
   /** The ids of all subjects, as JSON. */
   #subjectIds: Readonly<Record<Subject['kind'], string>> = {
     issue: '[]',
@@ -76,7 +76,7 @@ export class Overlay {
   }
   /** Built when it is first asked for. Lists never ask for it. */
   #pending: ReadonlyMap<string, Pending[]> | null = null
-  #holders: Holders | null = null
+  #blockers: Blockers | null = null
   #version = 0
   /**
    * Finds the service's name of a local row. It is known after the edit that made the row has ended. Until then, a text
@@ -109,9 +109,9 @@ export class Overlay {
   }
 
   /** Returns the edit that a given edit waits for, or null. */
-  holderOf(edit: number): QueuedEdit | null {
+  blockerOf(edit: number): QueuedEdit | null {
     const queued = this.#waiting.find(({ id }) => id === edit)
-    return queued ? this.#allHolders().of(queued) : null
+    return queued ? this.#allBlockers().of(queued) : null
   }
 
   /** Returns the id of a row in the cache. A row that was made here has the service's id as soon as that is known. */
@@ -177,56 +177,56 @@ export class Overlay {
       const made = landed.get(id)
       if (made) this.#names.add(localIdOf(id), made)
     }
-    const adopted = new Map(waiting.flatMap((queued) => this.#adopted(queued) ?? []))
-    for (const [id, made] of adopted) this.#names.add(localIdOf(id), made)
+    const foundMappings = new Map(waiting.flatMap((queued) => this.#foundMappings(queued) ?? []))
+    for (const [id, made] of foundMappings) this.#names.add(localIdOf(id), made)
 
     // The names of landed rows are never removed. So an equal number of names means the same names.
     const { count } = this.#retired
-    const found = [waiting.length, count, this.#names.signature, [...adopted.keys()].join()].join(';')
+    const found = [waiting.length, count, this.#names.signature, [...foundMappings.keys()].join()].join(';')
     if (this.#arranged?.queued !== this.#queued || this.#arranged.found !== found) {
-      this.#arrange(waiting, adopted)
+      this.#arrange(waiting, foundMappings)
       this.#arranged = { queued: this.#queued, found }
     }
-    this.#foldLanes()
+    this.#foldKeyQueues()
   }
 
   /** The pulled row that an edit in doubt made, with the edit's id; null where there is none. */
-  #adopted(queued: QueuedEdit): [[number, Made]] | null {
+  #foundMappings(queued: QueuedEdit): [[number, Made]] | null {
     if (!mayHaveArrived(queued)) return null
     const sent = withServiceNames(queued, (kind, localId) => readServiceName(this.#user, kind, localId)).queued
-    const serviceId = adoptedRow(this.#cache, this.#resolved(sent), this.#ownUserId)
+    const serviceId = rowOfLostAnswer(this.#cache, this.#resolved(sent), this.#ownUserId)
     const kind = kindOf(queued.edit).makes
     return serviceId === null || kind === undefined ? null : [[queued.id, { kind, serviceId }]]
   }
 
-  /** Sorts edits into their lanes, and removes the folded rows of lanes that have changed. */
-  #arrange(waiting: readonly QueuedEdit[], adopted: ReadonlyMap<number, Made>): void {
+  /** Sorts edits into their key queues, and removes the folded rows of key queues that have changed. */
+  #arrange(waiting: readonly QueuedEdit[], foundMappings: ReadonlyMap<number, Made>): void {
     this.#waiting = waiting
     this.#edits = waiting.map((queued) => this.#resolved(queued))
     this.#pending = null
-    this.#holders = null
-    const byLane = new Map<string, QueuedEdit[]>()
+    this.#blockers = null
+    const byQueueKey = new Map<string, QueuedEdit[]>()
     for (const queued of this.#edits) {
       // The row that this edit made was pulled already: folding the edit would show the row twice.
-      if (adopted.has(queued.id)) continue
-      const lane = byLane.get(queued.lane)
-      if (lane) lane.push(queued)
-      else byLane.set(queued.lane, [queued])
+      if (foundMappings.has(queued.id)) continue
+      const queueKey = byQueueKey.get(queued.queueKey)
+      if (queueKey) queueKey.push(queued)
+      else byQueueKey.set(queued.queueKey, [queued])
     }
-    for (const [name, lane] of this.#lanes) {
-      const edits = byLane.get(name) ?? []
-      if (isSame(lane.edits, edits)) {
-        byLane.delete(name)
+    for (const [name, queueKey] of this.#keyQueues) {
+      const edits = byQueueKey.get(name) ?? []
+      if (isSame(queueKey.edits, edits)) {
+        byQueueKey.delete(name)
         continue
       }
-      lane.rows.clear()
-      this.#lanes.delete(name)
+      queueKey.rows.clear()
+      this.#keyQueues.delete(name)
     }
-    for (const [name, edits] of byLane) {
+    for (const [name, edits] of byQueueKey) {
       const rows = new FoldedRows(this.#cache, this.#ownUserId)
-      this.#lanes.set(name, { rows, edits, subjects: subjectsOf(edits), revisions: null })
+      this.#keyQueues.set(name, { rows, edits, subjects: subjectsOf(edits), revisions: null })
     }
-    const subjects = [...this.#lanes.values()].flatMap((lane) => lane.subjects ?? [])
+    const subjects = [...this.#keyQueues.values()].flatMap((queueKey) => queueKey.subjects ?? [])
     const idsOf = (kind: Subject['kind']) =>
       JSON.stringify([...new Set(subjects.filter((subject) => subject.kind === kind).map(({ id }) => id))])
     this.#subjectIds = {
@@ -237,19 +237,19 @@ export class Overlay {
     }
   }
 
-  /** Folds those lanes again whose rows have changed. */
-  #foldLanes(): void {
+  /** Folds those key queues again whose rows have changed. */
+  #foldKeyQueues(): void {
     const revisions = new Map(
       subjectKinds.map((kind) => [kind, storedRevisions(this.#cache, kind, this.#subjectIds[kind])]),
     )
     const cacheVersion = String(versionOf(this.#cache))
-    for (const lane of this.#lanes.values()) {
-      const now = lane.subjects?.map(({ kind, id }) => revisions.get(kind)?.get(id)).join() ?? cacheVersion
-      if (lane.revisions === now) continue
-      lane.rows.clear()
-      for (const queued of lane.edits) kindOf(queued.edit).fold(lane.rows, queued.edit, queued)
-      lane.rows.write()
-      lane.revisions = now
+    for (const queueKey of this.#keyQueues.values()) {
+      const now = queueKey.subjects?.map(({ kind, id }) => revisions.get(kind)?.get(id)).join() ?? cacheVersion
+      if (queueKey.revisions === now) continue
+      queueKey.rows.clear()
+      for (const queued of queueKey.edits) kindOf(queued.edit).fold(queueKey.rows, queued.edit, queued)
+      queueKey.rows.write()
+      queueKey.revisions = now
     }
   }
 
@@ -283,13 +283,13 @@ export class Overlay {
       kind: edit.kind,
       title: kindOf(edit).title(edit),
       state,
-      ...courseOf(this.#account, queued, this.#allHolders().of(queued)),
+      ...statusFactsOf(this.#account, queued, this.#allBlockers().of(queued)),
     }
   }
 
-  #allHolders(): Holders {
-    this.#holders ??= new Holders(this.#waiting, this.#needs)
-    return this.#holders
+  #allBlockers(): Blockers {
+    this.#blockers ??= new Blockers(this.#waiting, this.#needs)
+    return this.#blockers
   }
 
   /** Returns the name under which the signs of a row are kept: with its local id, if the row was made here. */
@@ -314,7 +314,7 @@ function speaksOfLocalRows(queued: QueuedEdit): boolean {
   return does
 }
 
-/** Returns the stored rows that the edits of a lane are about; null when some are about rows of other kinds. */
+/** Returns the stored rows that the edits of a key queue are about; null when some are about rows of other kinds. */
 function subjectsOf(edits: readonly QueuedEdit[]): Subject[] | null {
   const subjects = new Map<string, Subject>()
   for (const { edit, base } of edits) {

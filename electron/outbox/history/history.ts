@@ -6,7 +6,7 @@ import { partsOf, type Kind } from '../../../shared/model/key.ts'
 import type { AskedStep, Reach } from '../../../shared/model/step.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
 import type { WritableUserDatabase } from '../../user/database.ts'
-import { deedOfAll } from './deeds.ts'
+import { stepTitleOfAll } from './step-titles.ts'
 import { giveUp, missingTarget, restoreWithDependents, settleOrphans } from './giving-up.ts'
 import { saveLocalLabel } from '../../user/local-labels.ts'
 import { keepAgain, saveAheadBudget } from '../../user/kept-offline.ts'
@@ -86,10 +86,10 @@ export function undo(context: SubmitContext, asked: AskedStep | null = null): Un
     for (const step of steps) nameReplaced(user, entry, replacementBy(step))
     bringReasonsBack(steps, context)
     const sent = undone.flatMap((each) => (each.sent === undefined ? [] : [each.sent]))
-    const deed = sent.length > 0 ? deedsOf(user, sent) : null
+    const stepTitle = sent.length > 0 ? stepTitlesOf(user, sent) : null
     return turned(user, entry, {
-      reach: deed === null ? 'here' : 'service',
-      queued: deed,
+      reach: stepTitle === null ? 'here' : 'service',
+      queued: stepTitle,
       touched: [...touched, ...settleOrphans(user)],
     })
   }
@@ -157,7 +157,7 @@ function nextOf(done: Undone, before: () => string | null): Next {
   const { step, title, madeAt, item, reach, refused, queued } = done
   const said = { step, title, madeAt, item }
   if (reach === 'here') return { ...said, reach: { is: reach } }
-  if (reach === 'service') return { ...said, reach: { is: reach, deed: queued ?? title } }
+  if (reach === 'service') return { ...said, reach: { is: reach, stepTitle: queued ?? title } }
   return { ...said, reach: { is: reach, why: refused ?? '', before: before() } }
 }
 
@@ -167,8 +167,8 @@ function expectAsked(next: Next | null, asked: AskedStep): void {
 }
 
 /** Says in words what is queued for the service. */
-function deedsOf(user: WritableUserDatabase, edits: readonly number[]): string {
-  return deedOfAll(
+function stepTitlesOf(user: WritableUserDatabase, edits: readonly number[]): string {
+  return stepTitleOfAll(
     edits.flatMap((id) => readUnsettledEdit(user, id) ?? []),
     true,
   )
@@ -232,7 +232,7 @@ function turnHere(step: Exclude<Step, EditStep>, to: 'before' | 'after', { user 
  * Restores the reasons of inbox entries whose `done` is undone. The service has finished their todos, so only user.db
  * still knows why the entries were in the inbox.
  */
-function bringReasonsBack(steps: readonly Step[], { user, bases }: SubmitContext): void {
+function bringReasonsBack(steps: readonly Step[], { user, snapshots }: SubmitContext): void {
   const added = new Map(
     steps.flatMap((step): [string, number][] => {
       const against = step.is === 'edit' && typeof step.takenBack === 'object' ? step.takenBack : null
@@ -243,7 +243,7 @@ function bringReasonsBack(steps: readonly Step[], { user, bases }: SubmitContext
     if (step.is !== 'marks' || step.entry === undefined) continue
     const { target, entry } = step
     const todoEdit = added.get(`${target.kind}/${target.id}`)
-    if (todoEdit !== undefined) keepReasons(user, { ...target, ...entry, todoEdit, ownNote: bases.newestNote() })
+    if (todoEdit !== undefined) keepReasons(user, { ...target, ...entry, todoEdit, ownNote: snapshots.newestNote() })
   }
 }
 

@@ -203,19 +203,19 @@ export function listHistory(user: ReadableUserDatabase): ListedEntry[] {
       ...entry,
       why,
       state: why !== null ? 'none' : row.undone === 1 ? 'undone' : 'done',
-      where: placeOf(user, steps),
+      where: whereOf(user, steps),
     }
   })
 }
 
 /** Returns where a step is. If its edits are in different places, the one with most left to do counts. */
-function placeOf(user: ReadableUserDatabase, steps: readonly Step[]): ListedStep['where'] {
-  const places = new Set(steps.map((step) => (step.is === 'edit' ? placeOfEdit(user, step) : 'here')))
+function whereOf(user: ReadableUserDatabase, steps: readonly Step[]): ListedStep['where'] {
+  const places = new Set(steps.map((step) => (step.is === 'edit' ? whereOfEdit(user, step) : 'here')))
   return (['needsUser', 'queued', 'service'] as const).find((place) => places.has(place)) ?? 'here'
 }
 
-function placeOfEdit(user: ReadableUserDatabase, { id, takenBack }: EditStep): ListedStep['where'] {
-  if (typeof takenBack === 'object') return placeOfEdit(user, takenBack)
+function whereOfEdit(user: ReadableUserDatabase, { id, takenBack }: EditStep): ListedStep['where'] {
+  if (typeof takenBack === 'object') return whereOfEdit(user, takenBack)
   const state = readUnsettledEdit(user, id)?.state
   if (state !== undefined) return state === 'rejected' || state === 'conflict' ? 'needsUser' : 'queued'
   return readEndedEdit(user, id)?.state === 'landed' ? 'service' : 'here'

@@ -18,7 +18,7 @@ export const addKey: KindOfEdit<'addKey'> = {
   makes: 'sshKey',
   final: false,
   changes: [],
-  lane: keysOf,
+  queueKey: keysOf,
   fold: (rows, edit, { id, createdAt }) =>
     rows.putServiceRow(keysOf(edit), {
       id: localIdOf(id),
@@ -38,7 +38,7 @@ export const deleteKey: KindOfEdit<'deleteKey'> = {
   removes: () => true,
   final: false,
   changes: [],
-  lane: keysOf,
+  queueKey: keysOf,
   fold: (rows, edit) => rows.removeServiceRow(keysOf(edit), edit.id),
   inverse: ({ target, title, key }) => ({ kind: 'addKey', target, title, key }),
 }
@@ -50,7 +50,7 @@ export const addEmail: KindOfEdit<'addEmail'> = {
   makes: 'email',
   final: false,
   changes: [],
-  lane: emailsOf,
+  queueKey: emailsOf,
   fold: (rows, edit, { id }) => rows.putServiceRow(emailsOf(edit), { id: localIdOf(id), email: edit.email }),
   inverse: ({ target, email }, _base, { localId }) => ({ kind: 'deleteEmail', target, id: localId, email }),
   takeUp: (edit, _base, later) => (later.kind === 'deleteEmail' && later.email === edit.email ? 'nothing' : 'apart'),
@@ -63,7 +63,7 @@ export const deleteEmail: KindOfEdit<'deleteEmail'> = {
   removes: () => true,
   final: false,
   changes: [],
-  lane: emailsOf,
+  queueKey: emailsOf,
   fold: (rows, edit) => rows.removeServiceRow(emailsOf(edit), edit.id),
   inverse: ({ target, email }) => ({ kind: 'addEmail', target, email }),
 }
@@ -75,7 +75,7 @@ export const addHook: KindOfEdit<'addHook'> = {
   makes: 'systemHook',
   final: false,
   changes: [],
-  lane: hooksOf,
+  queueKey: hooksOf,
   fold: (rows, edit, { id, createdAt }) => {
     const { url, pushEvents, tagPushEvents, enableSslVerification } = edit
     const asked = { url, pushEvents, tagPushEvents, enableSslVerification }
@@ -92,7 +92,7 @@ export const deleteHook: KindOfEdit<'deleteHook'> = {
   removes: () => true,
   final: true,
   changes: [],
-  lane: hooksOf,
+  queueKey: hooksOf,
   fold: (rows, edit) => rows.removeServiceRow(hooksOf(edit), edit.id),
   inverse: () => null,
 }

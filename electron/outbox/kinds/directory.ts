@@ -19,8 +19,9 @@ type Change = 'changeProject' | 'changeGroup' | 'changePerson'
 
 const idOf = ({ target }: { readonly target: string }): number => partsOf(target).id
 
-const laneOf = (kind: DirectoryKind) => (edit: { readonly target: string }) => `${kind}/${idOf(edit)}`
-const laneOfNew = (kind: DirectoryKind) => (_edit: unknown, _base: unknown, id: number) => `${kind}/${localIdOf(id)}`
+const queueKeyOf = (kind: DirectoryKind) => (edit: { readonly target: string }) => `${kind}/${idOf(edit)}`
+const queueKeyOfNew = (kind: DirectoryKind) => (_edit: unknown, _base: unknown, id: number) =>
+  `${kind}/${localIdOf(id)}`
 
 /** The fields of an edit that it has, of those named. */
 export function settingsIn(edit: object, names: readonly string[]): Seen {
@@ -53,7 +54,7 @@ function changeOf<K extends Change>(
     detail: (_edit, base) => base.title,
     final: false,
     changes: [],
-    lane: laneOf(of),
+    queueKey: queueKeyOf(of),
     seenFields: fieldsNamed(names),
     seen: (rows, edit) => {
       const row = rows.readDirectoryRow(of, idOf(edit))
@@ -153,7 +154,7 @@ export const createProject: KindOfEdit<'createProject'> = {
   brings: (edit) => settingsIn(edit, projectSettingNames),
   final: false,
   changes: [],
-  lane: laneOfNew('project'),
+  queueKey: queueKeyOfNew('project'),
   fold: (rows, edit, queued) => {
     const settings = settingsIn(edit, projectSettingNames) as Partial<ListedProject>
     rows.putServiceRow(rows.directoryList('project'), { ...newProject(edit, queued, settings) })
@@ -169,7 +170,7 @@ export const forkProject: KindOfEdit<'forkProject'> = {
   makes: 'project',
   final: false,
   changes: [],
-  lane: laneOfNew('project'),
+  queueKey: queueKeyOfNew('project'),
   fold: (rows, edit, queued) => {
     const { name, description, visibilityLevel } = (rows.readDirectoryRow('project', idOf(edit)) ??
       {}) as Partial<ListedProject>
@@ -185,7 +186,7 @@ export const archiveProject: KindOfEdit<'archiveProject'> = {
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],
-  lane: laneOf('project'),
+  queueKey: queueKeyOf('project'),
   fold: (rows, edit) => {
     rows.changeServiceRow(rows.directoryList('project'), idOf(edit), { archived: edit.archived })
   },
@@ -199,7 +200,7 @@ export const transferProject: KindOfEdit<'transferProject'> = {
   detail: ({ groupPath }, base) => `${base.title} → ${groupPath}`,
   final: true,
   changes: [],
-  lane: laneOf('project'),
+  queueKey: queueKeyOf('project'),
   fold: (rows, edit) => {
     const project = rows.readDirectoryRow('project', idOf(edit)) as ListedProject | null
     if (!project) return
@@ -226,7 +227,7 @@ function deletionOf<K extends 'deleteProject' | 'deleteGroup' | 'deletePerson'>(
     removes: () => true,
     final: true,
     changes: [],
-    lane: laneOf(of),
+    queueKey: queueKeyOf(of),
     fold: (rows, edit) => rows.removeServiceRow(rows.directoryList(of), idOf(edit)),
     inverse: () => null,
   }
@@ -257,7 +258,7 @@ export const createGroup: KindOfEdit<'createGroup'> = {
   brings: (edit) => settingsIn(edit, groupSettingNames),
   final: false,
   changes: [],
-  lane: laneOfNew('group'),
+  queueKey: queueKeyOfNew('group'),
   fold: (rows, edit, { id }) => {
     const { name, path, description = '', visibilityLevel = 0, requestAccessEnabled = false, lfsEnabled = null } = edit
     const shown = { name, path, description, visibilityLevel, requestAccessEnabled, lfsEnabled }
@@ -273,7 +274,7 @@ export const blockPerson: KindOfEdit<'blockPerson'> = {
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],
-  lane: laneOf('user'),
+  queueKey: queueKeyOf('user'),
   fold: (rows, edit) => {
     const state = edit.blocked ? 'blocked' : 'active'
     rows.changeServiceRow(rows.directoryList('user'), idOf(edit), { state })

@@ -4,7 +4,7 @@ import type { FoldedRows } from '../../cache/items/folded.ts'
 import type { ItemKind, ItemRecord } from '../../cache/items/items.ts'
 import type { KindOfEdit } from './kind-of-edit.ts'
 import { bothFields } from './set-changes.ts'
-import { foldItem, laneOfItem } from './items.ts'
+import { foldItem, queueKeyOfItem } from './items.ts'
 import type { ItemFields } from '../../../shared/edits/items.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
@@ -83,7 +83,7 @@ export const createIssue: KindOfEdit<'createIssue'> = {
   },
   final: true,
   changes: [],
-  lane: (_edit, _base, id) => `issue/${localIdOf(id)}`,
+  queueKey: (_edit, _base, id) => `issue/${localIdOf(id)}`,
   fold: (rows, edit, queued) => {
     rows.putItem(
       'issue',
@@ -100,7 +100,7 @@ export const moveIssue: KindOfEdit<'moveIssue'> = {
   detail: (_edit, base) => base.title,
   final: true,
   changes: ['state'],
-  lane: laneOfItem,
+  queueKey: queueKeyOfItem,
   // The service makes a new issue in the other project and closes this one. Until then, the issue is shown in its new
   // place.
   fold: (rows, edit, queued) => foldItem(rows, edit, queued, () => ({ project_id: partsOf(edit.to).id })),

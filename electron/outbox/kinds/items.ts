@@ -73,8 +73,8 @@ export function fieldsInWords(fields: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** Returns the lane of an item: its edits are sent one after the other. */
-export function laneOfItem({ target }: { readonly target: string }): string {
+/** Returns the queue key of an item: its edits are sent one after the other. */
+export function queueKeyOfItem({ target }: { readonly target: string }): string {
   const { kind, id } = partsOf(target)
   return `${kind}/${id}`
 }
@@ -188,7 +188,7 @@ export const changeItem: KindOfEdit<'changeItem'> = {
   final: false,
   changes: activityFields,
   gives: ({ fields }, { projectId }) => ({ projectId, labels: fields.labels?.add ?? [] }),
-  lane: laneOfItem,
+  queueKey: queueKeyOfItem,
   seenFields: itemFields,
   seen: (rows, { target, fields }) => seenOf(rows, target, fieldsOf(fields)),
   // Sets are not compared: adding and removing has the same result whatever others have changed.
@@ -216,7 +216,7 @@ export const changeState: KindOfEdit<'changeState'> = {
   removes: ({ state }) => state === 'closed',
   final: false,
   changes: ['state'],
-  lane: laneOfItem,
+  queueKey: queueKeyOfItem,
   seenFields: { state: 'plain' },
   seen: (rows, { target }) => {
     const { kind, id } = partsOf(target)
@@ -239,7 +239,7 @@ export const toggleTaskKind: KindOfEdit<'toggleTask'> = {
   detail: ({ line }) => line,
   final: false,
   changes: ['description'],
-  lane: laneOfItem,
+  queueKey: queueKeyOfItem,
   seenFields: { description: 'text' },
   seen: (rows, { target }) => seenOf(rows, target, ['description']),
   brings: (edit, { description }) => ({
@@ -269,7 +269,7 @@ export const follow: KindOfEdit<'follow'> = {
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],
-  lane: laneOfItem,
+  queueKey: queueKeyOfItem,
   seenFields: { following: 'plain' },
   seen: (rows, { target }) => {
     const { kind, id } = partsOf(target)
@@ -294,7 +294,7 @@ export const addTodo: KindOfEdit<'addTodo'> = {
   makes: 'todo',
   final: false,
   changes: [],
-  lane: laneOfItem,
+  queueKey: queueKeyOfItem,
   fold: () => undefined,
   inverse: (_edit, _base, { account, localId }) => ({
     kind: 'finishTodo',
@@ -311,8 +311,8 @@ export const finishTodo: KindOfEdit<'finishTodo'> = {
   // A finished todo cannot be reopened on the service, only made anew. So the edit waits a moment, and can be undone.
   final: true,
   changes: [],
-  // The lane of its item: adding a todo, finishing it and adding it again must be sent in that order.
-  lane: ({ target }, { item }) => (item ? `${item.kind}/${item.id}` : `todo/${partsOf(target).id}`),
+  // The key queue of its item: adding a todo, finishing it and adding it again must be sent in that order.
+  queueKey: ({ target }, { item }) => (item ? `${item.kind}/${item.id}` : `todo/${partsOf(target).id}`),
   fold: (rows, { target }) => rows.finishTodo(partsOf(target).id),
   inverse: (_edit, { item }, { account }) =>
     item && isItemKind(item.kind) ? { kind: 'addTodo', target: keyOf(account, item.kind, item.id) } : null,
@@ -325,7 +325,7 @@ export const finishTodos: KindOfEdit<'finishTodos'> = {
   detail: () => 'All todos of the service',
   final: true,
   changes: [],
-  lane: () => 'todos',
+  queueKey: () => 'todos',
   fold: (rows, { upTo }) => rows.finishTodos(upTo),
   inverse: () => null,
   takeUp: (edit, _base, later) =>
@@ -341,7 +341,7 @@ export function deletionOf(kind: ItemKind) {
     removes: () => true,
     final: true,
     changes: [],
-    lane: laneOfItem,
+    queueKey: queueKeyOfItem,
     fold: (rows: FoldedRows, { target }: { readonly target: string }) => rows.removeItem(kind, partsOf(target).id),
     inverse: () => null,
   } as const

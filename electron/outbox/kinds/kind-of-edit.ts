@@ -19,8 +19,8 @@ export function afterChoosing<Fields extends object>(wanted: Fields, chosen: Cho
 }
 
 /**
- * What becomes of an edit that was never sent when a later edit of its lane comes: the two as one edit, `nothing` where
- * they cancel each other out, or `apart` where they stay two edits.
+ * What becomes of an edit that was never sent when a later edit of its key queue comes: the two as one edit, `nothing`
+ * where they cancel each other out, or `apart` where they stay two edits.
  */
 export type Coalesced<K extends EditKind = EditKind> = EditOf<K> | 'nothing' | 'apart'
 
@@ -71,10 +71,10 @@ interface Described<K extends EditKind> {
    */
   readonly removes?: (edit: EditOf<K>) => boolean
   /**
-   * Returns the lane: it stands for the thing that the edit changes or makes. Edits of one lane are sent one after the
-   * other.
+   * Returns the queue key: it stands for the thing that the edit changes or makes. Edits of one key queue are sent one
+   * after the other.
    */
-  readonly lane: (edit: EditOf<K>, base: EditBase, id: number) => string
+  readonly queueKey: (edit: EditOf<K>, base: EditBase, id: number) => string
   /**
    * Returns the code of the error that says why the service can never do this. Such an edit is not queued. Null where
    * the service can.
@@ -87,8 +87,8 @@ interface Described<K extends EditKind> {
   /** Returns the edit that undoes this one on the service; null when the service cannot undo it. */
   readonly inverse: (edit: EditOf<K>, base: EditBase, made: Made) => Edit | null
   /**
-   * Merges a later edit of the same lane into this one. Neither was ever sent. `before` has the present values of the
-   * fields, without this edit.
+   * Merges a later edit of the same key queue into this one. Neither was ever sent. `before` has the present values of
+   * the fields, without this edit.
    */
   readonly takeUp?: (edit: EditOf<K>, before: Seen, later: Edit) => Coalesced<K>
   /** Returns the edit to send after the user has decided a conflict; null when nothing is left to send. */

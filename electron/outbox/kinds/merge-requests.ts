@@ -5,7 +5,7 @@ import { idListOf, idsIn } from '../../cache/items/item-records.ts'
 import type { ItemRecord } from '../../cache/items/items.ts'
 import type { KindOfEdit } from './kind-of-edit.ts'
 import { closed, newItem, withFields } from './issues.ts'
-import { foldItem, laneOfItem } from './items.ts'
+import { foldItem, queueKeyOfItem } from './items.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
 import { withoutDraftMark } from '../../../shared/model/draft-mark.ts'
@@ -36,7 +36,7 @@ export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
   },
   final: true,
   changes: [],
-  lane: (_edit, _base, id) => `mergeRequest/${localIdOf(id)}`,
+  queueKey: (_edit, _base, id) => `mergeRequest/${localIdOf(id)}`,
   fold: (rows, edit, queued) => {
     const projectId = partsOf(edit.target).id
     const special = {
@@ -66,7 +66,7 @@ export const merge: KindOfEdit<'merge'> = {
   withText: (edit, text) => ({ ...edit, message: text }),
   final: true,
   changes: ['state'],
-  lane: laneOfItem,
+  queueKey: queueKeyOfItem,
   fold: (rows, edit, queued) =>
     foldItem(rows, edit, queued, () =>
       edit.whenBuildSucceeds ? { merge_when_build_succeeds: 1 } : { state: 'merged', is_open: 0 },
@@ -80,7 +80,7 @@ export const cancelMerge: KindOfEdit<'cancelMerge'> = {
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],
-  lane: laneOfItem,
+  queueKey: queueKeyOfItem,
   fold: (rows, edit, queued) => foldItem(rows, edit, queued, () => ({ merge_when_build_succeeds: 0 })),
   inverse: ({ target }) => ({
     kind: 'merge',
@@ -99,7 +99,7 @@ export const approve: KindOfEdit<'approve'> = {
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],
-  lane: laneOfItem,
+  queueKey: queueKeyOfItem,
   seenFields: { approved: 'plain' },
   seen: (rows, { target }) => ({ approved: approversIn(rows, target).includes(rows.ownUserId) }),
   fold: (rows, { target, approved }) => {

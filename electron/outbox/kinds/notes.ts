@@ -3,13 +3,13 @@ import { areNotesAwardable } from '../../../shared/model/note.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
 import type { KindOfEdit } from './kind-of-edit.ts'
-import { foldItem, laneOfItem } from './items.ts'
+import { foldItem, queueKeyOfItem } from './items.ts'
 import type { EditBase } from '../../protocols/queued-edit.ts'
 
 /** Contract, "Notes" and "Award emoji". */
 
-/** A note is sent in the lane of the item or snippet that it belongs to. */
-function laneOfNote(_edit: object, { item }: EditBase): string {
+/** A note is sent in the key queue of the item or snippet that it belongs to. */
+function queueKeyOfNote(_edit: object, { item }: EditBase): string {
   return item ? `${item.kind}/${item.id}` : 'note'
 }
 
@@ -23,7 +23,7 @@ export const comment: KindOfEdit<'comment'> = {
   brings: ({ body }) => ({ body }),
   final: true,
   changes: [],
-  lane: laneOfItem,
+  queueKey: queueKeyOfItem,
   fold: (rows, edit, queued) => {
     const { kind, id } = partsOf(edit.target)
     foldItem(rows, edit, queued, (item) => ({ notes_count: Number(item.notes_count) + 1 }))
@@ -53,7 +53,7 @@ export const editComment: KindOfEdit<'editComment'> = {
   withText: (edit, body) => ({ ...edit, body }),
   final: false,
   changes: [],
-  lane: laneOfNote,
+  queueKey: queueKeyOfNote,
   seenFields: { body: 'text' },
   seen: (rows, { target }) => ({ body: String(rows.readNote(partsOf(target).id)?.body ?? '') }),
   brings: ({ body }) => ({ body }),
@@ -78,7 +78,7 @@ export const deleteComment: KindOfEdit<'deleteComment'> = {
   removes: () => true,
   final: true,
   changes: [],
-  lane: laneOfNote,
+  queueKey: queueKeyOfNote,
   seenFields: { body: 'text' },
   seen: (rows, { target }) => ({ body: String(rows.readNote(partsOf(target).id)?.body ?? '') }),
   fold: (rows, { target }, queued) => {
@@ -100,7 +100,7 @@ export const award: KindOfEdit<'award'> = {
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],
-  lane: (edit, base) => (partsOf(edit.target).kind === 'note' ? laneOfNote(edit, base) : laneOfItem(edit)),
+  queueKey: (edit, base) => (partsOf(edit.target).kind === 'note' ? queueKeyOfNote(edit, base) : queueKeyOfItem(edit)),
   refusal: (_edit, { item }) => (item && !areNotesAwardable(item.kind) ? 'not_awardable' : null),
   seenFields: { awarded: 'plain' },
   seen: (rows, { target, name }) => {

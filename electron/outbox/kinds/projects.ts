@@ -14,12 +14,12 @@ function numberIn(seen: Seen, field: string): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** Edits name labels by their names, and names can be swapped. So all labels of a project share one lane. */
-export function labelLane(projectId: number): string {
+/** Edits name labels by their names, and names can be swapped. So all labels of a project share one key queue. */
+export function labelQueueKey(projectId: number): string {
   return `labels/${projectId}`
 }
 
-const laneOfLabels = (edit: { readonly target: string }): string => labelLane(projectOf(edit))
+const queueKeyOfLabels = (edit: { readonly target: string }): string => labelQueueKey(projectOf(edit))
 
 export const star: KindOfEdit<'star'> = {
   fields: { target: 'key', starred: 'plain' },
@@ -27,7 +27,7 @@ export const star: KindOfEdit<'star'> = {
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],
-  lane: (edit) => `project/${projectOf(edit)}`,
+  queueKey: (edit) => `project/${projectOf(edit)}`,
   fold: (rows, edit) => {
     rows.setStar(projectOf(edit), edit.starred)
     rows.changeServiceRow(rows.directoryList('project'), projectOf(edit), { isStarred: edit.starred })
@@ -48,7 +48,7 @@ export const createLabel: KindOfEdit<'createLabel'> = {
   detail: ({ name }) => name,
   final: false,
   changes: [],
-  lane: laneOfLabels,
+  queueKey: queueKeyOfLabels,
   fold: (rows, edit) => rows.putLabel(projectOf(edit), { ...edit, subscribed: false }),
   inverse: ({ target, name }) => ({ kind: 'deleteLabel', target, name }),
 }
@@ -59,7 +59,7 @@ export const changeLabel: KindOfEdit<'changeLabel'> = {
   detail: ({ name, newName }) => (newName === undefined ? name : `${name} → ${newName}`),
   final: false,
   changes: [],
-  lane: laneOfLabels,
+  queueKey: queueKeyOfLabels,
   seenFields: seenOfLabel,
   seen: (rows, edit) => {
     const label = rows.readLabel(projectOf(edit), edit.name)
@@ -98,7 +98,7 @@ export const deleteLabel: KindOfEdit<'deleteLabel'> = {
   removes: () => true,
   final: true,
   changes: [],
-  lane: laneOfLabels,
+  queueKey: queueKeyOfLabels,
   seenFields: seenOfLabel,
   seen: (rows, edit) => {
     const label = rows.readLabel(projectOf(edit), edit.name)
@@ -125,7 +125,7 @@ export const followLabel: KindOfEdit<'followLabel'> = {
   detail: ({ name }) => name,
   final: false,
   changes: [],
-  lane: laneOfLabels,
+  queueKey: queueKeyOfLabels,
   fold: (rows, edit) => {
     const label = rows.readLabel(projectOf(edit), edit.name)
     if (label) rows.putLabel(projectOf(edit), { ...label, subscribed: edit.following })
@@ -143,7 +143,7 @@ export const createMilestone: KindOfEdit<'createMilestone'> = {
   brings: ({ title, description, dueDate, startDate }) => ({ title, description, dueDate, startDate, state: 'active' }),
   final: true,
   changes: [],
-  lane: (_edit, _base, id) => `milestone/${localIdOf(id)}`,
+  queueKey: (_edit, _base, id) => `milestone/${localIdOf(id)}`,
   fold: (rows, edit, queued) => {
     const at = new Date(queued.createdAt).toISOString()
     rows.putMilestone({
@@ -204,7 +204,7 @@ export const changeMilestone: KindOfEdit<'changeMilestone'> = {
   removes: (edit) => edit.state === 'closed' && Object.keys(milestoneFields(edit)).length === 1,
   final: false,
   changes: [],
-  lane: ({ target }) => `milestone/${partsOf(target).id}`,
+  queueKey: ({ target }) => `milestone/${partsOf(target).id}`,
   seenFields: seenOfMilestone,
   seen: (rows, edit) => {
     const milestone = rows.readMilestone(partsOf(edit.target).id)

@@ -2,7 +2,7 @@ import type { EditOf } from '../../../shared/edit.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
 import { isSame } from './merge.ts'
-import { isSameText, normalised, withoutCommands } from './written.ts'
+import { isSameText, normalised, withoutCommands } from './text-comparison.ts'
 
 /**
  * I8: these functions say whether a row was made by an edit. They are used for rows that the check of an edit in doubt

@@ -4,11 +4,11 @@ import type { Departure, LandedEdit, NextAttempt, Rejection } from '../../protoc
 import type { DueEdits } from '../../protocols/queued-edit.ts'
 
 /**
- * The transitions of an edit's state, which the keeper commits to user.db. They are made in the order in which they are
- * asked for. Each is on disk when its promise resolves.
+ * The transitions of an edit's state, which the user store commits to user.db. They are made in the order in which they
+ * are asked for. Each is on disk when its promise resolves.
  */
 export interface EditQueue {
-  /** Lists the edits that may be sent now. `besides`: lanes to skip. */
+  /** Lists the edits that may be sent now. `besides`: key queues to skip. */
   listDue(asked: {
     readonly now: number
     readonly most: number

@@ -1,9 +1,9 @@
 import type { Edit } from '../../../shared/edit.ts'
 import type { EditBase } from '../../protocols/queued-edit.ts'
 import type { ReadableUserDatabase } from '../../user/database.ts'
-import { labelLane } from '../kinds/projects.ts'
+import { labelQueueKey } from '../kinds/projects.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { listLane } from './queue.ts'
+import { listKeyQueue } from './queue.ts'
 import { neededEdits } from './references.ts'
 
 /**
@@ -13,7 +13,9 @@ import { neededEdits } from './references.ts'
 export function needsOf(user: ReadableUserDatabase, edit: Edit, base: EditBase): number[] {
   const { projectId = 0, labels = [] } = kindOf(edit).gives?.(edit, base) ?? {}
   if (labels.length === 0) return neededEdits(edit)
-  const making = listLane(user, labelLane(projectId)).filter((queued) => labels.includes(nameMadeBy(queued.edit) ?? ''))
+  const making = listKeyQueue(user, labelQueueKey(projectId)).filter((queued) =>
+    labels.includes(nameMadeBy(queued.edit) ?? ''),
+  )
   return [...neededEdits(edit), ...making.map(({ id }) => id)]
 }
 

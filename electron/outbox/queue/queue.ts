@@ -33,7 +33,7 @@ type Wanted = Pick<QueuedEdit, 'edit' | 'base'>
 
 export const unsettled = `state IN ('waiting', 'sending', 'doubtful', 'rejected', 'conflict')`
 
-/** SQL: whether an edit is the first of its lane. */
+/** SQL: whether an edit is the first of its key queue. */
 export const isFirst = (edit: string) => `NOT EXISTS (SELECT 1 FROM edits earlier
   WHERE earlier.lane = ${edit}.lane AND earlier.position < ${edit}.position AND earlier.${unsettled})`
 
@@ -43,9 +43,10 @@ export interface NewEdit {
   readonly createdAt: number
   readonly heldUntil: number | null
   /**
-   * Returns its lane. It needs the edit's id, because the lane of a new thing is named after the edit that makes it.
+   * Returns its queue key. It needs the edit's id, because the queue key of a new thing is named after the edit that
+   * makes it.
    */
-  readonly laneOf: (id: number) => string
+  readonly queueKeyOf: (id: number) => string
   /** Edits that must land before it. */
   readonly needs: readonly number[]
 }
@@ -55,7 +56,7 @@ export interface NewEdit {
  */
 export function addEdit(
   user: WritableUserDatabase,
-  { edit, base, createdAt, heldUntil, laneOf, needs }: NewEdit,
+  { edit, base, createdAt, heldUntil, queueKeyOf, needs }: NewEdit,
 ): number {
   const target = partsOf(edit.target)
   return user.transaction(() => {
@@ -65,7 +66,7 @@ export function addEdit(
        VALUES (?, ?, ?, ?, ?, 'waiting', ?, ?)`,
     ).run(edit.kind, target.kind, target.id, JSON.stringify(edit), JSON.stringify(base), createdAt, heldUntil)
     const id = Number(lastInsertRowid)
-    statement(user, `UPDATE edits SET lane = ?, position = ? WHERE id = ?`).run(laneOf(id), id, id)
+    statement(user, `UPDATE edits SET lane = ?, position = ? WHERE id = ?`).run(queueKeyOf(id), id, id)
     addNeeds(user, id, needs)
     return id
   })()
@@ -98,24 +99,26 @@ function addNeeds(user: WritableUserDatabase, id: number, needs: readonly number
   for (const needed of needs) if (needed !== id) need.run(id, needed)
 }
 
-/** Returns the last edit of a lane, if it was never sent. */
-export function lastUntouched(user: ReadableUserDatabase, lane: string): QueuedEdit | null {
+/** Returns the last edit of a key queue, if it was never sent. */
+export function lastUntouched(user: ReadableUserDatabase, queueKey: string): QueuedEdit | null {
   const record = statement(
     user,
     `SELECT * FROM edits WHERE lane = ? AND ${unsettled} ORDER BY position DESC LIMIT 1`,
-  ).get(lane) as EditRecord | undefined
+  ).get(queueKey) as EditRecord | undefined
   return record?.state === 'waiting' && record.attempts === 0 ? queuedOf(record) : null
 }
 
-/** Lists the edits of a lane that are not on the service, in their order. */
-export function listLane(user: ReadableUserDatabase, lane: string): QueuedEdit[] {
-  const records = statement(user, `SELECT * FROM edits WHERE lane = ? AND ${unsettled} ORDER BY position`).all(lane)
+/** Lists the edits of a key queue that are not on the service, in their order. */
+export function listKeyQueue(user: ReadableUserDatabase, queueKey: string): QueuedEdit[] {
+  const records = statement(user, `SELECT * FROM edits WHERE lane = ? AND ${unsettled} ORDER BY position`).all(queueKey)
   return (records as EditRecord[]).map(queuedOf)
 }
 
-/** Lists the edits of a lane that were discarded and can be restored. */
-export function listLaneGivenUp(user: ReadableUserDatabase, lane: string): EndedEdit[] {
-  const records = statement(user, `SELECT * FROM edits WHERE lane = ? AND state IN ('discarded', 'undone')`).all(lane)
+/** Lists the edits of a key queue that were discarded and can be restored. */
+export function listDiscardedOfKeyQueue(user: ReadableUserDatabase, queueKey: string): EndedEdit[] {
+  const records = statement(user, `SELECT * FROM edits WHERE lane = ? AND state IN ('discarded', 'undone')`).all(
+    queueKey,
+  )
   return (records as EditRecord[]).map(endedOf)
 }
 
@@ -194,10 +197,10 @@ export function listDiscardedEdits(user: ReadableUserDatabase): EndedEdit[] {
   return (records as EditRecord[]).map(endedOf)
 }
 
-/** Lists the edits of a lane that landed after a moment and have remarks for the user, the newest first. */
-export function listRemarkedEdits(user: ReadableUserDatabase, lane: string, after: number): EndedEdit[] {
+/** Lists the edits of a key queue that landed after a moment and have remarks for the user, the newest first. */
+export function listRemarkedEdits(user: ReadableUserDatabase, queueKey: string, after: number): EndedEdit[] {
   const text = `SELECT * FROM edits WHERE lane = ? AND remarks IS NOT NULL AND ended_at > ? ORDER BY ended_at DESC`
-  return (statement(user, text).all(lane, after) as EditRecord[]).map(endedOf)
+  return (statement(user, text).all(queueKey, after) as EditRecord[]).map(endedOf)
 }
 
 /** Returns an edit that has landed or was discarded, or null. */
@@ -258,7 +261,7 @@ export function readUnsettledEdit(user: ReadableUserDatabase, id: number): Queue
   return record ? queuedOf(record) : null
 }
 
-/** How many edits may be sent now, and which lanes they are not to be of: one of their edits is being sent. */
+/** How many edits may be sent now, and which key queues they are not to be of: one of their edits is being sent. */
 export interface DueQuestion {
   readonly now: number
   readonly most: number
@@ -266,9 +269,9 @@ export interface DueQuestion {
 }
 
 /**
- * Lists the edits that may be sent now: the first edit of each lane, if it is due and every edit that it needs has
- * landed. An edit that waits for the user holds back the later edits of its lane, and edits that name the row it makes.
- * It holds back no others.
+ * Lists the edits that may be sent now: the first edit of each key queue, if it is due and every edit that it needs has
+ * landed. An edit that waits for the user holds back the later edits of its key queue, and edits that name the row it
+ * makes. It holds back no others.
  */
 export function listDueEdits(user: ReadableUserDatabase, { now, most, besides = [] }: DueQuestion): QueuedEdit[] {
   const records = statement(
@@ -324,8 +327,8 @@ export function listOrphans(user: ReadableUserDatabase): { id: number; needs: nu
 }
 
 /**
- * Returns the neighbour with which an edit can be swapped in its lane, or null. Neither of the two may have been sent,
- * and neither may need the other.
+ * Returns the neighbour with which an edit can be swapped in its key queue, or null. Neither of the two may have been
+ * sent, and neither may need the other.
  */
 export function neighbourOf(user: ReadableUserDatabase, id: number, direction: 'up' | 'down'): number | null {
   const [compare, order] = direction === 'up' ? ['<', 'DESC'] : ['>', 'ASC']
@@ -372,7 +375,7 @@ function partsOfRecord(record: OtherColumns, { edit, base }: Wanted): Omit<Queue
     id: record.id,
     edit,
     base,
-    lane: record.lane,
+    queueKey: record.lane,
     position: record.position,
     version: record.version,
     createdAt: record.created_at,

@@ -122,7 +122,7 @@ function namedBy<T extends object>(of: T, fields: Fields, { projectPath, find, i
 
 /**
  * Replaces the service's ids of rows that were made here by their local ids. Edits always name such a row by its local
- * id, so that all edits of the row are in one lane.
+ * id, so that all edits of the row are in one key queue.
  */
 export function withLocalIds(edit: Edit, find: (kind: Kind, serviceId: number) => number | null): Edit {
   return rewrite(edit, kindOf(edit).fields, {

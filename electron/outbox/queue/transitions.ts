@@ -3,7 +3,7 @@ import type { ConflictField } from '../../../shared/model/rows.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
 import { statement } from '../../database/statement.ts'
 import type { WritableUserDatabase } from '../../user/database.ts'
-import { tellAllOfPartialArrival, tellOthersOfArrival } from './known.ts'
+import { tellAllOfPartialArrival, tellOthersOfArrival } from './base-revisions.ts'
 import { isFirst, readUnsettledEdit, unsettled } from './queue.ts'
 import type { LandedEdit, Departure, NextAttempt, Rejection } from '../../protocols/outcome.ts'
 
@@ -174,8 +174,8 @@ export function goAlong(user: WritableUserDatabase, { id, at }: Omit<GivenUp, 'a
 }
 
 /**
- * Puts a discarded edit back in its place, before later edits of the same lane. Two kinds of later edits go before it
- * all the same (`makeWay`). Returns whether it was restored.
+ * Puts a discarded edit back in its place, before later edits of the same key queue. Two kinds of later edits go before
+ * it all the same (`makeWay`). Returns whether it was restored.
  */
 export function restore(user: WritableUserDatabase, { id, heldUntil }: BackInQueue): boolean {
   return user.transaction(() => {
@@ -191,7 +191,7 @@ export function restore(user: WritableUserDatabase, { id, heldUntil }: BackInQue
   })()
 }
 
-/** A later edit of the lane of one that was restored. */
+/** A later edit of the key queue of one that was restored. */
 interface LaterEdit {
   readonly id: number
   readonly position: number
@@ -206,9 +206,9 @@ interface LaterEdit {
  * be on the service already. An edit that the restored one needs goes before it too: the user may have moved it behind,
  * and then both would wait for each other.
  *
- * All others stay in their order, also discarded edits that may be restored later. The edits of the lane are
+ * All others stay in their order, also discarded edits that may be restored later. The edits of the key queue are
  * distributed over the positions that they have. So no two edits get the same position, and none gets a position of
- * another lane.
+ * another key queue.
  */
 function makeWay(user: WritableUserDatabase, id: number): void {
   const [restored, ...later] = statement(

@@ -7,7 +7,7 @@ import { markLanded, readLanded } from '../../cache/storage/landed.ts'
 import { hiddenBecause, readProject } from '../../cache/directory/projects.ts'
 import { currentRevision, nextRevision, type Arrival } from '../../cache/storage/revision.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { Lanes } from './lanes.ts'
+import { KeyQueues } from './key-queues.ts'
 import { conflictFieldOf } from '../merge/merge.ts'
 import { deliveryOf } from '../deliveries/deliveries.ts'
 import type { Landing, NotApplied, SendContext } from '../deliveries/delivery.ts'
@@ -23,9 +23,9 @@ export interface SenderOptions {
   readonly context: SendContext
   readonly now: () => number
   readonly random: () => number
-  /** How many lanes may have edits being sent at the same time. */
-  readonly lanes?: number
-  /** Called when the service cannot be reached. The drain ends, and the caller begins the next one. */
+  /** How many key queues may have edits being sent at the same time. */
+  readonly keyQueues?: number
+  /** Called when the service cannot be reached. The flush ends, and the caller begins the next one. */
   readonly onUnreachable: (error: AppError) => void
   /**
    * Asks `GET /user` after a 401: the token may be refused, or this edit only. Resolves to whether the token is
@@ -47,7 +47,7 @@ export interface SenderOptions {
   readonly onLanded: (landing: Pick<Landing, 'kinds' | 'keys'>) => void
 }
 
-const usualLanes = 4
+const usualKeyQueues = 4
 
 /** How often Docket checks whether a hidden project is shown again. */
 const frozenMilliseconds = 60_000
@@ -61,7 +61,7 @@ const frozen: AppError = { code: 'project_hidden' }
 type RequestFate = 'unsent' | 'sent' | 'answered'
 
 /** The outcome of a landed edit, without the row it made. */
-type Told = Omit<Outcome, 'made'>
+type OutcomeDetails = Omit<Outcome, 'made'>
 
 /**
  * Sends the edits that are due. The edits of one item are sent one after the other, those of several items side by
@@ -74,31 +74,31 @@ export class Sender {
    * is full. In user.db they still count as being sent.
    */
   readonly #untold = new Map<number, AppError>()
-  #lanes: Lanes | null = null
+  #keyQueues: KeyQueues | null = null
 
   constructor(options: SenderOptions) {
     this.#options = options
   }
 
   /** Sends until nothing is due or the service cannot be reached. Returns when something will be due again. */
-  async drain(): Promise<number | null> {
+  async flush(): Promise<number | null> {
     for (const [id, error] of [...this.#untold]) {
       await this.#options.queue.doubt({ id, nextAttemptAt: 0, error })
       this.#untold.delete(id)
     }
-    const { queue, now, context, lanes = usualLanes } = this.#options
-    this.#lanes = new Lanes({
-      most: lanes,
+    const { queue, now, context, keyQueues = usualKeyQueues } = this.#options
+    this.#keyQueues = new KeyQueues({
+      most: keyQueues,
       signal: context.signal,
       listDue: (most, besides) => queue.listDue({ now: now(), most, besides }),
       advance: (queued) => this.#advance(queued),
     })
-    return await this.#lanes.drain()
+    return await this.#keyQueues.flush()
   }
 
-  /** Call this when an edit may have become due. A running drain sends it without waiting for slow answers. */
-  refill(): void {
-    this.#lanes?.refill()
+  /** Call this when an edit may have become due. A running flush sends it without waiting for slow answers. */
+  wake(): void {
+    this.#keyQueues?.wake()
   }
 
   /** Takes one edit a step further. Returns false when the service cannot be reached. */
@@ -108,7 +108,7 @@ export class Sender {
     const landed = readLanded(cache, queued.id)
     if (landed) {
       // I9: Docket was killed between the two commits. The answer is stored, and the edit only has to be retired.
-      const outcome = { made: this.#named(landed.made), ...(landed.outcome as Told | null) }
+      const outcome = { made: this.#named(landed.made), ...(landed.outcome as OutcomeDetails | null) }
       await queue.retire({ id: queued.id, at: now(), outcome })
       return true
     }
@@ -214,17 +214,17 @@ export class Sender {
   ): Promise<void> {
     const { cache, queue, now, recording = (arrival) => arrival } = this.#options
     const { remarks = null, left } = landing
-    const told: Told | null = remarks || left ? { remarks, ...(left && { left }) } : null
+    const details: OutcomeDetails | null = remarks || left ? { remarks, ...(left && { left }) } : null
     cache.transaction(() => {
       landing.store(cache, recording({ revision: nextRevision(cache), begunAt }, own))
-      markLanded(cache, queued.id, { at: now(), made: landing.made, outcome: told })
+      markLanded(cache, queued.id, { at: now(), made: landing.made, outcome: details })
     })()
-    const outcome = { made: this.#named(landing.made), ...told }
+    const outcome = { made: this.#named(landing.made), ...details }
     const retired = queue.retire({ id: queued.id, at: now(), outcome })
     // Transitions are made in the order in which they are asked for. So a question for due edits that is asked now
     // finds
     // this one retired.
-    this.#lanes?.letNextGo(queued)
+    this.#keyQueues?.releaseKey(queued)
     await retired
     this.#options.onLanded(landing)
   }

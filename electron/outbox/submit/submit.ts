@@ -2,10 +2,10 @@ import type { Edit } from '../../../shared/edit.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
-import type { Bases } from '../queue/bases.ts'
+import type { EditSnapshots } from '../queue/edit-snapshots.ts'
 import type { WritableUserDatabase } from '../../user/database.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { knownWhenWritten } from '../queue/known.ts'
+import { baseRevisionWhenWritten } from '../queue/base-revisions.ts'
 import { discard } from '../queue/transitions.ts'
 import { addEdit, changeEdit, lastUntouched } from '../queue/queue.ts'
 import { needsOf } from '../queue/needs.ts'
@@ -27,7 +27,7 @@ export interface Submitted {
 
 export interface SubmitContext {
   readonly user: WritableUserDatabase
-  readonly bases: Bases
+  readonly snapshots: EditSnapshots
   /** Milliseconds since 1970. */
   readonly now: number
   /** How long an edit waits before it is sent when it cannot be undone on the service, in milliseconds. */
@@ -43,16 +43,16 @@ export interface SubmitContext {
  * @throws AppFailure `item_unknown` when its target is not on this computer; `not_awardable` and the like when the
  *   service can never do it
  */
-export function submit(given: Edit, { user, bases, now, hold }: SubmitContext, writtenOn: Seen = {}): Submitted {
+export function submit(given: Edit, { user, snapshots, now, hold }: SubmitContext, writtenOn: Seen = {}): Submitted {
   const edit = withLocalIds(given, (kind, id) => readLocalId(user, kind, id))
-  const found = bases.of(edit)
+  const found = snapshots.of(edit)
   const base = writtenWhen(found, writtenOn)
   const { account } = partsOf(edit.target)
   const kind = kindOf(edit)
   const refusal = kind.refusal?.(edit, base) ?? null
   if (refusal !== null) throw AppFailure.of(refusal)
-  const last = lastUntouched(user, kind.lane(edit, base, 0))
-  const taken = last ? takeUp(user, { last, before: bases.before(last), later: edit, laterBase: base, now }) : null
+  const last = lastUntouched(user, kind.queueKey(edit, base, 0))
+  const taken = last ? takeUp(user, { last, before: snapshots.before(last), later: edit, laterBase: base, now }) : null
   if (taken !== null) {
     const inverse = kind.inverse(edit, found, { account, localId: localIdOf(taken) })
     return { id: taken, edit, base, inverse, isTakenUp: true }
@@ -62,7 +62,7 @@ export function submit(given: Edit, { user, bases, now, hold }: SubmitContext, w
     base,
     createdAt: now,
     heldUntil: heldUntil(edit, { now, hold }),
-    laneOf: (made) => kind.lane(edit, base, made),
+    queueKeyOf: (made) => kind.queueKey(edit, base, made),
     needs: needsOf(user, edit, base),
   })
   // Undoing restores the values that were there now, even if somebody else has written them.
@@ -79,7 +79,7 @@ function writtenWhen(found: EditBase, writtenOn: Seen): EditBase {
   const { seen: shown, known = {} } = found
   if (!shown) return found
   const seen = { ...shown, ...Object.fromEntries(Object.entries(writtenOn).filter(([field]) => field in shown)) }
-  return { ...found, seen, known: knownWhenWritten(known, shown, writtenOn) }
+  return { ...found, seen, known: baseRevisionWhenWritten(known, shown, writtenOn) }
 }
 
 /** Merges a later edit into one that was never sent. Returns that edit's id, or null when they stay apart. */

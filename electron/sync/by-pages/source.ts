@@ -62,7 +62,7 @@ export interface Comparison<T> {
  * A list over many projects that only tells in which of them something changed. None of its rows are stored: the lists of
  * those projects are read, and they alone say what is known.
  */
-export interface NewsSource<T> extends ListIdentity {
+export interface ChangeFeedSource<T> extends ListIdentity {
   readonly rowKind: 'issue' | 'mergeRequest'
   /** Reads a page of the rows that were updated between two dates. */
   seek(sought: SoughtRows, signal: AbortSignal): Promise<Page<T>>

@@ -19,7 +19,7 @@ import { missingTwice } from '../../cache/lists/missing.ts'
 import { storeProject, type Tie } from '../../cache/directory/projects.ts'
 import { finishOtherTodos, storeTodo } from '../../cache/items/todos.ts'
 import { inboxSources } from './inbox-sources.ts'
-import { newsEverywhere, newsOfGroup } from './news-sources.ts'
+import { feedOfEverything, feedOfGroup } from './change-feed-sources.ts'
 import { noteUntied } from './vanished-projects.ts'
 import type { DatedSource, PlainSource } from '../by-pages/source.ts'
 import type { Sources } from './sources.ts'
@@ -37,8 +37,8 @@ export function serviceSources(client: Client): Sources {
     starredProjects: tiedProjects(client, 'starred projects', 'starred'),
     groups: groups(client),
     inbox: inboxSources(client),
-    news: newsEverywhere(client),
-    newsOf: (groupPath) => (client.can('narrowsByDate') ? newsOfGroup(client, groupPath) : []),
+    feeds: feedOfEverything(client),
+    feedsOf: (groupPath) => (client.can('narrowsByDate') ? feedOfGroup(client, groupPath) : []),
     // The contract does not say what a list selects without `state`, and it knows no state that selects all issues. So
     // open and closed issues are requested as two lists, unless the service is known to have one for all. A row that
     // changes its state appears at the tail of the other list.

@@ -1,5 +1,5 @@
 import type { Project } from '../../../shared/model/project.ts'
-import type { NewsSources } from './news-sources.ts'
+import type { ChangeFeedSources } from './change-feed-sources.ts'
 import type { DatedSource, PlainSource } from '../by-pages/source.ts'
 
 /** The lists of an account as the service gives them, and the other questions that a round asks. */
@@ -14,8 +14,8 @@ export interface Sources {
   /** What concerns the user in any project, before the lists of the projects are read; none where nobody can ask so. */
   readonly inbox: readonly PlainSource<unknown>[]
   /** What tells in which projects something changed, and the same for a group; none where nobody can ask so. */
-  readonly news: NewsSources
-  newsOf(groupPath: string): NewsSources
+  readonly feeds: ChangeFeedSources
+  feedsOf(groupPath: string): ChangeFeedSources
   /** Issues that the user wrote, in any project. */
   ownIssues(allStates: boolean): readonly DatedSource<unknown>[]
   /** Lists of a project that are ordered by `updated_at`. */

@@ -17,8 +17,8 @@ export type ListSort =
   'todos' | 'projects' | 'newestProjects' | 'ties' | 'own' | 'items' | 'details' | 'events' | 'news'
 
 /**
- * The longest time that a list waits for its turn. A turn may be put off by some minutes (`Allowance`), and is still
- * within the hour.
+ * The longest time that a list waits for its slot. A slot may be put off by some minutes (`RequestBudget`), and is
+ * still within the hour.
  */
 export const turnMilliseconds = 56 * minute
 
@@ -28,7 +28,7 @@ export const turnMilliseconds = 56 * minute
  */
 const partOfQuiet = 1 / 15
 
-/** Lists that are read at most this often are background: they take turns and share an allowance. */
+/** Lists that are read at most this often are background: they take slots and share a request budget. */
 export const backgroundMilliseconds = 10 * minute
 
 /**

@@ -5,19 +5,19 @@ import type { Page, RejectedRow } from '../../api/client/paging.ts'
 import { countContents } from '../../cache/items/list-contents.ts'
 import { readList, saveList } from '../../cache/lists/lists.ts'
 import { listHiddenProjectIds, listUnknownProjectIds } from '../../cache/directory/projects.ts'
-import type { Allowance } from '../service/allowance.ts'
+import type { RequestBudget } from '../service/request-budget.ts'
 import { narrowsByDate } from '../crawl/ask-for-dates.ts'
 import { DatesIgnored, isSeekable, type SeekableSource } from '../by-date/by-date.ts'
 import { isMissingFeature, saveCapabilities, saveFeature } from '../service/capabilities.ts'
 import { mustStop } from '../service/must-stop.ts'
 import { catchUp, crawlBackwards, readTail, readWhole, type CrawlContext } from '../crawl/crawl.ts'
 import type { PlannedList } from './plan.ts'
-import { readNews } from '../change-feed/read-news.ts'
+import { readChangeFeed } from '../change-feed/read-change-feed.ts'
 import { believesTotal, isEven, reconcile } from '../lists/reconcile.ts'
 import type { ServiceClock } from '../service/service-clock.ts'
-import type { DatedSource, ListIdentity, NewsSource, PlainSource } from '../by-pages/source.ts'
+import type { DatedSource, ListIdentity, ChangeFeedSource, PlainSource } from '../by-pages/source.ts'
 import type { Sources } from '../lists/sources.ts'
-import type { Ending, Standings } from './standings.ts'
+import type { Ending, ListSchedule } from './list-schedule.ts'
 import {
   hideIfGone,
   knowsUser,
@@ -28,9 +28,9 @@ import {
 
 export interface ListReaderOptions extends CrawlContext {
   readonly sources: Sources
-  readonly standings: Standings
+  readonly schedule: ListSchedule
   readonly clock: ServiceClock
-  readonly allowance: Allowance
+  readonly budget: RequestBudget
   /** Lists whose difference from the cache could not be settled, kept from round to round. */
   readonly unsettled: Map<string, string>
   /** Reads the new events of a project. @throws AppFailure */
@@ -42,8 +42,8 @@ export interface ListReaderOptions extends CrawlContext {
   onProjects(active: readonly number[]): void
   /** Called when a project's items have something new. */
   onMoved(projectId: number): void
-  /** Called in the transaction that stores how far the news were read, with the projects of which they tell. */
-  onNews(source: NewsSource<unknown>, projectIds: ReadonlySet<number>): void
+  /** Called in the transaction that stores how far the change feed was read, with the projects of which it tells. */
+  onFeedChanges(source: ChangeFeedSource<unknown>, projectIds: ReadonlySet<number>): void
   /** Called with an error of the service itself. */
   onFailure(error: AppError): void
 }
@@ -101,11 +101,15 @@ export class ListReader {
   }
 
   /** Reads in which of many projects something changed. */
-  async readNews(source: NewsSource<unknown>): Promise<void> {
-    const { cache, now, clock, onNews } = this.#options
+  async readChangeFeed(source: ChangeFeedSource<unknown>): Promise<void> {
+    const { cache, now, clock, onFeedChanges } = this.#options
     await this.#guarded(source, async (context, observed) => {
       try {
-        await readNews(observed, { ...context, clock, onNews: (projectIds) => onNews(source, projectIds) })
+        await readChangeFeed(observed, {
+          ...context,
+          clock,
+          onFeedChanges: (projectIds) => onFeedChanges(source, projectIds),
+        })
       } catch (thrown) {
         if (!(thrown instanceof DatesIgnored)) throw thrown
         saveFeature(cache, 'dates', false, now())
@@ -115,9 +119,9 @@ export class ListReader {
 
   /** Reads the new events of a project. */
   async readEvents(source: ListIdentity & { readonly projectId: number }): Promise<void> {
-    const { cache, now, allowance, readEvents } = this.#options
+    const { cache, now, budget, readEvents } = this.#options
     await this.#guarded(source, async (context) => {
-      allowance.spend()
+      budget.spend()
       await readEvents(source.projectId, context)
       const list = readList(cache, source.name, source.kind, source.projectId)
       saveList(cache, { ...list, phase: 'whole', wholeAt: list.wholeAt ?? now(), succeededAt: now() })
@@ -190,12 +194,12 @@ export class ListReader {
    * cannot be read in rows.
    */
   #observed<S extends AnySource>(source: S, onOdd: (answers: readonly OddAnswer[]) => void): S {
-    const { clock, allowance, onAnswer } = this.#options
+    const { clock, budget, onAnswer } = this.#options
     type Read = (...args: readonly unknown[]) => Promise<Page<unknown>>
     const observed =
       (read: Read): Read =>
       async (...args) => {
-        allowance.spend()
+        budget.spend()
         const page = await read(...args)
         clock.hear(page)
         onOdd(oddAnswersOf(page))
@@ -212,15 +216,15 @@ export class ListReader {
     source: S,
     work: (context: CrawlContext, observed: S) => Promise<void>,
   ): Promise<void> {
-    const { cache, signal, sources, standings, now } = this.#options
+    const { cache, signal, sources, schedule, now } = this.#options
     const { name, kind, projectId } = source
     const planned = this.#options.planned(name)
     const odd: OddAnswer[] = []
     const observed = isPaged(source) ? this.#observed(source, (answers) => odd.push(...answers)) : source
-    standings.begin(name)
+    schedule.begin(name)
     try {
       await work(this.#options, observed)
-      standings.end(source, planned, { ...endingOf(odd), error: null })
+      schedule.end(source, planned, { ...endingOf(odd), error: null })
       if (kind === 'todos') saveCapabilities(cache, { todos: true })
     } catch (thrown) {
       const said = errorOf(thrown)
@@ -230,14 +234,14 @@ export class ListReader {
       // Without the projects there is nothing to read, so a failure of their list is a failure of the round.
       if (name === sources.projects.name) throw thrown
       if (traitsOf(error).isHalfSaid) this.#options.onFailure(error)
-      standings.end(source, planned, { ...endingOf(odd), error })
+      schedule.end(source, planned, { ...endingOf(odd), error })
       if (kind === 'todos' && isMissingFeature(thrown)) saveCapabilities(cache, { todos: false, askedAt: now() })
       const isGone =
         error.code === 'not_found' && projectId !== null && (await hideIfGone(projectId, sources, this.#options))
       if (isGone) this.#options.onProjects([])
     }
     // What concerns the user leads to projects in which they are no member. Before the projects are read, all are unknown.
-    if (this.#crossesProjects(source) && standings.of(sources.projects).phase === 'whole') {
+    if (this.#crossesProjects(source) && schedule.of(sources.projects).phase === 'whole') {
       await readUnknownProjects(listUnknownProjectIds(cache, 100), sources, this.#options)
     }
   }
@@ -263,7 +267,7 @@ function endingOf(odd: readonly OddAnswer[]): Omit<Ending, 'error'> {
   return { rejected: odd.filter(({ isKept }) => !isKept).length, odd }
 }
 
-type AnySource = DatedSource<unknown> | PlainSource<unknown> | NewsSource<unknown>
+type AnySource = DatedSource<unknown> | PlainSource<unknown> | ChangeFeedSource<unknown>
 
 /** Whether a list is read page by page here, or by other code that understands it. */
 function isPaged<S extends ListIdentity>(source: S): source is S & AnySource {

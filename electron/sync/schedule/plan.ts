@@ -2,7 +2,7 @@ import type { WritableCache } from '../../cache/storage/database.ts'
 import { forgetList, isShort, listLists, readList, saveList } from '../../cache/lists/lists.ts'
 import { listProjectIds, readProject } from '../../cache/directory/projects.ts'
 import type { Capabilities } from '../service/capabilities.ts'
-import { planNews, type PlannedNews } from '../change-feed/plan-news.ts'
+import { planChangeFeeds, type PlannedChangeFeed } from '../change-feed/plan-change-feed.ts'
 import type { ListSort } from './intervals.ts'
 import type { DatedSource, ListIdentity, PlainSource } from '../by-pages/source.ts'
 import type { Sources } from '../lists/sources.ts'
@@ -16,7 +16,7 @@ export type PlannedList =
       readonly order: 'events'
       readonly source: ListIdentity & { readonly projectId: number }
     }
-  | PlannedNews
+  | PlannedChangeFeed
 
 /**
  * Plans every list of this account, in the order of what the user wants first: what waits for them, their projects with
@@ -31,7 +31,7 @@ export function planLists(cache: WritableCache, sources: Sources, capabilities: 
   const planned: PlannedList[] = [
     ...(capabilities.todos === false ? [] : [plain('todos', sources.todos)]),
     plain('projects', sources.projects),
-    ...(capabilities.features.dates?.isThere ? planNews(cache, sources, projects) : []),
+    ...(capabilities.features.dates?.isThere ? planChangeFeeds(cache, sources, projects) : []),
     // Where one page holds all projects, it shows their activity as well.
     ...(isShort(known) ? [] : [plain('newestProjects', sources.newestProjects)]),
     ...sources.inbox.map((source) => plain('own', source)),

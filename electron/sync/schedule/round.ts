@@ -2,7 +2,7 @@ import { traitsOf } from '../../../shared/error-traits.ts'
 import { AppFailure, type AppError } from '../../../shared/errors.ts'
 import { readStoredError } from '../../../shared/stored-errors.ts'
 import type { ListState } from '../../cache/lists/lists.ts'
-import type { Allowance } from '../service/allowance.ts'
+import type { RequestBudget } from '../service/request-budget.ts'
 import { readCapabilities, shouldAsk } from '../service/capabilities.ts'
 import type { CrawlContext } from '../crawl/crawl.ts'
 import { backgroundMilliseconds, type ListSort } from './intervals.ts'
@@ -10,18 +10,18 @@ import { ListReader } from './list-reader.ts'
 import { planLists, type PlannedList } from './plan.ts'
 import { isSweepDue } from '../lists/reconcile.ts'
 import { rowsLeftOf } from './rows-left.ts'
-import type { NewsSource } from '../by-pages/source.ts'
+import type { ChangeFeedSource } from '../by-pages/source.ts'
 import { Throttle } from '../../timing/throttle.ts'
 import type { ServiceClock } from '../service/service-clock.ts'
 import type { Sources } from '../lists/sources.ts'
-import { Standings } from './standings.ts'
+import { ListSchedule } from './list-schedule.ts'
 import { askForStates, shouldAskForStates } from '../lists/states-of-issues.ts'
 
 /**
- * What a round reads. `due`: the lists that are due. `news`: these, and in any case the todos and the projects, since
+ * What a round reads. `due`: the lists that are due. `changes`: these, and in any case the todos and the projects, since
  * the connection was only just made. `everything`: every list, since the user wants to know now.
  */
-export type Asked = 'due' | 'news' | 'everything'
+export type Asked = 'due' | 'changes' | 'everything'
 
 export interface SyncProgress {
   readonly listsDone: number
@@ -36,10 +36,10 @@ export interface RoundOptions extends CrawlContext {
   /** Milliseconds between rounds. */
   readonly interval: number
   readonly clock: ServiceClock
-  readonly allowance: Allowance
+  readonly budget: RequestBudget
   readonly unsettled: Map<string, string>
   /** How many lists are read side by side. */
-  readonly lanes: number
+  readonly workers: number
   /** Reads what is new among a project's events. */
   readonly readEvents: (projectId: number, context: CrawlContext) => Promise<unknown>
   readonly onProgress: (progress: SyncProgress) => void
@@ -80,7 +80,7 @@ interface Work {
 /** How often the progress is told while a long list is read. */
 const tellMilliseconds = 250
 
-/** Lists get their turn after this part of their wait, so that few of them ever become due. */
+/** Lists get their slot after this part of their wait, so that few of them ever become due. */
 const beforeDue = 0.96
 
 const askingForStates = 'states of issues'
@@ -91,7 +91,7 @@ export class ListsFailed extends AppFailure {}
 /** One round of reading: a list of work that is always begun from its most urgent end. */
 export class Round {
   readonly #options: RoundOptions
-  readonly #standings: Standings
+  readonly #schedule: ListSchedule
   readonly #reader: ListReader
   readonly #begunAt: number
   readonly #running = new Map<string, Promise<void>>()
@@ -107,26 +107,26 @@ export class Round {
   constructor(options: RoundOptions) {
     this.#options = options
     this.#begunAt = options.now()
-    this.#standings = new Standings(options)
+    this.#schedule = new ListSchedule(options)
     this.#reader = new ListReader({
       ...options,
-      standings: this.#standings,
+      schedule: this.#schedule,
       planned: (name) => this.#plan.find(({ source }) => source.name === name),
       onAnswer: () => this.#progress.push(),
       onProjects: (active) => this.#onProjects(active),
       onMoved: (projectId) => this.#onMoved(projectId),
-      onNews: (source, projectIds) => this.#onNews(source, projectIds),
+      onFeedChanges: (source, projectIds) => this.#onFeedChanges(source, projectIds),
       onFailure: (error) => this.#failures.push(error),
     })
   }
 
   /** Does all the work that is due. Returns whether anything was read. Throws as `Scheduler.round` says. */
   async run(): Promise<boolean> {
-    const { signal, asked, lanes } = this.#options
+    const { signal, asked, workers } = this.#options
     this.#makePlan()
-    if (asked === 'news') this.#hurry(({ sort }) => sort === 'todos' || sort === 'projects' || sort === 'news')
+    if (asked === 'changes') this.#hurry(({ sort }) => sort === 'todos' || sort === 'projects' || sort === 'news')
     for (;;) {
-      while (!this.#fatal && !signal.aborted && this.#running.size < lanes) {
+      while (!this.#fatal && !signal.aborted && this.#running.size < workers) {
         const work = this.#next()
         if (!work) break
         this.#begin(work)
@@ -147,7 +147,7 @@ export class Round {
   /** A list that failed in an earlier round waits longer, and nothing of it is here meanwhile. */
   #lasting(): AppError | null {
     for (const { source } of this.#plan) {
-      const { error } = this.#standings.of(source)
+      const { error } = this.#schedule.of(source)
       const failure = error === null ? null : readStoredError(error)
       if (failure !== null && traitsOf(failure).isHalfSaid) return failure
     }
@@ -175,23 +175,23 @@ export class Round {
     // A capability that was found missing long ago may be there by now.
     const capabilities = known.todos === false && shouldAsk(known, now()) ? { ...known, todos: null } : known
     this.#plan = planLists(cache, sources, capabilities)
-    this.#standings.follow(this.#plan)
-    this.#options.allowance.planTurns(this.#turnsPerInterval)
+    this.#schedule.replan(this.#plan)
+    this.#options.budget.planSlots(this.#slotsPerInterval)
     this.#progress.pushNow()
   }
 
-  /** How many of the seldom-read lists must be read in each interval so that all of them have their turn in time. */
-  get #turnsPerInterval(): number {
-    const waits = this.#plan.map((planned) => this.#standings.intervalOf(planned, this.#standings.of(planned.source)))
-    const turns = waits.map((wait) => (wait < backgroundMilliseconds ? 0 : this.#options.interval / (wait * beforeDue)))
-    return turns.reduce((sum, each) => sum + each, 0)
+  /** How many of the seldom-read lists must be read in each interval so that all of them have their slot in time. */
+  get #slotsPerInterval(): number {
+    const waits = this.#plan.map((planned) => this.#schedule.intervalOf(planned, this.#schedule.of(planned.source)))
+    const slots = waits.map((wait) => (wait < backgroundMilliseconds ? 0 : this.#options.interval / (wait * beforeDue)))
+    return slots.reduce((sum, each) => sum + each, 0)
   }
 
   /** The most urgent work that can begin, of a lower rank than `below`. */
   #next(below: number = Infinity): Work | null {
     let limit = below
     // Before the projects are known, there is nothing else to read. If they cannot be read, this stays so.
-    if (this.#standings.of(this.#options.sources.projects).phase === 'new') limit = Math.min(limit, ranks.states)
+    if (this.#schedule.of(this.#options.sources.projects).phase === 'new') limit = Math.min(limit, ranks.states)
     let best: Work | null = this.#statesWork()
     if (this.#running.has(askingForStates)) limit = Math.min(limit, ranks.states)
     for (const planned of this.#plan) {
@@ -203,38 +203,38 @@ export class Round {
     return best !== null && best.rank < limit ? best : null
   }
 
-  /** Whether more urgent work waits for a lane that this work could free. */
+  /** Whether more urgent work waits for a worker that this work could free. */
   #yieldsAt(rank: number): boolean {
-    return this.#running.size >= this.#options.lanes && this.#next(rank) !== null
+    return this.#running.size >= this.#options.workers && this.#next(rank) !== null
   }
 
   #workOn(planned: PlannedList): Work | null {
     const { source, order } = planned
-    const list = this.#standings.of(source)
+    const list = this.#schedule.of(source)
     const { name } = source
     if (order === 'dated' && list.phase === 'backwards') {
       // A crawl continues until it is done or fails.
-      const rests = list.failures > 0 && !this.#isDue(planned, list)
-      if (rests) return null
+      const backsOff = list.failures > 0 && !this.#isDue(planned, list)
+      if (backsOff) return null
       const run = () => this.#reader.crawl(source, this.#pagesSideBySide, () => this.#yieldsAt(ranks.crawl))
       return { rank: ranks.crawl, name, run }
     }
-    const { allowance } = this.#options
+    const { budget } = this.#options
     const isDue = this.#isDue(planned, list)
     const isUrgent = list.phase !== 'whole' || list.nextAt === null || this.#isAskedFor(name)
-    const wait = this.#standings.intervalOf(planned, list)
+    const wait = this.#schedule.intervalOf(planned, list)
     const isBackground = !isUrgent && wait >= backgroundMilliseconds
-    if (isDue && isBackground && !allowance.isOpen) return null
-    const isEarly = isBackground && list.failures === 0 && !this.#done.has(name) && allowance.isTurn
+    if (isDue && isBackground && !budget.isOpen) return null
+    const isEarly = isBackground && list.failures === 0 && !this.#done.has(name) && budget.hasSlot
     if (!isDue && !isEarly) return this.#reconciling(planned, list)
     return {
       rank: isBackground ? ranks.background : usualRank(planned),
       name,
-      ...(isBackground ? { lateness: this.#standings.latenessOf(planned, list) } : {}),
+      ...(isBackground ? { lateness: this.#schedule.latenessOf(planned, list) } : {}),
       run: async () => {
-        if (isBackground) allowance.takeForOthers()
+        if (isBackground) budget.takeForOthers()
         if (order === 'none') await this.#reader.readWhole(source)
-        else if (order === 'news') await this.#readNews(source)
+        else if (order === 'news') await this.#readChangeFeed(source)
         else if (order === 'events') await this.#reader.readEvents(source)
         else if (list.phase === 'whole') await this.#reader.follow(source)
         else await this.#reader.readTail(source)
@@ -247,8 +247,8 @@ export class Round {
    * A slow service gets fewer requests at once.
    */
   get #pagesSideBySide(): number {
-    const crawls = this.#plan.filter(({ source }) => this.#standings.of(source).phase === 'backwards').length
-    return Math.max(1, Math.floor((this.#options.lanes + 1) / Math.max(1, crawls)))
+    const crawls = this.#plan.filter(({ source }) => this.#schedule.of(source).phase === 'backwards').length
+    return Math.max(1, Math.floor((this.#options.workers + 1) / Math.max(1, crawls)))
   }
 
   /**
@@ -257,11 +257,11 @@ export class Round {
    */
   #reconciling({ source, order }: PlannedList, list: ListState): Work | null {
     if (order !== 'dated' || list.phase !== 'whole') return null
-    const { allowance, now } = this.#options
+    const { budget, now } = this.#options
     const { name } = list
     const once = `${name}, reconciled`
     if (this.#done.has(once) || !(this.#reader.uneven.has(name) || isSweepDue(list, now()))) return null
-    const yields = () => !allowance.isOpen || this.#yieldsAt(ranks.reconcile)
+    const yields = () => !budget.isOpen || this.#yieldsAt(ranks.reconcile)
     return { rank: ranks.reconcile, name, once, run: () => this.#reader.reconcile(source, yields) }
   }
 
@@ -281,10 +281,10 @@ export class Round {
 
   #isDue(planned: PlannedList, list: ListState): boolean {
     if (this.#isAskedFor(list.name)) return true
-    if (!this.#done.has(list.name)) return this.#standings.isDue(planned, list)
+    if (!this.#done.has(list.name)) return this.#schedule.isDue(planned, list)
     // A list is read twice in a round only when the round takes longer than a list may wait.
     const { now, interval } = this.#options
-    return now() - this.#begunAt > interval && this.#standings.isDue(planned, list)
+    return now() - this.#begunAt > interval && this.#schedule.isDue(planned, list)
   }
 
   #isAskedFor(name: string): boolean {
@@ -316,33 +316,33 @@ export class Round {
     this.#hurry(({ sort, source }) => {
       if (source.projectId !== projectId || sort === 'items') return false
       if (sort === 'events') return true
-      const { succeededAt } = this.#standings.of(source)
+      const { succeededAt } = this.#schedule.of(source)
       return succeededAt !== null && Math.abs(now() - succeededAt) > backgroundMilliseconds
     })
   }
 
-  /** News of projects decide how long their lists wait. */
-  async #readNews(source: NewsSource<unknown>): Promise<void> {
-    await this.#reader.readNews(source)
-    this.#standings.heed(this.#plan)
+  /** Change feeds decide how long their lists wait. */
+  async #readChangeFeed(source: ChangeFeedSource<unknown>): Promise<void> {
+    await this.#reader.readChangeFeed(source)
+    this.#schedule.takeInFeeds(this.#plan)
   }
 
   /**
    * Makes the lists due in which something changed. The cache remembers it, if the round ends before they were read. Lists
    * that this round has read or is reading wait for the next one: the change may have come after the answer.
    */
-  #onNews({ rowKind }: NewsSource<unknown>, projectIds: ReadonlySet<number>): void {
+  #onFeedChanges({ rowKind }: ChangeFeedSource<unknown>, projectIds: ReadonlySet<number>): void {
     for (const { source, sort } of this.#plan) {
       if (sort === 'items' && source.rowKind === rowKind && projectIds.has(source.projectId ?? 0)) {
-        this.#standings.bringForward(source)
+        this.#schedule.bringForward(source)
       }
     }
   }
 
   #tell(): void {
-    const standing = this.#plan.map((planned) => ({ planned, list: this.#standings.of(planned.source) }))
-    const lists = standing.map(({ list }) => list)
-    const concerned = standing
+    const scheduled = this.#plan.map((planned) => ({ planned, list: this.#schedule.of(planned.source) }))
+    const lists = scheduled.map(({ list }) => list)
+    const concerned = scheduled
       .filter(({ planned, list }) => this.#done.has(list.name) || list.phase !== 'whole' || this.#isDue(planned, list))
       .map(({ list }) => list)
     this.#options.onProgress({

@@ -1,6 +1,6 @@
 import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
-import { Allowance } from '../service/allowance.ts'
+import { RequestBudget } from '../service/request-budget.ts'
 import type { CrawlContext } from '../crawl/crawl.ts'
 import { Round, type Asked, type RoundOptions } from './round.ts'
 import { ServiceClock } from '../service/service-clock.ts'
@@ -9,27 +9,27 @@ export type SchedulerOptions = Omit<CrawlContext, 'signal'> &
   Pick<RoundOptions, 'sources' | 'interval' | 'readEvents' | 'onProgress' | 'onLasting'>
 
 /** How many lists are read side by side: enough to hide the time a request travels, few enough for a small service. */
-const mostLanes = 6
+const mostWorkers = 6
 
 /**
  * Reads the lists that are due, in rounds. A round reads all lists that are due by then, the most urgent first, some of
- * them side by side. Long work is done in slices, so that news arrives during a first sync too. Each engine has one
+ * them side by side. Long work is done in slices, so that changes arrive during a first sync too. Each engine has one
  * scheduler, and one round runs at a time.
  */
 export class Scheduler {
   readonly #options: SchedulerOptions
   readonly #clock: ServiceClock
-  readonly #allowance: Allowance
+  readonly #budget: RequestBudget
   /**
    * Lists whose difference from the cache could not be settled, remembered so that it is not tried again every minute.
    */
   readonly #unsettled = new Map<string, string>()
-  #lanes = mostLanes
+  #workers = mostWorkers
 
   constructor(options: SchedulerOptions) {
     this.#options = options
     this.#clock = new ServiceClock(options.now)
-    this.#allowance = new Allowance(options.now, options.interval)
+    this.#budget = new RequestBudget(options.now, options.interval)
   }
 
   /**
@@ -44,18 +44,18 @@ export class Scheduler {
       asked,
       signal,
       clock: this.#clock,
-      allowance: this.#allowance,
+      budget: this.#budget,
       unsettled: this.#unsettled,
-      lanes: this.#lanes,
+      workers: this.#workers,
     })
     try {
       const hasRead = await round.run()
-      this.#lanes = Math.min(mostLanes, this.#lanes + 1)
+      this.#workers = Math.min(mostWorkers, this.#workers + 1)
       return hasRead
     } catch (thrown) {
       // An overloaded service gets fewer requests at once.
-      if (traitsOf(errorOf(thrown)).wantsRest) {
-        this.#lanes = Math.max(1, Math.floor(this.#lanes / 2))
+      if (traitsOf(errorOf(thrown)).wantsBackoff) {
+        this.#workers = Math.max(1, Math.floor(this.#workers / 2))
       }
       throw thrown
     }

@@ -10,7 +10,7 @@ export async function sideBySide<T>(
 ): Promise<void> {
   const queue = work.values()
   const failures: unknown[] = []
-  const lane = async () => {
+  const worker = async () => {
     for (const one of queue) {
       if (failures.length > 0 || signal.aborted) return
       try {
@@ -20,7 +20,7 @@ export async function sideBySide<T>(
       }
     }
   }
-  await Promise.all(Array.from({ length: width }, lane))
+  await Promise.all(Array.from({ length: width }, worker))
   if (failures.length > 0) throw failures[0]
   signal.throwIfAborted()
 }

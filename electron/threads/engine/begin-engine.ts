@@ -15,7 +15,7 @@ import type { Caller } from '../thread.ts'
 export function beginEngine(
   data: EngineData,
   cache: WritableCache,
-  keeper: Caller<OutboxProtocol>,
+  userStore: Caller<OutboxProtocol>,
   tell: EngineOptions['tell'],
 ): Engine {
   const userAgent = `Docket/${data.version}`
@@ -40,7 +40,7 @@ export function beginEngine(
     userAgent,
   })
   const engine = new Engine(
-    { ...data, cache, client, pictures, keeper, now: Date.now, random: Math.random, tell },
+    { ...data, cache, client, pictures, userStore, now: Date.now, random: Math.random, tell },
     data.token,
     data.tokenKind,
   )

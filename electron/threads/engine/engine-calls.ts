@@ -21,7 +21,7 @@ export const engineCalls = {
   /** Reads every list now. */
   syncNow: (engine: Engine) => engine.syncNow(),
   /** Reads the lists that are due now. */
-  readNews: (engine: Engine) => engine.readNews(),
+  lookForChanges: (engine: Engine) => engine.lookForChanges(),
   stopSync: (engine: Engine, { stopped }: { readonly stopped: boolean }) => engine.stopSync(stopped),
   /** Reads all open items ahead once, or stops that. Throws the reason when nothing can be read now. */
   fetchOpen: (engine: Engine, { on }: { readonly on: boolean }) => engine.fetchOpen(on),
@@ -34,7 +34,7 @@ export const engineCalls = {
   /** Fetches what the service left out of the changes of a merge request. */
   fetchWholeChanges: (engine: Engine, { item }: { readonly item: Key<'mergeRequest'> }) =>
     engine.fetchWholeChanges(item),
-  /** Reads a list that nobody syncs, and keeps it. */
+  /** Reads an on-demand list, and keeps it. */
   readServiceList: (engine: Engine, list: ServiceListPart) => engine.readServiceList(list),
   /** Calls an operation of the contract, and reads all lists if that changed something. */
   callOperation: (engine: Engine, called: CalledOperation) => engine.callOperation(called),

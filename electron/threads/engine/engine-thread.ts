@@ -4,7 +4,7 @@ import { openCache } from '../../cache/storage/database.ts'
 import type { EngineProtocol } from './engine-calls.ts'
 import type { OutboxProtocol } from '../user-store/outbox-calls.ts'
 import type { Engine } from './engine.ts'
-import { restingState } from './resting-state.ts'
+import { idleState } from './idle-state.ts'
 import { engineCalls } from './engine-calls.ts'
 import { answersBy, Caller, serve } from '../thread.ts'
 
@@ -31,14 +31,14 @@ async function engine(): Promise<Engine> {
 const tell = serve<EngineProtocol>(parentPort, {
   open: (data): { readonly setAside: boolean } => {
     const { cache, setAside } = openCache(data.cacheFile)
-    const keeper = new Caller<OutboxProtocol>(data.keeper)
-    // When the keeper is gone, its answers never come: without this, an edit that is being sent, and so `close`, would
+    const userStore = new Caller<OutboxProtocol>(data.userStore)
+    // When the user store is gone, its answers never come: without this, an edit that is being sent, and so `close`, would
     // wait forever.
-    data.keeper.once('close', () => keeper.break(AppFailure.of('thread_failed')))
+    data.userStore.once('close', () => userStore.break(AppFailure.of('thread_failed')))
     let loading: Promise<Engine> | null = null
     const load = async () => {
       const { beginEngine } = await import('./begin-engine.ts')
-      return beginEngine(data, cache, keeper, tell)
+      return beginEngine(data, cache, userStore, tell)
     }
     opened = {
       engine: () => (loading ??= load()),
@@ -47,7 +47,7 @@ const tell = serve<EngineProtocol>(parentPort, {
         else cache.close()
       },
     }
-    tell('syncState', restingState(cache))
+    tell('syncState', idleState(cache))
     return { setAside: setAside !== null }
   },
   ...answersBy(engineCalls, engine),

@@ -5,7 +5,7 @@ import { sendsNoPublicKey } from '../../../shared/contract/secrets.ts'
 import { traitsOf } from '../../../shared/error-traits.ts'
 import { AppFailure, errorOf, type AppError } from '../../../shared/errors.ts'
 import { keyOf, partsOf, type Key, type Kind } from '../../../shared/model/key.ts'
-import { ActivityChore } from '../../activity/activity-chore.ts'
+import { ActivityJob } from '../../activity/activity-job.ts'
 import { Recorder } from '../../activity/recorder.ts'
 import { readEvents } from '../../activity/read-events.ts'
 import type { AheadPlan } from '../../../shared/model/kept-offline.ts'
@@ -41,7 +41,7 @@ import { checkpoint, failureOfDatabase } from '../../database/open.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
 import type { ItemKind } from '../../cache/items/items.ts'
 import type { Route } from '../../protocols/route.ts'
-import { InboxChore } from '../../inbox/chore.ts'
+import { InboxJob } from '../../inbox/inbox-job.ts'
 import { Sender } from '../../outbox/send/sender.ts'
 import { someId, type CrawlContext } from '../../sync/crawl/crawl.ts'
 import { readServiceListReading, readStoredServiceRow } from '../../cache/lists/service-lists.ts'
@@ -57,14 +57,14 @@ import { ListsFailed } from '../../sync/schedule/round.ts'
 import { Scheduler } from '../../sync/schedule/scheduler.ts'
 import { hideIfGone } from '../../sync/lists/vanished-projects.ts'
 import { Throttle } from '../../timing/throttle.ts'
-import { Chores, type Chore } from './chores.ts'
+import { BackgroundJobs, type BackgroundJob } from './background-jobs.ts'
 import { Connection } from './connection.ts'
-import { Drains } from './drains.ts'
+import { OutboxExecutor } from './outbox-executor.ts'
 import { ReadingAhead } from './reading-ahead.ts'
 import { ItemNumbers } from './item-numbers.ts'
-import { lastSyncedAt, restingPhase, restingState } from './resting-state.ts'
+import { lastSyncedAt, idlePhase, idleState } from './idle-state.ts'
 import { Rounds } from './rounds.ts'
-import { searchChore } from './search-chore.ts'
+import { searchJob } from './search-job.ts'
 import type { Caller } from '../thread.ts'
 import type { EngineEvents, EngineState } from '../../protocols/thread-data.ts'
 import type { OutboxProtocol } from '../user-store/outbox-calls.ts'
@@ -75,13 +75,13 @@ export interface EngineOptions {
   /** Open by now, and closed with the engine. */
   readonly cache: WritableCache
   readonly ownUserId: number
-  /** Seconds between rounds of looking for news. */
+  /** Seconds between rounds of looking for changes. */
   readonly interval: number
   readonly client: Client
   readonly pictures: PictureReader
   /** The way to the service that the client and the pictures begin with. */
   readonly route: Route
-  readonly keeper: Caller<OutboxProtocol>
+  readonly userStore: Caller<OutboxProtocol>
   readonly now: () => number
   readonly random: () => number
   readonly tell: <E extends keyof EngineEvents>(name: E, payload: EngineEvents[E]) => void
@@ -90,9 +90,9 @@ export interface EngineOptions {
 type State = EngineState
 
 /**
- * Works for one account: reads news, sends waiting edits, and knows whether the service can be reached. The engine is
- * the only writer of the account's cache.db. Sync and outbox run side by side, so that an edit does not wait for a long
- * first sync.
+ * Works for one account: reads changes, sends waiting edits, and knows whether the service can be reached. The engine
+ * is the only writer of the account's cache.db. Sync and outbox run side by side, so that an edit does not wait for a
+ * long first sync.
  */
 export class Engine {
   readonly #options: EngineOptions
@@ -100,12 +100,12 @@ export class Engine {
   readonly #numbers: ItemNumbers
   readonly #stop = new AbortController()
   readonly #connection: Connection
-  readonly #drains: Drains
-  readonly #told: Throttle<State>
-  readonly #inbox: InboxChore
-  readonly #chores: Chores
+  readonly #executor: OutboxExecutor
+  readonly #reported: Throttle<State>
+  readonly #inbox: InboxJob
+  readonly #jobs: BackgroundJobs
   readonly #rounds: Rounds
-  #hasBegunNews = false
+  #hasBegunNotifications = false
   readonly #ahead: ReadingAhead
   readonly #recorder: Recorder
   #token: string | null
@@ -128,7 +128,7 @@ export class Engine {
     const { cache } = options
     this.#cache = cache
     this.#numbers = new ItemNumbers(cache)
-    this.#state = restingState(cache)
+    this.#state = idleState(cache)
     this.#recorder = new Recorder({
       cache,
       ownUserId: options.ownUserId,
@@ -139,8 +139,8 @@ export class Engine {
       },
     })
     this.#aheadPlan = { ownUserId: options.ownUserId, budget: 'nothing', kept: [] }
-    this.#told = new Throttle({ every: 200, emit: (state) => options.tell('syncState', state) })
-    const { client, keeper, ownUserId } = options
+    this.#reported = new Throttle({ every: 200, emit: (state) => options.tell('syncState', state) })
+    const { client, userStore, ownUserId } = options
     this.#connection = new Connection({
       probe: async () => {
         try {
@@ -155,7 +155,7 @@ export class Engine {
     const sources = serviceSources(client)
     const sender = new Sender({
       cache,
-      queue: keeper.calls,
+      queue: userStore.calls,
       context: { client, cache, ownUserId, signal: this.#stop.signal },
       now: options.now,
       random: options.random,
@@ -166,12 +166,12 @@ export class Engine {
       onTakenUp: (queued) => this.#numbers.remember(queued),
       onForbidden: ({ edit }) => void this.#readRights(edit.target),
       onLanded: ({ kinds, keys }) => {
-        this.#chores.wake()
+        this.#jobs.wake()
         const named = keys.map(({ kind, id }) => this.#key(kind, id))
         this.#tellChanged(['edit', ...kinds], named)
       },
     })
-    this.#drains = new Drains({
+    this.#executor = new OutboxExecutor({
       sender,
       isAble: () => this.#isAble(),
       now: options.now,
@@ -203,7 +203,7 @@ export class Engine {
         onDone: (hasRead) => {
           if (hasRead) {
             saveFact(cache, 'synced_at', new Date(options.now()).toISOString())
-            this.#beginNews()
+            this.#beginNotifications()
           }
           this.#ahead.begin()
           this.#say({
@@ -231,7 +231,7 @@ export class Engine {
       onProgress: (ahead) => this.#say({ ahead: ahead && { ...ahead, ...(this.#fetchesOpen ? { asked: true } : {}) } }),
       onEnd: (thrown) => this.#onAheadEnd(thrown === null ? null : this.#errorOf(thrown)),
     })
-    this.#inbox = new InboxChore({
+    this.#inbox = new InboxJob({
       cache,
       ownUserId,
       now: options.now,
@@ -242,15 +242,15 @@ export class Engine {
         this.#tellChanged(['inboxEntry'], [...keys, ...items])
       },
     })
-    const chores: readonly Chore[] = [
+    const jobs: readonly BackgroundJob[] = [
       this.#inbox,
-      new ActivityChore(cache, this.#recorder),
-      searchChore(cache, () => this.#tellChanged(['issue', 'mergeRequest'], [])),
+      new ActivityJob(cache, this.#recorder),
+      searchJob(cache, () => this.#tellChanged(['issue', 'mergeRequest'], [])),
     ]
-    this.#chores = new Chores(chores, (thrown) => this.#concern(this.#errorOf(thrown)))
+    this.#jobs = new BackgroundJobs(jobs, (thrown) => this.#concern(this.#errorOf(thrown)))
     this.#connection.hold(options.route.isClosed)
-    keeper.on('queued', () => this.#drains.begin())
-    keeper.on('aheadPlanChanged', () => void this.#readAheadPlan().then(() => this.#rounds.begin()))
+    userStore.on('queued', () => this.#executor.begin())
+    userStore.on('aheadPlanChanged', () => void this.#readAheadPlan().then(() => this.#rounds.begin()))
   }
 
   get token(): string | null {
@@ -274,12 +274,12 @@ export class Engine {
 
   /** Begins to sync and to send. Call it once, when every thread has the files open. */
   async start(): Promise<void> {
-    const queued = await this.#options.keeper.calls.listUnsettled()
+    const queued = await this.#options.userStore.calls.listUnsettled()
     forgetLanded(this.#cache, this.#options.now() - day, queued)
     await this.#readAheadPlan()
-    this.#chores.wake()
-    this.#drains.begin()
-    this.#rounds.begin('news')
+    this.#jobs.wake()
+    this.#executor.begin()
+    this.#rounds.begin('changes')
   }
 
   setToken(token: string | null, kind: TokenKind = 'private'): void {
@@ -291,9 +291,9 @@ export class Engine {
       this.#ahead.stop()
       return this.#say({ problem: null })
     }
-    this.#say({ phase: restingPhase(this.#cache), problem: null })
-    this.#drains.begin()
-    this.#rounds.begin('news')
+    this.#say({ phase: idlePhase(this.#cache), problem: null })
+    this.#executor.begin()
+    this.#rounds.begin('changes')
   }
 
   /**
@@ -307,7 +307,7 @@ export class Engine {
     this.#connection.hold(route.isClosed)
     if (this.#connection.offline) void this.#connection.retry()
     // A connection that is no longer held has begun a round itself.
-    else if (!wasOffline) this.#rounds.begin('news')
+    else if (!wasOffline) this.#rounds.begin('changes')
   }
 
   /** Reads every list now, since the user asked. When the service cannot be reached, it is tried again instead. */
@@ -321,7 +321,7 @@ export class Engine {
    * Reads the lists that are due now: the user or the network is back. When the service cannot be reached, it is tried
    * again instead.
    */
-  readNews(): void {
+  lookForChanges(): void {
     if (this.#connection.offline) void this.#connection.retry()
     else this.#rounds.begin()
   }
@@ -351,7 +351,7 @@ export class Engine {
   /** Lets the inbox hold older entries: it reaches back once more as far as it did when it was first filled. */
   reachBackInbox(): void {
     this.#inbox.reachBack()
-    this.#chores.wake()
+    this.#jobs.wake()
   }
 
   /**
@@ -438,7 +438,7 @@ export class Engine {
   }
 
   /**
-   * Reads a list that nobody syncs, or a part of it, and keeps it.
+   * Reads an on-demand list, or a part of it, and keeps it.
    *
    * @throws AppFailure when it cannot be read now; `forbidden` for those of others
    */
@@ -512,9 +512,9 @@ export class Engine {
   async close(): Promise<void> {
     this.#stop.abort()
     this.#connection.close()
-    this.#told.close()
-    this.#chores.close()
-    await Promise.allSettled([this.#rounds.close(), this.#ahead.close(), this.#drains.close()])
+    this.#reported.close()
+    this.#jobs.close()
+    await Promise.allSettled([this.#rounds.close(), this.#ahead.close(), this.#executor.close()])
     await Promise.all([this.#options.client.close(), this.#options.pictures.close()])
     this.#checkpoint()
     this.#cache.close()
@@ -541,20 +541,22 @@ export class Engine {
     this.#concern(error, this.#state.phase)
   }
 
-  /** Tells the keeper that rows which come from now on are news. Only the first call has an effect. */
-  #beginNews(): void {
-    if (this.#hasBegunNews) return
-    this.#hasBegunNews = true
+  /** Tells the user store that rows which come from now on may notify the user. Only the first call has an effect. */
+  #beginNotifications(): void {
+    if (this.#hasBegunNotifications) return
+    this.#hasBegunNotifications = true
     const since = this.#recorder.serviceTime ?? this.#options.now()
-    this.#options.keeper.calls.beginNews({ since }).catch(() => {
+    this.#options.userStore.calls.beginNotifications({ since }).catch(() => {
       // user.db cannot be written now. The next round tries again.
-      this.#hasBegunNews = false
+      this.#hasBegunNotifications = false
     })
   }
 
-  /** Reads the user's choice of what to keep offline from the keeper. A running reading uses the new plan at once. */
+  /**
+   * Reads the user's choice of what to keep offline from the user store. A running reading uses the new plan at once.
+   */
   async #readAheadPlan(): Promise<void> {
-    const plan: AheadPlan = await this.#options.keeper.calls.readAheadPlan()
+    const plan: AheadPlan = await this.#options.userStore.calls.readAheadPlan()
     const isLess = plan.budget !== 'everything'
     const budget = this.#fetchesOpen && isLess ? budgetForOpen : plan.budget
     this.#aheadPlan = { ...plan, budget, ownUserId: this.#options.ownUserId }
@@ -594,14 +596,14 @@ export class Engine {
       this.#say({ phase: 'offline', problem: offline })
       return
     }
-    this.#say({ phase: restingPhase(this.#cache), problem: null })
-    // Waiting edits are sent first; news may come a moment later.
-    void this.#options.keeper.calls
+    this.#say({ phase: idlePhase(this.#cache), problem: null })
+    // Waiting edits are sent first; changes may come a moment later.
+    void this.#options.userStore.calls
       .hurryAll()
       // Edits that could not be hurried are sent when their pause is over.
       .catch((thrown: unknown) => this.#say({ problem: errorOf(thrown) }))
-      .then(() => this.#drains.begin())
-    this.#rounds.begin('news')
+      .then(() => this.#executor.begin())
+    this.#rounds.begin('changes')
   }
 
   /** Finds out with `GET /user` whether a refusal concerns one list or the whole account. */
@@ -654,9 +656,9 @@ export class Engine {
     }
   }
 
-  /** Rows were stored: the chores may have work, and views may have to read again. */
+  /** Rows were stored: the background jobs may have work, and views may have to read again. */
   readonly #onChanged = (kind: string, _rows: number, changed: readonly number[]): void => {
-    this.#chores.wake()
+    this.#jobs.wake()
     if (changed.length === 0) return
     const keys = changed.includes(someId) ? [] : changed.map((id) => this.#key(kind as Kind, id))
     this.#tellChanged([kind], keys)
@@ -697,6 +699,6 @@ export class Engine {
     else if (this.#connection.offline?.code === 'working_offline') {
       this.#state = { ...this.#state, phase: 'offline', problem: this.#connection.offline }
     }
-    this.#told.push(this.#state)
+    this.#reported.push(this.#state)
   }
 }

@@ -19,7 +19,7 @@ export interface RoundsOptions {
   readonly onBroken: (thrown: unknown) => void
 }
 
-const eagerness: Readonly<Record<Asked, number>> = { due: 0, news: 1, everything: 2 }
+const eagerness: Readonly<Record<Asked, number>> = { due: 0, changes: 1, everything: 2 }
 
 /**
  * Runs the rounds of reading. There is one round at a time; the next one follows after the interval, or sooner on
@@ -61,7 +61,7 @@ export class Rounds {
   /** Stops the running round and starts no new ones, or resumes. */
   setStopped(stopped: boolean): void {
     this.#stopped = stopped
-    if (!stopped) this.begin('news')
+    if (!stopped) this.begin('changes')
     else this.#flight.abort()
   }
 

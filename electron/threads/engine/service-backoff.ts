@@ -33,9 +33,9 @@ export class ServiceBackoff {
     this.#until = 0
   }
 
-  /** Begins a pause after an error, if that error asks for one (`wantsRest`). */
+  /** Begins a pause after an error, if that error asks for one (`wantsBackoff`). */
   begin(error: AppError): void {
-    if (!traitsOf(error).wantsRest) return
+    if (!traitsOf(error).wantsBackoff) return
     this.#until = this.#now() + Math.min(longestPause, this.#backoff.next(error.retryAfter))
   }
 }

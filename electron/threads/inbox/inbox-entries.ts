@@ -12,7 +12,7 @@ import {
 } from '../../cache/inbox/inbox-entries.ts'
 import { newestFirst } from '../../inbox/derive.ts'
 import type { ReadableUserDatabase } from '../../user/database.ts'
-import { standInFor, type StandIn } from '../../outbox/queue/stand-in.ts'
+import { replacementTodoFor, type ReplacementTodo } from '../../outbox/queue/replacement-todo.ts'
 import { listKeptReasons, readKeptReasons, type KeptReasons } from '../../user/kept-reasons.ts'
 import type { AllMarks } from '../../user/marks.ts'
 
@@ -87,17 +87,17 @@ export function listEntries(source: InboxSource, marks: AllMarks): ListedEntry[]
 
 /** Builds the entry of kept reasons; undefined when they no longer hold. */
 function withKept(source: InboxSource, kept: KeptReasons, derived: InboxEntry | undefined): WholeEntry | undefined {
-  const standIn = standInFor(source.cache, source.user, source.ownUserId, kept)
-  if (!standIn) return undefined
-  const reasons = mergedReasons(kept.reasons, derived?.reasons ?? [], standIn)
+  const replacement = replacementTodoFor(source.cache, source.user, source.ownUserId, kept)
+  if (!replacement) return undefined
+  const reasons = mergedReasons(kept.reasons, derived?.reasons ?? [], replacement)
   return { entry: kept.entry, kind: kept.kind, id: kept.id, reasons, place: kept.place }
 }
 
 /**
- * Merges kept reasons with those derived since. The stand-in todo takes the place of the finished todos: its own reason
- * is left out, and the kept reasons of todos get its id, so that finishing them finishes the stand-in.
+ * Merges kept reasons with those derived since. The replacement todo takes the place of the finished todos: its own
+ * reason is left out, and the kept reasons of todos get its id, so that finishing them finishes the replacement.
  */
-function mergedReasons(kept: readonly Reason[], derived: readonly Reason[], { id }: StandIn): Reason[] {
+function mergedReasons(kept: readonly Reason[], derived: readonly Reason[], { id }: ReplacementTodo): Reason[] {
   const since = derived.filter((reason) => reason.todoId === null || reason.todoId !== id)
   const own = kept
     .map((reason) => (reason.todoId === null ? reason : { ...reason, todoId: id }))

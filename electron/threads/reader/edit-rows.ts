@@ -6,7 +6,7 @@ import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
 import type { ItemKind } from '../../cache/items/items.ts'
 import { readLanded } from '../../cache/storage/landed.ts'
 import { timestampOf } from '../../cache/storage/upsert.ts'
-import { courseOf, referenceIn } from '../../outbox/fold/course.ts'
+import { statusFactsOf, referenceIn } from '../../outbox/fold/edit-status.ts'
 import { kindOf } from '../../outbox/kinds/kinds.ts'
 import { listRemarkedEdits, neighbourOf, readEndedEdit, readUnsettledEdit } from '../../outbox/queue/queue.ts'
 import { readLocalId } from '../../user/service-names.ts'
@@ -51,7 +51,7 @@ function rowOf(
     targetReference: referenceIn(queued),
     createdAt: timestampOf(queued.createdAt),
     attempts: queued.attempts,
-    ...courseOf(account, queued, endedAt === null ? overlay.holderOf(id) : null),
+    ...statusFactsOf(account, queued, endedAt === null ? overlay.blockerOf(id) : null),
     error: queued.error,
     conflict: conflictOf(source, queued),
     changes: changesOf(source, queued),
@@ -76,8 +76,8 @@ export function readRemarks(
   { account, user }: RowSource,
   { kind, id, now }: { readonly kind: ItemKind; readonly id: number; readonly now: number },
 ): Item['remarks'] {
-  const lane = `${kind}/${readLocalId(user, kind, id) ?? id}`
-  return listRemarkedEdits(user, lane, now - remarkedMilliseconds).map((ended) => ({
+  const queueKey = `${kind}/${readLocalId(user, kind, id) ?? id}`
+  return listRemarkedEdits(user, queueKey, now - remarkedMilliseconds).map((ended) => ({
     edit: keyOf(account, 'edit', ended.id),
     merged: [...(ended.remarks?.merged ?? [])],
     ignored: [...(ended.remarks?.ignored ?? [])],

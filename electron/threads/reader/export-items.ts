@@ -4,7 +4,7 @@ import type { ExportFormat } from '../../../shared/model/stored-data.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import { countExportedItems, listExportedItems } from '../../cache/items/exported-items.ts'
 import type { ItemKind } from '../../cache/items/items.ts'
-import type { ExportPlace } from '../../protocols/export-place.ts'
+import type { ExportPosition } from '../../protocols/export-position.ts'
 import { writings } from './export-formats.ts'
 
 /** Few enough that others who ask the same thread wait for a moment only. */
@@ -12,7 +12,7 @@ const perPart = 200
 
 const kinds: readonly ItemKind[] = ['issue', 'mergeRequest']
 
-const beginning: ExportPlace = { kind: 'issue', after: 0, done: 0 }
+const beginning: ExportPosition = { kind: 'issue', after: 0, done: 0 }
 
 /**
  * Writes the next items into a file, which is made anew where `from` is null. Returns where the next call begins, or null once all
@@ -24,8 +24,8 @@ export function exportItems(
   cache: ReadableCache,
   file: string,
   format: ExportFormat,
-  from: ExportPlace | null,
-): { readonly next: ExportPlace | null; readonly total: number } {
+  from: ExportPosition | null,
+): { readonly next: ExportPosition | null; readonly total: number } {
   const { kind, after, done } = from ?? beginning
   const writing = writings[format]
   const items = listExportedItems(cache, kind, after, perPart)

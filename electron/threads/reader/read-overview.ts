@@ -256,16 +256,16 @@ function burnDown({ cache }: RowSource, reading: Reading, milestone: Milestone, 
     (milestone.projectId === 0 ? null : activityKnownSince(cache, { projectId: milestone.projectId })) ?? reading.now
   const createdAt = new Map(created.map(({ id, rank }) => [id, Number(rank)]))
   const waiting = stillOpenOnService(cache, [...updated.keys()])
-  const told: string[] = []
+  const reported: string[] = []
   const untold: { readonly opened: string; readonly closed: string }[] = []
   for (const [id, at] of updated) {
     const openedAt = createdAt.get(id) ?? at
     const closedAt = waiting.has(id) ? reading.now : closings.get(id)
-    if (closedAt !== undefined) told.push(dayOf(closedAt))
+    if (closedAt !== undefined) reported.push(dayOf(closedAt))
     // Where all of its activity since it was opened is known, it was told of and is not understood.
     else untold.push({ opened: dayOf(openedAt), closed: dayOf(openedAt < known ? Math.min(at, known) : at) })
   }
-  const closed = [...told, ...untold.map((one) => one.closed)]
+  const closed = [...reported, ...untold.map((one) => one.closed)]
   const opened = created.map(({ rank }) => dayOf(Number(rank)))
   const today = dayOf(reading.now)
   const first = milestone.startDate ?? opened[0] ?? today

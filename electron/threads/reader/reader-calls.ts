@@ -5,7 +5,7 @@ import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { Look } from '../../../shared/model/rows.ts'
 import type { ServiceList } from '../../../shared/model/service-list.ts'
 import type { ExportFormat as ItemsFormat } from '../../../shared/model/stored-data.ts'
-import type { ExportPlace } from '../../protocols/export-place.ts'
+import type { ExportPosition } from '../../protocols/export-position.ts'
 import type { ReadAccount } from '../../protocols/thread-data.ts'
 import type { CallsOf } from '../thread.ts'
 import type { Reader } from './reader.ts'
@@ -90,7 +90,7 @@ export const readerCalls = {
       readonly file: string
       readonly format: ItemsFormat
       /** Null: from the beginning, into a new file. */
-      readonly from: ExportPlace | null
+      readonly from: ExportPosition | null
     },
   ) => reader.writeItems(account, file, format, from),
   countEdits: (reader: Reader, { account }: { readonly account: AccountId }) => reader.countEdits(account),

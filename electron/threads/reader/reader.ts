@@ -70,7 +70,7 @@ import { readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
 import { abilitiesOf, syncListsOf } from './sync-lists.ts'
 import { listSteps } from '../user-store/steps.ts'
 import type { InboxSummary } from '../../protocols/inbox-summary.ts'
-import type { ExportPlace } from '../../protocols/export-place.ts'
+import type { ExportPosition } from '../../protocols/export-position.ts'
 import type { SeenItem } from '../../protocols/looks.ts'
 import type { ReadAccount } from '../../protocols/thread-data.ts'
 
@@ -270,7 +270,7 @@ export class Reader {
     return open.overlay.read((cache) => readOverview(sourceOf(open, cache), queryContextOf(open, cache), subject))
   }
 
-  /** Reads what is on this computer of a list that nobody syncs, with waiting edits folded over it. */
+  /** Reads what is on this computer of an on-demand list, with waiting edits folded over it. */
   readServiceList(list: ServiceList): ShownServiceList {
     const open = this.#accounts.get(partsOf(list.of).account)
     const name = nameOfServiceList(list)
@@ -436,7 +436,7 @@ export class Reader {
   }
 
   /** Writes the next issues or merge requests of an account into a file, as the service said them. */
-  writeItems(account: AccountId, file: string, format: ExportFormat, from: ExportPlace | null) {
+  writeItems(account: AccountId, file: string, format: ExportFormat, from: ExportPosition | null) {
     return exportItems(this.#accounts.get(account).cache, file, format, from)
   }
 

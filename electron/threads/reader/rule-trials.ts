@@ -46,12 +46,12 @@ export function tryRule(accounts: OpenAccounts, account: AccountId, text: string
 }
 
 function workOf(open: OpenAccount, cache: ReadableCache, work: rules.StoredWork): RuleWork {
-  const { id, rule, deed, localLabel, at, undone_at } = work
+  const { id, rule, action, localLabel, at, undone_at } = work
   const entries = rules.listWorkEntries(open.user, id)
   const titles = entries.slice(0, mostTitles).flatMap(({ target }) => {
     const item = isItemKind(target.kind) ? readItemRecord(cache, target.kind, target.id) : undefined
     return item === undefined ? [] : [String(item.title)]
   })
   const count = entries.length
-  return { id, rule, deed, localLabel, at: timestampOf(at), titles, count, isUndone: undone_at !== null }
+  return { id, rule, action, localLabel, at: timestampOf(at), titles, count, isUndone: undone_at !== null }
 }

@@ -1,4 +1,4 @@
-import type { Rule, RuleDeed } from '../../../shared/model/rule.ts'
+import type { Rule, RuleAction } from '../../../shared/model/rule.ts'
 import type { Mark } from '../../../shared/model/triage.ts'
 import { askedBy } from '../../../shared/query/parse.ts'
 import { listInboxEntries, type OrderedEntry } from '../../cache/inbox/inbox-entries.ts'
@@ -29,7 +29,7 @@ interface RuleSource extends InboxSource {
   readonly now: number
 }
 
-const marksOfDeeds: Readonly<Record<Exclude<RuleDeed, 'label'>, Mark>> = {
+const marksOfActions: Readonly<Record<Exclude<RuleAction, 'label'>, Mark>> = {
   done: { as: 'done', on: true },
   read: { as: 'read', on: true },
   pin: { as: 'pinned', on: true },
@@ -66,16 +66,16 @@ export function applyRules(source: RuleSource): RuledTargets {
   for (const rule of rules) {
     const entries = askedFor(source, rule).flatMap((name) => left.get(name) ?? [])
     if (entries.length === 0) continue
-    const { name, deed } = rule
+    const { name, action } = rule
     const localLabel = rule.localLabel && knownLocalLabel(user, rule.localLabel)
-    if (deed !== 'label') for (const entry of entries) left.delete(nameOf(entry))
+    if (action !== 'label') for (const entry of entries) left.delete(nameOf(entry))
     const ruled = entries.flatMap((entry): RuledEntry[] => {
-      if (deed !== 'label') return [markEntry(source, entry, marksOfDeeds[deed])]
+      if (action !== 'label') return [markEntry(source, entry, marksOfActions[action])]
       return localLabel === null ? [] : labelEntry(source, entry, localLabel)
     })
     if (ruled.length === 0) continue
-    saveWork(user, { rule: name, deed, localLabel, at: now }, ruled)
-    touched[deed === 'label' ? 'labelled' : 'marked'].push(...ruled.map(({ target }) => target))
+    saveWork(user, { rule: name, action, localLabel, at: now }, ruled)
+    touched[action === 'label' ? 'labelled' : 'marked'].push(...ruled.map(({ target }) => target))
   }
   for (const { item_kind: kind, item_id: id, newest_at } of fresh) saveRuledUpTo(user, { kind, id }, newest_at)
   return touched

@@ -13,7 +13,7 @@ import { forgetHistory } from '../../outbox/history/steps.ts'
 import { entryOf, type InboxSource } from '../inbox/inbox-entries.ts'
 import type { Changes } from '../../protocols/thread-data.ts'
 
-export interface KeeperOptions {
+export interface UserStoreOptions {
   readonly account: AccountId
   readonly ownUserId: number
   readonly userFile: string
@@ -35,13 +35,13 @@ export class OpenUserStore {
   readonly user: WritableUserDatabase
   /** Runs the engine's calls in order; several of them share one commit. */
   readonly commits: SharedCommits
-  readonly #options: KeeperOptions
+  readonly #options: UserStoreOptions
   /** The ids of edits whose state changed since the views were last told. */
   readonly #changedEdits = new Set<number>()
   #cache: ReadableCache | null = null
   #outbox: Outbox | null = null
 
-  constructor(options: KeeperOptions) {
+  constructor(options: UserStoreOptions) {
     this.#options = options
     this.user = openUserDatabase(options.userFile)
     this.commits = new SharedCommits(this.user, () => this.#tellChangedEdits())
@@ -96,7 +96,7 @@ export class OpenUserStore {
   }
 
   /** What news of the inbox are read from, and rules are applied to. */
-  newsSource() {
+  notificationSource() {
     // Opening the outbox makes the tables that the folded rows are read from.
     this.outbox()
     const { account, now } = this.#options

@@ -1,22 +1,23 @@
 import type { EditQueue } from '../../outbox/queue/edit-queue.ts'
 import type { CallsOf } from '../thread.ts'
-import type { Keeper } from './user-store.ts'
+import type { UserStore } from './user-store.ts'
 
-/** The engine's calls to the keeper: the transitions of an edit's state. */
+/** The engine's calls to the user store: the transitions of an edit's state. */
 export const outboxCalls = {
-  listUnsettled: (keeper: Keeper) => keeper.listUnsettled(),
-  listDue: (keeper: Keeper, asked: Parameters<EditQueue['listDue']>[0]) => keeper.listDue(asked),
-  startSending: (keeper: Keeper, asked: Parameters<EditQueue['startSending']>[0]) => keeper.startSending(asked),
-  putBack: (keeper: Keeper, asked: Parameters<EditQueue['putBack']>[0]) => keeper.putBack(asked),
-  doubt: (keeper: Keeper, asked: Parameters<EditQueue['doubt']>[0]) => keeper.doubt(asked),
-  reject: (keeper: Keeper, asked: Parameters<EditQueue['reject']>[0]) => keeper.reject(asked),
-  conflict: (keeper: Keeper, asked: Parameters<EditQueue['conflict']>[0]) => keeper.conflict(asked),
-  retire: (keeper: Keeper, asked: Parameters<EditQueue['retire']>[0]) => keeper.retire(asked),
-  hurryAll: (keeper: Keeper) => keeper.hurryAll(),
+  listUnsettled: (userStore: UserStore) => userStore.listUnsettled(),
+  listDue: (userStore: UserStore, asked: Parameters<EditQueue['listDue']>[0]) => userStore.listDue(asked),
+  startSending: (userStore: UserStore, asked: Parameters<EditQueue['startSending']>[0]) =>
+    userStore.startSending(asked),
+  putBack: (userStore: UserStore, asked: Parameters<EditQueue['putBack']>[0]) => userStore.putBack(asked),
+  doubt: (userStore: UserStore, asked: Parameters<EditQueue['doubt']>[0]) => userStore.doubt(asked),
+  reject: (userStore: UserStore, asked: Parameters<EditQueue['reject']>[0]) => userStore.reject(asked),
+  conflict: (userStore: UserStore, asked: Parameters<EditQueue['conflict']>[0]) => userStore.conflict(asked),
+  retire: (userStore: UserStore, asked: Parameters<EditQueue['retire']>[0]) => userStore.retire(asked),
+  hurryAll: (userStore: UserStore) => userStore.hurryAll(),
   /** Reads what the user keeps offline, and how much may be read ahead. */
-  readAheadPlan: (keeper: Keeper) => keeper.readAheadPlan(),
-  /** The first round has ended. `since`: the service's clock then, in milliseconds; what is newer is news. */
-  beginNews: (keeper: Keeper, from: { readonly since: number }) => keeper.beginNews(from),
+  readAheadPlan: (userStore: UserStore) => userStore.readAheadPlan(),
+  /** The first round has ended. `since`: the service's clock then, in milliseconds; what is newer notifies the user. */
+  beginNotifications: (userStore: UserStore, from: { readonly since: number }) => userStore.beginNotifications(from),
 }
 
 export type OutboxProtocol = {

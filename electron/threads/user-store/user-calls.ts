@@ -6,22 +6,22 @@ import type { Mark } from '../../../shared/model/triage.ts'
 import type { ChosenRule } from '../../../shared/model/rule.ts'
 import type { ChosenView } from '../../../shared/model/view.ts'
 import type { ViewedFile } from '../../protocols/viewed-file.ts'
-import type { NewsQuestion } from '../../protocols/news.ts'
+import type { NotificationQuestion } from '../../protocols/entry-notification.ts'
 import type { SeenEntry, SeenItem } from '../../protocols/looks.ts'
 import type { Chosen, ExportFormat, Seen } from '../../protocols/queued-edit.ts'
 import type { MessagePort } from 'node:worker_threads'
 import type { TurnedStep } from '../../../shared/model/step.ts'
 import type { Undone } from '../../outbox/history/history.ts'
-import type { Changes, KeeperData } from '../../protocols/thread-data.ts'
+import type { Changes, UserStoreData } from '../../protocols/thread-data.ts'
 import { turnedStepOf } from './steps.ts'
 import type { CallsOf, Nothing } from '../thread.ts'
-import type { Keeper } from './user-store.ts'
+import type { UserStore } from './user-store.ts'
 
-/** The calls that the main process makes to the keeper for the user. */
+/** The calls that the main process makes to the user store for the user. */
 export const userCalls = {
   /** Queues edits as one undoable step. When the call returns, all edits are on disk; when it fails, none is. */
   submitEdits: (
-    keeper: Keeper,
+    userStore: UserStore,
     {
       edits,
       writtenOn,
@@ -33,105 +33,110 @@ export const userCalls = {
       readonly atOnce?: boolean | undefined
     },
   ) => {
-    const ids = keeper.submitEdits(edits, writtenOn, atOnce)
-    return { ids, annulled: ids.filter((id) => keeper.isAnnulled(id)) }
+    const ids = userStore.submitEdits(edits, writtenOn, atOnce)
+    return { ids, annulled: ids.filter((id) => userStore.isAnnulled(id)) }
   },
-  sendEditNow: (keeper: Keeper, { id }: { readonly id: number }) => keeper.sendEditNow(id),
-  discardEdit: (keeper: Keeper, { id }: { readonly id: number }) => keeper.discardEdit(id),
-  restoreEdit: (keeper: Keeper, { id }: { readonly id: number }) => keeper.restoreEdit(id),
-  rewriteEdit: (keeper: Keeper, { id, text }: { readonly id: number; readonly text: string }) =>
-    keeper.rewriteEdit(id, text),
-  resolveConflict: (keeper: Keeper, { id, fields }: { readonly id: number; readonly fields: Chosen }) =>
-    keeper.resolveConflict(id, fields),
-  reorderEdit: (keeper: Keeper, { id, direction }: { readonly id: number; readonly direction: 'up' | 'down' }) =>
-    keeper.reorderEdit(id, direction),
+  sendEditNow: (userStore: UserStore, { id }: { readonly id: number }) => userStore.sendEditNow(id),
+  discardEdit: (userStore: UserStore, { id }: { readonly id: number }) => userStore.discardEdit(id),
+  restoreEdit: (userStore: UserStore, { id }: { readonly id: number }) => userStore.restoreEdit(id),
+  rewriteEdit: (userStore: UserStore, { id, text }: { readonly id: number; readonly text: string }) =>
+    userStore.rewriteEdit(id, text),
+  resolveConflict: (userStore: UserStore, { id, fields }: { readonly id: number; readonly fields: Chosen }) =>
+    userStore.resolveConflict(id, fields),
+  reorderEdit: (userStore: UserStore, { id, direction }: { readonly id: number; readonly direction: 'up' | 'down' }) =>
+    userStore.reorderEdit(id, direction),
   /** Copies user.db to a file. */
-  backUp: (keeper: Keeper, { to }: { readonly to: string }) => keeper.backUp(to),
-  exportEdits: (keeper: Keeper, { format }: { readonly format: ExportFormat }) => ({
-    text: keeper.exportEdits(format),
+  backUp: (userStore: UserStore, { to }: { readonly to: string }) => userStore.backUp(to),
+  exportEdits: (userStore: UserStore, { format }: { readonly format: ExportFormat }) => ({
+    text: userStore.exportEdits(format),
   }),
-  readUndo: (keeper: Keeper) => keeper.readUndo(),
-  readRedo: (keeper: Keeper) => keeper.readRedo(),
-  undo: (keeper: Keeper, asked: AskedStep) => turnedBy(keeper, keeper.undo(asked)),
-  redo: (keeper: Keeper, asked: AskedStep) => turnedBy(keeper, keeper.redo(asked)),
+  readUndo: (userStore: UserStore) => userStore.readUndo(),
+  readRedo: (userStore: UserStore) => userStore.readRedo(),
+  undo: (userStore: UserStore, asked: AskedStep) => turnedBy(userStore, userStore.undo(asked)),
+  redo: (userStore: UserStore, asked: AskedStep) => turnedBy(userStore, userStore.redo(asked)),
   /** Adds a step to the history that cannot be undone. `why`: what the user can do instead. */
-  rememberNone: (keeper: Keeper, { title, why }: { readonly title: string; readonly why: string }) =>
-    keeper.rememberNone(title, why),
-  saveDraft: (keeper: Keeper, { name, text }: { readonly name: string; readonly text: string }) =>
-    keeper.saveDraft(name, text),
+  rememberNone: (userStore: UserStore, { title, why }: { readonly title: string; readonly why: string }) =>
+    userStore.rememberNone(title, why),
+  saveDraft: (userStore: UserStore, { name, text }: { readonly name: string; readonly text: string }) =>
+    userStore.saveDraft(name, text),
   markViewed: (
-    keeper: Keeper,
+    userStore: UserStore,
     { item, file, viewed }: { readonly item: Key<'mergeRequest'>; readonly file: ViewedFile; readonly viewed: boolean },
-  ) => keeper.markViewed(item, file, viewed),
-  listDrafts: (keeper: Keeper) => keeper.listDrafts(),
+  ) => userStore.markViewed(item, file, viewed),
+  listDrafts: (userStore: UserStore) => userStore.listDrafts(),
   /** The user has seen an item in the state `seen`. `opened`: they have just opened it, and it becomes read. */
-  markLooked: (keeper: Keeper, { seen, opened: isOpened }: { readonly seen: SeenItem; readonly opened: boolean }) =>
-    keeper.markLooked(seen, isOpened),
+  markLooked: (
+    userStore: UserStore,
+    { seen, opened: isOpened }: { readonly seen: SeenItem; readonly opened: boolean },
+  ) => userStore.markLooked(seen, isOpened),
   /** The user has seen an item in the state `seen` and is done with it. `finished`: so is its entry in the inbox. */
-  catchUp: (keeper: Keeper, { seen, finished }: { readonly seen: SeenItem; readonly finished: boolean }) =>
-    keeper.catchUp(seen, finished),
+  catchUp: (userStore: UserStore, { seen, finished }: { readonly seen: SeenItem; readonly finished: boolean }) =>
+    userStore.catchUp(seen, finished),
   /**
    * Sets a mark on entries of the inbox, or removes it, and says how many there were. `at`: the moment of the step, in
    * milliseconds since 1970, where steps of other accounts are made with it.
    */
   mark: (
-    keeper: Keeper,
+    userStore: UserStore,
     {
       entries,
       mark,
       at,
     }: { readonly entries: readonly SeenEntry[]; readonly mark: Mark; readonly at?: number | undefined },
-  ) => ({ count: keeper.mark(entries, mark, at) }),
+  ) => ({ count: userStore.mark(entries, mark, at) }),
   /** Comments on an item and marks its entry, as one undoable step. */
   reply: (
-    keeper: Keeper,
+    userStore: UserStore,
     { comment, entry, mark }: { readonly comment: Edit; readonly entry: SeenEntry; readonly mark: Mark },
-  ) => ({ id: keeper.reply(comment, entry, mark) }),
-  markAllDone: (keeper: Keeper, { at }: { readonly at?: number | undefined }) => ({ count: keeper.markAllDone(at) }),
-  /** Returns the news of the inbox that the user is to be notified of. All news is returned once only. */
-  takeNews: (keeper: Keeper, question: NewsQuestion) => keeper.takeNews(question),
+  ) => ({ id: userStore.reply(comment, entry, mark) }),
+  markAllDone: (userStore: UserStore, { at }: { readonly at?: number | undefined }) => ({
+    count: userStore.markAllDone(at),
+  }),
+  /** Returns the entries of the inbox that the user is to be notified of. Each is returned once only. */
+  takeNotifications: (userStore: UserStore, question: NotificationQuestion) => userStore.takeNotifications(question),
   /** Keeps something offline with all its contents, or stops keeping it. On disk when the call returns. */
   keepOffline: (
-    keeper: Keeper,
+    userStore: UserStore,
     { keys, keep }: { readonly keys: readonly Key<KeepableKind>[]; readonly keep: boolean },
-  ) => keeper.keepOffline(keys, keep),
+  ) => userStore.keepOffline(keys, keep),
   /** Gives items a label that only this computer has, or takes it off, as one undoable step. */
   setLocalLabel: (
-    keeper: Keeper,
+    userStore: UserStore,
     {
       items,
       name,
       on,
     }: { readonly items: readonly Key<'issue' | 'mergeRequest'>[]; readonly name: string; readonly on: boolean },
-  ) => keeper.setLocalLabel(items, name, on),
+  ) => userStore.setLocalLabel(items, name, on),
   /** Applies the user's rules to new entries of the inbox. */
-  applyRules: (keeper: Keeper) => keeper.applyRules(),
+  applyRules: (userStore: UserStore) => userStore.applyRules(),
   /** Saves a rule; null: a new one. */
-  saveRule: (keeper: Keeper, { id, rule }: { readonly id: number | null; readonly rule: ChosenRule }) => ({
-    id: keeper.saveRule(id, rule),
+  saveRule: (userStore: UserStore, { id, rule }: { readonly id: number | null; readonly rule: ChosenRule }) => ({
+    id: userStore.saveRule(id, rule),
   }),
-  removeRule: (keeper: Keeper, { id }: { readonly id: number }) => keeper.removeRule(id),
-  undoRuleWork: (keeper: Keeper, { id }: { readonly id: number }) => keeper.undoRuleWork(id),
+  removeRule: (userStore: UserStore, { id }: { readonly id: number }) => userStore.removeRule(id),
+  undoRuleWork: (userStore: UserStore, { id }: { readonly id: number }) => userStore.undoRuleWork(id),
   /** Saves a view; null: a new one. */
-  saveView: (keeper: Keeper, { id, view }: { readonly id: number | null; readonly view: ChosenView }) => ({
-    id: keeper.saveView(id, view),
+  saveView: (userStore: UserStore, { id, view }: { readonly id: number | null; readonly view: ChosenView }) => ({
+    id: userStore.saveView(id, view),
   }),
-  removeView: (keeper: Keeper, { id }: { readonly id: number }) => keeper.removeView(id),
-  orderViews: (keeper: Keeper, { ids }: { readonly ids: readonly number[] }) => keeper.orderViews(ids),
-  setAheadBudget: (keeper: Keeper, { budget }: { readonly budget: AheadBudget }) => keeper.setAheadBudget(budget),
+  removeView: (userStore: UserStore, { id }: { readonly id: number }) => userStore.removeView(id),
+  orderViews: (userStore: UserStore, { ids }: { readonly ids: readonly number[] }) => userStore.orderViews(ids),
+  setAheadBudget: (userStore: UserStore, { budget }: { readonly budget: AheadBudget }) =>
+    userStore.setAheadBudget(budget),
 }
 
-function turnedBy(keeper: Keeper, undone: Undone | null): TurnedStep | null {
-  return undone && turnedStepOf(keeper.account, undone)
+function turnedBy(userStore: UserStore, undone: Undone | null): TurnedStep | null {
+  return undone && turnedStepOf(userStore.account, undone)
 }
 
-export type KeeperProtocol = {
+export type UserStoreProtocol = {
   readonly calls: CallsOf<typeof userCalls> & {
-    readonly open: { readonly args: KeeperData; readonly value: void }
+    readonly open: { readonly args: UserStoreData; readonly value: void }
     /** Gives the engine its own line to this thread. */
     readonly connectEngine: { readonly args: { readonly port: MessagePort }; readonly value: void }
     /** Puts a backup in the place of user.db, which must not be open. */
-    readonly restore: { readonly args: KeeperData & { readonly from: string }; readonly value: void }
+    readonly restore: { readonly args: UserStoreData & { readonly from: string }; readonly value: void }
     readonly close: { readonly args: Nothing; readonly value: void }
   }
   readonly events: { changed: Changes }

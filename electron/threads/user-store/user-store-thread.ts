@@ -2,24 +2,24 @@ import { second } from '../../../shared/durations.ts'
 import { parentPort } from 'node:worker_threads'
 import { errorOf } from '../../../shared/errors.ts'
 import { salvaged } from '../../outbox/queue/salvage.ts'
-import { Keeper } from './user-store.ts'
+import { UserStore } from './user-store.ts'
 import { outboxCalls, type OutboxProtocol } from './outbox-calls.ts'
 import { restoreUserDatabase } from '../../user/restore.ts'
 import { answersBy, serve } from '../thread.ts'
-import { userCalls, type KeeperProtocol } from './user-calls.ts'
+import { userCalls, type UserStoreProtocol } from './user-calls.ts'
 
 /** The thread that stores the edits of one account. It does little else, so it always answers soon. */
 if (!parentPort) throw new Error('user-store-thread runs as a worker only')
 
-let keeper: Keeper | null = null
+let userStore: UserStore | null = null
 /** A timer does not notice that the computer slept. So Docket checks again and again whether a snooze has ended. */
 const wakeMilliseconds = 30 * second
 let waking: ReturnType<typeof setInterval> | undefined
 let tellEngine: (event: keyof OutboxProtocol['events']) => void = () => undefined
 
-function opened(): Keeper {
-  if (!keeper) throw new Error('the keeper is not open')
-  return keeper
+function opened(): UserStore {
+  if (!userStore) throw new Error('the keeper is not open')
+  return userStore
 }
 
 function wake(): void {
@@ -30,10 +30,10 @@ function wake(): void {
   }
 }
 
-const tell = serve<KeeperProtocol>(parentPort, {
+const tell = serve<UserStoreProtocol>(parentPort, {
   open: (data) => {
     try {
-      keeper = new Keeper({
+      userStore = new UserStore({
         ...data,
         now: Date.now,
         onChange: (changes) => tell('changed', changes),
@@ -51,13 +51,13 @@ const tell = serve<KeeperProtocol>(parentPort, {
     waking = setInterval(wake, wakeMilliseconds)
   },
   restore: ({ userFile, from, account }) => {
-    if (keeper) throw new Error('user.db is open')
+    if (userStore) throw new Error('user.db is open')
     restoreUserDatabase(userFile, from, account)
   },
   ...answersBy(userCalls, opened),
   close: () => {
     clearInterval(waking)
-    keeper?.close()
-    keeper = null
+    userStore?.close()
+    userStore = null
   },
 })

@@ -21,12 +21,12 @@ import * as transitions from '../../outbox/queue/transitions.ts'
 import { type Outbox } from '../../outbox/outbox.ts'
 import * as queue from '../../outbox/queue/queue.ts'
 import { entryOf } from '../inbox/inbox-entries.ts'
-import { OpenUserStore, type KeeperOptions } from './open-user-store.ts'
+import { OpenUserStore, type UserStoreOptions } from './open-user-store.ts'
 import { nextStepOf } from './steps.ts'
 import { applyRules, beginRules, undoWork, type RuledTargets } from './apply-rules.ts'
-import { beginNews, takeNews } from './take-news.ts'
+import { beginNotifications, takeNotifications } from './take-notifications.ts'
 import { allOpen, toMark, type ToMark } from './to-mark.ts'
-import type { News, NewsQuestion } from '../../protocols/news.ts'
+import type { EntryNotification, NotificationQuestion } from '../../protocols/entry-notification.ts'
 import type { SeenEntry, SeenItem } from '../../protocols/looks.ts'
 import type { Chosen, DueEdits, ExportFormat, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 import type { EditQueue } from '../../outbox/queue/edit-queue.ts'
@@ -43,11 +43,11 @@ const sameLookMilliseconds = minute
 /**
  * Owns the only writing connection of user.db. An edit is on disk when `submitEdit` returns, whatever else is going on.
  */
-export class Keeper implements EditQueue {
+export class UserStore implements EditQueue {
   readonly #store: OpenUserStore
-  readonly #options: KeeperOptions
+  readonly #options: UserStoreOptions
 
-  constructor(options: KeeperOptions) {
+  constructor(options: UserStoreOptions) {
     this.#options = options
     this.#store = new OpenUserStore(options)
   }
@@ -267,13 +267,13 @@ export class Keeper implements EditQueue {
 
   /** Lets the user's rules look at what is new in the inbox. */
   applyRules(): void {
-    const source = this.#store.newsSource()
+    const source = this.#store.notificationSource()
     this.#ruled(this.#store.write(() => this.#store.user.transaction(() => applyRules(source))()))
   }
 
   /** Saves a rule, as a new one where it has no id. Returns its id. */
   saveRule(id: number | null, rule: ChosenRule): number {
-    const source = this.#store.newsSource()
+    const source = this.#store.notificationSource()
     const saved = this.#store.write(() =>
       this.#store.user.transaction(() => {
         beginRules(source)
@@ -291,7 +291,7 @@ export class Keeper implements EditQueue {
 
   /** Undoes what a rule did at one time. @param id the id of that work of the rule */
   undoRuleWork(id: number): void {
-    const source = this.#store.newsSource()
+    const source = this.#store.notificationSource()
     this.#ruled(this.#store.write(() => this.#store.user.transaction(() => undoWork(source, id))()))
     this.#rulesChanged()
   }
@@ -306,20 +306,20 @@ export class Keeper implements EditQueue {
   }
 
   /**
-   * Returns the news of the inbox that the user is to be notified of. All of it is noted as told, so it is returned
-   * once only. An entry that a rule has put away is no news.
+   * Returns the entries of the inbox that the user is to be notified of. All are noted as shown, so each is returned
+   * once only. An entry that a rule has put away is not among them.
    */
-  takeNews(question: NewsQuestion): News[] {
+  takeNotifications(question: NotificationQuestion): EntryNotification[] {
     this.applyRules()
-    const source = this.#store.newsSource()
-    return this.#store.write(() => this.#store.user.transaction(() => takeNews(source, question))())
+    const source = this.#store.notificationSource()
+    return this.#store.write(() => this.#store.user.transaction(() => takeNotifications(source, question))())
   }
 
   /**
    * Begins with notifications. Call it when the first round has ended. @param since milliseconds of the service's clock
    */
-  beginNews({ since }: { readonly since: number }): Promise<void> {
-    return this.#store.commits.run(() => beginNews(this.#store.newsSource(), since))
+  beginNotifications({ since }: { readonly since: number }): Promise<void> {
+    return this.#store.commits.run(() => beginNotifications(this.#store.notificationSource(), since))
   }
 
   /** Ends the snoozes whose time has come. */
@@ -386,8 +386,8 @@ export class Keeper implements EditQueue {
   }
 
   /**
-   * Lists edits that may be sent now, except those of the lanes `besides`. When there are none, the time of the next
-   * one is given instead.
+   * Lists edits that may be sent now, except those of the key queues `besides`. When there are none, the time of the
+   * next one is given instead.
    */
   listDue({ now, most, besides }: Parameters<EditQueue['listDue']>[0]): Promise<DueEdits> {
     return this.#store.commits.run(() => {

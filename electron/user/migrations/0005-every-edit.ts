@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** What it takes to queue everything a person does: lanes, dependencies, conflicts, undoing and drafts. */
+/** What it takes to queue everything a person does: key queues, dependencies, conflicts, undoing and drafts. */
 export const everyEdit: Migration = {
   version: 5,
   sql: `

@@ -4,7 +4,7 @@ import type { Migration } from '../../database/migrate.ts'
  * What the user was told of by a notification, so that nothing speaks twice. Times are those of reasons in the inbox: the
  * service's, in milliseconds.
  */
-export const told: Migration = {
+export const reported: Migration = {
   version: 12,
   sql: `
     -- The newest reason of an item that has spoken, or was passed over.

@@ -10,7 +10,7 @@ import { givenUp } from './0008-given-up.ts'
 import { seenVersion } from './0009-seen-version.ts'
 import { steps } from './0010-steps.ts'
 import { inDoubt } from './0011-in-doubt.ts'
-import { told } from './0012-told.ts'
+import { reported } from './0012-told.ts'
 import { views } from './0013-views.ts'
 import { rules } from './0014-rules.ts'
 import { groupedViews } from './0015-grouped-views.ts'
@@ -31,7 +31,7 @@ export const userMigrations: readonly Migration[] = [
   seenVersion,
   steps,
   inDoubt,
-  told,
+  reported,
   views,
   rules,
   groupedViews,

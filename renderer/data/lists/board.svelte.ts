@@ -156,7 +156,7 @@ export class BoardStore {
     const row = from.keys.findIndex((key) => keys.includes(key))
     from.drop(keys)
     this.go(to)
-    next.adopt(keys, Math.max(0, row))
+    next.takeKeys(keys, Math.max(0, row))
   }
 
   /** Does one thing after the other, also where one has failed: each begins with the board as the one before has left it. */

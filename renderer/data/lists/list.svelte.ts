@@ -201,7 +201,7 @@ export class ListStore {
   }
 
   /** Takes in at once what the user puts here, at a place, and selects the first of it. The next answer says where it stands. */
-  adopt(keys: readonly string[], place: number): void {
+  takeKeys(keys: readonly string[], place: number): void {
     this.admit(keys)
     const others = this.#keys.filter((key) => !keys.includes(key))
     this.#keys = [...others.slice(0, place), ...keys, ...others.slice(place)]

@@ -1,3 +1,3 @@
 /** What other features use of this one. */
 export { default as Sentence } from './Sentence.svelte'
-export { newComments, newsOf, isNewSince, pushedSince } from './unseen-changes.ts'
+export { newComments, unseenChangesOf, isNewSince, pushedSince } from './unseen-changes.ts'

@@ -4,7 +4,7 @@ import type { ActivityRow, ItemContents, Look, NoteRow } from '../../../shared/m
 import { actorWords, isByItself, sentenceOf, type Part } from './activity-words.ts'
 
 /** A piece of what has changed since the last look: who, where another did it than the piece before, and what. */
-export interface News {
+export interface UnseenChange {
   readonly key: string
   readonly actor: string | null
   readonly parts: readonly Part[]
@@ -42,17 +42,17 @@ export function pushedSince(
 }
 
 /** What others have done, in pieces of one sentence, the last of them if they are many. */
-export function newsOf(
+export function unseenChangesOf(
   changes: readonly ActivityRow[],
   telling: { readonly ownId: number; readonly now: number },
-): { readonly news: readonly News[]; readonly left: number } {
+): { readonly unseen: readonly UnseenChange[]; readonly left: number } {
   const shown = changes.slice(-most)
   let before: string | null = null
-  const news = shown.map((row): News => {
+  const unseen = shown.map((row): UnseenChange => {
     const actor = isByItself(row) ? 'It' : actorWords(row)
     const isSame = actor === before
     before = actor
     return { key: row.key, actor: isSame ? null : actor, parts: sentenceOf(row, { ...telling, it: true }) }
   })
-  return { news, left: changes.length - shown.length }
+  return { unseen, left: changes.length - shown.length }
 }

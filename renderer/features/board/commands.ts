@@ -4,7 +4,7 @@ import type { Board, BoardColumn } from '../../../shared/model/board.ts'
 import type { Item } from '../../../shared/model/rows.ts'
 import { referenceOf } from '../../ui/marks/states.ts'
 import { count } from '../../ui/words.ts'
-import { handOver } from '../../ui/keys/focus.ts'
+import { moveFocus } from '../../ui/keys/focus.ts'
 import type { BoardStore } from '../../data/lists/board.svelte.ts'
 import { actionsOn, type Action } from '../../navigation/action.ts'
 import type { ChoicesStore } from '../../data/choices.svelte.ts'
@@ -20,7 +20,7 @@ const { on } = actionsOn<BoardReach>()
 /** The stores that moving a card works on. */
 type MovingReach = Pick<
   BoardReach,
-  'choices' | 'edits' | 'navigation' | 'pane' | 'program' | 'rows' | 'selection' | 'target' | 'told'
+  'choices' | 'edits' | 'navigation' | 'pane' | 'program' | 'rows' | 'selection' | 'target' | 'toasts'
 >
 
 type ItemRow = Item['row']
@@ -41,7 +41,7 @@ function aBoard({ navigation, pane }: Pick<BoardReach, 'navigation' | 'pane'>): 
 function turn(by: 1 | -1): Action<BoardReach> {
   return on(aBoard, ({ at }, { selection }) => {
     if (!selection.goToColumn(at + by)) return false
-    handOver('list')
+    moveFocus('list')
     return true
   })
 }
@@ -64,13 +64,13 @@ export function moveCards(reach: MovingReach, to: () => number): void {
 }
 
 async function moveNow(board: BoardStore, to: number, reach: MovingReach): Promise<void> {
-  const { edits, rows, selection, target, told, navigation } = reach
+  const { edits, rows, selection, target, toasts, navigation } = reach
   const { at, by, list } = board
   const [from, next] = [board.columns[at], board.columns[to]]
   const keys = target.several ?? (list === null || list.selected === null ? [] : [list.selected])
   if (by === null || from === undefined || next === undefined || to === at || keys.length === 0) return
   if (keys.length > mostInStep)
-    return told.refuse(`One step is about at most ${count(mostInStep)} entries. Select fewer of them.`)
+    return toasts.refuse(`One step is about at most ${count(mostInStep)} entries. Select fewer of them.`)
   const moves = await Promise.all(
     (await rows.read(keys)).filter(isItem).map((item) => moveOf(item, { from, to: next, by }, reach)),
   )
@@ -81,13 +81,13 @@ async function moveNow(board: BoardStore, to: number, reach: MovingReach): Promi
   const refused = moves.filter((move) => 'why' in move)
   if (refused[0] !== undefined) {
     const many = `${count(refused.length)} of ${count(moves.length)} stay where they are. `
-    told.tell('info', `${moves.length > 1 ? many : ''}${refused[0].why}`)
+    toasts.tell('info', `${moves.length > 1 ? many : ''}${refused[0].why}`)
   }
   const moved = possible.map(({ item }) => item.key)
   if (moved.length === 0) return
   selection.clear()
   selection.carry(moved, to)
-  handOver('list')
+  moveFocus('list')
   const submitted = possible.map(({ item, fields }) => ({ kind: 'changeItem', target: item.key, fields }) as const)
   const [only] = submitted
   if (submitted.length === 1 && only !== undefined) await edits.submit(only)

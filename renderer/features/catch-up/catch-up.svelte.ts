@@ -2,7 +2,7 @@ import { createContext } from 'svelte'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { CatchUpCard } from '../../../shared/model/catch-up.ts'
 import { partsOf } from '../../../shared/model/key.ts'
-import type { ToldStore } from '../../data/told.svelte.ts'
+import type { ToastStore } from '../../data/toasts.svelte.ts'
 import type { UndoStore } from '../history/index.ts'
 
 /**
@@ -11,14 +11,14 @@ import type { UndoStore } from '../history/index.ts'
  */
 export class CatchUpStore {
   readonly #bridge: DocketBridge
-  readonly #told: ToldStore
+  readonly #toasts: ToastStore
   readonly #undo: UndoStore
   #cards = $state.raw<readonly CatchUpCard[] | null>(null)
   #account: string | null = null
 
-  constructor(bridge: DocketBridge, told: ToldStore, undo: UndoStore) {
+  constructor(bridge: DocketBridge, toasts: ToastStore, undo: UndoStore) {
     this.#bridge = bridge
-    this.#told = told
+    this.#toasts = toasts
     this.#undo = undo
   }
 
@@ -54,11 +54,11 @@ export class CatchUpStore {
     const result = await this.#bridge.call('catchUp', { item: row.key })
     if (!result.ok) {
       this.#cards = cards
-      return this.#told.tellError(result.error)
+      return this.#toasts.tellError(result.error)
     }
     const isFinished = triage.part === 'open' || triage.part === 'snoozed'
     const { account } = partsOf(row.key)
-    this.#told.tell('success', `${isFinished ? 'Done' : 'Seen'}: “${row.title}”`, {
+    this.#toasts.tell('success', `${isFinished ? 'Done' : 'Seen'}: “${row.title}”`, {
       topic: 'step',
       action: { title: 'Undo', run: () => void this.#undo.undo(account) },
     })
@@ -68,7 +68,7 @@ export class CatchUpStore {
     const result = await this.#bridge.call('listCatchUp', { account })
     if (account !== this.#account) return
     if (result.ok) this.#cards = result.value
-    else this.#told.tellError(result.error)
+    else this.#toasts.tellError(result.error)
   }
 }
 

@@ -1,6 +1,6 @@
 import { tick } from 'svelte'
 import type { Edit } from '../../../shared/edit.ts'
-import { handOver } from '../../ui/keys/focus.ts'
+import { moveFocus } from '../../ui/keys/focus.ts'
 import type { EditsStore } from '../outbox/index.ts'
 
 /** What is being done to something on its page, such as `edit`. Afterwards the focus is where it was begun. */
@@ -26,7 +26,7 @@ export class Doing<What extends string> {
   async stop(): Promise<void> {
     this.#what = null
     await tick()
-    if (this.#opener?.isConnected) handOver(this.#opener)
+    if (this.#opener?.isConnected) moveFocus(this.#opener)
   }
 
   /** Queues an edit, and ends what was being done once it is on disk. */

@@ -1,6 +1,6 @@
 import { excerptOf } from '../../ui/text/excerpt.ts'
 import { referenceOf } from '../../ui/marks/states.ts'
-import { handOver, handOverField } from '../../ui/keys/focus.ts'
+import { moveFocus, moveFocusToField } from '../../ui/keys/focus.ts'
 import type { BegunText, DraftsStore } from './drafts.svelte.ts'
 import type { Entry, Question } from '../../ui/choosing/entry.ts'
 import type { Reach } from '../../navigation/action.ts'
@@ -65,22 +65,22 @@ function goOn({ kind, key, note }: BegunText, { item, rows, surfaces, pane }: Dr
       return surfaces.edit({ kind: 'newMergeRequest', project: key })
     case 'comment':
       pane.openItem(key)
-      return handOverField('comment')
+      return moveFocusToField('comment')
     case 'editComment':
       pane.openItem(key)
       if (note !== undefined) {
         item.writeNote(note)
         item.goToNote(note)
       }
-      return handOverField()
+      return moveFocusToField()
     case 'description':
       pane.openItem(key)
       item.edit(true)
-      return handOverField()
+      return moveFocusToField()
     case 'review':
       pane.openItem(key)
       pane.showChanges(true)
-      return handOver('detail')
+      return moveFocus('detail')
     case 'merge': {
       pane.openItem(key)
       const row = rows.lastOf(key)

@@ -1,7 +1,7 @@
 import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 import { rowsPerCall, type DocketBridge } from '../../../shared/ipc.ts'
-import type { ToldStore } from '../../data/told.svelte.ts'
+import type { ToastStore } from '../../data/toasts.svelte.ts'
 
 /** The kinds of what is begun, by how drafts are named. */
 const kinds = ['comment', 'editComment', 'description', 'review', 'merge', 'issue', 'mergeRequest'] as const
@@ -35,7 +35,7 @@ const savedAfter = 600
  */
 export class DraftsStore {
   readonly #bridge: DocketBridge
-  readonly #told: ToldStore
+  readonly #toasts: ToastStore
   readonly #texts = new SvelteMap<string, string>()
   /** Written in this window: what is read from the disk later is older than that. */
   readonly #written = new Set<string>()
@@ -45,9 +45,9 @@ export class DraftsStore {
   #timer: ReturnType<typeof setTimeout> | undefined
   #failing = false
 
-  constructor(bridge: DocketBridge, told: ToldStore) {
+  constructor(bridge: DocketBridge, toasts: ToastStore) {
     this.#bridge = bridge
-    this.#told = told
+    this.#toasts = toasts
   }
 
   /** The text of a draft; empty where there is none. */
@@ -97,7 +97,7 @@ export class DraftsStore {
   async load(account: string): Promise<void> {
     const result = await this.#bridge.call('listDrafts', { account })
     if (!result.ok) {
-      this.#told.tellError(result.error, { before: 'Your drafts could not be read.' })
+      this.#toasts.tellError(result.error, { before: 'Your drafts could not be read.' })
       return
     }
     for (const { draft, text } of result.value) {
@@ -149,7 +149,7 @@ export class DraftsStore {
     this.#unsaved.add(draft)
     if (this.#failing) return
     this.#failing = true
-    this.#told.tellError(result.error, { before: 'What you are writing is not saved on disk.' })
+    this.#toasts.tellError(result.error, { before: 'What you are writing is not saved on disk.' })
   }
 }
 

@@ -6,14 +6,14 @@ import type { IssueRow, Item, MergeRequestRow, SnippetRow } from '../../../share
 import type { Preferences } from '../../../shared/preferences.ts'
 import type { PickedKind } from '../../navigation/surfaces.svelte.ts'
 import { referenceOf } from '../../ui/marks/states.ts'
-import { handOver, handOverField } from '../../ui/keys/focus.ts'
+import { moveFocus, moveFocusToField } from '../../ui/keys/focus.ts'
 import type { Views } from '../../navigation/on-screen.ts'
 import { actionsOn, type Action, type Subject } from '../../navigation/action.ts'
 import {
   inOtherAccount,
   aMergeRequest,
   anItem,
-  alsoOnSeveralOfOneAccount,
+  extendToSelectionOfAccount,
   changeStateOfSeveral,
   followSeveral,
   pickForSeveral,
@@ -63,7 +63,7 @@ export const editing = {
     // While the changes are what is shown, it is about the line that one is at.
     const changes = reach.onScreen.get('changes')
     if (changes !== undefined) return changes.comment()
-    return row.kind === 'snippet' ? handOverField('comment') : inPane(reach, () => handOverField('comment'))
+    return row.kind === 'snippet' ? moveFocusToField('comment') : inPane(reach, () => moveFocusToField('comment'))
   }),
   sendReview: on(
     named('no comment on a line is written.', ({ onScreen }) =>
@@ -79,7 +79,7 @@ export const editing = {
   editItem: on(anItem, (_, reach) =>
     inPane(reach, () => {
       reach.item.edit(true)
-      handOverField()
+      moveFocusToField()
     }),
   ),
   print: on(anItem, (_, reach) => inPane(reach, () => reach.printing.print())),
@@ -90,7 +90,7 @@ export const editing = {
   review: on(aMergeRequest, (_, reach) =>
     inPane(reach, () => {
       reach.pane.showChanges(true)
-      handOver('detail')
+      moveFocus('detail')
     }),
   ),
   viewFile: on(
@@ -115,15 +115,15 @@ export const editing = {
     ({ wraps }) => wraps,
     (wraps) => ({ wraps }),
   ),
-  assign: alsoOnSeveralOfOneAccount(picking('assignee'), pickForSeveral('assignee')),
+  assign: extendToSelectionOfAccount(picking('assignee'), pickForSeveral('assignee')),
   askForReview: unless(
     withoutReviewers,
-    alsoOnSeveralOfOneAccount(picking('reviewers', aMergeRequest), pickForSeveral('reviewers')),
+    extendToSelectionOfAccount(picking('reviewers', aMergeRequest), pickForSeveral('reviewers')),
   ),
-  label: alsoOnSeveralOfOneAccount(picking('labels'), pickForSeveral('labels')),
+  label: extendToSelectionOfAccount(picking('labels'), pickForSeveral('labels')),
   localLabel,
-  setMilestone: alsoOnSeveralOfOneAccount(picking('milestone'), pickForSeveral('milestone')),
-  setDueDate: alsoOnSeveralOfOneAccount(picking('dueDate', anIssue), pickForSeveral('dueDate')),
+  setMilestone: extendToSelectionOfAccount(picking('milestone'), pickForSeveral('milestone')),
+  setDueDate: extendToSelectionOfAccount(picking('dueDate', anIssue), pickForSeveral('dueDate')),
   moveIssue: unless(
     inOtherAccount,
     on(anIssue, (row, { surfaces }) => surfaces.edit({ kind: 'moveIssue', row })),
@@ -141,7 +141,7 @@ export const editing = {
     ({ ownApproval }) => ownApproval,
   ),
   merge: on(aMergeRequest, (row, { surfaces }) => surfaces.edit({ kind: 'merge', row })),
-  changeState: alsoOnSeveralOfOneAccount(
+  changeState: extendToSelectionOfAccount(
     unless(
       asNobodyWhoMay,
       on(
@@ -159,7 +159,7 @@ export const editing = {
       void edits.submit({ kind: 'changeItem', target: key, fields: { confidential: !confidential } }),
     ({ confidential }) => confidential,
   ),
-  follow: alsoOnSeveralOfOneAccount(
+  follow: extendToSelectionOfAccount(
     on(
       anItem,
       ({ key, subscribed }, { edits }) => void edits.submit({ kind: 'follow', target: key, following: !subscribed }),
@@ -179,9 +179,9 @@ function ofChanges(
 ): Action<EditingReach> {
   return on(
     ({ pane, program }) => (pane.showsChanges ? program.preferences.changes : null),
-    (shown, { program, told }) => {
+    (shown, { program, toasts }) => {
       void program.change({ changes: { ...shown, ...turn(!isOn(shown)) } }).then((result) => {
-        if (!result.ok) told.tellError(result.error)
+        if (!result.ok) toasts.tellError(result.error)
       })
     },
     isOn,

@@ -6,7 +6,7 @@ import {
   needsUser,
   progressWords,
   sentenceOf,
-  standingOf,
+  editStatusOf,
   stateEditWords,
   type Way,
 } from '../../../shared/edit-words.ts'
@@ -95,11 +95,11 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
   }
   const forbidden = forbiddenWords(row, context)
   if (forbidden !== null) return { ...never, tone: 'closed', title: 'You cannot merge it.', text: forbidden }
-  return { ...never, canMerge: true, ...standing(row, means) }
+  return { ...never, canMerge: true, ...mergeability(row, means) }
 }
 
 /** What the service says of merging what has no conflicts that are known. */
-function standing(
+function mergeability(
   { mergeStatus, detailedMergeStatus: status, targetBranch }: MergeRequestRow,
   means: ReturnType<typeof meaningOf>,
 ): Pick<MergeWords, 'tone' | 'title' | 'text' | 'isReady'> {
@@ -128,8 +128,9 @@ function forbiddenWords(
 ): string | null {
   if (isAdministrator || ownLevel === null || ownLevel >= accessLevels.developer) return null
   const [name] = Object.entries(accessLevels).findLast(([, level]) => level <= ownLevel) ?? []
-  const standing = name === undefined ? `You are not a member of ${projectPath}` : `You are a ${name} of ${projectPath}`
-  return `${standing}, and that takes a developer. Somebody else can merge it.`
+  const mergeability =
+    name === undefined ? `You are not a member of ${projectPath}` : `You are a ${name} of ${projectPath}`
+  return `${mergeability}, and that takes a developer. Somebody else can merge it.`
 }
 
 function readyTitle(title: string): string | null {
@@ -142,7 +143,7 @@ function queuedWords(
   edit: Pending,
   { way, now, refusal = null }: MergeContext,
 ): Pick<MergeWords, 'tone' | 'title' | 'text'> & Partial<MergeWords> {
-  const sentence = sentenceOf(standingOf(edit, way, now), now)
+  const sentence = sentenceOf(editStatusOf(edit, way, now), now)
   const what = edit.kind === 'cancelMerge' ? `Merge called off: ${progressWords(edit.state)}` : stateEditWords(edit)
   if (needsUser(edit)) {
     return { tone: 'problem', title: `${what}.`, text: `${refusal ?? sentence} Retry or discard it in the outbox.` }

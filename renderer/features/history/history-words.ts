@@ -16,6 +16,6 @@ const places = {
 } as const satisfies Record<Exclude<ListedStep['state'], 'none'>, Record<ListedStep['where'], string>>
 
 /** Returns where a step is: `On the service`, `Undone, in the outbox`, `Cannot be undone`. */
-export function placeWords({ state, where }: Pick<ListedStep, 'state' | 'where'>): string {
+export function whereWords({ state, where }: Pick<ListedStep, 'state' | 'where'>): string {
   return state === 'none' ? 'Cannot be undone' : places[state][where]
 }

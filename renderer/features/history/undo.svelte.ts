@@ -6,7 +6,7 @@ import type { NextStep, TurnedStep } from '../../../shared/model/step.ts'
 import { watchUser } from '../../ui/keys/focus.ts'
 import type { Clock } from '../../data/clock.svelte.ts'
 import type { DraftsStore } from '../drafts/index.ts'
-import type { ToldStore } from '../../data/told.svelte.ts'
+import type { ToastStore } from '../../data/toasts.svelte.ts'
 
 /** The question that is asked before a step is undone or redone. */
 export interface StepQuestion {
@@ -56,16 +56,16 @@ type StepOf = NextStep & { readonly account: string }
  */
 export class UndoStore {
   readonly #bridge: DocketBridge
-  readonly #told: ToldStore
+  readonly #toasts: ToastStore
   readonly #drafts: DraftsStore
   readonly #clock: Pick<Clock, 'now'>
   #question = $state.raw<StepQuestion | null>(null)
   readonly #onTurned = new Set<OnTurned>()
 
-  constructor(bridge: DocketBridge, told: ToldStore, drafts: DraftsStore, clock: Pick<Clock, 'now'>) {
+  constructor(bridge: DocketBridge, toasts: ToastStore, drafts: DraftsStore, clock: Pick<Clock, 'now'>) {
     this.#bridge = bridge
     this.#clock = clock
-    this.#told = told
+    this.#toasts = toasts
     this.#drafts = drafts
   }
 
@@ -106,7 +106,7 @@ export class UndoStore {
       if (!read.ok) return this.#tellError(way, read.error)
       const parts = read.value
       if (parts.length === 0) {
-        this.#told.tell('info', ways[way].nothing, { topic: 'step' })
+        this.#toasts.tell('info', ways[way].nothing, { topic: 'step' })
         return false
       }
       for (const part of parts) {
@@ -178,14 +178,14 @@ export class UndoStore {
       case 'service':
         return await this.#ask(
           `${ways[way].name}: ${title}?`,
-          `That has reached the service. ${ways[way].sends} another change to it: ${reach.deed}.`,
+          `That has reached the service. ${ways[way].sends} another change to it: ${reach.stepTitle}.`,
           ways[way].name,
         )
       case 'impossible':
       case 'none': {
         const never = `${title} ${ways[way].never}.`
         if (reach.before === null) {
-          this.#told.tell('info', `${never} ${reach.why}`, { topic: 'step' })
+          this.#toasts.tell('info', `${never} ${reach.why}`, { topic: 'step' })
           return false
         }
         const before = way === 'undo' ? 'The step before it' : 'The step after it'
@@ -233,11 +233,11 @@ export class UndoStore {
       way === 'undo'
         ? { title: 'Redo', run: () => void this.redo(...accounts) }
         : { title: 'Undo', run: () => void this.undo(...accounts) }
-    this.#told.tell('success', words, { topic: 'step', action })
+    this.#toasts.tell('success', words, { topic: 'step', action })
   }
 
   #tellError(way: Way, error: AppError): boolean {
-    this.#told.tellError(error, { before: ways[way].not })
+    this.#toasts.tellError(error, { before: ways[way].not })
     return false
   }
 }

@@ -1,10 +1,10 @@
 import type { InboxRow } from '../../../shared/model/rows.ts'
 import type { Mark, Triage } from '../../../shared/model/triage.ts'
-import { handOver } from '../../ui/keys/focus.ts'
+import { moveFocus } from '../../ui/keys/focus.ts'
 import type { Markable } from '../../navigation/surfaces.svelte.ts'
 import type { Comment } from './inbox.svelte.ts'
 import { actionsOn, inSeveralInboxes, type Action, type Did } from '../../navigation/action.ts'
-import { type ItemsReach, alsoOnSeveral } from '../items/index.ts'
+import { type ItemsReach, extendToSelection } from '../items/index.ts'
 import type { InboxStore } from './inbox.svelte.ts'
 
 /** The stores that the commands of the inbox work on. */
@@ -21,7 +21,7 @@ const anEntry = named(noEntry, ({ inbox }) => (inbox.canMark ? inbox : null))
 /** The commands of the inbox. */
 export const triaging = {
   // An entry that is done already is only left.
-  done: alsoOnSeveral(
+  done: extendToSelection(
     on(
       named(noEntry, ({ inbox, selection }) => (inbox.canMark || selection.isAtLeftRow ? inbox : null)),
       (_, reach) => reach.selection.leaveRow() || toEntry(reach, toggle('done')),
@@ -32,7 +32,7 @@ export const triaging = {
       on: !(navigation.listsInbox && navigation.inboxPart === 'done'),
     })),
   ),
-  pin: alsoOnSeveral(
+  pin: extendToSelection(
     ofEntry(
       (reach, markable) => void mark(reach, { as: 'pinned', on: !markable.triage.pinned }, markable),
       ({ pinned }) => pinned,
@@ -42,19 +42,19 @@ export const triaging = {
   replyDone: replying({ as: 'done', on: true }),
   // Somebody else's comment or a mention is a newer reason; the user's own comment is none.
   replySnooze: replying({ as: 'snoozed', on: true, until: null }),
-  markRead: alsoOnSeveral(
+  markRead: extendToSelection(
     ofEntry((reach, markable) => void mark(reach, { as: 'read', on: true }, markable)),
     markSeveral(() => ({ as: 'read', on: true })),
   ),
-  markUnread: alsoOnSeveral(
+  markUnread: extendToSelection(
     ofEntry((reach, markable) => void mark(reach, { as: 'read', on: false }, markable)),
     markSeveral(() => ({ as: 'read', on: false })),
   ),
-  snooze: alsoOnSeveral(
+  snooze: extendToSelection(
     ofEntry(({ surfaces }, markable) => surfaces.triage({ kind: 'snooze', markable })),
     (keys, { surfaces }) => surfaces.triage({ kind: 'snoozeSeveral', keys }),
   ),
-  mute: alsoOnSeveral(
+  mute: extendToSelection(
     on(
       anEntry,
       (_, reach) => toTarget(reach, toggle('muted')),
@@ -72,7 +72,7 @@ export const triaging = {
       (navigation, { selection, surfaces }) => {
         surfaces.show(null)
         selection.turnFocusMode(!navigation.focusMode.isOn)
-        handOver(navigation.focusMode.isOn ? 'detail' : 'list')
+        moveFocus(navigation.focusMode.isOn ? 'detail' : 'list')
       },
       ({ focusMode }) => focusMode.isOn,
     ),
@@ -88,10 +88,10 @@ export const triaging = {
 }
 
 /** Shows what would be marked done, before it is. */
-async function askToClearEnded({ inbox, surfaces, told }: InboxReach): Promise<void> {
+async function askToClearEnded({ inbox, surfaces, toasts }: InboxReach): Promise<void> {
   const ended = await inbox.readEnded()
   if (ended === null) return
-  if (ended.keys.length === 0) told.refuse('Nothing in your inbox is closed or merged.')
+  if (ended.keys.length === 0) toasts.refuse('Nothing in your inbox is closed or merged.')
   else surfaces.triage({ kind: 'clearEnded', ...ended })
 }
 
@@ -123,7 +123,7 @@ function replying(wanted: Mark): Action<InboxReach> {
 async function reply(reach: InboxReach, wanted: Mark, comment: Comment): Promise<boolean> {
   const markable = await reach.inbox.markable()
   if (markable === null || markable.triage.part === null) {
-    reach.told.refuse(notInInbox)
+    reach.toasts.refuse(notInInbox)
     return false
   }
   const marked = reach.inbox.mark(wanted, markable, comment)
@@ -133,10 +133,10 @@ async function reply(reach: InboxReach, wanted: Mark, comment: Comment): Promise
 
 /** After something in the inbox was marked, the list, with the next one selected, is where one goes on. */
 function goOn({ navigation, pane, layout }: Pick<InboxReach, 'layout' | 'navigation' | 'pane'>): void {
-  if (navigation.focusMode.isOn) return handOver('detail')
+  if (navigation.focusMode.isOn) return moveFocus('detail')
   if (!navigation.listsInbox || pane.leads === 'pane') return
   if (!layout.twoPanes) pane.back()
-  handOver('list')
+  moveFocus('list')
 }
 
 /** Does something to the target as soon as it is known how that stands. False when it is nothing that can be marked. */
@@ -148,7 +148,7 @@ function toTarget(reach: InboxReach, work: Work): Did {
 /** As `toTarget`, if it is in the inbox. */
 function toEntry(reach: InboxReach, work: Work): Did {
   return toTarget(reach, (_, markable) => {
-    if (markable.triage.part === null) reach.told.refuse(notInInbox)
+    if (markable.triage.part === null) reach.toasts.refuse(notInInbox)
     else work(reach, markable)
   })
 }
@@ -173,6 +173,6 @@ function markSeveral(wanted: (rows: readonly (InboxRow | null)[], reach: InboxRe
       return row?.kind === 'inboxEntry' ? row : null
     })
     void reach.inbox.markSeveral(wanted(rows, reach), keys)
-    handOver('list')
+    moveFocus('list')
   }
 }

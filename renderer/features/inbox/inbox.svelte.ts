@@ -5,13 +5,13 @@ import type { InboxRow } from '../../../shared/model/rows.ts'
 import type { TurnedStep } from '../../../shared/model/step.ts'
 import { markTitleOf, type Mark, type Triage } from '../../../shared/model/triage.ts'
 import { counted } from '../../ui/words.ts'
-import { handOver, watchUser } from '../../ui/keys/focus.ts'
+import { moveFocus, watchUser } from '../../ui/keys/focus.ts'
 import type { BulkStore } from '../outbox/index.ts'
 import type { ItemStore } from '../../data/item.svelte.ts'
 import type { ListStore } from '../../data/lists/list.svelte.ts'
 import type { RowsStore } from '../../data/rows.svelte.ts'
 import type { TargetStore } from '../items/index.ts'
-import type { ToldStore } from '../../data/told.svelte.ts'
+import type { ToastStore } from '../../data/toasts.svelte.ts'
 import type { UndoStore } from '../history/index.ts'
 import type { Markable } from '../../navigation/surfaces.svelte.ts'
 import type { NavigationStore } from '../../navigation/navigation.svelte.ts'
@@ -29,7 +29,7 @@ interface InboxReach {
   readonly bridge: DocketBridge
   readonly bulk: BulkStore
   readonly rows: RowsStore
-  readonly told: ToldStore
+  readonly toasts: ToastStore
   readonly undo: UndoStore
   readonly item: ItemStore
   readonly navigation: NavigationStore
@@ -43,7 +43,7 @@ export class InboxStore {
   readonly #bridge: DocketBridge
   readonly #bulk: BulkStore
   readonly #rows: RowsStore
-  readonly #told: ToldStore
+  readonly #toasts: ToastStore
   readonly #undo: UndoStore
   readonly #navigation: NavigationStore
   readonly #pane: PaneStore
@@ -52,11 +52,11 @@ export class InboxStore {
   readonly #item: ItemStore
   #onMarked: (mark: Mark) => void = () => undefined
 
-  constructor({ bridge, bulk, rows, told, undo, item, navigation, pane, selection, target }: InboxReach) {
+  constructor({ bridge, bulk, rows, toasts, undo, item, navigation, pane, selection, target }: InboxReach) {
     this.#bridge = bridge
     this.#bulk = bulk
     this.#rows = rows
-    this.#told = told
+    this.#toasts = toasts
     this.#undo = undo
     this.#navigation = navigation
     this.#pane = pane
@@ -115,14 +115,14 @@ export class InboxStore {
       : this.#bridge.call('reply', { comment: { kind: 'comment', ...comment }, entry, mark }))
     list.admit([key])
     if (!result.ok) {
-      this.#told.tellError(result.error)
+      this.#toasts.tellError(result.error)
       await list.load()
       if (isLeft && list === this.#navigation.list && list.selected === next) this.#selection.select(key)
       return false
     }
     this.#onMarked(mark)
     const title = comment === null ? markTitleOf(mark) : `Comment queued. ${markTitleOf(mark)}`
-    this.#told.tell('success', `${title}: “${name}”`, {
+    this.#toasts.tell('success', `${title}: “${name}”`, {
       topic: 'step',
       action: { title: 'Undo', run: () => void this.#takeBack(key) },
     })
@@ -146,11 +146,11 @@ export class InboxStore {
     const marking = this.#bridge.call('mark', { entries, mark })
     const result = await this.#bulk.atOnce('Marking what was selected', keys.length, marking)
     list.admit(keys)
-    if (!result.ok) this.#told.tellError(result.error)
-    else if (result.value.count === 0) this.#told.tell('info', 'None of these is in your inbox.', { topic: 'step' })
+    if (!result.ok) this.#toasts.tellError(result.error)
+    else if (result.value.count === 0) this.#toasts.tell('info', 'None of these is in your inbox.', { topic: 'step' })
     else {
       this.#onMarked(mark)
-      this.#told.tell('success', `${markTitleOf(mark)}: ${counted(result.value.count, 'entry', 'entries')}`, {
+      this.#toasts.tell('success', `${markTitleOf(mark)}: ${counted(result.value.count, 'entry', 'entries')}`, {
         topic: 'step',
         action: { title: 'Undo', run: () => void this.#undo.undo(...accountsOf(keys)) },
       })
@@ -165,7 +165,7 @@ export class InboxStore {
     const of = spansAccounts ? {} : { account: account.id }
     const list = await this.#bridge.call('listInbox', { ...of, query: 'is:closed' })
     if (!list.ok) {
-      this.#told.tellError(list.error)
+      this.#toasts.tellError(list.error)
       return null
     }
     const { keys } = list.value
@@ -179,8 +179,8 @@ export class InboxStore {
     if (account === null) return
     const accounts = spansAccounts ? readInboxes : [account.id]
     const result = await this.#bridge.call('markAllDone', { accounts: [...accounts] })
-    if (!result.ok) return this.#told.tellError(result.error)
-    this.#told.tell('success', `Done: ${result.value.count === 1 ? 'one entry' : `${result.value.count} entries`}`, {
+    if (!result.ok) return this.#toasts.tellError(result.error)
+    this.#toasts.tell('success', `Done: ${result.value.count === 1 ? 'one entry' : `${result.value.count} entries`}`, {
       topic: 'step',
       action: { title: 'Undo', run: () => void this.#undo.undo(...accounts) },
     })
@@ -194,9 +194,9 @@ export class InboxStore {
   async reachBack(): Promise<void> {
     for (const { id } of this.#navigation.listedAccounts) {
       const result = await this.#bridge.call('reachBackInbox', { account: id })
-      if (!result.ok) return this.#told.tellError(result.error)
+      if (!result.ok) return this.#toasts.tellError(result.error)
     }
-    this.#told.tell('info', 'Looking two weeks further back. That cannot be undone.', { topic: 'step' })
+    this.#toasts.tell('info', 'Looking two weeks further back. That cannot be undone.', { topic: 'step' })
   }
 
   /** Takes the last mark back, and selects what it was set on. */
@@ -242,7 +242,7 @@ export class InboxStore {
     if (key === undefined || wentOn()) return
     this.#selection.select(key)
     // The entry that had the focus is not on the screen any more.
-    if (this.#navigation.focusMode.isOn) handOver('detail')
+    if (this.#navigation.focusMode.isOn) moveFocus('detail')
   }
 
   get #list(): ListStore {

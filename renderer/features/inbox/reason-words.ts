@@ -1,6 +1,6 @@
 import { withHiddenNamed } from '../../../shared/hidden-characters.ts'
 import type { InboxRow } from '../../../shared/model/rows.ts'
-import { comesByItself, wordsOfDeeds, wordsOfNobody, type Doers } from '../../../shared/reason-words.ts'
+import { comesByItself, wordsOfActions, wordsOfNobody, type Doers } from '../../../shared/reason-words.ts'
 import type { ReasonValue } from '../../../shared/query/tree.ts'
 import { calendarDay, counted, shortAgo } from '../../ui/words.ts'
 
@@ -41,21 +41,21 @@ export function sayingsOf(
       silent.set(kind, (silent.get(kind) ?? 0) + 1)
       continue
     }
-    const doer = people.get(actor.id) ?? { id: actor.id, name: actor.name, deeds: new Map<string, number>() }
-    doer.deeds.set(kind, (doer.deeds.get(kind) ?? 0) + 1)
+    const doer = people.get(actor.id) ?? { id: actor.id, name: actor.name, actions: new Map<string, number>() }
+    doer.actions.set(kind, (doer.actions.get(kind) ?? 0) + 1)
     people.set(actor.id, doer)
   }
   const own = people.get(ownUserId)
   people.delete(ownUserId)
   const others = [...people.values()]
   const [first] = others
-  const alike = others.filter((doer) => first && deedsOf(doer) === deedsOf(first))
+  const alike = others.filter((doer) => first && actionsOf(doer) === actionsOf(first))
   const rest = others.filter((doer) => !alike.includes(doer))
-  const done = new Set(others.flatMap(({ deeds }) => [...deeds.keys()]))
+  const done = new Set(others.flatMap(({ actions }) => [...actions.keys()]))
   const said = [
-    ...(first ? [{ who: namesOf(alike), words: deedsInWords(alike) }] : []),
-    ...(rest.length > 0 ? [{ who: namesOf(rest), words: deedsInWords(rest) }] : []),
-    ...(own ? [{ who: first ? 'you' : 'You', words: deedsInWords([own], 'you') }] : []),
+    ...(first ? [{ who: namesOf(alike), words: actionsInWords(alike) }] : []),
+    ...(rest.length > 0 ? [{ who: namesOf(rest), words: actionsInWords(rest) }] : []),
+    ...(own ? [{ who: first ? 'you' : 'You', words: actionsInWords([own], 'you') }] : []),
     // Who it was is said already where the same is known of somebody.
     ...[...silent]
       .filter(([kind]) => !done.has(kind))
@@ -83,11 +83,11 @@ export function detailOf({ reasons, milestone }: InboxRow, ownUserId: number, no
 interface Doer {
   readonly id: number
   readonly name: string
-  readonly deeds: Map<string, number>
+  readonly actions: Map<string, number>
 }
 
-function deedsOf({ deeds }: Doer): string {
-  return [...deeds.keys()].sort().join(' ')
+function actionsOf({ actions }: Doer): string {
+  return [...actions.keys()].sort().join(' ')
 }
 
 /** `Ben`, `Ben and Ines`, `Ben and 2 others`. */
@@ -98,11 +98,11 @@ function namesOf(doers: readonly Doer[]): string {
 }
 
 /** What these people did. How often one of them replied is said, and of nobody else. */
-function deedsInWords(doers: readonly Doer[], as: Doers = doers.length === 1 ? 'one' : 'several'): string {
-  const kinds = [...new Set(doers.flatMap(({ deeds }) => [...deeds.keys()]))]
+function actionsInWords(doers: readonly Doer[], as: Doers = doers.length === 1 ? 'one' : 'several'): string {
+  const kinds = [...new Set(doers.flatMap(({ actions }) => [...actions.keys()]))]
   const [doer, ...others] = doers
-  return wordsOfDeeds(kinds, as, (kind) =>
-    others.length === 0 && kind === 'replied' ? (doer?.deeds.get(kind) ?? 1) : 1,
+  return wordsOfActions(kinds, as, (kind) =>
+    others.length === 0 && kind === 'replied' ? (doer?.actions.get(kind) ?? 1) : 1,
   )
 }
 

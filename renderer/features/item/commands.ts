@@ -1,4 +1,4 @@
-import { focusPlace, handOverField } from '../../ui/keys/focus.ts'
+import { focusRegion, moveFocusToField } from '../../ui/keys/focus.ts'
 import type { Views } from '../../navigation/on-screen.ts'
 import { isLocal } from '../../../shared/model/local-id.ts'
 import { partsOf } from '../../../shared/model/key.ts'
@@ -42,8 +42,8 @@ export const discussing = {
     const words = selected?.words ?? comment?.body ?? ''
     const quote = () => {
       if (words.trim() !== '') reach.drafts.giveBack(`comment ${target}`, `${quoted(words)}\n\n`)
-      handOverField('comment')
-      return focusPlace('comment')
+      moveFocusToField('comment')
+      return focusRegion('comment')
     }
     const isInternal = selected === null ? comment?.internal === true : selected.isInternal
     if (!isInternal) return quote()
@@ -71,17 +71,17 @@ export const discussing = {
 }
 
 /** Keeps a text as a saved reply, named by its beginning, and offers to take that back. */
-async function keepReply(text: string, { program, told, pages }: DiscussionReach): Promise<void> {
+async function keepReply(text: string, { program, toasts, pages }: DiscussionReach): Promise<void> {
   const before = program.preferences.savedReplies
   if (before.length >= mostSavedReplies || text.length > longestReply) {
-    told.refuse(`Docket keeps ${mostSavedReplies} replies of at most ${longestReply} characters each.`)
+    toasts.refuse(`Docket keeps ${mostSavedReplies} replies of at most ${longestReply} characters each.`)
     return
   }
   const name = nameOfReply(text) || 'Reply'
   const result = await program.change({ savedReplies: [...before, { name, text }] })
-  if (!result.ok) return told.tellError(result.error)
+  if (!result.ok) return toasts.tellError(result.error)
   const run = () => pages.showSettings('replies')
-  told.tell('success', `Kept as a saved reply: “${name}”.`, { action: { title: 'Change…', run } })
+  toasts.tell('success', `Kept as a saved reply: “${name}”.`, { action: { title: 'Change…', run } })
 }
 
 /** The selected text of the open item, and whether some of it is of an internal comment; null where nothing is selected. */

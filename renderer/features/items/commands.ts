@@ -1,4 +1,4 @@
-import { handOver } from '../../ui/keys/focus.ts'
+import { moveFocus } from '../../ui/keys/focus.ts'
 import { actionsOn, type Reach } from '../../navigation/action.ts'
 
 const { named, on } = actionsOn<Reach>()
@@ -14,18 +14,18 @@ export const choosing = {
     if (list.selected === null) selection.move(1)
     if (list.selected === null) return false
     selection.toggle(list.selected)
-    handOver('list')
+    moveFocus('list')
     return true
   }),
   chooseNext: on(aList, (_, reach) => extend(reach, 1)),
   choosePrevious: on(aList, (_, reach) => extend(reach, -1)),
   chooseAll: on(aList, (_, { selection }) => {
     void selection.all()
-    handOver('list')
+    moveFocus('list')
   }),
 }
 
 function extend({ selection }: Reach, by: 1 | -1): void {
   selection.extend(by)
-  handOver('list')
+  moveFocus('list')
 }

@@ -11,8 +11,8 @@ export { boardTitles, withoutTitles, groupingTitles } from './order-words.ts'
 export { type ItemsReach, inOtherAccount } from './reach.ts'
 export { rowHeightOf } from './row-height.ts'
 export {
-  alsoOnSeveral,
-  alsoOnSeveralOfOneAccount,
+  extendToSelection,
+  extendToSelectionOfAccount,
   itemsOf,
   changeStateOfSeveral,
   followSeveral,

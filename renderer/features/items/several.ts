@@ -12,7 +12,7 @@ import type { ItemsReach } from './reach.ts'
 type ItemRow = Item['row']
 
 /** An action on the target that also works on all selected rows at once. */
-export function alsoOnSeveral<Stores extends ItemsReach>(
+export function extendToSelection<Stores extends ItemsReach>(
   one: Action<Stores>,
   several: (keys: readonly string[], reach: Stores) => Did | void,
 ): Action<Stores> {
@@ -25,14 +25,14 @@ export function alsoOnSeveral<Stores extends ItemsReach>(
       const keys = reach.target.several
       if (keys === null) return one.run(reach, stroke)
       if (keys.length <= mostInStep) return several(keys, reach) ?? true
-      reach.told.refuse(`One step is about at most ${count(mostInStep)} entries. Select fewer of them.`)
+      reach.toasts.refuse(`One step is about at most ${count(mostInStep)} entries. Select fewer of them.`)
       return true
     },
   }
 }
 
-/** As `alsoOnSeveral`, for what is one step of one account. */
-export function alsoOnSeveralOfOneAccount<Stores extends ItemsReach>(
+/** As `extendToSelection`, for what is one step of one account. */
+export function extendToSelectionOfAccount<Stores extends ItemsReach>(
   one: Action<Stores>,
   several: (keys: readonly string[], reach: Stores) => Did | void,
 ): Action<Stores> {
@@ -41,7 +41,7 @@ export function alsoOnSeveralOfOneAccount<Stores extends ItemsReach>(
       const accounts = new Set(target.several?.map((key) => partsOf(key).account))
       return accounts.size > 1 ? 'these belong to several accounts. Select those of one.' : null
     },
-    alsoOnSeveral(one, several),
+    extendToSelection(one, several),
   )
 }
 
@@ -67,12 +67,12 @@ async function submitSeveral(
   const { items, leftOut } = found
   const asked = make(items, reach)
   if (asked === null || asked.edits.length === 0) {
-    return reach.told.refuse(['There is nothing to change.', leftOut].join(' ').trim())
+    return reach.toasts.refuse(['There is nothing to change.', leftOut].join(' ').trim())
   }
   const { title, action, edits } = asked
   const run = () => void reach.edits.submitAll(edits)
   if (edits.length === 1) {
-    if (leftOut !== '') reach.told.tell('info', leftOut)
+    if (leftOut !== '') reach.toasts.tell('info', leftOut)
     return run()
   }
   const queued = `${counted(edits.length, 'edit')} are queued as one step. Others see them when the service has them.`
@@ -97,7 +97,7 @@ export function pickForSeveral(kind: PickedKind) {
       const others = found.items.length - items.length
       const unfit = only === undefined || others === 0 ? '' : only.unfit(others)
       const leftOut = [found.leftOut, unfit].join(' ').trim()
-      if (leftOut !== '') reach.told.tell('info', leftOut)
+      if (leftOut !== '') reach.toasts.tell('info', leftOut)
       const [first] = items
       if (first === undefined) return
       reach.surfaces.edit({ kind, row: first, several: items, anchor: null })

@@ -1,5 +1,5 @@
 import { actionsOn } from '../../navigation/action.ts'
-import { type ItemsReach, alsoOnSeveralOfOneAccount, itemsOf, anItem } from '../items/index.ts'
+import { type ItemsReach, extendToSelectionOfAccount, itemsOf, anItem } from '../items/index.ts'
 import type { KeptOfflineStore } from './kept-offline.svelte.ts'
 
 /** The stores that keeping items offline works on. */
@@ -10,7 +10,7 @@ export interface KeptOfflineReach extends ItemsReach {
 const { on } = actionsOn<KeptOfflineReach>()
 
 /** Keeps the target or the selected items on this computer, whatever happens on the service. */
-export const keepOffline = alsoOnSeveralOfOneAccount(
+export const keepOffline = extendToSelectionOfAccount(
   on(
     anItem,
     ({ key }, { keptOffline }) => void keptOffline.toggle(key),
@@ -23,7 +23,7 @@ export const keepOffline = alsoOnSeveralOfOneAccount(
 function keepSeveral(keys: readonly string[], reach: KeptOfflineReach): void {
   void itemsOf(keys, reach).then((found) => {
     if (found === null) return
-    if (found.leftOut !== '') reach.told.tell('info', found.leftOut)
+    if (found.leftOut !== '') reach.toasts.tell('info', found.leftOut)
     void reach.keptOffline.toggleAll([...new Set(found.items.map(({ key }) => key))])
   })
 }

@@ -3,7 +3,7 @@ import { SvelteMap } from 'svelte/reactivity'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { Ahead, AheadBudget, KeptOffline } from '../../../shared/model/kept-offline.ts'
 import { counted } from '../../ui/words.ts'
-import type { ToldStore } from '../../data/told.svelte.ts'
+import type { ToastStore } from '../../data/toasts.svelte.ts'
 import type { UndoStore } from '../history/index.ts'
 
 /** Counting through a large project takes a moment, and nobody reads numbers faster than this. */
@@ -14,7 +14,7 @@ const concerned = ['keptOffline', 'itemParts', 'picture', 'issue', 'mergeRequest
 /** The things that the user keeps offline, how much of them is on this computer, and how much else is fetched ahead. */
 export class KeptOfflineStore {
   readonly #bridge: DocketBridge
-  readonly #told: ToldStore
+  readonly #toasts: ToastStore
   readonly #undo: UndoStore
   readonly #states = new SvelteMap<string, KeptOffline>()
   /** How many components show a state. */
@@ -23,9 +23,9 @@ export class KeptOfflineStore {
   readonly #ahead = new SvelteMap<string, Ahead>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(bridge: DocketBridge, told: ToldStore, undo: UndoStore) {
+  constructor(bridge: DocketBridge, toasts: ToastStore, undo: UndoStore) {
     this.#bridge = bridge
-    this.#told = told
+    this.#toasts = toasts
     this.#undo = undo
   }
 
@@ -82,7 +82,7 @@ export class KeptOfflineStore {
   /** Keeps something, or no longer, and offers to undo that. */
   async keep(key: string, keep: boolean): Promise<void> {
     const result = await this.#bridge.call('keepOffline', { keys: [key], keep })
-    if (!result.ok) this.#told.tellError(result.error)
+    if (!result.ok) this.#toasts.tellError(result.error)
     const state = await this.#load(key)
     const account = key.split('/')[0]
     if (!result.ok || state === null || account === undefined) return
@@ -94,25 +94,25 @@ export class KeptOfflineStore {
     const account = keys[0]?.split('/')[0]
     if (account === undefined) return
     const listed = await this.#bridge.call('listKeptOffline', { account })
-    if (!listed.ok) return this.#told.tellError(listed.error)
+    if (!listed.ok) return this.#toasts.tellError(listed.error)
     const kept = new Set(listed.value.map(({ key }) => key))
     const keep = keys.some((key) => !kept.has(key))
     const result = await this.#bridge.call('keepOffline', { keys: [...keys], keep })
-    if (!result.ok) return this.#told.tellError(result.error)
+    if (!result.ok) return this.#toasts.tellError(result.error)
     this.#tellStep(account, `${keep ? 'Kept offline' : 'No longer kept offline'}: ${counted(keys.length, 'item')}.`)
   }
 
   async setBudget(account: string, budget: AheadBudget): Promise<void> {
     const result = await this.#bridge.call('setAheadBudget', { account, budget })
     if (result.ok) this.#tellStep(account, 'Changed how much is read ahead.')
-    else this.#told.tellError(result.error)
+    else this.#toasts.tellError(result.error)
     await this.loadAccount(account)
   }
 
   /** Reads all that is open ahead, once, or ends that. */
   async fetchOpen(account: string, on: boolean): Promise<void> {
     const result = await this.#bridge.call('fetchOpen', { account, on })
-    if (!result.ok) this.#told.tellError(result.error)
+    if (!result.ok) this.#toasts.tellError(result.error)
   }
 
   /** Something that states count has changed. */
@@ -126,7 +126,7 @@ export class KeptOfflineStore {
   }
 
   #tellStep(account: string, words: string): void {
-    this.#told.tell('success', words, {
+    this.#toasts.tell('success', words, {
       topic: 'step',
       action: { title: 'Undo', run: () => void this.#undo.undo(account) },
     })

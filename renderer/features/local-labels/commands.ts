@@ -4,7 +4,7 @@ import type { Item } from '../../../shared/model/rows.ts'
 import { counted } from '../../ui/words.ts'
 import type { Entry, Question } from '../../ui/choosing/entry.ts'
 import { actionsOn } from '../../navigation/action.ts'
-import { type ItemsReach, anItem, alsoOnSeveralOfOneAccount, itemsOf } from '../items/index.ts'
+import { type ItemsReach, anItem, extendToSelectionOfAccount, itemsOf } from '../items/index.ts'
 import type { LocalLabelsStore } from './local-labels.svelte.ts'
 
 /** The stores that the commands on local labels work on. */
@@ -15,7 +15,7 @@ export interface LocalLabelsReach extends ItemsReach {
 const { on } = actionsOn<LocalLabelsReach>()
 
 /** Opens the question in the palette, about the target or about all selected rows. */
-export const localLabel = alsoOnSeveralOfOneAccount(
+export const localLabel = extendToSelectionOfAccount(
   on(anItem, (_, { surfaces }) => surfaces.showPalette({ asking: 'localLabel' })),
   (_, { surfaces }) => surfaces.showPalette({ asking: 'localLabel' }),
 )
@@ -67,7 +67,7 @@ const longestName = 60
 async function toggle(reach: LocalLabelsReach, account: string, keys: readonly string[], label: string): Promise<void> {
   const found = await itemsOf(keys, reach)
   if (found === null) return
-  if (found.leftOut !== '') reach.told.tell('info', found.leftOut)
+  if (found.leftOut !== '') reach.toasts.tell('info', found.leftOut)
   const { items } = found
   if (items.length === 0) return
   const isOn = !haveAll(items, label)

@@ -2,19 +2,19 @@ import { SvelteMap } from 'svelte/reactivity'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { CountedLocalLabel } from '../../../shared/model/local-label.ts'
 import { counted } from '../../ui/words.ts'
-import type { ToldStore } from '../../data/told.svelte.ts'
+import type { ToastStore } from '../../data/toasts.svelte.ts'
 import type { UndoStore } from '../history/index.ts'
 
 /** The labels that an account has on this computer only: those there are, and giving them to items. */
 export class LocalLabelsStore {
   readonly #bridge: DocketBridge
-  readonly #told: ToldStore
+  readonly #toasts: ToastStore
   readonly #undo: UndoStore
   readonly #labels = new SvelteMap<string, readonly CountedLocalLabel[]>()
 
-  constructor(bridge: DocketBridge, told: ToldStore, undo: UndoStore) {
+  constructor(bridge: DocketBridge, toasts: ToastStore, undo: UndoStore) {
     this.#bridge = bridge
-    this.#told = told
+    this.#toasts = toasts
     this.#undo = undo
   }
 
@@ -26,15 +26,15 @@ export class LocalLabelsStore {
   async load(account: string): Promise<void> {
     const result = await this.#bridge.call('listLocalLabels', { account })
     if (result.ok) this.#labels.set(account, result.value.labels)
-    else this.#told.tellError(result.error)
+    else this.#toasts.tellError(result.error)
   }
 
   /** Gives items of one account a label, or takes it off, as one step that can be undone. */
   async set(account: string, items: readonly string[], name: string, on: boolean): Promise<void> {
     const result = await this.#bridge.call('setLocalLabel', { items: [...items], name, on })
-    if (!result.ok) return this.#told.tellError(result.error)
+    if (!result.ok) return this.#toasts.tellError(result.error)
     const where = items.length === 1 ? '' : ` ${on ? 'to' : 'from'} ${counted(items.length, 'item')}`
-    this.#told.tell('success', `${on ? 'Added' : 'Removed'} the local label “${name}”${where}.`, {
+    this.#toasts.tell('success', `${on ? 'Added' : 'Removed'} the local label “${name}”${where}.`, {
       topic: 'step',
       action: { title: 'Undo', run: () => void this.#undo.undo(account) },
     })

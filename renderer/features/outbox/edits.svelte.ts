@@ -1,6 +1,6 @@
 import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
-import { needsUser, standingOf, type Standing, type Way } from '../../../shared/edit-words.ts'
+import { needsUser, editStatusOf, type EditStatus, type Way } from '../../../shared/edit-words.ts'
 import { irrevocableKinds, type Edit } from '../../../shared/edit.ts'
 import type { AppError, Result } from '../../../shared/errors.ts'
 import { rowsPerCall, type CallArgs, type CallValue, type DocketBridge, type List } from '../../../shared/ipc.ts'
@@ -10,7 +10,7 @@ import { count } from '../../ui/words.ts'
 import { queuedWords } from './queued-words.ts'
 import { saveFile } from '../../data/save-file.ts'
 import type { BulkStore } from './bulk.svelte.ts'
-import type { ToldStore } from '../../data/told.svelte.ts'
+import type { ToastStore } from '../../data/toasts.svelte.ts'
 import type { UndoStore } from '../history/index.ts'
 
 const exportTypes = {
@@ -31,7 +31,7 @@ interface QueuedMessage {
  */
 export class EditsStore {
   readonly #bridge: DocketBridge
-  readonly #told: ToldStore
+  readonly #toasts: ToastStore
   readonly #undo: UndoStore
   readonly #bulk: BulkStore
   readonly #wayOf: (key: string) => Way
@@ -44,24 +44,24 @@ export class EditsStore {
   readonly #asked = new Map<string, number>()
   #askedForDiscarded = 0
   /** What was last told to be queued, until it is not. */
-  #toldQueued: QueuedMessage | null = null
+  #queuedToast: QueuedMessage | null = null
 
   /** @param wayOf whether edits of the account that a key names can go out */
   constructor({
     bridge,
-    told,
+    toasts,
     undo,
     bulk,
     wayOf,
   }: {
     readonly bridge: DocketBridge
-    readonly told: ToldStore
+    readonly toasts: ToastStore
     readonly undo: UndoStore
     readonly bulk: BulkStore
     readonly wayOf: (key: string) => Way
   }) {
     this.#bridge = bridge
-    this.#told = told
+    this.#toasts = toasts
     this.#undo = undo
     this.#bulk = bulk
     this.#wayOf = wayOf
@@ -131,7 +131,7 @@ export class EditsStore {
   async submit(edit: Edit, writtenOn?: Readonly<Record<string, string>>): Promise<string | null> {
     const result = await this.#bridge.call('submitEdit', { edit, ...(writtenOn && { writtenOn }) })
     if (!result.ok) {
-      this.#told.tellError(result.error)
+      this.#toasts.tellError(result.error)
       return null
     }
     const { edit: key, isAnnulled } = result.value
@@ -149,7 +149,7 @@ export class EditsStore {
     const submitting = this.#bridge.call('submitEdits', { edits: [...edits] })
     const result = await this.#bulk.atOnce('Saving the edits', edits.length, submitting)
     if (!result.ok) {
-      this.#told.tellError(result.error)
+      this.#toasts.tellError(result.error)
       return null
     }
     const { edits: keys, annulled } = result.value
@@ -159,14 +159,14 @@ export class EditsStore {
 
   async sendNow(edit: string): Promise<void> {
     if (!this.#said(await this.#bridge.call('sendEditNow', { edit }))) return
-    this.#told.tell('info', 'It goes out as soon as it can. That cannot be undone.', { topic: 'step' })
+    this.#toasts.tell('info', 'It goes out as soon as it can. That cannot be undone.', { topic: 'step' })
   }
 
   /** Takes an edit back and says whether it was still here to be taken, with how many others; what is on the wire is not. */
   async discard(edit: string): Promise<Result<CallValue<'discardEdit'>>> {
     const result = await this.#bridge.call('discardEdit', { edit })
     // It may be what the last message offers to undo; then that would undo something else now.
-    if (result.ok) this.#told.forget('step')
+    if (result.ok) this.#toasts.forget('step')
     else this.#tellRefusal(result.error, 'It is already on its way and cannot be stopped any more.')
     return result
   }
@@ -174,7 +174,7 @@ export class EditsStore {
   /** Puts an edit that was given up back into the outbox. */
   async restore(edit: string): Promise<void> {
     if (this.#said(await this.#bridge.call('restoreEdit', { edit }))) {
-      this.#told.tell('success', 'Back in the outbox.', { topic: 'step' })
+      this.#toasts.tell('success', 'Back in the outbox.', { topic: 'step' })
     }
   }
 
@@ -197,14 +197,14 @@ export class EditsStore {
     const read = await this.#bridge.call('readRows', { keys: decisions.map(({ edit }) => edit) })
     const rows = read.ok ? read.value.filter((row) => row.kind === 'edit') : []
     const left = rows.filter(({ state }) => state !== 'discarded')
-    this.#told.tell(
+    this.#toasts.tell(
       'success',
       left.length === 0
         ? 'Decided. It stays as it is on the service; nothing of yours is sent.'
         : `Decided. ${queuedWords(
             left[0],
             left.map(({ edit }) => edit),
-            (edit) => this.#standingOf(edit),
+            (edit) => this.#editStatusOf(edit),
           )}`,
     )
     return true
@@ -218,7 +218,7 @@ export class EditsStore {
   /** Hands the user everything that waits, with its words, as a file; or tells why not. */
   async export(account: string, format: keyof typeof exportTypes): Promise<void> {
     const result = await this.#bridge.call('exportEdits', { account, format })
-    if (!result.ok) return this.#told.tellError(result.error)
+    if (!result.ok) return this.#toasts.tellError(result.error)
     const { ending, type } = exportTypes[format]
     saveFile(`docket-unsent-edits.${ending}`, result.value.text, type)
   }
@@ -228,8 +228,8 @@ export class EditsStore {
     return account === undefined ? [] : (this.#edits.get(account) ?? [])
   }
 
-  #standingOf(edit: EditRow): Standing {
-    return standingOf(edit, this.#wayOf(edit.key), Date.now())
+  #editStatusOf(edit: EditRow): EditStatus {
+    return editStatusOf(edit, this.#wayOf(edit.key), Date.now())
   }
 
   async #loadDiscarded(): Promise<void> {
@@ -269,38 +269,38 @@ export class EditsStore {
       [
         isAllBack
           ? 'Back as it is on the service: there is nothing to send.'
-          : queuedWords(last, edits, (edit) => this.#standingOf(edit)),
+          : queuedWords(last, edits, (edit) => this.#editStatusOf(edit)),
         ...(others > 0 ? [`${count(others)} of those selected ${alike} like that already.`] : []),
         ...(irrevocable && last?.state !== 'landed' ? ['Once the service has it, it cannot be undone.'] : []),
       ].join(' ')
-    const message = this.#told.tell('info', words(row), {
+    const message = this.#toasts.tell('info', words(row), {
       topic: 'step',
       action: { title: 'Undo', run: () => void this.#undo.undo(account) },
     })
-    this.#toldQueued = isAllBack || row === undefined || row.state === 'landed' ? null : { message, row, words }
+    this.#queuedToast = isAllBack || row === undefined || row.state === 'landed' ? null : { message, row, words }
   }
 
   /** What is queued no longer is what the last message says: it says then that the service has it. */
   async #retellQueued(): Promise<void> {
-    const told = this.#toldQueued
-    if (told === null || this.find(told.row.key) !== undefined) return
-    this.#toldQueued = null
-    const rows = await this.#bridge.call('readRows', { keys: [told.row.key] })
+    const queued = this.#queuedToast
+    if (queued === null || this.find(queued.row.key) !== undefined) return
+    this.#queuedToast = null
+    const rows = await this.#bridge.call('readRows', { keys: [queued.row.key] })
     const row = rows.ok ? rows.value.find((each) => each.kind === 'edit') : undefined
     // What was made meanwhile may have another name by now: in one message it keeps that which it had.
-    if (row?.state === 'landed') this.#told.retell(told.message, told.words({ ...told.row, state: row.state }))
+    if (row?.state === 'landed') this.#toasts.retell(queued.message, queued.words({ ...queued.row, state: row.state }))
   }
 
   /** Tells of an error, and answers whether there was none. */
   #said(result: Result<null>): boolean {
-    if (!result.ok) this.#told.tellError(result.error)
+    if (!result.ok) this.#toasts.tellError(result.error)
     return result.ok
   }
 
   /** An edit on the wire refuses with `edit_on_its_way`; that is no fault, but it has to be said. */
   #tellRefusal(error: AppError, onTheWire: string): void {
-    if (error.code === 'edit_on_its_way') this.#told.tell('info', onTheWire)
-    else this.#told.tellError(error)
+    if (error.code === 'edit_on_its_way') this.#toasts.tell('info', onTheWire)
+    else this.#toasts.tellError(error)
   }
 }
 

@@ -1,4 +1,4 @@
-import { badgeWords, sentenceOf, type Standing } from '../../../shared/edit-words.ts'
+import { badgeWords, sentenceOf, type EditStatus } from '../../../shared/edit-words.ts'
 import type { Edit } from '../../../shared/edit.ts'
 import type { EditRow } from '../../../shared/model/rows.ts'
 import { counted } from '../../ui/words.ts'
@@ -13,12 +13,12 @@ import { counted } from '../../ui/words.ts'
 export function queuedWords(
   row: EditRow | undefined,
   edits: readonly Edit[],
-  standing: (edit: EditRow) => Standing,
+  status: (edit: EditRow) => EditStatus,
 ): string {
   const areComments = edits.every(({ kind }) => kind === 'comment')
   const several = counted(edits.length, areComments ? 'comment' : 'edit')
   if (!row) return edits.length === 1 ? 'Saved, and on its way or there already.' : `Saved: ${several}.`
-  const stands = standing(row)
+  const stands = status(row)
   const isOneKind = new Set(edits.map(({ kind }) => kind)).size === 1
   const targets = new Set(edits.map(({ target }) => target)).size
   const of = targets > 1 || row.targetReference === null ? '' : `, ${row.targetReference}`
@@ -29,15 +29,15 @@ export function queuedWords(
 }
 
 /** Whether an edit goes out by itself in a moment, which needs no words. */
-function isHeldLong(standing: Standing): boolean {
-  if (standing.is !== 'queued') return ['refused', 'unclear', 'conflict'].includes(standing.is)
-  switch (standing.hold?.by) {
+function isHeldLong(status: EditStatus): boolean {
+  if (status.is !== 'queued') return ['refused', 'unclear', 'conflict'].includes(status.is)
+  switch (status.hold?.by) {
     case undefined:
     case 'moment':
     case 'retry':
       return false
     case 'edit':
-      return standing.hold.edit.needsUser
+      return status.hold.edit.needsUser
     case 'offline':
     case 'workingOffline':
     case 'signedOut':

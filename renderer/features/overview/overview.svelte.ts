@@ -5,7 +5,7 @@ import type { AccountId } from '../../../shared/model/key.ts'
 import type { Overview, OverviewSubject } from '../../../shared/model/overview.ts'
 
 /** Counting takes a moment, and nobody reads numbers faster than this. In milliseconds. */
-const restBeforeCounting = 1_000
+const pauseBeforeCounting = 1_000
 
 const counted = ['issue', 'mergeRequest', 'activity', 'inboxEntry', 'milestone']
 
@@ -47,7 +47,7 @@ export class OverviewStore {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       void this.#read()
-    }, restBeforeCounting)
+    }, pauseBeforeCounting)
   }
 
   async #read(): Promise<void> {

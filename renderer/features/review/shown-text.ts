@@ -13,7 +13,7 @@ const longest = 2_000
 /** What is shown before and after something that was found further on. */
 const around = 80
 /** As many places of one line are shown further on. */
-const mostPlaces = 20
+const mostMatches = 20
 
 /** Whether a line is longer than what is shown of it. */
 export function isLong(text: string): boolean {
@@ -25,7 +25,7 @@ export function shownText(text: string, sought: string, isWhole: boolean): Shown
   if (isWhole || !isLong(text)) return [{ from: 0, text, leftOut: 0 }]
   const places = foundIn(text, sought).filter(({ until }) => until > longest)
   const parts = [{ from: 0, until: longest }]
-  for (const { from, until } of places.slice(0, mostPlaces)) {
+  for (const { from, until } of places.slice(0, mostMatches)) {
     const last = parts.at(-1)
     const part = { from: Math.max(0, from - around), until: Math.min(text.length, until + around) }
     if (last !== undefined && part.from <= last.until) last.until = Math.max(last.until, part.until)

@@ -3,17 +3,17 @@ import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { AccountId } from '../../../shared/model/key.ts'
 import { inboxListingOf, suggestedViews, type ChosenView, type CountedView } from '../../../shared/model/view.ts'
 import { placeOfListing, printPlace, type InboxesListing, type Listing } from '../../../shared/place.ts'
-import type { ToldStore } from '../../data/told.svelte.ts'
+import type { ToastStore } from '../../data/toasts.svelte.ts'
 
 /** Counting what all views list takes a moment, and nobody reads numbers faster than this. */
-const restBeforeCounting = 700
+const pauseBeforeCounting = 700
 
 const counted = ['inboxEntry', 'issue', 'mergeRequest', 'edit', 'view'] as const
 
 /** The saved views of the account on the screen, with the number of what each lists. */
 export class ViewsStore {
   readonly #bridge: DocketBridge
-  readonly #told: ToldStore
+  readonly #toasts: ToastStore
   /** What is on the screen. */
   readonly #listing: () => Listing | InboxesListing
   #account = $state.raw<AccountId | null>(null)
@@ -29,9 +29,9 @@ export class ViewsStore {
   #asked = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(bridge: DocketBridge, told: ToldStore, listing: () => Listing | InboxesListing) {
+  constructor(bridge: DocketBridge, toasts: ToastStore, listing: () => Listing | InboxesListing) {
     this.#bridge = bridge
-    this.#told = told
+    this.#toasts = toasts
     this.#listing = listing
   }
 
@@ -73,7 +73,7 @@ export class ViewsStore {
     const account = this.#account
     if (account === null || !counted.some((kind) => kinds.has(kind))) return
     if (kinds.has('view')) void this.load(account)
-    else this.#timer ??= setTimeout(() => void this.load(account), restBeforeCounting)
+    else this.#timer ??= setTimeout(() => void this.load(account), pauseBeforeCounting)
   }
 
   /** Counts again what may have been counted too early. */
@@ -91,7 +91,7 @@ export class ViewsStore {
     if (account === null) return null
     const result = await this.#bridge.call('saveView', { account, id, view })
     if (result.ok) return result.value.id
-    this.#told.tellError(result.error)
+    this.#toasts.tellError(result.error)
     return null
   }
 
@@ -121,7 +121,7 @@ export class ViewsStore {
     if (account === null) return
     for (const { id } of added) {
       const result = await this.#bridge.call('removeView', { account, id })
-      if (!result.ok) return this.#told.tellError(result.error)
+      if (!result.ok) return this.#toasts.tellError(result.error)
     }
   }
 
@@ -130,10 +130,10 @@ export class ViewsStore {
     const account = this.#account
     if (account === null) return
     const result = await this.#bridge.call('removeView', { account, id: view.id })
-    if (!result.ok) return this.#told.tellError(result.error)
+    if (!result.ok) return this.#toasts.tellError(result.error)
     const { name, icon, list, query, grouping, board } = view
     const run = () => void this.save(null, { name, icon, list, query, grouping, board })
-    this.#told.tell('success', `The view “${name}” is removed.`, { action: { title: 'Put it back', run } })
+    this.#toasts.tell('success', `The view “${name}” is removed.`, { action: { title: 'Put it back', run } })
   }
 
   /** Moves a view up or down among the others. */
@@ -145,7 +145,7 @@ export class ViewsStore {
     if (account === null || from < 0 || other === undefined) return
     const order = ids.with(from, other).with(from + by, id)
     const result = await this.#bridge.call('orderViews', { account, ids: order })
-    if (!result.ok) this.#told.tellError(result.error)
+    if (!result.ok) this.#toasts.tellError(result.error)
   }
 }
 

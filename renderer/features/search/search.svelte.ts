@@ -1,7 +1,7 @@
 import type { Outside } from '../../data/outside.ts'
 import { createContext } from 'svelte'
 import type { Key } from '../../../shared/model/key.ts'
-import { handOver } from '../../ui/keys/focus.ts'
+import { moveFocus } from '../../ui/keys/focus.ts'
 import { isAddress, readNamed, type NamingReach } from '../../navigation/named-items.ts'
 import { groupsOf, isList, rowOfNamed, type FoundGroup, type FoundIn, type FoundRow } from './found-groups.ts'
 import { SearchWhileTyping } from '../../data/search-while-typing.ts'
@@ -115,7 +115,7 @@ export class SearchStore {
       if (webAddress !== null) void this.#reach.outside.openExternal(webAddress)
       return
     }
-    handOver(isList(chosen.shown) ? 'list' : 'detail')
+    moveFocus(isList(chosen.shown) ? 'list' : 'detail')
     void this.#reach.places.open(chosen.address)
   }
 

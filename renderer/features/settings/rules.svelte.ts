@@ -2,20 +2,20 @@ import { createContext } from 'svelte'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { AccountId } from '../../../shared/model/key.ts'
 import type { ChosenRule, Rule, RuleTrial, RuleWork } from '../../../shared/model/rule.ts'
-import type { ToldStore } from '../../data/told.svelte.ts'
+import type { ToastStore } from '../../data/toasts.svelte.ts'
 
 /** The rules of an account and what they did, for the settings. */
 export class RulesStore {
   readonly #bridge: DocketBridge
-  readonly #told: ToldStore
+  readonly #toasts: ToastStore
   #account: AccountId | null = null
   #rules = $state.raw<readonly Rule[]>([])
   #works = $state.raw<readonly RuleWork[]>([])
   #asked = 0
 
-  constructor(bridge: DocketBridge, told: ToldStore) {
+  constructor(bridge: DocketBridge, toasts: ToastStore) {
     this.#bridge = bridge
-    this.#told = told
+    this.#toasts = toasts
   }
 
   get all(): readonly Rule[] {
@@ -34,7 +34,7 @@ export class RulesStore {
     const result = await this.#bridge.call('listRules', { account })
     if (asked !== this.#asked) return
     if (result.ok) [this.#rules, this.#works] = [result.value.rules, result.value.works]
-    else this.#told.tellError(result.error)
+    else this.#toasts.tellError(result.error)
   }
 
   changed(kinds: ReadonlySet<string>): void {
@@ -46,7 +46,7 @@ export class RulesStore {
     const account = this.#account
     if (account === null) return false
     const result = await this.#bridge.call('saveRule', { account, id, rule })
-    if (!result.ok) this.#told.tellError(result.error)
+    if (!result.ok) this.#toasts.tellError(result.error)
     return result.ok
   }
 
@@ -55,9 +55,9 @@ export class RulesStore {
     const account = this.#account
     if (account === null) return
     const result = await this.#bridge.call('removeRule', { account, id })
-    if (!result.ok) return this.#told.tellError(result.error)
+    if (!result.ok) return this.#toasts.tellError(result.error)
     const run = () => void this.save(null, rule)
-    this.#told.tell('success', `The rule “${rule.name}” is removed.`, { action: { title: 'Put it back', run } })
+    this.#toasts.tell('success', `The rule “${rule.name}” is removed.`, { action: { title: 'Put it back', run } })
   }
 
   /** Tries a query on recent entries: how many it would have caught, with the first titles; null where that fails. */
@@ -66,7 +66,7 @@ export class RulesStore {
     if (account === null) return null
     const trial = await this.#bridge.call('tryRule', { account, query })
     if (!trial.ok) {
-      this.#told.tellError(trial.error)
+      this.#toasts.tellError(trial.error)
       return null
     }
     const rows = await this.#bridge.call('readRows', { keys: trial.value.entries.slice(0, 8) })
@@ -80,8 +80,8 @@ export class RulesStore {
     const account = this.#account
     if (account === null) return
     const result = await this.#bridge.call('undoRuleWork', { account, id })
-    if (!result.ok) return this.#told.tellError(result.error)
-    this.#told.tell('success', `What “${rule}” did is undone, where you have not marked it otherwise since.`)
+    if (!result.ok) return this.#toasts.tellError(result.error)
+    this.#toasts.tell('success', `What “${rule}” did is undone, where you have not marked it otherwise since.`)
   }
 }
 

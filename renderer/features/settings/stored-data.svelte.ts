@@ -3,19 +3,19 @@ import { SvelteMap } from 'svelte/reactivity'
 import type { Result } from '../../../shared/errors.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { ExportFormat, StoredSizes, WrittenFile } from '../../../shared/model/stored-data.ts'
-import type { ToldStore } from '../../data/told.svelte.ts'
+import type { ToastStore } from '../../data/toasts.svelte.ts'
 
 /** The data that Docket keeps on this computer, and its export, backup and restoring. */
 export class StoredDataStore {
   readonly #bridge: DocketBridge
-  readonly #told: ToldStore
+  readonly #toasts: ToastStore
   #sizes = $state.raw<StoredSizes | null>(null)
   readonly #exports = new SvelteMap<string, { readonly done: number; readonly total: number }>()
   #busy = $state(false)
 
-  constructor(bridge: DocketBridge, told: ToldStore) {
+  constructor(bridge: DocketBridge, toasts: ToastStore) {
     this.#bridge = bridge
-    this.#told = told
+    this.#toasts = toasts
     bridge.on('exportProgress', ({ account, ...progress }) => {
       if (this.#exports.has(account)) this.#exports.set(account, progress)
     })
@@ -39,7 +39,7 @@ export class StoredDataStore {
   async load(): Promise<void> {
     const result = await this.#bridge.call('readStoredSizes', {})
     if (result.ok) this.#sizes = result.value
-    else this.#told.tellError(result.error)
+    else this.#toasts.tellError(result.error)
   }
 
   /** Writes an account's issues and merge requests into a file that the user chooses. */
@@ -74,8 +74,8 @@ export class StoredDataStore {
   resetCache(account: string): Promise<void> {
     return this.#work(async () => {
       const result = await this.#bridge.call('resetCache', { account })
-      if (result.ok) this.#told.tell('success', 'The copy was removed, and is being fetched again.')
-      else this.#told.tellError(result.error)
+      if (result.ok) this.#toasts.tell('success', 'The copy was removed, and is being fetched again.')
+      else this.#toasts.tellError(result.error)
     })
   }
 
@@ -88,8 +88,8 @@ export class StoredDataStore {
 
   /** Nothing is told where the user chose no file. */
   #tellFile(result: Result<WrittenFile | null>, words: (name: string) => string): void {
-    if (!result.ok) this.#told.tellError(result.error)
-    else if (result.value !== null) this.#told.tell('success', words(result.value.name))
+    if (!result.ok) this.#toasts.tellError(result.error)
+    else if (result.value !== null) this.#toasts.tell('success', words(result.value.name))
   }
 }
 

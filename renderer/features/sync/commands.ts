@@ -3,16 +3,16 @@ import type { Result } from '../../../shared/errors.ts'
 import { serviceName } from '../../../shared/service-name.ts'
 import type { Reach } from '../../navigation/action.ts'
 
-type Syncing = Pick<Reach, 'navigation' | 'program' | 'surfaces' | 'syncStates' | 'told'>
+type Syncing = Pick<Reach, 'navigation' | 'program' | 'surfaces' | 'syncStates' | 'toasts'>
 
 /** Syncs an account now, or says what keeps it from that. */
 export function syncNow(reach: Syncing, account: string): void {
-  const { program, surfaces, syncStates, told } = reach
+  const { program, surfaces, syncStates, toasts } = reach
   const asked = program.accounts.find(({ id }) => id === account)
   // A keychain that gave no token may have been unlocked since, and is asked again.
   const mayBeBack = asked?.problem ? traitsOf(asked.problem).isAboutKeychain : false
   if (asked?.state === 'signedOut' && !mayBeBack) {
-    told.tell('problem', `You are signed out of ${serviceName(asked)}, so nothing can be fetched from there.`, {
+    toasts.tell('problem', `You are signed out of ${serviceName(asked)}, so nothing can be fetched from there.`, {
       action: { title: 'Sign in again', run: () => surfaces.signInAgain(asked.id) },
     })
   } else void tellFailure(reach, syncStates.syncNow(account))
@@ -24,7 +24,7 @@ export function stopSync(reach: Syncing, account: string, stopped: boolean): voi
 }
 
 /** Tells of what the main process could not do. */
-async function tellFailure({ told, navigation }: Syncing, asked: Promise<Result<null>>): Promise<void> {
+async function tellFailure({ toasts, navigation }: Syncing, asked: Promise<Result<null>>): Promise<void> {
   const result = await asked
-  if (!result.ok) told.tellError(result.error, navigation.account ?? {})
+  if (!result.ok) toasts.tellError(result.error, navigation.account ?? {})
 }

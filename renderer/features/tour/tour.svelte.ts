@@ -3,10 +3,10 @@ import type { CommandId } from '../../../shared/keymap.ts'
 import type { Mark } from '../../../shared/model/triage.ts'
 import { printPlace } from '../../../shared/place.ts'
 import { tourLength } from '../../../shared/preferences.ts'
-import { handOver } from '../../ui/keys/focus.ts'
+import { moveFocus } from '../../ui/keys/focus.ts'
 import type { PlacesStore } from '../../navigation/places.ts'
 import type { ProgramStore } from '../../data/program.svelte.ts'
-import type { ToldStore } from '../../data/told.svelte.ts'
+import type { ToastStore } from '../../data/toasts.svelte.ts'
 import type { NavigationStore } from '../../navigation/navigation.svelte.ts'
 
 /** The steps of the tour, in their order. Undoing comes last, when there is something to undo. */
@@ -23,7 +23,7 @@ interface TourParts {
   readonly program: ProgramStore
   readonly navigation: NavigationStore
   readonly places: PlacesStore
-  readonly told: ToldStore
+  readonly toasts: ToastStore
 }
 
 /**
@@ -55,15 +55,15 @@ export class TourStore {
 
   /** Shows the inbox of the sample workspace, and goes on where the tour was left. */
   async begin(): Promise<void> {
-    const { program, places, told, navigation } = this.#parts
+    const { program, places, toasts, navigation } = this.#parts
     const known = program.accounts.find(({ kept }) => kept === 'sample')
     const opened = known === undefined ? await program.openSample() : ({ ok: true, value: known } as const)
-    if (!opened.ok) return told.tellError(opened.error)
+    if (!opened.ok) return toasts.tellError(opened.error)
     if (known === undefined) program.admit(opened.value)
     await places.open(printPlace({ kind: 'inbox', account: opened.value.id, part: 'open', query: '' }))
     if (navigation.account?.id !== opened.value.id) return
     this.#save(true, this.at % tourLength)
-    handOver('list')
+    moveFocus('list')
   }
 
   /** Takes the tour away. One that was taken to its end begins anew the next time. */

@@ -1,9 +1,9 @@
 import { referenceWords } from '../../../shared/model/reference.ts'
 import type { Item } from '../../../shared/model/rows.ts'
-import { deeds, type Deed, type Week } from '../../../shared/model/week.ts'
+import { weekActions, type WeekAction, type Week } from '../../../shared/model/week.ts'
 import type { Span } from './week-span.ts'
 
-export const deedTitles: Readonly<Record<Deed, string>> = {
+export const weekActionTitles: Readonly<Record<WeekAction, string>> = {
   merged: 'Merged',
   closed: 'Closed',
   opened: 'Opened',
@@ -19,17 +19,17 @@ export function weekTitle({ from, until }: Span): string {
 }
 
 /** Where an item is found by everybody: `group/project#12`. */
-export function placeWords({ projectPath, reference }: Item['row']): string {
+export function referenceOnService({ projectPath, reference }: Item['row']): string {
   return `${projectPath}${referenceWords(reference)}`
 }
 
 /** A week as Markdown, for a report. Services make links of the references. */
 export function weekMarkdown(week: Week, span: Span): string {
-  const parts = deeds
-    .filter((deed) => week[deed].length > 0)
-    .map((deed) => {
-      const lines = week[deed].map((row) => `- ${escaped(row.title)} (${placeWords(row)})`)
-      return `### ${deedTitles[deed]} (${week[deed].length})\n\n${lines.join('\n')}\n`
+  const parts = weekActions
+    .filter((weekAction) => week[weekAction].length > 0)
+    .map((weekAction) => {
+      const lines = week[weekAction].map((row) => `- ${escaped(row.title)} (${referenceOnService(row)})`)
+      return `### ${weekActionTitles[weekAction]} (${week[weekAction].length})\n\n${lines.join('\n')}\n`
     })
   return `## ${weekTitle(span)}\n\n${parts.length === 0 ? 'Nothing was opened, closed, merged or commented on.\n' : parts.join('\n')}`
 }

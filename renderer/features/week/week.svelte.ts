@@ -3,12 +3,12 @@ import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { AccountId } from '../../../shared/model/key.ts'
 import type { Week } from '../../../shared/model/week.ts'
 import { spanOfWeek, type Span } from './week-span.ts'
-import type { ToldStore } from '../../data/told.svelte.ts'
+import type { ToastStore } from '../../data/toasts.svelte.ts'
 
-/** The deeds of the user in a week, this one or one before it. */
+/** What the user did in a week, this one or one before it. */
 export class WeekStore {
   readonly #bridge: DocketBridge
-  readonly #told: ToldStore
+  readonly #toasts: ToastStore
   #account: AccountId | null = null
   #now = $state.raw(0)
   /** How many weeks it lies back. */
@@ -16,9 +16,9 @@ export class WeekStore {
   #week = $state.raw<Week | null>(null)
   #asked = 0
 
-  constructor(bridge: DocketBridge, told: ToldStore) {
+  constructor(bridge: DocketBridge, toasts: ToastStore) {
     this.#bridge = bridge
-    this.#told = told
+    this.#toasts = toasts
   }
 
   get back(): number {
@@ -59,7 +59,7 @@ export class WeekStore {
     const result = await this.#bridge.call('readWeek', { account, ...this.span })
     if (asked !== this.#asked || this.#account !== account) return
     if (result.ok) this.#week = result.value
-    else this.#told.tellError(result.error)
+    else this.#toasts.tellError(result.error)
   }
 }
 

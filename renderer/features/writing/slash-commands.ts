@@ -4,7 +4,7 @@ import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { ServiceInterface } from '../../../shared/model/spoken-service.ts'
 
 /** Where a text goes. */
-export interface CommandPlace {
+export interface CommandContext {
   /** Commands to snippets are none. */
   readonly kind: NoteableKind
   /** Services of v3 know fewer commands: the others are words there. */
@@ -152,7 +152,7 @@ const commands: Readonly<Record<string, Command>> = {
 }
 
 /** What the service will do when it gets a text, each in words; empty where the text has no commands. */
-export function commandsIn(text: string, place: CommandPlace): string[] {
+export function commandsIn(text: string, place: CommandContext): string[] {
   if (place.kind === 'snippet' || !/^\//m.test(text)) return []
   return parseMarkdown(text)
     .flatMap((token) => (token.type === 'paragraph' ? linesOf(token as Tokens.Paragraph) : []))
@@ -183,9 +183,9 @@ function linesOf(paragraph: Tokens.Paragraph): string[] {
 }
 
 /** `Lines that begin with / are commands to the service, and are not shown. They ask it to close it and add ~bug.` */
-export function commandWords(text: string, place: CommandPlace): string | null {
+export function commandWords(text: string, place: CommandContext): string | null {
   const all = commandsIn(text, place)
   if (all.length === 0) return null
-  const deed = new Intl.ListFormat('en-GB').format(all)
-  return `Lines that begin with / are commands to the service, and are not shown. They ask it to ${deed}.`
+  const action = new Intl.ListFormat('en-GB').format(all)
+  return `Lines that begin with / are commands to the service, and are not shown. They ask it to ${action}.`
 }

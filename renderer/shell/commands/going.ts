@@ -3,7 +3,7 @@ import { figuresOf, printPlace, settingsPages } from '../../../shared/place.ts'
 import { writtenGrouping } from '../../../shared/model/grouping.ts'
 import { queryInProject, queryOfInbox } from '../../../shared/model/view.ts'
 import { canonical } from '../../../shared/query/change.ts'
-import { handOver, handOverAfter, handOverField } from '../../ui/keys/focus.ts'
+import { moveFocus, moveFocusAfter, moveFocusToField } from '../../ui/keys/focus.ts'
 import type { Sheet } from '../../navigation/surfaces.svelte.ts'
 import type { QueriedSection, Section } from '../../navigation/sections.ts'
 import { actionsOn, inSeveralInboxes, type Action } from '../../navigation/action.ts'
@@ -30,7 +30,7 @@ export const going = {
     (navigation, { surfaces }) => {
       surfaces.show(null)
       navigation.goInboxes()
-      handOver('list')
+      moveFocus('list')
     },
   ),
   goIssues: to('issues'),
@@ -43,22 +43,22 @@ export const going = {
     if (changes !== undefined) return changes.find()
     pane.back()
     if (navigation.queriedSection === null) navigation.go('issues')
-    handOverField('filter')
+    moveFocusToField('filter')
     return true
   }),
   // By its number in the sidebar.
   openView: on(
     named('there are no saved views.', ({ views }) => (views.all.length > 0 ? views.all : null)),
-    (all, { places, views, navigation, surfaces, told }, stroke) => {
+    (all, { places, views, navigation, surfaces, toasts }, stroke) => {
       const view = all[Number(stroke ?? 1) - 1]
       const account = navigation.account?.id
       if (account === undefined) return false
       if (view === undefined) {
-        told.refuse(`There is no saved view with the number ${stroke ?? 1}.`)
+        toasts.refuse(`There is no saved view with the number ${stroke ?? 1}.`)
         return true
       }
       surfaces.show(null)
-      void handOverAfter(places.open(printPlace({ ...views.placeOf(view), account })), 'list')
+      void moveFocusAfter(places.open(printPlace({ ...views.placeOf(view), account })), 'list')
       return true
     },
   ),
@@ -94,7 +94,7 @@ export const going = {
     named('no single project is listed.', ({ navigation }) => navigation.narrowedTo),
     (_, { navigation }) => {
       navigation.showProject(null)
-      handOver('list')
+      moveFocus('list')
     },
   ),
   goDrafts: on(
@@ -163,7 +163,7 @@ function to(section: Section): Action<ShellReach> {
     reach.surfaces.show(null)
     reach.places.begin()
     goTo(section, reach)
-    handOver('list')
+    moveFocus('list')
   })
 }
 

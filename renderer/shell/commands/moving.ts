@@ -1,4 +1,4 @@
-import { focusPlace, handOver } from '../../ui/keys/focus.ts'
+import { focusRegion, moveFocus } from '../../ui/keys/focus.ts'
 import { actionsOn, type Action } from '../../navigation/action.ts'
 import type { ShellReach } from './reach.ts'
 
@@ -46,22 +46,22 @@ function move({ navigation, pane, selection, layout, item, onScreen }: ShellReac
   if (changes !== undefined) return void changes.move(by)
   if (onScreen.get('outbox')?.move(by) === true) return
   selection.move(by)
-  if (navigation.focusMode.isOn) return handOver('detail')
+  if (navigation.focusMode.isOn) return moveFocus('detail')
   const isItemAlone = pane.showsItem && item.key !== null && !layout.twoPanes
   if (isItemAlone) pane.openSelected()
-  else handOver('list')
+  else moveFocus('list')
 }
 
 function openTarget(reach: ShellReach): boolean {
   const { navigation, pane, selection, inbox } = reach
-  if (pane.leads === 'pane') return focusPlace('detail')
+  if (pane.leads === 'pane') return focusRegion('detail')
   if ((navigation.list?.selectedIndex ?? -1) < 0) selection.move(1)
   if (inbox.elsewhere !== null) {
     void reach.outside.openExternal(inbox.elsewhere)
     return true
   }
   if (!pane.openSelected()) return false
-  handOver('detail')
+  moveFocus('detail')
   return true
 }
 
@@ -77,10 +77,10 @@ export function goBack({
     trail.leavePage()
     return true
   }
-  if (document.activeElement?.id === 'comment') return focusPlace('detail')
+  if (document.activeElement?.id === 'comment') return focusRegion('detail')
   if (pane.showsChanges) {
     pane.showChanges(false)
-    handOver('detail')
+    moveFocus('detail')
     return true
   }
   if (pane.leads === 'list' && !selection.isEmpty) {
@@ -89,6 +89,6 @@ export function goBack({
   }
   if (navigation.focusMode.isOn) selection.turnFocusMode(false)
   else pane.back()
-  handOver('list')
+  moveFocus('list')
   return true
 }

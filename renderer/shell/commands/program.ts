@@ -31,11 +31,11 @@ export const program = {
   ),
   workOffline: anywhereOn(
     ({ program }) => program.preferences.workOffline,
-    (workOffline, { program, told }) => {
+    (workOffline, { program, toasts }) => {
       void program.change({ workOffline }).then((result) => {
-        if (!result.ok) told.tellError(result.error)
+        if (!result.ok) toasts.tellError(result.error)
         else
-          told.tell(
+          toasts.tell(
             'success',
             workOffline ? 'Working offline: nothing is fetched or sent.' : 'Fetching and sending again.',
             { topic: 'offline' },
@@ -83,11 +83,11 @@ export const program = {
 function fold(name: PaneName): Action<ShellReach> {
   return on(
     ({ layout }) => (layout.hasRoomFor(name) ? layout.panes[name] : null),
-    ({ folded }, { layout, told, pane }) => {
+    ({ folded }, { layout, toasts, pane }) => {
       // A user who is in the item goes on reading it.
       if (document.activeElement?.closest('#detail')) pane.showTarget()
       void layout.change(name, { folded: !folded }).then((result) => {
-        if (!result.ok) told.tellError(result.error)
+        if (!result.ok) toasts.tellError(result.error)
       })
     },
     ({ folded }) => folded,

@@ -57,8 +57,8 @@ async function projectsAreRead({ projects, navigation }: ShellReach): Promise<vo
   if (navigation.account !== null) await projects.loaded(navigation.account.id)
 }
 
-function tellThereIsNone({ projects, told }: ShellReach): void {
-  told.refuse(
+function tellThereIsNone({ projects, toasts }: ShellReach): void {
+  toasts.refuse(
     projects.areNone
       ? 'You are not a member of any project yet, so there is none to do this in.'
       : 'Your projects are not on this computer yet. They come with the first sync.',

@@ -2,7 +2,7 @@ import type { Outside } from '../../data/outside.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { referenceWords } from '../../../shared/model/reference.ts'
 import type { Item } from '../../../shared/model/rows.ts'
-import { handOver } from '../../ui/keys/focus.ts'
+import { moveFocus } from '../../ui/keys/focus.ts'
 import {
   isAddress,
   isItem,
@@ -18,7 +18,7 @@ import {
 import { addressOf } from '../../navigation/item-address.ts'
 import type { RowsStore } from '../../data/rows.svelte.ts'
 import type { Entry, Source } from '../../ui/choosing/entry.ts'
-import { detailOf, type Opening } from './place-entries.ts'
+import { detailOf, type Opening } from './destinations.ts'
 
 interface ItemsReach extends Opening, NamingReach {
   readonly rows: RowsStore
@@ -49,7 +49,7 @@ export function itemsSource(reach: ItemsReach): Source {
       ),
       mark: { kind: 'item', row },
       run: () => {
-        handOver('detail')
+        moveFocus('detail')
         void places.open(addressOf(row))
       },
       webAddress: async () => {
@@ -77,7 +77,7 @@ export function itemsSource(reach: ItemsReach): Source {
       return [{ id: null, kind: 'address', title: notHereWords(webAddress), detail: webAddress, run }]
     }
     const run = () => {
-      handOver(named.kind === 'item' || 'number' in named.place ? 'detail' : 'list')
+      moveFocus(named.kind === 'item' || 'number' in named.place ? 'detail' : 'list')
       void places.open(address)
     }
     // It goes to the comment that the address names.

@@ -2,7 +2,7 @@ import type { DocketBridge } from '../../../shared/ipc.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { Entry, Source } from '../../ui/choosing/entry.ts'
 import { narrowed, usualQuery } from '../../../shared/query/change.ts'
-import { below, detailOf, placeEntry, type Opening } from './place-entries.ts'
+import { below, detailOf, destinationEntry, type Opening } from './destinations.ts'
 
 interface NamesReach extends Opening {
   readonly bridge: DocketBridge
@@ -26,7 +26,7 @@ export function namesSource(reach: NamesReach): Source {
     const { people, labels, milestones } = found.value
     return [
       ...people.map(({ key, name, username }) =>
-        placeEntry(
+        destinationEntry(
           reach,
           'person',
           { kind: 'person', account, person: partsOf<'user'>(key).id },
@@ -39,7 +39,7 @@ export function namesSource(reach: NamesReach): Source {
         ),
       ),
       ...milestones.map(({ key, title, homePath, state }) =>
-        placeEntry(
+        destinationEntry(
           reach,
           'milestone',
           { kind: 'milestone', account, milestone: partsOf<'milestone'>(key).id },
@@ -50,7 +50,7 @@ export function namesSource(reach: NamesReach): Source {
         ),
       ),
       ...labels.map(({ name, color }) =>
-        placeEntry(
+        destinationEntry(
           reach,
           'label',
           { kind: 'issues', account, query: narrowed(usualQuery, { key: 'label', value: name }) },

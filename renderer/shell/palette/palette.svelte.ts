@@ -6,7 +6,7 @@ import type { Entry, Question, Source } from '../../ui/choosing/entry.ts'
 import { grouped, listed, nameOf, withLate, type Group } from './arranging.ts'
 import { itemsSource } from './items.ts'
 import { namesSource } from './names.ts'
-import { placesSource } from './place-entries.ts'
+import { destinationsSource } from './destinations.ts'
 import { ranked, unmarked, type Ranked } from './ranking.ts'
 import { SearchWhileTyping } from '../../data/search-while-typing.ts'
 import { PaletteUses } from './uses.svelte.ts'
@@ -14,7 +14,7 @@ import { PaletteUses } from './uses.svelte.ts'
 type PaletteReach = Parameters<typeof commandsSource>[0] &
   Parameters<typeof itemsSource>[0] &
   Parameters<typeof namesSource>[0] &
-  Parameters<typeof placesSource>[0] & { readonly bridge: DocketBridge }
+  Parameters<typeof destinationsSource>[0] & { readonly bridge: DocketBridge }
 
 /** How many entries that were used last are offered before anything is typed. */
 const mostRecent = 7
@@ -65,7 +65,7 @@ export class PaletteStore {
   constructor(reach: PaletteReach) {
     this.#reach = reach
     this.#uses = new PaletteUses(reach.bridge)
-    this.#sources = [commandsSource(reach), placesSource(reach), itemsSource(reach), namesSource(reach)]
+    this.#sources = [commandsSource(reach), destinationsSource(reach), itemsSource(reach), namesSource(reach)]
     this.#searches = this.#sources.flatMap(({ find }, at) =>
       find === undefined ? [] : [new SearchWhileTyping(find, (text, entries) => this.#take(at, { text, entries }))],
     )

@@ -24,7 +24,7 @@ export interface EmptyWords {
 }
 
 /** What is said of a list that is whole and has no rows. */
-export interface EmptyPlace {
+export interface EmptyListWords {
   readonly nothing: EmptyWords
   /** Where its filter lets nothing through. */
   readonly noMatch?: EmptyWords
@@ -50,7 +50,7 @@ export const wrongQuery: EmptyWords = {
 export const emptyIssues = noneOpen('issues')
 export const emptyMergeRequests = noneOpen('merge requests')
 
-function noneOpen(what: string): EmptyPlace {
+function noneOpen(what: string): EmptyListWords {
   return {
     nothing: {
       icon: CircleCheckBig,
@@ -64,7 +64,7 @@ function noneOpen(what: string): EmptyPlace {
 }
 
 /** The service tells of nothing that has happened, or of nothing that the filter lets through. */
-export const emptyActivity: EmptyPlace = {
+export const emptyActivity: EmptyListWords = {
   nothing: {
     icon: History,
     title: 'Quiet so far',
@@ -82,7 +82,7 @@ export const emptyActivity: EmptyPlace = {
 
 const noEntryMatches: EmptyWords = { ...noMatch, text: 'No entry in this part of your inbox matches this filter.' }
 
-export const emptyInbox: Readonly<Record<InboxPart, EmptyPlace>> = {
+export const emptyInbox: Readonly<Record<InboxPart, EmptyListWords>> = {
   open: {
     nothing: {
       icon: CircleCheckBig,
@@ -146,7 +146,7 @@ export interface EmptyList {
 
 /** Why a list has no rows: it failed, nothing was fetched yet, nothing matches, or nothing is left to do. */
 export function emptyWords(
-  { nothing, noMatch: unmatched, isOfProjects }: EmptyPlace,
+  { nothing, noMatch: unmatched, isOfProjects }: EmptyListWords,
   { list, account: { way, hasNoProjects, host }, sync, filtered, secondsLeft = null }: EmptyList,
 ): EmptyWords {
   if (list.error) {

@@ -17,7 +17,7 @@ import FilterBar from '../../features/items/FilterBar.svelte'
 import ItemCard from '../../features/items/ItemCard.svelte'
 import ItemRow from '../../features/items/ItemRow.svelte'
 import Outbox from '../../features/outbox/Outbox.svelte'
-import { emptyActivity, emptyInbox, emptyIssues, emptyMergeRequests, type EmptyPlace } from './empty-words.ts'
+import { emptyActivity, emptyInbox, emptyIssues, emptyMergeRequests, type EmptyListWords } from './empty-words.ts'
 import type { DrawnRows, RowView } from '../../features/items/drawn-rows.ts'
 import type { ListedRow } from '../../features/items/listed-row.ts'
 
@@ -59,7 +59,7 @@ export interface ListView extends DrawnRows {
   readonly cards?: DrawnRows
   /** What is said while it fills. */
   readonly fillingTitle: string
-  readonly empty: (stores: Stores) => EmptyPlace
+  readonly empty: (stores: Stores) => EmptyListWords
 }
 
 /** Something else than a list. */
@@ -160,7 +160,11 @@ export function sectionView(section: Section): SectionView {
 }
 
 type OfItems = Pick<SectionView, 'title' | 'icon' | 'inProject' | 'count'> &
-  Required<Pick<SectionView, 'create'>> & { readonly row: RowView; readonly card: RowView; readonly empty: EmptyPlace }
+  Required<Pick<SectionView, 'create'>> & {
+    readonly row: RowView
+    readonly card: RowView
+    readonly empty: EmptyListWords
+  }
 
 /** A section that lists items: they are filtered in the same way. */
 function ofItems(section: ItemSection, { row, card, empty, ...own }: OfItems): SectionView {

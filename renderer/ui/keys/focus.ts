@@ -1,23 +1,23 @@
 import { tick } from 'svelte'
-import { LastPlace } from './last-place.ts'
+import { LastFocus } from './last-focus.ts'
 
 /**
- * Decides which element has the focus. This is done in one place: an element that leaves the page may name its heir before it
- * goes (`handOver`), a dialog gives the focus back to what opened it unless an heir is named (`DialogFocus`), and `home` has it
- * where neither is there.
+ * Decides which element has the focus. This is done in one place: an element that leaves the page may name its focus
+ * target before it goes (`moveFocus`), a dialog gives the focus back to what opened it unless a focus target is named
+ * (`DialogFocus`), and `home` has it where neither is there.
  */
 
 /** The places of the workspace the focus is sent to, as element ids. */
-export type Place = 'list' | 'detail' | 'filter' | 'comment' | 'sidebar'
+export type FocusRegion = 'list' | 'detail' | 'filter' | 'comment' | 'sidebar'
 
 /** The id of the page that is shown in place of the list and the item. */
 export const pageId = 'page'
 
 /** A place, an element, or a way to focus something that says whether it was there. */
-export type Heir = Place | Element | (() => boolean)
+export type FocusTarget = FocusRegion | Element | (() => boolean)
 
 /** The candidates for the focus. Each may not be on the page yet, or a dialog may lie over it: then it gets the focus later. */
-let heirs: readonly Heir[] = []
+let candidates: readonly FocusTarget[] = []
 /** Whether they are a field in which somebody is about to write. */
 let awaitsField = false
 let patience: ReturnType<typeof setTimeout> | undefined
@@ -40,30 +40,30 @@ export function watchUser(): () => boolean {
  * Hands the focus over to the first of these that is there, now or as soon as one is. Whoever hands it over later, and whoever
  * takes it by hand, decides anew.
  */
-export function handOver(...to: readonly Heir[]): void {
+export function moveFocus(...to: readonly FocusTarget[]): void {
   decide(to)
   // The elements on the page now may be about to be replaced.
   void tick().then(give)
 }
 
-/** As `handOver`, unless whoever takes the focus next was named already. */
-export function handBack(...to: readonly Heir[]): void {
-  if (heirs.length === 0) decide(to)
+/** As `moveFocus`, unless whoever takes the focus next was named already. */
+export function handBack(...to: readonly FocusTarget[]): void {
+  if (candidates.length === 0) decide(to)
   void tick().then(give)
 }
 
-/** As `handOver`, once something is there that was just asked for, unless the user goes on before. */
-export async function handOverAfter(asked: Promise<unknown>, ...to: readonly Heir[]): Promise<void> {
+/** As `moveFocus`, once something is there that was just asked for, unless the user goes on before. */
+export async function moveFocusAfter(asked: Promise<unknown>, ...to: readonly FocusTarget[]): Promise<void> {
   const wentOn = watchUser()
   await asked
-  if (!wentOn()) handOver(...to)
+  if (!wentOn()) moveFocus(...to)
 }
 
 /**
- * As `handOver`, to a field in which somebody is about to write: what is typed before it is there belongs in it (`holdKeys`).
- * Without heirs it is a field that takes the focus by itself.
+ * As `moveFocus`, to a field in which somebody is about to write: what is typed before it is there belongs in it
+ * (`holdKeys`). Without focus targets it is a field that takes the focus by itself.
  */
-export function handOverField(...to: readonly Heir[]): void {
+export function moveFocusToField(...to: readonly FocusTarget[]): void {
   decide(to)
   awaitsField = true
   patience = setTimeout(() => decide([]), longestWait)
@@ -71,8 +71,8 @@ export function handOverField(...to: readonly Heir[]): void {
 }
 
 /** What was to have the focus does not come. */
-export function withdraw(heir: Heir): void {
-  if (heirs.includes(heir)) decide([])
+export function withdraw(candidate: FocusTarget): void {
+  if (candidates.includes(candidate)) decide([])
 }
 
 /** Whether somebody is about to write in a field that does not have the focus yet. */
@@ -81,10 +81,10 @@ export function isFieldAwaited(): boolean {
 }
 
 /** Decides who has the focus next, in place of whoever was to have it. */
-function decide(to: readonly Heir[]): void {
+function decide(to: readonly FocusTarget[]): void {
   clearTimeout(patience)
   awaitsField = false
-  heirs = to
+  candidates = to
 }
 
 /** Nobody waits for the focus any more. */
@@ -101,20 +101,21 @@ export function focusFirstField(part: Element, otherwise: HTMLElement | null): b
 }
 
 /** Focuses the first of these places that is on the screen, and says whether there was one. */
-export function focusPlace(...places: readonly Place[]): boolean {
-  return places.some(takes)
+export function focusRegion(...regions: readonly FocusRegion[]): boolean {
+  return regions.some(takes)
 }
 
 /**
- * Keeps the focus somewhere useful: an heir gets it once it can be given. When what had it is gone and no heir is there, the
- * sheet on top, or the page, keeps it near where it was, and where there is neither `home` has it. Without this it would fall to the body,
- * where keys and screen readers start again from the top. Returns a function that stops.
+ * Keeps the focus somewhere useful: a focus target gets it once it can be given. When what had it is gone and no focus
+ * target is there, the sheet on top, or the page, keeps it near where it was, and where there is neither `home` has it.
+ * Without this it would fall to the body, where keys and screen readers start again from the top. Returns a function
+ * that stops.
  */
 export function keepFocus(home: () => void): () => void {
   /** Whether one element has lost the focus and the next has it not yet: nothing is lost, but for a moment nobody has it. */
   let isOnItsWay = false
   let soon: ReturnType<typeof setTimeout> | undefined
-  const last = new LastPlace()
+  const last = new LastFocus()
   const look = (): void => {
     if (isOnItsWay) return
     give()
@@ -163,7 +164,10 @@ export function keepFocus(home: () => void): () => void {
   }
 }
 
-/** Gives the focus back, when a dialog closes, to the element that had it when the dialog opened, unless an heir was named. */
+/**
+ * Gives the focus back, when a dialog closes, to the element that had it when the dialog opened, unless a focus target
+ * was named.
+ */
 export class DialogFocus {
   #opener: Element | null = null
 
@@ -175,7 +179,7 @@ export class DialogFocus {
   /** Takes the decision from the library that draws the dialog. */
   closing(event: Event): void {
     event.preventDefault()
-    if (heirs.length === 0 && this.#opener !== null) decide([this.#opener])
+    if (candidates.length === 0 && this.#opener !== null) decide([this.#opener])
     give()
   }
 }
@@ -190,19 +194,19 @@ function onTop(): Element | null {
 }
 
 function give(): void {
-  if (heirs.length > 0 && heirs.some(takes)) decide([])
+  if (candidates.length > 0 && candidates.some(takes)) decide([])
 }
 
-/** Focuses an heir, and says whether it has the focus now. */
-function takes(heir: Heir): boolean {
+/** Focuses a focus target, and says whether it has the focus now. */
+function takes(candidate: FocusTarget): boolean {
   const top = onTop()
-  if (typeof heir === 'function') return top === null && heir()
-  const element = typeof heir === 'string' ? document.getElementById(heir) : heir
+  if (typeof candidate === 'function') return top === null && candidate()
+  const element = typeof candidate === 'string' ? document.getElementById(candidate) : candidate
   if (!(element instanceof HTMLElement) || element.offsetParent === null) return false
   if (top !== null && !top.contains(element)) return false
   element.focus({ preventScroll: true })
   if (document.activeElement !== element) return false
-  if (heir === 'comment') showWhole(element)
+  if (candidate === 'comment') showWhole(element)
   return true
 }
 

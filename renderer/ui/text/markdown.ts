@@ -9,7 +9,7 @@ import { boxesIn, type Task } from '../../../shared/model/task.ts'
 import { uploadIn } from '../../../shared/model/upload.ts'
 import { referenceWords } from '../../../shared/model/reference.ts'
 import { referencesIn, type FoundReference, type WrittenReference } from '../../../shared/model/written-reference.ts'
-import { addressOnService, type TextPlace } from './text-place.ts'
+import { addressOnService, type TextOrigin } from './text-origin.ts'
 import { commonEmoji } from './emoji.ts'
 import { beginFootnotes, footnoteAddress, footnoteRenderers, footnotesHtml, markAddress } from './markdown-footnotes.ts'
 
@@ -96,12 +96,12 @@ const arrangingTags = new Set([
 ])
 
 /** Where the text at hand stands on its service; null for one that stands nowhere. */
-let textPlace: TextPlace | null = null
+let textOrigin: TextOrigin | null = null
 
 /** A written address as a link may have it: whole, or below the service of the text. */
 function leadingTo(written: string): string {
-  if (allowedAddress.test(written) || textPlace === null) return written
-  return addressOnService(written, textPlace) ?? written
+  if (allowedAddress.test(written) || textOrigin === null) return written
+  return addressOnService(written, textOrigin) ?? written
 }
 
 function addressIn(tag: string): string | undefined {
@@ -488,7 +488,7 @@ export interface TextContext {
   /** Where its references lead, by how they are written. */
   readonly addresses?: ReadonlyMap<string, string> | undefined
   /** Where it stands on its service. */
-  readonly place?: TextPlace | undefined
+  readonly place?: TextOrigin | undefined
   /** All emoji by their names, where they are loaded. */
   readonly emoji?: ReadonlyMap<string, string> | undefined
   /** Whether its boxes can be ticked. */
@@ -500,7 +500,7 @@ export function render(markdown: string, context: TextContext = {}): Rendered {
   pictures = context.pictures ?? {}
   addresses = context.addresses ?? new Map()
   emoji = context.emoji ?? new Map()
-  textPlace = context.place ?? null
+  textOrigin = context.place ?? null
   codes = []
   isInLink = false
   const tokens = parseMarkdown(markdown)

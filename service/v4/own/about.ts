@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { isoOf } from '../../resources/moments.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { scopesOf } from '../auth.ts'
-import { own } from '../speaker.ts'
-import type { OwnHandlers, Speaker } from '../speaker.ts'
+import { own } from '../versioned-service.ts'
+import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
 
 const digest = (text: string): string => createHash('sha1').update(text).digest('hex')
 
 /** What is told of the service and of the token of the request. */
-export function aboutHandlers({ workspace, version: { major, minor } }: Speaker): OwnHandlers {
+export function aboutHandlers({ workspace, version: { major, minor } }: VersionedService): OwnHandlers {
   const version = `${major}.${minor}.0`
   const revision = digest(version).slice(0, 11)
   return {

@@ -7,13 +7,13 @@ import { requireWritable } from '../../rules/access.ts'
 import type { Caller } from '../../rules/access.ts'
 import type { MergeRequestItem } from '../../rules/items.ts'
 import { forbidden, recordNotFound, unauthorized } from '../../rules/refusals.ts'
-import { own } from '../speaker.ts'
-import type { OwnHandlers, Speaker } from '../speaker.ts'
+import { own } from '../versioned-service.ts'
+import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
 
 type Approving = MergeRequestArguments & { readonly sha?: string | undefined }
 
 /** Approvals as the free edition has them: of anybody who may, one makes a merge request approved, and none is required. */
-export function approvalHandlers({ workspace }: Speaker): OwnHandlers {
+export function approvalHandlers({ workspace }: VersionedService): OwnHandlers {
   const answer = ({ user: viewer }: Caller, item: MergeRequestItem) => {
     const ids = approversOf(workspace, item)
     const user = briefUsers(workspace, ids)

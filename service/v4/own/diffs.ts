@@ -3,11 +3,11 @@ import type { MergeRequestArguments } from '../../routes/named.ts'
 import { changesOf } from '../../rules/versions.ts'
 import { cut } from '../../store/listing.ts'
 import { versionsOf } from '../../store/versions.ts'
-import { own } from '../speaker.ts'
-import type { OwnHandlers, Speaker } from '../speaker.ts'
+import { own } from '../versioned-service.ts'
+import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
 
 /** The changed files of a merge request, in pages. */
-export function diffHandlers({ workspace }: Speaker): OwnHandlers {
+export function diffHandlers({ workspace }: VersionedService): OwnHandlers {
   return {
     listMergeRequestDiffs: own<MergeRequestArguments>(({ caller, args, window }) => {
       const { row } = mergeRequestNamed(workspace, caller, args)

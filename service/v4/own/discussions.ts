@@ -7,15 +7,15 @@ import type { Item } from '../../rules/items.ts'
 import type { Window } from '../../store/listing.ts'
 import { listNotes } from '../../store/notes.ts'
 import { noteRows } from '../rows/notes.ts'
-import { own } from '../speaker.ts'
-import type { OwnHandlers, Speaker } from '../speaker.ts'
+import { own } from '../versioned-service.ts'
+import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
 
 /** Discussions: on this service, each note is one of its own. */
-export function discussionHandlers(speaker: Speaker): OwnHandlers {
-  const { workspace } = speaker
+export function discussionHandlers(versioned: VersionedService): OwnHandlers {
+  const { workspace } = versioned
   const list = (caller: Caller, item: Item, window: Window) => {
     const { rows, total } = listNotes(workspace.store, notesOf(caller, item), window)
-    const showing = { speaker, viewer: caller.user, args: {}, single: false }
+    const showing = { versioned, viewer: caller.user, args: {}, single: false }
     const notes = noteRows(showing, noteResources(workspace, rows))
     const discussions = notes.map((note) => ({
       id: createHash('sha1').update(`discussion of note ${note.id}`).digest('hex'),

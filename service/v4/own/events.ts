@@ -4,12 +4,12 @@ import { viewerOf, visibleProject } from '../../rules/access.ts'
 import type { Caller } from '../../rules/access.ts'
 import { notFound } from '../../rules/refusals.ts'
 import { listEvents } from '../../store/events.ts'
-import type { Deed, EventFilter } from '../../store/events.ts'
+import type { EventKind, EventFilter } from '../../store/events.ts'
 import type { Window } from '../../store/listing.ts'
 import { findUser, findUserByName } from '../../store/users.ts'
 import { eventRows } from '../rows/events.ts'
-import { own } from '../speaker.ts'
-import type { OwnHandlers, Speaker } from '../speaker.ts'
+import { own } from '../versioned-service.ts'
+import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
 
 interface EventArguments {
   readonly after?: string | undefined
@@ -20,7 +20,7 @@ interface EventArguments {
 }
 
 /** What is never done here, and what events are never about, is in no list. */
-const deeds: Readonly<Record<string, Deed>> = {
+const eventKinds: Readonly<Record<string, EventKind>> = {
   approved: 'approved',
   closed: 'closed',
   commented: 'commented',
@@ -38,8 +38,8 @@ const targets: Readonly<Record<string, EventFilter['to']>> = {
 }
 
 /** The two lists of events. Days that bound one are not in it. */
-export function eventHandlers(speaker: Speaker): OwnHandlers {
-  const { workspace } = speaker
+export function eventHandlers(versioned: VersionedService): OwnHandlers {
+  const { workspace } = versioned
   const { store } = workspace
   const list = (caller: Caller | null, of: EventFilter['of'], args: EventArguments, window: Window) => {
     const filter: EventFilter = {
@@ -48,11 +48,11 @@ export function eventHandlers(speaker: Speaker): OwnHandlers {
       from: args.after === undefined ? undefined : Date.parse(args.after) + day,
       until: args.before === undefined ? undefined : Date.parse(args.before),
       ascending: args.sort === 'asc',
-      did: args.action === undefined ? undefined : (deeds[args.action] ?? 'none'),
+      did: args.action === undefined ? undefined : (eventKinds[args.action] ?? 'none'),
       to: args.target_type === undefined ? undefined : (targets[args.target_type] ?? 'nothing here'),
     }
     const { rows, total } = listEvents(store, filter, window)
-    const showing = { speaker, viewer: caller?.user ?? null, args: {}, single: false }
+    const showing = { versioned, viewer: caller?.user ?? null, args: {}, single: false }
     return { rows: eventRows(showing, rows, eventResources(workspace, rows)), total }
   }
   return {

@@ -1,5 +1,5 @@
 import { createGroup } from '../../changes/groups.ts'
-import type { GroupWish } from '../../changes/groups.ts'
+import type { RequestedGroup } from '../../changes/groups.ts'
 import { groupResource } from '../../resources/groups.ts'
 import { viewerOf, visibleGroup } from '../../rules/access.ts'
 import type { Caller } from '../../rules/access.ts'
@@ -12,8 +12,8 @@ import { visibility } from '../../store/projects.ts'
 import type { VisibilityName } from '../../store/projects.ts'
 import type { UserRow } from '../../store/users.ts'
 import { nobody } from '../nobody.ts'
-import { own } from '../speaker.ts'
-import type { OwnHandlers, Speaker } from '../speaker.ts'
+import { own } from '../versioned-service.ts'
+import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
 
 interface ListArguments {
   readonly skip_groups?: number | readonly number[] | undefined
@@ -27,7 +27,11 @@ interface ListArguments {
   readonly top_level_only?: boolean | undefined
 }
 type InGroup = ListArguments & { readonly id: number | string }
-type NewGroup = GroupWish & { readonly name: string; readonly path: string; readonly parent_id?: number | undefined }
+type NewGroup = RequestedGroup & {
+  readonly name: string
+  readonly path: string
+  readonly parent_id?: number | undefined
+}
 
 /** Whose groups are asked for. Those above and below somebody's own are listed with them. */
 function theirs(user: UserRow, args: ListArguments): Pick<GroupFilter, 'memberFrom' | 'reach'> {
@@ -39,8 +43,8 @@ function theirs(user: UserRow, args: ListArguments): Pick<GroupFilter, 'memberFr
 }
 
 /** The one list of groups, which is also that of one's own, and the groups in a group. */
-export function groupHandlers(speaker: Speaker): OwnHandlers {
-  const { workspace } = speaker
+export function groupHandlers(versioned: VersionedService): OwnHandlers {
+  const { workspace } = versioned
   const { store } = workspace
   const page = (user: UserRow, args: ListArguments, within: GroupFilter['within'], window: Window) => {
     const filter: GroupFilter = {
@@ -64,7 +68,7 @@ export function groupHandlers(speaker: Speaker): OwnHandlers {
       page(caller.user, args, { parentId: visibleGroup(store, caller, args.id).id, deep }, window),
     )
   const requireSubgroups = ({ user }: Caller, parent: NamespaceRow): void => {
-    const least = speaker.has('subgroupsByMasters') ? levels.master : levels.owner
+    const least = versioned.has('subgroupsByMasters') ? levels.master : levels.owner
     if (user.is_admin === 0 && levelInGroup(store, user.id, parent.id) < least) throw forbidden()
   }
   return {

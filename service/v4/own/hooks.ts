@@ -1,8 +1,8 @@
 import { hookResource } from '../../resources/hooks.ts'
 import { notFound } from '../../rules/refusals.ts'
 import { findHook, setHook } from '../../store/hooks.ts'
-import { handlerOf, own } from '../speaker.ts'
-import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
+import { handlerOf, own } from '../versioned-service.ts'
+import type { ContractRoutes, OwnHandlers, VersionedService } from '../versioned-service.ts'
 
 interface NewHook {
   readonly push_events?: boolean | undefined
@@ -11,7 +11,7 @@ interface NewHook {
 }
 
 /** Adding a hook, and reading one, which the contract tries out instead. */
-export function hookHandlers({ workspace }: Speaker, contract: ContractRoutes): OwnHandlers {
+export function hookHandlers({ workspace }: VersionedService, contract: ContractRoutes): OwnHandlers {
   const { store } = workspace
   const create = handlerOf(contract, 'createHook')
   return {

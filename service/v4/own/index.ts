@@ -1,4 +1,4 @@
-import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
+import type { ContractRoutes, OwnHandlers, VersionedService } from '../versioned-service.ts'
 import { aboutHandlers } from './about.ts'
 import { approvalHandlers } from './approvals.ts'
 import { diffHandlers } from './diffs.ts'
@@ -20,26 +20,26 @@ import { triggerHandlers } from './triggers.ts'
 import { userHandlers } from './users.ts'
 
 /** What v4 answers in a way of its own, by the name of the operation; `contract` has the handlers of the contract. */
-export function ownHandlers(speaker: Speaker, contract: ContractRoutes): OwnHandlers {
+export function ownHandlers(versioned: VersionedService, contract: ContractRoutes): OwnHandlers {
   return {
-    ...projectHandlers(speaker, contract),
-    ...groupHandlers(speaker),
-    ...userHandlers(speaker),
-    ...labelHandlers(speaker, contract),
-    ...issueHandlers(speaker),
-    ...mergeRequestHandlers(speaker, contract),
-    ...itemPeopleHandlers(speaker, contract),
-    ...mergeHandlers(speaker, contract),
-    ...approvalHandlers(speaker),
-    ...diffHandlers(speaker),
-    ...milestoneHandlers(speaker),
-    ...noteHandlers(speaker),
-    ...todoHandlers(speaker),
-    ...eventHandlers(speaker),
-    ...triggerHandlers(speaker),
-    ...hookHandlers(speaker, contract),
-    ...snippetHandlers(speaker),
-    ...discussionHandlers(speaker),
-    ...aboutHandlers(speaker),
+    ...projectHandlers(versioned, contract),
+    ...groupHandlers(versioned),
+    ...userHandlers(versioned),
+    ...labelHandlers(versioned, contract),
+    ...issueHandlers(versioned),
+    ...mergeRequestHandlers(versioned, contract),
+    ...itemPeopleHandlers(versioned, contract),
+    ...mergeHandlers(versioned, contract),
+    ...approvalHandlers(versioned),
+    ...diffHandlers(versioned),
+    ...milestoneHandlers(versioned),
+    ...noteHandlers(versioned),
+    ...todoHandlers(versioned),
+    ...eventHandlers(versioned),
+    ...triggerHandlers(versioned),
+    ...hookHandlers(versioned, contract),
+    ...snippetHandlers(versioned),
+    ...discussionHandlers(versioned),
+    ...aboutHandlers(versioned),
   }
 }

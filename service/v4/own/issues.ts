@@ -8,10 +8,10 @@ import { listIssues } from '../../store/issues.ts'
 import type { IssueFilter, IssueScope } from '../../store/issues.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { requireSomebody } from '../nobody.ts'
-import { own } from '../speaker.ts'
-import type { OwnHandlers, Speaker } from '../speaker.ts'
+import { own } from '../versioned-service.ts'
+import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
 import { confidential, dueBetween, inMilestone, inMilestoneAt, never } from '../../store/item-conditions.ts'
-import type { Condition } from '../../store/sight.ts'
+import type { Condition } from '../../store/visibility.ts'
 import { narrowing } from './item-lists.ts'
 import type { ItemListArguments, Listing, UsualScope } from './item-lists.ts'
 
@@ -76,8 +76,8 @@ function ofIssues(args: IssueListArguments, now: number): Condition[] {
 }
 
 /** The lists of issues, with all that v4 narrows them by. */
-export function issueHandlers(speaker: Speaker): OwnHandlers {
-  const { workspace } = speaker
+export function issueHandlers(versioned: VersionedService): OwnHandlers {
+  const { workspace } = versioned
   const { store } = workspace
   const page = (
     { user, args, window }: Listing<IssueListArguments>,

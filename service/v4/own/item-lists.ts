@@ -16,7 +16,7 @@ import {
 import type { Sought } from '../../store/item-conditions.ts'
 import type { ItemOrder } from '../../store/item-orders.ts'
 import type { TargetType } from '../../store/labels.ts'
-import type { Condition } from '../../store/sight.ts'
+import type { Condition } from '../../store/visibility.ts'
 import type { Store } from '../../store/store.ts'
 import { findUserByName } from '../../store/users.ts'
 import type { UserRow } from '../../store/users.ts'

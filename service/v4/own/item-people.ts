@@ -1,6 +1,6 @@
 import { setItem, itemNow } from '../../changes/items.ts'
 import { addTodo } from '../../changes/todos.ts'
-import { hasFullRights } from '../../changes/wishes.ts'
+import { hasFullRights } from '../../changes/requested-changes.ts'
 import type { AnyCall } from '../../http/router.ts'
 import { isoOf } from '../../resources/moments.ts'
 import { visibleProject } from '../../rules/access.ts'
@@ -12,15 +12,15 @@ import { peopleOfItems, putItemPeople } from '../../store/item-people.ts'
 
 import { findMergeRequest, setMergeRequest } from '../../store/merge-requests.ts'
 import { findUser } from '../../store/users.ts'
-import { handlerOf } from '../speaker.ts'
-import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
+import { handlerOf } from '../versioned-service.ts'
+import type { ContractRoutes, OwnHandlers, VersionedService } from '../versioned-service.ts'
 
 type ItemBody = { readonly id: number; readonly project_id: number }
 
 const todoOf = { assignee: 'assigned', reviewer: 'review_requested' } as const
 
 /** Making and changing items with several assignees and with reviewers. The contract's handlers know the first assignee. */
-export function itemPeopleHandlers({ workspace }: Speaker, contract: ContractRoutes): OwnHandlers {
+export function itemPeopleHandlers({ workspace }: VersionedService, contract: ContractRoutes): OwnHandlers {
   const { store } = workspace
 
   const put = (caller: Caller, item: Item, role: keyof typeof todoOf, ids: readonly number[]): boolean => {

@@ -4,8 +4,8 @@ import type { Caller } from '../../rules/access.ts'
 import { notFound, Refusal } from '../../rules/refusals.ts'
 import { labelSaid, listLabels } from '../../store/labels.ts'
 import type { LabelRow } from '../../store/labels.ts'
-import { handlerOf, own } from '../speaker.ts'
-import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
+import { handlerOf, own } from '../versioned-service.ts'
+import type { ContractRoutes, OwnHandlers, VersionedService } from '../versioned-service.ts'
 
 interface ListArguments {
   readonly id: number | string
@@ -35,7 +35,7 @@ function oneName({ label_id, name }: Named): number | string {
 }
 
 /** Labels, which can be named by their id too. */
-export function labelHandlers({ workspace }: Speaker, contract: ContractRoutes): OwnHandlers {
+export function labelHandlers({ workspace }: VersionedService, contract: ContractRoutes): OwnHandlers {
   const { store } = workspace
   const labelOf = (caller: Caller, id: number | string, said: number | string): LabelRow => {
     const project = visibleProject(store, caller, id)

@@ -13,12 +13,12 @@ import { whole } from '../../store/listing.ts'
 import { listMergeRequests } from '../../store/merge-requests.ts'
 import type { MergeRequestFilter } from '../../store/merge-requests.ts'
 import { listProjects } from '../../store/projects.ts'
-import type { Condition } from '../../store/sight.ts'
+import type { Condition } from '../../store/visibility.ts'
 import type { UserRow } from '../../store/users.ts'
 import type { DraftWord } from '../../workspace.ts'
 import { requireSomebody } from '../nobody.ts'
-import { handlerOf, own } from '../speaker.ts'
-import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
+import { handlerOf, own } from '../versioned-service.ts'
+import type { ContractRoutes, OwnHandlers, VersionedService } from '../versioned-service.ts'
 import { idNamed, narrowing, personSought, soughtIn } from './item-lists.ts'
 import type { Asking, ItemListArguments, Listing, UsualScope } from './item-lists.ts'
 
@@ -63,8 +63,8 @@ function ofMergeRequests({ store }: Asking, word: DraftWord | undefined, args: M
 }
 
 /** The lists of merge requests, with all that v4 narrows them by. */
-export function mergeRequestHandlers(speaker: Speaker, contract: ContractRoutes): OwnHandlers {
-  const { workspace } = speaker
+export function mergeRequestHandlers(versioned: VersionedService, contract: ContractRoutes): OwnHandlers {
+  const { workspace } = versioned
   const { store } = workspace
   const page = (
     { user, args, window }: Listing<MergeRequestListArguments>,

@@ -5,12 +5,12 @@ import { requireWritable, visibleProject } from '../../rules/access.ts'
 import { recordNotFound, Refusal } from '../../rules/refusals.ts'
 import { nothing } from '../numbers.ts'
 import { setMergeRequest } from '../../store/merge-requests.ts'
-import { handlerOf, own } from '../speaker.ts'
-import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
+import { handlerOf, own } from '../versioned-service.ts'
+import type { ContractRoutes, OwnHandlers, VersionedService } from '../versioned-service.ts'
 
 /** Merging, calling a merge off, and deleting. */
-export function mergeHandlers(speaker: Speaker, contract: ContractRoutes): OwnHandlers {
-  const { workspace } = speaker
+export function mergeHandlers(versioned: VersionedService, contract: ContractRoutes): OwnHandlers {
+  const { workspace } = versioned
   const { store } = workspace
   const accept = handlerOf(contract, 'acceptMergeRequest')
   const remove = handlerOf(contract, 'deleteMergeRequest')
@@ -25,7 +25,7 @@ export function mergeHandlers(speaker: Speaker, contract: ContractRoutes): OwnHa
         return answer
       } catch (thrown) {
         const inConflict = thrown instanceof Refusal && thrown.status === 406
-        if (inConflict && speaker.has('conflictUnprocessable')) throw new Refusal(422, thrown.body)
+        if (inConflict && versioned.has('conflictUnprocessable')) throw new Refusal(422, thrown.body)
         throw thrown
       }
     },

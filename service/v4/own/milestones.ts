@@ -4,8 +4,8 @@ import { recordNotFound } from '../../rules/refusals.ts'
 import type { Window } from '../../store/listing.ts'
 import { findGroupMilestone, listMilestones } from '../../store/milestones.ts'
 import type { MilestoneFilter, MilestoneHome } from '../../store/milestones.ts'
-import { own } from '../speaker.ts'
-import type { OwnHandlers, Speaker } from '../speaker.ts'
+import { own } from '../versioned-service.ts'
+import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
 
 interface ListArguments {
   readonly id: number | string
@@ -23,7 +23,7 @@ const wordOf = (text: string | undefined): string | undefined => (text === '' ? 
 const momentOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
 
 /** Milestones of groups, which the items of their projects can have, and those of projects beside them. */
-export function milestoneHandlers({ workspace }: Speaker): OwnHandlers {
+export function milestoneHandlers({ workspace }: VersionedService): OwnHandlers {
   const { store } = workspace
   const page = (of: MilestoneHome, args: ListArguments, window: Window) => {
     const iids = args.iids === undefined ? null : [args.iids].flat()

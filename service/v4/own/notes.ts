@@ -12,8 +12,8 @@ import type { Window } from '../../store/listing.ts'
 import { levels } from '../../store/members.ts'
 import { findNote, listNotes } from '../../store/notes.ts'
 import type { NoteOrder } from '../../store/notes.ts'
-import { own } from '../speaker.ts'
-import type { OwnHandlers, Speaker } from '../speaker.ts'
+import { own } from '../versioned-service.ts'
+import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
 import { changesOfCommands, summaryOf } from './command-words.ts'
 
 interface Order {
@@ -30,8 +30,8 @@ interface Writing {
 }
 
 /** Lists and writing of notes. */
-export function noteHandlers(speaker: Speaker): OwnHandlers {
-  const { workspace } = speaker
+export function noteHandlers(versioned: VersionedService): OwnHandlers {
+  const { workspace } = versioned
   const { store } = workspace
   /** A page is cut before what the caller may not see is left out of it: it may be short, and the total counts too much. */
   const list = (caller: Caller, item: Noteable, args: Order, window: Window) => {
@@ -45,7 +45,7 @@ export function noteHandlers(speaker: Speaker): OwnHandlers {
   }
   const commanded = (commands: readonly Command[]) => {
     // The commands were carried out all the same.
-    if (!speaker.has('commandAnswers')) {
+    if (!versioned.has('commandAnswers')) {
       const problem = 'Note {:commands_only=>["Commands applied"]}'
       throw new Refusal(400, { message: `400 (Bad request) "${problem}" not given` })
     }

@@ -10,8 +10,8 @@ import type { Window } from '../../store/listing.ts'
 import { listMembers } from '../../store/members.ts'
 import { listProjects, setProject } from '../../store/projects.ts'
 import type { ProjectFilter, ProjectRow } from '../../store/projects.ts'
-import { handlerOf, own } from '../speaker.ts'
-import type { ContractRoutes, OwnHandlers, Speaker } from '../speaker.ts'
+import { handlerOf, own } from '../versioned-service.ts'
+import type { ContractRoutes, OwnHandlers, VersionedService } from '../versioned-service.ts'
 
 /** The last row that a page may hold which is asked for by its number. */
 const farthestRow = 50_000
@@ -84,11 +84,11 @@ function followingPage({ sort }: Arguments, rows: readonly ProjectRow[]): Readon
 }
 
 /** The one list of projects, which is also that of one's own and of the starred ones. */
-export function projectHandlers(speaker: Speaker, contract: ContractRoutes): OwnHandlers {
-  const { workspace } = speaker
+export function projectHandlers(versioned: VersionedService, contract: ContractRoutes): OwnHandlers {
+  const { workspace } = versioned
   const { store } = workspace
   const requirePage = ({ offset, limit }: Window): void => {
-    if (!speaker.has('offsetLimit') || offset + limit <= farthestRow) return
+    if (!versioned.has('offsetLimit') || offset + limit <= farthestRow) return
     throw new Refusal(405, {
       error:
         `Offset pagination has a maximum allowed offset of ${farthestRow} for requests that return objects of type ` +

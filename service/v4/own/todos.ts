@@ -3,11 +3,11 @@ import { todoFilter } from '../../routes/todos.ts'
 import type { TodoArguments } from '../../routes/todos.ts'
 import { viewerOf } from '../../rules/access.ts'
 import { findTodo, listTodos } from '../../store/todos.ts'
-import { own } from '../speaker.ts'
-import type { OwnHandlers, Speaker } from '../speaker.ts'
+import { own } from '../versioned-service.ts'
+import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
 
 /** The list of todos. */
-export function todoHandlers({ workspace }: Speaker): OwnHandlers {
+export function todoHandlers({ workspace }: VersionedService): OwnHandlers {
   const { store } = workspace
   return {
     /** A page is cut before todos whose target is hidden are left out of it: it may be short, and the total counts them. */

@@ -3,11 +3,11 @@ import { triggerResource } from '../../resources/triggers.ts'
 import { requireLevel, visibleProject } from '../../rules/access.ts'
 import { levels } from '../../store/members.ts'
 import { findTrigger, insertTrigger, putTriggerMaker } from '../../store/triggers.ts'
-import { own } from '../speaker.ts'
-import type { OwnHandlers, Speaker } from '../speaker.ts'
+import { own } from '../versioned-service.ts'
+import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
 
 /** Adding a trigger, which has a description and an owner in v4. */
-export function triggerHandlers({ workspace: { store } }: Speaker): OwnHandlers {
+export function triggerHandlers({ workspace: { store } }: VersionedService): OwnHandlers {
   return {
     createTrigger: own<{ readonly id: number | string; readonly description: string }>(({ caller, args }) => {
       const project = visibleProject(store, caller, args.id)

@@ -6,8 +6,8 @@ import { findGroup } from '../../store/groups.ts'
 import { groupsOwnedAlone } from '../../store/members.ts'
 import { findUser, listUsers } from '../../store/users.ts'
 import type { UserFilter } from '../../store/users.ts'
-import { own } from '../speaker.ts'
-import type { OwnHandlers, Speaker } from '../speaker.ts'
+import { own } from '../versioned-service.ts'
+import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
 
 interface ListArguments {
   readonly active?: boolean | undefined
@@ -56,8 +56,8 @@ interface Deletion {
 }
 
 /** The list of people, and deleting one. */
-export function userHandlers(speaker: Speaker): OwnHandlers {
-  const { workspace } = speaker
+export function userHandlers(versioned: VersionedService): OwnHandlers {
+  const { workspace } = versioned
   const { store } = workspace
   const deleteGroups = (ids: readonly number[]): void => {
     for (const id of ids) {
@@ -73,7 +73,7 @@ export function userHandlers(speaker: Speaker): OwnHandlers {
         if (whole) deleteGroups(groupsOwnedAlone(store, id))
         const isGone = deleteUser(workspace, user, !whole)
         // Older services take it on, and find out later that it cannot be done.
-        if (!isGone && speaker.has('soleOwners')) {
+        if (!isGone && versioned.has('soleOwners')) {
           throw conflict('409 Conflict - User cannot be removed while is the sole-owner of a group')
         }
       })

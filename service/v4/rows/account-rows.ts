@@ -8,30 +8,30 @@ import type { Change, Commit } from '../../rules/branches.ts'
 import type { HookRow } from '../../store/hooks.ts'
 import { rowsById } from '../../store/rows.ts'
 import { triggersByToken } from '../../store/triggers.ts'
-import type { Showing } from '../speaker.ts'
+import type { Showing } from '../versioned-service.ts'
 import { diffRows } from './diffs.ts'
 
 /** Small rows, each of which v4 has a few more or fewer fields of. */
 
-export function awardRows({ speaker }: Showing, awards: readonly ReturnType<typeof awardResource>[]) {
-  return awards.map((award) => ({ ...award, ...(speaker.has('awardPicture') ? { url: null } : {}) }))
+export function awardRows({ versioned }: Showing, awards: readonly ReturnType<typeof awardResource>[]) {
+  return awards.map((award) => ({ ...award, ...(versioned.has('awardPicture') ? { url: null } : {}) }))
 }
 
-export function emailRows({ speaker }: Showing, emails: readonly ReturnType<typeof emailResource>[]) {
-  return emails.map((email) => ({ ...email, ...(speaker.has('emailConfirmation') ? { confirmed_at: null } : {}) }))
+export function emailRows({ versioned }: Showing, emails: readonly ReturnType<typeof emailResource>[]) {
+  return emails.map((email) => ({ ...email, ...(versioned.has('emailConfirmation') ? { confirmed_at: null } : {}) }))
 }
 
-export function keyRows({ speaker }: Showing, keys: readonly ReturnType<typeof keyResource>[]) {
+export function keyRows({ versioned }: Showing, keys: readonly ReturnType<typeof keyResource>[]) {
   return keys.map((key) => ({
     ...key,
-    ...(speaker.has('keyExpiry') ? { expires_at: null } : {}),
-    ...(speaker.has('keyUsage') ? { usage_type: 'auth_and_signing' } : {}),
+    ...(versioned.has('keyExpiry') ? { expires_at: null } : {}),
+    ...(versioned.has('keyUsage') ? { usage_type: 'auth_and_signing' } : {}),
   }))
 }
 
-export function hookRows({ speaker }: Showing, hooks: readonly ReturnType<typeof hookResource>[]) {
+export function hookRows({ versioned }: Showing, hooks: readonly ReturnType<typeof hookResource>[]) {
   const rows = rowsById<HookRow>(
-    speaker.workspace.store,
+    versioned.workspace.store,
     'hooks',
     hooks.map(({ id }) => id),
   )
@@ -63,7 +63,7 @@ export function versionRows(
 ) {
   return versions.map(({ commits, diffs, ...version }) => ({
     ...version,
-    ...(showing.speaker.has('patchIds') ? { patch_id_sha: null } : {}),
+    ...(showing.versioned.has('patchIds') ? { patch_id_sha: null } : {}),
     ...(commits ? { commits: commitRows(showing, commits) } : {}),
     ...(diffs ? { diffs: diffRows(showing, diffs) } : {}),
   }))
@@ -72,8 +72,8 @@ export function versionRows(
 /** How much of a trigger's token those see who did not make it. */
 const shownToOthers = 4
 
-export function triggerRows({ speaker, viewer }: Showing, triggers: readonly ReturnType<typeof triggerResource>[]) {
-  const { workspace } = speaker
+export function triggerRows({ versioned, viewer }: Showing, triggers: readonly ReturnType<typeof triggerResource>[]) {
+  const { workspace } = versioned
   const rows = triggersByToken(
     workspace.store,
     triggers.map(({ token }) => token),

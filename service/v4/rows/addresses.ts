@@ -1,18 +1,18 @@
-import type { Speaker } from '../speaker.ts'
+import type { VersionedService } from '../versioned-service.ts'
 
 /** The address of a page of a project. */
-export function pageAddress(speaker: Speaker, projectUrl: string, page: string): string {
-  return `${projectUrl}${speaker.has('dashedPages') ? '/-' : ''}/${page}`
+export function pageAddress(versioned: VersionedService, projectUrl: string, page: string): string {
+  return `${projectUrl}${versioned.has('dashedPages') ? '/-' : ''}/${page}`
 }
 
 /** What a project's issues are called in addresses. */
-export function issuesWord(speaker: Speaker): string {
-  return speaker.has('workItems') ? 'work_items' : 'issues'
+export function issuesWord(versioned: VersionedService): string {
+  return versioned.has('workItems') ? 'work_items' : 'issues'
 }
 
 /** The addresses in the interface itself that an issue is told with. */
 export function issueLinks(
-  { workspace: { webUrl } }: Speaker,
+  { workspace: { webUrl } }: VersionedService,
   row: { readonly project_id: number; readonly iid: number },
 ) {
   const project = `${webUrl}/api/v4/projects/${row.project_id}`
@@ -22,7 +22,7 @@ export function issueLinks(
 
 /** The same of a project. What it does not have, or its reader does not see, has no address. */
 export function projectLinks(
-  { workspace: { webUrl } }: Speaker,
+  { workspace: { webUrl } }: VersionedService,
   row: { readonly id: number; readonly issues_enabled: boolean; readonly merge_requests_enabled: boolean },
 ) {
   const self = `${webUrl}/api/v4/projects/${row.id}`

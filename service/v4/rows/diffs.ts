@@ -1,5 +1,5 @@
 import type { Change } from '../../rules/branches.ts'
-import type { Showing } from '../speaker.ts'
+import type { Showing } from '../versioned-service.ts'
 
 /** The most files that real services send of a merge request, and from how many bytes on they leave the text of one out. */
 const mostFiles = 1_000
@@ -8,7 +8,7 @@ const tooLargeFrom = 200 * 1024
 
 /** Changed files. What is very large is left out, unless all of it is asked for. */
 export function diffRows(showing: Showing, changes: readonly Change[]) {
-  const { speaker } = showing
+  const { versioned } = showing
   const isWhole = asksForAll(showing)
   return (isWhole ? changes : changes.slice(0, mostFiles)).map((change) => {
     const bytes = isWhole ? 0 : Buffer.byteLength(change.diff)
@@ -17,8 +17,8 @@ export function diffRows(showing: Showing, changes: readonly Change[]) {
     return {
       ...change,
       diff: isTooLarge || isCollapsed ? '' : change.diff,
-      ...(speaker.has('generatedFiles') ? { generated_file: false } : {}),
-      ...(speaker.has('leftOutDiffs') ? { collapsed: isCollapsed, too_large: isTooLarge } : {}),
+      ...(versioned.has('generatedFiles') ? { generated_file: false } : {}),
+      ...(versioned.has('leftOutDiffs') ? { collapsed: isCollapsed, too_large: isTooLarge } : {}),
     }
   })
 }

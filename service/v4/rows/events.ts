@@ -2,7 +2,7 @@ import type { eventResources } from '../../resources/events.ts'
 import type { pushPayload } from '../../rules/pushes.ts'
 import type { EventRow } from '../../store/events.ts'
 import { rowsById } from '../../store/rows.ts'
-import type { Showing } from '../speaker.ts'
+import type { Showing } from '../versioned-service.ts'
 import { noteRows } from './notes.ts'
 
 type EventResource = ReturnType<typeof eventResources>[number]
@@ -28,7 +28,7 @@ function pushData(row: EventRow) {
 
 /** Events: the contract's rows with an id and the number of their target, and less about pushes. */
 export function eventRows(showing: Showing, rows: readonly EventRow[], resources: readonly EventResource[]) {
-  const { store } = showing.speaker.workspace
+  const { store } = showing.versioned.workspace
   const idsOf = (type: string) => rows.filter((row) => row.target_type === type).map(({ target_id }) => target_id)
   const numbered = {
     Issue: rowsById<{ id: number; iid: number }>(store, 'issues', idsOf('Issue')),

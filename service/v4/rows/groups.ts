@@ -3,7 +3,7 @@ import { isoOf } from '../../resources/moments.ts'
 import { fullNames } from '../../store/groups.ts'
 import type { NamespaceRow } from '../../store/groups.ts'
 import { rowsById } from '../../store/rows.ts'
-import type { Showing } from '../speaker.ts'
+import type { Showing } from '../versioned-service.ts'
 import { projectRows } from './projects.ts'
 import { visibilityWord } from './visibility.ts'
 
@@ -11,13 +11,13 @@ type GroupResource = ReturnType<typeof groupResource> & Partial<ReturnType<typeo
 
 /** Groups: the whole path names each, and its own path alone does not. */
 export function groupRows(showing: Showing, groups: readonly GroupResource[]) {
-  const { speaker, args } = showing
+  const { versioned, args } = showing
   const stored = rowsById<NamespaceRow>(
-    speaker.workspace.store,
+    versioned.workspace.store,
     'namespaces',
     groups.map(({ id }) => id),
   )
-  const names = fullNames(speaker.workspace.store, stored.values())
+  const names = fullNames(versioned.workspace.store, stored.values())
   return groups.map(({ visibility_level, projects, shared_projects, ...group }) => {
     const row = stored.get(group.id)
     const createdAt = row?.created_at
@@ -27,7 +27,7 @@ export function groupRows(showing: Showing, groups: readonly GroupResource[]) {
       full_name: names.get(group.id) ?? group.name,
       full_path: row?.path ?? group.path,
       parent_id: row?.parent_id ?? null,
-      ...(speaker.has('groupCreation') && createdAt !== undefined ? { created_at: isoOf(createdAt) } : {}),
+      ...(versioned.has('groupCreation') && createdAt !== undefined ? { created_at: isoOf(createdAt) } : {}),
       ...(projects && args['with_projects'] !== false
         ? { projects: projectRows({ ...showing, single: false }, projects), shared_projects }
         : {}),

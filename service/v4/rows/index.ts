@@ -1,4 +1,4 @@
-import type { Showing } from '../speaker.ts'
+import type { Showing } from '../versioned-service.ts'
 import { awardRows, commitRows, emailRows, hookRows, keyRows, triggerRows, versionRows } from './account-rows.ts'
 import { diffRows } from './diffs.ts'
 import { groupRows } from './groups.ts'

@@ -1,7 +1,7 @@
 import type { issueResource } from '../../resources/issues.ts'
 import type { IssueRow } from '../../store/issues.ts'
 import { rowsById } from '../../store/rows.ts'
-import type { Showing } from '../speaker.ts'
+import type { Showing } from '../versioned-service.ts'
 import { issueLinks, issuesWord, pageAddress } from './addresses.ts'
 import { itemExtras } from './items.ts'
 import { milestoneRows } from './milestones.ts'
@@ -16,10 +16,10 @@ function isOurs(row: IssueResource | { readonly id: string }): row is IssueResou
 
 /** Issues. Whether one is followed is told of a single one only. */
 export function issueRows(showing: Showing, issues: readonly (IssueResource | { readonly id: string })[]) {
-  const { speaker, single } = showing
+  const { versioned, single } = showing
   const ours = issues.filter(isOurs)
   const ids = ours.map(({ id }) => id)
-  const stored = rowsById<IssueRow>(speaker.workspace.store, 'issues', ids)
+  const stored = rowsById<IssueRow>(versioned.workspace.store, 'issues', ids)
   const closing = doneTo(showing, 'Issue', 'closed', ids)
   const extras = itemExtras(showing, 'Issue', ours)
   return issues.map((issue) => {
@@ -34,10 +34,10 @@ export function issueRows(showing: Showing, issues: readonly (IssueResource | { 
       milestone: milestone ? milestoneRows(showing, [milestone])[0] : null,
       closed_at: closed.at,
       closed_by: closed.by,
-      web_url: pageAddress(speaker, projectUrl, `${issuesWord(speaker)}/${issue.iid}`),
-      ...(speaker.has('movedTo') ? { moved_to_id: stored.get(issue.id)?.moved_to_id ?? null } : {}),
-      ...(speaker.has('issueTypes') ? { issue_type: 'issue', type: 'ISSUE' } : {}),
-      ...(single || speaker.has('linksInLists') ? { _links: issueLinks(speaker, issue) } : {}),
+      web_url: pageAddress(versioned, projectUrl, `${issuesWord(versioned)}/${issue.iid}`),
+      ...(versioned.has('movedTo') ? { moved_to_id: stored.get(issue.id)?.moved_to_id ?? null } : {}),
+      ...(versioned.has('issueTypes') ? { issue_type: 'issue', type: 'ISSUE' } : {}),
+      ...(single || versioned.has('linksInLists') ? { _links: issueLinks(versioned, issue) } : {}),
       ...(single ? { subscribed } : {}),
     }
   })

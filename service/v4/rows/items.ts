@@ -4,7 +4,7 @@ import type { TargetType } from '../../store/labels.ts'
 import { ownPath } from '../../store/groups.ts'
 import type { NamespaceRow } from '../../store/groups.ts'
 import { projectPaths } from '../../store/projects.ts'
-import type { Showing } from '../speaker.ts'
+import type { Showing } from '../versioned-service.ts'
 
 const task = /^[ \t]*(?:[-*+]|\d+[.)])[ \t]+\[([ xX])\]/gm
 
@@ -16,11 +16,11 @@ export function taskStatus(text: string | null) {
 
 /** The fields that issues and merge requests have in v4 alone. */
 export function itemExtras(
-  { speaker }: Showing,
+  { versioned }: Showing,
   type: TargetType,
   rows: readonly { readonly id: number; readonly project_id: number }[],
 ) {
-  const { workspace } = speaker
+  const { workspace } = versioned
   const paths = projectPaths(
     workspace.store,
     rows.map(({ project_id }) => project_id),
@@ -48,8 +48,8 @@ export function itemExtras(
         assignees: row.assignee ? [row.assignee, ...(others.get(row.id) ?? []).map(user)] : [],
         discussion_locked: null,
         time_stats: noTime,
-        ...(speaker.has('taskStatus') ? { task_completion_status: tasks } : {}),
-        ...(speaker.has('references')
+        ...(versioned.has('taskStatus') ? { task_completion_status: tasks } : {}),
+        ...(versioned.has('references')
           ? {
               references: {
                 short: `${sign}${row.iid}`,
@@ -74,6 +74,6 @@ export function namespaceRow(showing: Showing, namespace: NamespaceRow) {
     full_path: namespace.path,
     parent_id: namespace.parent_id,
     avatar_url: namespace.avatar_url,
-    web_url: `${showing.speaker.workspace.webUrl}/${page}`,
+    web_url: `${showing.versioned.workspace.webUrl}/${page}`,
   }
 }

@@ -1,7 +1,7 @@
 import type { labelResource } from '../../resources/labels.ts'
 import type { LabelRow } from '../../store/labels.ts'
 import { rowsById } from '../../store/rows.ts'
-import type { Showing } from '../speaker.ts'
+import type { Showing } from '../versioned-service.ts'
 
 type LabelResource = ReturnType<typeof labelResource>
 
@@ -12,19 +12,19 @@ function textColor(color: string): string {
 }
 
 /** Labels. */
-export function labelRows({ speaker, args }: Showing, labels: readonly LabelResource[]) {
-  const counted = !speaker.has('countsOnRequest') || args['with_counts'] === true
+export function labelRows({ versioned, args }: Showing, labels: readonly LabelResource[]) {
+  const counted = !versioned.has('countsOnRequest') || args['with_counts'] === true
   const stored = rowsById<LabelRow>(
-    speaker.workspace.store,
+    versioned.workspace.store,
     'labels',
     labels.map(({ id }) => id),
   )
   return labels.map(({ open_issues_count, closed_issues_count, open_merge_requests_count, ...label }) => ({
     ...label,
-    ...(speaker.has('labelColors')
+    ...(versioned.has('labelColors')
       ? { text_color: textColor(label.color), is_project_label: stored.get(label.id)?.project_id !== null }
       : {}),
-    ...(speaker.has('labelHtml') ? { description_html: label.description ?? '' } : {}),
+    ...(versioned.has('labelHtml') ? { description_html: label.description ?? '' } : {}),
     ...(counted ? { open_issues_count, closed_issues_count, open_merge_requests_count } : {}),
   }))
 }

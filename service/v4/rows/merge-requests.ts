@@ -6,7 +6,7 @@ import { peopleOfItems } from '../../store/item-people.ts'
 import type { MergeRequestRow } from '../../store/merge-requests.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { rowsById } from '../../store/rows.ts'
-import type { Showing } from '../speaker.ts'
+import type { Showing } from '../versioned-service.ts'
 import { pageAddress } from './addresses.ts'
 import { diffRows, overflows } from './diffs.ts'
 import { itemExtras } from './items.ts'
@@ -31,14 +31,14 @@ function simpleRows(showing: Showing, mergeRequests: readonly MergeRequestResour
     state: row.state === 'reopened' ? 'opened' : row.state,
     created_at: row.created_at,
     updated_at: row.updated_at,
-    web_url: pageAddress(showing.speaker, extras(row).projectUrl, `merge_requests/${row.iid}`),
+    web_url: pageAddress(showing.versioned, extras(row).projectUrl, `merge_requests/${row.iid}`),
   }))
 }
 
 /** Merge requests. Several fields, such as the commits that a line comment names, are told of a single one only. */
 export function mergeRequestRows(showing: Showing, mergeRequests: readonly MergeRequestResource[]) {
-  const { speaker, single, args } = showing
-  const { store } = speaker.workspace
+  const { versioned, single, args } = showing
+  const { store } = versioned.workspace
   const ids = mergeRequests.map(({ id }) => id)
   const stored = rowsById<MergeRequestRow>(store, 'merge_requests', ids)
   const projects = rowsById<ProjectRow>(
@@ -50,7 +50,7 @@ export function mergeRequestRows(showing: Showing, mergeRequests: readonly Merge
   const closing = doneTo(showing, 'MergeRequest', 'closed', ids)
   const extras = itemExtras(showing, 'MergeRequest', mergeRequests)
   const reviewers = peopleOfItems(store, { type: 'MergeRequest', role: 'reviewer' }, ids)
-  const reviewer = briefUsers(speaker.workspace, [...reviewers.values()].flat())
+  const reviewer = briefUsers(versioned.workspace, [...reviewers.values()].flat())
   if (args['view'] === 'simple' && !single) return simpleRows(showing, mergeRequests)
   return mergeRequests.map((mergeRequest) => {
     const { subscribed, milestone, changes, merge_when_build_succeeds, web_url: _url, ...rest } = mergeRequest
@@ -66,18 +66,18 @@ export function mergeRequestRows(showing: Showing, mergeRequests: readonly Merge
       state: mergeRequest.state === 'reopened' ? 'opened' : mergeRequest.state,
       source_project_id: projects.has(mergeRequest.source_project_id) ? mergeRequest.source_project_id : null,
       milestone: milestone ? milestoneRows(showing, [milestone])[0] : null,
-      ...(speaker.has('drafts') ? { draft: mergeRequest.work_in_progress } : {}),
-      ...(speaker.has('reviewers') ? { reviewers: (reviewers.get(mergeRequest.id) ?? []).map(reviewer) } : {}),
+      ...(versioned.has('drafts') ? { draft: mergeRequest.work_in_progress } : {}),
+      ...(versioned.has('reviewers') ? { reviewers: (reviewers.get(mergeRequest.id) ?? []).map(reviewer) } : {}),
       merge_when_pipeline_succeeds: merge_when_build_succeeds,
       merged_at: merged.at,
       merged_by: merged.by,
-      ...(speaker.has('mergeUser') ? { merge_user: merged.by } : {}),
+      ...(versioned.has('mergeUser') ? { merge_user: merged.by } : {}),
       closed_at: closed.at,
       closed_by: closed.by,
       squash: row?.squash === 1,
-      ...(speaker.has('squashCommit') ? { squash_commit_sha: squashed ? shaOf('squash of', row.id) : null } : {}),
-      ...(row && project ? readiness(speaker, row, project) : {}),
-      web_url: pageAddress(speaker, projectUrl, `merge_requests/${mergeRequest.iid}`),
+      ...(versioned.has('squashCommit') ? { squash_commit_sha: squashed ? shaOf('squash of', row.id) : null } : {}),
+      ...(row && project ? readiness(versioned, row, project) : {}),
+      web_url: pageAddress(versioned, projectUrl, `merge_requests/${mergeRequest.iid}`),
       ...(changes ? { changes: diffRows(showing, changes), overflow: overflows(showing, changes) } : {}),
       ...(single && row ? { subscribed, ...singleFields(showing, row, project) } : {}),
     }

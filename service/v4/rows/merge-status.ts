@@ -1,10 +1,10 @@
 import { isWorkInProgress } from '../../rules/work-in-progress.ts'
 import type { MergeRequestRow } from '../../store/merge-requests.ts'
 import type { ProjectRow } from '../../store/projects.ts'
-import type { Speaker } from '../speaker.ts'
+import type { VersionedService } from '../versioned-service.ts'
 
 /** Why a merge request cannot be merged, or that it can, in the words of v4. */
-function detailed({ workspace }: Speaker, row: MergeRequestRow, project: ProjectRow): string {
+function detailed({ workspace }: VersionedService, row: MergeRequestRow, project: ProjectRow): string {
   if (row.state !== 'opened' && row.state !== 'reopened') return 'not_open'
   if (isWorkInProgress(row.title, workspace.draftWord)) return 'draft_status'
   if (row.merge_status === 'unchecked') return 'unchecked'
@@ -17,11 +17,11 @@ function detailed({ workspace }: Speaker, row: MergeRequestRow, project: Project
 }
 
 /** Whether a merge request can be merged, as rows tell of it. */
-export function readiness(speaker: Speaker, row: MergeRequestRow, project: ProjectRow) {
+export function readiness(versioned: VersionedService, row: MergeRequestRow, project: ProjectRow) {
   const talks = project.only_allow_merge_if_all_discussions_are_resolved === 1 && row.open_discussions > 0
   return {
-    ...(speaker.has('detailedMergeStatus') ? { detailed_merge_status: detailed(speaker, row, project) } : {}),
-    ...(speaker.has('conflicts')
+    ...(versioned.has('detailedMergeStatus') ? { detailed_merge_status: detailed(versioned, row, project) } : {}),
+    ...(versioned.has('conflicts')
       ? { has_conflicts: row.merge_status === 'cannot_be_merged', blocking_discussions_resolved: !talks }
       : {}),
   }

@@ -2,14 +2,14 @@ import type { milestoneResource } from '../../resources/milestones.ts'
 import type { NamespaceRow } from '../../store/groups.ts'
 import { projectPaths } from '../../store/projects.ts'
 import { rowsById } from '../../store/rows.ts'
-import type { Showing } from '../speaker.ts'
+import type { Showing } from '../versioned-service.ts'
 import { pageAddress } from './addresses.ts'
 
 type MilestoneResource = ReturnType<typeof milestoneResource>
 
 /** Milestones, with their page, and in newer versions whether their last day has passed. */
-export function milestoneRows({ speaker }: Showing, milestones: readonly MilestoneResource[]) {
-  const { store, webUrl } = speaker.workspace
+export function milestoneRows({ versioned }: Showing, milestones: readonly MilestoneResource[]) {
+  const { store, webUrl } = versioned.workspace
   const paths = projectPaths(
     store,
     milestones.flatMap(({ project_id }) => project_id ?? []),
@@ -24,7 +24,7 @@ export function milestoneRows({ speaker }: Showing, milestones: readonly Milesto
   const today = new Date(store.now()).toISOString().slice(0, 10)
   return milestones.map((milestone) => ({
     ...milestone,
-    web_url: pageAddress(speaker, `${webUrl}/${homeOf(milestone)}`, `milestones/${milestone.iid}`),
-    ...(speaker.has('milestoneExpiry') ? { expired: milestone.due_date !== null && milestone.due_date < today } : {}),
+    web_url: pageAddress(versioned, `${webUrl}/${homeOf(milestone)}`, `milestones/${milestone.iid}`),
+    ...(versioned.has('milestoneExpiry') ? { expired: milestone.due_date !== null && milestone.due_date < today } : {}),
   }))
 }

@@ -1,17 +1,17 @@
 import type { noteResource } from '../../resources/notes.ts'
 import type { NoteRow } from '../../store/notes.ts'
 import { rowsById } from '../../store/rows.ts'
-import type { Showing } from '../speaker.ts'
+import type { Showing } from '../versioned-service.ts'
 
 type NoteResource = ReturnType<typeof noteResource>
 
 const tables = { Issue: 'issues', MergeRequest: 'merge_requests', Snippet: 'snippets' } as const
 
 /** The numbers of the items that notes are on. A snippet has none. */
-function numbersOf({ speaker }: Showing, notes: readonly NoteResource[]) {
+function numbersOf({ versioned }: Showing, notes: readonly NoteResource[]) {
   const found = Object.entries(tables).flatMap(([type, table]) => {
     const ids = notes.filter(({ noteable_type }) => noteable_type === type).map(({ noteable_id }) => noteable_id)
-    const rows = rowsById<{ id: number; iid?: number }>(speaker.workspace.store, table, ids)
+    const rows = rowsById<{ id: number; iid?: number }>(versioned.workspace.store, table, ids)
     return [...rows.values()].map(({ id, iid }) => [`${type} ${id}`, iid ?? null] as const)
   })
   return new Map(found)
@@ -19,10 +19,10 @@ function numbersOf({ speaker }: Showing, notes: readonly NoteResource[]) {
 
 /** Notes. v4 counts no votes on them; what was said about a line is an ordinary note on this service. */
 export function noteRows(showing: Showing, notes: readonly NoteResource[]) {
-  const { speaker } = showing
+  const { versioned } = showing
   const numbers = numbersOf(showing, notes)
   const stored = rowsById<NoteRow>(
-    speaker.workspace.store,
+    versioned.workspace.store,
     'notes',
     notes.map(({ id }) => id),
   )
@@ -30,7 +30,7 @@ export function noteRows(showing: Showing, notes: readonly NoteResource[]) {
     id: note.id,
     type: null,
     body: note.body,
-    ...(speaker.has('noAttachments') ? {} : { attachment: null }),
+    ...(versioned.has('noAttachments') ? {} : { attachment: null }),
     author: note.author,
     created_at: note.created_at,
     updated_at: note.updated_at,
@@ -39,10 +39,10 @@ export function noteRows(showing: Showing, notes: readonly NoteResource[]) {
     noteable_type: note.noteable_type,
     noteable_iid: numbers.get(`${note.noteable_type} ${note.noteable_id}`) ?? null,
     resolvable: false,
-    ...(speaker.has('noteProject')
+    ...(versioned.has('noteProject')
       ? { project_id: stored.get(note.id)?.project_id, confidential: false, commands_changes: {} }
       : {}),
-    ...(speaker.has('internalNotes') ? { internal: false } : {}),
-    ...(speaker.has('importedNotes') ? { imported: false, imported_from: 'none' } : {}),
+    ...(versioned.has('internalNotes') ? { internal: false } : {}),
+    ...(versioned.has('importedNotes') ? { imported: false, imported_from: 'none' } : {}),
   }))
 }

@@ -3,11 +3,11 @@ import { lastEventsOf } from '../../store/events.ts'
 import type { EventAction } from '../../store/events.ts'
 import { isoOf } from '../../resources/moments.ts'
 import type { TargetType } from '../../store/labels.ts'
-import type { Showing } from '../speaker.ts'
+import type { Showing } from '../versioned-service.ts'
 
 /** Who last did something to each of these items, and when; nulls for items to which it was never done. */
 export function doneTo(
-  { speaker: { workspace } }: Showing,
+  { versioned: { workspace } }: Showing,
   type: TargetType,
   action: EventAction,
   ids: readonly number[],

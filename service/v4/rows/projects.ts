@@ -4,7 +4,7 @@ import type { NamespaceRow } from '../../store/groups.ts'
 import { countsOf } from '../../store/projects.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { rowsById } from '../../store/rows.ts'
-import type { Showing, Speaker } from '../speaker.ts'
+import type { Showing, VersionedService } from '../versioned-service.ts'
 import { projectLinks } from './addresses.ts'
 import { namespaceRow } from './items.ts'
 import { visibilityWord } from './visibility.ts'
@@ -14,8 +14,8 @@ type ProjectResource = ReturnType<typeof projectResource>
 
 /** What everybody is told of a project who may see it, also in a list with `simple`. */
 function basicRow(showing: Showing, project: SimpleProject, row: ProjectRow, namespace: NamespaceRow | undefined) {
-  const { speaker } = showing
-  const { store, webUrl } = speaker.workspace
+  const { versioned } = showing
+  const { store, webUrl } = versioned.workspace
   const counts = countsOf(store, row.id)
   const topics = JSON.parse(row.tag_list) as string[]
   return {
@@ -28,7 +28,7 @@ function basicRow(showing: Showing, project: SimpleProject, row: ProjectRow, nam
     created_at: isoOf(row.created_at),
     default_branch: row.default_branch,
     tag_list: topics,
-    ...(speaker.has('topics') ? { topics } : {}),
+    ...(versioned.has('topics') ? { topics } : {}),
     ssh_url_to_repo: `git@${new URL(webUrl).hostname}:${project.path_with_namespace}.git`,
     http_url_to_repo: project.http_url_to_repo,
     web_url: project.web_url,
@@ -41,8 +41,8 @@ function basicRow(showing: Showing, project: SimpleProject, row: ProjectRow, nam
   }
 }
 
-function accessWords(speaker: Speaker, project: ProjectResource) {
-  if (!speaker.has('accessLevels')) return {}
+function accessWords(versioned: VersionedService, project: ProjectResource) {
+  if (!versioned.has('accessLevels')) return {}
   const word = (on: boolean): string => (on ? 'enabled' : 'disabled')
   return {
     issues_access_level: word(project.issues_enabled),
@@ -54,7 +54,7 @@ function accessWords(speaker: Speaker, project: ProjectResource) {
 }
 
 /** What else is told of a whole project; what the contract calls a build is a job or a pipeline here. */
-function wholeRow({ speaker }: Showing, project: ProjectResource) {
+function wholeRow({ versioned }: Showing, project: ProjectResource) {
   const {
     public: _public,
     visibility_level,
@@ -72,17 +72,17 @@ function wholeRow({ speaker }: Showing, project: ProjectResource) {
     jobs_enabled: builds_enabled,
     public_jobs: public_builds,
     only_allow_merge_if_pipeline_succeeds: only_allow_merge_if_build_succeeds,
-    ...accessWords(speaker, project),
+    ...accessWords(versioned, project),
     ...(project.issues_enabled ? { open_issues_count } : {}),
     empty_repo: false,
     merge_method: 'merge',
-    _links: projectLinks(speaker, project),
+    _links: projectLinks(versioned, project),
   }
 }
 
 /** Projects: whole ones, or those of which the contract's row is a simple one. */
 export function projectRows(showing: Showing, projects: readonly (SimpleProject | ProjectResource)[]) {
-  const { store } = showing.speaker.workspace
+  const { store } = showing.versioned.workspace
   const sourceOf = (project: SimpleProject | ProjectResource) =>
     'forked_from_project' in project ? project.forked_from_project : undefined
   const rows = rowsById<ProjectRow>(

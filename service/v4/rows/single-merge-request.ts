@@ -5,7 +5,7 @@ import type { MergeRequestRow } from '../../store/merge-requests.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { versionsOf } from '../../store/versions.ts'
 import type { VersionRow } from '../../store/versions.ts'
-import type { Showing } from '../speaker.ts'
+import type { Showing } from '../versioned-service.ts'
 import { filesCount } from './diffs.ts'
 
 function pipelineOf(row: MergeRequestRow, newest: VersionRow | undefined) {
@@ -14,8 +14,8 @@ function pipelineOf(row: MergeRequestRow, newest: VersionRow | undefined) {
 }
 
 /** What is told of a merge request that is read alone. */
-export function singleFields({ speaker, viewer }: Showing, row: MergeRequestRow, project: ProjectRow | undefined) {
-  const { store } = speaker.workspace
+export function singleFields({ versioned, viewer }: Showing, row: MergeRequestRow, project: ProjectRow | undefined) {
+  const { store } = versioned.workspace
   const [newest] = versionsOf(store, row.id)
   const pipeline = pipelineOf(row, newest)
   const mayMerge = project !== undefined && accessLevel(store, viewer, project) >= levels.developer
@@ -23,7 +23,7 @@ export function singleFields({ speaker, viewer }: Showing, row: MergeRequestRow,
     changes_count: newest ? filesCount(changesOf(row, newest)) : null,
     diff_refs: newest ? { base_sha: newest.base_sha, head_sha: newest.head_sha, start_sha: newest.start_sha } : null,
     pipeline,
-    ...(speaker.has('headPipeline') ? { head_pipeline: pipeline } : {}),
+    ...(versioned.has('headPipeline') ? { head_pipeline: pipeline } : {}),
     merge_error: null,
     user: { can_merge: mayMerge },
   }

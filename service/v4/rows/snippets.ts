@@ -2,12 +2,12 @@ import { isoOf } from '../../resources/moments.ts'
 import { briefUsers } from '../../resources/users.ts'
 import { projectPaths } from '../../store/projects.ts'
 import type { SnippetRow } from '../../store/snippets.ts'
-import type { Speaker } from '../speaker.ts'
+import type { VersionedService } from '../versioned-service.ts'
 import { pageAddress } from './addresses.ts'
 
 /** Snippets of projects. v4 knows no end of them. */
-export function snippetRows(speaker: Speaker, snippets: readonly SnippetRow[]) {
-  const { workspace } = speaker
+export function snippetRows(versioned: VersionedService, snippets: readonly SnippetRow[]) {
+  const { workspace } = versioned
   const paths = projectPaths(
     workspace.store,
     snippets.map(({ project_id }) => project_id),
@@ -18,7 +18,7 @@ export function snippetRows(speaker: Speaker, snippets: readonly SnippetRow[]) {
   )
   return snippets.map((snippet) => {
     const projectUrl = `${workspace.webUrl}/${paths.get(snippet.project_id) ?? ''}`
-    const page = pageAddress(speaker, projectUrl, `snippets/${snippet.id}`)
+    const page = pageAddress(versioned, projectUrl, `snippets/${snippet.id}`)
     return {
       id: snippet.id,
       title: snippet.title,
@@ -30,7 +30,7 @@ export function snippetRows(speaker: Speaker, snippets: readonly SnippetRow[]) {
       created_at: isoOf(snippet.created_at),
       updated_at: isoOf(snippet.updated_at),
       web_url: page,
-      ...(speaker.has('snippetRawPage') ? { raw_url: `${page}/raw` } : {}),
+      ...(versioned.has('snippetRawPage') ? { raw_url: `${page}/raw` } : {}),
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { todoResource } from '../../resources/todos.ts'
-import type { Showing } from '../speaker.ts'
+import type { Showing } from '../versioned-service.ts'
 import { issueRows } from './issues.ts'
 import { mergeRequestRows } from './merge-requests.ts'
 
@@ -30,7 +30,7 @@ export function todoRows(showing: Showing, todos: readonly TodoResource[]) {
       },
       target,
       target_url: `${target.web_url}${anchor}`,
-      ...(showing.speaker.has('todoChange') ? { updated_at: todo.created_at } : {}),
+      ...(showing.versioned.has('todoChange') ? { updated_at: todo.created_at } : {}),
     }
   })
 }

@@ -18,11 +18,11 @@ export function beyondPath(operation: Operation): string[] {
 }
 
 function known(operation: Operation): string {
-  const told = beyondPath(operation).flatMap((name) => {
+  const reported = beyondPath(operation).flatMap((name) => {
     const parameter = operation.parameters[name]
     return parameter ? [`\`${name}\` (${parameterNotes(parameter).join(', ')})`] : []
   })
-  return told.length === 0 ? '–' : told.join('; ')
+  return reported.length === 0 ? '–' : reported.join('; ')
 }
 
 function notKnown(name: string): string {

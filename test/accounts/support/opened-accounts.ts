@@ -47,7 +47,7 @@ export interface OpenedAccounts {
   readonly states: Map<string, SyncState>
   readonly troubles: string[]
   /** What people were told. */
-  readonly told: string[]
+  readonly reported: string[]
   until(condition: () => boolean): Promise<void>
   close(): Promise<void>
 }
@@ -89,7 +89,7 @@ export async function openAccounts(starting: Starting): Promise<OpenedAccounts> 
   const settings = new Thread<SettingsProtocol>(beginThread('settings-thread', locate, { file }), () => undefined)
   const states = new Map<string, SyncState>()
   const troubles: string[] = []
-  const told: string[] = []
+  const reported: string[] = []
   const reader = new ReaderThread(locate, (reason) => troubles.push(reason))
   let waiting: (() => void)[] = []
   const wake = () => {
@@ -103,8 +103,8 @@ export async function openAccounts(starting: Starting): Promise<OpenedAccounts> 
       wake()
     },
     onChanged: wake,
-    onTold: ({ message }) => {
-      told.push(message)
+    onToast: ({ message }) => {
+      reported.push(message)
       wake()
     },
     onSyncState: (state) => {
@@ -147,7 +147,7 @@ export async function openAccounts(starting: Starting): Promise<OpenedAccounts> 
     reader,
     states,
     troubles,
-    told,
+    reported,
     until: async (condition) => {
       while (!condition()) await new Promise<void>((resolve) => waiting.push(resolve))
     },

@@ -14,7 +14,7 @@ export async function sent(given: unknown, shown: object, answers: readonly obje
     edit,
     base: { projectId: 1, projectPath: '', iid: 0, title: '', state: '', seen: { targetBranch: 'main' } },
     state: 'waiting',
-    lane: '',
+    queueKey: '',
     position: 1,
     version: 1,
     createdAt: 0,

@@ -305,7 +305,7 @@ export class Attempt<K extends EditKind> {
       edit,
       base: { projectId: 0, projectPath: '', iid: 0, title: '', state: '', ...base },
       state: 'waiting',
-      lane: '',
+      queueKey: '',
       position: 1,
       version: 1,
       createdAt: 0,

@@ -2,7 +2,7 @@ import { keyOf } from '../../../shared/model/key.ts'
 import { publicKeyOf } from '../../support/public-key.ts'
 import { edited, type Act, type Hand } from './hand.ts'
 
-const self = ({ places }: Hand) => keyOf('here', 'user', places.ownUserId)
+const self = ({ fixtureKeys }: Hand) => keyOf('here', 'user', fixtureKeys.ownUserId)
 
 export const addKey: Act = (hand) => {
   const title = `key ${hand.word()}`

@@ -4,7 +4,7 @@ import type { WorldThing } from './world.ts'
 
 /** Projects and groups that the user makes. Those of the fixture stay as they are: the rest of the world is in them. */
 
-const self = ({ places }: Hand) => keyOf('here', 'user', places.ownUserId)
+const self = ({ fixtureKeys }: Hand) => keyOf('here', 'user', fixtureKeys.ownUserId)
 
 function made(
   hand: Hand,
@@ -35,7 +35,7 @@ export const forkProject: Act = (hand) => {
   const [key, group] = made(hand, 'group', isFree) ?? []
   if (key === undefined || group === undefined) return null
   const where = { namespaceId: parseKey(key)?.id, namespacePath: group.path }
-  return edited({ kind: 'forkProject', target: hand.places.project('bellows'), path: 'bellows', ...where })
+  return edited({ kind: 'forkProject', target: hand.fixtureKeys.project('bellows'), path: 'bellows', ...where })
 }
 
 export const changeDirectory: Act = (hand) => {

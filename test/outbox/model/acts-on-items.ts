@@ -37,11 +37,11 @@ function someFields(hand: Hand, item: WorldItem): Record<string, unknown> {
 /** Over v4 somebody is one of several, or takes the place of all as over v3. */
 function assigned(hand: Hand, item: WorldItem): Record<string, unknown> {
   if (spoken === 'v4' && hand.chance(0.5)) return { assignees: toggled(hand, item.isMine) }
-  return { assigneeId: item.isMine ? null : hand.places.ownUserId }
+  return { assigneeId: item.isMine ? null : hand.fixtureKeys.ownUserId }
 }
 
-function toggled({ places }: Hand, isThere: boolean): { readonly add: number[]; readonly remove: number[] } {
-  return isThere ? { add: [], remove: [places.ownUserId] } : { add: [places.ownUserId], remove: [] }
+function toggled({ fixtureKeys }: Hand, isThere: boolean): { readonly add: number[]; readonly remove: number[] } {
+  return isThere ? { add: [], remove: [fixtureKeys.ownUserId] } : { add: [fixtureKeys.ownUserId], remove: [] }
 }
 
 /** Only v4 has reviewers, of merge requests. */
@@ -96,11 +96,11 @@ export const createIssue: Act = (hand) => {
   const milestones = [...hand.world.milestones.keys()]
   return edited({
     kind: 'createIssue',
-    target: hand.places.project('anvil'),
+    target: hand.fixtureKeys.project('anvil'),
     title: `new ${hand.word()}`,
     description: hand.chance(0.5) ? `- [ ] saw\n\nline ${hand.word()}` : '',
     confidential: hand.chance(0.2),
-    assigneeId: hand.chance(0.3) ? hand.places.ownUserId : null,
+    assigneeId: hand.chance(0.3) ? hand.fixtureKeys.ownUserId : null,
     milestoneId: hand.chance(0.4) ? hand.oneOf(milestones) : null,
     labels: hand.chance(0.3) ? ['red'] : [],
     dueDate: hand.oneOf(dates),
@@ -108,14 +108,14 @@ export const createIssue: Act = (hand) => {
 }
 
 /** One of several issues that are all alike. */
-export const createTwin: Act = ({ places }) =>
-  edited({ kind: 'createIssue', target: places.project('bellows'), title: 'Twin' })
+export const createTwin: Act = ({ fixtureKeys }) =>
+  edited({ kind: 'createIssue', target: fixtureKeys.project('bellows'), title: 'Twin' })
 
 export const createMergeRequest: Act = (hand) => {
   const word = hand.word()
   return edited({
     kind: 'createMergeRequest',
-    target: hand.places.project('anvil'),
+    target: hand.fixtureKeys.project('anvil'),
     sourceBranch: word,
     targetBranch: 'master',
     title: `new ${word}`,
@@ -139,7 +139,7 @@ export const mergeWhenBuilt: Act = (hand) => {
 export const moveIssue: Act = (hand) => {
   const item = hand.item((one) => one.part === 'talk' && one.title.startsWith('Mover') && one.state === 'opened')
   if (!item || hand.chance(0.5)) return null
-  return edited({ kind: 'moveIssue', target: item.key, to: hand.places.project('bellows') })
+  return edited({ kind: 'moveIssue', target: item.key, to: hand.fixtureKeys.project('bellows') })
 }
 
 export const deleteItem: Act = (hand) => {

@@ -7,14 +7,14 @@ export const addHook: Act = (hand) => {
   const events = { pushEvents: true, tagPushEvents: false, enableSslVerification: true }
   // Nobody listens there, and the service does not mind.
   const url = `http://127.0.0.1:9/${hand.word()}`
-  return edited({ kind: 'addHook', target: keyOf('here', 'user', hand.places.ownUserId), url, ...events })
+  return edited({ kind: 'addHook', target: keyOf('here', 'user', hand.fixtureKeys.ownUserId), url, ...events })
 }
 
 export const deleteHook: Act = (hand) => {
   const hooks = [...hand.world.hooks]
   if (hooks.length === 0) return null
   const [id, url] = hand.oneOf(hooks)
-  return edited({ kind: 'deleteHook', target: keyOf('here', 'user', hand.places.ownUserId), id, url })
+  return edited({ kind: 'deleteHook', target: keyOf('here', 'user', hand.fixtureKeys.ownUserId), id, url })
 }
 
 export const changePerson: Act = (hand) => {

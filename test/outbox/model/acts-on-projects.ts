@@ -8,7 +8,7 @@ const colors = ['#112233', '#445566', '#778899'] as const
 const labelNames = ['l0', 'l1', 'l2', 'l3', 'l4'] as const
 
 export const star: Act = (hand) => {
-  const target = hand.places.project(hand.oneOf(['anvil', 'bellows']))
+  const target = hand.fixtureKeys.project(hand.oneOf(['anvil', 'bellows']))
   return edited({ kind: 'star', target, starred: !hand.world.starred.has(target) })
 }
 
@@ -16,7 +16,7 @@ export const createLabel: Act = (hand) => {
   const name = hand.oneOf(labelNames)
   if (hand.world.labels.has(name)) return null
   const description = hand.chance(0.5) ? `about ${hand.word()}` : ''
-  const target = hand.places.project('anvil')
+  const target = hand.fixtureKeys.project('anvil')
   return edited({ kind: 'createLabel', target, name, color: hand.oneOf(colors), description })
 }
 
@@ -34,7 +34,7 @@ export const changeLabel: Act = (hand) => {
   const others = hand.chance(0.5) ? { color: hand.oneOf(colors) } : { description: `about ${hand.word()}` }
   return edited({
     kind: 'changeLabel',
-    target: hand.places.project('anvil'),
+    target: hand.fixtureKeys.project('anvil'),
     name,
     ...(renames ? { newName } : others),
   })
@@ -42,18 +42,18 @@ export const changeLabel: Act = (hand) => {
 
 export const deleteLabel: Act = (hand) => {
   const { name } = label(hand) ?? {}
-  return name === undefined ? null : edited({ kind: 'deleteLabel', target: hand.places.project('anvil'), name })
+  return name === undefined ? null : edited({ kind: 'deleteLabel', target: hand.fixtureKeys.project('anvil'), name })
 }
 
 export const followLabel: Act = (hand) => {
   const known = label(hand)
   if (!known) return null
   const { name, subscribed } = known
-  return edited({ kind: 'followLabel', target: hand.places.project('anvil'), name, following: !subscribed })
+  return edited({ kind: 'followLabel', target: hand.fixtureKeys.project('anvil'), name, following: !subscribed })
 }
 
 export const createMilestone: Act = (hand) => {
-  const target = hand.places.project('anvil')
+  const target = hand.fixtureKeys.project('anvil')
   return edited({ kind: 'createMilestone', target, title: `time ${hand.word()}`, dueDate: hand.oneOf(dates) })
 }
 

@@ -1,14 +1,14 @@
 import type { Edit } from '../../../shared/edit.ts'
 import { localReferences } from '../../../shared/model/reference.ts'
 import { applyEdit, type Part } from './effects.ts'
-import type { Places } from './places.ts'
+import type { FixtureKeys } from './fixture-keys.ts'
 import { removedBy } from './removals.ts'
-import { plantedWorld, type World } from './world.ts'
+import { seededWorld, type World } from './world.ts'
 
 /** What the model must know of an edit that is not on the service yet, as the outbox says. */
-export interface Standing {
+export interface UnsettledEdit {
   readonly id: number
-  readonly lane: string
+  readonly queueKey: string
   readonly state: string
   readonly isInDoubt: boolean
 }
@@ -17,7 +17,7 @@ export interface Standing {
 export interface Entry {
   readonly id: number
   parts: Part[]
-  lane: string
+  queueKey: string
   position: number
   /** Whether it may have arrived, of which nobody was told. */
   isAway: boolean
@@ -34,14 +34,14 @@ export interface Entry {
  * that alone: it is done again from the beginning each time, however edits were given up, restored and moved.
  */
 export class EditLog {
-  readonly #places: Places
+  readonly #fixtureKeys: FixtureKeys
   readonly #entries = new Map<number, Entry>()
   /** In the order in which they left the outbox. */
   #settled: Entry[] = []
   #replayed: { readonly world: World; readonly refused: ReadonlySet<number> } | null = null
 
-  constructor(places: Places) {
-    this.#places = places
+  constructor(fixtureKeys: FixtureKeys) {
+    this.#fixtureKeys = fixtureKeys
   }
 
   get entries(): Entry[] {
@@ -62,7 +62,7 @@ export class EditLog {
 
   /** What the user sees of it: also what cannot be done, as long as it is in the outbox. */
   get shown(): World {
-    const world = plantedWorld(this.#places)
+    const world = seededWorld(this.#fixtureKeys)
     for (const entry of this.#settled) this.#perform(world, entry)
     for (const { parts } of this.queued) for (const part of parts) applyEdit(world, part)
     return world
@@ -82,7 +82,7 @@ export class EditLog {
     const known = this.#entries.get(id)
     if (known) known.parts.push({ id, edit })
     else {
-      const place = { lane: '', position: id, isAway: false, state: 'queued' } as const
+      const place = { queueKey: '', position: id, isAway: false, state: 'queued' } as const
       this.#entries.set(id, { id, parts: [{ id, edit }], ...place, mayHaveLanded: false, wentWith: null })
     }
     this.#replayed = null
@@ -94,13 +94,13 @@ export class EditLog {
    *
    * @param changed what the user did something with just now, and may have taken out: of that it is noted down edit by edit
    */
-  settle(standings: readonly Standing[], changed: readonly number[] = []): void {
-    const standing = new Map(standings.map((one) => [one.id, one]))
+  settle(unsettledEdits: readonly UnsettledEdit[], changed: readonly number[] = []): void {
+    const unsettled = new Map(unsettledEdits.map((one) => [one.id, one]))
     for (const entry of this.queued) {
-      const { lane, state, isInDoubt = false } = standing.get(entry.id) ?? {}
-      entry.lane = lane ?? entry.lane
+      const { queueKey, state, isInDoubt = false } = unsettled.get(entry.id) ?? {}
+      entry.queueKey = queueKey ?? entry.queueKey
       entry.isAway = state === 'sending' || isInDoubt
-      if (lane !== undefined || changed.includes(entry.id)) continue
+      if (queueKey !== undefined || changed.includes(entry.id)) continue
       entry.state = 'settled'
       this.#settled.push(entry)
     }
@@ -149,15 +149,18 @@ export class EditLog {
   #putBack(entry: Entry): void {
     Object.assign(entry, { state: 'queued', mayHaveLanded: false, wentWith: null })
     const line = this.entries
-      .filter(({ lane, state, position }) => lane === entry.lane && state !== 'settled' && position >= entry.position)
+      .filter(
+        ({ queueKey, state, position }) =>
+          queueKey === entry.queueKey && state !== 'settled' && position >= entry.position,
+      )
       .toSorted((one, other) => one.position - other.position)
-    const places = line.map(({ position }) => position)
+    const fixtureKeys = line.map(({ position }) => position)
     const first = line.filter((other) => other !== entry && other.state === 'queued' && other.isAway)
     const others = line.filter((other) => other !== entry && !first.includes(other))
     const named = localIdsIn(entry.parts)
     const needed = others.findLastIndex(({ id }) => named.includes(-id))
     const inOrder = [...first, ...others.toSpliced(needed + 1, 0, entry)]
-    for (const [at, one] of inOrder.entries()) one.position = places[at] ?? one.position
+    for (const [at, one] of inOrder.entries()) one.position = fixtureKeys[at] ?? one.position
   }
 
   /** Its words are other ones. */
@@ -173,7 +176,7 @@ export class EditLog {
 
   #replay(): { readonly world: World; readonly refused: ReadonlySet<number> } {
     if (this.#replayed) return this.#replayed
-    const world = plantedWorld(this.#places)
+    const world = seededWorld(this.#fixtureKeys)
     const refused = new Set<number>()
     for (const entry of [...this.#settled, ...this.queued]) {
       if (!this.#perform(world, entry)) refused.add(entry.id)

@@ -50,11 +50,11 @@ export async function bringTo(edge: Edge, hasEnded: () => boolean, stage: Stage)
 
 /** The user and a colleague give an item another title. Only the user is there to decide which it gets. */
 async function writeBoth({ user, perform, send, ben }: Stage, attempt: number): Promise<void> {
-  const { places } = user.user.hand
-  const item = places.item('Alpha')
+  const { fixtureKeys } = user.user.hand
+  const item = fixtureKeys.item('Alpha')
   await perform(() => user.settleParked())
   await perform(() => user.retitle(item))
-  const path = `/projects/${partsOf(places.project('anvil')).id}/issues/${partsOf(item).id}`
+  const path = `/projects/${partsOf(fixtureKeys.project('anvil')).id}/issues/${partsOf(item).id}`
   await ben('PUT', path, { title: `by ben ${attempt}` })
   await send()
 }

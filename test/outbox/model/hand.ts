@@ -1,6 +1,6 @@
 import { parseEdit, type Edit, type EditKind } from '../../../shared/edit.ts'
 import { oneOf } from '../../support/properties.ts'
-import type { Places } from './places.ts'
+import type { FixtureKeys } from './fixture-keys.ts'
 import type { World, WorldComment, WorldItem } from './world.ts'
 
 /** Something done at random: the edits that it takes, as one step, or null where it cannot be done. */
@@ -9,13 +9,13 @@ export type Act = (hand: Hand) => readonly Edit[] | null
 /** What a user who acts at random has at hand: chance, and the world as they believe it to be. */
 export class Hand {
   readonly random: () => number
-  readonly places: Places
+  readonly fixtureKeys: FixtureKeys
   readonly #worldNow: () => World
   #count = 0
 
-  constructor(random: () => number, places: Places, worldNow: () => World) {
+  constructor(random: () => number, fixtureKeys: FixtureKeys, worldNow: () => World) {
     this.random = random
-    this.places = places
+    this.fixtureKeys = fixtureKeys
     this.#worldNow = worldNow
   }
 

@@ -5,7 +5,7 @@ import { hasLanded } from '../../support/edits.ts'
 import { drawn, oneOf } from '../../support/properties.ts'
 import type { Entry } from './edit-log.ts'
 import { edited } from './hand.ts'
-import type { Places } from './places.ts'
+import type { FixtureKeys } from './fixture-keys.ts'
 import {
   fateOf,
   noted,
@@ -40,10 +40,10 @@ export class OutboxUser {
   /** How many twins were given up of which nobody knows whether they arrived. */
   uncertainTwins = 0
 
-  constructor(outbox: OutboxOnFiles, random: () => number, places: Places) {
+  constructor(outbox: OutboxOnFiles, random: () => number, fixtureKeys: FixtureKeys) {
     this.#outbox = outbox
     this.#random = random
-    this.user = new RandomUser(random, places, (edits) => this.#submit(edits))
+    this.user = new RandomUser(random, fixtureKeys, (edits) => this.#submit(edits))
   }
 
   get log(): RandomUser['log'] {
@@ -151,10 +151,10 @@ export class OutboxUser {
   }
 
   #submit(edits: readonly Edit[]): void {
-    const { keeper } = this.#outbox
+    const { userStore } = this.#outbox
     const answered = this.#perform(
       'submit',
-      () => keeper.submitEdits(edits),
+      () => userStore.submitEdits(edits),
       (changed) => {
         this.#steps = this.#steps.filter(({ isUndone }) => !isUndone)
         this.#steps.push({ isUndone: false, parts: edits.map((edit) => this.#note(edit, edits.length, changed)) })
@@ -166,12 +166,12 @@ export class OutboxUser {
 
   /** Notes down an edit that is among those that changed: of several, the one that is done to the same thing. */
   #note(edit: Edit, many: number, changed: readonly number[]): StepPart {
-    const id = many === 1 ? changed[0] : changed.find((one) => `here/${this.#laneOf(one)}` === edit.target)
+    const id = many === 1 ? changed[0] : changed.find((one) => `here/${this.#queueKeyOf(one)}` === edit.target)
     if (id === undefined) throw new Error(`nothing came of ${JSON.stringify(edit)}`)
-    const part = noted(this.log, id, edit, this.user.hand.places.ownUserId, this.#isKnown(edit))
-    const standing = this.#listUnsettled()
-    if (standing.every((one) => one.id !== id)) this.#noteNothing(id)
-    else this.log.settle(standing, changed)
+    const part = noted(this.log, id, edit, this.user.hand.fixtureKeys.ownUserId, this.#isKnown(edit))
+    const unsettled = this.#listUnsettled()
+    if (unsettled.every((one) => one.id !== id)) this.#noteNothing(id)
+    else this.log.settle(unsettled, changed)
     return part
   }
 
@@ -204,7 +204,7 @@ export class OutboxUser {
   }
 
   #undo(): void {
-    const { keeper } = this.#outbox
+    const { userStore } = this.#outbox
     this.#outbox.passNone()
     const passed: Step[] = []
     const forget = () => (this.#steps = this.#steps.filter((step) => !passed.includes(step)))
@@ -216,7 +216,7 @@ export class OutboxUser {
         continue
       }
       if (all.includes('refuse')) {
-        expect(keeper.undo()).toMatchObject({ refused: expect.any(String) as unknown, touched: [] })
+        expect(userStore.undo()).toMatchObject({ refused: expect.any(String) as unknown, touched: [] })
         passed.push(step)
         forget()
         return
@@ -224,7 +224,7 @@ export class OutboxUser {
       const isGone = this.#isGone(step)
       const answered = this.#perform(
         'undo',
-        () => keeper.undo(),
+        () => userStore.undo(),
         (changed) => {
           forget()
           step.isUndone = true
@@ -240,7 +240,7 @@ export class OutboxUser {
       } else expect(answered).toMatchObject({ refused: null })
       return
     }
-    expect(keeper.undo()).toBeNull()
+    expect(userStore.undo()).toBeNull()
     forget()
   }
 
@@ -267,7 +267,7 @@ export class OutboxUser {
   }
 
   #redo(): void {
-    const { keeper } = this.#outbox
+    const { userStore } = this.#outbox
     const skipped: Step[] = []
     const skip = () => skipped.forEach((step) => (step.isUndone = false))
     for (const step of this.#steps.filter(({ isUndone }) => isUndone)) {
@@ -278,7 +278,7 @@ export class OutboxUser {
       const isGone = this.#isGone(step)
       const answered = this.#perform(
         'redo',
-        () => keeper.redo(),
+        () => userStore.redo(),
         (changed) => {
           skip()
           step.isUndone = false
@@ -295,7 +295,7 @@ export class OutboxUser {
       } else expect(answered).toMatchObject({ refused: null })
       return
     }
-    expect(keeper.redo()).toBeNull()
+    expect(userStore.redo()).toBeNull()
     skip()
   }
 
@@ -336,14 +336,14 @@ export class OutboxUser {
   #discard(): void {
     const queued = oneOf(this.#random, this.#listUnsettled()) as QueuedEdit | undefined
     if (!queued) return
-    if (isAtRest(queued)) this.#giveUp(queued)
-    else expect(() => this.#outbox.keeper.discardEdit(queued.id)).toThrow('edit_on_its_way')
+    if (isIdle(queued)) this.#giveUp(queued)
+    else expect(() => this.#outbox.userStore.discardEdit(queued.id)).toThrow('edit_on_its_way')
   }
 
   #giveUp(queued: QueuedEdit): void {
     this.#perform(
       'discard',
-      () => this.#outbox.keeper.discardEdit(queued.id),
+      () => this.#outbox.userStore.discardEdit(queued.id),
       () => {
         this.log.discard(this.#entry(queued.id), this.#mayHaveLanded(queued.id))
         if (isTwin(queued) && queued.state === 'rejected') this.uncertainTwins += 1
@@ -353,18 +353,18 @@ export class OutboxUser {
 
   /** Restores one of those that are shown as given up. */
   #restore(): void {
-    const { reader, keeper } = this.#outbox
+    const { reader, userStore } = this.#outbox
     const keys = reader.listDiscardedEdits(undefined).keys
     const entry = this.log.find(Number(oneOf(this.#random, keys)?.split('/')[2]))
     if (!entry || entry.parts.some(({ edit }) => isOfTodo(edit) || this.#isForkedAlready(edit))) return
     expect(entry.state).toBe('discarded')
     if (this.log.missedBy(entry.parts)) {
-      expect(() => keeper.restoreEdit(entry.id)).toThrow('needed_discarded')
+      expect(() => userStore.restoreEdit(entry.id)).toThrow('needed_discarded')
       return
     }
     this.#perform(
       'restore',
-      () => keeper.restoreEdit(entry.id),
+      () => userStore.restoreEdit(entry.id),
       () => this.log.restore(entry),
     )
   }
@@ -375,10 +375,10 @@ export class OutboxUser {
   }
 
   #rewrite(): void {
-    const { keeper } = this.#outbox
-    const all = keeper
+    const { userStore } = this.#outbox
+    const all = userStore
       .listUnsettled()
-      .filter((queued) => isAtRest(queued) && fieldOfWords(queued.edit) && !isTwin(queued))
+      .filter((queued) => isIdle(queued) && fieldOfWords(queued.edit) && !isTwin(queued))
     const queued = oneOf(this.#random, all) as QueuedEdit | undefined
     const field = queued && fieldOfWords(queued.edit)
     if (!field) return
@@ -386,7 +386,7 @@ export class OutboxUser {
     const entry = this.#entry(queued.id)
     this.#perform(
       'rewrite',
-      () => keeper.rewriteEdit(queued.id, text),
+      () => userStore.rewriteEdit(queued.id, text),
       () => {
         this.log.rewrite(entry, rewritten(entry.parts, field, text))
         for (const part of this.#steps.flatMap(({ parts }) => parts)) {
@@ -397,7 +397,7 @@ export class OutboxUser {
   }
 
   #move(): void {
-    const { keeper, reader } = this.#outbox
+    const { userStore, reader } = this.#outbox
     const movable = reader.readRows(reader.listEdits(undefined).keys).flatMap((row) => {
       if (row.kind !== 'edit' || isOfTodo(row.edit)) return []
       const id = Number(row.key.split('/')[2])
@@ -410,7 +410,7 @@ export class OutboxUser {
     if (!chosen) return
     this.#perform(
       'move',
-      () => keeper.reorderEdit(chosen.id, chosen.direction),
+      () => userStore.reorderEdit(chosen.id, chosen.direction),
       ([one = 0, other = 0]) => this.log.swap(this.#entry(one), this.#entry(other)),
     )
   }
@@ -424,7 +424,7 @@ export class OutboxUser {
   #sendNow({ id }: QueuedEdit): void {
     this.#perform(
       'hurry',
-      () => this.#outbox.keeper.sendEditNow(id),
+      () => this.#outbox.userStore.sendEditNow(id),
       () => undefined,
     )
   }
@@ -433,7 +433,7 @@ export class OutboxUser {
     const own = Object.fromEntries((conflict ?? []).map(({ field, mine }) => [field, mine]))
     this.#perform(
       'resolve',
-      () => this.#outbox.keeper.resolveConflict(id, own),
+      () => this.#outbox.userStore.resolveConflict(id, own),
       () => undefined,
     )
   }
@@ -448,10 +448,10 @@ export class OutboxUser {
 
   /** @param changed what has become of it in the meantime, where that is what is asked about */
   #fateOf(part: StepPart, changed: readonly number[] = []): ReturnType<typeof fateOf> {
-    const standing = this.#listUnsettled()
+    const unsettled = this.#listUnsettled()
     // One that was taken out just now was at rest.
-    const isOut = (id: number) => changed.includes(id) && standing.every((one) => one.id !== id)
-    return fateOf(this.log, part, (id) => isOut(id) || standing.some((one) => one.id === id && isAtRest(one)))
+    const isOut = (id: number) => changed.includes(id) && unsettled.every((one) => one.id !== id)
+    return fateOf(this.log, part, (id) => isOut(id) || unsettled.some((one) => one.id === id && isIdle(one)))
   }
 
   /** Whether something was done to what is not there any more: then the answer says whether it can be taken back. */
@@ -473,9 +473,9 @@ export class OutboxUser {
 
   /** I9: what has landed may be in user.db again after the program's end, until it is retired once more. */
   #listUnsettled(): QueuedEdit[] {
-    const { keeper, cache } = this.#outbox
+    const { userStore, cache } = this.#outbox
     const isBack = ({ id }: QueuedEdit) => this.log.find(id)?.state === 'settled' && hasLanded(cache, id)
-    return keeper.listUnsettled().filter((queued) => !isBack(queued))
+    return userStore.listUnsettled().filter((queued) => !isBack(queued))
   }
 
   /** Whether an edit, as it was before what was done last, may be on the service. */
@@ -495,13 +495,13 @@ export class OutboxUser {
     return entry
   }
 
-  #laneOf(id: number): string | undefined {
-    return this.#listUnsettled().find((one) => one.id === id)?.lane ?? this.log.find(id)?.lane
+  #queueKeyOf(id: number): string | undefined {
+    return this.#listUnsettled().find((one) => one.id === id)?.queueKey ?? this.log.find(id)?.queueKey
   }
 }
 
 /** Whether an edit is neither on its way nor in doubt. */
-function isAtRest({ state }: QueuedEdit): boolean {
+function isIdle({ state }: QueuedEdit): boolean {
   return state !== 'sending' && state !== 'doubtful'
 }
 

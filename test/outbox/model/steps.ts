@@ -33,12 +33,12 @@ export function noted(log: EditLog, id: number, edit: Edit, ownUserId: number, i
   return { id, edit, inverse, isTakenUp: log.add(id, edit), takenBack: null }
 }
 
-/** @param isAtRest whether nothing of an edit is on its way */
-export function fateOf(log: EditLog, part: StepPart, isAtRest: (id: number) => boolean): Fate {
+/** @param isIdle whether nothing of an edit is on its way */
+export function fateOf(log: EditLog, part: StepPart, isIdle: (id: number) => boolean): Fate {
   const { state, parts = [] } = log.find(part.id) ?? {}
   if (state === 'discarded') return 'pass'
   if (state === 'nothing') return part.isTakenUp && !log.missedBy(parts.slice(0, -1)) ? 'cut' : 'pass'
-  if (!part.isTakenUp && state === 'queued' && isAtRest(part.id)) return 'discard'
+  if (!part.isTakenUp && state === 'queued' && isIdle(part.id)) return 'discard'
   if (part.inverse === null) return 'refuse'
   // What it would take away was given up.
   return log.missedBy([{ id: part.id, edit: part.inverse }]) ? 'pass' : 'inverse'

@@ -10,7 +10,7 @@ import { EditLog } from './edit-log.ts'
 import { edited, Hand, type Act } from './hand.ts'
 import { drawn } from '../../support/properties.ts'
 import { spoken } from '../../support/spoken.ts'
-import type { Places } from './places.ts'
+import type { FixtureKeys } from './fixture-keys.ts'
 
 /** How often each is done, beside the others. */
 const acts: readonly (readonly [weight: number, act: Act])[] = [
@@ -77,14 +77,14 @@ export class RandomUser {
   readonly #submit: Submit
   readonly #acts: typeof acts
 
-  constructor(random: () => number, places: Places, submit: Submit) {
-    this.log = new EditLog(places)
-    this.hand = new Hand(random, places, () => this.log.world)
+  constructor(random: () => number, fixtureKeys: FixtureKeys, submit: Submit) {
+    this.log = new EditLog(fixtureKeys)
+    this.hand = new Hand(random, fixtureKeys, () => this.log.world)
     this.#submit = submit
     this.#acts = [
       ...acts,
       ...(spoken === 'v4' ? actsOverV4 : []),
-      ...(places.people.size === 0 ? [] : actsOfAdministrators),
+      ...(fixtureKeys.people.size === 0 ? [] : actsOfAdministrators),
     ]
   }
 
@@ -97,7 +97,7 @@ export class RandomUser {
 
   /** Marks all todos done: only when none is on its way, since that is not part of their order. */
   finishTodos(): void {
-    const target = keyOf('here', 'user', this.hand.places.ownUserId)
+    const target = keyOf('here', 'user', this.hand.fixtureKeys.ownUserId)
     this.#submit(edited({ kind: 'finishTodos', target, upTo: Number.MAX_SAFE_INTEGER }))
   }
 }

@@ -1,6 +1,6 @@
 import type { Key } from '../../../shared/model/key.ts'
 import { localReferences } from '../../../shared/model/reference.ts'
-import type { Places } from './places.ts'
+import type { FixtureKeys } from './fixture-keys.ts'
 import { inOrder, type WorkspaceState } from './state.ts'
 import { text } from './fixture.ts'
 
@@ -194,12 +194,13 @@ export function newItem(title: string, key: ItemKey, special: Partial<WorldItem>
 }
 
 /** The fixture, before anything was done. */
-export function plantedWorld(places: Places): World {
-  const world = new World([...places.people.keys()])
-  for (const [username, key] of places.people) world.people.set(key, { username, name: username, isBlocked: false })
-  for (const name of ['anvil', 'bellows']) world.projects.set(places.project(name), name)
-  const plant = (title: string, special: Partial<WorldItem>) => {
-    const key = places.item(title)
+export function seededWorld(fixtureKeys: FixtureKeys): World {
+  const world = new World([...fixtureKeys.people.keys()])
+  for (const [username, key] of fixtureKeys.people)
+    world.people.set(key, { username, name: username, isBlocked: false })
+  for (const name of ['anvil', 'bellows']) world.projects.set(fixtureKeys.project(name), name)
+  const seed = (title: string, special: Partial<WorldItem>) => {
+    const key = fixtureKeys.item(title)
     world.items.set(key, newItem(title, key, special))
   }
   for (const [title, body] of [
@@ -207,17 +208,17 @@ export function plantedWorld(places: Places): World {
     ['Beta', 'Here too'],
   ] as const) {
     const note: WorldComment = { body, awards: new Set(), isOwn: true }
-    plant(title, { description: text, comments: new Map([[places.comment(title), note]]) })
+    seed(title, { description: text, comments: new Map([[fixtureKeys.comment(title), note]]) })
   }
-  for (const title of ['Mover 1', 'Mover 2', 'Victim 1', 'Victim 2']) plant(title, { part: 'talk' })
-  for (const title of ['Desk 1', 'Desk 2']) plant(title, { part: 'desk' })
+  for (const title of ['Mover 1', 'Mover 2', 'Victim 1', 'Victim 2']) seed(title, { part: 'talk' })
+  for (const title of ['Desk 1', 'Desk 2']) seed(title, { part: 'desk' })
   for (const [title, special] of [
     ['Forge', { description: text }],
     ['Anneal', { part: 'talk' }],
     ['Temper', { description: text }],
     ['Victim 3', { part: 'talk' }],
   ] as const) {
-    plant(title, {
+    seed(title, {
       kind: 'mergeRequest',
       sourceBranch: title.toLowerCase().replace(' ', '-'),
       targetBranch: 'master',
@@ -226,7 +227,7 @@ export function plantedWorld(places: Places): World {
   }
   for (const title of ['Spring', 'Autumn']) {
     const milestone = { title, description: '', dueDate: null, startDate: null, state: 'active' } as const
-    world.milestones.set(places.milestone(title), { ...milestone })
+    world.milestones.set(fixtureKeys.milestone(title), { ...milestone })
   }
   for (const name of ['red', 'green', 'blue', 'l0', 'l1']) {
     world.labels.set(name, { name, color: '#428BCA', description: '', priority: null, subscribed: false })

@@ -1,6 +1,6 @@
 import { render, type TrustedHtml } from '../../../renderer/ui/text/markdown.ts'
 import type { Pictures } from '../../../shared/model/picture.ts'
-import type { TextPlace } from '../../../renderer/ui/text/text-place.ts'
+import type { TextOrigin } from '../../../renderer/ui/text/text-origin.ts'
 
 declare global {
   interface Window {
@@ -8,7 +8,7 @@ declare global {
       text: string,
       pictures: Pictures,
       addresses: Readonly<Record<string, string>>,
-      place?: TextPlace,
+      place?: TextOrigin,
     ): TrustedHtml
   }
 }

@@ -66,7 +66,7 @@ const comment = (target: string, body: string) => ({ kind: 'comment', target, bo
 
 /** Queues an edit as it would have been queued so many seconds ago, and answers its key. */
 export function queue(bridge: TestBridge, edit: unknown, seconds = 0): string {
-  return editKey(bridge.ago(seconds, () => bridge.sample.keeper.submitEdit(parseEdit(edit))))
+  return editKey(bridge.ago(seconds, () => bridge.sample.userStore.submitEdit(parseEdit(edit))))
 }
 
 const said = 'Confirmed on the bench with the new regulator. It needs two dips within a second; one is survived.'
@@ -95,17 +95,17 @@ export async function bringIntoConflict(
   conflict: readonly ShownConflictField[],
 ): Promise<void> {
   const fields = conflict.map(({ changedBy: _by, changedAt: _at, ...field }): ConflictField => field)
-  await bridge.sample.keeper.conflict({ id: partsOf(key).id, fields })
+  await bridge.sample.userStore.conflict({ id: partsOf(key).id, fields })
 }
 
 /** Brings about an edit in every state, of several kinds; what is discarded comes last. */
 export async function fillOutbox(bridge: TestBridge): Promise<void> {
-  const { keeper } = bridge.sample
+  const { userStore } = bridge.sample
   queueCommentAndClose(bridge)
 
   const refused = queue(bridge, comment(issue(4), 'Rolled back for now.'), 900)
   await bridge.startSending(refused)
-  await keeper.reject({ id: partsOf(refused).id, error: { code: 'forbidden' }, known: {} })
+  await userStore.reject({ id: partsOf(refused).id, error: { code: 'forbidden' }, known: {} })
 
   bridge.tellChange('description', partsOf(issue(2)).id, 'tomasz', 900)
   await queueConflict(bridge, sampleConflict)
@@ -113,7 +113,7 @@ export async function fillOutbox(bridge: TestBridge): Promise<void> {
   const doubtful = queue(bridge, comment(issue(7), 'ログを見ました。'), 1500)
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     await bridge.startSending(doubtful)
-    await keeper.doubt({ id: partsOf(doubtful).id, nextAttemptAt: Date.now() + 300_000, error: null })
+    await userStore.doubt({ id: partsOf(doubtful).id, nextAttemptAt: Date.now() + 300_000, error: null })
   }
 
   await bridge.startSending(
@@ -124,10 +124,10 @@ export async function fillOutbox(bridge: TestBridge): Promise<void> {
 
 /** Brings about edits that were discarded. */
 export function fillDiscarded(bridge: TestBridge): void {
-  const { keeper } = bridge.sample
+  const { userStore } = bridge.sample
   const discard = (edit: unknown, seconds: number): void => {
     const key = queue(bridge, edit, seconds)
-    bridge.ago(seconds, () => keeper.discardEdit(partsOf(key).id))
+    bridge.ago(seconds, () => userStore.discardEdit(partsOf(key).id))
   }
   discard(comment(issue(1), 'Never mind.'), 4000)
   discard({ kind: 'changeState', target: issue(3), state: 'closed' }, 200_000)

@@ -53,7 +53,7 @@ import {
 export interface SampleOptions {
   /** How many issues there are. */
   readonly issues?: number
-  /** Whether every item was looked at before, and has news since. */
+  /** Whether every item was looked at before, and has changed since. */
   readonly lookedAt?: boolean
   /** Whether the user is in any project, and so has anything to see. */
   readonly inProjects?: boolean

@@ -354,7 +354,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'the history': {
     go: async ({ page, bridge }) => {
       await page.getByRole('option').first().waitFor()
-      bridge.sample.keeper.rememberNone('Stop sync', 'It is switched in the sync panel.')
+      bridge.sample.userStore.rememberNone('Stop sync', 'It is switched in the sync panel.')
       await press(page, 'j', 'b', 'e', 'Shift+Z')
       const history = page.getByRole('dialog', { name: 'History' })
       await history.getByRole('button', { name: 'Undo the last step' }).click()
@@ -366,7 +366,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.getByRole('option').first().waitFor()
       await press(page, 'j', 'b')
       await page.getByText(/^Pinned: /).waitFor()
-      bridge.sample.keeper.rememberNone('Stop sync', 'It is switched in the sync panel.')
+      bridge.sample.userStore.rememberNone('Stop sync', 'It is switched in the sync panel.')
       await press(page, 'z')
       await page
         .getByRole('dialog', { name: 'Stop sync cannot be undone' })
@@ -377,7 +377,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'a project kept offline': {
     go: async ({ page, bridge }) => {
       await goTo(page, 'i')
-      bridge.sample.keeper.keepOffline([keyOf(accountId, 'project', 1)], true)
+      bridge.sample.userStore.keepOffline([keyOf(accountId, 'project', 1)], true)
       await page
         .getByRole('complementary')
         .getByRole('button', { name: /gateway/ })
@@ -558,7 +558,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       const updates: UpdateState = {
         state: 'available',
         version: '0.2.0',
-        news: '- Something is **new**.\n- [More](https://a.example)',
+        releaseNotes: '- Something is **new**.\n- [More](https://a.example)',
       }
       bridge.program = { ...bridge.program, updates }
       bridge.emit('programChanged', { program: bridge.program })
@@ -709,7 +709,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   },
   settings: {
     go: async ({ page, bridge }) => {
-      bridge.sample.keeper.keepOffline([keyOf(accountId, 'project', 1)], true)
+      bridge.sample.userStore.keepOffline([keyOf(accountId, 'project', 1)], true)
       await press(page, 'Control+,')
       await page
         .getByRole('main', { name: 'Settings' })

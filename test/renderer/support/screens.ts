@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { buildTestPage } from '../../../build/build.mjs'
-import { pageHeaders } from '../../../electron/own-page.ts'
+import { pageHeaders } from '../../../electron/page-security.ts'
 import { events, type CallName, type EventName } from '../../../shared/ipc.ts'
 import { TestBridge, type BridgeOptions } from './test-bridge.ts'
 
@@ -66,7 +66,7 @@ export class ScreenPage {
     await page.exposeFunction('callDocket', async (name: CallName, args: string) =>
       JSON.stringify(await opened.#shown?.bridge.call(name, JSON.parse(args) as never)),
     )
-    await page.addInitScript(standInForPreload)
+    await page.addInitScript(substituteForPreload)
     await page.addInitScript(() => {
       const { tellFault } = window as unknown as { tellFault: (fault: string) => void }
       document.addEventListener('securitypolicyviolation', (event) =>
@@ -132,7 +132,7 @@ interface BridgedWindow {
 }
 
 /** Runs in the page before its own scripts, as the preload does: what is called there is answered by the test. */
-function standInForPreload(): void {
+function substituteForPreload(): void {
   const listeners = new Map<string, Set<Listener>>()
   const bridged = window as unknown as BridgedWindow
   bridged.tellDocket = (name, payload) => listeners.get(name)?.forEach((listener) => listener(payload))
@@ -149,8 +149,8 @@ function standInForPreload(): void {
 }
 
 async function tellPage(page: Page, name: string, payload: unknown): Promise<void> {
-  const tell = ([event, told]: readonly [string, unknown]) =>
-    (window as unknown as BridgedWindow).tellDocket(event, told)
+  const tell = ([event, toasts]: readonly [string, unknown]) =>
+    (window as unknown as BridgedWindow).tellDocket(event, toasts)
   try {
     await page.evaluate(tell, [name, payload] as const)
   } catch (thrown) {

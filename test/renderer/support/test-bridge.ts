@@ -79,8 +79,9 @@ type Listener = (payload: never) => void
 type RowOf<K extends Row['kind']> = Extract<Row, { readonly kind: K }>
 
 /**
- * The main process as a window knows it: the program's own handlers over a real reader and keeper on files of the test. Only
- * what a test cannot bring about is decided by it: who is signed in, what sync has come to, and calls that fail or wait.
+ * The main process as a window knows it: the program's own handlers over a real reader and user store on files of the
+ * test. Only what a test cannot bring about is decided by it: who is signed in, what sync has come to, and calls that
+ * fail or wait.
  */
 export class TestBridge implements DocketBridge, AccountsState {
   readonly calls: { readonly name: CallName; readonly args: unknown }[] = []
@@ -91,7 +92,7 @@ export class TestBridge implements DocketBridge, AccountsState {
   readonly #held = new Map<CallName, PromiseWithResolvers<void>>()
   readonly #reader = new Reader()
   readonly #handlers: Handlers
-  /** Milliseconds by which the keeper's clock is behind. */
+  /** Milliseconds by which the user store's clock is behind. */
   #behind = 0
   accounts: readonly Account[]
   program: Program = {
@@ -116,7 +117,7 @@ export class TestBridge implements DocketBridge, AccountsState {
   /** The item that the window says it shows. */
   shownItem: string | null = null
   sync: SyncState
-  /** The lists that nobody syncs, as the service has them; null: it cannot be reached. */
+  /** The on-demand lists, as the service has them; null: it cannot be reached. */
   serviceLists: Readonly<Partial<Record<ServiceListKind, readonly ServiceRow[]>>> | null = null
   /** What the service answers to whoever looks at it in the API explorer; null: it cannot be reached. */
   exploration: Exploration | null = null
@@ -365,23 +366,23 @@ export class TestBridge implements DocketBridge, AccountsState {
 
   /** An edit has arrived, and the service has done it. */
   async land(key: string, remarks: Remarks | null = null): Promise<void> {
-    const { cache, keeper, issues } = this.sample
+    const { cache, userStore, issues } = this.sample
     const { id } = partsOf(key)
-    const edit = keeper.listUnsettled().find((queued) => queued.id === id)?.edit
+    const edit = userStore.listUnsettled().find((queued) => queued.id === id)?.edit
     if (!edit) throw new Error('no such edit waits')
     answer(cache, (arrival) => {
       const issue = issues.find((each) => keyOf(accountId, 'issue', each.id) === edit.target)
       if (issue && edit.kind === 'changeState') storeIssue(cache, { ...issue, state: edit.state }, arrival)
       markLanded(cache, id, { at: Date.now(), made: null })
     })
-    await keeper.retire({ id, at: Date.now(), outcome: { made: null, remarks } })
+    await userStore.retire({ id, at: Date.now(), outcome: { made: null, remarks } })
   }
 
   /** An edit is on the wire. */
   async startSending(key: string): Promise<void> {
-    const { keeper } = this.sample
-    const edit = keeper.listUnsettled().find(({ id }) => id === partsOf(key).id)
-    if (!edit || !(await keeper.startSending({ id: edit.id, at: Date.now(), sentAfter: 0, version: edit.version })))
+    const { userStore } = this.sample
+    const edit = userStore.listUnsettled().find(({ id }) => id === partsOf(key).id)
+    if (!edit || !(await userStore.startSending({ id: edit.id, at: Date.now(), sentAfter: 0, version: edit.version })))
       throw new Error('it cannot be sent')
   }
 
@@ -433,7 +434,7 @@ export class TestBridge implements DocketBridge, AccountsState {
 
   /** What is being written, by what it is of. */
   get drafts(): ReadonlyMap<string, string> {
-    return new Map(this.sample.keeper.listDrafts().map(({ name, text }) => [name, text]))
+    return new Map(this.sample.userStore.listDrafts().map(({ name, text }) => [name, text]))
   }
 
   get kept(): KeptOffline[] {
@@ -450,7 +451,7 @@ export class TestBridge implements DocketBridge, AccountsState {
 
   #add(account: Account, content: SampleOptions | null): void {
     const onChange = (changes: Changes): void => this.#onChange(account.id, changes)
-    // Keepers are threads of their own: no two of them read the clock in the same millisecond.
+    // User stores are threads of their own: no two of them read the clock in the same millisecond.
     const apart = this.open.size
     const now = () => Date.now() - this.#behind - apart
     const engine = () => this.#engine()

@@ -3,6 +3,6 @@ import { settle } from './opened.ts'
 
 /** Presses the button of the newest message. */
 export async function act(stores: Stores): Promise<void> {
-  stores.told.messages.at(-1)?.action?.run()
+  stores.toasts.messages.at(-1)?.action?.run()
   await settle()
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { AccountThreads } from '../../../electron/threads/account-threads.ts'
-import { Keeper } from '../../../electron/threads/user-store/user-store.ts'
+import { UserStore } from '../../../electron/threads/user-store/user-store.ts'
 import { userCalls } from '../../../electron/threads/user-store/user-calls.ts'
 import type { Changes } from '../../../electron/protocols/thread-data.ts'
 import type { EngineProtocol } from '../../../electron/threads/engine/engine-calls.ts'
@@ -26,10 +26,13 @@ export function inThisThread(answers: Readonly<Record<string, ((args: never) => 
   return { calls }
 }
 
-/** An account with its files and its keeper, read by a reader of the test. There is no engine: the test is the service. */
+/**
+ * An account with its files and its user store, read by a reader of the test. There is no engine: the test is the
+ * service.
+ */
 export class WindowAccount {
   readonly id: string
-  readonly keeper: Keeper
+  readonly userStore: UserStore
   readonly cache: WritableCache
   readonly threads: AccountThreads
   /** What the service has said of its issues. */
@@ -49,7 +52,7 @@ export class WindowAccount {
     const named = { account: account.id, ownUserId: account.user.id, ...files }
     this.id = account.id
     this.cache = openCache(files.cacheFile).cache
-    this.keeper = new Keeper({
+    this.userStore = new UserStore({
       ...named,
       holdSeconds,
       now,
@@ -60,13 +63,13 @@ export class WindowAccount {
     reader.openAccount(named)
     // Only calls are made of them.
     this.threads = {
-      keeper: inThisThread(answersBy(userCalls, () => this.keeper)),
+      userStore: inThisThread(answersBy(userCalls, () => this.userStore)),
       engine: inThisThread(engine(this)),
     } as unknown as AccountThreads
   }
 
   close(): void {
-    this.keeper.close()
+    this.userStore.close()
     this.cache.close()
   }
 }

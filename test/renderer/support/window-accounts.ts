@@ -24,8 +24,8 @@ export interface AccountsState {
 }
 
 /**
- * The accounts of the program where tests need no service, no keychain and no threads: signing in has the outcome that a test
- * wants, and nothing is read or sent by itself. What only asks a keeper is the program's own.
+ * The accounts of the program where tests need no service, no keychain and no threads: signing in has the outcome that
+ * a test wants, and nothing is read or sent by itself. What only asks a user store is the program's own.
  */
 export class WindowAccounts extends Accounts {
   readonly #state: AccountsState
@@ -94,7 +94,7 @@ export class WindowAccounts extends Accounts {
   }
 
   override setAheadBudget(account: AccountId, budget: AheadBudget): Promise<void> {
-    return Promise.resolve(this.#opened(account).keeper.setAheadBudget(budget))
+    return Promise.resolve(this.#opened(account).userStore.setAheadBudget(budget))
   }
 
   override syncNow(): Promise<void> {
@@ -102,7 +102,7 @@ export class WindowAccounts extends Accounts {
     return Promise.resolve()
   }
 
-  override readNews(): Promise<void> {
+  override lookForChanges(): Promise<void> {
     return Promise.resolve()
   }
 
@@ -118,11 +118,11 @@ export class WindowAccounts extends Accounts {
   override refreshItem(): void {}
 
   override markLooked(seen: SeenItem, opened: boolean): void {
-    this.#opened(partsOf(seen.item).account).keeper.markLooked(seen, opened)
+    this.#opened(partsOf(seen.item).account).userStore.markLooked(seen, opened)
   }
 
   override rememberNone(account: AccountId, title: string, why: string): void {
-    this.#opened(account).keeper.rememberNone(title, why)
+    this.#opened(account).userStore.rememberNone(title, why)
   }
 
   #opened(account: AccountId): WindowAccount {

@@ -11,7 +11,10 @@ import { answer } from '../../support/cache.ts'
 import { press } from '../../support/keys.ts'
 import { sampleNote } from '../../support/samples.ts'
 
-/** The whole window in Chromium, as it is shipped and under its policy, over a real reader and keeper: for the file that asks for it. */
+/**
+ * The whole window in Chromium, as it is shipped and under its policy, over a real reader and user store: for the file
+ * that asks for it.
+ */
 
 export const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 360, height: 640 } }
 

@@ -45,10 +45,13 @@ export async function receiver(silent = false): Promise<Receiver> {
 }
 
 /** What hooks hear while something is done. */
-export async function heard(act: (root: Client) => Promise<unknown>, wish: object = {}): Promise<Received['body'][]> {
+export async function heard(
+  act: (root: Client) => Promise<unknown>,
+  requested: object = {},
+): Promise<Received['body'][]> {
   const { url, received, until } = await receiver()
   const root = await serve({ fixture: workshop })
-  await root.send('POST', '/hooks', { url, ...wish })
+  await root.send('POST', '/hooks', { url, ...requested })
   // Whatever is to be sent is handed over before the request that caused it is answered.
   const handedOver = vi.spyOn(HookDelivery.prototype, 'send')
   await act(root)

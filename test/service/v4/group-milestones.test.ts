@@ -128,8 +128,8 @@ it('takes over the milestones of an older database, and who has them', async () 
     const database = join(folder, 'service.db')
     const [anvil] = fixture.projects
     const old = { users: fixture.users, groups: [{ path: 'tools', members: { ada: 'owner' } }], projects: [anvil] }
-    const planted = { ...old, projects: [{ ...anvil, issues: [{ title: 'Crack', milestone: '1.0' }] }] }
-    await (await startService({ port: 0, database, fixture: planted })).close()
+    const seeded = { ...old, projects: [{ ...anvil, issues: [{ title: 'Crack', milestone: '1.0' }] }] }
+    await (await startService({ port: 0, database, fixture: seeded })).close()
     makeOlder(database, 5)
     const ada = (await serveV4('16', { database })).as('token-ada')
     expect(titlesOf((await ada.get('/projects/1/milestones')).body)).toEqual(['1.0'])

@@ -7,14 +7,14 @@ describe('a limit of requests', () => {
   it('is told on every answer, of each token apart', async () => {
     const clock = () => new Date('2030-01-01T00:00:20.500Z')
     const root = await serveV4('16', { clock, rateLimit: 3 })
-    const told = async (token: string | null, path: string) => {
+    const reported = async (token: string | null, path: string) => {
       const { headers, status } = await root.as(token).get(path)
       return [status, ...names.map((name) => headers.get(name))]
     }
-    expect(await told('root-token', '/user')).toEqual([200, '3', '1', '2', '1893456060'])
-    expect(await told('root-token', '/nothing')).toEqual([404, '3', '2', '1', '1893456060'])
-    expect(await told('token-olga', '/user')).toEqual([200, '3', '1', '2', '1893456060'])
-    expect(await told(null, '/user')).toEqual([401, '3', '1', '2', '1893456060'])
+    expect(await reported('root-token', '/user')).toEqual([200, '3', '1', '2', '1893456060'])
+    expect(await reported('root-token', '/nothing')).toEqual([404, '3', '2', '1', '1893456060'])
+    expect(await reported('token-olga', '/user')).toEqual([200, '3', '1', '2', '1893456060'])
+    expect(await reported(null, '/user')).toEqual([401, '3', '1', '2', '1893456060'])
     expect((await root.get('/user')).headers.get('ratelimit-name')).toBe('throttle_authenticated_api')
   })
 

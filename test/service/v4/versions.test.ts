@@ -50,16 +50,16 @@ describe('versions of API v4', () => {
   })
 
   it('tell more and more of a diff, and list diffs in newer ones', async () => {
-    const told = async (version: '11.8' | '16' | '19') => {
+    const reported = async (version: '11.8' | '16' | '19') => {
       const root = await serveV4(version)
       const { body } = await root.get('/projects/1/merge_requests/1/changes')
       const { status } = await root.get('/projects/1/merge_requests/1/diffs')
       const extra = ['generated_file', 'collapsed', 'too_large'].filter((name) => name in body.changes[0])
       return [status, extra]
     }
-    expect(await told('11.8')).toEqual([404, []])
-    expect(await told('16')).toEqual([200, []])
-    expect(await told('19')).toEqual([200, ['generated_file', 'collapsed', 'too_large']])
+    expect(await reported('11.8')).toEqual([404, []])
+    expect(await reported('16')).toEqual([200, []])
+    expect(await reported('19')).toEqual([200, ['generated_file', 'collapsed', 'too_large']])
   })
 
   it('leave out what is very large, unless all of it is asked for', async () => {
@@ -71,7 +71,7 @@ describe('versions of API v4', () => {
     ]
     const mergeRequests = [{ title: 'Large', branch: 'large', files }]
     const fixture = { groups: [{ path: 'tools' }], projects: [{ path: 'tools/anvil', mergeRequests }] }
-    const told = async (version: '16' | '19', query: string) => {
+    const reported = async (version: '16' | '19', query: string) => {
       const root = await serveV4(version, { fixture })
       const { body } = await root.get(`/projects/1/merge_requests/1/changes${query}`)
       const flags = body.changes
@@ -80,9 +80,9 @@ describe('versions of API v4', () => {
       return [body.changes.length, body.overflow, body.changes_count, flags]
     }
     const whole = [false, false, false]
-    expect(await told('19', '')).toEqual([1_000, true, '1000+', [whole, [true, true, false], [true, false, true]]])
-    expect(await told('19', '?access_raw_diffs=true')).toEqual([1_003, false, '1000+', [whole, whole, whole]])
-    expect(await told('16', '')).toEqual([
+    expect(await reported('19', '')).toEqual([1_000, true, '1000+', [whole, [true, true, false], [true, false, true]]])
+    expect(await reported('19', '?access_raw_diffs=true')).toEqual([1_003, false, '1000+', [whole, whole, whole]])
+    expect(await reported('16', '')).toEqual([
       1_000,
       true,
       '1000+',

@@ -1,0 +1,64 @@
+import type { Client } from '../../api/client/client.ts'
+import { listGroupMergeRequests, listIssuesInScope, listMergeRequestsInScope } from '../../api/entities/concerning.ts'
+import { updatedBetween } from '../../api/entities/item-lists.ts'
+import { listGroupIssues } from '../../api/entities/issues.ts'
+import type { Page } from '../../api/client/paging.ts'
+import type { ChangeFeedSource, SoughtRows } from '../by-pages/source.ts'
+
+type Row = { readonly id: number; readonly projectId: number; readonly updatedAt: string }
+
+/** The lists that tell in which projects something changed: one for issues, one for merge requests. */
+export type ChangeFeedSources = readonly ChangeFeedSource<unknown>[]
+
+/** The lists of everything that the user sees; none where nobody can be asked so. */
+export function feedOfEverything(client: Client): ChangeFeedSources {
+  if (!client.can('listsByPerson') || !client.can('narrowsByDate')) return []
+  const all = { scope: 'all', per_page: 100 } as const
+  return [
+    feed('news of issues', 'issue', (sought, signal) =>
+      listIssuesInScope(client, { ...all, state: everyState, ...askedBy(sought) }, { link: sought.link, signal }),
+    ),
+    feed('news of merge requests', 'mergeRequest', (sought, signal) =>
+      listMergeRequestsInScope(client, { ...all, ...askedBy(sought) }, { link: sought.link, signal }),
+    ),
+  ]
+}
+
+/** The lists of a group and the groups below it. @param path of the group */
+export function feedOfGroup(client: Client, path: string): ChangeFeedSources {
+  const group = { id: path, per_page: 100 } as const
+  return [
+    feed(`news of issues in ${path}`, 'issue', (sought, signal) =>
+      listGroupIssues(client, { ...group, state: everyState, ...askedBy(sought) }, { link: sought.link, signal }),
+    ),
+    feed(`news of merge requests in ${path}`, 'mergeRequest', (sought, signal) =>
+      listGroupMergeRequests(client, { ...group, ...askedBy(sought) }, { link: sought.link, signal }),
+    ),
+  ]
+}
+
+/** `all` is not in the contract's table, and its type says so. */
+const everyState = 'all' as 'opened'
+
+function askedBy({ from, to, order, sort }: SoughtRows) {
+  return { order_by: order, sort, ...updatedBetween(from, to) }
+}
+
+function feed<T extends Row>(
+  name: string,
+  rowKind: ChangeFeedSource<T>['rowKind'],
+  seek: (sought: SoughtRows, signal: AbortSignal) => Promise<Page<T>>,
+): ChangeFeedSource<unknown> {
+  const source: ChangeFeedSource<T> = {
+    name,
+    kind: 'news',
+    projectId: null,
+    rowKind,
+    seek,
+    idOf: ({ id }) => id,
+    projectIdOf: ({ projectId }) => projectId,
+    updatedAt: ({ updatedAt }) => Date.parse(updatedAt),
+  }
+  // A round never looks into rows, so that their type ends here.
+  return source as ChangeFeedSource<unknown>
+}

@@ -1,0 +1,108 @@
+import { createContext } from 'svelte'
+import { withHiddenNamed } from '../../shared/hidden-characters.ts'
+import { wordsFor } from '../../shared/error-sentences.ts'
+import type { NamedService } from '../../shared/service-name.ts'
+import type { AppError } from '../../shared/errors.ts'
+
+export interface Message {
+  readonly id: number
+  readonly tone: 'success' | 'info' | 'problem'
+  readonly message: string
+  /** The item it is about. */
+  readonly item: string | null
+  readonly action: { readonly title: string; readonly run: () => void } | null
+  /**
+   * `step`: what the user did last, which its action undoes. There is only ever one, since only the last step can be
+   * undone by an "Undo" without a name. `offline`: whether Docket works offline now, of which only the last is true.
+   */
+  readonly topic: 'step' | 'offline' | null
+}
+
+/** Time to read, notice and reach the action of a message. */
+const shownFor = 12_000
+const most = 3
+
+/** Messages shown for a while. */
+export class ToastStore {
+  #messages = $state.raw<readonly Message[]>([])
+  readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
+  #lastId = 0
+  #refusals = 0
+
+  /** How often it was told until now why something cannot be done. */
+  get refusals(): number {
+    return this.#refusals
+  }
+
+  get messages(): readonly Message[] {
+    return this.#messages
+  }
+
+  /**
+   * Tells something, and returns the id of the message. A name in it that somebody else chose turns none of the words around
+   * it: what cannot be seen is named.
+   */
+  tell(
+    tone: Message['tone'],
+    words: string,
+    { item = null, action = null, topic = null }: Partial<Pick<Message, 'item' | 'action' | 'topic'>> = {},
+  ): number {
+    const id = (this.#lastId += 1)
+    const message = withHiddenNamed(words)
+    // A message with the same words as an open one does not open again: the open one stays longer.
+    const others = this.#messages.filter(
+      (other) => other.message !== message && (topic === null || other.topic !== topic),
+    )
+    this.#messages = [...others.slice(1 - most), { id, tone, message, item, action, topic }]
+    this.release(id)
+    return id
+  }
+
+  /** Has a message that is still shown say what has become true since, for as long as it would have been shown. */
+  retell(id: number, words: string): void {
+    const message = withHiddenNamed(words)
+    this.#messages = this.#messages.map((shown) => (shown.id === id ? { ...shown, message } : shown))
+  }
+
+  /** Tells why something cannot be done that the user has just asked for. */
+  refuse(why: string): void {
+    this.#refusals += 1
+    this.tell('info', why)
+  }
+
+  /**
+   * Tells of what went wrong, in the one sentence there is for it.
+   *
+   * @param before what did not come about because of it, as a sentence
+   */
+  tellError(error: AppError, { before = '', ...context }: NamedService & { readonly before?: string } = {}): void {
+    const words = wordsFor(error, context)
+    this.tell('problem', before === '' ? words : `${before} ${words}`)
+  }
+
+  dismiss(id: number): void {
+    clearTimeout(this.#timers.get(id))
+    this.#timers.delete(id)
+    this.#messages = this.#messages.filter((message) => message.id !== id)
+  }
+
+  /** Withdraws the messages of a topic: their actions can no longer be done. */
+  forget(topic: NonNullable<Message['topic']>): void {
+    for (const message of this.#messages) if (message.topic === topic) this.dismiss(message.id)
+  }
+
+  /** Keeps a message while somebody reads it or reaches for its action. */
+  hold(id: number): void {
+    clearTimeout(this.#timers.get(id))
+  }
+
+  release(id: number): void {
+    clearTimeout(this.#timers.get(id))
+    this.#timers.set(
+      id,
+      setTimeout(() => this.dismiss(id), shownFor),
+    )
+  }
+}
+
+export const [useToasts, provideToasts] = createContext<ToastStore>()

@@ -1,0 +1,34 @@
+/** What stands above and below the messages at either end of a pane, in pixels: its bar, and the status bar. */
+const bars = 48
+
+/**
+ * Tells whether messages belong to the top of the pane: what is being written lies where they would be at its bottom, and not at
+ * the top, too. Watched is where it lies, not what moves it: rows that are read late above it move it without any scrolling.
+ *
+ * @param height how high all messages are together, in pixels
+ * @returns ends the watching
+ */
+export function watchPosition(
+  written: Element,
+  height: number,
+  windowHeight: number,
+  tell: (goesAbove: boolean) => void,
+): () => void {
+  const other = bars + height - windowHeight
+  const liesIn = { top: false, bottom: false }
+  const watch = (end: 'top' | 'bottom', rootMargin: string) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        liesIn[end] = entries.at(-1)?.isIntersecting ?? false
+        tell(liesIn.bottom && !liesIn.top)
+      },
+      { rootMargin },
+    )
+    observer.observe(written)
+    return observer
+  }
+  const observers = [watch('top', `0px 0px ${other}px 0px`), watch('bottom', `${other}px 0px 0px 0px`)]
+  return () => {
+    for (const observer of observers) observer.disconnect()
+  }
+}

@@ -1,0 +1,40 @@
+import type { ApiAdapter } from '../http/api-adapter.ts'
+import { pageHeaders } from '../http/paging.ts'
+import { authenticateV4 } from './auth.ts'
+import type { VersionedService } from './versioned-service.ts'
+
+/** Above this many rows, a service does not say how many there are. */
+const mostCounted = 10_000
+
+/** The link to the page that the same request with these parameters asks for. */
+function linkTo(url: URL, parameters: Readonly<Record<string, string>>): string {
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return `<${url.href}>; rel="next"`
+}
+
+/** API v4, where it differs from the contract in every operation alike. */
+export function apiAdapterV4({ workspace }: VersionedService, log: (line: string) => void): ApiAdapter {
+  const logged = new Set<string>()
+  return {
+    basePath: '/api/v4',
+    authenticate: (request) => authenticateV4(workspace, request),
+    // Once of each is enough: a client that says it, says it with every request.
+    unheard: ({ method, path }, names) => {
+      const fresh = names.filter((name) => !logged.has(`${method} ${path} ${name}`))
+      for (const name of fresh) logged.add(`${method} ${path} ${name}`)
+      if (fresh.length === 0) return
+      log(
+        `${method} ${path} was asked with ${fresh.join(', ')}, which this service does not know and counts for nothing.`,
+      )
+    },
+    pageHeaders: (asked, page, { total, following }) => {
+      // Links name the host that the service was set up with, not the one it was asked by.
+      const url = new URL(asked.pathname + asked.search, workspace.webUrl)
+      if (following !== undefined) return following === null ? {} : { link: linkTo(url, following) }
+      const headers = pageHeaders(url, page, total)
+      if (total <= mostCounted) return headers
+      const { link = '', 'x-total': _total, 'x-total-pages': _pages, ...rest } = headers
+      return { ...rest, link: link.replace(/, <[^>]*>; rel="last"/, '') }
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { KeyQueues } from '../../electron/outbox/send/key-queues.ts'
+import type { DueEdits, QueuedEdit } from '../../electron/protocols/queued-edit.ts'
+
+/** Key queues without a service: a test says when and how each edit ends. */
+
+type End = PromiseWithResolvers<boolean>
+
+let waiting: { id: number; queueKey: string }[]
+/** Edits that have begun, in that order, and how they end. */
+let begun: Map<number, End>
+/** Answers to be given when the test says so; while there are none, each is given at once. */
+let held: (() => void)[] | null
+let stop: AbortController
+let keyQueues: KeyQueues
+let outcome: { dueAt: number | null } | { thrown: unknown } | null
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+/** As the queue does it: of each key queue the first, besides those on their way. */
+function due(most: number, besides: readonly string[]): DueEdits {
+  const firsts = waiting.filter(({ queueKey }, at) => waiting.findIndex((one) => one.queueKey === queueKey) === at)
+  const free = firsts.filter(({ queueKey }) => !besides.includes(queueKey)).slice(0, most)
+  return { due: free as unknown as QueuedEdit[], nextDueAt: free.length === 0 ? 77 : null }
+}
+
+function start(most: number): void {
+  stop = new AbortController()
+  keyQueues = new KeyQueues({
+    most,
+    signal: stop.signal,
+    listDue: async (count, besides) => {
+      const answer = due(count, besides)
+      if (held) await new Promise<void>((resolve) => held?.push(resolve))
+      return answer
+    },
+    advance: ({ id }) => {
+      const end = Promise.withResolvers<boolean>()
+      begun.set(id, end)
+      return end.promise.finally(() => (waiting = waiting.filter((one) => one.id !== id)))
+    },
+  })
+  outcome = null
+  keyQueues.flush().then(
+    (dueAt) => (outcome = { dueAt }),
+    (thrown: unknown) => (outcome = { thrown }),
+  )
+}
+
+async function end(id: number, isReachable = true): Promise<void> {
+  begun.get(id)?.resolve(isReachable)
+  await settle()
+}
+
+beforeEach(() => {
+  waiting = []
+  begun = new Map()
+  held = null
+})
+
+const queue = (...named: string[]) => (waiting = named.map((queueKey, at) => ({ id: at + 1, queueKey })))
+const started = () => [...begun.keys()]
+
+describe('key queues side by side', () => {
+  it('begin as many as there may be, and another whenever one has ended', async () => {
+    queue('a', 'b', 'c', 'd', 'e')
+    start(2)
+    await settle()
+    expect(started()).toEqual([1, 2])
+    // The first takes its time.
+    for (const id of [2, 3, 4, 5]) await end(id)
+    expect(started()).toEqual([1, 2, 3, 4, 5])
+    expect(outcome).toBe(null)
+    await end(1)
+    expect(outcome).toEqual({ dueAt: 77 })
+  })
+
+  it('send what is in one key queue in its order, one after the other (F9)', async () => {
+    queue('a', 'a', 'b', 'a')
+    start(4)
+    await settle()
+    expect(started()).toEqual([1, 3])
+    await end(3)
+    expect(started()).toEqual([1, 3])
+    await end(1)
+    expect(started()).toEqual([1, 3, 2])
+    await end(2)
+    await end(4)
+    expect([started(), outcome]).toEqual([[1, 3, 2, 4], { dueAt: 77 }])
+  })
+
+  it('send what became due while it was asked what is', async () => {
+    queue('a', 'a')
+    start(2)
+    await settle()
+    held = []
+    keyQueues.wake()
+    await settle()
+    // The question has left with the key queue on its way; the answer knows of nothing else.
+    expect(held).toHaveLength(1)
+    await end(1)
+    const [answer] = held
+    held = null
+    answer?.()
+    await settle()
+    expect([started(), outcome]).toEqual([[1, 2], null])
+    await end(2)
+    expect(outcome).toEqual({ dueAt: 77 })
+  })
+
+  it('let the next one of the same key queue go when all that is left is to write something down, and wait for that', async () => {
+    queue('a', 'a')
+    start(1)
+    await settle()
+    const [first] = waiting
+    waiting = waiting.slice(1)
+    keyQueues.releaseKey(first as unknown as QueuedEdit)
+    await settle()
+    expect(started()).toEqual([1, 2])
+    // What is written down late of the first says nothing of the second, which is still on its way.
+    await end(1)
+    waiting.push({ id: 3, queueKey: 'a' })
+    keyQueues.wake()
+    await settle()
+    expect(started()).toEqual([1, 2])
+    waiting.pop()
+    await end(2)
+    expect(outcome).toEqual({ dueAt: 77 })
+  })
+
+  it('take up what comes while they wait for slow answers', async () => {
+    queue('a')
+    start(2)
+    await settle()
+    waiting.push({ id: 2, queueKey: 'b' })
+    keyQueues.wake()
+    await settle()
+    expect(started()).toEqual([1, 2])
+  })
+})
+
+describe('a round of sending', () => {
+  it('ends when the service cannot be reached: nothing more begins, and what is on its way is waited for', async () => {
+    queue('a', 'b', 'c', 'd')
+    start(2)
+    await settle()
+    await end(1, false)
+    expect([started(), outcome]).toEqual([[1, 2], null])
+    await end(2)
+    expect([started(), outcome]).toEqual([[1, 2], { dueAt: null }])
+  })
+
+  it('ends with the first failure, and only when all have ended', async () => {
+    queue('a', 'b', 'c')
+    start(2)
+    await settle()
+    const full = new Error('the disk is full')
+    begun.get(2)?.reject(full)
+    await settle()
+    expect([started(), outcome]).toEqual([[1, 2], null])
+    begun.get(1)?.reject(new Error('later'))
+    await settle()
+    expect(outcome).toEqual({ thrown: full })
+  })
+
+  it('begins nothing that was found to be due while the service was lost', async () => {
+    queue('a', 'b')
+    start(2)
+    await settle()
+    held = []
+    waiting.push({ id: 3, queueKey: 'c' })
+    await end(2)
+    expect(held).toHaveLength(1)
+    await end(1, false)
+    held[0]?.()
+    await settle()
+    expect([started(), outcome]).toEqual([[1, 2], { dueAt: null }])
+  })
+
+  it('begins nothing more when it is broken off', async () => {
+    queue('a', 'b')
+    start(1)
+    await settle()
+    stop.abort()
+    await end(1)
+    expect([started(), outcome]).toEqual([[1], { dueAt: null }])
+  })
+})

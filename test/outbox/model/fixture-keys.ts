@@ -1,0 +1,56 @@
+import type { Reader } from '../../../electron/threads/reader/reader.ts'
+import type { Key } from '../../../shared/model/key.ts'
+
+/** Where the fixture's rows are, by their names. */
+export interface FixtureKeys {
+  readonly ownUserId: number
+  project(name: string): Key<'project'>
+  item(title: string): Key<'issue' | 'mergeRequest'>
+  /** The own comment on an item. */
+  comment(title: string): Key<'note'>
+  milestone(title: string): number
+  /** Those whose accounts the user looks after, by username: none unless they are an administrator. */
+  readonly people: ReadonlyMap<string, Key<'user'>>
+}
+
+/** Finds the fixture's rows as a user does, in what the reader shows. */
+export function fixtureKeysIn(
+  reader: Reader,
+  ownUserId: number,
+  people: FixtureKeys['people'] = new Map(),
+): FixtureKeys {
+  const projects = new Map(
+    reader
+      .readRows(reader.listProjects(undefined).keys)
+      .flatMap((row) =>
+        row.kind === 'project' && row.pathWithNamespace.startsWith('tools/')
+          ? [[row.name, row.key as Key<'project'>] as const]
+          : [],
+      ),
+  )
+  const items = new Map(
+    (['issue', 'mergeRequest'] as const).flatMap((kind) =>
+      reader
+        .readRows(reader.listItems(kind, { query: '' }).keys)
+        .flatMap((row) => ('title' in row ? [[String(row.title), row.key as Key<typeof kind>] as const] : [])),
+    ),
+  )
+  const found = <T>(value: T | undefined, name: string): T => {
+    if (value === undefined) throw new Error(`there is no ${name}`)
+    return value
+  }
+  const project = (name: string) => found(projects.get(name), name)
+  const item = (title: string) => found(items.get(title), title)
+  const { milestones } = reader.readChoices(project('anvil'))
+  const comments = new Map(
+    ['Alpha', 'Beta'].map((title) => [title, reader.listThread(item(title)).keys[0] as Key<'note'>] as const),
+  )
+  return {
+    ownUserId,
+    people,
+    project,
+    item,
+    comment: (title) => found(comments.get(title), `comment on ${title}`),
+    milestone: (title) => found(milestones.find((one) => one.title === title)?.id, title),
+  }
+}
