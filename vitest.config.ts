@@ -151,6 +151,7 @@ export default defineConfig({
           ...ofPages,
           name: 'components',
           environment: 'happy-dom',
+          setupFiles: [...ofPages.setupFiles, 'test/support/empty-page.ts'],
           include: withComponents.filter(isPlayed),
           isolate: false,
         },
