@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { holdKeys } from '../../renderer/shell/keys/held-keys.ts'
-import { keepFocusHere } from '../../renderer/ui/keys/focus.ts'
 
 /** Long before any time that the page tells by itself: what is pressed again is late. */
 const begun = -100_000
@@ -13,8 +12,6 @@ let stop: () => void
 let refuse: () => Promise<void>
 
 beforeEach(() => {
-  // Another file's test may have left a field that is awaited.
-  keepFocusHere()
   heard = []
   const read = Promise.withResolvers<undefined>()
   const awaited = {
@@ -25,8 +22,8 @@ beforeEach(() => {
     cancel: () => undefined,
   }
   const end = holdKeys(awaited)
-  const hear = ({ key, timeStamp }: KeyboardEvent): void => {
-    heard.push(`${key} at ${timeStamp - begun}`)
+  const hear = ({ key, ctrlKey, timeStamp }: KeyboardEvent): void => {
+    heard.push(`${ctrlKey ? 'Ctrl+' : ''}${key} at ${timeStamp - begun}`)
     if (key === 'd') awaited.deferred = read.promise
   }
   window.addEventListener('keydown', hear)
@@ -43,8 +40,8 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-function press(key: string, after: number): void {
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+function press(key: string, after: number, ctrlKey = false): void {
+  const event = new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true })
   Object.defineProperty(event, 'timeStamp', { value: begun + after })
   document.body.dispatchEvent(event)
 }
@@ -69,5 +66,12 @@ describe('keys behind a command that has to read something first, and then canno
     press('i', 3_000)
     await refuse()
     expect(heard).toEqual(['d at 0', 'g at 1000', 'i at 3000'])
+  })
+
+  it('are pressed again with the modifiers they had', async () => {
+    press('d', 0)
+    press('Enter', 1_000, true)
+    await refuse()
+    expect(heard).toEqual(['d at 0', 'Ctrl+Enter at 1000'])
   })
 })

@@ -17,15 +17,16 @@ export interface Awaited {
 }
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
+const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter' })
 const modifiers = new Set(['Alt', 'AltGraph', 'Control', 'Meta', 'Shift'])
 /** Keys with no more milliseconds between them are a word that somebody is typing. */
 export const typingPace = 400
 
 /**
- * Keeps typed words from becoming commands. Keys that are pressed before what they are meant for is here are held: what was
- * typed is in the field once that has the focus, Enter behind it included, and keys behind a command that has to read something first are pressed again
- * when it was run. Escape gives up what is awaited, and so does the pointer. Behind a key that could not do what it says, the rest
- * of a word is taken: whoever types it believes to be in a field. Returns a function that ends that.
+ * Keeps typed words from becoming commands. Keys that are pressed before what they are meant for is here are held: what was typed
+ * is in the field once that has the focus, Enter behind it included, and keys behind a command that has to read something first
+ * are pressed again when it was run. Escape gives up what is awaited, and so does the pointer. Behind a key that could not do
+ * what it says, the rest of a word is taken: whoever types it believes to be in a field. Returns a function that ends that.
  */
 export function holdKeys(awaited: Awaited): () => void {
   /** What was typed for a field that is not here yet. */
@@ -86,7 +87,7 @@ export function holdKeys(awaited: Awaited): () => void {
       keepFocusHere()
       awaited.cancel()
     } else if (event.key === 'Backspace') text = text.slice(0, -1)
-    else if (event.key === 'Enter') text += text === '' ? '' : '\n'
+    else if (isPlainEnter(event)) text += text === '' ? '' : '\n'
     else if (isOfWord(event) && event.key.length === 1) text += event.key
   }
 
@@ -100,8 +101,7 @@ export function holdKeys(awaited: Awaited): () => void {
       const focused = document.activeElement ?? document.body
       if (isAwaited()) hold(event)
       else if (isOfWord(event) && event.key.length === 1 && isTyping(focused)) write(event.key, focused)
-      else if (event.key === 'Enter') pressEnter(focused)
-      else focused.dispatchEvent(copyOf(event))
+      else pressIn(focused, event)
     }
   }
 
@@ -121,7 +121,7 @@ export function holdKeys(awaited: Awaited): () => void {
   const fill = (field: Element): void => {
     const [words = '', ...lines] = text.split('\n')
     if (field instanceof HTMLTextAreaElement) write(text, field)
-    else if (write(words, field) && lines.length > 0) void tick().then(() => pressEnter(field))
+    else if (write(words, field) && lines.length > 0) void tick().then(() => pressIn(field, enter))
   }
 
   const point = (): void => {
@@ -165,6 +165,11 @@ function isInField(): boolean {
   return document.activeElement !== null && isTyping(document.activeElement)
 }
 
+/** Whether a key is the Enter that ends a line or sends a form. With others it is the key of a command. */
+function isPlainEnter(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' && isOfWord(event) && !event.shiftKey
+}
+
 /** The same key again, as of the time when it was pressed. */
 function copyOf({ key, code, ctrlKey, shiftKey, altKey, metaKey, timeStamp }: KeyboardEvent): KeyboardEvent {
   const copy = new KeyboardEvent('keydown', {
@@ -180,7 +185,10 @@ function copyOf({ key, code, ctrlKey, shiftKey, altKey, metaKey, timeStamp }: Ke
   return Object.defineProperty(copy, 'timeStamp', { value: timeStamp })
 }
 
-/** Writes at the end of a field for text, as somebody types, and says whether it could. Fields of numbers and dates have no such place. */
+/**
+ * Writes at the end of a field for text, as somebody types, and says whether it could. Fields of numbers and dates have no such
+ * place.
+ */
 function write(text: string, field: Element): boolean {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.selectionStart === null)
     return false
@@ -189,9 +197,9 @@ function write(text: string, field: Element): boolean {
   return true
 }
 
-/** Presses Enter in the name of the user. By itself a browser sends a form only where it has seen the key. */
-function pressEnter(focused: Element): void {
+/** Presses a key in the name of the user. By itself a browser sends a form only where it has seen Enter. */
+function pressIn(focused: Element, event: KeyboardEvent): void {
   if (focused !== document.activeElement) return
-  const isLeft = focused.dispatchEvent(copyOf(new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter' })))
-  if (isLeft && focused instanceof HTMLInputElement) focused.form?.requestSubmit()
+  const isLeft = focused.dispatchEvent(copyOf(event))
+  if (isLeft && isPlainEnter(event) && focused instanceof HTMLInputElement) focused.form?.requestSubmit()
 }
