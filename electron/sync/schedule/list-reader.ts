@@ -158,12 +158,12 @@ export class ListReader {
     }
   }
 
-  /** Lists that are read at the same time ask that together. One that is refused tells nothing of the others: the next one asks. */
+  /**
+   * Lists that are read at the same time ask that together. One that is refused tells nothing of the others: the next one asks.
+   */
   async #knowsDates(source: SeekableSource<unknown>): Promise<boolean> {
-    for (;;) {
-      const byAnother = this.#asking
-      if (byAnother === null) break
-      const found = await byAnother.catch(() => null)
+    while (this.#asking !== null) {
+      const found = await this.#asking.catch(() => null)
       if (found !== null) return found
     }
     this.#asking = narrowsByDate(source, this.#options).finally(() => (this.#asking = null))

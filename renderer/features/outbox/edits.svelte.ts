@@ -251,6 +251,12 @@ export class EditsStore {
     return edits
   }
 
+  /** The edit of a key, where it is one and still there. */
+  async #readEdit(key: string | undefined): Promise<EditRow | undefined> {
+    const rows = await this.#bridge.call('readRows', { keys: key === undefined ? [] : [key] })
+    return rows.ok ? rows.value.find((row) => row.kind === 'edit') : undefined
+  }
+
   /** Says what was queued, once for all of it, and offers to take it back. */
   async #tellQueued(
     edits: readonly Edit[],
@@ -260,8 +266,7 @@ export class EditsStore {
   ): Promise<void> {
     const account = keys[0]?.split('/')[0]
     if (account === undefined) return
-    const rows = await this.#bridge.call('readRows', { keys: keys.slice(-1) })
-    const row = rows.ok ? rows.value.find((each) => each.kind === 'edit') : undefined
+    const row = await this.#readEdit(keys.at(-1))
     const isAllBack = keys.every((key) => annulled.includes(key))
     const irrevocable = edits.some(({ kind }) => irrevocableKinds.has(kind))
     const alike = others === 1 ? 'was' : 'were'
@@ -285,8 +290,7 @@ export class EditsStore {
     const queued = this.#queuedToast
     if (queued === null || this.find(queued.row.key) !== undefined) return
     this.#queuedToast = null
-    const rows = await this.#bridge.call('readRows', { keys: [queued.row.key] })
-    const row = rows.ok ? rows.value.find((each) => each.kind === 'edit') : undefined
+    const row = await this.#readEdit(queued.row.key)
     // What was made meanwhile may have another name by now: in one message it keeps that which it had.
     if (row?.state === 'landed') this.#toasts.retell(queued.message, queued.words({ ...queued.row, state: row.state }))
   }
