@@ -28,8 +28,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const external = ['electron', 'better-sqlite3', '@github/keytar', 'undici', 'fastify']
 
 /**
- * The main process and its threads. The main process starts a thread by its file's name here. What Electron is started with is the
- * bootstrap, which has compiled code be kept. It loads what opens the window (`launch`), and that loads everything else (`application`).
+ * The main process and its threads. The main process starts a thread by its file's name here. What Electron is started with is
+ * the bootstrap, which has compiled code be kept. It loads what opens the window (`launch`), and that loads everything else
+ * (`application`).
  */
 const mainEntries = {
   main: 'electron/bootstrap.ts',

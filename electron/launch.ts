@@ -36,16 +36,17 @@ import { wordsFor } from '../shared/error-sentences.ts'
 import { AppFailure, errorOf } from '../shared/errors.ts'
 
 /**
- * Opens the window, and loads everything else while its page is loaded. Only what must be there before Electron is ready, or before a
- * window is made, is made here. Whoever needs more waits for the main objects: the page's calls, links, and commands of menus.
+ * Opens the window, and loads everything else while its page is loaded. Only what must be there before Electron is ready, or
+ * before a window is made, is made here. Whoever needs more waits for the main objects: the page's calls, links, and commands of
+ * menus.
  */
 const built = fileURLToPath(new URL('..', import.meta.url))
 const locate = (name: ThreadName) => new URL(`./${name}.js`, import.meta.url)
 const options = readArguments(process.argv.slice(1))
 
 /**
- * Milliseconds that the main objects wait for the page to have its code, which this process gives it: loading the main objects keeps
- * it busy. A page that asks for nothing must not hold them back; the web host's comes when somebody opens a browser.
+ * Milliseconds that the main objects wait for the page to have its code, which this process gives it: loading the main objects
+ * keeps it busy. A page that asks for nothing must not hold them back; the web host's comes when somebody opens a browser.
  */
 const longestForPageMs = 500
 
@@ -64,7 +65,9 @@ async function launch(claimed: Application): Promise<void> {
   const whenStarted = (use: (main: Started) => unknown) => void started.then(use, () => undefined)
 
   let log: Promise<Log> | null = null
-  /** The log, which is loaded when there is something to say: by the main objects, or by what goes wrong before they are there. */
+  /**
+   * The log, which is loaded when there is something to say: by the main objects, or by what goes wrong before they are there.
+   */
   const openedLog = () => (log ??= import('./log.ts').then(({ openLog }) => openLog(profile)))
   const writeDown = async (what: string, thrown: unknown) => (await openedLog()).error(what, thrown)
   // A log that cannot be had is told of where the main objects ask for it.

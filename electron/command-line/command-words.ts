@@ -1,7 +1,8 @@
 import type { Command } from './command.ts'
 
 /**
- * Which words of a start are a command. Every start looks at its words, and few are commands: their table is loaded for those alone.
+ * Which words of a start are a command. Every start looks at its words, and few are commands: their table is loaded for those
+ * alone.
  */
 
 /** What are commands besides: they need no files. */

@@ -5,8 +5,8 @@ import { CommandFailure, exitCodes } from './command.ts'
 const readerHasGone: ReadonlySet<string | undefined> = new Set(['EPIPE', 'EOF'])
 
 /**
- * Writes a text, and resolves once the system has it: a program that ends earlier cuts it off. Whoever reads only the beginning, such as
- * `head`, closes the pipe, and has what they wanted.
+ * Writes a text, and resolves once the system has it: a program that ends earlier cuts it off. Whoever reads only the beginning,
+ * such as `head`, closes the pipe, and has what they wanted.
  *
  * @throws CommandFailure when something else is wrong, such as a full disk
  */

@@ -74,7 +74,10 @@ export class PagesStore {
     return this.#title
   }
 
-  /** Goes to a page, and takes away what lies over it. One that is shown already stays as it is. @param spot what on it to go to, as the page calls it */
+  /**
+   * Goes to a page, and takes away what lies over it. One that is shown already stays as it is.
+   * @param spot what on it to go to, as the page calls it
+   */
   show(page: Page, spot: string | null = null): void {
     const isShown = this.#shown !== null && printPlace(this.#shown.page) === printPlace(page)
     this.#surfaces.clear()

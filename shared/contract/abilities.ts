@@ -3,7 +3,8 @@ import { isSince, readVersion } from './v4/version.ts'
 
 /**
  * What a service can do, by the version of its interface and its own release: everything that Docket does in one way here and in
- * another there. What releases are found out to do, whatever they say of themselves, is in `electron/sync/service/capabilities.ts`.
+ * another there. What releases are found out to do, whatever they say of themselves, is in
+ * `electron/sync/service/capabilities.ts`.
  */
 
 /** The release of API v4 that has it first. @param unsaid what is taken for a service that does not say its release */

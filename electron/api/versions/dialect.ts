@@ -24,7 +24,10 @@ export interface Dialect {
    * @throws AppFailure `bad_call` for values that a path cannot hold, `item_unknown` for an item without a known number
    */
   requestOf(operation: Operation, values: Values, numbers: Numbers): Pick<Request, 'method' | 'target' | 'body'>
-  /** Returns the request that is sent when a service of this version turns out not to have the first; null where there is one alone. */
+  /**
+   * Returns the request that is sent when a service of this version turns out not to have the first; null where there is one
+   * alone.
+   */
   otherRequestOf(operation: Operation): OtherRequest | null
   /** Returns a row of an operation's answer in the contract's form. What is no such row is left as it came. */
   rowOf(operation: Operation, row: unknown): unknown

@@ -23,7 +23,10 @@ export const otherRequestsV3: OtherRequests = new Map([
   ],
 ])
 
-/** A hook is tested by GET until 14.8. From 14.9 on that reads it, so only 405 says that POST is not there: 404 is a hook that is gone. */
+/**
+ * A hook is tested by GET until 14.8. From 14.9 on that reads it, so only 405 says that POST is not there: 404 is a hook that is
+ * gone.
+ */
 export const otherRequestsV4: OtherRequests = new Map([
   [systemHookOperations.testHook, { operation: testHookByGet, after: [405] }],
 ])

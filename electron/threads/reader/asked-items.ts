@@ -131,8 +131,8 @@ export function queryContextOf(open: OpenAccount, cache: ReadableCache): QueryCo
 }
 
 /**
- * The entries about items that a query asks for, in its order: one for issues and merge requests together. Only a condition leaves
- * entries out: what is about no item comes last in every order.
+ * The entries about items that a query asks for, in its order: one for issues and merge requests together. Only a condition
+ * leaves entries out: what is about no item comes last in every order.
  */
 export function narrowedTo(
   query: Query,

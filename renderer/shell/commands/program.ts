@@ -95,8 +95,8 @@ function fold(name: PaneName): Action<ShellReach> {
 }
 
 /**
- * Sends the form one writes in, or that of the sheet or page which has the focus as a whole, with its words on disk first, whatever
- * becomes of it.
+ * Sends the form one writes in, or that of the sheet or page which has the focus as a whole, with its words on disk first,
+ * whatever becomes of it.
  */
 function submit({ drafts }: ShellReach): boolean {
   const focused = document.activeElement
