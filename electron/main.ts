@@ -1,77 +1,52 @@
 import type { BrowserWindow } from 'electron'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { wordsFor } from '../shared/error-sentences.ts'
-import { AppFailure, errorOf, type AppError, type Result } from '../shared/errors.ts'
-import type { CallName, Program } from '../shared/ipc.ts'
+import type { Result } from '../shared/errors.ts'
+import type { CallName } from '../shared/ipc.ts'
 import type { CommandId } from '../shared/keymap.ts'
-import type { Key } from '../shared/model/key.ts'
-import type { Mark } from '../shared/model/triage.ts'
-import { defaultPreferences } from '../shared/preferences.ts'
 import { startWords } from '../shared/start-steps.ts'
-import { Accounts } from './accounts/accounts.ts'
+import type { Accounts } from './accounts/accounts.ts'
 import { ChosenCertificates } from './accounts/certificates.ts'
-import { Connections } from './accounts/connections.ts'
-import { openKeychain, type Keychain } from './accounts/keychain.ts'
 import { PreferencesStore, SavedSettings } from './accounts/preferences.ts'
-import { StoredData } from './accounts/stored-data.ts'
-import { SampleWorkspace } from './accounts/sample.ts'
+import { accountsOfProfile, closeProfile, keychainOnFirstUse } from './accounts/profile-accounts.ts'
 import type { SettingsProtocol } from './accounts/settings-calls.ts'
 import { answerCall, type OnFailure } from './answering.ts'
 import type { StartOptions } from './arguments.ts'
 import { broadcast } from './broadcast.ts'
-import { patienceMs, ProfileLock } from './command-line/profile-lock.ts'
 import { CommandServer } from './command-line/socket-server.ts'
-import { reasonForNoStartAtLogin, startAtLogin, wasOpenedAtLogin } from './desktop/lifecycle/autostart.ts'
+import { guardProfile } from './composition/guards.ts'
+import { NewVersion } from './composition/new-version.ts'
+import { makeNotices } from './composition/notices.ts'
+import { Opening } from './composition/opening.ts'
+import { handlersOfPages } from './composition/page-handlers.ts'
+import { tellProblem } from './composition/problems.ts'
+import { ProgramState } from './composition/program-state.ts'
+import { makeUpdates } from './composition/updates.ts'
+import { reasonForNoStartAtLogin, wasOpenedAtLogin } from './desktop/lifecycle/autostart.ts'
 import { onWake, quit, type Application } from './desktop/lifecycle/application.ts'
 import { pickCertificateFile } from './desktop/connection/certificate-file.ts'
-import { pickBackup, writeForUser } from './desktop/window/chosen-files.ts'
-import { copyText } from './desktop/window/clipboard.ts'
-import { listCrashReports } from './desktop/lifecycle/crash-reports.ts'
-import { openExternal, showFolder } from './desktop/window/external.ts'
+import { openExternal } from './desktop/window/external.ts'
 import { Downloads } from './desktop/window/downloads.ts'
 import { FlushBeforeQuit } from './desktop/lifecycle/flush-before-quit.ts'
 import { isOwnLink } from './desktop/window/links.ts'
 import type { ApplicationMenu } from './desktop/window/menu.ts'
 import { WindowRequests } from './desktop/window/window-requests.ts'
-import { Notifications } from './desktop/notifications/notifications.ts'
-import { Notifier } from './desktop/notifications/notifier.ts'
-import { pauseUntilTomorrow } from './desktop/notifications/pause.ts'
-import { TrayAndBadge } from './desktop/tray/tray-and-badge.ts'
 import { isKeyForDesktop, QuickAddKey } from './desktop/window/quick-add-key.ts'
 import { Quitting } from './desktop/lifecycle/quitting.ts'
-import { readLicences, readReleaseNotes } from './desktop/updates/shipped-texts.ts'
 import type { Spelling } from './desktop/window/spelling.ts'
 import { onNetworkBack } from './desktop/connection/network.ts'
 import { systemProxy } from './desktop/connection/system-proxy.ts'
 import { followTheme } from './desktop/window/theme.ts'
-import { hasTrayHost, isInTray } from './desktop/tray/tray-host.ts'
-import { updatingOf } from './desktop/updates/update-kind.ts'
-import { readUpdateOrigin } from './desktop/updates/update-origin.ts'
-import { Updates } from './desktop/updates/updates.ts'
-import { closeQuickAdd, isLookedAt, type WindowName } from './desktop/window/window.ts'
+import type { WindowName } from './desktop/window/window.ts'
 import type { Zoom } from './desktop/window/zoom.ts'
-import { Reserve } from './database/reserve.ts'
-import { gatherDiagnostics } from './health/diagnostics.ts'
 import { ChangeRelay } from './threads/change-relay.ts'
 import { PreparedThreads } from './threads/prepared-threads.ts'
 import { ReaderThread } from './threads/reader/reader-thread-caller.ts'
 import type { Thread, ThreadLocation } from './threads/worker.ts'
 import { FirstView } from './first-view.ts'
-import { handlersOf } from './handlers.ts'
-import { logFolderOf, type Log } from './log.ts'
-import { RecentErrors } from './health/recent-errors.ts'
+import type { Log } from './log.ts'
 import type { StartTimes } from './health/start-times.ts'
-import { UnfinishedStarts } from './health/unfinished-starts.ts'
-
-/** Milliseconds between checks for a new version of Docket, if the user has chosen them. */
-const lookForUpdatesEveryMs = 24 * 60 * 60_000
-
-/** How often Docket tries to write the disk reserve again after it was given up. */
-const restoreReserveEveryMs = 60_000
-
-/** After running for this many milliseconds, Docket counts as healthy, and its earlier failed starts are forgotten. */
-const wellAfterMs = 120_000
+import { beginningProgram } from './program.ts'
 
 /** A window that has shown no list after so many milliseconds has none, or the computer is busy. */
 const firstViewMs = 3_000
@@ -81,10 +56,6 @@ const renewRoutesEveryMs = 60_000
 
 /** Milliseconds in which a browser must ask for a file that is there for it. It may ask the user first. */
 const downloadPatienceMs = 120_000
-
-function tellProblem(thrown: unknown): void {
-  broadcast('toast', { tone: 'problem', message: wordsFor(errorOf(thrown)), item: null })
-}
 
 /** The parts that `launch.ts` has made before the main objects: what Electron wants early, and what the window needs. */
 export interface Launched {
@@ -142,24 +113,12 @@ export async function start(launched: Launched): Promise<Started> {
   const { claimed, options, startTimes, built, locate, openedLog, lost, settings, reader } = launched
   const { zoom, spelling, menu, open, mayBeHidden, hadUncaughtError } = launched
   const profile = claimed.userData
-  const lock = await ProfileLock.await(profile, patienceMs)
-  if (lock === null) throw AppFailure.of('profile_in_use')
-  const unfinishedStarts = new UnfinishedStarts(profile, Date.now)
-  const isLoop = unfinishedStarts.begin()
-  setTimeout(() => unfinishedStarts.forget(), wellAfterMs).unref()
-  // The reserve is prepared before any database is opened: on a full disk no file could be opened.
-  const reserve = new Reserve(profile)
-  reserve.prepare()
-  setInterval(() => reserve.restore(), restoreReserveEveryMs).unref()
-  const recentErrors = new RecentErrors(Date.now)
-  const onFailure = (error: AppError) => {
-    recentErrors.note(error)
-    if (error.code === 'disk_full') reserve.giveUp()
-  }
+  const { lock, unfinishedStarts, isLoop, recentErrors, onFailure } = await guardProfile(profile)
   const log = await openedLog()
   void startTimes.whole.then((times) => log.debug(`the start took: ${startWords(times)}`))
   const safeMode = options.safeMode || isLoop
   log.info(`Docket ${claimed.version} starts${safeMode ? ' in safe mode' : ''}`)
+  let isEnding = false
 
   const flushBeforeQuit = new FlushBeforeQuit()
   const showWindow = () => open()
@@ -170,15 +129,11 @@ export async function start(launched: Launched): Promise<Started> {
   })
   downloads.clear().catch((thrown: unknown) => log.error('files of earlier downloads could not be removed', thrown))
   const quickAddKey = new QuickAddKey(() => open('quickAdd'))
-
   const requests = new WindowRequests({
     show: showWindow,
     announce: () => broadcast('requested', {}),
     tell: (message) => broadcast('toast', { tone: 'problem', message, item: null }),
   })
-
-  const searchReader = new ReaderThread(locate, lost('search reader'))
-  const threads = new PreparedThreads(locate)
 
   const surroundings = {
     packaged: claimed.packaged,
@@ -186,55 +141,30 @@ export async function start(launched: Launched): Promise<Started> {
     environment: process.env,
     program: process.execPath,
   }
-  let program: Program = {
-    version: claimed.version,
-    platform: process.platform,
-    keychain: null,
-    preferences: defaultPreferences,
-    updates: { state: 'idle' },
-    problem: null,
-    firstRun: false,
-    safeMode,
+  const program = new ProgramState({
+    ...beginningProgram({ version: claimed.version, safeMode }),
     spellingLanguages: spelling.languages(),
     noStartAtLogin: reasonForNoStartAtLogin(surroundings),
     desktopDecidesOnKeys: isKeyForDesktop(process),
-  }
-  const setProgram = (changed: Partial<Program>) => {
-    program = { ...program, ...changed }
-    broadcast('programChanged', { program })
-  }
-
-  let opening: Promise<Keychain> | null = null
-  const keychain = async () => {
-    // The keychain is opened on first use: a computer without one can still show the sample workspace.
-    opening ??= openKeychain()
-    const opened = await opening
-    setProgram({ keychain: opened.state })
-    return opened
-  }
+  })
 
   const firstView = new FirstView(firstViewMs)
   const relay = new ChangeRelay((payload) => broadcast('changed', payload))
   const certificates = new ChosenCertificates(pickCertificateFile)
-  const accounts = new Accounts({
-    folder: profile,
+  const searchReader = new ReaderThread(locate, lost('search reader'))
+  const threads = new PreparedThreads(locate)
+  const profileThreads = { settings, readers: [reader, searchReader], threads }
+  const accounts: Accounts = accountsOfProfile({
+    ...profileThreads,
+    profile,
     version: claimed.version,
-    interval: 60,
-    holdSeconds: 10,
-    firstView: firstView.over,
     isSafe: safeMode,
-    settings,
-    readers: [reader, searchReader],
-    threads,
-    keychain,
-    connections: new Connections({ settings, keychain, certificates, systemProxy }),
-    // The HTTP client is loaded for the first sign-in, not at each start.
-    verify: async (url, token, options) => {
-      const { verifyAccount } = await import('./accounts/sign-in.ts')
-      return await verifyAccount({ url, token }, options)
-    },
-    sample: new SampleWorkspace(join(profile, 'sample.db'), locate, lost('sample workspace')),
-    now: Date.now,
+    firstView: firstView.over,
+    locate,
+    keychain: keychainOnFirstUse(({ state }) => program.change({ keychain: state })),
+    certificates,
+    systemProxy,
+    lost,
     listener: {
       onAccounts: (list) => {
         broadcast('accountsChanged', { accounts: [...list] })
@@ -267,222 +197,49 @@ export async function start(launched: Launched): Promise<Started> {
     menu.use(chosen.keys)
     zoom.use(chosen.zoom)
     spelling.use(chosen.spelling)
-    setProgram({ preferences: chosen })
+    program.change({ preferences: chosen })
     trayAndBadge.changed()
     notifier.preferencesChanged()
     updates.preferencesChanged()
   })
-  const updating = updatingOf({
-    packaged: claimed.packaged,
-    platform: process.platform,
-    env: process.env,
-    executable: process.execPath,
-    origin: readUpdateOrigin(),
-  })
-  const updates = new Updates({
-    source:
-      updating.kind === 'none'
-        ? { why: updating.why }
-        : {
-            open: async () =>
-              (await import('./desktop/updates/updater.ts')).openUpdater(updating.kind, updating.origin),
-          },
-    preferences: () => preferences.current,
-    onState: (state) => setProgram({ updates: state }),
-    tell: (version) => {
-      tellOfUpdate(version).catch((thrown: unknown) => log.error('could not tell of a new version', thrown))
-    },
-    daily: (work) => {
-      const timer = setInterval(work, lookForUpdatesEveryMs)
-      return () => clearInterval(timer)
-    },
-    quit,
-    onTrouble: (what, thrown) => log.error(what, thrown),
-  })
-  program = { ...program, updates: updates.state }
-  /** Tells the user of a new version, once for each version over all starts. */
-  const tellOfUpdate = async (version: string) => {
-    if ((await saved.read('toldOfUpdate')) === version) return
-    await saved.save('toldOfUpdate', version)
-    notifications.showUpdate(version)
-  }
-  /** The version that runs, until a window has said that it is new. */
-  let newVersion: string | null = null
-  const rememberVersion = async () => {
-    const last = await saved.read('lastVersion')
-    if (last === claimed.version) return
-    await saved.save('lastVersion', claimed.version)
-    newVersion = last === null ? null : claimed.version
-  }
-  /** Takes the key of the user's choice. Another program may have it by now. */
-  const takeQuickAddKey = () => {
-    try {
-      quickAddKey.use(preferences.current.quickAddKey)
-    } catch (thrown) {
-      log.error('the key of the small window could not be taken', thrown)
-      tellProblem(thrown)
-    }
-  }
-  const openAccounts = async () => {
-    const { problem } = await settings.calls.open()
-    if (problem) log.error(`settings: ${problem.code}`)
-    await preferences.load()
-    takeQuickAddKey()
-    setProgram({ problem })
-    // On a full disk this cannot be saved. The user is told again at another start, which does no harm.
-    await rememberVersion().catch((thrown: unknown) => {
-      if (!isEnding) log.error('could not remember the version', thrown)
-    })
-    await accounts.open()
-    void threads.discard()
-    if (safeMode || accounts.list().length > 0) return
-    if (options.welcome && !preferences.current.welcomed) return setProgram({ firstRun: true })
-    if (!options.sample || claimed.packaged) return
-    await accounts.openSample().catch((thrown: unknown) => {
-      log.error('the sample workspace could not be opened', thrown)
-      tellProblem(thrown)
-    })
-  }
-  const trayAndBadge = new TrayAndBadge({
-    icons: join(built, 'main', 'icons'),
-    actions: {
-      show: showWindow,
-      open: (address) => requests.open(address),
-      run: (command) => requests.run(command),
-      syncNow: () => void accounts.syncNow(undefined).catch(tellProblem),
-      workOffline: (isOffline) => void preferences.change({ workOffline: isOffline }).catch(tellProblem),
-      pause: (until) => void preferences.change({ notificationsPaused: until }).catch(tellProblem),
-      quit,
-    },
-    // Counting through a large inbox may take a moment, and nobody waits for it.
-    readInbox: () => searchReader.calls.readInboxSummary(),
-    hasTrayHost: () => hasTrayHost(),
-    isInTray: () => isInTray(),
-    facts: () => ({
-      accounts: accounts.list(),
-      syncStates: accounts.syncStates(),
-      preferences: preferences.current,
-    }),
-    now: Date.now,
-    onTrouble: (what, thrown) => log.error(what, thrown),
-  })
-  /** Tells the user once that Docket goes on when its window is closed. */
-  const tellOfTray = async () => {
-    if ((await saved.read('toldOfTray')) === true) return
-    trayAndBadge.tellThatItGoesOn()
-    await saved.save('toldOfTray', true)
-  }
   /** What the window shows, as its page last reported. */
   let shownItem: string | null = null
-  const notifications = new Notifications({
-    open: (address) => requests.open(address),
-    markDone: ({ entry }) => markEntry(entry, { as: 'done', on: true }),
-    onTrouble: (what) => log.error(what),
-    snooze: ({ entry }) => markEntry(entry, { as: 'snoozed', on: true, until: pauseUntilTomorrow(Date.now()) }),
+  const { trayAndBadge, notifier, notifications } = makeNotices({
+    ...{ built, accounts, preferences, requests, searchReader, log, showWindow },
+    shownItem: () => shownItem,
   })
-  const markEntry = (entry: Key<'inboxEntry'>, mark: Mark) =>
-    void accounts.mark([{ key: entry, seen: null }], mark).catch(tellProblem)
-  const notifier = new Notifier({
+  const newVersion = new NewVersion(saved, claimed.version)
+  const updates = makeUpdates({
+    ...{ claimed, program, log },
     preferences: () => preferences.current,
-    onScreen: () => (isLookedAt() ? shownItem : null),
-    take: (account, question) => accounts.threadsOfAccount(account).userStore.calls.takeNotifications(question),
-    show: (releaseNotes, hideContent) => notifications.show(releaseNotes, hideContent),
-    now: Date.now,
-    onTrouble: (what, thrown) => log.error(what, thrown),
+    tell: async (offered) => await newVersion.tellOnce(offered, (version) => notifications.showUpdate(version)),
   })
-  let isEnding = false
-  let opened: Promise<void> | null = null
-  /** Opens the accounts once. After a failure, the next call tries again. */
-  const accountsOpened = async () => {
-    opened ??= openAccounts().catch((thrown: unknown) => {
-      opened = null
-      // A failure because the program is ending is not worth logging.
-      if (!isEnding) log.error('the accounts could not be opened', thrown)
-      onFailure(errorOf(thrown))
-      throw thrown
-    })
-    await opened
-  }
+  program.change({ updates: updates.state })
 
-  const handlers = handlersOf({
-    accounts,
-    certificates,
-    reader,
-    searchReader,
-    program: async () => {
-      // A window that asks before the accounts are open must wait: it would show the sign-in screen otherwise.
-      await accountsOpened()
-      log.info('a window shows the program')
-      return program
+  const opening = new Opening({
+    ...{ accounts, settings, threads, preferences, program, newVersion, options, log, onFailure },
+    packaged: claimed.packaged,
+    onPreferences: () => {
+      try {
+        quickAddKey.use(preferences.current.quickAddKey)
+      } catch (thrown) {
+        // Another program may have it by now.
+        log.error('the key of the small window could not be taken', thrown)
+        tellProblem(thrown)
+      }
     },
-    changePreferences: async (changed) => {
-      // The change that the system may refuse comes first. If it is refused, nothing has been changed.
-      if (changed.quickAddKey !== undefined) quickAddKey.use(changed.quickAddKey)
-      if (changed.startAtLogin !== undefined) await startAtLogin(changed.startAtLogin, surroundings)
-      await preferences.change(changed)
-    },
-    ofAccount: saved,
-    screen: {
-      // The place that was on the screen may be the reason why Docket crashed.
-      read: () => (safeMode ? Promise.resolve(null) : saved.read('screen')),
-      save: (screen) => saved.save('screen', screen),
-    },
-    showing: (item) => {
+    isEnding: () => isEnding,
+  })
+  const handlers = handlersOfPages({
+    ...{ profile, built, surroundings, program, opening, accounts, certificates, reader, searchReader, preferences },
+    ...{ saved, quickAddKey, downloads, requests, updates, newVersion, flushBeforeQuit, notifications, recentErrors },
+    ...{ startTimes, log },
+    onShown: (item) => {
       shownItem = item
       if (item === null) return
       startTimes.reached('list')
       firstView.end()
     },
-    testNotification: () => notifications.showTest(),
-    licences: () => readLicences(join(built, 'main')),
-    diagnostics: () =>
-      gatherDiagnostics({
-        profile,
-        packaged: claimed.packaged,
-        program,
-        accounts: accounts.list(),
-        syncStates: accounts.syncStates(),
-        readSyncLists: (account) => searchReader.calls.readSyncLists({ account }),
-        errors: recentErrors.list(),
-        start: startTimes.list(),
-        crashes: listCrashReports(profile).map(({ at }) => at),
-      }),
-    quickAdd: {
-      readProject: () => saved.read('quickAddProject'),
-      close: async (project) => {
-        if (project !== null) await saved.save('quickAddProject', project)
-        await closeQuickAdd((window) => flushBeforeQuit.close(window))
-      },
-    },
-    storedData: new StoredData({
-      profile,
-      logs: logFolderOf(profile),
-      accounts,
-      reader: searchReader,
-      writeForUser: (name, write) => writeForUser(name, write, downloads),
-      pickBackup,
-      onExport: (progress) => broadcast('exportProgress', progress),
-    }),
-    showLogs: () => showFolder(logFolderOf(profile)),
-    leaveSafeMode: async () => {
-      setProgram({ safeMode: false })
-      await accounts.leaveSafeMode()
-    },
-    takeRequests: () => requests.take(),
-    updates: {
-      check: () => updates.check(),
-      download: () => updates.download(),
-      restart: () => updates.restart(),
-      takeNewVersion: () => {
-        const taken = newVersion
-        newVersion = null
-        return taken
-      },
-      readWhatIsNew: () => readReleaseNotes(join(built, 'main'), claimed.version),
-    },
-    openExternal,
-    copyText,
-    readyToLeave: (question) => flushBeforeQuit.answered(question),
   })
   const onCallFailure: OnFailure = (call, error, thrown) => {
     if (error.code === 'internal') log.error(`call ${call} failed`, thrown)
@@ -492,7 +249,7 @@ export async function start(launched: Launched): Promise<Started> {
     profile,
     answer: async (call, args) => {
       // A command that comes early waits as a window does.
-      await accountsOpened()
+      await opening.whole()
       return await answerCall(handlers, call, args, onCallFailure)
     },
     open: (address) => requests.open(address),
@@ -521,11 +278,8 @@ export async function start(launched: Launched): Promise<Started> {
       trayAndBadge.end()
       // The windows save their drafts first, while the user stores still run.
       await flushBeforeQuit.closeAll()
-      await threads.discard()
-      await accounts.close()
+      await closeProfile(accounts, profileThreads)
       relay.close()
-      await Promise.all([reader.stop(), searchReader.stop()])
-      await settings.stop(async () => await settings.calls.close())
       lock.release()
       if (!hadUncaughtError()) unfinishedStarts.forget()
     } catch (thrown) {
@@ -534,6 +288,12 @@ export async function start(launched: Launched): Promise<Started> {
     }
   }
 
+  /** Tells the user once that Docket goes on when its window is closed. */
+  const tellOfTray = async () => {
+    if ((await saved.read('toldOfTray')) === true) return
+    trayAndBadge.tellThatItGoesOn()
+    await saved.save('toldOfTray', true)
+  }
   const staysOpen = async () => {
     if (isEnding || !preferences.current.closeToTray || !(await trayAndBadge.hasTray())) return false
     void tellOfTray().catch((thrown: unknown) => log.error('could not remember that the tray was told of', thrown))
@@ -555,7 +315,7 @@ export async function start(launched: Launched): Promise<Started> {
     const isHidden = async () => {
       if (!wasOpenedAtLogin(process.platform)) return options.hidden
       // The user's choice is known when the settings are open.
-      await accountsOpened().catch(() => undefined)
+      await opening.whole().catch(() => undefined)
       return preferences.current.startAtLogin === 'tray'
     }
     const hidden = mayBeHidden && (await isHidden())
@@ -571,7 +331,7 @@ export async function start(launched: Launched): Promise<Started> {
         if (hidden && !(await trayAndBadge.awaitTray()) && !isEnding) showWindow()
       })
     // Its window asks for them too, and is told what is wrong.
-    await accountsOpened().catch(() => undefined)
+    await opening.whole().catch(() => undefined)
   }
 
   return {

@@ -1,20 +1,17 @@
 import { join } from 'node:path'
 import { AppFailure } from '../../shared/errors.ts'
 import type { CallArgs, CallValue, Program } from '../../shared/ipc.ts'
-import { Accounts } from '../accounts/accounts.ts'
 import { ChosenCertificates } from '../accounts/certificates.ts'
-import { Connections } from '../accounts/connections.ts'
-import { openKeychain } from '../accounts/keychain.ts'
 import { PreferencesStore, SavedSettings } from '../accounts/preferences.ts'
-import { SampleWorkspace } from '../accounts/sample.ts'
+import { accountsOfProfile, closeProfile, keychainOnFirstUse } from '../accounts/profile-accounts.ts'
 import type { SettingsProtocol } from '../accounts/settings-calls.ts'
-import { verifyAccount } from '../accounts/sign-in.ts'
 import { answerCall, type Handlers } from '../answering.ts'
 import { ReaderThread } from '../threads/reader/reader-thread-caller.ts'
 import { PreparedThreads } from '../threads/prepared-threads.ts'
 import { beginThread, Thread, type ThreadLocation } from '../threads/worker.ts'
 import { handlersOf, type HandlerParts } from '../handlers.ts'
 import { openLog } from '../log.ts'
+import { beginningProgram } from '../program.ts'
 import type { ProfileLock } from './profile-lock.ts'
 import type { AllowedCall } from './protocol.ts'
 import type { Session } from './session.ts'
@@ -44,28 +41,20 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
   )
   const reader = new ReaderThread(locate, lost('reader'))
   const threads = new PreparedThreads(locate)
+  const profileThreads = { settings, readers: [reader], threads }
   threads.prepare()
   const certificates = new ChosenCertificates(() => Promise.resolve(null))
-  let opening: ReturnType<typeof openKeychain> | null = null
-  const keychain = async () => {
-    opening ??= openKeychain()
-    return await opening
-  }
-  const accounts = new Accounts({
-    folder: profile,
+  const accounts = accountsOfProfile({
+    ...profileThreads,
+    profile,
     version,
-    interval: 60,
-    holdSeconds: 10,
     isSafe: !isOnline,
-    settings,
-    readers: [reader],
-    threads,
     firstView: Promise.resolve(),
-    keychain,
-    connections: new Connections({ settings, keychain, certificates, systemProxy }),
-    verify: (url, token, chosen) => verifyAccount({ url, token }, chosen),
-    sample: new SampleWorkspace(join(profile, 'sample.db'), locate, lost('sample workspace')),
-    now: Date.now,
+    locate,
+    keychain: keychainOnFirstUse(() => undefined),
+    certificates,
+    systemProxy,
+    lost,
     listener: {
       onAccounts: () => undefined,
       onChanged: () => undefined,
@@ -76,10 +65,7 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
   })
   const preferences = new PreferencesStore(new SavedSettings(settings), () => undefined)
   const end = async (): Promise<void> => {
-    await threads.discard()
-    await accounts.close()
-    await reader.stop()
-    await settings.stop(async () => await settings.calls.close())
+    await closeProfile(accounts, profileThreads)
     lock.release()
   }
   let ending: Promise<void> | null = null
@@ -96,20 +82,8 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
     await threads.discard()
     // Without its token an account looks as if its owner had signed out.
     if (isOnline) await accounts.recalled()
-    const program: Program = {
-      version,
-      platform: process.platform,
-      keychain: null,
-      preferences: preferences.current,
-      updates: { state: 'idle' },
-      problem: null,
-      firstRun: false,
-      safeMode: !isOnline,
-      spellingLanguages: [],
-      // A command starts nothing at login, and offers no choice of it.
-      noStartAtLogin: null,
-      desktopDecidesOnKeys: false,
-    }
+    const beginning = beginningProgram({ version, safeMode: !isOnline })
+    const program: Program = { ...beginning, preferences: preferences.current }
     return handlersOf({
       accounts,
       certificates,

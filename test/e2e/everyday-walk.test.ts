@@ -43,8 +43,10 @@ test('an everyday walk: after every key exactly one thing is marked as what comm
     await press(page, ...keys.split(' '))
     await expect.poll(marked, { message: `after ${keys}` }).toEqual([target])
   }
-  const order = (await rows.allTextContents()).map((text) => titles.find((title) => text.includes(title)) ?? '')
-  const [one = '', two = '', three = '', four = '', five = ''] = order
+  const listed = async () => (await rows.allTextContents()).map((text) => titles.find((title) => text.includes(title)))
+  // A row is there before its title is read.
+  await expect.poll(async () => (await listed()).toSorted()).toEqual(titles.toSorted())
+  const [one = '', two = '', three = '', four = '', five = ''] = await listed()
   const unread = (title: string) => rows.filter({ hasText: title }).getByText('Unread')
 
   // Read.
@@ -83,7 +85,6 @@ test('an everyday walk: after every key exactly one thing is marked as what comm
   await page.keyboard.press('e')
   await walk('e', `row ${four}`)
   await expect(rows).toHaveCount(3)
-  const listed = async () => (await rows.allTextContents()).map((text) => titles.find((title) => text.includes(title)))
   await expect.poll(listed).toEqual([one, four, five])
   await expect.poll(shown).toBe(four)
 

@@ -17,7 +17,6 @@ export interface Awaited {
 }
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
-const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter' })
 const modifiers = new Set(['Alt', 'AltGraph', 'Control', 'Meta', 'Shift'])
 /** Keys with no more milliseconds between them are a word that somebody is typing. */
 export const typingPace = 400
@@ -121,7 +120,7 @@ export function holdKeys(awaited: Awaited): () => void {
   const fill = (field: Element): void => {
     const [words = '', ...lines] = text.split('\n')
     if (field instanceof HTMLTextAreaElement) write(text, field)
-    else if (write(words, field) && lines.length > 0) void tick().then(() => pressIn(field, enter))
+    else if (write(words, field) && lines.length > 0) void tick().then(() => pressIn(field, plainEnter()))
   }
 
   const point = (): void => {
@@ -168,6 +167,10 @@ function isInField(): boolean {
 /** Whether a key is the Enter that ends a line or sends a form. With others it is the key of a command. */
 function isPlainEnter(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && isOfWord(event) && !event.shiftKey
+}
+
+function plainEnter(): KeyboardEvent {
+  return new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter' })
 }
 
 /** The same key again, as of the time when it was pressed. */
