@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changedWords } from '../../renderer/features/changes/changed-words.ts'
 import { modeWords, noLinesWords } from '../../renderer/features/changes/change-words.ts'
-import { countLines, diffLines, type DiffLine } from '../../renderer/features/changes/diff-lines.ts'
+import { countLines, diffLines, type DiffLine } from '../../shared/diff/lines.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 import { checkProperty } from '../support/properties.ts'
 

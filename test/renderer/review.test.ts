@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { diffLines } from '../../renderer/features/changes/diff-lines.ts'
+import { diffLines } from '../../shared/diff/lines.ts'
 import { betweenVersions, compareLines } from '../../renderer/features/review/between-versions.ts'
 import { blocksOf, languageOf, sidesOf, stretchesByLine } from '../../renderer/features/review/code-blocks.ts'
 import { diffRows, findLines, rowOfChange } from '../../renderer/features/review/diff-rows.ts'

@@ -1,5 +1,5 @@
 import { commonMembers } from '../../ui/common-members.ts'
-import type { DiffLine } from './diff-lines.ts'
+import type { DiffLine } from '../../../shared/diff/lines.ts'
 
 /** A part of a line, and whether the other line of its pair does not have it. */
 export interface LinePart {

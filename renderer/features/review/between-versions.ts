@@ -1,6 +1,6 @@
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import { compareMembers } from '../../ui/common-members.ts'
-import { diffLines } from '../changes/index.ts'
+import { diffLines } from '../../../shared/diff/lines.ts'
 
 /** How many lines that are the same stand before and after one that differs. */
 const around = 3

@@ -1,5 +1,5 @@
 import type { Stretch } from '../../ui/text/highlighted-code.ts'
-import type { DiffLine } from '../changes/index.ts'
+import type { DiffLine } from '../../../shared/diff/lines.ts'
 
 /** How many lines are read at once. A construct that goes beyond is read as if it began anew. */
 const mostLines = 400

@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity'
 import type { Stretch } from '../../ui/text/highlighted-code.ts'
-import type { DiffLine } from '../changes/index.ts'
+import type { DiffLine } from '../../../shared/diff/lines.ts'
 import { blocksOf, languageOf, sidesOf, stretchesByLine } from './code-blocks.ts'
 import type { ReviewedFile } from './reviewed-file.ts'
 

@@ -1,4 +1,5 @@
-import { type DiffLine, searchFor } from '../changes/index.ts'
+import type { DiffLine } from '../../../shared/diff/lines.ts'
+import { searchFor } from '../changes/index.ts'
 import type { ReviewedFile } from './reviewed-file.ts'
 
 /** A row of the changes. A file is meant by its place among the files, a line by its place in the file's diff. */

@@ -1,6 +1,6 @@
 import { quotedCode, type LineComment } from '../../../shared/model/line-comment.ts'
 import { draftOf, fieldsIn } from '../drafts/index.ts'
-import type { DiffLine } from '../changes/index.ts'
+import type { DiffLine } from '../../../shared/diff/lines.ts'
 import type { ReviewedFile } from './reviewed-file.ts'
 
 /** A comment on a line that is not sent yet. There is one for each line at most. */

@@ -1,5 +1,5 @@
 import { commonMembers } from '../../ui/common-members.ts'
-import type { DiffLine } from '../changes/index.ts'
+import type { DiffLine } from '../../../shared/diff/lines.ts'
 
 /**
  * The lines of a diff without changes that are only white space: a line that differs in nothing else stands once, as it is

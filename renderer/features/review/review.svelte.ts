@@ -2,7 +2,7 @@ import { untrack } from 'svelte'
 import { readLineComment, type LineComment } from '../../../shared/model/line-comment.ts'
 import type { ItemContents, Look, NoteRow } from '../../../shared/model/rows.ts'
 import type { Preferences } from '../../../shared/preferences.ts'
-import type { DiffLine } from '../changes/index.ts'
+import type { DiffLine } from '../../../shared/diff/lines.ts'
 import { isNewSince } from '../activity/index.ts'
 import {
   diffRows,

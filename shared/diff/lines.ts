@@ -9,12 +9,6 @@ export interface DiffLine {
   readonly after: number | null
 }
 
-/** The sign that stands before a line of each kind on the page. */
-export const signs = { added: '+', removed: '−', same: ' ', place: '', remark: '' } as const satisfies Record<
-  DiffLine['kind'],
-  string
->
-
 const place = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/
 
 /** The lines of a unified diff, with what each is. Its file header says nothing that the file's name does not. */
