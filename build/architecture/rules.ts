@@ -318,7 +318,11 @@ const rules: readonly Rule[] = [
   { of: 'electron/', files: ['shared/'], packages: ['node', 'electron-log'] },
   // The service. Rules know only the store. Changes know nothing of requests and resources.
   { of: 'service/store/', files: ['service/store/'], packages: ['better-sqlite3'] },
-  { of: 'service/rules/', files: ['service/rules/', 'service/store/', 'shared/markdown/'], packages: ['node'] },
+  {
+    of: 'service/rules/',
+    files: ['service/rules/', 'service/store/', 'shared/diff/', 'shared/markdown/'],
+    packages: ['node'],
+  },
   { of: 'service/hooks/', files: ['service/hooks/', 'service/rules/', 'service/store/'], packages: ['node'] },
   { of: 'service/workspace.ts', files: ['service/hooks/', 'service/store/'], packages: [] },
   ...[

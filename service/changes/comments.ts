@@ -8,7 +8,7 @@ import { runCommands, splitCommands } from './commands.ts'
 import type { Command } from './commands.ts'
 import { itemNow } from './items.ts'
 import { createNote } from './notes.ts'
-import type { Written } from './notes.ts'
+import type { NoteContent, Written } from './notes.ts'
 
 /** What came of a text that consists of commands only: they were carried out, and there is no note. */
 export interface Commanded {
@@ -28,15 +28,15 @@ export function comment(
   workspace: Workspace,
   actor: UserRow,
   item: Noteable,
-  { body, createdAt }: { readonly body: string; readonly createdAt?: number | undefined },
+  content: NoteContent,
 ): Written | Commanded {
   if (item.type === 'Snippet' || !mayUpdate(workspace.store, actor, item)) {
-    return createNote(workspace, actor, item, { body, createdAt })
+    return createNote(workspace, actor, item, content)
   }
-  const { text, commands } = splitCommands(body)
-  if (commands.length === 0) return createNote(workspace, actor, item, { body, createdAt })
+  const { text, commands } = splitCommands(content.body)
+  if (commands.length === 0) return createNote(workspace, actor, item, content)
   const written = workspace.store.write(() => {
-    const note = text === '' ? null : createNote(workspace, actor, item, { body: text, createdAt })
+    const note = text === '' ? null : createNote(workspace, actor, item, { ...content, body: text })
     runCommands(workspace, actor, itemNow(workspace.store, item), commands)
     return note
   })

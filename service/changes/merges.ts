@@ -1,5 +1,6 @@
 import { shaOf } from '../rules/branches.ts'
 import { closedBy } from '../rules/closing.ts'
+import { openDiscussionsOf } from '../rules/discussions.ts'
 import { mayUpdate } from '../rules/items.ts'
 import type { IssueItem, MergeRequestItem } from '../rules/items.ts'
 import { Refusal, unauthorized } from '../rules/refusals.ts'
@@ -34,13 +35,13 @@ function isBuilding(row: MergeRequestRow): boolean {
 }
 
 /** Whether all conditions of the project for a merge are met, apart from conflicts. */
-function isReady({ draftWord }: Workspace, { project, row }: MergeRequestItem, waits: boolean): boolean {
+function isReady({ store, draftWord }: Workspace, { project, row }: MergeRequestItem, waits: boolean): boolean {
   if (isWorkInProgress(row.title, draftWord)) return false
   const { build_status: build } = row
   if (project.only_allow_merge_if_build_succeeds === 1 && build !== null && build !== 'success') {
     if (!(waits && isBuilding(row))) return false
   }
-  return project.only_allow_merge_if_all_discussions_are_resolved === 0 || row.open_discussions === 0
+  return project.only_allow_merge_if_all_discussions_are_resolved === 0 || openDiscussionsOf(store, row) === 0
 }
 
 /** Finds out whether the branches are in conflict, and stores that as the merge status. */

@@ -1,5 +1,6 @@
 import { accessLevel, canSeeProject } from '../rules/access.ts'
 import { canSeeItem } from '../rules/items.ts'
+import { discussionOf } from '../rules/discussions.ts'
 import type { IssueItem } from '../rules/items.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { copyAwards } from '../store/awards.ts'
@@ -56,8 +57,13 @@ function copyThread(workspace: Workspace, from: IssueItem, to: IssueItem): void 
     `SELECT * FROM notes WHERE target_type = 'Issue' AND target_id = ? ORDER BY id`,
     from.row.id,
   )
+  /** The ids of the copies of notes that began a discussion. */
+  const begun = new Map<number, number>()
   for (const { id, ...note } of notes) {
-    const copy = insertNote(store, { ...note, project_id: to.project.id, target_id: to.row.id })
+    const discussion = note.discussion === null ? null : (begun.get(note.discussion) ?? null)
+    const copy = insertNote(store, { ...note, discussion, project_id: to.project.id, target_id: to.row.id })
+    // Where the first note is gone, the next one begins the copy.
+    if (discussion === null) begun.set(discussionOf({ id, ...note }), copy)
     copyAwards(store, 'Note', id, copy)
     if (note.system === 0) putParticipant(store, note.author_id, 'Issue', to.row.id)
   }

@@ -21,14 +21,23 @@ export function requireBody(body: string): void {
   if (body.trim() === '') throw notGiven('body')
 }
 
-/**
- * Writes a note as `actor`. `createdAt` sets its date; the item's `updated_at` is the moment of writing all the same.
- */
+/** What a new note says, and where it stands. */
+export interface NoteContent {
+  readonly body: string
+  /** Milliseconds since 1970; now unless given. The item's `updated_at` is the moment of writing all the same. */
+  readonly createdAt?: number | undefined
+  /** What API v4 knows of it besides: its discussion, its place in a diff, and who may read it. */
+  readonly within?: Partial<
+    Pick<NoteRow, 'discussion' | 'kind' | 'internal' | 'position' | 'resolved_at' | 'resolved_by_id'>
+  >
+}
+
+/** Writes a note as `actor`. */
 export function createNote(
   workspace: Workspace,
   actor: UserRow,
   item: Noteable,
-  { body, createdAt }: { readonly body: string; readonly createdAt?: number | undefined },
+  { body, createdAt, within = {} }: NoteContent,
 ): Written {
   requireBody(body)
   const { store } = workspace
@@ -48,6 +57,7 @@ export function createNote(
       system: 0,
       created_at: written,
       updated_at: written,
+      ...within,
     })
     if (item.type !== 'Snippet') {
       setItem(store, item, { user_notes_count: item.row.user_notes_count + 1, updated_at: at })

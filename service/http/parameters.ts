@@ -84,6 +84,19 @@ function valueOf(parameter: Parameter, value: unknown, dialect: Dialect): unknow
   }
 }
 
+/**
+ * What was sent under a name. A form writes `position[new_line]` out; JSON has an object within another there.
+ */
+function valueNamed(raw: RawParameters, name: string): unknown {
+  if (!name.includes('[') || Object.hasOwn(raw, name)) return raw[name]
+  let value: unknown = raw
+  for (const part of name.split(/[[\]]+/).filter((each) => each !== '')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
+    value = (value as Readonly<Record<string, unknown>>)[part]
+  }
+  return value
+}
+
 function isEmpty(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
@@ -103,7 +116,7 @@ export function parseParameters(
   const isRequired = (parameter: Parameter): boolean =>
     parameter.required === true || (parameter.required === 'contract' && dialect === 'contract')
   for (const [name, parameter] of Object.entries(operation.parameters)) {
-    const value = raw[name]
+    const value = valueNamed(raw, name)
     if (value === undefined) {
       if (isRequired(parameter)) absent.push(name)
     } else if (isEmpty(value) && parameter.clearable) {

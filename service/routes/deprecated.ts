@@ -45,13 +45,13 @@ export function deprecatedRoutes(workspace: Workspace) {
       if (!award) throw recordNotFound()
       return { body: awardResource(workspace, award) }
     }
-    const note = findNote(store, notesOf(caller, item), written.noteId)
+    const note = findNote(store, notesOf(workspace, caller, item), written.noteId)
     return { body: note ? comments([note])[0] : null }
   }
   return routesOf(deprecatedOperations, {
     listMergeRequestComments: ({ caller, args, window }) => {
       const item = mergeRequestNamed(workspace, caller, args)
-      const { rows, total } = listNotes(store, notesOf(caller, item), window)
+      const { rows, total } = listNotes(store, notesOf(workspace, caller, item), window)
       return { rows: comments(rows), total }
     },
     createMergeRequestComment: ({ caller, args }) => create(caller, args),

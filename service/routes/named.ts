@@ -1,5 +1,6 @@
 import { viewerOf, visibleIssue, visibleMergeRequest, visibleProject } from '../rules/access.ts'
 import type { Caller } from '../rules/access.ts'
+import { seesInternal } from '../rules/discussions.ts'
 import type { IssueItem, MergeRequestItem, Noteable, SnippetItem } from '../rules/items.ts'
 import { recordNotFound } from '../rules/refusals.ts'
 import { findNote } from '../store/notes.ts'
@@ -43,12 +44,17 @@ export function snippetNamed(workspace: Workspace, caller: Caller, args: Snippet
 }
 
 /** The notes of an item that the caller may see. */
-export function notesOf(caller: Caller, item: Noteable): NotesOf {
-  return { viewer: viewerOf(caller.user), type: item.type, targetId: item.row.id }
+export function notesOf({ store }: Workspace, caller: Caller, item: Noteable): NotesOf {
+  return {
+    viewer: viewerOf(caller.user),
+    type: item.type,
+    targetId: item.row.id,
+    seesInternal: seesInternal(store, caller.user, item),
+  }
 }
 
 export function noteNamed(workspace: Workspace, caller: Caller, item: Noteable, id: number): NoteRow {
-  const note = findNote(workspace.store, notesOf(caller, item), id)
+  const note = findNote(workspace.store, notesOf(workspace, caller, item), id)
   if (!note) throw recordNotFound()
   return note
 }

@@ -21,7 +21,7 @@ import { issueNamed, mergeRequestNamed, noteNamed, notesOf, snippetNamed } from 
 export function noteRoutes(workspace: Workspace) {
   const { store } = workspace
   const list = (caller: Caller, item: Noteable, window: Window) => {
-    const { rows, total } = listNotes(store, notesOf(caller, item), window)
+    const { rows, total } = listNotes(store, notesOf(workspace, caller, item), window)
     return { rows: noteResources(workspace, rows), total }
   }
   const read = (caller: Caller, item: Noteable, id: number) => {
@@ -58,7 +58,7 @@ export function noteRoutes(workspace: Workspace) {
     return { body: noteResource(workspace, noteNamed(workspace, caller, item, id)) }
   }
   const remove = (caller: Caller, item: Noteable, id: number) => {
-    const note = findNote(store, notesOf(caller, item), id)
+    const note = findNote(store, notesOf(workspace, caller, item), id)
     if (!note) return absentOnDelete(workspace, recordNotFound())
     requireOwn(caller, item, note)
     const body = deletedNote(workspace, note)

@@ -15,6 +15,27 @@ CREATE TABLE IF NOT EXISTS item_people (
 CREATE INDEX IF NOT EXISTS item_people_by_user ON item_people (user_id, target_type, role, target_id);
 `
 
+/**
+ * What API v4 knows of a note besides. `discussion` is the id of the note that began the discussion, null for that note
+ * itself; `kind` is the type of a note that takes part in one. `position` is JSON, as it was given with a comment on a line.
+ */
+export const noteColumns = [
+  'discussion INTEGER',
+  'kind TEXT',
+  'internal INTEGER NOT NULL DEFAULT 0',
+  'resolved_at INTEGER',
+  'resolved_by_id INTEGER REFERENCES users ON DELETE SET NULL',
+  'position TEXT',
+] as const
+
+const notesOfDiscussion = `CREATE INDEX notes_of_discussion ON notes (COALESCE(discussion, id), id);`
+
+/** The statements that give an older table of notes these columns. */
+export const noteUpgrade = [
+  ...noteColumns.map((column) => `ALTER TABLE notes ADD COLUMN ${column};`),
+  notesOfDiscussion,
+].join('\n')
+
 /** Tables of issues, merge requests and snippets, and of everything that belongs to one. */
 export const itemTables = `
 CREATE TABLE issues (
@@ -122,9 +143,11 @@ CREATE TABLE notes (
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
   -- May outlive the project it names.
-  other_project_id INTEGER
+  other_project_id INTEGER,
+  ${noteColumns.join(',\n  ')}
 );
 CREATE INDEX notes_of_target ON notes (target_type, target_id, id);
+${notesOfDiscussion}
 
 CREATE TABLE awards (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -21,14 +21,30 @@ export interface NoteRow {
   readonly updated_at: number
   /** The other project that a system note names. Who does not see that project does not see the note. */
   readonly other_project_id: number | null
+  /** The id of the note that began its discussion; null for that note itself. */
+  readonly discussion: number | null
+  /** Null for a note of its own, which nobody has answered. */
+  readonly kind: NoteKind | null
+  /** 1 where only members from reporters on may read it. */
+  readonly internal: number
+  readonly resolved_at: number | null
+  readonly resolved_by_id: number | null
+  /** JSON: where in a diff it was written. */
+  readonly position: string | null
 }
 
-export type NewNote = Omit<NoteRow, 'id' | 'other_project_id'> & Partial<Pick<NoteRow, 'other_project_id'>>
+/** What takes part in a discussion: an answer or a beginning, or a comment on a line. */
+export type NoteKind = 'DiscussionNote' | 'DiffNote'
+
+type Optional = 'other_project_id' | 'discussion' | 'kind' | 'internal' | 'resolved_at' | 'resolved_by_id' | 'position'
+
+export type NewNote = Omit<NoteRow, 'id' | Optional> & Partial<Pick<NoteRow, Optional>>
 
 export function insertNote(store: Store, note: NewNote): number {
   return store.run(
-    `INSERT INTO notes (project_id, target_type, target_id, body, author_id, system, created_at, updated_at, other_project_id)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO notes (project_id, target_type, target_id, body, author_id, system, created_at, updated_at,
+      other_project_id, discussion, kind, internal, resolved_at, resolved_by_id, position)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     note.project_id,
     note.target_type,
     note.target_id,
@@ -38,6 +54,12 @@ export function insertNote(store: Store, note: NewNote): number {
     note.created_at,
     note.updated_at,
     note.other_project_id ?? null,
+    note.discussion ?? null,
+    note.kind ?? null,
+    note.internal ?? 0,
+    note.resolved_at ?? null,
+    note.resolved_by_id ?? null,
+    note.position ?? null,
   ).id
 }
 
@@ -46,17 +68,20 @@ export interface NotesOf {
   readonly viewer: Viewer
   readonly type: NoteableType
   readonly targetId: number
+  /** True for those who may read internal notes. */
+  readonly seesInternal: boolean
   /** Only those that the service wrote, or only those that people wrote. */
   readonly by?: 'service' | 'people' | undefined
 }
 
-function conditions({ viewer, type, targetId, by }: NotesOf): { where: string[]; values: Value[] } {
+function conditions({ viewer, type, targetId, seesInternal, by }: NotesOf): { where: string[]; values: Value[] } {
   const other = seen(viewer, 'project', 'other_project_id')
   return {
     where: [
       'target_type = ?',
       'target_id = ?',
       `(other_project_id IS NULL OR ${other.text})`,
+      ...(seesInternal ? [] : ['internal = 0']),
       ...(by === undefined ? [] : [`system = ${by === 'service' ? 1 : 0}`]),
     ],
     values: [type, targetId, ...other.values],

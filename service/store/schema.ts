@@ -1,4 +1,4 @@
-import { itemPeople, itemTables } from './item-tables.ts'
+import { itemPeople, itemTables, noteUpgrade } from './item-tables.ts'
 import { lastChanges, lineage, peopleTables } from './people-tables.ts'
 import { groupMilestones, projectTables, triggerMakers } from './project-tables.ts'
 
@@ -7,7 +7,7 @@ import { groupMilestones, projectTables, triggerMakers } from './project-tables.
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. What refers to them by type and id goes by removal.ts.
  */
-export const schemaVersion = 8
+export const schemaVersion = 9
 
 export const schema = [peopleTables, projectTables, itemTables].join('')
 
@@ -33,4 +33,5 @@ ALTER TABLE merge_requests ADD COLUMN squash INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE namespaces ADD COLUMN parent_id INTEGER REFERENCES namespaces ON DELETE CASCADE;
 INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
 `,
+  8: noteUpgrade,
 }

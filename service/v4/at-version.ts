@@ -14,6 +14,7 @@ const arrivals: Readonly<Partial<Record<string, VersionedFeature>>> = {
   include_parent_milestones: 'parentMilestones',
   include_ancestors: 'ancestorMilestones',
   auto_merge: 'autoMerge',
+  internal: 'internalNotes',
   topics: 'topics',
 }
 

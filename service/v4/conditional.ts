@@ -40,6 +40,8 @@ const deletions: Readonly<Record<string, LastChange>> = {
   deleteIssueNote: note,
   deleteMergeRequestNote: note,
   deleteSnippetNote: note,
+  deleteIssueDiscussionNote: note,
+  deleteMergeRequestDiscussionNote: note,
   deleteIssueAward: award,
   deleteMergeRequestAward: award,
   deleteSnippetAward: award,

@@ -28,6 +28,7 @@ const addedWith: Readonly<Partial<Record<string, VersionedFeature>>> = {
   listDescendantGroups: 'descendantGroups',
   approveMergeRequest: 'approvals',
   unapproveMergeRequest: 'approvals',
+  resolveIssueDiscussion: 'issueDiscussionsResolvable',
 }
 
 /** The one address of v3 that was not taken away. */

@@ -60,13 +60,17 @@ const atTheLatest = {
   labelColors: [14, 0],
   milestoneExpiry: [14, 0],
   movedTo: [14, 0],
-  /** The milestones of a project are listed with those of the groups above it. */
   /** Issues are told with the addresses of what belongs to them in lists too. */
   linksInLists: [14, 0],
   milestoneTitle: [14, 0],
   noteFilter: [14, 0],
+  /** The milestones of a project are listed with those of the groups above it. */
   parentMilestones: [14, 0],
+  /** A refusal gives its reason as it is. Before, it stands where the name of an attribute does. */
+  plainReasons: [14, 0],
   projectFilters: [14, 0],
+  /** Notes tell when they were resolved. */
+  resolvedDates: [14, 0],
   /** Projects by the ids before or after one, instead of by offset. */
   projectKeyset: [14, 0],
   snippetRawPage: [14, 0],
@@ -90,7 +94,11 @@ const atTheLatest = {
   topics: [16, 0],
   userLocks: [16, 0],
   groupVisibility: [19, 0],
+  /** A discussion tells itself whether it is resolved. Before, its notes do. */
+  discussionState: [19, 0],
   importedNotes: [19, 0],
+  /** Discussions of issues are resolved as those of merge requests are. */
+  issueDiscussionsResolvable: [19, 0],
   /** Lists of merge requests know who merged, and whose review is wanted. */
   mergeRequestPeople: [19, 0],
   nonActiveUsers: [19, 0],

@@ -1,20 +1,20 @@
 import { comment } from '../../changes/comments.ts'
-import type { Command } from '../../changes/commands.ts'
 import { requireBody } from '../../changes/notes.ts'
 import { noteResource, noteResources } from '../../resources/notes.ts'
 import { issueNamed, mergeRequestNamed, noteNamed, notesOf, snippetNamed } from '../../routes/named.ts'
 import type { IssueArguments, MergeRequestArguments, SnippetArguments } from '../../routes/named.ts'
 import { accessLevel, requireWritable } from '../../rules/access.ts'
 import type { Caller } from '../../rules/access.ts'
+import { seesInternal } from '../../rules/discussions.ts'
 import type { Noteable } from '../../rules/items.ts'
-import { recordNotFound, Refusal } from '../../rules/refusals.ts'
+import { recordNotFound } from '../../rules/refusals.ts'
 import type { Window } from '../../store/listing.ts'
 import { levels } from '../../store/members.ts'
 import { findNote, listNotes } from '../../store/notes.ts'
-import type { NoteOrder } from '../../store/notes.ts'
+import type { NoteOrder, NoteRow } from '../../store/notes.ts'
 import { own } from '../versioned-service.ts'
 import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
-import { changesOfCommands, summaryOf } from './command-words.ts'
+import { commanded } from './note-answers.ts'
 
 interface Order {
   readonly order_by?: NoteOrder['by'] | undefined
@@ -27,6 +27,7 @@ const writers = { all_notes: undefined, only_comments: 'people', only_activity: 
 interface Writing {
   readonly body: string
   readonly created_at?: string | undefined
+  readonly internal?: boolean | undefined
 }
 
 /** Lists and writing of notes. */
@@ -35,29 +36,25 @@ export function noteHandlers(versioned: VersionedService): OwnHandlers {
   const { store } = workspace
   /** A page is cut before what the caller may not see is left out of it: it may be short, and the total counts too much. */
   const list = (caller: Caller, item: Noteable, args: Order, window: Window) => {
-    const of = notesOf(caller, item)
+    const of = notesOf(workspace, caller, item)
     const by = args.activity_filter && writers[args.activity_filter]
-    const everything = { ...of, by, viewer: { ...of.viewer, seesAll: true } }
+    const everything = { ...of, by, viewer: { ...of.viewer, seesAll: true }, seesInternal: true }
     const order: NoteOrder = { by: args.order_by ?? 'created_at', descending: args.sort !== 'asc' }
     const { rows, total } = listNotes(store, everything, window, order)
-    const seen = rows.filter((note) => note.other_project_id === null || findNote(store, of, note.id) !== undefined)
+    const isOpen = (note: NoteRow) => note.other_project_id === null && note.internal === 0
+    const seen = rows.filter((note) => isOpen(note) || findNote(store, of, note.id) !== undefined)
     return { rows: noteResources(workspace, seen), total }
   }
-  const commanded = (commands: readonly Command[]) => {
-    // The commands were carried out all the same.
-    if (!versioned.has('commandAnswers')) {
-      const problem = 'Note {:commands_only=>["Commands applied"]}'
-      throw new Refusal(400, { message: `400 (Bad request) "${problem}" not given` })
-    }
-    return { body: { commands_changes: changesOfCommands(commands), summary: summaryOf(commands) }, status: 202 }
-  }
-  const create = (caller: Caller, item: Noteable, { body, created_at }: Writing) => {
+  const create = (caller: Caller, item: Noteable, { body, created_at, internal }: Writing) => {
     requireBody(body)
     requireWritable(item.project)
     const mayDate = accessLevel(store, caller.user, item.project) >= levels.owner
     const at = created_at !== undefined && mayDate ? Date.parse(created_at) : undefined
-    const written = comment(workspace, caller.user, item, { body, createdAt: at })
-    if ('commands' in written) return commanded(written.commands)
+    // Who may not write an internal note writes a public one, and is not told.
+    const isInternal = internal === true && seesInternal(store, caller.user, item)
+    const content = { body, createdAt: at, within: { internal: Number(isInternal) } }
+    const written = comment(workspace, caller.user, item, content)
+    if ('commands' in written) return commanded(versioned, written.commands)
     if (!('noteId' in written)) throw recordNotFound()
     return { body: noteResource(workspace, noteNamed(workspace, caller, item, written.noteId)) }
   }

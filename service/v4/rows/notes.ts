@@ -1,6 +1,13 @@
 import type { noteResource } from '../../resources/notes.ts'
+import { isoOrNull } from '../../resources/moments.ts'
+import { briefUsers } from '../../resources/users.ts'
+import { isResolvable } from '../../rules/discussions.ts'
+import { placedNow } from '../../rules/positions.ts'
+import type { Position } from '../../rules/positions.ts'
+import type { MergeRequestRow } from '../../store/merge-requests.ts'
 import type { NoteRow } from '../../store/notes.ts'
 import { rowsById } from '../../store/rows.ts'
+import { versionsOf } from '../../store/versions.ts'
 import type { Showing } from '../versioned-service.ts'
 
 type NoteResource = ReturnType<typeof noteResource>
@@ -17,7 +24,23 @@ function numbersOf({ versioned }: Showing, notes: readonly NoteResource[]) {
   return new Map(found)
 }
 
-/** Notes. v4 counts no votes on them; what was said about a line is an ordinary note on this service. */
+/** Where notes stand in the diffs of merge requests now, and who resolved them. */
+function placesOf({ versioned: { workspace } }: Showing, notes: readonly NoteRow[]) {
+  const { store } = workspace
+  const placed = notes.filter(({ position }) => position !== null)
+  const targets = [...new Set(placed.map(({ target_id }) => target_id))]
+  const rows = rowsById<MergeRequestRow>(store, 'merge_requests', targets)
+  const versions = new Map(targets.map((id) => [id, versionsOf(store, id)]))
+  return new Map(
+    placed.flatMap((note) => {
+      const row = rows.get(note.target_id)
+      const original = JSON.parse(note.position ?? 'null') as Position
+      return row ? [[note.id, placedNow(row, versions.get(row.id) ?? [], original)] as const] : []
+    }),
+  )
+}
+
+/** Notes. v4 counts no votes on them. */
 export function noteRows(showing: Showing, notes: readonly NoteResource[]) {
   const { versioned } = showing
   const numbers = numbersOf(showing, notes)
@@ -26,9 +49,26 @@ export function noteRows(showing: Showing, notes: readonly NoteResource[]) {
     'notes',
     notes.map(({ id }) => id),
   )
+  const rows = [...stored.values()]
+  const places = placesOf(showing, rows)
+  const user = briefUsers(
+    versioned.workspace,
+    rows.map(({ resolved_by_id }) => resolved_by_id),
+  )
+  const resolution = (row: NoteRow | undefined) => {
+    if (!row || !isResolvable(row, versioned.has('issueDiscussionsResolvable'))) return { resolvable: false }
+    const by = row.resolved_by_id
+    return {
+      resolvable: true,
+      resolved: row.resolved_at !== null,
+      resolved_by: by === null ? null : user(by),
+      ...(versioned.has('resolvedDates') ? { resolved_at: isoOrNull(row.resolved_at) } : {}),
+    }
+  }
+  const internal = (note: NoteResource) => stored.get(note.id)?.internal === 1
   return notes.map((note) => ({
     id: note.id,
-    type: null,
+    type: stored.get(note.id)?.kind ?? null,
     body: note.body,
     ...(versioned.has('noAttachments') ? {} : { attachment: null }),
     author: note.author,
@@ -38,11 +78,12 @@ export function noteRows(showing: Showing, notes: readonly NoteResource[]) {
     noteable_id: note.noteable_id,
     noteable_type: note.noteable_type,
     noteable_iid: numbers.get(`${note.noteable_type} ${note.noteable_id}`) ?? null,
-    resolvable: false,
+    ...(places.has(note.id) ? { commit_id: null, position: places.get(note.id) } : {}),
+    ...resolution(stored.get(note.id)),
     ...(versioned.has('noteProject')
-      ? { project_id: stored.get(note.id)?.project_id, confidential: false, commands_changes: {} }
+      ? { project_id: stored.get(note.id)?.project_id, confidential: internal(note), commands_changes: {} }
       : {}),
-    ...(versioned.has('internalNotes') ? { internal: false } : {}),
+    ...(versioned.has('internalNotes') ? { internal: internal(note) } : {}),
     ...(versioned.has('importedNotes') ? { imported: false, imported_from: 'none' } : {}),
   }))
 }

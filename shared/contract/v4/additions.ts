@@ -1,7 +1,8 @@
 import { labelOperations } from '../labels.ts'
 import { milestoneOperations } from '../milestones.ts'
 import type { Operations } from '../operation.ts'
-import { issue, mergeRequest, project, snippet } from '../parameters.ts'
+import { mergeRequest, project, snippet } from '../parameters.ts'
+import { discussionOperations } from './discussions.ts'
 import { groupList } from './groups.ts'
 import { exclusiveInMergeRequestList, mergeRequestList } from './merge-requests.ts'
 import { milestoneList } from './milestones.ts'
@@ -10,7 +11,6 @@ import { milestoneList } from './milestones.ts'
 
 const group = { id: { type: 'idOrPath', required: true } } as const
 const { state: milestoneState } = milestoneOperations.listMilestones.parameters
-const issueNumber = { ...project, issue_iid: issue.issue_id } as const
 const mergeRequestNumber = { ...project, merge_request_iid: mergeRequest.merge_request_id } as const
 const label = { ...project, label_id: { type: 'idOrPath', required: true } } as const
 const { id: _project, name: _name, ...labelFields } = labelOperations.updateLabel.parameters
@@ -211,24 +211,5 @@ export const additions = {
     result: 'Snippet',
     access: 'visible',
   },
-  listIssueDiscussions: {
-    summary: 'Lists the discussions of an issue with their notes.',
-    method: 'GET',
-    path: '/projects/:id/issues/:issue_iid/discussions',
-    parameters: issueNumber,
-    result: 'Discussion',
-    list: true,
-    paged: true,
-    access: 'visible',
-  },
-  listMergeRequestDiscussions: {
-    summary: 'Lists the discussions of a merge request with their notes.',
-    method: 'GET',
-    path: '/projects/:id/merge_requests/:merge_request_iid/discussions',
-    parameters: mergeRequestNumber,
-    result: 'Discussion',
-    list: true,
-    paged: true,
-    access: 'visible',
-  },
+  ...discussionOperations,
 } as const satisfies Operations

@@ -2,13 +2,16 @@ import { noteOperations as contract } from '../notes.ts'
 import { inV4 } from './operation.ts'
 import { noteOrder } from './parameters.ts'
 
+/** Whether members from reporters on read it alone (15.5). Of others who say so the service makes a public note. */
+const internal = { internal: { type: 'boolean' } } as const
+
 /** When it was written, for owners and administrators. */
 const backdated = { created_at: { type: 'timestamp' } } as const
 
 export const noteOperations = {
   listIssueNotes: inV4(contract.listIssueNotes, { parameters: noteOrder }),
   readIssueNote: inV4(contract.readIssueNote),
-  createIssueNote: inV4(contract.createIssueNote),
+  createIssueNote: inV4(contract.createIssueNote, { parameters: internal }),
   updateIssueNote: inV4(contract.updateIssueNote),
   deleteIssueNote: inV4(contract.deleteIssueNote),
   listSnippetNotes: inV4(contract.listSnippetNotes, { parameters: noteOrder }),
@@ -18,7 +21,7 @@ export const noteOperations = {
   deleteSnippetNote: inV4(contract.deleteSnippetNote),
   listMergeRequestNotes: inV4(contract.listMergeRequestNotes, { parameters: noteOrder }),
   readMergeRequestNote: inV4(contract.readMergeRequestNote),
-  createMergeRequestNote: inV4(contract.createMergeRequestNote, { parameters: backdated }),
+  createMergeRequestNote: inV4(contract.createMergeRequestNote, { parameters: { ...backdated, ...internal } }),
   updateMergeRequestNote: inV4(contract.updateMergeRequestNote),
   deleteMergeRequestNote: inV4(contract.deleteMergeRequestNote),
 } as const

@@ -118,7 +118,7 @@ const ofUsers = [
   'view_diffs_file_by_file',
 ] as const
 
-const ofNotes = ['internal', 'confidential'] as const
+const ofNotes = ['confidential'] as const
 
 /** By the name of the operation, in the order of the tables. */
 export const unheard: Readonly<Record<string, readonly string[]>> = {

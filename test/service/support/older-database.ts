@@ -2,6 +2,16 @@ import Database from 'better-sqlite3'
 
 /** What has come to the tables with each version, taken away again: the newest first. */
 const takenAway: readonly (readonly [since: number, statements: string])[] = [
+  [
+    9,
+    `DROP INDEX notes_of_discussion;
+     ALTER TABLE notes DROP COLUMN discussion;
+     ALTER TABLE notes DROP COLUMN kind;
+     ALTER TABLE notes DROP COLUMN internal;
+     ALTER TABLE notes DROP COLUMN resolved_at;
+     ALTER TABLE notes DROP COLUMN resolved_by_id;
+     ALTER TABLE notes DROP COLUMN position;`,
+  ],
   [8, 'DROP TABLE lineage; ALTER TABLE namespaces DROP COLUMN parent_id;'],
   [
     7,

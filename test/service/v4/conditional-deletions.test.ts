@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { discussionSha } from '../../../service/rules/discussions.ts'
 import { everyOperationV4 } from '../../../shared/contract/v4/markdown.ts'
 import { publicKeyOf } from '../../support/public-key.ts'
 import { serveV4 } from './support.ts'
@@ -45,6 +46,8 @@ const deletions: Readonly<Record<string, readonly [path: string, as?: string]>> 
   deleteIssueNote: [`${issue}/notes/1`],
   deleteMergeRequestNote: [`${mergeRequest}/notes/2`],
   deleteSnippetNote: [`${snippet}/notes/3`],
+  deleteIssueDiscussionNote: [`${issue}/discussions/${discussionSha(1)}/notes/1`],
+  deleteMergeRequestDiscussionNote: [`${mergeRequest}/discussions/${discussionSha(2)}/notes/2`],
   deleteHook: ['/hooks/1', 'root-token'],
   deleteTrigger: [`${project}/triggers/1`],
   deleteUser: ['/users/3', 'root-token'],

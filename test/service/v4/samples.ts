@@ -1,3 +1,4 @@
+import { discussionSha } from '../../../service/rules/discussions.ts'
 import { publicKeyOf } from '../../support/public-key.ts'
 import { workshop } from '../support.ts'
 
@@ -22,7 +23,12 @@ export const fixture = {
       triggers: ['0123456789'],
       stars: ['rita'],
       issues: [
-        { title: 'Awarded', author: 'gus', awards: [award], notes: [{ body: 'n', author: 'gus', awards: [award] }] },
+        {
+          title: 'Awarded',
+          author: 'gus',
+          awards: [award],
+          notes: [{ body: 'n', author: 'gus', awards: [award], begins: true }],
+        },
         'Second',
       ],
       mergeRequests: [
@@ -32,7 +38,7 @@ export const fixture = {
           branch: 'a',
           approvedBy: ['olga'],
           awards: [award],
-          notes: [{ body: 'n', author: 'olga', awards: [award] }],
+          notes: [{ body: 'n', author: 'olga', awards: [award], begins: true }],
         },
       ],
       snippets: [{ title: 's', fileName: 's.md', author: 'olga', awards: [award], notes: ['n'] }],
@@ -47,6 +53,9 @@ const newUser = { username: 'new', name: 'New', email: 'new@example.com', passwo
 const issue = '/projects/1/issues/1'
 const mergeRequest = '/projects/1/merge_requests/1'
 const snippet = '/projects/1/snippets/1'
+const ofIssue = `${issue}/discussions/${discussionSha(1)}`
+const ofMergeRequest = `${mergeRequest}/discussions/${discussionSha(2)}`
+const ofSnippet = `${snippet}/discussions/${discussionSha(3)}`
 
 export const samples: Readonly<Record<string, Sample>> = {
   listOwnIssues: ['GET /issues', 200],
@@ -204,5 +213,21 @@ export const samples: Readonly<Record<string, Sample>> = {
   listSnippets: ['GET /projects/1/snippets', 200],
   readSnippet: [`GET ${snippet}`, 200],
   listIssueDiscussions: [`GET ${issue}/discussions`, 200],
+  readIssueDiscussion: [`GET ${ofIssue}`, 200],
+  createIssueDiscussion: [`POST ${issue}/discussions`, 201, { body: 'x' }],
+  answerIssueDiscussion: [`POST ${ofIssue}/notes`, 201, { body: 'x' }],
+  updateIssueDiscussionNote: [`PUT ${ofIssue}/notes/1`, 200, { body: 'x' }],
+  deleteIssueDiscussionNote: [`DELETE ${ofIssue}/notes/1`, 204],
+  resolveIssueDiscussion: [`PUT ${ofIssue}`, 200, { resolved: true }],
   listMergeRequestDiscussions: [`GET ${mergeRequest}/discussions`, 200],
+  readMergeRequestDiscussion: [`GET ${ofMergeRequest}`, 200],
+  createMergeRequestDiscussion: [`POST ${mergeRequest}/discussions`, 201, { body: 'x' }],
+  answerMergeRequestDiscussion: [`POST ${ofMergeRequest}/notes`, 201, { body: 'x' }],
+  updateMergeRequestDiscussionNote: [`PUT ${ofMergeRequest}/notes/2`, 200, { resolved: true }],
+  deleteMergeRequestDiscussionNote: [`DELETE ${ofMergeRequest}/notes/2`, 204],
+  resolveMergeRequestDiscussion: [`PUT ${ofMergeRequest}`, 200, { resolved: true }],
+  listSnippetDiscussions: [`GET ${snippet}/discussions`, 200],
+  readSnippetDiscussion: [`GET ${ofSnippet}`, 200],
+  createSnippetDiscussion: [`POST ${snippet}/discussions`, 201, { body: 'x' }],
+  answerSnippetDiscussion: [`POST ${ofSnippet}/notes`, 201, { body: 'x' }],
 }

@@ -3,6 +3,7 @@ import { samples } from '../samples.ts'
 
 /** What 11.8 does not have yet, or at another address. */
 export const notIn11 = new Set([
+  'resolveIssueDiscussion',
   'readMetadata',
   'readOwnToken',
   'testHook',

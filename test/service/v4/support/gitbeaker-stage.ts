@@ -1,4 +1,5 @@
 import { type Gitlab } from '@gitbeaker/rest'
+import { discussionSha } from '../../../../service/rules/discussions.ts'
 import { publicKeyOf } from '../../../support/public-key.ts'
 
 /**
@@ -154,5 +155,21 @@ export const calls: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   listSnippets: (api) => api.ProjectSnippets.all(1),
   readSnippet: (api) => api.ProjectSnippets.show(1, 1),
   listIssueDiscussions: (api) => api.IssueDiscussions.all(1, 1),
+  readIssueDiscussion: (api) => api.IssueDiscussions.show(1, 1, discussionSha(1)),
+  createIssueDiscussion: (api) => api.IssueDiscussions.create(1, 1, 'x'),
+  answerIssueDiscussion: (api) => api.IssueDiscussions.addNote(1, 1, discussionSha(1), 'x'),
+  updateIssueDiscussionNote: (api) => api.IssueDiscussions.editNote(1, 1, discussionSha(1), 1, { body: 'x' }),
+  deleteIssueDiscussionNote: (api) => api.IssueDiscussions.removeNote(1, 1, discussionSha(1), 1),
   listMergeRequestDiscussions: (api) => api.MergeRequestDiscussions.all(1, 1),
+  readMergeRequestDiscussion: (api) => api.MergeRequestDiscussions.show(1, 1, discussionSha(2)),
+  createMergeRequestDiscussion: (api) => api.MergeRequestDiscussions.create(1, 1, 'x'),
+  answerMergeRequestDiscussion: (api) => api.MergeRequestDiscussions.addNote(1, 1, discussionSha(2), 'x'),
+  updateMergeRequestDiscussionNote: (api) =>
+    api.MergeRequestDiscussions.editNote(1, 1, discussionSha(2), 2, { resolved: true }),
+  deleteMergeRequestDiscussionNote: (api) => api.MergeRequestDiscussions.removeNote(1, 1, discussionSha(2), 2),
+  resolveMergeRequestDiscussion: (api) => api.MergeRequestDiscussions.resolve(1, 1, discussionSha(2), true),
+  listSnippetDiscussions: (api) => api.ProjectSnippetDiscussions.all(1, 1),
+  readSnippetDiscussion: (api) => api.ProjectSnippetDiscussions.show(1, 1, discussionSha(3)),
+  createSnippetDiscussion: (api) => api.ProjectSnippetDiscussions.create(1, 1, 'x'),
+  answerSnippetDiscussion: (api) => api.ProjectSnippetDiscussions.addNote(1, 1, discussionSha(3), 'x'),
 }

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { lineCodeOf, placeBetween, placeNamed, diffPlaces, type DiffPlace } from '../../shared/diff/line-code.ts'
+import type { MergeRequestRow } from '../store/merge-requests.ts'
+import type { VersionRow } from '../store/versions.ts'
+import type { Change } from './branches.ts'
+import { changesOf } from './versions.ts'
+
+/** Where comments stand in the diff of a merge request (API v4): which places there are, and where a line is now. */
+
+/** One end of the lines that a comment is about. */
+export interface RangeEnd {
+  readonly line_code?: string | undefined
+  readonly type?: string | null | undefined
+  readonly old_line?: number | null | undefined
+  readonly new_line?: number | null | undefined
+}
+
+/** A place in a diff, as clients name it and are told of it. */
+export interface Position {
+  readonly base_sha: string
+  readonly start_sha: string
+  readonly head_sha: string
+  readonly position_type: 'text' | 'image' | 'file'
+  readonly old_path: string
+  readonly new_path: string
+  readonly old_line: number | null
+  readonly new_line: number | null
+  readonly line_range: { readonly start: RangeEnd; readonly end: RangeEnd } | null
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+  readonly x?: number | undefined
+  readonly y?: number | undefined
+}
+
+/** What is wrong with a comment, by field, in the words of real services. */
+export type Problems = Readonly<Record<string, readonly string[]>>
+
+const noLine: Problems = { line_code: ["can't be blank", 'must be a valid line code'] }
+
+/** Returns the SHA-1 of a file's path, with which the codes of its lines begin. */
+export function pathDigest(path: string): string {
+  return createHash('sha1').update(path).digest('hex')
+}
+
+/** Finds the line that a position names in a changed file: in a hunk, or unchanged between two of them. */
+function lineAt(
+  change: Change,
+  { old_line, new_line }: Pick<Position, 'old_line' | 'new_line'>,
+): DiffPlace | undefined {
+  const named = { oldLine: old_line, newLine: new_line }
+  return (
+    placeNamed(diffPlaces(change.diff), named) ?? (change.diff === '' ? undefined : placeBetween(change.diff, named))
+  )
+}
+
+function versionNamed(position: Position, versions: readonly VersionRow[]): VersionRow | undefined {
+  return versions.find(
+    ({ base_sha, start_sha, head_sha }) =>
+      base_sha === position.base_sha && start_sha === position.start_sha && head_sha === position.head_sha,
+  )
+}
+
+function changeNamed(changes: readonly Change[], position: Position): Change | undefined {
+  return changes.find(({ old_path, new_path }) => old_path === position.old_path && new_path === position.new_path)
+}
+
+/** Both ends of several lines need the code of their line and its type; the numbers alone are not enough. */
+function rangeProblems(change: Change, { line_range: range }: Position): Problems | null {
+  if (range === null) return null
+  const digest = pathDigest(change.new_path)
+  const codes = new Set(diffPlaces(change.diff).map((place) => lineCodeOf(digest, place)))
+  const isNamed = ({ line_code, type }: RangeEnd): boolean =>
+    line_code !== undefined && codes.has(line_code) && (type === 'new' || type === 'old')
+  return isNamed(range.start) && isNamed(range.end) ? null : { position: ['must be a valid json schema'] }
+}
+
+/**
+ * Returns what is wrong with the position of a new comment; null where it names a line, or a file, of a version.
+ * @param versions those of the merge request, newest first
+ */
+export function positionProblems(
+  row: MergeRequestRow,
+  versions: readonly VersionRow[],
+  position: Position,
+): Problems | null {
+  const version = versionNamed(position, versions)
+  const change = version && changeNamed(changesOf(row, version), position)
+  if (position.position_type !== 'text') return change ? null : { position: ['is incomplete'] }
+  if (position.old_line === null && position.new_line === null) return { ...noLine, position: ['is incomplete'] }
+  if (!change || lineAt(change, position) === undefined) return noLine
+  return rangeProblems(change, position)
+}
+
+/** Returns where a text stands in a changed file now: the same line, nearest to where it was. */
+function sameLine(before: DiffPlace, change: Change): DiffPlace | undefined {
+  const alike = diffPlaces(change.diff).filter(
+    ({ line }) => line.text === before.line.text && (line.kind === 'removed') === (before.line.kind === 'removed'),
+  )
+  const distance = (place: DiffPlace): number =>
+    Math.abs(place.newAt - before.newAt) + Math.abs(place.oldAt - before.oldAt)
+  return alike.toSorted((one, other) => distance(one) - distance(other))[0]
+}
+
+/**
+ * Returns where a comment stands now. It follows its line from version to version. Where the line is gone, it stays in the
+ * version in which it was seen last, whose head tells that it is outdated.
+ * @param versions those of the merge request, newest first
+ */
+export function placedNow(row: MergeRequestRow, versions: readonly VersionRow[], original: Position): Position {
+  let position = original
+  const later = versions.slice(
+    0,
+    Math.max(
+      0,
+      versions.findIndex((version) => version === versionNamed(original, versions)),
+    ),
+  )
+  for (const version of later.toReversed()) {
+    const before = versionNamed(position, versions)
+    const file = before && changeNamed(changesOf(row, before), position)
+    const change = file && changesOf(row, version).find(({ new_path }) => new_path === file.new_path)
+    if (!file || !change) return position
+    const shas = { base_sha: version.base_sha, start_sha: version.start_sha, head_sha: version.head_sha }
+    const paths = { old_path: change.old_path, new_path: change.new_path }
+    if (position.position_type !== 'text') {
+      position = { ...position, ...shas, ...paths }
+      continue
+    }
+    const line = lineAt(file, position)
+    const now = line && sameLine(line, change)
+    if (!now) return position
+    position = { ...position, ...shas, ...paths, old_line: now.line.before, new_line: now.line.after, line_range: null }
+  }
+  return position
+}

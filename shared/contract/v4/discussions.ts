@@ -1,0 +1,155 @@
+import type { Operations, Parameters } from '../operation.ts'
+import { issue, mergeRequest, project, snippet } from '../parameters.ts'
+
+/** Discussions of API v4: notes that answer each other, and their places in a diff. */
+
+const discussion = { discussion_id: { type: 'string', required: true } } as const
+const note = { note_id: { type: 'integer', required: true } } as const
+const words = { body: { type: 'string', required: true }, created_at: { type: 'timestamp' } } as const
+
+/** One end of the lines that a comment is about. */
+const end = <Name extends 'start' | 'end'>(name: Name) =>
+  ({
+    [`position[line_range][${name}][line_code]`]: { type: 'string' },
+    [`position[line_range][${name}][type]`]: { type: 'string' },
+    [`position[line_range][${name}][old_line]`]: { type: 'integer' },
+    [`position[line_range][${name}][new_line]`]: { type: 'integer' },
+  }) satisfies Parameters
+
+/** What a place in a diff must say when there is one. */
+export const neededOfPosition = ['base_sha', 'start_sha', 'head_sha', 'position_type'] as const
+
+/** A place in the diff of a merge request. */
+const position = {
+  'position[base_sha]': { type: 'string' },
+  'position[start_sha]': { type: 'string' },
+  'position[head_sha]': { type: 'string' },
+  'position[position_type]': { type: 'string', oneOf: ['text', 'image', 'file'] },
+  'position[old_path]': { type: 'string' },
+  'position[new_path]': { type: 'string' },
+  'position[old_line]': { type: 'integer' },
+  'position[new_line]': { type: 'integer' },
+  'position[width]': { type: 'integer' },
+  'position[height]': { type: 'integer' },
+  'position[x]': { type: 'integer' },
+  'position[y]': { type: 'integer' },
+  ...end('start'),
+  ...end('end'),
+} as const satisfies Parameters
+
+/** What discussions are of. */
+interface Noteable<P extends Parameters> {
+  readonly what: string
+  readonly path: string
+  readonly names: P
+}
+
+const list = <P extends Parameters>({ what, path, names }: Noteable<P>) =>
+  ({
+    summary: `Lists the discussions of ${what} with their notes.`,
+    method: 'GET',
+    path: `${path}/discussions`,
+    parameters: names,
+    result: 'Discussion',
+    list: true,
+    paged: true,
+    access: 'visible',
+  }) as const
+
+const read = <P extends Parameters>({ what, path, names }: Noteable<P>) =>
+  ({
+    summary: `Reads a discussion of ${what}.`,
+    method: 'GET',
+    path: `${path}/discussions/:discussion_id`,
+    parameters: { ...names, ...discussion },
+    result: 'Discussion',
+    access: 'visible',
+  }) as const
+
+const create = <P extends Parameters, Place extends Parameters>({ what, path, names }: Noteable<P>, place: Place) =>
+  ({
+    summary: `Begins a discussion of ${what}.`,
+    method: 'POST',
+    path: `${path}/discussions`,
+    parameters: { ...names, ...words, ...place },
+    result: 'Discussion',
+    access: 'visible',
+  }) as const
+
+const answer = <P extends Parameters>({ what, path, names }: Noteable<P>) =>
+  ({
+    summary: `Answers a discussion of ${what}.`,
+    method: 'POST',
+    path: `${path}/discussions/:discussion_id/notes`,
+    parameters: { ...names, ...discussion, ...words },
+    result: 'Note',
+    access: 'visible',
+  }) as const
+
+/** Its text, or whether it is resolved: one of the two. */
+const update = <P extends Parameters>({ what, path, names }: Noteable<P>) =>
+  ({
+    summary: `Changes a note in a discussion of ${what}, or resolves it.`,
+    method: 'PUT',
+    path: `${path}/discussions/:discussion_id/notes/:note_id`,
+    parameters: { ...names, ...discussion, ...note, body: { type: 'string' }, resolved: { type: 'boolean' } },
+    exclusive: [['body', 'resolved']],
+    oneNeeded: ['body', 'resolved'],
+    result: 'Note',
+    access: 'author',
+  }) as const
+
+const remove = <P extends Parameters>({ what, path, names }: Noteable<P>) =>
+  ({
+    summary: `Deletes a note in a discussion of ${what}.`,
+    method: 'DELETE',
+    path: `${path}/discussions/:discussion_id/notes/:note_id`,
+    parameters: { ...names, ...discussion, ...note },
+    result: 'Note',
+    access: 'author',
+  }) as const
+
+/** For developers, and for whoever wrote the item. */
+const resolve = <P extends Parameters>({ what, path, names }: Noteable<P>) =>
+  ({
+    summary: `Resolves a discussion of ${what}, or opens it again.`,
+    method: 'PUT',
+    path: `${path}/discussions/:discussion_id`,
+    parameters: { ...names, ...discussion, resolved: { type: 'boolean', required: true } },
+    result: 'Discussion',
+    access: 'author',
+  }) as const
+
+const ofIssue = {
+  what: 'an issue',
+  path: '/projects/:id/issues/:issue_iid',
+  names: { ...project, issue_iid: issue.issue_id },
+} as const
+const ofMergeRequest = {
+  what: 'a merge request',
+  path: '/projects/:id/merge_requests/:merge_request_iid',
+  names: { ...project, merge_request_iid: mergeRequest.merge_request_id },
+} as const
+const ofSnippet = { what: 'a snippet', path: '/projects/:id/snippets/:snippet_id', names: snippet } as const
+
+export const discussionOperations = {
+  listIssueDiscussions: list(ofIssue),
+  readIssueDiscussion: read(ofIssue),
+  createIssueDiscussion: create(ofIssue, {}),
+  answerIssueDiscussion: answer(ofIssue),
+  updateIssueDiscussionNote: update(ofIssue),
+  deleteIssueDiscussionNote: remove(ofIssue),
+  /** Of the newest services. */
+  resolveIssueDiscussion: resolve(ofIssue),
+  listMergeRequestDiscussions: list(ofMergeRequest),
+  readMergeRequestDiscussion: read(ofMergeRequest),
+  createMergeRequestDiscussion: create(ofMergeRequest, position),
+  answerMergeRequestDiscussion: answer(ofMergeRequest),
+  updateMergeRequestDiscussionNote: update(ofMergeRequest),
+  deleteMergeRequestDiscussionNote: remove(ofMergeRequest),
+  resolveMergeRequestDiscussion: resolve(ofMergeRequest),
+  listSnippetDiscussions: list(ofSnippet),
+  readSnippetDiscussion: read(ofSnippet),
+  createSnippetDiscussion: create(ofSnippet, {}),
+  answerSnippetDiscussion: answer(ofSnippet),
+} as const satisfies Operations
