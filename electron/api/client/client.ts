@@ -40,7 +40,7 @@ export interface ClientOptions {
   readonly tokenKind?: () => TokenKind
   /** The most connections kept at a time; 8 unless said otherwise. */
   readonly connections?: number
-  /** How the service is reached at first; straight unless said otherwise. */
+  /** Initial route to the service; direct by default. */
   readonly route?: Partial<Route>
   /** Called with the certificate of the service, for each connection over https. */
   readonly onCertificate?: (certificate: ServiceCertificate) => void
@@ -73,7 +73,7 @@ declare const brand: unique symbol
 /** An answer of the service. `target` is the requested path and query below the interface. */
 export interface Answer extends RawAnswer {
   readonly target: string
-  /** Whether the status was 304: there was nothing to do. */
+  /** True for status 304: there was nothing to do. */
   readonly unchanged: boolean
 }
 
@@ -85,9 +85,9 @@ export interface ExploredAnswer extends PlainAnswer {
 /** The interface of one service, used as one user. All functions of this folder take a client as their first argument. */
 export interface Client {
   readonly baseUrl: string
-  /** What turns the rows of its answers into those of the contract. */
+  /** The dialect that turns the rows of its answers into those of the contract. */
   readonly dialect: Dialect
-  /** Whether the service can do something, as far as its versions tell. */
+  /** Returns true if the service has the ability, as far as its versions tell. */
   can(ability: Ability): boolean
   /**
    * Calls an operation of the contract. What only reads is repeated after passing failures, what changes something never.

@@ -11,7 +11,7 @@ import { networkFailure, wayFailure } from '../transport/network-failures.ts'
 import { directRoute, isSameRoute } from '../transport/route.ts'
 import { tokenHeaders } from '../transport/token-headers.ts'
 
-/** Where attachments of texts are given to whoever has a token. */
+/** Access to the attachments of texts, which the service gives to whoever has a token. */
 export interface UploadsAccess {
   readonly endpoint: Endpoint
   /** Called before each request. Null: no token is sent. */
@@ -22,7 +22,7 @@ export interface UploadsAccess {
 export interface PictureReaderOptions {
   /** The attachments of the account's own service; without it no request has a token. */
   readonly uploads?: UploadsAccess
-  /** How services are reached at first; straight unless said otherwise. */
+  /** Initial route to services; direct by default. */
   readonly route?: Partial<Route>
   /** Milliseconds for one picture from asking to the last byte; 60,000 unless said otherwise. */
   readonly patience?: number
@@ -49,7 +49,7 @@ export interface PictureReader {
   close(): Promise<void>
 }
 
-/** Where the interface of a client gives the attachments of a project, below the base URL; null where it does not. */
+/** Returns the address of a project's attachments in the interface, below the base URL. Null where the service has none. */
 export function uploadsOf(client: Pick<Client, 'dialect' | 'can'>, projectId: number): string | null {
   return client.can('uploads') ? `${client.dialect.interfacePath}/projects/${projectId}/uploads` : null
 }
@@ -118,7 +118,7 @@ export function createPictureReader(options: PictureReaderOptions = {}): Picture
   }
 }
 
-/** Whether an address is that of an attachment in the interface, and of nothing else there. */
+/** Returns true if an address is that of an attachment in the interface; false for anything else there. */
 function isUpload({ origin, pathname, search }: URL, { origin: own, prefix }: Endpoint): boolean {
   if (origin !== own || search !== '' || !pathname.startsWith(`${prefix}/projects/`)) return false
   return /^\/projects\/\d{1,15}\/uploads\/[0-9a-f]{32}\/[^/]{1,765}$/i.test(pathname.slice(prefix.length))

@@ -2,7 +2,9 @@ import type { Operation } from '../../../shared/contract/operation.ts'
 import { listing } from '../client/requests.ts'
 import type { ListArguments } from '../client/paging.ts'
 
-/** When the rows of a list were updated, both ends included; for services that narrow lists by it (`narrowsByDate`). */
+/**
+ * Period in which the rows of a list were updated, both ends included; for services that narrow lists by it (`narrowsByDate`).
+ */
 export interface UpdatedBetween {
   readonly updated_after?: string
   readonly updated_before?: string

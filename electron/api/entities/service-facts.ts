@@ -3,7 +3,7 @@ import { entity } from '../../../shared/model/entity.ts'
 import { dateOrNull, text, texts, vital } from '../../../shared/model/field.ts'
 import { reading } from '../client/requests.ts'
 
-/** What a service of API v4 says of itself and of the token. Every function throws an AppFailure when it fails. */
+/** Entities that a service of API v4 describes itself and the token with. Every function throws an AppFailure when it fails. */
 
 const versionEntity = entity('version', { version: vital(text) })
 
@@ -12,5 +12,5 @@ export const readServiceVersion = reading(additions.readServiceVersion, versionE
 
 const tokenEntity = entity('token', { scopes: texts, expiresAt: dateOrNull })
 
-/** What the token of the request may do, and its last day. @throws AppFailure `invalid` for a token of another kind */
+/** Scopes and last day of the token of the request. @throws AppFailure `invalid` for a token of another kind */
 export const readOwnToken = reading(additions.readOwnToken, tokenEntity.read)

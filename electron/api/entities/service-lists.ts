@@ -11,13 +11,13 @@ import { listOwnKeys, listUserKeys } from './ssh-keys.ts'
 import { listUsers, readOwnProfile, readUser } from './users.ts'
 import { forward, type ReadPage } from '../client/walk.ts'
 
-/** Whose list it is: a user's, or a project's. */
+/** Owner of a list: a user or a project. */
 export interface ListedOwner {
   readonly id: number
   readonly isOwn: boolean
 }
 
-/** How a sort of list is read. */
+/** Functions that read one kind of list. */
 interface ListReader<Row> {
   readonly all: (client: Client, owner: ListedOwner, signal: AbortSignal) => Promise<Row[]>
   /** The rows that have some words; only where the service can look for them. */
@@ -89,7 +89,7 @@ async function allGroups(client: Client, signal: AbortSignal, search?: string): 
   return groups.map((group) => listedGroup(group, isOwned(group, owned)))
 }
 
-/** Whether a group is one of those that somebody owns, or stands in one: its owners own what is in it. */
+/** Returns true if a group is among the owned ones or is a subgroup of one: its owners own what is in it. */
 function isOwned({ id, path }: Group, owned: readonly Group[]): boolean {
   return owned.some((each) => each.id === id || path.startsWith(`${each.path}/`))
 }

@@ -6,7 +6,6 @@ import type { ServiceCertificate } from '../../../shared/model/service-certifica
 import type { Route } from '../../protocols/route.ts'
 import { CertificateRefused, isCertificateCode } from './network-failures.ts'
 
-/** How connections are made. */
 export interface ConnectorOptions {
   /** Milliseconds for the connection, TLS included. */
   readonly connectTimeout: number
@@ -49,8 +48,8 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
 }
 
 /**
- * When undici is given certificates, it ignores the system's certificates and NODE_EXTRA_CA_CERTS. So all are given to
- * it.
+ * Returns the system's certificates, those of NODE_EXTRA_CA_CERTS and these. undici ignores all others once it is given
+ * certificates, so all are given to it.
  */
 function trusted(more: readonly string[]): string[] {
   return [...new Set([...getCACertificates('default'), ...getCACertificates('system'), ...more])]
@@ -84,7 +83,7 @@ function issuerOf(socket: TLSSocket): string {
   return readable([name, organisation].flat().filter(Boolean).join(', '))
 }
 
-/** What the other side showed, or null where it does not say until when it holds. */
+/** Returns the certificate that the other side showed. Null where it has no expiry date. */
 function certificateOf(socket: TLSSocket): ServiceCertificate | null {
   const expiry = new Date(socket.getPeerCertificate().valid_to ?? '')
   return Number.isNaN(expiry.getTime()) ? null : { issuer: issuerOf(socket), expiresAt: expiry.toISOString() }
@@ -131,7 +130,7 @@ function throughProxy(address: string, timeout: number, connect: buildConnector.
   }
 }
 
-/** What a proxy's refusal means, which depends on whether it was given a name and password. */
+/** Returns the failure for a proxy's refusal. It depends on whether the proxy was given a name and password. */
 function refusalOfProxy(status: number, hadPassword: boolean): AppFailure {
   if (status !== 407) return AppFailure.of('proxy_refused', { status })
   return AppFailure.of(hadPassword ? 'proxy_refused_password' : 'proxy_wants_password', { status })

@@ -2,13 +2,13 @@ import { traitsOf } from '../../../shared/error-traits.ts'
 import { AppFailure, errorOf, saidWith } from '../../../shared/errors.ts'
 import type { Request } from './transport.ts'
 
-/** Who the user is: the one request that every service answers, and that nothing in front of it has a reason to stop. */
+/** The request `GET /user`: the one that every service answers, and that nothing in front of it has a reason to stop. */
 type UserRequest = Pick<Request, 'method' | 'target' | 'body'>
 
 /**
- * Says what it means that somebody else answered a request. Who is let through to the service with `GET /user` is connected
- * with it, and only this one request was stopped (`stopped_on_the_way`): others may go on, and this one is tried again. Who is
- * not has the service out of reach, and the failure stays as it is.
+ * Makes a function that judges a request which was answered by something in front of the service. If `GET /user` reaches the
+ * service, only this one request was stopped (`stopped_on_the_way`): others may go on, and this one is tried again. If it does
+ * not, the service is out of reach, and the failure stays as it is.
  *
  * @param send sends a request once; throws an AppFailure
  */

@@ -2,11 +2,10 @@ import { traitsOf } from '../../../shared/error-traits.ts'
 import type { AppError } from '../../../shared/errors.ts'
 
 /**
- * Why a merge request is not merged. `conflict`: its branches conflict, or the service cannot merge it for another
- * reason. `notOpen`: it is merged or closed; real services say the same of a merge request that is not ready (work in
- * progress, a failed build, open discussions), so read the merge request to tell. `shaMismatch`: the source branch has
- * another head than the caller saw. `notPermitted`: the caller may not merge it, or the token is no longer valid, which
- * `GET /user` tells.
+ * Reason why a merge request is not merged. `conflict`: its branches conflict, or the service cannot merge it for another reason.
+ * `notOpen`: it is merged or closed; real services say the same of a merge request that is not ready (work in progress, a failed
+ * build, open discussions), so read the merge request to tell. `shaMismatch`: the source branch has another head than the caller
+ * saw. `notPermitted`: the caller may not merge it, or the token is no longer valid, which `GET /user` tells.
  */
 export interface MergeRefusal {
   readonly reason: 'conflict' | 'notOpen' | 'shaMismatch' | 'notPermitted'
@@ -33,7 +32,7 @@ function reasonOf(error: AppError): MergeRefusal['reason'] | null {
   switch (error.status) {
     case 401:
     case 403:
-      // What is wrong with the token is not wrong with the caller.
+      // Other errors of the token have nothing to do with the caller's rights.
       return error.code === 'unauthorized' || error.code === 'forbidden' ? 'notPermitted' : null
     case 409:
       return 'shaMismatch'
@@ -48,8 +47,8 @@ function reasonOf(error: AppError): MergeRefusal['reason'] | null {
 }
 
 /**
- * Whether a 405 or 406 is about a merged or closed merge request. One that is about the verb of the request says `405
- * Not Allowed`.
+ * Returns true if a 405 or 406 is about a merged or closed merge request. One that is about the verb of the request says `405 Not
+ * Allowed`.
  */
 export function saysMethodNotAllowed(error: AppError): boolean {
   return /\bMethod Not Allowed\b/i.test(error.detail ?? '')

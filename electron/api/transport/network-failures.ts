@@ -76,7 +76,7 @@ const certificateCodes = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-/** Whether a connection failed because of the certificate shown. */
+/** Returns true for codes of connections that failed because of the certificate shown. */
 export function isCertificateCode(code: unknown): code is string {
   return typeof code === 'string' && certificateCodes.has(code)
 }

@@ -8,7 +8,7 @@ export interface Refusal {
   readonly status: number
   readonly contentType: string
   readonly retryAfter: string | null
-  /** When the service answers again: in seconds since 1970, or, by the newer draft of the header, from now. */
+  /** The time when the service answers again: in seconds since 1970, or, by the newer draft of the header, from now. */
   readonly rateLimitReset: string | null
   readonly location: string | null
   /** The beginning of the body. */
@@ -66,7 +66,7 @@ function isSomebodyElses({ status, contentType, text }: Refusal): boolean {
   return status === 511 || (status < 500 && !anybodys.has(status) && !isJson(contentType, text))
 }
 
-/** Whether an answer is JSON, by its type and its beginning: the rest of it may not have been read. */
+/** Returns true if an answer is JSON, by its type and its beginning: the rest of it may not have been read. */
 function isJson(contentType: string, text: string): boolean {
   if (isHtml(contentType, text)) return false
   return /\bjson\b/i.test(contentType) || /^\s*[[{]/.test(text)
@@ -80,7 +80,7 @@ function redirection(refusal: Refusal): AppFailure {
   return AppFailure.of('redirected', { status, detail: where })
 }
 
-/** Whether an answer is a page for browsers, as captive portals and login pages send it. */
+/** Returns true if an answer is a page for browsers, as captive portals and login pages send it. */
 export function isHtml(contentType: string, text: string): boolean {
   return /\bhtml\b/i.test(contentType) || /^\s*<(?:!doctype|html|head|body|!--)/i.test(text.slice(0, 200))
 }

@@ -6,7 +6,7 @@ export const directRoute: Route = { isClosed: false, proxy: null, certificateAut
 /** Nowhere: no connection is made, and every request fails with `working_offline`. */
 export const closedRoute: Route = { ...directRoute, isClosed: true }
 
-/** Whether connections over both are made in the same way. */
+/** Returns true if connections over both are made in the same way. */
 export function isSameRoute(one: Route, other: Route): boolean {
   return (
     one.isClosed === other.isClosed &&

@@ -36,7 +36,7 @@ export interface TransportOptions {
   readonly userAgent: string
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** What an answer means that is neither a whole success nor 304. */
+  /** Returns the failure of an answer that is neither a whole success nor 304. */
   readonly refusalOf: (refusal: Refusal, now: number, method: Request['method']) => AppFailure
 }
 
@@ -59,7 +59,7 @@ export interface RawAnswer {
   /** The parsed body; undefined when it was empty. */
   readonly value: unknown
   readonly headers: AnswerHeaders
-  /** When the request began and when its answer was complete, in milliseconds since 1970 by this computer's clock. */
+  /** Start of the request and end of its answer, in milliseconds since 1970 by this computer's clock. */
   readonly begunAt: number
   readonly answeredAt: number
 }
@@ -94,7 +94,7 @@ export interface Transport {
   close(): Promise<void>
 }
 
-/** How much is read of an answer that is not a success: it holds an error message at most. */
+/** Maximum bytes read of an answer that is not a success: it holds an error message at most. */
 const refusalBytes = 64 * 1024
 
 const unzip = promisify(gunzip)

@@ -8,8 +8,8 @@ import type { Refusal } from '../transport/refusals.ts'
 import type { RawAnswer, Request } from '../transport/transport.ts'
 
 /**
- * How one version of the interface is spoken. The operations of the contract, their arguments and their rows are what all of
- * Docket knows; a dialect turns them into requests and back. Nothing but the client and its readers asks it.
+ * The requests and answers of one version of the interface. All of Docket knows the operations of the contract, their arguments
+ * and their rows; a dialect turns them into requests and back. Only the client and its readers use it.
  */
 export interface Dialect {
   readonly interface: ServiceInterface
@@ -31,7 +31,7 @@ export interface Dialect {
   otherRequestOf(operation: Operation): OtherRequest | null
   /** Returns a row of an operation's answer in the contract's form. What is no such row is left as it came. */
   rowOf(operation: Operation, row: unknown): unknown
-  /** Whether a success shows the row that the contract shows. */
+  /** Returns true if a success has the row that the contract has. */
   showsRow(operation: Operation): boolean
   /**
    * Returns the failure of an answer that is neither a whole success nor 304.

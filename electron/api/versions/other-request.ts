@@ -32,8 +32,8 @@ export const otherRequestsV4: OtherRequests = new Map([
 ])
 
 /**
- * Whether a refusal may say that the service does not have the request. Then nothing was changed, so that the other one may
- * be sent. After any other failure, above all one on the way, nothing more is sent.
+ * Returns true for a refusal that may mean that the service does not have the request. Then nothing was changed, so that the
+ * other one may be sent. After any other failure, above all one on the way, nothing more is sent.
  */
 export function mayLack({ after }: OtherRequest, { code, status }: AppError): boolean {
   return (code === 'not_found' || code === 'method_not_allowed') && after.some((one) => one === status)

@@ -8,7 +8,7 @@ import { groupOf, projectOf } from './projects.ts'
  * its reader says.
  */
 
-/** How the rows of each resource are turned. The others have the contract's form already. */
+/** Functions that turn the rows of each resource. Other resources have the contract's form already. */
 const turns: Readonly<Record<string, (row: WireRow) => WireRow>> = {
   Project: projectOf,
   Group: groupOf,

@@ -1,9 +1,9 @@
 import { isWireRow, type WireRow } from '../../../../shared/model/wire-row.ts'
 
-/** What stands in the contract for a commit that is none: a branch was made, or removed. */
+/** The contract's value for a missing commit: a branch was made, or removed. */
 const noCommit = '0'.repeat(40)
 
-/** What v4 calls notes on lines and notes in discussions: both are notes. */
+/** The names that v4 has for notes on lines and notes in discussions: both are notes. */
 const sortsOfNotes: ReadonlySet<unknown> = new Set(['DiffNote', 'DiscussionNote'])
 
 /** Turns an event of v4 into the contract's form. */

@@ -5,7 +5,7 @@ import { isWireRow } from '../../../../shared/model/wire-row.ts'
 import { bodyOf, refusalOf, type Refusal } from '../../transport/refusals.ts'
 import type { RawAnswer, Request } from '../../transport/transport.ts'
 
-/** What API v4 refuses in its own ways. */
+/** Refusals that only API v4 has. */
 
 /** Returns the failure of an answer of v4 that is neither a whole success nor 304. */
 export function refusalOfV4(refusal: Refusal, now: number, method: Request['method']): AppFailure {
