@@ -3,11 +3,11 @@ import { statement } from '../../database/statement.ts'
 import type { ReadableCache } from '../storage/database.ts'
 import type { ItemKind, SqlCondition } from '../items/items.ts'
 
-/** What activity is counted of: a project, or a person in all projects. */
+/** Subject of a count of activity: a project, or a person in all projects. */
 export type ActivityOf = { readonly projectId: number } | { readonly actorId: number }
 
 /**
- * How much happened on each of some days in a row on which something did, by this computer's clock. Entries that were
+ * Number of entries on each of some consecutive days, by this computer's clock; days without any are left out. Entries that were
  * forgotten since are counted too.
  */
 export function countActivityByDay(
@@ -16,7 +16,7 @@ export function countActivityByDay(
   days: readonly string[],
 ): { readonly day: string; readonly count: number }[] {
   const [column, id] = 'projectId' in of ? ['project_id', of.projectId] : ['actor_id', of.actorId]
-  // Where each day begins is found once. Asking the clock for the day of each entry takes ten times as long.
+  // The beginning of each day is found once. Asking the clock for the day of each entry takes ten times as long.
   const spans = days.map((day) => [day, beginningOf(day), beginningOf(dayAfter(day))])
   return statement(
     cache,
@@ -45,12 +45,12 @@ export function activityKnownSince(cache: ReadableCache, of: ActivityOf): number
   return (at as number | null | undefined) ?? null
 }
 
-/** When items were closed or merged, each time: the service does not say it of an item, so it is known of activity alone. */
+/** Times at which items were closed or merged, each time. The service has no such field, so activity is the only source. */
 const closings = `SELECT item_id, at FROM activity
     WHERE item_kind = ? AND action IN ('closed', 'merged') AND item_id IS NOT NULL
   UNION ALL SELECT item_id, at FROM past_closings WHERE item_kind = ?`
 
-/** When items of a kind were last closed or merged, in milliseconds since 1970, as far as activity told. */
+/** Returns the last time that each item of a kind was closed or merged, in milliseconds since 1970, as far as activity goes. */
 export function lastClosings(cache: ReadableCache, kind: ItemKind): ReadonlyMap<number, number> {
   const rows = statement(cache, `SELECT item_id, max(at) FROM (${closings}) GROUP BY item_id`)
   return new Map(rows.raw().all(kind, kind) as [number, number][])

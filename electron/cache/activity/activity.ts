@@ -8,7 +8,7 @@ export interface ActivityEntry {
   /** The issue or merge request it happened to; null when it happened to something else. */
   readonly itemKind: ItemKind | null
   readonly itemId: number | null
-  /** Who did it; null while that is not known. */
+  /** The actor; null while unknown. */
   readonly actorId: number | null
   /** One of Docket's own names (shared/model/activity.ts), or the service's name for it. */
   readonly action: string
@@ -28,7 +28,7 @@ export interface ActivityEntry {
   readonly until: number
   readonly at: number
   readonly around: boolean
-  /** Whether a row of the service has told of it, and whether one of its events has. */
+  /** True if the entry was found in a row of the service, and in one of its events. */
   readonly fromRow: boolean
   readonly fromEvent: boolean
   readonly before: string | null

@@ -16,15 +16,17 @@ export interface EventRecord {
   readonly at: number | null
 }
 
-/** How far a project's events have been read. */
+/** State of the reading of a project's events. */
 export interface EventList {
-  /** How many the service counted, or null where it does not. */
+  /** Number of events by the service's count, or null where it does not count them. */
   readonly total: number | null
   /** The service's clock at the last reading, in milliseconds since 1970, or null where the service does not say. */
   readonly readAt: number | null
-  /** Whether every event there ever was is known. */
+  /** True if every event there ever was is known. */
   readonly complete: boolean
-  /** Since when all events were told, in milliseconds since 1970 by the service's clock; null: since ever. */
+  /**
+   * Beginning of the time from which all events are known, in milliseconds since 1970 by the service's clock; null: since ever.
+   */
   readonly knownSince: number | null
 }
 
@@ -93,7 +95,7 @@ export function addEvent(cache: WritableCache, event: EventRecord): void {
   )
 }
 
-/** Whether an event with that action is known for a target. */
+/** Returns true if an event with that action is known for a target. */
 export function hasEvent(
   cache: ReadableCache,
   event: Pick<EventRecord, 'projectId' | 'action' | 'targetType' | 'targetId'>,

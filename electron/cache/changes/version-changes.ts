@@ -39,10 +39,10 @@ export function keepNewestVersion(cache: WritableCache, mergeRequestId: number):
   )
 }
 
-/** What was not kept of changes at first. */
+/** Fields that were not stored for changes at first. */
 const unsaidBefore = { tooLarge: false, collapsed: false }
 
-/** What a version of a merge request changes; null where it is not kept. */
+/** Returns the changes of a version of a merge request; null where they are not kept. */
 export function readVersionChanges(cache: ReadableCache, mergeRequestId: number, version: number): FileChange[] | null {
   const text = `SELECT data FROM version_changes WHERE merge_request_id = ? AND version_id = ?`
   const data = statement(cache, text).pluck().get(mergeRequestId, version) as string | undefined

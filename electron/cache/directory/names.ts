@@ -83,7 +83,7 @@ function best<Named>(
   return [...held, ...spelled].slice(0, most)
 }
 
-/** Whether a name has the letters of a word in their order. */
+/** Returns true if a name has the letters of a word in their order. */
 function spells(name: string, word: string): boolean {
   let from = 0
   for (const letter of word) {

@@ -16,7 +16,7 @@ const table = {
 export type Tie = 'member' | 'starred'
 
 /**
- * Why a project is no longer shown. `refused`: the service says that there is none (it was deleted, or turned private).
+ * Reason why a project is no longer shown. `refused`: the service says that there is none (it was deleted, or turned private).
  * `left`: the user is no longer a member and has not starred it. Its rows stay either way.
  */
 export type Hidden = 'refused' | 'left'
@@ -90,7 +90,7 @@ export function findProjectId(cache: ReadableCache, path: string): number | null
   return (id as number | undefined) ?? null
 }
 
-/** Why a project is hidden, or null when it is shown or not known. */
+/** Returns the reason why a project is hidden, or null when it is shown or not known. */
 export function hiddenBecause(cache: ReadableCache, id: number): Hidden | null {
   const hidden = statement(cache, `SELECT hidden FROM projects WHERE id = ?`).pluck().get(id)
   return (hidden as Hidden | null | undefined) ?? null
@@ -138,7 +138,7 @@ export function listUnknownProjectIds(cache: ReadableCache, most: number): numbe
   return ids.all(most) as number[]
 }
 
-/** Whether the user has starred a project, with waiting edits folded in. */
+/** Returns true if the user has starred a project, with waiting edits folded in. */
 export function isStarred(cache: ReadableCache, id: number): boolean {
   const text = `SELECT starred FROM temp.folded_stars WHERE project_id = :id
     UNION ALL SELECT starred FROM projects WHERE id = :id LIMIT 1`

@@ -6,7 +6,7 @@ import { statement } from '../../database/statement.ts'
 
 /** A snippet as it stands in the cache. Times are milliseconds since 1970. */
 export interface StoredSnippet extends Snippet {
-  /** When its notes and awards were last read. */
+  /** Time of the last reading of its notes and awards. */
   readonly readAt: number
 }
 

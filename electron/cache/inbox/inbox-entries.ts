@@ -14,7 +14,7 @@ export interface InboxTarget {
 export interface Reason {
   /** The service's name for its todo (`assigned`, `mentioned`, …), or a `DerivedKind` of inbox/derive.ts. */
   readonly kind: string
-  /** Whether the service's todo says so, or Docket found it. */
+  /** `service`: from a todo of the service. `docket`: derived by Docket. */
   readonly source: 'service' | 'docket'
   /** The service's time, in milliseconds. */
   readonly at: number
@@ -103,7 +103,7 @@ export function saveInboxEntry(cache: WritableCache, { kind, id }: InboxTarget, 
   return (entry as number | undefined) ?? null
 }
 
-/** Whether a reason is a todo that a waiting edit finishes. */
+/** Returns true if a reason is a todo that a waiting edit finishes. */
 export function isFinished(cache: ReadableCache, { todoId }: Pick<Reason, 'todoId'>): boolean {
   if (todoId === null) return false
   return (

@@ -29,7 +29,7 @@ export interface ItemFact {
   readonly description: string
   /** Null for issues. */
   readonly mergeStatus: string | null
-  /** Who was asked to review it, and who has approved it; nobody for issues. */
+  /** The users who were asked to review it, and those who have approved it; empty for issues. */
   readonly reviewerIds: readonly number[]
   readonly approverIds: readonly number[]
 }
@@ -73,7 +73,7 @@ export interface DescriptionChange {
 
 export interface MilestoneFacts {
   readonly milestone: Milestone | null
-  /** How many of its open items the user wrote or is assigned to. */
+  /** Number of its open items that the user wrote or is assigned to. */
   readonly openItems: number
 }
 

@@ -6,7 +6,7 @@ import { statement } from '../../database/statement.ts'
 export interface ExportedComment {
   readonly author: string
   readonly createdAt: number
-  /** Whether only members of the project see it. */
+  /** True if only members of the project see it. */
   readonly internal: boolean
   readonly body: string
 }

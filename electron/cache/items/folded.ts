@@ -144,7 +144,7 @@ export class FoldedRows {
     else this.#forget('folded_notes', 'id', id)
   }
 
-  /** Whether the user has given that emoji, as far as it is known here. */
+  /** Returns true if the user has given that emoji, as far as it is known here. */
   hasAward(kind: AwardableKind, id: number, name: string): boolean {
     const folded = statement(
       this.#cache,
@@ -306,7 +306,7 @@ export function readStoredItem(
   return record as (ItemRecord & { readonly revision: number }) | undefined
 }
 
-/** Where the rows of a kind are stored, and what their last change is known by: each gets the newest revision. */
+/** Table of the rows of each kind, and the revision of their last change: each row gets the newest one. */
 const storedTables: Readonly<Record<NoteableKind | 'note', { readonly name: string; readonly revision: string }>> = {
   issue: { name: itemTables.issue.stored, revision: 'revision' },
   // Approvals are asked for apart from the rest of a merge request, and have a revision of their own.

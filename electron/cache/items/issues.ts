@@ -27,7 +27,10 @@ export function storeIssue(cache: WritableCache, issue: Issue, arrival: Arrival)
   return upsert(cache, issueTable, record, arrival, untoldIn(issue))
 }
 
-/** Those of some issues that the service has as open: where they are shown as closed, an edit waits that closes them. */
+/**
+ * Returns those of some issues that are open on the service. If one of them is shown as closed, an edit that closes it is
+ * waiting.
+ */
 export function stillOpenOnService(cache: ReadableCache, ids: readonly number[]): ReadonlySet<number> {
   const open = statement(cache, `SELECT id FROM issues WHERE is_open = 1 AND id IN (SELECT value FROM json_each(?))`)
   return new Set(open.pluck().all(JSON.stringify(ids)) as number[])

@@ -6,11 +6,11 @@ import { noticedSql } from './threads.ts'
 import { statement } from '../../database/statement.ts'
 
 /**
- * When and how far the parts of an item were read: its thread and awards, and the changes, commits and versions of a
- * merge request. Beside that stand the counts and times of the item at that moment; parts are stale when it has others.
+ * State of the reading of an item's parts: its thread and awards, and the changes, commits and versions of a merge request. It
+ * has the counts and times of the item at that moment; parts are stale when the item has others.
  */
 export interface ItemParts {
-  /** Whether all of it was read, as for items kept offline, or only the parts that are fetched ahead. */
+  /** True if all of it was read, as for items kept offline; false if only the parts that are fetched ahead were. */
   readonly whole: boolean
   readonly updatedAt: number
   readonly notesCount: number
@@ -18,7 +18,7 @@ export interface ItemParts {
   readonly downvotes: number
   /** The state of the branches to which the stored diff belongs (see `diffOf`); null while there is none. */
   readonly diffOf: string | null
-  /** When the awards of its notes were read. */
+  /** Time at which the awards of its notes were read. */
   readonly noteAwardsAt: number | null
   /** The parts that the service refused. */
   readonly problem: AppError | null
@@ -84,14 +84,14 @@ export function readItemParts(cache: ReadableCache, kind: ItemKind, itemId: numb
   }
 }
 
-/** When the parts of an item were last read, in milliseconds, or null. */
+/** Returns the time of the last reading of an item's parts, in milliseconds, or null. */
 export function itemPartsReadAt(cache: ReadableCache, kind: ItemKind, itemId: number): number | null {
   const text = `SELECT read_at FROM item_parts WHERE item_kind = ? AND item_id = ?`
   return (statement(cache, text).pluck().get(kind, itemId) as number | undefined) ?? null
 }
 
 /**
- * Saves how far an item's parts were read. I4: call it in the transaction that stores them. Returns how many bytes they
+ * Saves the state of the reading of an item's parts. I4: call it in the transaction that stores them. Returns how many bytes they
  * take.
  */
 export function saveItemParts(

@@ -3,11 +3,11 @@ import { idsIn } from './item-records.ts'
 import { columnsOfRows, type ItemKind, type ItemQuery } from './items.ts'
 import { statement } from '../../database/statement.ts'
 
-/** What an item is tied to: each is a column with an id. */
+/** Column of each tie of an item, with an id. */
 const columns = { project: 'project_id', milestone: 'milestone_id', assignee: 'assignee_id' } as const
 export type ItemTie = keyof typeof columns
 
-/** The ids of what these items are tied to in one way, with waiting edits folded in; null where that is nothing. */
+/** The ids that these items are tied to in one way, with waiting edits folded in; null for items without a tie. */
 export function readTies(
   cache: ReadableCache,
   kind: ItemKind,
@@ -18,7 +18,7 @@ export function readTies(
   return new Map(statement(cache, text).raw().all(parameters) as [number, number | null][])
 }
 
-/** How many of some items have the same. */
+/** A value that some items have in common, and their number. */
 export interface TieCount<Value> {
   readonly value: Value
   readonly count: number
@@ -40,7 +40,9 @@ export type CountedTie = keyof typeof countedColumns
 
 type Counted = Map<unknown, { count: number; projectId: number }>
 
-/** How many of some items are tied to what, with waiting edits folded in. They are read once, however much is counted. */
+/**
+ * Counts of items by what they are tied to, with waiting edits folded in. The items are read once, however many ties are counted.
+ */
 export class CountedTies {
   readonly #counts: ReadonlyMap<CountedTie, Counted>
 
@@ -70,8 +72,8 @@ export class CountedTies {
   }
 
   /**
-   * What the items are tied to, each with their number; null: to nothing. Somebody who is assigned alone and beside others is
-   * named several times.
+   * Returns each id that the items are tied to, with their number; null for those that are tied to nothing. A person who is
+   * assigned alone and beside others is listed several times.
    */
   of(tie: Exclude<CountedTie, 'label'>): TieCount<number | null>[] {
     return [...this.#countsOf(tie)].flatMap(([value, counted]) => {

@@ -4,8 +4,8 @@ import { statement } from '../../database/statement.ts'
 import type { RowRecord } from '../storage/upsert.ts'
 
 /**
- * How issues and merge requests are read alike: each list is (rows without a folded one) ∪ (folded rows), see
- * overlay.ts and I1.
+ * Reading that issues and merge requests have in common: each list is (rows without a folded one) ∪ (folded rows), see overlay.ts
+ * and I1.
  */
 
 export const itemColumns = [
@@ -107,7 +107,7 @@ function ordered(cache: ReadableCache, table: string, query: ItemQuery, most: nu
   return statement(cache, `${text} LIMIT ?`).all(...parameters, limitOf(most)) as OrderedId[]
 }
 
-/** What stands behind `LIMIT` for so many rows at most. SQLite takes a negative number for none. */
+/** Returns the value of `LIMIT` for so many rows at most. SQLite takes a negative number for no limit. */
 export function limitOf(most: number): number {
   return most === Infinity ? -1 : most
 }
@@ -181,7 +181,7 @@ export function inOrder(one: OrderedId, other: OrderedId): number {
   return other.updated_at - one.updated_at || other.id - one.id
 }
 
-/** How many items match. */
+/** Returns the number of items that match. */
 export function countItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery): number {
   const { stored, folded, shown } = itemTables[kind]
   const { conditions, parameters } = conditionsOf(cache, query)
@@ -205,7 +205,7 @@ export function readItemRecord(cache: ReadableCache, kind: ItemKind, id: number)
   return record?.gone === 1 ? undefined : record
 }
 
-/** Whether an item is stored as the service had it at that time or later. @param updatedAt milliseconds since 1970 */
+/** Returns true if an item is stored as the service had it at that time or later. @param updatedAt milliseconds since 1970 */
 export function isStoredAsOf(cache: ReadableCache, kind: ItemKind, id: number, updatedAt: number): boolean {
   const text = `SELECT 1 FROM ${itemTables[kind].stored} WHERE id = ? AND updated_at >= ?`
   return statement(cache, text).get(id, updatedAt) !== undefined

@@ -2,7 +2,7 @@ import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { itemTables, type ItemKind } from './items.ts'
 import { statement } from '../../database/statement.ts'
 
-/** Which of the stored rows a list of the service should hold. */
+/** The stored rows that a list of the service should hold. */
 export interface ListContents {
   readonly kind: ItemKind
   readonly projectId: number
@@ -10,7 +10,7 @@ export interface ListContents {
   readonly open: boolean | null
 }
 
-/** How many rows are stored of a list. */
+/** Returns the number of stored rows of a list. */
 export function countContents(cache: ReadableCache, contents: ListContents): number {
   const { table, where, parameters } = partsOf(contents)
   return Number(
@@ -21,8 +21,8 @@ export function countContents(cache: ReadableCache, contents: ListContents): num
 }
 
 /**
- * How many of these rows were updated before a moment, and how many until that moment included (milliseconds). The
- * difference is the number of rows of that moment.
+ * Returns the number of rows that were updated before a moment, and until that moment included (milliseconds). The difference is
+ * the number of rows of that moment.
  */
 export function countContentsBefore(
   cache: ReadableCache,

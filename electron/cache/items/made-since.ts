@@ -9,7 +9,7 @@ import type { ReadableCache } from '../storage/database.ts'
  * are. Only the columns by which a row is recognised are read.
  */
 
-/** Where such a row would be, who would be its author, and the highest id that existed before. */
+/** Project and author of such a row, and the highest id that existed before. */
 interface Since {
   readonly projectId: number
   readonly authorId: number

@@ -111,7 +111,7 @@ export function newestNoteIdOfAll(cache: ReadableCache): number {
   return (statement(cache, `SELECT max(id) FROM notes`).pluck().get() as number | null) ?? 0
 }
 
-/** Whether somebody has commented on an item after a note. */
+/** Returns true if the author has commented on an item after a note. */
 export function hasNoteAfter(
   cache: ReadableCache,
   { kind, id }: { readonly kind: string; readonly id: number },
@@ -139,7 +139,7 @@ export function listSystemNotes(
   return statement(cache, text).all(kind, id, from, to) as SystemNote[]
 }
 
-/** When the newest note of an item was written, in milliseconds since 1970, or null. */
+/** Returns the time of the newest note of an item, in milliseconds since 1970, or null. */
 export function newestNoteAt(cache: ReadableCache, kind: ItemKind, itemId: number): number | null {
   const at = statement(cache, `SELECT max(created_at) FROM notes WHERE item_kind = ? AND item_id = ?`)
     .pluck()

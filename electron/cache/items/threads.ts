@@ -38,7 +38,7 @@ export function noticedSql(kind: ItemKind): string {
       AND (n.assigned_at >= s.since OR (n.ended_at > s.whole_since AND j.author_id = s.user_id))`
 }
 
-/** Whether an item is one of these. */
+/** Returns true if an item is one of these. */
 export function isNoticed(cache: ReadableCache, kind: ItemKind, itemId: number): boolean {
   return (
     statement(cache, `SELECT ? IN (${noticedSql(kind)})`)
@@ -47,7 +47,7 @@ export function isNoticed(cache: ReadableCache, kind: ItemKind, itemId: number):
   )
 }
 
-/** When the thread was last read whole, in milliseconds, or null. */
+/** Returns the time at which the thread was last read whole, in milliseconds, or null. */
 export function threadReadAt(cache: ReadableCache, kind: ItemKind, itemId: number): number | null {
   const at = statement(cache, `SELECT read_at FROM threads WHERE item_kind = ? AND item_id = ?`)
     .pluck()

@@ -55,7 +55,7 @@ export function listPendingTodoIds(cache: ReadableCache): number[] {
   return statement(cache, `SELECT id FROM todos WHERE state = 'pending'`).pluck().all() as number[]
 }
 
-/** Whether something has a pending todo. */
+/** Returns true if something has a pending todo. */
 export function hasPendingTodo(
   cache: ReadableCache,
   { kind, id }: { readonly kind: string; readonly id: number },

@@ -6,9 +6,9 @@ import { isLocalSql } from '../storage/local-ids.ts'
 import { statement } from '../../database/statement.ts'
 
 /**
- * Whose move an item is, as SQL over the rows that are shown: for the value in a row, and for the conditions of lists.
- * The rules stand in docs/words.md, a sentence each. What counts as said are comments: lines that the service writes say
- * nothing, comments that wait in the outbox do.
+ * Turn of an item as SQL over the rows that are shown: for the value in a row, and for the conditions of lists. The rules stand
+ * in docs/words.md, a sentence each. Only comments count as an answer, those that wait in the outbox included; lines that the
+ * service writes do not.
  */
 
 /** An expression of SQL and the values of its question marks, in their order. */
@@ -17,10 +17,10 @@ export interface Expression {
   readonly parameters: readonly (string | number)[]
 }
 
-/** The row that an expression speaks of. */
+/** The row that an expression is about. */
 export interface OfRow {
   readonly kind: ItemKind
-  /** How the query calls the table of the row, stored or folded. */
+  /** Name of the row's table in the query, stored or folded. */
   readonly table: string
   readonly ownUserId: number
 }
@@ -63,14 +63,14 @@ export function turnOf(row: OfRow): Expression {
   }
 }
 
-/** Whether a row has that turn. What is the user's move is found by indexes, without looking at every open row. */
+/** Condition that a row has that turn. Rows that are the user's move are found by indexes, without looking at every open row. */
 export function hasTurn(turn: Turn, row: OfRow): Expression {
   const whose = turnOf(row)
   const is = { text: `${whose.text} = ?`, parameters: [...whose.parameters, turn] }
   return turn === 'me' ? both(mayBeMine(row), is) : is
 }
 
-/** Whether the user wrote the item, and has been waiting for an answer since that time (milliseconds) or longer. */
+/** Condition that the user wrote the item, and has been waiting for an answer since that time (milliseconds) or longer. */
 export function isUnanswered(row: OfRow, since: number): Expression {
   const { kind, table, ownUserId } = row
   const said = `SELECT max(created_at) FROM notes
@@ -83,7 +83,7 @@ export function isUnanswered(row: OfRow, since: number): Expression {
   }
 }
 
-/** Whether somebody mentioned the user in an open item at that time (milliseconds) or before, and got no answer. */
+/** Condition that somebody mentioned the user in an open item at that time (milliseconds) or before, and got no answer. */
 export function hasUnansweredMention(row: OfRow, until: number): Expression {
   const asked = isAsked(row, `${mentions} AND json_extract(reason.value, '$.at') <= ?`)
   return { text: `(${row.table}.is_open = 1 AND ${asked.text})`, parameters: [until, ...asked.parameters] }
@@ -135,7 +135,7 @@ function lastCommenter({ kind, table }: OfRow): string {
       ORDER BY created_at DESC, id DESC LIMIT 1))`
 }
 
-/** Whether the row's entry in the inbox has such a reason that is newer than the user's own newest comment. */
+/** Condition that the row's entry in the inbox has such a reason that is newer than the user's own newest comment. */
 function isAsked(row: OfRow, such: string): Expression {
   const { kind, table, ownUserId } = row
   return {
@@ -152,7 +152,9 @@ function isAsked(row: OfRow, such: string): Expression {
   }
 }
 
-/** Whether a row can be the user's move at all: assigned to them, written by them, for them to review, or in their inbox. */
+/**
+ * Condition that a row can be the user's move at all: assigned to them, written by them, for them to review, or in their inbox.
+ */
 function mayBeMine({ kind, table, ownUserId }: OfRow): Expression {
   const { stored, shown } = itemTables[kind]
   const own = [stored, `temp.${shown}`].flatMap((rows) =>

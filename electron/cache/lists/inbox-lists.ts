@@ -11,7 +11,7 @@ const feeding = `kind IN ('todos', 'projects', 'issue', 'mergeRequest')`
 const refused = isWithheld('error')
 
 /**
- * Whether the inbox may still get entries for things from before the first sync: some list that feeds it was not read
+ * Returns true while the inbox may still get entries for things from before the first sync: some list that feeds it was not read
  * whole yet, or is not even known.
  */
 export function isInboxPartial(cache: ReadableCache): boolean {
@@ -19,14 +19,14 @@ export function isInboxPartial(cache: ReadableCache): boolean {
 }
 
 /**
- * Whether the first sync has tried every list that feeds the inbox. A list that always fails must not keep the inbox
- * from telling news apart from older things.
+ * Returns true once the first sync has tried every list that feeds the inbox. A list that always fails must not keep the inbox
+ * from distinguishing new things from older ones.
  */
 export function hasTriedAllLists(cache: ReadableCache): boolean {
   return areListsKnown(cache) && !exists(cache, `phase <> 'whole' AND error IS NULL`)
 }
 
-/** Whether the service lists todos: it once did, and does not refuse to now. */
+/** Returns true if the service lists todos: it once did, and does not refuse to now. */
 export function listsTodos(cache: ReadableCache): boolean {
   const text = `SELECT 1 FROM lists WHERE kind = 'todos' AND whole_at IS NOT NULL AND NOT ${refused}`
   return statement(cache, text).get() !== undefined

@@ -4,9 +4,9 @@ import { statement } from '../../database/statement.ts'
 import { isWithheld } from '../storage/withheld.ts'
 
 /**
- * Where the crawl of one list stands. `new`: never read. `backwards`: on its way from the tail to the head; `cursor` is
- * the next page, or a position among dates. `whole`: every row was read once; from then on only rows newer than `watermark`
- * are read, and `cursor` says where that was interrupted.
+ * State of the crawl of one list. `new`: never read. `backwards`: on its way from the tail to the head; `cursor` is the next
+ * page, or a position among dates. `whole`: every row was read once; from then on only rows newer than `watermark` are read, and
+ * `cursor` is the position at which that was interrupted.
  */
 export type ListPhase = 'new' | 'backwards' | 'whole'
 
@@ -21,29 +21,29 @@ export interface ListState {
   /** The newest `updated_at` seen by the current pass. It becomes the watermark when the pass ends without an error. */
   readonly passNewest: number | null
   /**
-   * When the list was last known whole, and when a pass last ended well (this computer's clock: for people to read).
+   * The last times at which the list was known whole, and at which a pass ended well (this computer's clock: for people to read).
    */
   readonly wholeAt: number | null
   readonly succeededAt: number | null
   readonly total: number | null
   readonly error: string | null
-  /** When the list is read next, by this computer's clock. Null: at once. */
+  /** Time of the next reading, by this computer's clock. Null: at once. */
   readonly nextAt: number | null
-  /** How many readings in a row have failed. */
+  /** Number of consecutive readings that have failed. */
   readonly failures: number
   /** Rows of the last reading that could not be understood. */
   readonly rejected: number
-  /** What could not be read in rows of the last reading, those that could not be understood included: the first of them. */
+  /** Parts of the last reading's rows that could not be read, rows that could not be understood included: the first of them. */
   readonly odd: readonly OddAnswer[]
-  /** A total that is not believed until it is said again. */
+  /** A total that is not believed until the service repeats it. */
   readonly doubtedTotal: number | null
   /** The next page of a sweep, or null when none is under way. */
   readonly sweepCursor: string | null
-  /** When the whole of it was last compared page by page, by this computer's clock. */
+  /** Time of the last sweep, which compares the whole list page by page; by this computer's clock. */
   readonly sweptAt: number | null
 }
 
-/** As many odd answers are kept of one list: they are to be looked at by people. */
+/** Maximum number of odd answers that are kept of one list: they are for people to look at. */
 export const mostOdd = 20
 
 /** The most rows that a service gives in one answer (contract, "Limits"). */
@@ -131,7 +131,7 @@ export function saveList(cache: WritableCache, list: ListState): void {
 }
 
 /**
- * Whether any list of that kind has not been read whole yet. A list that the service does not have or does not show
+ * Returns true while any list of that kind has not been read whole yet. A list that the service does not have or does not show
  * (todos that cannot be listed, a project without issues) is not waited for.
  */
 export function isPartial(cache: ReadableCache, kind: string): boolean {
@@ -145,7 +145,7 @@ export function isPartial(cache: ReadableCache, kind: string): boolean {
 }
 
 /**
- * Whether all lists are known. Each project has some, which become known with the projects. A user who is in no project
+ * Returns true once all lists are known. Each project has some, which become known with the projects. A user who is in no project
  * has none of them to wait for.
  */
 export function areListsKnown(cache: ReadableCache): boolean {
@@ -159,7 +159,7 @@ export function areListsKnown(cache: ReadableCache): boolean {
   return unnamed.get() === undefined
 }
 
-/** Whether one answer holds the whole list, as far as is known. */
+/** Returns true if one answer holds the whole list, as far as is known. */
 export function isShort({ total }: ListState): boolean {
   return (total ?? 0) <= rowsPerAnswer
 }

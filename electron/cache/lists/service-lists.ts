@@ -109,11 +109,11 @@ export function readStoredServiceRow(cache: ReadableCache, name: string, id: num
   return data === undefined ? null : (JSON.parse(data) as ServiceRow)
 }
 
-/** What is known of the reading of a list. */
+/** State of the reading of a list. */
 export interface ServiceListReading {
-  /** When it was last read, in milliseconds since 1970; null when it never was. */
+  /** Time of the last reading, in milliseconds since 1970; null before the first one. */
   readonly readAt: number | null
-  /** Whether an answer to an edit came too late to be stored since, so that the list is to be read again. */
+  /** True if an answer to an edit came too late to be stored since, so that the list is to be read again. */
   readonly isOvertaken: boolean
 }
 

@@ -2,13 +2,13 @@ import type { Migration } from '../../database/migrate.ts'
 
 const owner = `(SELECT user_id FROM inbox_state)`
 
-/** Whether an item can concern the user, judged by its own row. */
+/** Condition that an item can concern the user, judged by its own row. */
 function concerned(row: 'NEW' | 'OLD'): string {
   return `(${row}.author_id = ${owner} OR ${row}.assignee_id = ${owner} OR ${row}.subscribed = 1
     OR ${row}.description LIKE '%@' || (SELECT username FROM inbox_state) || '%')`
 }
 
-/** Whether notes or todos of an item arrived before it: without the item nobody could tell what they mean. */
+/** Condition that notes or todos of an item arrived before it: they cannot be judged without the item. */
 function expected(kind: string): string {
   return `(EXISTS (SELECT 1 FROM notes WHERE item_kind = '${kind}' AND item_id = NEW.id)
     OR EXISTS (SELECT 1 FROM todos WHERE target_kind = '${kind}' AND target_id = NEW.id))`

@@ -1,7 +1,7 @@
 import type { Migration } from '../../database/migrate.ts'
 
 /**
- * When each list is read next, and what is known of projects that are no longer shown. Times of the schedule are this
+ * Time of the next reading of each list, and the state of projects that are no longer shown. Times of the schedule are this
  * computer's clock in milliseconds: they only order work, and say nothing about rows.
  */
 export const plan: Migration = {

@@ -1,11 +1,11 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** What queries ask of both kinds of items, in front of the labels, which are the longest. */
+/** Columns that queries need of both kinds of items, in front of the labels, which are the longest. */
 const asked = `id, project_id, iid, state, author_id, assignee_id, milestone_id, created_at, subscribed, upvotes, notes_count`
 
 /**
- * Queries walk through all open or all closed items. An index that holds every column they ask for is ten times as short
- * as the table with its texts. It takes the place of the one that held only the order.
+ * Queries walk through all open or all closed items. An index that holds every column they need is ten times as short as the
+ * table with its texts. It takes the place of the one that held only the order.
  */
 export const queries: Migration = {
   version: 12,

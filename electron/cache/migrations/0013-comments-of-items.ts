@@ -1,8 +1,8 @@
 import type { Migration } from '../../database/migrate.ts'
 
 /**
- * Whose move an item is depends on who wrote its newest comment (turns.ts). With this index that is known without
- * reading the comments themselves, which lie far apart in the file.
+ * The author of an item's newest comment decides whose move it is (turns.ts). This index has them without reading the comments
+ * themselves, which lie far apart in the file.
  */
 export const commentsOfItems: Migration = {
   version: 13,

@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** What is still known of activity after its entries were forgotten, and since when it is known at all. */
+/** Counts and times that are kept of activity after its entries were forgotten, and the time from which it is known at all. */
 export const pastActivity: Migration = {
   version: 16,
   sql: `

@@ -1,8 +1,8 @@
 import type { Migration } from '../../database/migrate.ts'
 
 /**
- * What versions of merge requests change: those that were looked at, and those that a push came after. A version never
- * changes again. And what merging does, as the service says: which issues are closed, and whether the branch is removed.
+ * Changes of versions of merge requests: those that were looked at, and those that a push came after. A version never changes
+ * again. Also the effects of merging, as the service says: the issues that are closed, and whether the branch is removed.
  */
 export const versionsAndClosedIssues: Migration = {
   version: 17,

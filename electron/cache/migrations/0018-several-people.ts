@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** What queries ask of both kinds of items, in front of the labels, which are the longest. */
+/** Columns that queries need of both kinds of items, in front of the labels, which are the longest. */
 const asked = `id, project_id, iid, state, author_id, assignee_id, milestone_id, created_at, subscribed, upvotes, notes_count`
 
 /**

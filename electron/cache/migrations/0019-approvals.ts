@@ -1,8 +1,8 @@
 import type { Migration } from '../../database/migrate.ts'
 
 /**
- * Who has approved a merge request, as a list of ids, and whether the user may. Both are null until the service has said so,
- * and where it knows no approvals. No row of a list says any of it, so what was said has a revision of its own (I6).
+ * Ids of the users who have approved a merge request, and whether the user may. Both are null until the service has said so, and
+ * where it knows no approvals. No row of a list has either, so they have a revision of their own (I6).
  */
 export const approvals: Migration = {
   version: 19,

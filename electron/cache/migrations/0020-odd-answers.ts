@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** What could not be read in the rows of the last reading of a list, as JSON; null for nothing. */
+/** Parts of the last reading's rows that could not be read, as JSON; null for none. */
 export const oddAnswers: Migration = {
   version: 20,
   sql: `ALTER TABLE lists ADD COLUMN odd TEXT;`,

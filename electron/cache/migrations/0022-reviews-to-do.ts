@@ -2,7 +2,7 @@ import type { Migration } from '../../database/migrate.ts'
 
 const owner = `(SELECT user_id FROM inbox_state)`
 
-/** Whether the user was asked to review a merge request, judged by its own row. */
+/** Condition that the user was asked to review a merge request, judged by its own row. */
 function isReviewer(row: string): string {
   return `EXISTS (SELECT 1 FROM json_each(${row}.reviewer_ids) WHERE value = ${owner})`
 }

@@ -1,8 +1,8 @@
 import type { Migration } from '../../database/migrate.ts'
 
 /**
- * What a service leaves out of the changes of a merge request, as JSON; null where all is there. No row of a list says it, so
- * that it is stored with the changes. Those that may have been cut are read anew.
+ * Changes that a service leaves out of a merge request, as JSON; null where none is missing. No row of a list has this, so it is
+ * stored with the changes. Those that may have been cut are read anew.
  */
 export const leftOutChanges: Migration = {
   version: 24,

@@ -9,7 +9,7 @@ import { statement } from '../../database/statement.ts'
 import { timestampOf } from '../storage/upsert.ts'
 import { isWithheld } from '../storage/withheld.ts'
 
-/** How much of something kept offline is stored. */
+/** State of the storage of something kept offline. */
 export type KeptState = Omit<KeptOffline, 'key' | 'title' | 'kept' | 'within'>
 
 interface Counts {
@@ -120,8 +120,8 @@ function countPictures(cache: ReadableCache, kept: Kept): PictureCounts {
 }
 
 /**
- * Whether all items that exist are known: those of a project are, once each of its lists was read whole. A milestone of a group
- * may be that of items of any project.
+ * Returns true once all items that exist are known: those of a project are, once each of its lists was read whole. A milestone of
+ * a group may have items of any project.
  */
 function areListsWhole(cache: ReadableCache, kept: Kept): boolean {
   if (kept.kind === 'issue' || kept.kind === 'mergeRequest') return true

@@ -11,7 +11,7 @@ export interface StaleItem {
   readonly id: number
   readonly projectId: number
   readonly whole: boolean
-  /** Whether it is read only because the budget has room for it. */
+  /** True if it is read only because the budget has room for it. */
   readonly budgeted: boolean
 }
 
@@ -67,8 +67,8 @@ export function listStaleItems(cache: ReadableCache, query: StaleItemsQuery, mos
 const usualBytes = 4_000
 
 /**
- * How many items `listStaleItems` would find without a bound. Null where the budget may be full before all of them are
- * read.
+ * Returns the number of items that `listStaleItems` would find without a bound. Null where the budget may be full before all of
+ * them are read.
  */
 export function countStaleItems(cache: ReadableCache, query: StaleItemsQuery): number | null {
   const { budget, kept } = query
@@ -125,7 +125,7 @@ function countStale(cache: ReadableCache, query: StaleItemsQuery, horizon: numbe
 }
 
 /**
- * How many bytes of items may be read before the budget is full; infinite where the budget sets no bound. Once it is
+ * Returns the bytes of items that may be read before the budget is full; infinite where the budget sets no bound. Once it is
  * full, only items newer than its oldest ones are stale, and those may always be read.
  */
 export function roomAhead(cache: ReadableCache, { budget, kept }: AheadPlan): number {
@@ -189,8 +189,8 @@ function listStale(
 }
 
 /**
- * Where the budget ends. Items updated at that moment or before are no longer fetched, because the open items after it fill
- * the budget by themselves. Null while there is room. Items kept offline do not count towards the budget.
+ * Returns the moment at which the budget ends. Items updated then or before are no longer fetched, because the open items after
+ * it fill the budget by themselves. Null while there is room. Items kept offline do not count towards the budget.
  */
 function horizonOf(cache: ReadableCache, { budget, kept }: AheadPlan): number | null {
   const bound = boundOf(budget)
@@ -205,7 +205,7 @@ function horizonOf(cache: ReadableCache, { budget, kept }: AheadPlan): number | 
   return null
 }
 
-/** How many open items of the user's projects were fetched ahead, and how many bytes they take with their pictures. */
+/** Returns the number of open items of the user's projects that were fetched ahead, and their bytes, pictures included. */
 export function bytesAhead(cache: ReadableCache, kept: readonly Kept[]): { items: number; bytes: number } {
   const text = `SELECT count(*) AS items, coalesce(sum(bytes), 0) AS bytes FROM (${aheadSql})`
   return statement(cache, text).get(...aheadParameters(kept)) as { items: number; bytes: number }

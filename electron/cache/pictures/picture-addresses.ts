@@ -22,18 +22,18 @@ export function picturesIn(text: string): string[] {
   return [...new Set(found)]
 }
 
-/** Where an account's pictures may be: its service's base URL, and the page of the project the text belongs to. */
+/** Base addresses of an account's pictures: its service's base URL, and the page of the project the text belongs to. */
 export interface PictureBase {
   readonly baseUrl: string
   readonly projectUrl: string | null
-  /** Where the interface gives the attachments of the project, as a path below the base URL; null where it does not. */
+  /** Path of the project's attachments in the interface, below the base URL; null where it has none. */
   readonly uploads?: string | null
 }
 
 /**
- * The full address of a written one, or null when it is not on the account's own service: other origins are requested
- * only when the user wants it. `/uploads/…` is where the interface gives it, or else below the project's page. Services that do not know their own name are
- * reached at the account's origin.
+ * The full address of a written one, or null when it is not on the account's own service: other origins are requested only when
+ * the user wants it. `/uploads/…` is below `uploads`, or else below the project's page. Services that do not know their own name
+ * are reached at the account's origin.
  */
 export function pictureAddress(written: string, { baseUrl, projectUrl, uploads = null }: PictureBase): string | null {
   const base = URL.parse(baseUrl)

@@ -29,7 +29,7 @@ import { searchTermsOf, type SearchTerm } from '../search/search-text.ts'
 /** The states of an inbox entry that a query can ask for. */
 export type InboxState = Extract<StateValue, 'inbox' | 'unread' | 'done' | 'snoozed' | 'muted' | 'pinned'>
 
-/** What the meaning of a query depends on besides the cache. */
+/** Facts besides the cache that the meaning of a query depends on. */
 export interface QueryContext {
   readonly ownUserId: number
   /** Milliseconds since 1970. */
@@ -213,7 +213,7 @@ const reasonKinds: Readonly<Record<Exclude<ReasonValue, 'todo'>, readonly string
   conflict: ['unmergeable'],
 }
 
-/** How queries call a reason. */
+/** Returns the name of a reason in queries. */
 export function reasonOf(kind: string): ReasonValue {
   const named = Object.entries(reasonKinds).find(([, kinds]) => kinds.includes(kind))
   return named === undefined ? 'todo' : (named[0] as ReasonValue)

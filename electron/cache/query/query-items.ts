@@ -15,20 +15,20 @@ export interface RankedItem {
 export interface QueriedItems {
   /** All of them, or the first ones where no more were asked for. */
   readonly rows: readonly RankedItem[]
-  /** How many there are. */
+  /** Number of all that match. */
   readonly count: number
   /** There are, or may be, more than these. */
   readonly partial: boolean
 }
 
-/** What a list is narrowed to in addition to its query. */
+/** Restriction of a list in addition to its query. */
 export interface Scope {
   readonly projectId?: number | undefined
 }
 
 /**
- * What a query asks for as a condition of a list, for those that count its items without reading them; null for a query with
- * words, which have a search of their own.
+ * Returns a query as a condition of a list, for those that count its items without reading them; null for a query with words,
+ * which have a search of their own.
  */
 export function itemQueryOf(
   cache: ReadableCache,
@@ -40,7 +40,7 @@ export function itemQueryOf(
   return words.length > 0 ? null : itemQuery
 }
 
-/** When the items of a list were created, in milliseconds since 1970 and in no order, with waiting edits folded in. */
+/** Returns the creation times of a list's items, in milliseconds since 1970 and in no order, with waiting edits folded in. */
 export function listCreations(cache: ReadableCache, kind: ItemKind, query: ItemQuery): number[] {
   const { text, parameters } = columnsOfRows(cache, kind, query, ['created_at'], { coveringIndex: true })
   return cache.prepare(text).pluck().all(parameters) as number[]
@@ -73,7 +73,7 @@ export function queryItems(
   return { rows, count: countOf(rows, cache, kind, itemQuery, most), partial: isBegunAnew(cache) }
 }
 
-/** How many items there are, of which at most so many were read. */
+/** Returns the number of items, of which at most `most` were read. */
 function countOf(
   { length }: readonly unknown[],
   cache: ReadableCache,

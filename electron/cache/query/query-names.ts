@@ -116,12 +116,12 @@ export function namesBeginning(names: readonly FilterValue[], start: string, mos
     .slice(0, most)
 }
 
-/** Whether a value of a filter stands for nothing. */
+/** Returns true for the value of a filter that stands for nothing. */
 export function isNone(name: string): boolean {
   return name.toLowerCase() === none
 }
 
-/** Those of some things that are called by a name. */
+/** Returns those of some things that have a name. */
 export function calledBy<Named>(
   name: string,
   things: readonly Named[],
@@ -138,7 +138,7 @@ export function calledBy<Named>(
 /** Of all scripts. */
 const quotationMarks = /\p{Quotation_Mark}/gu
 
-/** Whether another name is the same as this one. */
+/** Returns a function that is true for names that are the same as this one. */
 export function sameAs(name: string): (other: string) => boolean {
   const comparable = comparableName(name)
   return (other) => other === name || comparableName(other) === comparable

@@ -2,7 +2,7 @@ import { characterBoundary } from '../../../shared/beginning.ts'
 import type { MarkedText } from '../../../shared/model/found.ts'
 import { isUnspacedText, preparedText, type SearchTerm } from './search-text.ts'
 
-/** How much of a text an excerpt has, and how much of that stands before the first word that was found. */
+/** Length of an excerpt, and of its part before the first word that was found. */
 const excerptLength = 160
 const before = 40
 
@@ -32,7 +32,7 @@ export function excerptAround(text: string, terms: readonly SearchTerm[]): Marke
   return { text: `${lead}${whole.text.slice(from, until)}${until < whole.text.length ? '…' : ''}`, marks }
 }
 
-/** Where an excerpt begins whose first mark is at a place: at a word, where one begins near enough. */
+/** Returns the beginning of an excerpt whose first mark is at `mark`: at a word, where one begins near enough. */
 function beginBefore(text: string, mark: number): number {
   const farthest = mark - before
   const word = text.lastIndexOf(' ', mark - before / 2) + 1
@@ -41,7 +41,7 @@ function beginBefore(text: string, mark: number): number {
 
 interface PlainText {
   readonly plain: string
-  /** For each character of `plain`: where what it comes from begins and ends in the text. */
+  /** For each character of `plain`: beginning and end of its origin in the text. */
   readonly starts: readonly number[]
   readonly ends: readonly number[]
 }

@@ -7,7 +7,7 @@ import { findComments } from './search-comments.ts'
 import { searchTermsOf } from './search-text.ts'
 import { searchItems } from './search.ts'
 
-/** How many items and comments with the number in their text are read, the newest of each. */
+/** Maximum number of items, and of comments, with the number in their text that are read, the newest of each. */
 const mostRead = 300
 
 /** An item, by its kind and id. */
@@ -16,11 +16,11 @@ interface ItemName {
   readonly id: number
 }
 
-/** The items whose texts or comments mention an item, each once: those that say it themselves first. At most `most`. */
+/** The items whose texts or comments mention an item, each once: those whose own texts do come first. At most `most`. */
 export function listMentioning(cache: ReadableCache, item: ItemName, most: number): ItemName[] {
   const record = readItemRecord(cache, item.kind, item.id)
   const number = Number(record?.iid ?? 0)
-  // What is not on the service yet has no number that others could have written.
+  // An item that is not on the service yet has no number that others could have written.
   if (record === undefined || number <= 0) return []
   const ownProject = Number(record.project_id)
   const ownPath = readProject(cache, ownProject)?.pathWithNamespace.toLowerCase()

@@ -14,7 +14,7 @@ export interface HoldingComment {
   readonly body: string
 }
 
-/** Which comments are wanted: at most so many, of one project where that is said. */
+/** Limits of the search: the most comments, and their project if there is to be one. */
 interface Wanted {
   readonly most: number
   readonly projectId?: number | undefined

@@ -3,7 +3,7 @@ import { readFact, saveFact } from '../storage/facts.ts'
 import { preparedText, searchTextVersion } from './search-text.ts'
 import { statement } from '../../database/statement.ts'
 
-/** What is searched: for each table its index, the rows that the index does not know yet, and the texts of a row. */
+/** Searched tables: for each its index, the rows that the index does not know yet, and the texts of a row. */
 export const searched = {
   issue: {
     stored: 'issues',
@@ -38,7 +38,7 @@ const kinds = Object.values(searched)
 export const rowsPerStep = 400
 const charactersPerStep = 250_000
 
-/** How many rows one step marks as not indexed, after the way text is prepared has changed. */
+/** Number of rows that one step marks as not indexed, after the way text is prepared has changed. */
 const namedPerStep = 2_000
 
 /**
@@ -81,7 +81,7 @@ export class SearchIndexer {
   }
 }
 
-/** How many rows still have to be indexed. Counts no more than `most` of each kind. */
+/** Returns the number of rows that still have to be indexed. Counts no more than `most` of each kind. */
 export function countUnindexed(cache: ReadableCache, most = -1): number {
   const cursors = namingCursors(cache)
   const counts = kinds.map(({ stored, unindexed, condition }) => {
@@ -95,13 +95,13 @@ export function countUnindexed(cache: ReadableCache, most = -1): number {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Whether at least that many rows of a table wait to be indexed. */
+/** Returns true if at least that many rows of a table wait to be indexed. */
 export function isUnindexed(cache: ReadableCache, unindexed: Searched['unindexed'], atLeast: number): boolean {
   const text = `SELECT 1 FROM ${unindexed} LIMIT 1 OFFSET ${atLeast - 1}`
   return statement(cache, text).pluck().get() !== undefined
 }
 
-/** Whether the index has to be, or is being, built again, while not all rows are marked as waiting for it. */
+/** Returns true if the index has to be, or is being, built again, while not all rows are marked as waiting for it. */
 export function isBegunAnew(cache: ReadableCache): boolean {
   const version = readFact(cache, 'search_text_version')
   return (version !== null && version !== String(searchTextVersion)) || readFact(cache, 'search_naming') !== null

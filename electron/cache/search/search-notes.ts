@@ -10,7 +10,7 @@ export interface Noted {
   readonly partial: boolean
 }
 
-/** How many notes a search reads, the newest first, with or without the index. */
+/** Maximum number of notes that a search reads, the newest first, with or without the index. */
 export const mostNotesRead = 2_000
 
 /**

@@ -65,12 +65,12 @@ function pairs(run: string): string {
 const isUnspaced = new RegExp(`^[${unspaced}]$`, 'u')
 const hasUnspaced = new RegExp(`(?![\\0-\\x7f])[${unspaced}]`, 'u')
 
-/** Whether a text holds a character of a script that is indexed in pairs. */
+/** Returns true if a text holds a character of a script that is indexed in pairs. */
 export function isUnspacedText(text: string): boolean {
   return hasUnspaced.test(text)
 }
 
-/** What a text must contain: these words of prepared text side by side. With `isPrefix`, the last word may continue. */
+/** Words of prepared text that a text must contain side by side. With `isPrefix`, the last word may continue. */
 export interface SearchTerm {
   readonly words: readonly string[]
   readonly isPrefix: boolean

@@ -22,7 +22,7 @@ export interface Found {
 /** The most items that a search returns. A user who gets that many types another letter. */
 const mostFound = 1_000
 
-/** How many of the rows that the index does not know yet are read in a search, the newest first. */
+/** Maximum number of rows not yet in the index that a search reads, the newest first. */
 export const mostUnindexedRead = 2_000
 
 /**
@@ -42,8 +42,8 @@ const mostTextsRead = 4_000
 const mostLookedUp = 10_000
 
 /**
- * How many rows the first block of a list has; each further block has twice as many. Reading rows one by one takes four
- * times as long.
+ * Number of rows in the first block of a list; each further block has twice as many. Reading rows one by one takes four times as
+ * long.
  */
 const firstRows = 1_000
 
@@ -124,7 +124,7 @@ function verified({ cache, kind, matches }: Search, rows: readonly OrderedId[]):
   return rows.filter((row) => holding.has(row.id))
 }
 
-/** Whether a term is in so many of the newest rows that simply reading texts finds it at once. */
+/** Returns true if a term is in so many of the newest rows that simply reading texts finds it at once. */
 function isCommon({ cache, kind }: Search, term: SearchTerm): boolean {
   const text = `SELECT title, description FROM ${searched[kind].stored} ORDER BY updated_at DESC, id DESC LIMIT ${sampleSize}`
   const sample = statement(cache, text).all() as Texts[]
@@ -153,11 +153,11 @@ function* candidates(search: Search, ids: readonly number[] | null): Iterable<re
   }
 }
 
-/** Those of the ids that are in the list, in no order. */
+/** Returns those of the ids that are in the list, in no order. */
 function lookUp({ cache, kind, query }: Search, ids: Iterable<number>): OrderedId[] {
   const { conditions, parameters } = conditionsOf(cache, query)
   const where = ['id IN (SELECT value FROM json_each(?))', ...conditions].join(' AND ')
-  // Looked up by their ids, because they are few, whatever else the list asks for.
+  // The ids are few, so the rows are looked up by them, whatever else the list filters by.
   const text = `SELECT id, updated_at FROM ${searched[kind].stored} NOT INDEXED WHERE ${where}`
   return statement(cache, text).all(JSON.stringify([...ids]), ...parameters) as OrderedId[]
 }
@@ -211,7 +211,7 @@ function textsOf({ title, description }: Texts): readonly (string | null)[] {
   return [title, description]
 }
 
-/** Whether an id is among ids in rising order. */
+/** Returns true if an id is among ids in rising order. */
 function isAmong(ids: readonly number[], id: number): boolean {
   let [low, high] = [0, ids.length]
   while (low < high) {

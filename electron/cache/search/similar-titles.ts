@@ -47,7 +47,7 @@ function wordsOf(title: string): ReadonlySet<string> {
   return new Set(words.filter((word) => word.length >= shortestWord || /[^\0-\x7f]{2}/.test(word)))
 }
 
-/** How many of their words two titles share, of all that they have. */
+/** Returns the share of the words of two titles that both have. */
 function likenessOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = [...one].filter((word) => other.has(word)).length
   return shared / (one.size + other.size - shared)

@@ -6,7 +6,7 @@ import { statement } from '../../database/statement.ts'
 
 /** An item that was found by words. */
 export interface FoundByWords extends OrderedId {
-  /** Whether its title alone has the words. */
+  /** True if its title alone has the words. */
   readonly isTitled: boolean
 }
 
@@ -26,7 +26,7 @@ export function findByWords(cache: ReadableCache, kind: ItemKind, text: string, 
     .slice(0, most)
 }
 
-/** Whose title has the words comes first, then what was updated last. */
+/** Orders items that have the words in their title first, then the last updated first. */
 export function titledFirst(one: FoundByWords, other: FoundByWords): number {
   return Number(other.isTitled) - Number(one.isTitled) || inOrder(one, other)
 }

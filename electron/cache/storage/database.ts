@@ -13,7 +13,7 @@ export type ReadableCache = ReadableDatabase<'cache'>
 
 export interface OpenedCache {
   readonly cache: WritableCache
-  /** Where a damaged file was set aside, or null when there was none. */
+  /** Path to which a damaged file was moved, or null when there was none. */
   readonly setAside: string | null
 }
 

@@ -48,7 +48,7 @@ function madeOf({ made_kind: kind, made_id: serviceId }: LandedRecord): Made | n
   return kind === null || serviceId === null ? null : { kind, serviceId }
 }
 
-/** Whether a row is known to be made by an edit. Then no other edit made it, however alike the two edits are. */
+/** Returns true if a row is known to be made by an edit. Then no other edit made it, however alike the two edits are. */
 export function isMadeByEdit(cache: ReadableCache, { kind, serviceId }: Made): boolean {
   const text = `SELECT 1 FROM landed WHERE made_kind = ? AND made_id = ? LIMIT 1`
   return statement(cache, text).get(kind, serviceId) !== undefined

@@ -7,15 +7,15 @@ import { statement } from '../../database/statement.ts'
 export interface RowTable<Column extends string> {
   readonly name: string
   readonly columns: readonly Column[]
-  /** Whether rows say when they were last changed. */
+  /** True if rows have the time of their last change. */
   readonly dated: boolean
-  /** The columns that some answers say nothing of. `unsaid` in one of them leaves there what is stored. */
+  /** The columns that some answers leave out. `unsaid` in one of them leaves there what is stored. */
   readonly sometimesUnsaid?: readonly Column[]
   /** The columns that hold a field of the entity, where their names are not that of the field. */
   readonly columnsOf?: Readonly<Record<string, readonly Column[]>>
 }
 
-/** What stands in a column of numbers, none of which is negative, until an answer says something of it. */
+/** Value of a column of non-negative numbers until an answer has the value. */
 export const unsaid = -1
 
 export type Value = string | number | null
