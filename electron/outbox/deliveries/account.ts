@@ -28,7 +28,7 @@ import { newestIdOf, onlyOf } from './newest.ts'
 type Adding = 'addKey' | 'addEmail' | 'addHook'
 type Removing = 'deleteKey' | 'deleteEmail' | 'deleteHook'
 
-/** How what belongs to a user is added, removed and told apart. */
+/** Ways in which a thing that belongs to a user is added, removed and recognised. */
 interface Belonging<L extends ServiceListKind, A extends Adding> {
   readonly list: L
   readonly kind: Kind

@@ -55,14 +55,11 @@ export interface NotApplied extends Omit<Landing, 'is'> {
   readonly ignored?: readonly string[]
 }
 
-/**
- * How an edit of one kind is delivered to the service. `queued.edit` is the same edit; its ids are the service's by
- * now.
- */
+/** Delivery of one kind of edit to the service. `queued.edit` is the same edit; its ids are the service's by now. */
 export interface Delivery<K extends EditKind, P = unknown> {
   /**
-   * Reads from the service what must be known before sending, and changes nothing. Returns a landing when the service
-   * already has the wanted values. After an error the edit stays in the queue; after a refusal the user must decide.
+   * Reads from the service what must be known before sending, and changes nothing. Returns a landing when the service already has
+   * the wanted values. After an error the edit stays in the queue; after a refusal the user must decide.
    */
   readonly prepare: (
     context: SendContext,

@@ -30,12 +30,12 @@ import {
   type SendContext,
 } from './delivery.ts'
 
-/** What deliveries of edits of projects, groups and people have in common. */
+/** Common parts of the deliveries of edits of projects, groups and people. */
 
-/** A project, group or person as the service says it. */
+/** A project, group or person in the service's answer. */
 type Row = { readonly id: number }
 
-/** How rows of one sort are read and shown. */
+/** Reading and storing of the rows of one sort. */
 export interface Managed<R extends Row> {
   readonly kind: DirectoryKind
   readonly read: (context: SendContext, id: number) => Promise<R>
@@ -67,7 +67,10 @@ export function landedRow<R extends Row>(
   }
 }
 
-/** What an answer does not say of a row stays in the list as it is known: answers to edits do not say what one may do, for example. */
+/**
+ * Returns the row of the list with the known values of the fields that an answer leaves out: answers to edits do not say what one
+ * may do, for example.
+ */
 function withUntold(said: Row, listed: ServiceRow, known: ServiceRow | null): ServiceRow {
   const fields = untoldIn(said).filter((field) => field in listed && known?.[field] !== undefined)
   return { ...listed, ...Object.fromEntries(fields.map((field) => [field, known?.[field]])) }
@@ -121,7 +124,7 @@ export function settingsChangeOf<K extends SettingsChange, R extends Row>(
     ): Promise<Landing | NotApplied> => {
       const row = await update(context, before, values)
       const landed = landedRow(context, managed, row, remarksOf({ merged }))
-      // What the service never says cannot be seen to be left out.
+      // A field that no answer has cannot be seen to be ignored.
       const isIgnored = (name: string) =>
         valueIn(row, name) !== null && !isSame(valueIn(row, name), values[name] ?? null)
       const ignored = Object.keys(values).filter(isIgnored)
@@ -161,7 +164,7 @@ export function deletionOf<K extends Deletion>(
   }
 }
 
-/** What a request answers, or null where there is nothing of that name. @throws AppFailure any other failure */
+/** Returns the answer of a request, or null where there is nothing of that name. @throws AppFailure any other failure */
 export async function thereOrNull<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request

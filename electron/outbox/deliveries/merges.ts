@@ -32,7 +32,7 @@ function read(
 }
 
 /**
- * Whether the merge request is merged, or will be after its build if that was asked for. Both are what the user wants.
+ * Returns true if the merge request is merged, or will be after its build if that was asked for. Both are what the user wants.
  */
 function isAsWanted({ whenBuildSucceeds }: EditOf<'merge'>, row: MergeRequestDetail): boolean {
   return row.state === 'merged' || (whenBuildSucceeds && isOpen(row) && row.mergeWhenBuildSucceeds)
@@ -47,7 +47,7 @@ async function prepareMerge(
   return isAsWanted(edit, row) ? landedItem({ kind: 'mergeRequest', row }) : nothingToKnow(null)
 }
 
-/** Why a merge request is not merged. @param row what was read after the refusal */
+/** Returns the failure that says why a merge request is not merged. @param row what was read after the refusal */
 function notReady(row: MergeRequestDetail, said: Said): AppFailure {
   if (!isOpen(row)) return AppFailure.of('merge_closed', said)
   if (isBeingMerged(row)) return AppFailure.of('merge_held_up', { ...said, by: 'merging' })

@@ -36,13 +36,13 @@ const projects: Managed<ProjectDetail> = {
   },
 }
 
-/** What the user makes is theirs at once. */
+/** Projects that the user makes are theirs at once. */
 const madeProjects: Managed<ProjectDetail> = {
   ...projects,
   store: (project, cache, arrival) => void storeProject(cache, project, 'member', arrival),
 }
 
-/** The highest id of all projects that the user may see: what is made afterwards has a higher one. */
+/** The highest id of all projects that the user may see: one that is made afterwards has a higher one. */
 async function newestProject({ client, signal }: SendContext): Promise<number> {
   const args = { order_by: 'id', sort: 'desc', per_page: 1 } as const
   return newestIdOf((await api.listVisibleProjects(client, args, { signal })).items)
@@ -93,7 +93,7 @@ async function updateProject(
   }
 }
 
-/** Whether a service refused a request because it has no name, in the contract's words or those of real services. */
+/** Returns true if a service refused a request because it has no name, in the contract's words or those of real services. */
 function wantsName({ code, detail = '' }: AppError): boolean {
   return code === 'invalid' && /\bname"? (?:not given|is missing)/.test(detail)
 }

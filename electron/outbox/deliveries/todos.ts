@@ -29,7 +29,7 @@ import { newestIdOf } from './newest.ts'
 
 /** Contract, `POST …/todo`. Real services have more requests, which list and finish todos. */
 
-/** Whether the service does not know this request. The contract has none that lists or finishes todos. */
+/** Returns true if the service does not know this request. The contract has none that lists or finishes todos. */
 function isNoSuchRequest(thrown: unknown): boolean {
   return traitsOf(errorOf(thrown)).isNowhere
 }

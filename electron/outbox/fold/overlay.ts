@@ -304,7 +304,7 @@ function isSame(one: readonly QueuedEdit[], other: readonly QueuedEdit[]): boole
 
 const localRows = new WeakMap<QueuedEdit, boolean>()
 
-/** Whether an edit names a row by a local id. Few edits do, so the answer is kept for each edit. */
+/** Returns true if an edit names a row by a local id. Few edits do, so the answer is kept for each edit. */
 function speaksOfLocalRows(queued: QueuedEdit): boolean {
   const known = localRows.get(queued)
   if (known !== undefined) return known

@@ -49,7 +49,7 @@ export function settleOrphans(user: WritableUserDatabase): number[] {
   })
 }
 
-/** Whether an edit has nothing left to do without a discarded edit that makes its target. */
+/** Returns true if an edit has nothing left to do without a discarded edit that makes its target. */
 function isDoneWithout(needed: EndedEdit, edit: Edit): boolean {
   return kindOf(edit).removes?.(edit) === true && !mayHaveLanded(needed)
 }

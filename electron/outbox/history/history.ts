@@ -33,13 +33,13 @@ import {
 } from './steps.ts'
 import { heldUntil, submit, type SubmitContext } from '../submit/submit.ts'
 
-/** What undoing or redoing a step did. */
+/** Outcome of undoing or redoing a step. */
 export interface Undone extends Pick<Entry, 'title' | 'madeAt' | 'item'> {
   readonly step: number
   readonly reach: Reach['is']
   /** A sentence that says why the step could not be undone. Null when it was undone. */
   readonly refused: string | null
-  /** Says in words what now waits in the outbox because of it. Null when nothing does. */
+  /** Words for the edits that now wait in the outbox because of it. Null when none do. */
   readonly queued: string | null
   /** The comments of the step, with their words as they were sent or would have been. */
   readonly comments: readonly EditOf<'comment'>[]
@@ -119,17 +119,17 @@ function refuse({ user }: SubmitContext, entry: Entry, reach: 'impossible' | 'no
   return { step: id, title, madeAt, item, reach, refused, queued: null, comments: [], touched: [], changed: new Set() }
 }
 
-/** Tells what `undo` would do now, and does nothing. Run it in a transaction. */
+/** Returns what `undo` would do now, and changes nothing. Run it in a transaction. */
 export function readUndo(context: SubmitContext): Next | null {
   return triedOut(context, undo)
 }
 
-/** Tells what `redo` would do now, and does nothing. Run it in a transaction. */
+/** Returns what `redo` would do now, and changes nothing. Run it in a transaction. */
 export function readRedo(context: SubmitContext): Next | null {
   return triedOut(context, redo)
 }
 
-/** Thrown to end a trial. It carries what the trial found out. */
+/** Thrown to end a trial. It carries the trial's result. */
 class TriedOut extends Error {
   override readonly name = 'TriedOut'
   readonly next: Next | null
@@ -166,7 +166,7 @@ function expectAsked(next: Next | null, asked: AskedStep): void {
   throw AppFailure.of('step_changed')
 }
 
-/** Says in words what is queued for the service. */
+/** Returns words for the edits that are queued for the service. */
 function stepTitlesOf(user: WritableUserDatabase, edits: readonly number[]): string {
   return stepTitleOfAll(
     edits.flatMap((id) => readUnsettledEdit(user, id) ?? []),
@@ -186,7 +186,7 @@ function allOrNone(user: WritableUserDatabase, work: () => Turned[]): Turned[] |
   }
 }
 
-/** Whether undoing or redoing a step has changed anything. Only a step of edits alone may change nothing. */
+/** Returns true if undoing or redoing a step has changed anything. Only a step of edits alone may change nothing. */
 function isAnything({ steps }: Entry, touched: readonly number[]): boolean {
   return touched.length > 0 || steps.some((step) => step.is !== 'edit')
 }
@@ -431,7 +431,7 @@ function refusalOf(user: WritableUserDatabase, step: Step): string | null {
   return step.isTakenUp ? 'It is one edit with what was done before it. Discard that in the outbox.' : null
 }
 
-/** Whether the user still wants an edit. An edit that they discarded needs no undoing. */
+/** Returns true if the user still wants an edit. An edit that they discarded needs no undoing. */
 function isInForce(user: WritableUserDatabase, id: number): boolean {
   return readUnsettledEdit(user, id) !== null || readEndedEdit(user, id)?.state === 'landed'
 }

@@ -5,8 +5,8 @@ import type { MarkTarget } from '../../user/marks.ts'
 import type { Step } from './steps.ts'
 
 /**
- * How a label is written that may have been given before: a name that differs in nothing but case and accents is the same
- * label, as in queries. So there are never two that look alike.
+ * Returns the spelling of a label that may have been given before: a name that differs in nothing but case and accents is the
+ * same label, as in queries. So there are never two that look alike.
  */
 export function knownLocalLabel(user: ReadableUserDatabase, name: string): string {
   const isCalled = sameAs(name)

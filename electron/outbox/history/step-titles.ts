@@ -25,7 +25,7 @@ interface Subject {
   /** `apps/console`. */
   readonly project: string
   readonly title: string
-  /** Whether the edit restores the former values. */
+  /** True if the edit restores the former values. */
   readonly back: boolean
 }
 

@@ -23,11 +23,11 @@ export type Step =
       /** The entry with its reasons, if the step finishes its todos: the service does not report the reasons then. */
       readonly entry?: MarkedEntry
     }
-  /** What the user had seen of an item, and has seen since the step. Null: nothing. */
+  /** The user's last look at an item, before and since the step. Null: none. */
   | { readonly is: 'look'; readonly target: MarkTarget; readonly before: Look | null; readonly after: Look | null }
   /** The time since which it was kept offline, in milliseconds since 1970; null when it was not kept. */
   | { readonly is: 'kept'; readonly target: MarkTarget; readonly before: number | null; readonly after: number | null }
-  /** The time since which an item has a local label, in milliseconds since 1970; null when it has it not. */
+  /** The time since which an item has a local label, in milliseconds since 1970; null when it does not have it. */
   | {
       readonly is: 'localLabel'
       readonly target: MarkTarget
@@ -57,9 +57,9 @@ export interface EditStep {
   readonly inverse: Edit | null
   readonly isTakenUp: boolean
   /**
-   * How the edit was undone, so that redoing can reverse it. `discarded`: it was removed from the outbox. `restored`:
-   * it had cancelled out an earlier edit, which was restored. A step: the edit that was queued to undo it. Left out
-   * when the user had discarded the edit themselves.
+   * The way the edit was undone, so that redoing can reverse it. `discarded`: it was removed from the outbox. `restored`: it had
+   * cancelled out an earlier edit, which was restored. A step: the edit that was queued to undo it. Left out when the user had
+   * discarded the edit themselves.
    */
   readonly takenBack?: 'discarded' | 'restored' | EditStep
 }

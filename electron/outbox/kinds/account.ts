@@ -4,7 +4,7 @@ import { serviceListName } from '../../../shared/model/service-list.ts'
 import { bareKey } from '../../../shared/model/ssh-key.ts'
 import type { KindOfEdit } from './kind-of-edit.ts'
 
-/** What belongs to a user: contract, "Users", the parts about SSH keys and e-mail addresses. */
+/** Edits of things that belong to a user: contract, "Users", the parts about SSH keys and e-mail addresses. */
 
 const keysOf = ({ target }: { readonly target: string }) => serviceListName('keys', partsOf<'user'>(target).id)
 const emailsOf = ({ target }: { readonly target: string }) => serviceListName('emails', partsOf<'user'>(target).id)

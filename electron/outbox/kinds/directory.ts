@@ -40,7 +40,7 @@ function fieldsNamed(names: readonly string[]): Fields {
   return Object.fromEntries(names.map((name): [string, Field] => [name, sorts[name] ?? 'plain']))
 }
 
-/** How settings are changed, of whichever sort of thing. */
+/** Makes the kind that changes settings, of whichever sort of thing. */
 function changeOf<K extends Change>(
   kind: K,
   of: DirectoryKind,
@@ -64,7 +64,7 @@ function changeOf<K extends Change>(
     brings: settingsOf,
     fold: (rows, edit) => rows.changeServiceRow(rows.directoryList(of), idOf(edit), settingsOf(edit)),
     inverse: (edit, { seen = {} }) => {
-      // What was empty or not known cannot be given back as such: services take no null for a setting.
+      // An empty or unknown value cannot be given back as such: services take no null for a setting.
       const before = Object.entries(seen).map(([name, value]) => [name, value ?? emptied(name)] as const)
       if (before.length === 0 || before.some(([, value]) => value === null)) return null
       return { kind, target: (edit as EditOf<Change>).target, ...Object.fromEntries(before) } as EditOf<K>
@@ -214,7 +214,7 @@ export const transferProject: KindOfEdit<'transferProject'> = {
   inverse: () => null,
 }
 
-/** What is deleted with all that is in it, and never comes back. */
+/** Makes the kind that deletes a thing with all that is in it, for good. */
 function deletionOf<K extends 'deleteProject' | 'deleteGroup' | 'deletePerson'>(
   of: DirectoryKind,
   fields: KindOfEdit<K>['fields'],

@@ -13,11 +13,10 @@ export interface IdField {
 }
 
 /**
- * What a field may be, given the type of its value. `number`: one that is compared, and that is a text in a choice.
- * `text`: Markdown or a title, in which people name other items.
- * `quote`: words of another text, by which a place in that text is found. The names in a quote become those of the
- * service where it has given some, as in the text itself; a name that nobody knows is left as it is, and holds nothing
- * back.
+ * Kinds that a field may have, given the type of its value. `number`: one that is compared, and that is a text in a choice.
+ * `text`: Markdown or a title, in which people name other items. `quote`: words of another text, by which a place in that text is
+ * found. The names in a quote become those of the service where it has given some, as in the text itself; an unknown name is left
+ * as it is, and holds nothing back.
  */
 export type FieldFor<Value> =
   IsKey<Value> extends true
@@ -30,7 +29,7 @@ export type FieldFor<Value> =
           ? 'plain'
           : { readonly parts: FieldsOf<Value> }
 
-/** What each field of an edit, or of a part of one, is. */
+/** Kind of each field of an edit, or of a part of one. */
 export type FieldsOf<T> = { readonly [F in Exclude<keyof T, 'kind'>]-?: FieldFor<NonNullable<T[F]>> }
 
 /** The same where the kind of the edit does not matter. */

@@ -29,7 +29,7 @@ const fieldColumns = {
   reviewers: 'reviewer_ids',
 } as const satisfies Record<ItemField, string>
 
-/** What each field of an item holds. */
+/** Kind of each field of an item. */
 const itemFields: FieldsOf<ItemFields> = {
   title: 'text',
   description: 'text',
@@ -44,7 +44,7 @@ const itemFields: FieldsOf<ItemFields> = {
   reviewers: { parts: { add: 'plain', remove: 'plain' } },
 }
 
-/** Whether this is the name of a field of items that edits can change. */
+/** Returns true if this is the name of a field of items that edits can change. */
 export function isItemField(name: string): name is ItemField {
   return name in fieldColumns
 }

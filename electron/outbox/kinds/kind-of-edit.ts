@@ -19,19 +19,19 @@ export function afterChoosing<Fields extends object>(wanted: Fields, chosen: Cho
 }
 
 /**
- * What becomes of an edit that was never sent when a later edit of its key queue comes: the two as one edit, `nothing`
- * where they cancel each other out, or `apart` where they stay two edits.
+ * Result of a later edit of the same key queue for an edit that was never sent: the two as one edit, `nothing` where they cancel
+ * each other out, or `apart` where they stay two edits.
  */
 export type Coalesced<K extends EditKind = EditKind> = EditOf<K> | 'nothing' | 'apart'
 
-/** Everything that is known of one kind of edit while such an edit waits. How it is sent is in deliveries.ts. */
+/** Description of one kind of edit while such an edit waits. Its delivery is in deliveries.ts. */
 export type KindOfEdit<K extends EditKind> = Described<K> & (Compared<K> | NotCompared)
 
 /** An edit that changes fields: what the user saw of them is kept with the edit. */
 interface Compared<K extends EditKind> {
   /** Returns what the user sees now of the fields that the edit changes. */
   readonly seen: (rows: FoldedRows, edit: EditOf<K>) => Seen
-  /** What the fields that are seen hold. */
+  /** Kinds of the fields that are seen. */
   readonly seenFields: Fields
 }
 
@@ -52,8 +52,7 @@ interface Described<K extends EditKind> {
   /** Returns the same edit with other words. */
   readonly withText?: (edit: EditOf<K>, text: string) => EditOf<K>
   /**
-   * Whether it waits a moment before it is sent, because others see it at once, or because it cannot be undone on the
-   * service.
+   * True if it waits a moment before it is sent, because others see it at once, or because it cannot be undone on the service.
    */
   readonly final: boolean
   /** The fields of the item that the edit changes. A change of them in its answer is the user's own doing. */
@@ -66,7 +65,7 @@ interface Described<K extends EditKind> {
   /** The kind of row that the edit makes, if it makes one. */
   readonly makes?: Kind
   /**
-   * Whether all that the edit does is to remove its target: to delete it, or to close it where it cannot be deleted. Such
+   * Returns true if all that the edit does is to remove its target: to delete it, or to close it where it cannot be deleted. Such
    * an edit has nothing left to do when its target never comes to be.
    */
   readonly removes?: (edit: EditOf<K>) => boolean

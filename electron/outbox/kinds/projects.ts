@@ -5,7 +5,7 @@ import type { Field } from './fields-of-edit.ts'
 import { afterChoosing, type KindOfEdit } from './kind-of-edit.ts'
 import type { Seen } from '../../protocols/queued-edit.ts'
 
-/** What belongs to a project: contract, "Projects", "Labels", "Milestones". */
+/** Edits of things that belong to a project: contract, "Projects", "Labels", "Milestones". */
 
 const projectOf = ({ target }: { readonly target: string }): number => partsOf(target).id
 
@@ -39,7 +39,7 @@ export const star: KindOfEdit<'star'> = {
   },
 }
 
-/** What the fields of a label hold, besides its name. */
+/** Kinds of the fields of a label, besides its name. */
 const seenOfLabel = { color: 'plain', description: 'text', priority: 'plain' } as const
 
 export const createLabel: KindOfEdit<'createLabel'> = {
@@ -185,7 +185,7 @@ function milestoneFields(edit: EditOf<'changeMilestone'>): MilestoneFields {
   )
 }
 
-/** What the fields of a milestone hold. */
+/** Kinds of the fields of a milestone. */
 const seenOfMilestone = {
   title: 'text',
   description: 'text',

@@ -8,13 +8,13 @@ import { setFields, type ItemFields, type SetField } from '../../../shared/edits
 /** A label's name or a person's id. */
 export type Member = string | number
 
-/** What is to be added to a set and what is to be removed from it. */
+/** Members to add to a set, and members to remove from it. */
 export interface SetChange<M extends Member = Member> {
   readonly add: readonly M[]
   readonly remove: readonly M[]
 }
 
-/** Whether a field of an item is such a set. */
+/** Returns true if a field of an item is such a set. */
 export function isSetField(field: string): field is SetField {
   return (setFields as readonly string[]).includes(field)
 }
@@ -24,7 +24,7 @@ export function mergeSet<M extends Member>(theirs: readonly M[], { add, remove }
   return [...new Set([...theirs.filter((member) => !remove.includes(member)), ...add])]
 }
 
-/** Whether a set has all that was to be added, and nothing that was to be removed, whatever others did. */
+/** Returns true if a set has all that was to be added, and nothing that was to be removed, whatever others did. */
 export function hasChange(set: readonly Member[], { add, remove }: SetChange): boolean {
   return add.every((member) => set.includes(member)) && !remove.some((member) => set.includes(member))
 }
@@ -44,7 +44,7 @@ export function bothFields(first: ItemFields, then: ItemFields): ItemFields {
 }
 
 /**
- * Whether two changes cannot be one: whoever is assigned alone takes the place of all, so it matters whether others are
+ * Returns true if two changes cannot be one: whoever is assigned alone takes the place of all, so it matters whether others are
  * assigned before or after that.
  */
 export function assignTwice(first: ItemFields, then: ItemFields): boolean {

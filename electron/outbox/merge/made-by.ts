@@ -54,7 +54,7 @@ export function isCommentMadeBy(edit: EditOf<'comment'>, note: { readonly body: 
     : normalised(note.body) === normalised(edit.body)
 }
 
-/** Whether a comment consists of commands alone. */
+/** Returns true if a comment consists of commands alone. */
 export function isOnlyCommands(edit: EditOf<'comment'>): boolean {
   return takesCommands(edit) && withoutCommands(edit.body) === ''
 }

@@ -8,7 +8,7 @@ export interface FieldToMerge {
   readonly base: FieldValue
   readonly theirs: FieldValue
   readonly mine: FieldValue
-  /** Whether it is a text of several lines, which is merged by line. */
+  /** True if it is a text of several lines, which is merged by line. */
   readonly isText?: boolean
 }
 

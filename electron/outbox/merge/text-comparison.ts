@@ -14,7 +14,7 @@ export function withoutCommands(text: string | null): string {
   return normalised(lines.filter((line) => !command.test(line)).join('\n'))
 }
 
-/** Whether two texts are the same after the changes that services make. */
+/** Returns true if two texts are the same after the changes that services make. */
 export function isSameText(one: string | null, other: string | null): boolean {
   return withoutCommands(one) === withoutCommands(other)
 }

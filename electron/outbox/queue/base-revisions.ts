@@ -51,7 +51,7 @@ export function baseRevisionBeside(
       if (earlier) return [[field, comparedWith(earlier.base, field)]]
       const isBlind = (other: Waiting) =>
         kindOf(other.edit).seen !== undefined && fieldsBrought(other.edit, seen).includes(field)
-      // What an edit brings to a field that it did not see is not what the service has.
+      // The value that an edit brings to a field that it did not see is not the service's.
       const value = before.some(isBlind) ? stored[field] : seen[field]
       return value === undefined ? [] : [[field, value]]
     }),

@@ -211,18 +211,18 @@ export function readEndedEdit(user: ReadableUserDatabase, id: number): EndedEdit
   return record ? endedOf(record as EditRecord) : null
 }
 
-/** Whether an edit was taken back before anything of it was sent, so that nothing of it is left. */
+/** Returns true if an edit was taken back before anything of it was sent, so that nothing of it is left. */
 export function isUndone(user: ReadableUserDatabase, id: number): boolean {
   const ended = readEndedEdit(user, id)
   return ended?.state === 'undone' && !hasGoneAlong(ended)
 }
 
-/** Whether an edit had nothing left to do when the edit that makes its target was discarded, and ended with that edit. */
+/** Returns true if an edit had nothing left to do when the edit that makes its target was discarded, and ended with that edit. */
 export function hasGoneAlong({ state, error }: EndedEdit): boolean {
   return state === 'undone' && error?.code === 'needed_discarded'
 }
 
-/** Whether the service may have an edit that the user has discarded. */
+/** Returns true if the service may have an edit that the user has discarded. */
 export function mayHaveLanded({ isInDoubt, error }: EndedEdit): boolean {
   return isInDoubt || error?.code === 'arrival_unclear'
 }
@@ -243,14 +243,14 @@ export function listNeeds(user: ReadableUserDatabase): Map<number, number[]> {
  */
 const leastNumber = 1_400_000_000
 
-/** Whether a number is the id of an edit, or may have been the id of an edit that is deleted by now. */
+/** Returns true if a number is the id of an edit, or may have been the id of an edit that is deleted by now. */
 export function mayBeEdit(user: ReadableUserDatabase, number: number): boolean {
   const newest = statement(user, `SELECT seq FROM sqlite_sequence WHERE name = 'edits'`).pluck().get() as number
   if (number >= leastNumber && number <= newest) return true
   return statement(user, `SELECT 1 FROM edits WHERE id = ?`).get(number) !== undefined
 }
 
-/** Whether an edit is not on the service yet. */
+/** Returns true while an edit is not on the service yet. */
 export function isUnsettled(user: ReadableUserDatabase, id: number): boolean {
   return statement(user, `SELECT 1 FROM edits WHERE id = ? AND ${unsettled}`).get(id) !== undefined
 }
@@ -261,7 +261,7 @@ export function readUnsettledEdit(user: ReadableUserDatabase, id: number): Queue
   return record ? queuedOf(record) : null
 }
 
-/** How many edits may be sent now, and which key queues they are not to be of: one of their edits is being sent. */
+/** Number of edits that may be sent now, and the key queues to leave out: one of their edits is being sent. */
 export interface DueQuestion {
   readonly now: number
   readonly most: number

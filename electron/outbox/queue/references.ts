@@ -10,7 +10,7 @@ import type { QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 /** Finds the service's name of a local row; null while the row has none. */
 export type FindServiceName = (kind: Kind, localId: number) => ServiceName | null
 
-/** Tells whether a number is, or may once have been, the number of an edit. */
+/** Returns true if a number is, or may once have been, the number of an edit. */
 export type IsEdit = (number: number) => boolean
 
 /** Returns the edits that must land before this one can be sent: those that make the rows which it names. */
@@ -30,7 +30,7 @@ export function neededEdits(edit: Edit): number[] {
   return [...needed]
 }
 
-/** Whether an edit names anything by a local id, needed or only quoted. */
+/** Returns true if an edit names anything by a local id, needed or only quoted. */
 export function namesLocalRows(edit: Edit): boolean {
   let does = neededEdits(edit).length > 0
   rewrite(edit, kindOf(edit).fields, {
@@ -65,7 +65,7 @@ export function withServiceNames(
   const { seenFields = {} } = kindOf(queued.edit)
   const inNames = (saw: Seen): Seen => namedBy(saw, seenFields, { projectPath, find, isEdit }).named
   const about = item ?? parseKey(queued.edit.target)
-  // What was made here has no number of its own before the service has given it one.
+  // A thing that was made here has no number of its own before the service has given it one.
   const number = about !== null && iid === 0 && isLocal(about.id) ? find(about.kind, about.id)?.iid : null
   const base = {
     ...queued.base,

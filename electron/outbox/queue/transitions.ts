@@ -134,7 +134,7 @@ export function hurryAll(user: WritableUserDatabase): void {
   statement(user, `UPDATE edits SET next_attempt_at = 0 WHERE state IN ('waiting', 'doubtful')`).run()
 }
 
-/** How an edit is given up, and when. */
+/** An edit that is given up, and the time and manner of it. */
 export interface GivenUp {
   readonly id: number
   readonly at: number

@@ -10,10 +10,7 @@ export interface KeyQueuesOptions {
   readonly advance: (queued: QueuedEdit) => Promise<boolean>
 }
 
-/**
- * How many edits are asked for at once, for each key queue that may send. More than one, since the answer takes a
- * while.
- */
+/** Number of edits that are listed at once, for each key queue that may send. More than one, since the answer takes a while. */
 const listedForEach = 4
 
 /**
@@ -25,7 +22,7 @@ export class KeyQueues {
   /** The edits that were due at the last question and have not begun. */
   #due: QueuedEdit[] = []
   readonly #onTheirWay = new Map<string, QueuedEdit>()
-  /** How many edits have begun and not ended: being sent, or with a result that is not on disk yet. */
+  /** Number of edits that have begun and not ended: being sent, or with a result that is not on disk yet. */
   #unended = 0
   #isReachable = true
   #failure: { readonly thrown: unknown } | null = null

@@ -23,7 +23,7 @@ export interface SenderOptions {
   readonly context: SendContext
   readonly now: () => number
   readonly random: () => number
-  /** How many key queues may have edits being sent at the same time. */
+  /** Maximum number of key queues that may have edits being sent at the same time. */
   readonly keyQueues?: number
   /** Called when the service cannot be reached. The flush ends, and the caller begins the next one. */
   readonly onUnreachable: (error: AppError) => void
@@ -49,14 +49,14 @@ export interface SenderOptions {
 
 const usualKeyQueues = 4
 
-/** How often Docket checks whether a hidden project is shown again. */
+/** Milliseconds between two checks if a hidden project is shown again. */
 const frozenMilliseconds = 60_000
 
 const frozen: AppError = { code: 'project_hidden' }
 
 /**
- * What became of the request that changes something, when an error is met. `answered`: it was answered with success, and
- * what went wrong came after it.
+ * Fate of the request that changes something, when an error is met. `answered`: it was answered with success, and the error came
+ * after it.
  */
 type RequestFate = 'unsent' | 'sent' | 'answered'
 

@@ -3,7 +3,7 @@ import type { Client } from '../../api/client/client.ts'
 /** A client that tells whether the service has carried out what was last asked of it. */
 export interface WatchedClient {
   readonly client: Client
-  /** Whether the last request that changes something was answered with success. Reading does not alter it. */
+  /** Returns true if the last request that changes something was answered with success. Reading does not alter it. */
   readonly isCarriedOut: () => boolean
 }
 

@@ -21,7 +21,7 @@ export interface Submitted {
   readonly base: EditBase
   /** The edit that undoes it on the service; null when the service cannot undo it. */
   readonly inverse: Edit | null
-  /** Whether it was merged into an edit that already waited. */
+  /** True if it was merged into an edit that already waited. */
   readonly isTakenUp: boolean
 }
 
@@ -30,7 +30,7 @@ export interface SubmitContext {
   readonly snapshots: EditSnapshots
   /** Milliseconds since 1970. */
   readonly now: number
-  /** How long an edit waits before it is sent when it cannot be undone on the service, in milliseconds. */
+  /** Wait before an edit is sent that cannot be undone on the service, in milliseconds. */
   readonly hold: number
 }
 

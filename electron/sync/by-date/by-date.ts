@@ -16,9 +16,9 @@ export function isSeekable<T>(source: DatedSource<T>): source is SeekableSource<
 
 /** A page that was sought by dates. */
 export interface SoughtPage<T> extends ReadPage<T> {
-  /** Whether it is the newest page of the whole list, so that its total is the list's. */
+  /** True if it is the newest page of the whole list, so that its total is the list's. */
   readonly isNewest: boolean
-  /** What is read again when a row of the page is refused (I6). */
+  /** Dates that are read again when a row of the page is refused (I6). */
   readonly covers: DateWindow
 }
 
@@ -28,7 +28,7 @@ export interface SoughtPage<T> extends ReadPage<T> {
  */
 export type PositionAfter<T> = (refused: ReadonlySet<SoughtPage<T>>) => string | null
 
-/** Where a reading begins, and how many rows the list is known to have; null where nobody can say. */
+/** Start of a reading, and the list's number of rows; null when unknown. */
 export interface DateStart {
   readonly position: DatePosition
   readonly total: number | null
@@ -75,7 +75,7 @@ export async function readByDate<T>(
     const ended = reading
       .step(window, most)
       .catch((thrown: unknown) => {
-        // What fails among many requests is asked for once more by itself.
+        // A request that failed beside many others is sent once more by itself.
         if (most === 1 || isFinal(thrown, signal)) failures.push(thrown)
         width = 1
       })
@@ -97,7 +97,7 @@ export async function readByDate<T>(
   signal.throwIfAborted()
 }
 
-/** Whether a failure ends the reading, although the request was one of many. */
+/** Returns true if a failure ends the reading, although the request was one of many. */
 function isFinal(thrown: unknown, signal: AbortSignal): boolean {
   if (signal.aborted || thrown instanceof DatesIgnored) return true
   const error = errorOf(thrown)
@@ -111,7 +111,7 @@ class Reading<T> {
   readonly #take: TakeSought<T>
   #position: DatePosition
   #total: number | null
-  /** What was answered and is not stored yet. */
+  /** Pages that were answered and are not stored yet. */
   #answered: SoughtPage<T>[] = []
 
   constructor(source: SeekableSource<T>, context: BackwardsContext, start: DateStart, take: TakeSought<T>) {
@@ -126,7 +126,7 @@ class Reading<T> {
     return this.#position.open
   }
 
-  /** How many pages wait to be stored. */
+  /** Number of pages that wait to be stored. */
   get waiting(): number {
     return this.#answered.length
   }
@@ -191,8 +191,8 @@ class Reading<T> {
       let begunAt = this.#now()
       let page = await readLast((link) => read(link ?? null))
       const { self, total } = page
-      // Where no link says which page is the last, it was answered before it was known that nothing lies behind it. Rows that
-      // left in between have moved others to it.
+      // If no link leads to the last page, this page was answered before it was known to be the last. Rows that left in between
+      // have moved others to it.
       if (page.links.next !== null) {
         begunAt = this.#now()
         page = await read(linkToPage(self, pageNumberOf(self) ?? 1))
@@ -213,7 +213,7 @@ class Reading<T> {
     }
   }
 
-  /** Whether what a page leaves of a window is worth halving. A service does not count more than 10,000 rows. */
+  /** Returns true if the rest of a window after a page is worth halving. A service does not count more than 10,000 rows. */
   #isLarge({ to }: DateWindow, { total, items }: Page<T>): boolean {
     if (to === null) return false
     const worth =

@@ -1,7 +1,7 @@
 import type { DateWindow } from '../by-pages/source.ts'
 
 /**
- * How far the reading of a list by dates has come: which dates are still to be read, the newest first, and how many rows
+ * Progress of the reading of a list by dates: the dates that are still to be read, the newest first, and the number of rows that
  * were read. Stored as the cursor of a list, beside the links that are the cursors of lists read by pages.
  */
 export interface DatePosition {

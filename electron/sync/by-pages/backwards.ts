@@ -11,7 +11,7 @@ export interface BackwardsContext {
   readonly cache: WritableCache
   readonly signal: AbortSignal
   /**
-   * How many pages of a list may be requested at once while the list does not move, besides a probe of it; 7 by
+   * Maximum number of pages of a list that are requested at once while the list does not move, besides a probe of it; 7 by
    * default.
    */
   readonly pagesSideBySide?: number
@@ -31,7 +31,7 @@ export interface ReadPage<T> {
  */
 export type TakePages<T> = (pages: readonly ReadPage<T>[]) => PageLink | null
 
-/** How many pages of a list are under way at once unless said otherwise. */
+/** Default number of pages of a list that are under way at once. */
 export const usualWidth = 7
 
 /** Reading pages side by side costs the time of three requests: a probe, the pages, and another probe. */
@@ -65,7 +65,7 @@ export async function readBackwards<T>(
       // The same page may be wanted again, but links must not lead in a circle.
       if (next !== null && next !== taken && seen.has(next)) return
       seen.add(taken)
-      // Where the service does not count its rows, nobody can tell whether they moved.
+      // Without a total, rows may have moved unnoticed.
       if (page.total !== null) oneByOne -= 1
     } else {
       const reached: PageLink | null = await readSideBySide(source, context, width, next, take)

@@ -5,17 +5,17 @@ import type { ReadPage } from '../../api/client/walk.ts'
 /** All pages of a small list. */
 export interface Pages<T> {
   readonly rows: readonly T[]
-  /** Whether these are all rows there are, so that every other row is gone. */
+  /** True if these are all rows there are, so that every other row is gone. */
   readonly whole: boolean
-  /** Whether the count stayed the same during the reading. */
+  /** True if the count stayed the same during the reading. */
   readonly still: boolean
 }
 
 /**
- * Whether the rows that were read are all there are.
+ * Returns true if the rows that were read are all there are.
  *
- * @param countsHidden whether the total also counts rows that are not shown. Then it only says that there are not fewer:
- * a row that moved past the reading while another was added would be missed. What adds a row moves its item, so that its
+ * @param countsHidden true if the total also counts rows that are not shown. Then it only says that there are not fewer: a row
+ * that moved past the reading while another was added would be missed. The change that adds a row moves its item, so that its
  * list is read again.
  */
 export function areAll(

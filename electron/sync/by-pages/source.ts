@@ -28,7 +28,7 @@ export interface DateWindow {
   readonly to: number | null
 }
 
-/** Which rows of a list are asked for by their dates, and in which order. */
+/** Dates and order of the rows that are requested. */
 export interface SoughtRows extends DateWindow {
   readonly order: 'updated_at' | 'created_at'
   readonly sort: 'asc' | 'desc'
@@ -80,6 +80,6 @@ export interface PlainSource<T> extends SourceBase<T> {
    * among them may be gone. Returns whether that changed anything.
    */
   readonly finish?: (cache: WritableCache, present: ReadonlySet<number>, arrival: Arrival) => boolean
-  /** Whether its total also counts rows that are not shown; it does not unless said otherwise. */
+  /** True if its total also counts rows that are not shown; false by default. */
   readonly countsHidden?: boolean
 }

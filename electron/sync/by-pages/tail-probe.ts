@@ -3,23 +3,23 @@ import type { Page } from '../../api/client/paging.ts'
 import type { DatedSource } from './source.ts'
 
 /**
- * How much later than its `updated_at` a row can be committed, in milliseconds. Such a row appears behind rows that
- * were seen before it.
+ * Maximum delay between a row's `updated_at` and its commit, in milliseconds. Such a row appears behind rows that were seen
+ * before it.
  */
 export const overlapMilliseconds = minute
 
-/** How the newest end of a list looked. */
+/** State of the newest end of a list. */
 export interface TailProbe {
   readonly total: number
   /** The newest rows with their dates. */
   readonly rows: readonly string[]
-  /** How many rows were asked for. */
+  /** Number of rows that were requested. */
   readonly size: number
   /** Milliseconds since 1970. Every later change in the list gets this date or a later one. */
   readonly settledBefore: number
 }
 
-/** How many of the newest rows a probe reads. The second size is for lists where many rows were changed at once. */
+/** Numbers of newest rows that a probe reads. The second one is for lists where many rows were changed at once. */
 const sizes = [20, 100] as const
 
 /**

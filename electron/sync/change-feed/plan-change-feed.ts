@@ -25,7 +25,7 @@ const fewestProjects = 3
 /** So many lists of groups are asked for in each round. */
 const groupListsInRound = 5
 
-/** Whether a change feed was missed for so long that the projects are looked at one by one. */
+/** Returns true if a change feed was missed for so long that the projects are looked at one by one. */
 export function isFeedLost({ phase, failures }: Pick<ListState, 'phase' | 'failures'>): boolean {
   return phase !== 'whole' || failures >= patience
 }

@@ -1,7 +1,7 @@
 import type { WritableCache } from '../../cache/storage/database.ts'
 import { nextRevision, type Arrival } from '../../cache/storage/revision.ts'
 
-/** Where answers are stored. */
+/** Stores of answers: the cache, and the record of changes. */
 export interface ArrivalContext {
   readonly cache: WritableCache
   /**

@@ -6,9 +6,9 @@ import type { CrawlContext } from './crawl.ts'
 const never = Date.UTC(9999, 0, 1)
 
 /**
- * Whether the service narrows lists by date. Services before 10.6 take such a request and list everything, without a word.
- * So it is proven with a list that has rows: none of them may be as late as the year 9999. An empty list proves nothing. The
- * answer is kept; a service that knew no dates is asked again after a day.
+ * Returns true if the service narrows lists by date. Services before 10.6 take such a request and list everything, without a
+ * word. So it is proven with a list that has rows: none of them may be as late as the year 9999. An empty list proves nothing.
+ * The answer is kept; a service that knew no dates is asked again after a day.
  */
 export async function narrowsByDate(source: SeekableSource<unknown>, context: CrawlContext): Promise<boolean> {
   const { cache, now, signal } = context

@@ -12,7 +12,7 @@ import { overlapMilliseconds } from '../by-pages/tail-probe.ts'
 import { areAll } from '../by-pages/read-pages.ts'
 import type { DatedSource, PlainSource } from '../by-pages/source.ts'
 
-/** What a crawl reports while it runs. */
+/** Callbacks of a crawl while it runs. */
 export interface CrawlListener {
   /** Called when a page was stored, with its number of rows and the ids of those that changed. */
   onPage(kind: string, rows: number, changed: readonly number[]): void
@@ -27,7 +27,7 @@ export interface CrawlContext extends BackwardsContext, ArrivalContext {
 /** A list of changed ids with this value means "some rows", where naming them is not worth it. */
 export const someId = 0
 
-/** How often a list is begun in one round, when it shrinks each time before its last page is read. */
+/** Maximum number of times that a list is begun in one round, when it shrinks each time before its last page is read. */
 const mostBeginnings = 5
 
 /** If the newest page has fewer rows than this, the first reading of a list's end reads the page before it too. */
@@ -197,7 +197,7 @@ async function catchUpByDate<T>(source: SeekableSource<T>, context: CrawlContext
 }
 
 /**
- * Whether a page lies beyond the end of a list that shrank during the crawl, with no link to go on. Such a page says
+ * Returns true if a page lies beyond the end of a list that shrank during the crawl, with no link to go on. Such a page says
  * nothing about the rows before it, so the list is begun again at its tail, at once or in the next round.
  */
 function isBeyondEnd(page: Page<unknown>): boolean {
@@ -264,8 +264,8 @@ function commitPages<T>(
 }
 
 /**
- * How pages are stored in a transaction. `run` stores the rows of one and returns false when one of them was refused (I6); `tell`
- * tells the listener of all of them, after the transaction.
+ * Functions that store pages in a transaction. `run` stores the rows of one and returns false when one of them was refused (I6);
+ * `tell` reports all of them to the listener, after the transaction.
  */
 function storing<T>(source: DatedSource<T>, context: CrawlContext) {
   const { cache, listener } = context

@@ -11,14 +11,14 @@ export interface Approvable {
   readonly projectId: number
   /** Its number in the project. */
   readonly iid: number
-  /** Whether the service has shown it just now. */
+  /** True if the service has shown it just now. */
   readonly isThere: boolean
 }
 
 /**
- * Asks who has approved a merge request; null where the service does not say. A service without approvals answers that there
- * is no such thing. So it does for a merge request that is gone: only one that was shown just now proves what the service
- * lacks. Then no other is asked about for a day.
+ * Requests the approvals of a merge request; null where the service does not say. A service without approvals answers that there
+ * is no such thing. So it does for a merge request that is gone: only one that was shown just now proves that the service lacks
+ * approvals. Then no other is asked about for a day.
  *
  * @throws AppFailure when the service fails
  */

@@ -4,18 +4,18 @@ import type { ReadableCache } from '../../cache/storage/database.ts'
 import type { ItemParts, PartsOf } from '../../cache/items/item-parts.ts'
 import type { StaleItem } from '../../cache/offline/stale-items.ts'
 
-/** Which parts of an item are worth a request. */
+/** Conditions under which the parts of an item are worth a request. */
 
 /**
- * How long the awards of comments are trusted: reading them takes a request for each comment, and no row shows that
- * they moved.
+ * Time for which the awards of comments are trusted: reading them takes a request for each comment, and no row shows that they
+ * moved.
  */
 const noteAwardsMilliseconds = hour
 
 /**
- * Whether a thread is to be read. Lines that the service writes itself are in no count, so an item without comments may
- * have some. They are fetched with the first comment, for items kept offline, where they say why the item concerns the
- * user, and when somebody opens the item.
+ * Returns true if a thread is to be read. Lines that the service writes itself are in no count, so an item without comments may
+ * have some. They are fetched with the first comment, for items kept offline, where they say why the item concerns the user, and
+ * when somebody opens the item.
  */
 export function isThreadDue(
   row: PartsOf,
@@ -27,7 +27,7 @@ export function isThreadDue(
 }
 
 /**
- * Whether the awards of an item are to be read. Its row counts the votes only. Other emoji are counted nowhere, so they
+ * Returns true if the awards of an item are to be read. Its row counts the votes only. Other emoji are counted nowhere, so they
  * are requested only for items kept offline.
  */
 export function areAwardsDue(
@@ -41,7 +41,7 @@ export function areAwardsDue(
   return row.upvotes + row.downvotes > 0 || listAwards(cache, kind, id).length > 0
 }
 
-/** Whether the awards of an item's comments are to be read. @param now milliseconds since 1970 */
+/** Returns true if the awards of an item's comments are to be read. @param now milliseconds since 1970 */
 export function areNoteAwardsDue(known: ItemParts | null, now: number): boolean {
   const readAt = known?.noteAwardsAt ?? null
   // The clock may have been set back meanwhile.

@@ -23,7 +23,7 @@ export interface FetchedDiff {
   readonly changes: readonly FileChange[]
   readonly commits: readonly Commit[]
   readonly versions: readonly DiffVersion[]
-  /** What the service left out of the changes. */
+  /** Changes that the service left out. */
   readonly leftOut: LeftOut | null
 }
 

@@ -15,7 +15,7 @@ import { fetchItemParts, type FetchedParts } from './read-item-parts.ts'
 import { readPictures, type PictureContext } from './read-pictures.ts'
 import { sideBySide } from '../service/side-by-side.ts'
 
-/** How far reading ahead has come, in issues and merge requests. */
+/** Progress of reading ahead, in issues and merge requests. */
 export interface AheadProgress {
   readonly done: number
   /** Null where the budget may be full before all of them are read. */
@@ -33,25 +33,25 @@ export interface ReadAheadOptions extends PictureContext {
   readonly onProgress?: (progress: AheadProgress) => void
 }
 
-/** How many items are read side by side. */
+/** Number of items that are read side by side. */
 const width = 6
 
 /** After this many failures the service has other worries. The rest is read in the next round. */
 const mostFailures = 5
 
-/** How many items one step reads. Between two steps pictures are fetched, and what is wanted is asked again. */
+/** Number of items that one step reads. Between two steps pictures are fetched, and the wanted items are listed again. */
 const perStep = 2_000
 
-/** How often an item that keeps moving is read in one round. */
+/** Maximum number of times that an item that keeps moving is read in one round. */
 const mostReadings = 3
 
 /** Items whose parts commit together: enough to save commits, few enough for a short transaction. */
 const perCommit = 25
 
 /**
- * Reads the parts and the pictures of all items that are wanted on this computer, the most wanted first. Throws when
- * the service cannot be reached; returns what else it failed with. If it is interrupted, it continues the next time,
- * because each item is stored with the mark that it was read.
+ * Reads the parts and the pictures of all items that are wanted on this computer, the most wanted first. Throws when the service
+ * cannot be reached; returns its other failures. If it is interrupted, it continues the next time, because each item is stored
+ * with the mark that it was read.
  */
 export async function readAhead(options: ReadAheadOptions): Promise<AppError[]> {
   const { cache, client, signal } = options

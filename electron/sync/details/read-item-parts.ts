@@ -44,8 +44,8 @@ export interface FetchedParts {
   /** The errors of the service itself. */
   readonly failure: AppError | null
   /**
-   * Whether the item counts as read. Otherwise it has to be read again: the service failed, or the thread moved during
-   * the reading.
+   * True if the item counts as read. Otherwise it has to be read again: the service failed, or the thread moved during the
+   * reading.
    */
   readonly settled: boolean
 }
@@ -60,12 +60,12 @@ export interface FetchedParts {
  *
  * - the changes, commits and versions of a merge request, when its branches moved since;
  *
- * - who has approved a merge request, each time, since its row does not move for that, where the service says so;
+ * - the approvals of a merge request, each time, since its row does not move for them, where the service lists them;
  *
  * - the issues that are closed with an open merge request, when its texts or branches are others since.
  *
- * A part that the service refuses is noted and not requested again until the item moves. Returns null when the item is
- * not in the cache.
+ * A part that the service refuses is noted and not requested again until the item moves. Returns null when the item is not in the
+ * cache.
  */
 export async function fetchItemParts(
   client: Client,
@@ -132,7 +132,7 @@ export async function fetchItemParts(
     for (const [note, pages] of noteAwards) storeAwards(cache, 'note', note, pages, arrival)
     const leftOutMoved = diff !== null && storeLeftOut(cache, id, diff.leftOut)
     if (diff) {
-      // When parts are read for the first time, nobody knows since when they have been there.
+      // When parts are read for the first time, their age is unknown.
       const version = known?.diffOf ? Math.max(0, ...diff.versions.map((each) => each.id)) : 0
       if (known?.diffOf) keepNewestVersion(cache, id)
       storeFileChanges(cache, id, diff.changes, version)

@@ -16,10 +16,10 @@ export interface PictureContext extends CrawlContext {
   readonly pictureFolder: string
 }
 
-/** How many pictures are fetched side by side. */
+/** Number of pictures that are fetched side by side. */
 const width = 4
 
-/** When to try a picture again that the service could not give this time. */
+/** Wait before a picture is tried again that the service could not give. */
 const againMilliseconds = 10 * minute
 
 /** After this many pictures without any answer, the others are left for the next time. */

@@ -35,10 +35,10 @@ const smallList = 300
  */
 const sweepMilliseconds = 7 * day
 
-/** How many times in a row halving is tried before the list is swept. */
+/** Maximum number of consecutive halvings before the list is swept. */
 const mostHalvings = 5
 
-/** Whether the cache has as many rows of a list as the service says. Null when that cannot be known. */
+/** Returns true if the cache has as many rows of a list as the service says. Null when that cannot be known. */
 export function isEven(source: DatedSource<unknown>, context: CrawlContext): boolean | null {
   const { total, phase } = readList(context.cache, source.name, source.kind, source.projectId)
   if (phase !== 'whole' || total === null || !source.comparison) return null
@@ -46,7 +46,7 @@ export function isEven(source: DatedSource<unknown>, context: CrawlContext): boo
 }
 
 /**
- * Whether a total can be believed. A total that is suddenly much smaller than the number of stored rows must be said
+ * Returns true if a total can be believed. A total that is suddenly much smaller than the number of stored rows must be said
  * twice, in two rounds. Notes the total that was said.
  */
 export function believesTotal(source: DatedSource<unknown>, { cache }: CrawlContext): boolean {
@@ -62,7 +62,7 @@ export function believesTotal(source: DatedSource<unknown>, { cache }: CrawlCont
   return false
 }
 
-/** Whether a list has not been compared page by page for so long that a sweep is due, although its counts agree. */
+/** Returns true if a list has not been compared page by page for so long that a sweep is due, although its counts agree. */
 export function isSweepDue({ wholeAt, sweptAt, sweepCursor }: ListState, now: number): boolean {
   if (sweepCursor !== null) return true
   const last = sweptAt ?? wholeAt
@@ -142,7 +142,7 @@ async function sweep(source: Comparable, context: ReconcileContext): Promise<boo
       after: isHead || first === undefined ? -Infinity : source.updatedAt(first),
       upTo: laterFirst === undefined ? upperEnd(source, page) : source.updatedAt(laterFirst),
     }
-    // What the later page says was asked for earlier, so that it is not stored once more (I6).
+    // The later page was requested earlier, so its rows are not stored once more (I6).
     await settle(source, { rows: page.items, alsoNamed: later?.items ?? [] }, range, begunAt, context)
     const next = page.links.prev
     saveList(cache, { ...list(), sweepCursor: next, ...(next === null ? { sweptAt: context.now() } : {}) })
@@ -168,10 +168,10 @@ async function lastPageOf(source: Comparable, { signal }: CrawlContext): Promise
   return first.links.last ?? first.self
 }
 
-/** What the service says of a part of a list. */
+/** Rows of a part of a list, from the service. */
 interface Said {
   readonly rows: readonly unknown[]
-  /** Rows of other answers that are there too. */
+  /** Rows of other answers that belong to that part too. */
   readonly alsoNamed?: readonly unknown[]
 }
 

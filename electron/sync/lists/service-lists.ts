@@ -17,12 +17,12 @@ export interface AskedPart {
   readonly search: string | undefined
 }
 
-/** How often a list is read when each reading is overtaken. What the last one says is stored as far as it is the newest. */
+/** Maximum number of readings of a list when each of them is overtaken. The last one is stored as far as it is the newest. */
 const mostReadings = 3
 
 /**
- * Reads a list and keeps it; once more where edits or other readings came in between (I6). What only the page of a row
- * says stays known while the list does not say otherwise.
+ * Reads a list and keeps it; once more where edits or other readings came in between (I6). Fields that only the page of a row has
+ * stay known while the list does not say otherwise.
  *
  * @throws AppFailure when it cannot be read; `forbidden` for those of others
  */

@@ -124,7 +124,7 @@ function groups(client: Client) {
   })
 }
 
-/** How the rows of a list of items are asked for: in an order, and between two dates where the client can ask for that. */
+/** Order of a list of items, and two dates between which it lists, where the client can narrow lists by date. */
 interface ItemsAsked extends UpdatedBetween {
   readonly order_by: 'updated_at' | 'created_at'
   readonly sort: 'asc' | 'desc'

@@ -11,9 +11,11 @@ export interface Sources {
   readonly newestProjects: PlainSource<unknown>
   readonly starredProjects: PlainSource<unknown>
   readonly groups: PlainSource<unknown>
-  /** What concerns the user in any project, before the lists of the projects are read; none where nobody can ask so. */
+  /**
+   * Lists of what concerns the user in any project, read before the lists of the projects; empty where they cannot be requested.
+   */
   readonly inbox: readonly PlainSource<unknown>[]
-  /** What tells in which projects something changed, and the same for a group; none where nobody can ask so. */
+  /** Lists that show in which projects something changed, and the same for a group; empty where they cannot be requested. */
   readonly feeds: ChangeFeedSources
   feedsOf(groupPath: string): ChangeFeedSources
   /** Issues that the user wrote, in any project. */
@@ -27,6 +29,6 @@ export interface Sources {
   readProject(id: number, signal: AbortSignal): Promise<Project>
   /** @throws AppFailure `unauthorized` when the token is not valid */
   readOwnUser(signal: AbortSignal): Promise<unknown>
-  /** How many issues of a project have that state; null where the service does not say. @throws AppFailure */
+  /** Returns the number of a project's issues with that state; null where the service does not say. @throws AppFailure */
   countIssues(projectId: number, state: 'opened' | 'closed' | 'all', signal: AbortSignal): Promise<number | null>
 }

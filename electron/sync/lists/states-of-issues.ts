@@ -13,7 +13,7 @@ import type { Sources } from './sources.ts'
 /** A project without closed issues proves nothing. So this many projects are asked. */
 const mostProjects = 5
 
-/** Whether it is time to ask (again) if one list of issues covers all states. */
+/** Returns true if it is time to ask (again) if one list of issues covers all states. */
 export function shouldAskForStates(cache: WritableCache, now: number): boolean {
   const known = readCapabilities(cache)
   return known.allStates === null && shouldAsk(known, now)

@@ -11,7 +11,7 @@ import type { Sources } from './sources.ts'
 /** A list that lost more than this part of its rows at once is not believed until it says so again. */
 const believedLoss = 0.1
 
-/** Whether a loss is so large that the service may be out of order. */
+/** Returns true if a loss is so large that the service may be out of order. */
 export function isSudden({ lost, known }: { readonly lost: number; readonly known: number }): boolean {
   return lost > 1 && lost > known * believedLoss
 }
@@ -55,7 +55,7 @@ export async function proveProjects(sources: Sources, context: CrawlContext): Pr
   }
 }
 
-/** Tells readers that the set of shown projects changed, with everything that belongs to them. */
+/** Reports to readers that the set of shown projects changed, with everything that belongs to them. */
 export function tellShownProjects({ listener }: CrawlContext): void {
   for (const kind of ['project', 'issue', 'mergeRequest', 'snippet', 'todo', 'inboxEntry', 'activity']) {
     listener.onPage(kind, 0, [someId])
@@ -74,7 +74,7 @@ export async function hideIfGone(id: number, sources: Sources, context: CrawlCon
   return true
 }
 
-/** Whether the service shows a project. That it does not is believed only while the service knows the user. */
+/** Returns true if the service shows a project. That it does not is believed only while the service knows the user. */
 async function isProjectThere(id: number, sources: Sources, context: CrawlContext): Promise<boolean> {
   return (await readShownProject(id, sources, context)) || !(await knowsUser(sources, context.signal))
 }
@@ -93,7 +93,7 @@ async function readShownProject(id: number, sources: Sources, context: CrawlCont
   }
 }
 
-/** Whether the service knows the user. A service that says 404 even to that is half asleep, and proves nothing. */
+/** Returns true if the service knows the user. A service that says 404 even to that is half asleep, and proves nothing. */
 export async function knowsUser(sources: Sources, signal: AbortSignal): Promise<boolean> {
   try {
     await sources.readOwnUser(signal)

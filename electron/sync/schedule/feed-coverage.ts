@@ -12,13 +12,15 @@ export interface ScheduledFeed {
 const coveredListsInInterval = 4
 
 /**
- * Which projects need not be looked at one by one, because a change feed would tell of each change in them. Their lists
- * are still read now and then, for what moves no date: deletions, votes, labels. They wait the longer the more they
- * are, so that many quiet projects cost no more than a few.
+ * Projects that need not be looked at one by one, because a change feed would show each change in them. Their lists are still
+ * read now and then, for what moves no date: deletions, votes, labels. The more of them there are, the longer they wait, so that
+ * many quiet projects cost no more than a few.
  */
 export class FeedCoverage {
   readonly #feeds: readonly ScheduledFeed[]
-  /** Since when a change feed tells of each project, in milliseconds by this computer's clock; never: `Infinity`. */
+  /**
+   * Time from which a change feed shows the changes of each project, in milliseconds by this computer's clock; never: `Infinity`.
+   */
   readonly #since = new Map<number, number>()
   #stretch = 1
 
@@ -26,7 +28,7 @@ export class FeedCoverage {
     this.#feeds = feeds.filter(({ list }) => !isFeedLost(list))
   }
 
-  /** Whether nothing can have changed in a list since it was read of which a change feed would not have told. */
+  /** Returns true if a change feed would have shown any change in a list since it was last read. */
   covers({ projectId, phase, failures, succeededAt }: ListState): boolean {
     if (projectId === null || phase !== 'whole' || failures > 0 || succeededAt === null) return false
     let since = this.#since.get(projectId)
@@ -48,7 +50,7 @@ export class FeedCoverage {
     this.#stretch = Math.max(1, waits.reduce((sum, wait) => sum + 1 / wait, 0) / coveredListsInInterval)
   }
 
-  /** How long a covered list waits, in milliseconds. @param usual how long it would wait if it were not covered */
+  /** Returns the wait of a covered list, in milliseconds. @param usual its wait if it were not covered */
   stretched(usual: number): number {
     return Math.round(Math.max(usual, backgroundMilliseconds) * this.#stretch)
   }

@@ -4,11 +4,11 @@ import { backoff, backoffPolicies } from '../../timing/backoff.ts'
 /** The facts about a list that decide how soon to read it again. */
 export interface Rhythm {
   readonly sort: ListSort
-  /** How long ago its newest row was updated, by the service's clock, in milliseconds; null when it has none. */
+  /** Time since its newest row was updated, by the service's clock, in milliseconds; null when it has no rows. */
   readonly quietFor: number | null
-  /** Whether one answer holds all of it. */
+  /** True if one answer holds all of it. */
   readonly isShort: boolean
-  /** How many readings in a row have failed. */
+  /** Number of consecutive readings that have failed. */
   readonly failures: number
 }
 
@@ -32,8 +32,8 @@ const partOfQuiet = 1 / 15
 export const backgroundMilliseconds = 10 * minute
 
 /**
- * How long to wait before a list is read again, in milliseconds. It is never less than `least`, the interval between
- * rounds, and less than an hour unless the list fails. Lists that moved lately are read within seconds of a change.
+ * Returns the wait before a list is read again, in milliseconds. It is never less than `least`, the interval between rounds, and
+ * less than an hour unless the list fails. Lists that moved lately are read within seconds of a change.
  */
 export function intervalOf({ sort, quietFor, isShort, failures }: Rhythm, least: number): number {
   const usual = Math.max(least, usualInterval(sort, quietFor, isShort, least))

@@ -240,7 +240,7 @@ export class ListReader {
         error.code === 'not_found' && projectId !== null && (await hideIfGone(projectId, sources, this.#options))
       if (isGone) this.#options.onProjects([])
     }
-    // What concerns the user leads to projects in which they are no member. Before the projects are read, all are unknown.
+    // Rows that concern the user may be in projects in which they are no member. Before the projects are read, all are unknown.
     if (this.#crossesProjects(source) && schedule.of(sources.projects).phase === 'whole') {
       await readUnknownProjects(listUnknownProjectIds(cache, 100), sources, this.#options)
     }
@@ -269,7 +269,7 @@ function endingOf(odd: readonly OddAnswer[]): Omit<Ending, 'error'> {
 
 type AnySource = DatedSource<unknown> | PlainSource<unknown> | ChangeFeedSource<unknown>
 
-/** Whether a list is read page by page here, or by other code that understands it. */
+/** Returns true if a list is read page by page here; false if other code reads it. */
 function isPaged<S extends ListIdentity>(source: S): source is S & AnySource {
   return 'read' in source || 'seek' in source
 }

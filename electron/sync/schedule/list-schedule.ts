@@ -23,19 +23,16 @@ const longestWait = 2 * hour
 /** Clocks and timers differ by a little. */
 const slack = 1_000
 
-/** How a reading ended. */
+/** Outcome of a reading. */
 export interface Ending {
   readonly error: AppError | null
-  /** Rows that could not be understood. */
+  /** Number of rows that could not be understood. */
   readonly rejected: number
-  /** What could not be read in rows, those included. */
+  /** Parts of rows that could not be read, rows that could not be understood included. */
   readonly odd: readonly OddAnswer[]
 }
 
-/**
- * Where each list stands. A round asks this thousands of times, so the cache is read only when the state may have
- * changed.
- */
+/** State of each list. A round reads it thousands of times, so the cache is read only when the state may have changed. */
 export class ListSchedule {
   readonly #options: ListScheduleOptions
   readonly #known = new Map<string, ListState>()
@@ -105,24 +102,24 @@ export class ListSchedule {
     )
   }
 
-  /** Whether it is time to read a list. */
+  /** Returns true if it is time to read a list. */
   isDue(planned: PlannedList, list: ListState): boolean {
     const { nextAt, succeededAt, failures } = list
     if (nextAt === null) return true
     const now = this.#options.now()
-    // How long it waits depends on the change feeds, which may have come or been lost since it was read.
+    // The wait depends on the change feeds, which may have come or been lost since the list was read.
     if (failures > 0 || succeededAt === null) return nextAt - now <= slack || nextAt - now > longestWait
     return succeededAt - now > slack || now - succeededAt >= this.intervalOf(planned, list) - slack
   }
 
-  /** How large a part of its wait a list has waited; 1 when it has just become due. */
+  /** Returns the part of its wait that a list has waited; 1 when it has just become due. */
   latenessOf(planned: PlannedList, list: ListState): number {
     if (list.nextAt === null) return Infinity
     const waited = (this.#options.now() - (list.succeededAt ?? 0)) / this.intervalOf(planned, list)
     return this.isDue(planned, list) ? Math.max(1, waited) : waited
   }
 
-  /** How long to wait before a list is read again, in milliseconds. */
+  /** Returns the wait before a list is read again, in milliseconds. */
   intervalOf(planned: PlannedList, list: ListState): number {
     const { clock, interval } = this.#options
     const { sort } = planned

@@ -32,7 +32,7 @@ export function planLists(cache: WritableCache, sources: Sources, capabilities: 
     ...(capabilities.todos === false ? [] : [plain('todos', sources.todos)]),
     plain('projects', sources.projects),
     ...(capabilities.features.dates?.isThere ? planChangeFeeds(cache, sources, projects) : []),
-    // Where one page holds all projects, it shows their activity as well.
+    // A single page with all projects shows their activity as well.
     ...(isShort(known) ? [] : [plain('newestProjects', sources.newestProjects)]),
     ...sources.inbox.map((source) => plain('own', source)),
     plain('ties', sources.starredProjects),

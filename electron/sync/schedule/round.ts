@@ -18,7 +18,7 @@ import { ListSchedule } from './list-schedule.ts'
 import { askForStates, shouldAskForStates } from '../lists/states-of-issues.ts'
 
 /**
- * What a round reads. `due`: the lists that are due. `changes`: these, and in any case the todos and the projects, since
+ * Lists that a round reads. `due`: the lists that are due. `changes`: these, and in any case the todos and the projects, since
  * the connection was only just made. `everything`: every list, since the user wants to know now.
  */
 export type Asked = 'due' | 'changes' | 'everything'
@@ -26,7 +26,7 @@ export type Asked = 'due' | 'changes' | 'everything'
 export interface SyncProgress {
   readonly listsDone: number
   readonly listsTotal: number
-  /** How many rows are still to be read, if the service says so. */
+  /** Number of rows that are still to be read, if the service says so. */
   readonly rowsLeft: number
 }
 
@@ -38,7 +38,7 @@ export interface RoundOptions extends CrawlContext {
   readonly clock: ServiceClock
   readonly budget: RequestBudget
   readonly unsettled: Map<string, string>
-  /** How many lists are read side by side. */
+  /** Number of lists that are read side by side. */
   readonly workers: number
   /** Reads what is new among a project's events. */
   readonly readEvents: (projectId: number, context: CrawlContext) => Promise<unknown>
@@ -77,7 +77,7 @@ interface Work {
   run(): Promise<void>
 }
 
-/** How often the progress is told while a long list is read. */
+/** Milliseconds between two reports of the progress while a long list is read. */
 const tellMilliseconds = 250
 
 /** Lists get their slot after this part of their wait, so that few of them ever become due. */
@@ -180,7 +180,7 @@ export class Round {
     this.#progress.pushNow()
   }
 
-  /** How many of the seldom-read lists must be read in each interval so that all of them have their slot in time. */
+  /** Number of seldom-read lists that must be read in each interval so that all of them have their slot in time. */
   get #slotsPerInterval(): number {
     const waits = this.#plan.map((planned) => this.#schedule.intervalOf(planned, this.#schedule.of(planned.source)))
     const slots = waits.map((wait) => (wait < backgroundMilliseconds ? 0 : this.#options.interval / (wait * beforeDue)))
@@ -203,7 +203,7 @@ export class Round {
     return best !== null && best.rank < limit ? best : null
   }
 
-  /** Whether more urgent work waits for a worker that this work could free. */
+  /** Returns true if more urgent work waits for a worker that this work could free. */
   #yieldsAt(rank: number): boolean {
     return this.#running.size >= this.#options.workers && this.#next(rank) !== null
   }
@@ -243,8 +243,8 @@ export class Round {
   }
 
   /**
-   * How many pages of a list are read side by side. A single long list takes all connections; several lists share them.
-   * A slow service gets fewer requests at once.
+   * Number of pages of a list that are read side by side. A single long list takes all connections; several lists share them. A
+   * slow service gets fewer requests at once.
    */
   get #pagesSideBySide(): number {
     const crawls = this.#plan.filter(({ source }) => this.#schedule.of(source).phase === 'backwards').length
@@ -358,7 +358,7 @@ export class Round {
   }
 }
 
-/** Whether one piece of work is more urgent than another. Of two equal ones, the one found first stays first. */
+/** Returns true if one piece of work is more urgent than another. Of two equal ones, the one found first stays first. */
 function isBefore(one: Work, other: Work): boolean {
   if (one.rank !== other.rank) return one.rank < other.rank
   return (one.lateness ?? 0) > (other.lateness ?? 0)

@@ -1,7 +1,7 @@
 import type { ListState } from '../../cache/lists/lists.ts'
 import { readPosition } from '../by-date/date-windows.ts'
 
-/** How many rows of a list are still to be read for the first time; 0 where the service does not say. */
+/** Returns the number of rows of a list that are still to be read for the first time; 0 where the service does not say. */
 export function rowsLeftOf({ phase, cursor, total }: ListState): number {
   if (phase === 'new') return total ?? 0
   if (phase === 'whole' || cursor === null) return 0

@@ -8,7 +8,7 @@ import { ServiceClock } from '../service/service-clock.ts'
 export type SchedulerOptions = Omit<CrawlContext, 'signal'> &
   Pick<RoundOptions, 'sources' | 'interval' | 'readEvents' | 'onProgress' | 'onLasting'>
 
-/** How many lists are read side by side: enough to hide the time a request travels, few enough for a small service. */
+/** Number of lists that are read side by side: enough to hide the time a request travels, few enough for a small service. */
 const mostWorkers = 6
 
 /**

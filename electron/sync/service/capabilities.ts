@@ -13,26 +13,23 @@ export type Feature = 'dates' | 'approvals'
 
 interface FoundFeature {
   readonly isThere: boolean
-  /** When that was found, by this computer's clock in milliseconds. */
+  /** Time at which that was found, by this computer's clock in milliseconds. */
   readonly at: number
 }
 
-/** What a service can do beyond what the contract shows. Null: not known yet. */
+/** Abilities of a service beyond those of the contract. Null: not known yet. */
 export interface Capabilities {
-  /** Whether `GET /todos` lists what waits for the user; where it does not, Docket derives the inbox alone. */
+  /** True if `GET /todos` lists what waits for the user; where it does not, Docket derives the inbox alone. */
   readonly todos: boolean | null
-  /** Whether `state=all` lists issues of every state: one list instead of two. */
+  /** True if `state=all` lists issues of every state: one list instead of two. */
   readonly allStates: boolean | null
-  /** Whether lists say how many rows they have (`X-Total`). */
+  /** True if lists say how many rows they have (`X-Total`). */
   readonly totals: boolean | null
-  /**
-   * Whether a comment moves its item's `updated_at`. Where it does not, only events and counts of notes show new
-   * comments.
-   */
+  /** True if a comment moves its item's `updated_at`. Where it does not, only events and counts of notes show new comments. */
   readonly commentsMoveItems: boolean | null
-  /** What was found out about single features. One that is not in it was never asked for. */
+  /** Features that were asked about. One that is missing was never asked about. */
   readonly features: Readonly<Partial<Record<Feature, FoundFeature>>>
-  /** When the rest was last asked, by this computer's clock in milliseconds. */
+  /** Time at which the rest was last asked, by this computer's clock in milliseconds. */
   readonly askedAt: number
 }
 
@@ -48,7 +45,7 @@ const nothingKnown: Capabilities = {
 /** A service is upgraded now and then, and nobody tells Docket. So the service is asked again after this long. */
 const askAgainMilliseconds = day
 
-/** What the service was found to be able to do. It is stored in the cache. */
+/** Returns the capabilities of the service that were found. They are stored in the cache. */
 export function readCapabilities(cache: ReadableCache): Capabilities {
   const text = readFact(cache, 'capabilities')
   return text === null ? nothingKnown : { ...nothingKnown, ...(JSON.parse(text) as Partial<Capabilities>) }
@@ -59,12 +56,12 @@ export function saveCapabilities(cache: WritableCache, changed: Partial<Capabili
   saveFact(cache, 'capabilities', JSON.stringify({ ...readCapabilities(cache), ...changed }))
 }
 
-/** Whether it is time to ask. If the clock was set back, it is time too. */
+/** Returns true if it is time to ask. If the clock was set back, it is time too. */
 export function shouldAsk({ askedAt }: Pick<Capabilities, 'askedAt'>, now: number): boolean {
   return Math.abs(now - askedAt) > askAgainMilliseconds
 }
 
-/** Whether the service has a feature; null where nobody has found out, or where that was so long ago that it is asked again. */
+/** Returns true if the service has a feature; null where this is not known, or was found so long ago that it is asked again. */
 export function hasFeature(cache: ReadableCache, feature: Feature, now: number): boolean | null {
   const found = readCapabilities(cache).features[feature]
   if (found === undefined) return null
@@ -78,7 +75,7 @@ export function saveFeature(cache: WritableCache, feature: Feature, isThere: boo
   saveCapabilities(cache, { features: { ...features, [feature]: { isThere, at: now } } })
 }
 
-/** How many rows a list has for each value of `state`. */
+/** Number of rows of a list for each value of `state`. */
 export interface StateTotals {
   readonly opened: number | null
   readonly closed: number | null
@@ -86,9 +83,9 @@ export interface StateTotals {
 }
 
 /**
- * Whether one list covers all states, judged by the totals of one project; null when the totals prove nothing. A
- * service that does not know `all` may refuse it, list nothing, or list its default. So the only proof is a sum that
- * comes out even, with rows of both states.
+ * Returns true if one list covers all states, judged by the totals of one project; null when the totals prove nothing. A service
+ * that does not know `all` may refuse it, list nothing, or list its default. So the only proof is a sum that comes out even, with
+ * rows of both states.
  */
 export function coversAllStates({ opened, closed, all }: StateTotals): boolean | null {
   if (opened === null || closed === null) return null
@@ -97,14 +94,14 @@ export function coversAllStates({ opened, closed, all }: StateTotals): boolean |
   return all === opened + closed ? null : false
 }
 
-/** How much later than its comment a row may be moved by it. */
+/** Maximum time between a comment and the `updated_at` of the row that it moves. */
 const momentMilliseconds = 1_000
 
 /**
- * Whether comments move their item, judged by one item and its whole thread; null when they prove nothing. A row that
- * counts all comments of the thread was written after the newest of them. If the row's time is that of the newest
- * comment, the comment moved it. If the row's time is older, it did not. If it is later, something else may have moved
- * the row, and nothing is proven.
+ * Returns true if comments move their item, judged by one item and its whole thread; null when they prove nothing. A row that
+ * counts all comments of the thread was written after the newest of them. If the row's time is that of the newest comment, the
+ * comment moved it. If the row's time is older, it did not. If it is later, something else may have moved the row, and nothing is
+ * proven.
  */
 export function commentMovedItem(
   item: { readonly notesCount: number; readonly updatedAt: number },
@@ -124,9 +121,7 @@ export function saveCommentsMoveItems(cache: WritableCache, found: boolean | nul
   saveCapabilities(cache, { commentsMoveItems: found })
 }
 
-/**
- * Whether an error says that the service does not have the requested thing, and will not have it in a minute either.
- */
+/** Returns true if an error says that the service does not have the requested thing, and will not have it in a minute either. */
 export function isMissingFeature(thrown: unknown): boolean {
   const error = errorOf(thrown)
   return traitsOf(error).isWithheld || error.code === 'invalid'

@@ -2,8 +2,8 @@ import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
 
 /**
- * Whether an error ends the round: the service is out of reach, does not know the user or wants a pause, or the error
- * is Docket's own.
+ * Returns true for an error that ends the round: the service is out of reach, does not know the user or wants a pause, or the
+ * error is Docket's own.
  */
 export function mustStop(thrown: unknown, signal: AbortSignal): boolean {
   return signal.aborted || traitsOf(errorOf(thrown)).endsRound

@@ -1,4 +1,4 @@
-/** How fast rows arrived over the last seconds, so that people can be told how long a sync still takes. */
+/** Rate at which rows arrived over the last seconds, from which the remaining time of a sync is estimated. */
 export class Pace {
   readonly #marks: { readonly at: number; readonly rows: number }[] = []
   #rows = 0

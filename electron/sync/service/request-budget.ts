@@ -1,6 +1,6 @@
 /**
- * How many requests each interval may take for lists in which little happens. Requests for lists in which people are at
- * work count too, but those lists are read even when nothing is left.
+ * Number of requests in each interval for lists in which little happens. Requests for lists in which people are at work count
+ * too, but those lists are read even when nothing is left.
  */
 const requestsPerInterval = 30
 
@@ -23,7 +23,7 @@ export class RequestBudget {
   readonly #interval: number
   #left = requestsPerInterval
   #reserve = leastForOthers
-  /** How many slots could be taken by now, and how many each interval adds. */
+  /** Number of slots that could be taken by now, and the number that each interval adds. */
   #slots = 0
   #slotsPerInterval = 0
   #at: number
@@ -41,13 +41,13 @@ export class RequestBudget {
     this.#slotsPerInterval = perInterval
   }
 
-  /** Whether something is left for lists that are due but not urgent. */
+  /** True while something is left for lists that are due but not urgent. */
   get isOpen(): boolean {
     this.#refill()
     return this.#left >= 1 || this.#reserve >= 1 || this.#isSlotOverdue
   }
 
-  /** Whether a list may have its slot before it is due. Read one by one, the lists never become due all at once. */
+  /** True if a list may have its slot before it is due. Read one by one, the lists never become due all at once. */
   get hasSlot(): boolean {
     this.#refill()
     return this.#slots >= 1 && (this.#left >= 1 || this.#isSlotOverdue)
