@@ -5,13 +5,13 @@ import { parseArgs } from 'node:util'
 export interface StartOptions {
   /** The absolute path of another folder for all files of Docket. */
   readonly profile: string | undefined
-  /** Whether the sample workspace may open by itself when there is no account. */
+  /** True if the sample workspace may open by itself when there is no account. */
   readonly sample: boolean
-  /** Whether the first window of a new profile begins with a welcome. */
+  /** True if the first window of a new profile begins with a welcome. */
   readonly welcome: boolean
-  /** Whether Docket starts in safe mode although nothing has happened. */
+  /** True if Docket starts in safe mode although nothing has happened. */
   readonly safeMode: boolean
-  /** Whether Docket starts without a window, if there is a tray from which the user can open one. */
+  /** True if Docket starts without a window, if there is a tray from which the user can open one. */
   readonly hidden: boolean
 }
 

@@ -27,7 +27,7 @@ export interface HandlerParts {
   readonly searchReader: ReaderThread
   /** Resolves when the accounts have been opened too. */
   readonly program: () => Promise<Program>
-  /** What is remembered of each account. */
+  /** Settings of each account. */
   readonly ofAccount: Pick<SavedSettings, 'readOf' | 'saveOf'>
   readonly changePreferences: (changed: ChangedPreferences) => Promise<void>
   readonly screen: {

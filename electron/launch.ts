@@ -78,7 +78,7 @@ async function launch(claimed: Application): Promise<void> {
     leave: () => (running === null ? quit() : running.leave()),
     stop: async () => {
       isEnding = true
-      // What is being written down must be there before the process ends.
+      // Texts that are being written down must be there before the process ends.
       await Promise.all([running?.stop(), log])
     },
   })

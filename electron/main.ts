@@ -77,7 +77,7 @@ export interface Launched {
   readonly open: (name?: WindowName) => BrowserWindow
   /** No window was opened yet: whether there is to be one depends on the settings. */
   readonly mayBeHidden: boolean
-  /** Whether an error was caught by no code. */
+  /** Returns true if an error was caught by no code. */
   readonly hadUncaughtError: () => boolean
 }
 
@@ -96,7 +96,7 @@ export interface Started {
   readonly close: (window: BrowserWindow) => Promise<void>
   /** Lets the next start be a safe one. */
   readonly wantSafety: () => void
-  /** Whether the program goes on without a window. */
+  /** Resolves to true if the program goes on without a window. */
   readonly staysOpen: () => Promise<boolean>
   readonly mayQuit: () => Promise<boolean>
   readonly stop: () => Promise<void>
@@ -321,8 +321,8 @@ export async function start(launched: Launched): Promise<Started> {
     const hidden = mayBeHidden && (await isHidden())
     if (mayBeHidden && !hidden) showWindow()
     if (hidden) firstView.end()
-    // Who has an account waits for its threads, and not for their code after the settings were read. The window comes first, and
-    // with it the reader and the settings.
+    // With an account, a start waits for its threads, and not for their code after the settings were read. The window comes
+    // first, and with it the reader and the settings.
     if (existsSync(join(profile, 'accounts'))) threads.prepare()
     void firstView.over
       .then(() => trayAndBadge.start())

@@ -92,12 +92,12 @@ export function ownDownloadOf(address: string): string | null {
   return /^app:\/\/docket\/downloads\/([\w-]{43})$/.exec(address)?.[1] ?? null
 }
 
-/** What a call over IPC came from: the part of Electron’s event that is looked at. */
+/** Origin of a call over IPC: the part of Electron’s event that is looked at. */
 export interface CallOrigin {
   readonly senderFrame: { readonly url: string; readonly parent: unknown } | null
 }
 
-/** Whether a call comes from the main frame of Docket's own page. Frames inside it and other pages may not call. */
+/** Returns true if a call comes from the main frame of Docket's own page. Frames inside it and other pages may not call. */
 export function isOwnMainFrame({ senderFrame }: CallOrigin): boolean {
   if (senderFrame?.parent !== null) return false
   const url = URL.parse(senderFrame.url)

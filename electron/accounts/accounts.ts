@@ -86,7 +86,7 @@ export class Accounts {
   async open(): Promise<void> {
     const saved = await this.#options.settings.calls.listAccounts()
     this.#order = saved.map(({ id }) => id)
-    // When this is tried again after a failure, accounts that are open stay open.
+    // A retry after a failure leaves the accounts that are open as they are.
     const closed = saved.filter((account) => !this.#open.has(account.id))
     if (this.#isSafe) {
       await Promise.all(closed.map(async (account) => await (await this.#addSaved(account)).start(null)))
@@ -200,7 +200,7 @@ export class Accounts {
     return await this.#giveToken(open, { token, keep, connection, service: verified.service }, attempt.signal)
   }
 
-  /** How an account's service is reached, as windows see it. */
+  /** Returns the connection settings of an account's service, as windows see them. */
   connectionOf(account: AccountId): Connection {
     this.#known(account)
     return this.#options.connections.describe(account)
@@ -320,7 +320,7 @@ export class Accounts {
     return this.#threadsOf(this.#known(account))
   }
 
-  /** How many edits are not on their service yet, counted over all accounts whose edits can be counted. */
+  /** Returns the number of edits that are not on their service yet, over all accounts whose edits can be counted. */
   async countUnsent(): Promise<number> {
     const counts = await Promise.all([...this.#open.values()].map((open) => open.countEdits()))
     return counts.reduce((sum, edits) => sum + (edits?.waiting ?? 0), 0)
@@ -473,7 +473,7 @@ export class Accounts {
     return { route, tokenKind: connection.tokenKind, service }
   }
 
-  /** How an account's service is spoken to. Accounts of earlier versions of Docket are of v3. */
+  /** Returns the interface of an account's service. Accounts of earlier versions of Docket are of v3. */
   async #serviceOf(account: AccountId): Promise<SpokenService> {
     return (await new SavedSettings(this.#options.settings).readOf(account, 'service')) ?? serviceOfV3
   }
@@ -530,7 +530,7 @@ export class Accounts {
     const before = open.saved
     const saved: SavedAccount = { ...before, kept: given.keep }
     await this.#keep(saved, before, given, signal)
-    // When a token is kept for this session only, neither it nor an older one may be found in the keychain.
+    // A token that is kept for this session only, and older ones, must not be found in the keychain.
     if (before.kept === 'keychain' && given.keep === 'session') await this.#tryToForget(saved.id)
     await open.setToken(saved, given.token, await this.#accessTo(saved.url, given))
     this.#tellAccounts()
@@ -666,7 +666,7 @@ function newAccountId(): AccountId {
   return Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** How many there are in all accounts together. */
+/** Returns the sum of the counts of all accounts. */
 function totalOf(counted: readonly { readonly count: number }[]): number {
   return counted.reduce((sum, { count }) => sum + count, 0)
 }

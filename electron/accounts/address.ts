@@ -64,7 +64,7 @@ function withoutSlashes(path: string): string {
   return path.slice(0, end)
 }
 
-/** Whether a host is this computer, however its name is resolved. */
+/** Returns true if a host is this computer, however its name is resolved. */
 function isLoopback(hostname: string): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 }

@@ -25,7 +25,7 @@ export async function readCertificates(file: string): Promise<string[]> {
   }
 }
 
-/** What people are shown of a certificate before they trust it. */
+/** Returns the parts of a certificate that people are shown before they trust it. */
 export function describeCertificate(pem: string): Certificate {
   const certificate = new X509Certificate(pem)
   return {

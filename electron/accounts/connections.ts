@@ -31,7 +31,7 @@ export interface ConnectionsOptions {
   readonly systemProxy: (address: string) => Promise<string | null>
 }
 
-/** How the service of each account is reached: what the user chose, and the route that follows from it now. */
+/** Connection to the service of each account: the user's choice, and the route that follows from it now. */
 export class Connections {
   readonly #options: ConnectionsOptions
   readonly #held = new Map<AccountId, WholeConnection>()
@@ -41,7 +41,7 @@ export class Connections {
     this.#options = options
   }
 
-  /** Whether the user works offline: then every route is closed. */
+  /** True while the user works offline: then every route is closed. */
   get isClosed(): boolean {
     return this.#isClosed
   }
@@ -73,7 +73,7 @@ export class Connections {
     const { settings, keychain } = this.#options
     const saved = await new SavedSettings(settings).readOf(account, 'connection')
     if (saved === null) return firstConnection
-    // What was read can be shown, even if the keychain never answers.
+    // The part that was read can be shown, even if the keychain never answers.
     this.#held.set(account, { ...saved, password: null })
     if (!isInKeychain || !wantsPassword(saved.proxy)) return this.of(account)
     const password = await (await keychain()).get(passwordEntryOf(account))

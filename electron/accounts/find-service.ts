@@ -48,7 +48,7 @@ function isTooOld(version: string | null): boolean {
   return !can({ interface: 'v4', version }, 'narrowsByDate')
 }
 
-/** Whether there is nobody at the address that v4 has for the user. What is said about the token decides. */
+/** Returns true if there is no user at the address that v4 has for the user. What is said about the token decides. */
 function knowsNoUser({ code }: AppError): boolean {
   switch (code) {
     case 'not_found':
@@ -76,7 +76,7 @@ async function askOverV3(ask: AskUser): Promise<OwnUser> {
 }
 
 /**
- * What the token may do. A service may show the user to a token that may do nothing else.
+ * Returns the rights of the token. A service may show the user to a token without any other right.
  *
  * @throws AppFailure `token_too_narrow` for a token with which nothing can be read
  */
@@ -103,7 +103,7 @@ async function requireReading(client: Client, options: RequestOptions): Promise<
   }
 }
 
-/** What a service need not say. Cancelling is no silence of the service. */
+/** Resolves to an answer that a service need not give, or to null. Cancelling does not count as silence of the service. */
 async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked

@@ -20,7 +20,7 @@ export type KeychainState = 'available' | 'locked' | 'unavailable'
 export interface Keychain {
   /** As of the last time it was used. */
   readonly state: KeychainState
-  /** Why it cannot be used; null while it can be used. */
+  /** Reason why it cannot be used; null while it can be used. */
   readonly problem: AppError | null
   /** The secret of that name, null when there is none. @throws AppFailure `keychain_…` */
   get(name: string): Promise<string | null>
@@ -34,9 +34,7 @@ export interface KeychainOptions {
   /** Loads keytar. It may throw, since its native part needs libraries that a computer may lack. */
   readonly load?: () => Promise<Keytar>
   readonly platform?: NodeJS.Platform
-  /**
-   * How long the keychain may take, in milliseconds, since it may be asking its owner something; 20,000 unless given.
-   */
+  /** Timeout for the keychain, in milliseconds, since it may be asking its owner something; 20,000 by default. */
   readonly patience?: number
 }
 

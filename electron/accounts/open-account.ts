@@ -22,7 +22,7 @@ export interface OpenAccountOptions {
   /** The seconds between rounds of reading changes, and the seconds that an edit waits that cannot be undone later. */
   readonly interval: number
   readonly holdSeconds: number
-  /** Whether accounts can only be read at first: nothing is synced or sent until `leaveSafeMode`. */
+  /** True if accounts can only be read at first: nothing is synced or sent until `leaveSafeMode`. */
   readonly isSafe: boolean
   readonly readers: readonly ReaderThread[]
   readonly threads: PreparedThreads
@@ -41,14 +41,14 @@ export interface OpenAccountListener {
   onTrouble(account: AccountId, what: string): void
 }
 
-/** How the service of an account is reached and spoken to, and how its token is shown there. */
+/** Access to an account's service: its route and interface, and the kind of the token. */
 export interface Access {
   readonly route: Route
   readonly tokenKind: TokenKind
   readonly service: SpokenService
 }
 
-/** How many edits are not on the service, and how many of them need the user. */
+/** Number of edits that are not on the service, and of those among them that need the user. */
 export interface EditCounts {
   readonly waiting: number
   readonly rejected: number
@@ -159,14 +159,14 @@ export class OpenAccount implements AccountListener {
     })
   }
 
-  /** Whether it has been started. Then calls are answered, or refused with its problem. */
+  /** True once it has been started. Then calls are answered, or refused with its problem. */
   get isStarted(): boolean {
     return this.#isStarted
   }
 
   /**
-   * Looks up the account's token with `recall`, and how its service is reached. Meanwhile the account can be read,
-   * because a keychain may take long or ask its owner something.
+   * Looks up the account's token with `recall`, and the access to its service. Meanwhile the account can be read, because a
+   * keychain may take long or ask its owner something.
    */
   async recall(recall: () => Promise<{ readonly token: string; readonly access: Access }>): Promise<void> {
     this.#recalled = this.#recall(recall)
@@ -195,7 +195,7 @@ export class OpenAccount implements AccountListener {
   /** Takes a token that is known to be valid, and how it is kept from now on. */
   async setToken(saved: SavedAccount, token: string, access: Access): Promise<void> {
     const before = this.#access.service
-    // What the engine found out about another version holds no longer.
+    // Findings of the engine about another version are no longer valid.
     const isOther = access.service.interface !== before.interface || access.service.version !== before.version
     const moved = saved.url !== this.#saved.url || isOther
     this.#access = access
@@ -310,7 +310,7 @@ export class OpenAccount implements AccountListener {
     this.#options.listener.onToast(toast)
   }
 
-  /** When one thread ends by itself, the other one is ended too, and both are started again. */
+  /** Ends the other thread when one ends by itself, and starts both again. */
   onLost(account: AccountId, reason: string): void {
     if (this.#closed) return
     this.#options.listener.onTrouble(account, reason)
@@ -387,7 +387,7 @@ export class OpenAccount implements AccountListener {
       .catch((thrown: unknown) => void this.#inTurn(() => giveUp(thrown)))
   }
 
-  /** Says why the threads could not be started, and tries again later where that may help. */
+  /** Notes why the threads could not be started, and tries again later where that may help. */
   #fail(thrown: unknown): void {
     this.#problem = errorOf(thrown)
     this.#options.listener.onTrouble(this.#saved.id, this.#problem.detail ?? this.#problem.code)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { proxySchema } from '../../shared/model/connection.ts'
 import { tokenKinds } from '../../shared/model/token-kind.ts'
 
-/** What settings.db holds of an account's connection. The password of its proxy is in the keychain. */
+/** Settings of an account's connection in settings.db. The password of its proxy is in the keychain. */
 export const savedConnectionSchema = v.object({
   proxy: proxySchema,
   /** Certificates as PEM. */

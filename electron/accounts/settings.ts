@@ -15,33 +15,33 @@ import { savedConnectionSchema } from './saved-connection.ts'
 import { settingsMigrations } from './migrations/index.ts'
 import { salvageSettings, type Salvaged } from './salvage-settings.ts'
 
-/** What is kept by name: the preferences of the user, and what Docket remembers for itself. */
+/** Settings by name: the preferences of the user, and what Docket remembers for itself. */
 const settingSchemas = {
   ...preferencesSchema.entries,
   screen: screenSchema,
   /** The project in which an issue was last written down in the small window. */
   quickAddProject: keySchemaOf('project'),
-  /** Whether the user was told that Docket goes on without a window. */
+  /** True once the user has been notified that Docket goes on without a window. */
   toldOfTray: v.boolean(),
-  /** The newest version of Docket that the user was told of by a notification. */
+  /** The newest version of Docket that the user was notified of. */
   toldOfUpdate: v.string(),
   /** The version of Docket that was used last. */
   lastVersion: v.string(),
 } as const
 
-/** What is remembered of each account, until the account is removed. */
+/** Settings of each account, until the account is removed. */
 const accountSettingSchemas = {
-  /** How its service is reached, where the user has chosen that. */
+  /** Connection to its service, where the user has chosen one. */
   connection: savedConnectionSchema,
-  /** How its service is spoken to; v3 where nothing is kept. */
+  /** Interface of its service; v3 where nothing is kept. */
   service: spokenServiceSchema,
   /** The keys of its projects in the order in which the user has put them. */
   projectOrder: v.array(v.string()),
   /** The paths of the groups that the user has folded in the sidebar. */
   foldedGroups: v.array(v.string()),
-  /** What was used in the palette while the account was on the screen. */
+  /** Entries that were used in the palette while the account was on the screen. */
   paletteUses: paletteUsesSchema,
-  /** What was called in the API explorer, without its secrets. */
+  /** Calls that were made in the API explorer, without their secrets. */
   exploredCalls: exploredCallsSchema,
 } as const
 

@@ -14,9 +14,9 @@ export interface VerifiedAccount {
   /** In stored form: without the path of the interface and without a slash at the end. */
   readonly baseUrl: string
   readonly user: OwnUser
-  /** Which version of the interface the service speaks, and what the token may do there. */
+  /** Version of the service's interface, and the token's rights there. */
   readonly service: SpokenService
-  /** How the service wants the token to be shown. */
+  /** Kind of the token: the header in which the service wants it. */
   readonly tokenKind: TokenKind
 }
 
@@ -24,21 +24,21 @@ export interface VerifyOptions {
   readonly createClient?: ClientFactory
   /** Certificates, proxy, user agent and the like. */
   readonly client?: Partial<Omit<ClientOptions, 'baseUrl' | 'token'>>
-  /** How the service at that base URL is reached; straight unless given. */
+  /** Returns the route to the service at that base URL; direct by default. */
   readonly route?: (baseUrl: string) => Promise<Route>
   readonly signal?: AbortSignal
 }
 
-/** How long a request may take, in milliseconds. A person is waiting. */
+/** Timeouts of a request, in milliseconds. A person is waiting. */
 const timeouts = { connect: 10_000, headers: 20_000, body: 20_000, whole: 30_000 }
 
 /**
- * Checks an address and a token with `GET /user`, and returns the user, how the service is spoken to, and the kind of the
- * token. Nothing is stored.
+ * Checks an address and a token with `GET /user`, and returns the user, the interface of the service, and the kind of the token.
+ * Nothing is stored.
  *
  * @param account the address as typed, and the token as it will be stored
  * @throws AppFailure with the error for the sign-in screen: `address_…` for the address; `unauthorized` for a wrong token;
- * `token_…` for a token that is empty, cannot be sent, has ended or has too few permissions; `user_…` for who may not come
+ * `token_…` for a token that is empty, cannot be sent, has ended or has too few permissions; `user_…` for a user who may not come
  * in; `not_this_service`, `redirected`; or an error of the network
  */
 export async function verifyAccount(

@@ -63,7 +63,7 @@ export class StoredData {
     return await this.#options.writeForUser(`Docket ${account}.${endings[format]}`, write)
   }
 
-  /** Says whether it was written, or cancelled. */
+  /** Writes an export. Resolves to true when it was written, to false when it was cancelled. */
   async #writeExport(account: AccountId, format: ExportFormat, file: string): Promise<boolean> {
     const unfinished = `${file}.unfinished`
     this.#exports.add(account)

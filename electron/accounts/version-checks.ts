@@ -2,8 +2,8 @@ import { day, hour } from '../../shared/durations.ts'
 import type { AccountId } from '../../shared/model/key.ts'
 
 /**
- * When the service of each account is to be asked again which version it speaks, while the program runs: it is upgraded
- * now and then, and nobody tells Docket.
+ * Schedule of asking the service of each account for its version again, while the program runs: it is upgraded now and then
+ * without notice.
  */
 export class VersionChecks {
   readonly #now: () => number
@@ -14,7 +14,7 @@ export class VersionChecks {
     this.#now = now
   }
 
-  /** Whether a day has passed since it was asked, or since this was first wanted to know. If the clock was set back, it is time too. */
+  /** Returns true if a day has passed since it was asked, or since the first call. If the clock was set back, it is time too. */
   isDue(account: AccountId): boolean {
     const askedAt = this.#askedAt.get(account)
     if (askedAt === undefined) this.noteAsked(account)

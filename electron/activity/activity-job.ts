@@ -8,7 +8,7 @@ const daysKept = 90
 /** `least` entries are kept however old they are. More than `most` are never kept. */
 const entriesKept = { least: 1_000, most: 50_000 }
 
-/** How many steps pass between two searches for entries that are too old. */
+/** Number of steps between two searches for entries that are too old. */
 const stepsBetween = 200
 
 /**

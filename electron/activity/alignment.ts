@@ -1,18 +1,18 @@
 import type { EventRecord } from '../cache/activity/events.ts'
 
 export interface Alignment {
-  /** How many of the fetched events, from the newest on, are not among the known ones. */
+  /** Number of fetched events, from the newest on, that are not among the known ones. */
   readonly fresh: number
-  /** Whether the result is certain, so that older events need not be read. */
+  /** True if the result is certain, so that older events need not be read. */
   readonly certain: boolean
 }
 
 export interface AlignmentOptions {
-  /** How many more events the service counts than at the last reading. Null when it does not count them. */
+  /** Increase of the service's count of events since the last reading. Null when it does not count them. */
   readonly growth: number | null
-  /** Whether the fetched events reach to the end of the list. */
+  /** True if the fetched events reach to the end of the list. */
   readonly whole: boolean
-  /** Whether the known events were all events at the last reading. */
+  /** True if the known events were all events at the last reading. */
   readonly complete: boolean
 }
 
@@ -25,7 +25,7 @@ export function identityOf(event: EventRecord): string {
   return JSON.stringify([projectId, authorId, action, targetType, targetId, noteId, push, at])
 }
 
-/** Whether no second event can look the same. */
+/** Returns true if no second event can look the same. */
 function isUnique(event: EventRecord): boolean {
   return event.noteId !== null || (event.push !== null && !/^0* /.test(event.push)) || event.at !== null
 }

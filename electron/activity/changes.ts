@@ -81,7 +81,7 @@ function isOpenState(state: Value): boolean {
   return isOpen({ state: String(state) })
 }
 
-/** Whether a title changed only by the mark that says "not ready yet", which is told as that. */
+/** Returns true if a title changed only by the mark that says "not ready yet". That is a change of its own. */
 function isDraftOnly(before: ChangedRecord, after: ChangedRecord): boolean {
   const bare = (title: Value) => withoutDraftMark(String(title))
   return (

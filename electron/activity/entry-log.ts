@@ -8,9 +8,7 @@ export interface RecordedEntry {
   readonly item: { readonly kind: ItemKind; readonly id: number } | null
 }
 
-/**
- * How far the times of the same thing may lie apart where rows, notes and events each carry their own, in milliseconds.
- */
+/** Maximum difference between the times of the same thing where rows, notes and events each carry their own, in milliseconds. */
 export const slackMilliseconds = 5_000
 
 /** Returns an entry with the given fields. All other fields are unknown. */

@@ -31,13 +31,13 @@ export interface EventRecorderOptions {
   readonly log: EntryLog
   /** The revision and time under which the notes that events carry are stored. */
   readonly arrival: Arrival
-  /** Whether the events are older than Docket's first reading. Then they are history, and no news. */
+  /** True if the events are older than Docket's first reading. Then they are history, and not new. */
   readonly isHistory: boolean
 }
 
 /**
- * Writes down the events of a project, oldest first, each as one entry together with what the rows have told of the
- * same thing. Returns the ids of the notes that were stored. Call within the transaction that says they were read.
+ * Writes down the events of a project, oldest first, each as one entry together with what the rows show of the same thing.
+ * Returns the ids of the notes that were stored. Call within the transaction that says they were read.
  */
 export function recordEvents(
   projectId: number,
@@ -124,7 +124,7 @@ function entryOfEvent(cache: WritableCache, projectId: number, heard: Heard): Ac
     commits: story.commits,
     since: from,
     until: to,
-    // Where nothing is known of the time before, the end of the interval is the better guess.
+    // If nothing is known of the time before, the end of the interval is the better guess.
     at: from > 0 ? Math.floor((from + to) / 2) : to,
     around: record.at === null,
     fromEvent: true,
@@ -133,7 +133,7 @@ function entryOfEvent(cache: WritableCache, projectId: number, heard: Heard): Ac
   })
 }
 
-/** Whether an `opened` of an item was not its first: it was there before, or is known to have been closed. */
+/** Returns true if an `opened` of an item was not its first: it was there before, or is known to have been closed. */
 function isReopening(cache: WritableCache, { record, story, interval }: Heard): boolean {
   if (!story.item) return false
   const item = readStoredItem(cache, story.item.kind, story.item.id)

@@ -4,10 +4,10 @@ import type { ReadPage } from '../api/client/walk.ts'
 import type { EventList, EventRecord } from '../cache/activity/events.ts'
 import { align, identityOf } from './alignment.ts'
 
-/** How far a reading of events came. Since when all are known is for those to say who keep them. */
+/** State of a reading of events. The time from which all are known is added by those who store it. */
 type ReadList = Omit<EventList, 'knownSince'>
 
-/** The events of a project that the cache has: how far they were read, and the newest ones, newest first. */
+/** The events of a project that the cache has: the state of their reading, and the newest ones, newest first. */
 export interface KnownEvents {
   readonly list: ReadList
   readonly newest: readonly EventRecord[]
@@ -18,20 +18,20 @@ export interface FreshEvents {
   readonly events: readonly ActivityEvent[]
   readonly fresh: number
   readonly list: ReadList
-  /** Whether no event lies between them and those that were known. */
+  /** True if no event lies between them and those that were known. */
   readonly isGapless: boolean
 }
 
 /** The most pages that one reading goes back. It compares no more events than these pages hold. */
 const mostPages = 6
 
-/** How often a reading is begun again when the list changes during it. */
+/** Maximum number of times that a reading is begun when the list changes during it. */
 const mostBeginnings = 4
 
 /**
- * Reads a project's events from the newest page on until one is met that is known, and says which are new. A first
- * reading takes one page, none of it new: what was before Docket came is history. Null when the list moved under every
- * attempt; then nothing was learned, and the next reading finds it all.
+ * Reads a project's events from the newest page on until one is met that is known, and returns the new ones. A first reading
+ * takes one page, none of it new: earlier events are history. Null when the list moved under every attempt; then nothing was
+ * learned, and the next reading finds it all.
  */
 export async function readFreshEvents(
   read: ReadPage<ActivityEvent>,
@@ -72,7 +72,7 @@ async function readOnce(
     })
     if (certain || last.links.next === null || pages === mostPages) {
       if (pages > 1 && first.total === null && !(await isSameStill(read, first, recordOf))) return null
-      // When no known event was met, events below those that were read are missing.
+      // Without a known event, events below those that were read are missing.
       const isGapless = fresh < events.length || whole
       return result(fresh, known.list.complete && isGapless, isGapless)
     }
@@ -86,7 +86,7 @@ async function readOnce(
   }
 }
 
-/** Whether nothing has come in since the first page was read, of a list that the service does not count. */
+/** Returns true if nothing has come in since the first page was read, of a list that the service does not count. */
 async function isSameStill(
   read: ReadPage<ActivityEvent>,
   first: Page<ActivityEvent>,

@@ -27,13 +27,12 @@ export interface EventsContext {
 
 const perPage = 100
 
-/** How many events of a project are kept, so that they are recognised again. No reading compares more. */
+/** Number of events of a project that are kept, so that they are recognised again. No reading compares more. */
 const mostKept = 1_000
 
 /**
- * Reads what is new among a project's events: one request when little is. Each event is written down once, together
- * with what the rows have told of the same thing; a comment's note is stored, so that it is on screen at once. Returns
- * how many events were new.
+ * Reads the new ones among a project's events: one request when they are few. Each event is written down once, together with what
+ * the rows show of the same thing; a comment's note is stored, so that it is on screen at once. Returns the number of new events.
  *
  * @throws AppFailure: the client's; `forbidden` and `not_found` where the project's events are not shown
  */
@@ -70,8 +69,8 @@ function store(
     const times = heard.map((event) => recordOfEvent(projectId, event).at)
     const from = Math.max(before?.readAt ?? 0, ...(known ?? []).map(({ at }) => at ?? 0))
     const project = readProject(cache, projectId)
-    // Where the service does not tell its clock, the newest time it has named for the project is used. Events from
-    // before Docket came, whose time is unknown, were no later than that.
+    // If the service does not send its clock, the newest time it has named for the project is used. Events from before Docket
+    // came, whose time is unknown, were no later than that.
     const lastActivityAt = project ? millisecondsOf(project.lastActivityAt) : 0
     const to = (isHistory ? null : list.readAt) ?? lastActivityAt
     const intervals = intervalsOf(times, { from, to })
@@ -92,7 +91,7 @@ function store(
   return isHistory ? 0 : fresh
 }
 
-/** When the oldest of some events happened. Where the service names no times, all that is known is when they were read. */
+/** Returns the time of the oldest of some events. If the service names no times, only the time of the reading is known. */
 function oldestOf(projectId: number, events: readonly ActivityEvent[], readAt: number | null): number {
   const times = events.map((event) => recordOfEvent(projectId, event).at)
   const timed = times.filter((at) => at !== null)

@@ -29,7 +29,7 @@ export interface RecorderOptions {
   readonly onRecorded: (entries: readonly RecordedEntry[]) => void
 }
 
-/** What is known about an answer, apart from its rows. */
+/** Facts about an answer, apart from its rows. */
 export interface RecordingOptions {
   /** The service's clock at the answer, in milliseconds since 1970. */
   readonly serviceTime?: number | null | undefined
@@ -107,8 +107,8 @@ export class Recorder {
   }
 
   /**
-   * When a row changed. A row whose own date did not change (its target branch moved, and it can no longer be merged)
-   * changed at some time up to now. A row that was also commented on changed at some time up to its date.
+   * Returns the time at which a row changed. A row whose own date did not change (its target branch moved, and it can no longer
+   * be merged) changed at some time up to now. A row that was also commented on changed at some time up to its date.
    */
   #whenChanged(before: ChangedRecord, after: ChangedRecord): When {
     const [was, is] = [Number(before['updated_at']), Number(after['updated_at'])]

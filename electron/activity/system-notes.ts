@@ -1,6 +1,6 @@
 import type { ActivityField } from '../../shared/model/activity.ts'
 
-/** How a service writes under an item what somebody changed; older and newer ones differ in case and in a few words. */
+/** Lines that a service writes under an item about a change; older and newer services differ in case and in a few words. */
 const lines: readonly (readonly [ActivityField, RegExp])[] = [
   ['state', /^(?:status changed to )?(?:closed|reopened|merged)\b/i],
   ['title', /^changed (?:the )?title\b/i],

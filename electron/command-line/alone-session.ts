@@ -22,7 +22,7 @@ export interface AloneOptions {
   readonly locate: ThreadLocation
   /** Held until the session is closed. */
   readonly lock: ProfileLock
-  /** Whether services are asked, and tokens looked up for that. Else only what is on this computer is read. */
+  /** True if services are asked, and tokens looked up for that. Otherwise only the files on this computer are read. */
   readonly isOnline: boolean
   /** Asks the system which proxy leads to an address; null for none. */
   readonly systemProxy: (address: string) => Promise<string | null>

@@ -1,11 +1,11 @@
 import type { Command } from './command.ts'
 
 /**
- * Which words of a start are a command. Every start looks at its words, and few are commands: their table is loaded for those
+ * Words of a start that are a command. Every start looks at its words, and few are commands: their table is loaded for those
  * alone.
  */
 
-/** What are commands besides: they need no files. */
+/** Commands that need no files. */
 export const ownCommands = {
   completion: {
     usage: 'SHELL',
@@ -27,8 +27,8 @@ export function commandFirst(args: readonly string[]): string[] {
 }
 
 /**
- * What an installed command is started with before all else where it is to need no display. They are read by Chromium, which
- * has chosen its display long before a line of Docket runs.
+ * Switches that an installed command is started with, before all else, where it is to need no display. They are read by Chromium,
+ * which has chosen its display long before a line of Docket runs.
  */
 export const withoutDisplay = ['--ozone-platform=headless', '--disable-gpu'] as const
 

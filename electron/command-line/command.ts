@@ -1,7 +1,7 @@
 import type { Account } from '../../shared/ipc.ts'
 import type { Session } from './session.ts'
 
-/** How a command ended, as scripts see it. */
+/** Exit codes of commands, for scripts. */
 export const exitCodes = {
   done: 0,
   /** The service or Docket refused it. */
@@ -27,17 +27,17 @@ export class CommandFailure extends Error {
   }
 }
 
-/** What a word stands for, where completion knows what there is. */
+/** Kind of name that a word is, where completion knows the names. */
 export type Named = 'item' | 'project' | 'account' | 'place' | 'operation' | 'command' | 'shell'
 
 export interface Option {
   readonly type: 'string' | 'boolean'
   readonly help: string
-  /** What its value stands for. */
+  /** Kind of name that its value is. */
   readonly names?: Named
-  /** What stands for its value in the help. */
+  /** Placeholder of its value in the help. */
   readonly value?: string
-  /** Whether it may be given several times. */
+  /** True if it may be given several times. */
   readonly multiple?: boolean
 }
 
@@ -69,16 +69,16 @@ export interface CommandContext {
   readonly waitSeconds: number
 }
 
-/** What a command says: for people, and for scripts. */
+/** Output of a command: for people, and for scripts. */
 export interface Output {
   readonly lines: readonly string[]
   readonly json: unknown
   readonly code?: ExitCode
-  /** What is said beside the output, and is no part of it. */
+  /** Lines that are printed beside the output, and are no part of it. */
   readonly notes?: readonly string[]
 }
 
-/** What depends on the words of a command. */
+/** Help and options that depend on the words of a command. */
 export interface OfWords {
   readonly help: readonly string[]
   readonly options: Readonly<Record<string, Option>>
@@ -87,16 +87,16 @@ export interface OfWords {
 export interface Command {
   readonly name: string
   readonly summary: string
-  /** What stands behind the name, such as `KEY TEXT`. */
+  /** The words behind the name, such as `KEY TEXT`. */
   readonly usage: string
   readonly options?: Readonly<Record<string, Option>>
-  /** What its words stand for, in order. */
+  /** Kinds of its words, in order. */
   readonly takes?: readonly Named[]
-  /** How long to wait for another program that has the profile, in milliseconds, where that is not as usual. */
+  /** Timeout for another program that has the profile, in milliseconds, where it is not the usual one. */
   readonly patienceMs?: number
   /** `files`: what is on this computer. `service`: it writes or asks, so services are reached. */
   readonly needs: 'files' | 'service'
-  /** What there is to say and to give besides for certain words, such as an operation. */
+  /** Returns additional help and options for certain words, such as an operation. */
   readonly forWords?: (words: readonly string[]) => OfWords
   readonly run: (context: CommandContext) => Promise<Output>
 }

@@ -78,7 +78,7 @@ const scripts = {
     ),
     ...commands.flatMap((command) =>
       Object.entries({ ...command.options, ...commonOptions }).map(([option, { type, help, names: named }]) => {
-        // Where Docket knows no names, a file may be meant.
+        // If Docket knows no names, a file may be meant.
         const value = type === 'boolean' ? '' : named === undefined ? ' -r -F' : " -x -a '(__docket_found)'"
         return `complete -c docket -n '__fish_seen_subcommand_from ${command.name}' -l ${option}${value} -d ${quoted(help)}`
       }),

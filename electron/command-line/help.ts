@@ -23,7 +23,7 @@ export function helpOnAll(): string[] {
   ]
 }
 
-/** What a command does. `words` are those behind its name: an operation has options of its own. */
+/** Returns the help on a command. `words` are those behind its name: an operation has options of its own. */
 export function helpOn({ name, usage, summary, options, forWords }: Command, words: readonly string[]): string[] {
   const ofWords = forWords?.(words) ?? { help: [], options: {} }
   return [

@@ -16,7 +16,7 @@ interface Named {
   readonly number: number
 }
 
-/** What a text names; null for what names no item. */
+/** Returns the item that a text names; null for a text that names none. */
 export function itemNamed(text: string, account: Pick<Account, 'id' | 'url'>): Named | ItemKey | null {
   const key = parseKey(text)
   if (key?.kind === 'issue' || key?.kind === 'mergeRequest') return text as ItemKey

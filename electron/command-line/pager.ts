@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 export async function paged(text: string): Promise<boolean> {
   const [pager = 'less', ...args] = (process.env['PAGER'] ?? 'less -FRX').split(/\s+/).filter(Boolean)
   const child = spawn(pager, args, { stdio: ['pipe', 'inherit', 'inherit'] })
-  // Who has read enough leaves the pager before the end.
+  // A reader who has read enough leaves the pager before the end.
   child.stdin.on('error', () => undefined)
   child.stdin.end(text)
   return await new Promise((resolve) => {

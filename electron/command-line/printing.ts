@@ -1,7 +1,7 @@
 import stringWidth from 'string-width'
 import { withHiddenNamed } from '../../shared/hidden-characters.ts'
 
-/** How rows are printed in a terminal. */
+/** Printing of rows in a terminal. */
 
 /**
  * Control characters are shown and not sent: a title must not be able to move the cursor or to colour what follows. So is all

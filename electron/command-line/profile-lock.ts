@@ -5,12 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 
 /**
- * How long to wait for another program that has the profile, in milliseconds. A command that has it may itself wait for the
- * service, and others may be in line before.
+ * Timeout for another program that has the profile, in milliseconds. A command that has it may itself wait for the service, and
+ * others may be in line before.
  */
 export const patienceMs = minute
 
-/** How often somebody who waits for the lock tries again, in milliseconds. */
+/** Milliseconds between two attempts to take the lock. */
 const tryEveryMs = 50
 
 /**

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { CallName } from '../../shared/ipc.ts'
 
 /**
- * What commands and the open program say to each other: lines of JSON over a socket that only the user can reach. The first
- * line of a command is the secret of this start of the program.
+ * Messages between commands and the open program: lines of JSON over a socket that only the user can reach. The first line of a
+ * command is the secret of this start of the program.
  */
 
 /** The calls that a command may make. Nothing of windows, tokens and settings is among them. */
@@ -45,7 +45,7 @@ export type Request = v.InferOutput<typeof requestSchema>
 /** `result` is as windows get it. */
 export const answerSchema = v.object({ id: v.number(), result: v.unknown() })
 
-/** Where the open program listens, and its secret. The file is only the user's. */
+/** Address of the open program's socket, and its secret. The file is only the user's. */
 export const listeningSchema = v.object({ address: v.string(), secret: v.string() })
 
 export function listeningFile(profile: string): string {

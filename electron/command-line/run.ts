@@ -27,14 +27,14 @@ import type { Session } from './session.ts'
 import { findOpenProgram } from './socket-session.ts'
 import { writeOut } from './write-out.ts'
 
-/** Where a command runs. */
+/** Environment of a command. */
 export interface Surroundings {
   /** The user's own folder, where no other is named. */
   readonly profile: string
   readonly version: string
   readonly locate: ThreadLocation
   readonly systemProxy: (address: string) => Promise<string | null>
-  /** How long to wait for another program that has the profile, in milliseconds; the usual time unless given. */
+  /** Timeout for another program that has the profile, in milliseconds; the usual one by default. */
   readonly patienceMs?: number
   /** Starts the program with a place. Returns false where it cannot be started from here. */
   readonly start: (address: string) => Promise<boolean>
@@ -115,7 +115,7 @@ function read(
   args: readonly string[],
 ): { readonly words: string[]; readonly given: Given } {
   const usual = typesOf({ ...command.options, ...commonOptions })
-  // What else may be given depends on the first word, which may stand behind options of its own: `--profile DIR`.
+  // Further options depend on the first word, which may stand behind options of its own: `--profile DIR`.
   const { positionals: written } = parseArgs({ args: [...args], options: usual, allowPositionals: true, strict: false })
   const options = { ...typesOf(command.forWords?.(written.slice(0, 1)).options ?? {}), ...usual }
   try {
@@ -207,7 +207,7 @@ function wordsOfFailure(thrown: unknown): string {
   return thrown instanceof CommandFailure ? thrown.message : inLine(wordsFor(errorOf(thrown)))
 }
 
-/** How a command ends that threw. */
+/** Returns the exit code of a command that threw. */
 export function exitCodeOf(thrown: unknown): ExitCode {
   if (thrown instanceof CommandFailure) return thrown.code
   const { lacks } = traitsOf(errorOf(thrown))

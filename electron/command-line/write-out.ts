@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream'
 import { CommandFailure, exitCodes } from './command.ts'
 
-/** What systems call a pipe whose reader has gone. Windows has both names. */
+/** Error codes of systems for a pipe whose reader has gone. Windows has both names. */
 const readerHasGone: ReadonlySet<string | undefined> = new Set(['EPIPE', 'EOF'])
 
 /**
- * Writes a text, and resolves once the system has it: a program that ends earlier cuts it off. Whoever reads only the beginning,
- * such as `head`, closes the pipe, and has what they wanted.
+ * Writes a text, and resolves once the system has it: a program that ends earlier cuts it off. A reader of the beginning alone,
+ * such as `head`, closes the pipe, and has what it wanted.
  *
  * @throws CommandFailure when something else is wrong, such as a full disk
  */

@@ -42,7 +42,7 @@ export class Reserve {
   }
 }
 
-/** Whether that many bytes can be written in a folder. It is tried, because a disk's own figures ignore quotas. */
+/** Returns true if that many bytes can be written in a folder. It is tried, because a disk's own figures ignore quotas. */
 export function hasRoom(folder: string, bytes = 64 * 1024): boolean {
   const trial = join(folder, `room-${process.pid}-${randomBytes(4).toString('hex')}`)
   try {
@@ -71,7 +71,7 @@ function writes(file: string, content: Buffer): boolean {
   }
 }
 
-/** Whether a file could not be written because the disk, or this user's share of it, is full. */
+/** Returns true if a file could not be written because the disk, or this user's share of it, is full. */
 export function isDiskFull(thrown: unknown): boolean {
   const { code } = thrown as NodeJS.ErrnoException
   return code === 'ENOSPC' || code === 'EDQUOT'

@@ -1,6 +1,6 @@
-/** How what can still be read of a damaged database is got out of it, whatever its tables hold. */
+/** Salvage of the readable part of a damaged database, whatever its tables hold. */
 
-/** Everything that can be read of a damaged file is read. What cannot be read is passed over. */
+/** Runs one reading of a damaged file, and passes over what cannot be read: undefined then. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work()

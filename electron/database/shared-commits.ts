@@ -7,7 +7,7 @@ interface Waiting {
   readonly reject: (thrown: unknown) => void
 }
 
-/** How long work that nobody waits for is held back to share a commit with other work. */
+/** Milliseconds for which work that nobody waits for is held back to share a commit with other work. */
 const laterMilliseconds = 25
 
 type Ended = { readonly value: unknown } | { readonly thrown: unknown }

@@ -14,13 +14,13 @@ export interface DiagnosticsParts {
   readonly readSyncLists: (account: string) => Promise<CallValue<'readSyncLists'>>
   readonly errors: readonly RecentError[]
   readonly start: readonly TimedStep[]
-  /** When Docket crashed, in milliseconds since 1970. */
+  /** Times at which Docket crashed, in milliseconds since 1970. */
   readonly crashes: readonly number[]
 }
 
 /**
- * Gathers what somebody who looks for a fault wants to know. Only codes, counts, sizes and host names go into it, so that
- * it can be passed on: no token, no text, no name of a person, no path.
+ * Gathers the facts that somebody needs who looks for a fault. Only codes, counts, sizes and host names go into it, so that it
+ * can be passed on: no token, no text, no name of a person, no path.
  */
 export async function gatherDiagnostics(parts: DiagnosticsParts): Promise<Diagnostics> {
   const { profile, program, syncStates } = parts
@@ -65,7 +65,7 @@ export async function gatherDiagnostics(parts: DiagnosticsParts): Promise<Diagno
   }
 }
 
-/** What was odd in the service's answers, by field: never of which row, or of what value. */
+/** Counts the odd values in the service's answers, by field: never by row, and never with a value. */
 function oddOf(lists: readonly SyncList[]): Diagnostics['accounts'][number]['odd'] {
   const counts = new Map<string, number>()
   for (const { problem } of lists.flatMap(({ oddAnswers }) => oddAnswers))

@@ -2,12 +2,12 @@ import type { AppError, ErrorCode } from '../../shared/errors.ts'
 
 export interface RecentError {
   readonly code: ErrorCode
-  /** How often it came since the program started, and when it came last, in milliseconds since 1970. */
+  /** Number of times that it came since the program started, and its last time, in milliseconds since 1970. */
   readonly count: number
   readonly at: number
 }
 
-/** What went wrong since the program started, by codes alone: details may quote addresses and texts. */
+/** Errors since the program started, by codes alone: details may quote addresses and texts. */
 export class RecentErrors {
   readonly #now: () => number
   readonly #errors = new Map<ErrorCode, RecentError>()

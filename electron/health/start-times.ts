@@ -1,6 +1,6 @@
 import { startSteps, type StartStep, type TimedStep } from '../../shared/start-steps.ts'
 
-/** When each step of this start was reached, from the beginning of the process on. */
+/** Times at which the steps of this start were reached, from the beginning of the process on. */
 export class StartTimes {
   readonly #begun: number
   readonly #now: () => number
@@ -34,7 +34,7 @@ export class StartTimes {
   }
 }
 
-/** When this process began, in milliseconds since 1970. Electron knows of its own time before Node. */
+/** Returns the beginning of this process, in milliseconds since 1970. Electron knows of its own time before Node. */
 export function beginningOf(started: { getCreationTime?: () => number | null }, timeOrigin: number): number {
   return started.getCreationTime?.() ?? timeOrigin
 }

@@ -28,16 +28,16 @@ interface Candidate {
 const mostReasons = 50
 
 /**
- * How much later than its cause a service may make a todo, in milliseconds. Within this time, the todo gets the time of
- * its cause. So a user who is done with the cause is not told of the todo.
+ * Maximum delay between a cause and the service's todo for it, in milliseconds. Within this time, the todo gets the time of its
+ * cause. So a user who is done with the cause is not notified of the todo.
  */
 const delayMilliseconds = minute
 
 /**
- * Returns why an item is in the user's inbox: the service's pending todos, and the reasons that Docket derives from the
- * rows. The function is pure, and the order of notes and todos does not matter. A reason is settled if it is not newer
- * than the user's own last comment or last known action on the service. If a todo and a derived reason have the same
- * cause, only the todo is returned.
+ * Returns the reasons why an item is in the user's inbox: the service's pending todos, and the reasons that Docket derives from
+ * the rows. The function is pure, and the order of notes and todos does not matter. A reason is settled if it is not newer than
+ * the user's own last comment or last known action on the service. If a todo and a derived reason have the same cause, only the
+ * todo is returned.
  */
 export function deriveItem(facts: ItemFacts, horizon: Horizon): Derived {
   const { item, todos } = facts
@@ -89,15 +89,13 @@ function isCovered({ kind, at }: Candidate, pending: readonly TodoFact[], { cove
   return isServiceKind(kind) && at <= coveredUpTo && !pending.some((todo) => todo.createdAt <= at)
 }
 
-/** Whether a todo was made for exactly this cause. */
+/** Returns true if a todo was made for exactly this cause. */
 function isTodoOf(todo: TodoFact, { kind, noteId }: Candidate): boolean {
   if (noteId !== undefined) return todo.noteId === noteId
   return todo.noteId === null && (todo.action === kind || (kind === 'mentioned' && isMentioning(todo)))
 }
 
-/**
- * Whether a todo of the service already stands for this reason: one of the same cause, or for a mention a later one.
- */
+/** Returns true if a todo of the service already stands for this reason: one of the same cause, or for a mention a later one. */
 function isReported(candidate: Candidate, todos: readonly TodoFact[]): boolean {
   return todos.some((todo) => {
     // A finished todo of a note shows that the note was seen. Other finished todos count by their time (see settledAt).
@@ -180,7 +178,7 @@ function tellsAssignment(body: string): boolean {
   return /\b(?:(?:re)?assigned to|assignee removed|unassigned)\b/i.test(body)
 }
 
-/** Who is asked in `requested review from @ada and @ben and removed review request for @cem`. */
+/** Returns the names in `requested review from @ada and @ben and removed review request for @cem` that are asked. */
 function reviewersIn(body: string): string {
   return /\brequested review from (.*?)(?: and removed review request\b|$)/is.exec(body)?.[1] ?? ''
 }

@@ -3,13 +3,13 @@ import type { Derived } from '../cache/inbox/inbox-entries.ts'
 import type { MilestoneFacts } from '../cache/inbox/inbox-facts.ts'
 import type { DerivedKind } from './derive.ts'
 
-/** How many days before its due date a milestone comes into the inbox. */
+/** Number of days before its due date that a milestone comes into the inbox. */
 const daysAhead = 3
 
 /**
- * Why a milestone with open items of the user is in their inbox: it is due soon, or overdue, on the calendar day
- * `today` (YYYY-MM-DD). The reason's time comes from the due date. So a milestone that was marked done comes back when
- * it is overdue, and when its due date was moved.
+ * Returns the reason why a milestone with open items of the user is in their inbox: it is due soon, or overdue, on the calendar
+ * day `today` (YYYY-MM-DD). The reason's time comes from the due date. So a milestone that was marked done comes back when it is
+ * overdue, and when its due date was moved.
  */
 export function deriveMilestone({ milestone, openItems }: MilestoneFacts, today: string, since: number): Derived {
   const dueAt = Date.parse(milestone?.dueDate ?? '')

@@ -1,6 +1,6 @@
 /** A summary of the inbox of all accounts, for the tray and the badge. */
 export interface InboxSummary {
-  /** How many entries are open, and how many of those are unread. */
+  /** Number of open entries, and of those among them that are unread. */
   readonly open: number
   readonly unread: number
   /** The newest open entries, the newest first. */

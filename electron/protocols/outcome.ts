@@ -23,7 +23,7 @@ export interface Departure {
   readonly version: number
 }
 
-/** When an edit is tried again, in milliseconds since 1970, and the error that the user is shown until then. */
+/** Time of an edit's next attempt, in milliseconds since 1970, and the error that the user is shown until then. */
 export interface NextAttempt {
   readonly id: number
   readonly nextAttemptAt: number
@@ -55,7 +55,7 @@ export interface LandedEdit {
   readonly outcome: Outcome
 }
 
-/** What is known of a rejected edit besides the error. */
+/** Facts about a rejected edit besides the error. */
 export interface Rejection {
   /**
    * Docket has looked for the edit on the service without a clear result. The user must decide whether to send it

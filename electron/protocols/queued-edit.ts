@@ -11,13 +11,13 @@ import type { ConflictField } from '../../shared/model/rows.ts'
 /** The value of a field in an edit: a text, a date, an id, true or false, names of labels, or ids of people. Null clears the field. */
 export type FieldValue = string | number | boolean | null | readonly (string | number)[]
 
-/** What the user saw of the fields that an edit changes. */
+/** Values of the fields that an edit changes, as the user saw them. */
 export type Seen = Readonly<Record<string, FieldValue>>
 
 /** Values that the user chose when an edit was in conflict. */
 export type Chosen = Readonly<Record<string, FieldValue>>
 
-/** What the user saw when they made the edit, and the facts needed to send it even if the cache is lost. */
+/** Values that the user saw when they made the edit, and the facts needed to send it even if the cache is lost. */
 export interface EditBase {
   /** 0 for an edit that belongs to no project. */
   readonly projectId: number
@@ -28,7 +28,7 @@ export interface EditBase {
   readonly state: string
   /** The thing that a note belongs to, or the item that a todo is about. */
   readonly item?: { readonly kind: NoteableKind; readonly id: number }
-  /** What the user saw of the fields that the edit changes. */
+  /** Values of the fields that the edit changes, as the user saw them. */
   readonly seen?: Seen
   /**
    * The part of `seen` that was on the service as far as the user knew, without the effect of their own waiting edits
@@ -51,7 +51,7 @@ export interface QueuedEdit {
   readonly heldUntil: number | null
   readonly attempts: number
   readonly nextAttemptAt: number
-  /** When the edit was last sent; null before. */
+  /** Time at which the edit was last sent; null before. */
   readonly sentAt: number | null
   /** The highest id known when the edit was first sent. A row that the edit creates has a higher id. */
   readonly sentAfter: number | null

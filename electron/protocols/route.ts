@@ -1,6 +1,6 @@
 /**
- * How connections to a service are made: through which proxy, and with which trusted certificates. The route is never
- * sent to the service. It may hold the password of a proxy, so it is never stored or shown.
+ * Route of connections to a service: its proxy and its trusted certificates. The route is never sent to the service. It may hold
+ * the password of a proxy, so it is never stored or shown.
  */
 export interface Route {
   /** The user works offline: no connection is made, whatever the other fields hold. */

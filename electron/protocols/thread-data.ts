@@ -6,7 +6,7 @@ import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
 import type { Route } from './route.ts'
 
-/** What the threads of an account begin with, and what they tell of. */
+/** Initial data of the threads of an account, and their events. */
 
 /** A change, before the account's id is added for the windows. */
 export type Changes = Omit<EventPayload<'changed'>, 'account'>
@@ -22,7 +22,7 @@ export interface EngineData {
   readonly spoken: ServiceInterface
   /** The service's own version; null where it does not say. */
   readonly serviceVersion?: string | null
-  /** How the service is reached at first. */
+  /** Initial route to the service. */
   readonly route: Route
   readonly version: string
   /** Seconds between rounds of reading changes. */
@@ -47,10 +47,10 @@ export interface ReadAccount {
   readonly ownUserId: number
 }
 
-/** How far an account is read, as its engine tells. */
+/** State of an account's sync, as its engine reports it. */
 export type EngineState = Omit<SyncState, 'account' | 'waitingEdits' | 'rejectedEdits'>
 
-/** What the engine of an account tells. */
+/** Events of the engine of an account. */
 export type EngineEvents = {
   changed: Changes
   syncState: EngineState

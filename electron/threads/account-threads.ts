@@ -39,7 +39,7 @@ export interface AccountThreadsOptions {
   readonly spoken?: ServiceInterface
   /** The service's own version; not known unless given. */
   readonly serviceVersion?: string | null
-  /** How the service is reached at first; straight unless given. */
+  /** Initial route to the service; direct by default. */
   readonly route?: Route
   readonly version: string
   readonly interval: number
@@ -102,7 +102,7 @@ export class AccountThreads {
     const userStore = new Thread<UserStoreProtocol>(options.threads.take('user-store-thread'), onLost)
     engine.on('changed', (changes) => {
       listener.onChanged(account, changes)
-      // Where it fails, such as on a full disk, the next change of the inbox tries again.
+      // If it fails, such as on a full disk, the next change of the inbox tries again.
       if (changes.kinds.includes('inboxEntry')) userStore.calls.applyRules().catch(() => undefined)
     })
     engine.on('syncState', (state) => listener.onSyncState(account, state))

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-/** Where this process keeps its compiled code; null where it keeps none of its own. */
+/** Folder of this process's compiled code; null where it keeps none of its own. */
 let kept: string | null = null
 
 /**

@@ -7,8 +7,8 @@ const ofAccount = ['user-store-thread', 'engine-thread'] as const
 type AccountThreadName = (typeof ofAccount)[number]
 
 /**
- * Where accounts get their threads from. Loading the code of a thread takes a third of a second, so those of one account
- * can be begun before it is known which accounts there are.
+ * Source of the threads of accounts. Loading the code of a thread takes a third of a second, so those of one account can be begun
+ * before it is known which accounts there are.
  */
 export class PreparedThreads {
   readonly #locate: ThreadLocation
@@ -23,7 +23,7 @@ export class PreparedThreads {
     for (const name of ofAccount) {
       const worker = beginThread(name, this.#locate)
       this.#prepared.set(name, worker)
-      // What fails here fails again in the thread that is begun in its place, and is told by whoever wanted it.
+      // An error here occurs again in the thread that is begun in its place, and is reported by whoever wanted it.
       const forget = () => {
         if (this.#prepared.get(name) === worker) this.#prepared.delete(name)
       }
@@ -31,7 +31,7 @@ export class PreparedThreads {
     }
   }
 
-  /** How many threads are ready and not taken. */
+  /** Number of threads that are ready and not taken. */
   get count(): number {
     return this.#prepared.size
   }

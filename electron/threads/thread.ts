@@ -25,7 +25,7 @@ export type CallsOf<Table> = {
     : never
 }
 
-/** What a caller calls: a function for each call. Ports in `transfer` go over to the other end. */
+/** Calls of a caller: a function for each call. Ports in `transfer` go over to the other end. */
 export type CallerCalls<Calls extends Protocol['calls']> = {
   readonly [Name in keyof Calls]: (
     ...args: Record<never, never> extends Calls[Name]['args']

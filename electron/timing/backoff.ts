@@ -1,6 +1,6 @@
 import { hour, minute, second } from '../../shared/durations.ts'
 
-/** How long to wait between attempts that fail, in milliseconds. */
+/** Waits between attempts that fail, in milliseconds. */
 export interface BackoffPolicy {
   /** The wait after the first failure. It doubles with each further one. */
   readonly first: number

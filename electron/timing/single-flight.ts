@@ -1,9 +1,9 @@
 export interface SingleFlightOptions<Result> {
   /** Does the work once. It must not reject. */
   readonly run: (signal: AbortSignal) => Promise<Result>
-  /** Whether a run may begin now. */
+  /** Returns true if a run may begin now. */
   readonly mayBegin: () => boolean
-  /** Whether a run that was asked for during another one follows it; always, unless given. */
+  /** Returns true if a run that was asked for during another one follows it; always, by default. */
   readonly mayFollow?: (result: Result) => boolean
   /** Called when a run has ended and no other followed it at once. */
   readonly onIdle?: (result: Result) => void

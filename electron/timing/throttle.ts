@@ -2,9 +2,9 @@ export interface ThrottleOptions<T> {
   /** The shortest time between two values that are passed on, in milliseconds. */
   readonly every: number
   readonly emit: (value: T) => void
-  /** Whether the first value after a quiet interval is passed on at once, rather than at the end of an interval. */
+  /** True if the first value after a quiet interval is passed on at once, rather than at the end of an interval. */
   readonly leading?: boolean
-  /** Whether what came during an interval is passed on at its end, rather than dropped. */
+  /** True if values that came during an interval are passed on at its end, rather than dropped. */
   readonly trailing?: boolean
   /** Adds a value to those that wait already (null: none does). Unless given, only the newest value waits. */
   readonly merge?: (waiting: T | null, value: T) => T

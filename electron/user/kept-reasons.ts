@@ -4,7 +4,7 @@ import type { ReadableUserDatabase, WritableUserDatabase } from './database.ts'
 import type { MarkTarget } from './marks.ts'
 
 /**
- * Why something is in the inbox although the service has finished its todos: the user undid that. The service then only
+ * Reasons why something is in the inbox although the service has finished its todos: the user undid that. The service then only
  * knows a new todo, which says nothing of who wanted what; so the reasons are kept as they stood, and that todo stands for
  * theirs.
  */

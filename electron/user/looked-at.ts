@@ -2,7 +2,7 @@ import { statement } from '../database/statement.ts'
 import type { ReadableUserDatabase, WritableUserDatabase } from './database.ts'
 import type { MarkTarget } from './marks.ts'
 
-/** What the user saw of an item when they last looked at it. Times are milliseconds since 1970. */
+/** State of an item when the user last looked at it. Times are milliseconds since 1970. */
 export interface Look {
   /** By the service's clock: the newest thing about the item that was on this computer then. */
   readonly seenAt: number
@@ -10,7 +10,7 @@ export interface Look {
   readonly newestNote: number
   /** The highest id among its versions then, or 0. */
   readonly newestVersion: number
-  /** When that was, by the clock of this computer. It is for people to read. */
+  /** Time of the look, by the clock of this computer. It is for people to read. */
   readonly lookedAt: number
 }
 

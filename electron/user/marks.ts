@@ -37,7 +37,7 @@ export const unmarked: Marks = {
 const columns = `done_at AS doneAt, read_at AS readAt, snoozed_since AS snoozedSince, snoozed_until AS snoozedUntil,
   pinned_at AS pinnedAt, muted_at AS mutedAt`
 
-/** When a mark is set. `seen`: the newest reason that the user has seen. */
+/** Time of a mark. `seen`: the newest reason that the user has seen. */
 export interface MarkedWhen {
   readonly seen: number
   readonly now: number
@@ -48,7 +48,7 @@ export function marked(marks: Marks, mark: Mark, { seen, now }: MarkedWhen): Mar
   const awake = { snoozedSince: null, snoozedUntil: null }
   switch (mark.as) {
     case 'done':
-      // What is done does not come back from a snooze. And `doneAt` never goes back to an earlier time.
+      // A done entry does not come back from a snooze. And `doneAt` never goes back to an earlier time.
       return mark.on ? { ...marks, ...awake, doneAt: Math.max(marks.doneAt ?? seen, seen) } : { ...marks, doneAt: null }
     case 'read':
       return { ...marks, readAt: mark.on ? Math.max(marks.readAt ?? seen, seen) : null }

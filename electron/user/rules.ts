@@ -61,10 +61,10 @@ export function saveRuledUpTo(user: WritableUserDatabase, { kind, id }: MarkTarg
   statement(user, `INSERT OR REPLACE INTO ruled (item_kind, item_id, up_to) VALUES (?, ?, ?)`).run(kind, id, upTo)
 }
 
-/** What a rule changes of an entry: marks, or since when it has the rule's label (null: it had not). */
+/** Changes of a rule to an entry: marks, or the time from which it has the rule's label (null: it had not). */
 export type Ruled = Partial<Marks> & { readonly labelledAt?: number | null }
 
-/** What a rule did to one entry: what it changed. */
+/** Effect of a rule on one entry. */
 export interface RuledEntry {
   readonly target: MarkTarget
   readonly before: Ruled
@@ -107,7 +107,7 @@ export function listWorks(user: ReadableUserDatabase): StoredWork[] {
   return statement(user, text).all() as StoredWork[]
 }
 
-/** What a rule did at one time; undefined where that is not known any more. */
+/** Returns the work of a rule at one time; undefined once it is forgotten. */
 export function readWork(user: ReadableUserDatabase, id: number): StoredWork | undefined {
   return statement(user, `SELECT ${workColumns} FROM rule_works WHERE id = ?`).get(id) as StoredWork | undefined
 }

@@ -7,11 +7,11 @@ import { commonOptions, type Command, type CommandContext, type Named, type Opti
 import { findProject } from '../named-items.ts'
 import { isItem, readRows } from './lists.ts'
 
-/** What completion offers of what is on this computer: asked by the scripts of `completion.ts` while somebody types. */
+/** Completion of names on this computer, for the scripts of `completion.ts` while somebody types. */
 
 type Completed = Pick<Command, 'name' | 'usage' | 'summary' | 'options' | 'takes' | 'forWords'>
 
-/** The last word of a line, and what it stands for. */
+/** The last word of a line, and the kind of name that it is. */
 interface Asked {
   readonly word: string
   readonly named: Named | 'option' | null
@@ -22,10 +22,10 @@ interface Asked {
 /** Projects of this many are looked through one by one; of more, only the newest items. */
 const fewProjects = 5
 
-/** How many items of a list are offered at most. */
+/** Maximum number of items of a list that are offered. */
 const mostItems = 400
 
-/** The command that answers with what may stand in the place of the last word of a line. */
+/** The command that answers with the words that may take the place of the last word of a line. */
 export function completeAmong(all: readonly Completed[]): Command {
   return {
     name: 'complete',
@@ -90,7 +90,7 @@ function fixedNames(all: readonly Completed[], { named, options }: Asked): reado
   }
 }
 
-/** What an account has of what is asked for. */
+/** Returns the names of the wanted kind that an account has. */
 async function namesOf(context: CommandContext, { named, word }: Asked): Promise<readonly string[]> {
   const { id, user, url } = context.account
   switch (named) {

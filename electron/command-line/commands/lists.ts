@@ -9,7 +9,7 @@ import { CommandFailure, exitCodes, wordsOf, type Command, type CommandContext, 
 import { findProject } from '../named-items.ts'
 import { columns, counted } from '../printing.ts'
 
-/** What lists on this computer hold: the inbox, issues and merge requests. */
+/** Commands for lists on this computer: the inbox, issues and merge requests. */
 
 const most: Readonly<Record<string, Option>> = {
   most: { type: 'string', value: 'N', help: 'how many to show at most (100)' },
@@ -39,7 +39,7 @@ function queryOf(words: readonly string[], usual: string): string {
   return canonical(text)
 }
 
-/** What is said below a list of which not all was shown. */
+/** Returns the line below a list of which not all was shown. */
 function more(count: number, shown: number): string[] {
   return count > shown ? [`${count - shown} more. Use --most to see them.`] : []
 }

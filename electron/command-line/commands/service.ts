@@ -26,12 +26,12 @@ import { findItem, itemNamed } from '../named-items.ts'
 import { columns, counted, inLine, jsonText, shown } from '../printing.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 
-/** What asks the service itself, or the window. */
+/** Commands that ask the service itself, or the window. */
 
-/** How often it is looked how far the sync is, in milliseconds. */
+/** Milliseconds between two looks at the progress of the sync. */
 const lookEveryMs = 200
 
-/** How long edits may take after all was read, in milliseconds: some are held back for an undo in the window. */
+/** Time that edits may take after all was read, in milliseconds: some are held back for an undo in the window. */
 const sendWithinMs = 20_000
 
 export const sync: Command = {

@@ -18,13 +18,13 @@ import { labelsAmong } from '../labels-among.ts'
 import { findItem, findProject } from '../named-items.ts'
 import { inLine } from '../printing.ts'
 
-/** What goes through the outbox: it is on disk when the command ends, and arrives once. */
+/** Commands that go through the outbox: the edit is on disk when the command ends, and arrives once. */
 
 const waiting: Readonly<Record<string, Option>> = {
   wait: { type: 'string', value: 'SECONDS', help: 'how many seconds to wait until the service has it (15)' },
 }
 
-/** How often it is looked whether the service has an edit, in milliseconds. */
+/** Milliseconds between two checks if the service has an edit. */
 const lookEveryMs = 100
 
 /**
@@ -64,7 +64,7 @@ async function write(context: CommandContext, edit: Edit): Promise<Output> {
   }
 }
 
-/** What is said of an edit that is not sent by itself any more; null where it is. */
+/** Returns the lines for an edit that is not sent by itself any more; null for one that is. */
 function givenUp(row: EditRow): string[] | null {
   if (row.state === 'discarded') return ['It was discarded in Docket, and is not sent.']
   if (row.state !== 'rejected' && row.state !== 'conflict') return null

@@ -13,11 +13,11 @@ export interface Application {
   readonly version: string
   readonly userData: string
   readonly packaged: boolean
-  /** Why Docket cannot use the folder; null when it can. */
+  /** Reason why Docket cannot use the folder; null when it can. */
   readonly unusable: AppError | null
   /** Resolves when windows may be made. */
   ready(): Promise<void>
-  /** Tells the user why Docket cannot run, and ends the program. */
+  /** Shows the user why Docket cannot run, and ends the program. */
   fail(error: AppError): Promise<void>
 }
 
@@ -62,7 +62,7 @@ function problemOf(work: () => void): AppError | null {
   }
 }
 
-/** What an installed Docket was started with; empty in a checkout, which has a command line of its own. */
+/** Returns the arguments that an installed Docket was started with; empty in a checkout, which has a command line of its own. */
 export function installedArguments(): string[] {
   return app.isPackaged ? process.argv.slice(1) : []
 }
@@ -98,7 +98,7 @@ export function quit(): void {
  * nothing, because the first start opens a window at its end.
  */
 export function followWindows(open: () => void, staysOpen: () => Promise<boolean>): void {
-  // What came with the event is nothing to whoever opens a window.
+  // The event's arguments are not passed on.
   app.on('second-instance', () => open())
   app.on('activate', () => open())
   app.on('window-all-closed', () => {

@@ -12,7 +12,7 @@ type StartAtLogin = Preferences['startAtLogin']
 /** The argument that makes Docket start without a window, if there is a tray. */
 export const hiddenArgument = '--hidden'
 
-/** What the entry was called by Docket 0.1. Left behind, it would start Docket a second time, or after that was switched off. */
+/** Name of the entry by Docket 0.1. Left behind, it would start Docket a second time, or after that was switched off. */
 const formerEntry = 'docket.desktop'
 
 export interface Surroundings {
@@ -24,8 +24,8 @@ export interface Surroundings {
 }
 
 /**
- * Why the system cannot start this Docket at login; null when it can. The program of a checkout is Electron or Node,
- * which would start without Docket. In a Flatpak only the sandbox would read what is written.
+ * Returns the reason why the system cannot start this Docket at login; null when it can. The program of a checkout is Electron or
+ * Node, which would start without Docket. In a Flatpak only the sandbox would read what is written.
  */
 export function reasonForNoStartAtLogin({
   packaged,
@@ -66,7 +66,7 @@ export async function startAtLogin(choice: StartAtLogin, surroundings: Surroundi
   await writeFile(join(folder, desktopFile), autostartEntry(choice, environment['APPIMAGE'] ?? program))
 }
 
-/** Whether macOS opened Docket because its user logged in. Other systems say so by an argument. */
+/** Returns true if macOS opened Docket because its user logged in. Other systems say so by an argument. */
 export function wasOpenedAtLogin(platform: NodeJS.Platform): boolean {
   return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 }

@@ -2,7 +2,7 @@ import { app, crashReporter } from 'electron'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** How many reports are kept. A report holds a copy of memory with the user's texts, so older ones are deleted. */
+/** Number of reports that are kept. A report holds a copy of memory with the user's texts, so older ones are deleted. */
 const mostReports = 5
 
 /**

@@ -51,7 +51,7 @@ export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
       return
     }
     const tooLate = ordered.then(() => new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), longestMs)))
-    // What could not be closed is closed by the end of the process.
+    // Anything that could not be closed is closed by the end of the process.
     const closed = await Promise.race([stop().catch(() => undefined), tooLate])
     stopped = true
     if (closed === 'late') return app.exit(1)

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 
-/** What this process says of how its program was started. */
+/** The part of the process that shows how its program was started. */
 type Started = Pick<NodeJS.Process, 'platform' | 'env' | 'execPath'>
 
 /** The file that starts this Docket once more, with a window; null where none can be started from here. */
 export function ownProgram({ platform, env, execPath }: Started): string | null {
-  // What is started inside a Flatpak ends with the command that started it.
+  // A process that is started inside a Flatpak ends with the command that started it.
   if (env['FLATPAK_ID'] !== undefined) return null
   // Over ssh, for instance, there is no display for a window.
   if (platform === 'linux' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return null

@@ -14,7 +14,7 @@ const choices = [
 ] as const satisfies readonly { choice: QuitChoice; label: string }[]
 
 export interface QuittingOptions {
-  /** How many edits are not on the service yet, of all accounts. */
+  /** Returns the number of edits of all accounts that are not on the service yet. */
   readonly countUnsent: () => Promise<number>
   /** All waiting edits, as the contents of a file. */
   readonly exportUnsent: () => Promise<string>
@@ -28,8 +28,8 @@ export interface QuittingOptions {
 }
 
 /**
- * Tells the user about unsent edits before the program ends. If the user chooses to wait, ends the program when
- * everything is sent. Edits are on disk, so none is lost in any case.
+ * Warns the user of unsent edits before the program ends. If the user chooses to wait, ends the program when everything is sent.
+ * Edits are on disk, so none is lost in any case.
  */
 export class Quitting {
   readonly #options: QuittingOptions
@@ -39,7 +39,7 @@ export class Quitting {
     this.#options = options
   }
 
-  /** Whether the program may end now. */
+  /** Resolves to true if the program may end now. */
   async mayQuit(): Promise<boolean> {
     const { countUnsent, exportUnsent, onStay } = this.#options
     for (;;) {

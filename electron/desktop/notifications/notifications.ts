@@ -16,7 +16,7 @@ export interface NotificationActions {
 /** Milliseconds. A system that says nothing about a notification in this time has shown it. */
 const answerMs = 3000
 
-/** How many notifications are held in memory. Older ones are no longer on the screen. */
+/** Number of notifications that are held in memory. Older ones are no longer on the screen. */
 const mostShown = 50
 
 /** Shows notifications of the system, and acts when the user clicks one or presses its button. */
@@ -59,7 +59,7 @@ export class Notifications {
     await promise.finally(() => clearTimeout(timer))
   }
 
-  /** Tells of a new version of Docket. A click shows what is new in that version. */
+  /** Notifies the user of a new version of Docket. A click shows the changes in that version. */
   showUpdate(version: string): void {
     if (!Notification.isSupported()) return
     const body = 'Settings → Updates says what is new, and installs it when you want.'

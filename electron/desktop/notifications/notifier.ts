@@ -11,7 +11,7 @@ import { isPaused } from './pause.ts'
  */
 const pauseBeforeTelling = 1000
 
-/** How long, after the computer woke up, an account is waited for whose service does not answer; in milliseconds. */
+/** Time for which, after the computer woke up, an account is waited for whose service does not answer; in milliseconds. */
 const mostWaitAfterWaking = 60_000
 
 export interface NotifierOptions {
@@ -157,7 +157,7 @@ export class Notifier {
 
 type AccountPhase = Pick<SyncState, 'phase' | 'stopped'>
 
-/** Whether an account finishes rounds of sync. A first sync may take long, and its rows are not news. */
+/** Returns true if an account finishes rounds of sync. A first sync may take long, and its rows are not new to the user. */
 function hasRounds({ phase, stopped }: AccountPhase): boolean {
   return !stopped && phase !== 'first' && phase !== 'paused'
 }

@@ -7,7 +7,7 @@ const hour = 3_600_000
 /** The hour, in local time, at which a pause until tomorrow ends. */
 const morning = 8
 
-/** Whether notifications are paused. @param now milliseconds since 1970 */
+/** Returns true if notifications are paused. @param now milliseconds since 1970 */
 export function isPaused(pause: Pause, now: number): boolean {
   return pause === 'resumed' || (pause !== null && Date.parse(pause) > now)
 }
@@ -25,7 +25,7 @@ export function pauseUntilTomorrow(now: number): Pause {
   return tomorrow.toISOString()
 }
 
-/** Says how long notifications are paused, in words for the user. */
+/** Returns the time for which notifications are paused, in words for the user. */
 export function pauseWords(pause: Pause, now: number): string {
   if (pause === null || pause === 'resumed') return 'paused'
   const until = new Date(pause)

@@ -8,7 +8,7 @@ import type { TrayActions } from './tray-view.ts'
 /** Milliseconds to wait after a change before the tray is updated, since many changes come at once. */
 const pauseBeforeUpdating = 300
 
-/** How often, and after how many milliseconds each, the desktop is asked again for a tray that is not there yet. */
+/** Number of times that the desktop is asked again for a tray that is not there yet, and the milliseconds before each. */
 const mostQuestions = 20
 const pauseBeforeQuestion = 1500
 
@@ -50,7 +50,7 @@ export class TrayAndBadge {
   }
 
   /**
-   * Whether the user can see the tray icon, with which a closed window can be opened again. The desktop is asked each
+   * Returns true if the user can see the tray icon, with which a closed window can be opened again. The desktop is asked each
    * time: its panel may begin after Docket does, or begin anew.
    */
   async hasTray(): Promise<boolean> {

@@ -1,22 +1,22 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How long the desktop bus may take to answer, in milliseconds. */
+/** Timeout for the desktop bus, in milliseconds. */
 const patience = 3000
 
-/** How often, and after how many milliseconds each, the desktop is asked for an icon that may only just have been made. */
+/** Number of times that the desktop is asked for an icon that may only just have been made, and the milliseconds before each. */
 const mostQuestions = 5
 const pauseBeforeQuestion = 200
 
 const watcher = 'org.kde.StatusNotifierWatcher'
 
-/** What this process says of where it runs. */
+/** The part of the process that shows where it runs. */
 type Place = Pick<NodeJS.Process, 'platform' | 'env' | 'pid'>
 
 /**
- * Whether the desktop has a place for icons in a tray. macOS and Windows always have a tray. On Linux it depends on the
- * desktop, which announces its tray on D-Bus; plain GNOME has none. Without an answer the result is false: it is better
- * that Docket ends with its last window than that it runs without a window and cannot be opened again.
+ * Returns true if the desktop has a place for icons in a tray. macOS and Windows always have a tray. On Linux it depends on the
+ * desktop, which announces its tray on D-Bus; plain GNOME has none. Without an answer the result is false: it is better that
+ * Docket ends with its last window than that it runs without a window and cannot be opened again.
  */
 export async function hasTrayHost({ platform }: Place = process): Promise<boolean> {
   if (platform !== 'linux') return true
@@ -25,8 +25,8 @@ export async function hasTrayHost({ platform }: Place = process): Promise<boolea
 }
 
 /**
- * Whether Docket's own icon is among those that the desktop shows in its tray. Electron does not say when the desktop has
- * refused it. A desktop that does not tell its icons is taken at its word that it has a tray; and so is any from within a
+ * Returns true if Docket's own icon is among those that the desktop shows in its tray. Electron does not report that the desktop
+ * has refused it. A desktop that does not list its icons is taken at its word that it has a tray; and so is any from within a
  * sandbox, where the bus knows Docket under the number of another process.
  */
 export async function isInTray(place: Place = process): Promise<boolean> {
@@ -60,7 +60,7 @@ async function processOf(name: string): Promise<number | null> {
   return number === undefined ? null : Number(number)
 }
 
-/** What somebody on the desktop's bus answers, as `gdbus` writes it; null for a failure. */
+/** Returns the answer of a program on the desktop's bus, as `gdbus` writes it; null for a failure. */
 async function ask(destination: string, path: string, method: string, ...args: string[]): Promise<string | null> {
   const question = [
     'call',

@@ -22,7 +22,7 @@ export interface TrayFacts {
   readonly now: number
 }
 
-/** What the tray's menu can do. */
+/** Actions of the tray's menu. */
 export interface TrayActions {
   /** Shows the window as it was. */
   readonly show: () => void

@@ -19,7 +19,7 @@ export function signatureNameOf(feed: string): string {
   return `${feed}.sig`
 }
 
-/** Whether the signature (base64) belongs to this feed. @param publicKey SPKI in DER, as base64 */
+/** Returns true if the signature (base64) belongs to this feed. @param publicKey SPKI in DER, as base64 */
 export function isSignedFeed(name: string, text: string, signature: string, publicKey: string): boolean {
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
   if (key.asymmetricKeyType !== 'ed25519') return false

@@ -9,7 +9,7 @@ export interface Surroundings {
   readonly env: NodeJS.ProcessEnv
   /** The path of the program that runs. */
   readonly executable: string
-  /** Where to look for updates, as the package says; null when the package says nothing that can be used. */
+  /** Source of updates according to the package; null when the package names none that can be used. */
   readonly origin: UpdateOrigin | null
 }
 
@@ -32,7 +32,7 @@ export function updatingOf({ packaged, platform, env, executable, origin }: Surr
 }
 
 /**
- * Whether Docket itself runs from an AppImage. The variable `APPIMAGE` alone does not prove that: a program that is
+ * Returns true if Docket itself runs from an AppImage. The variable `APPIMAGE` alone does not prove that: a program that is
  * started from another AppImage, such as a terminal, inherits it. Docket would then replace that other program's file.
  */
 function runsFromAppImage(env: NodeJS.ProcessEnv, executable: string): boolean {

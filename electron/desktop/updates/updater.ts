@@ -38,7 +38,7 @@ export interface Updater {
   install(): void
 }
 
-/** How the name of each channel's feed file begins. The name of the system and the ending follow. */
+/** Beginning of the name of each channel's feed file. The name of the system and the ending follow. */
 const feedNames: Readonly<Record<UpdateChannel, string>> = { stable: 'latest', beta: 'beta' }
 
 /** The codes with which electron-updater reports a feed or a file that is not genuine. */
@@ -52,8 +52,8 @@ const notGenuine: ReadonlySet<unknown> = new Set([
 ])
 
 /**
- * How long Squirrel may take to copy the file and check its signature, in milliseconds. After that the program ends
- * without installing the new version.
+ * Timeout for Squirrel's copy of the file and check of its signature, in milliseconds. After that the program ends without
+ * installing the new version.
  */
 const patienceWithSquirrel = 120_000
 

@@ -4,11 +4,11 @@ import type { ReasonForNoUpdates, UpdateState } from '../../../shared/updates.ts
 import type { Updater } from './updater.ts'
 
 export interface UpdatesOptions {
-  /** How new versions come, or why they do not. The updater is opened on first use: most starts never need it. */
+  /** Source of new versions, or the reason why there is none. The updater is opened on first use: most starts never need it. */
   readonly source: { readonly open: () => Promise<Updater> } | { readonly why: ReasonForNoUpdates }
   readonly preferences: () => Pick<Preferences, 'updates' | 'updateChannel' | 'workOffline'>
   readonly onState: (state: UpdateState) => void
-  /** Tells the user of a new version that they did not ask for. Called once for each version. */
+  /** Notifies the user of a new version that they did not ask for. Called once for each version. */
   readonly tell: (version: string) => void
   /** Does `work` once a day from now on. Returns a function that stops this. */
   readonly daily: (work: () => void) => () => void
@@ -28,7 +28,7 @@ export class Updates {
   /** The user's choice that `preferencesChanged` last acted upon. */
   #chosen: Pick<Preferences, 'updates' | 'updateChannel'> = { updates: 'off', updateChannel: 'stable' }
   #stopDaily: (() => void) | null = null
-  /** Whether the user has asked to restart with the new version. */
+  /** True if the user has asked to restart with the new version. */
   #restarts = false
 
   constructor(options: UpdatesOptions) {

@@ -31,7 +31,7 @@ export function linkIn(argv: readonly string[]): string | null {
   return argv.find(isOwnLink) ?? null
 }
 
-/** Whether an address is one of Docket's own, which it opens itself. The address may still name no place. */
+/** Returns true if an address is one of Docket's own, which it opens itself. The address may still name no place. */
 export function isOwnLink(address: string): boolean {
   return /^docket:/i.test(address)
 }

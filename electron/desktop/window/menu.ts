@@ -113,7 +113,7 @@ function itemOf(command: Command, run: (command: CommandId) => void): MenuItemCo
     label: command.title,
     ...(key === undefined ? {} : { accelerator: key.replace('Mod', 'CommandOrControl'), registerAccelerator: false }),
     click: (_item, window, { triggeredByAccelerator = false }) => {
-      // Where there is no window, Electron passes null, and not the undefined that its types declare.
+      // Without a window, Electron passes null, and not the undefined that its types declare.
       if (!triggeredByAccelerator || !window) run(id)
     },
   }

@@ -10,8 +10,8 @@ import { ownDownloadOf, ownPictureOf, pageFileOf, pageHeaders, type OwnPicture }
  */
 
 /**
- * Tells Electron about the scheme `app:`. Must run before the application is ready: later, Electron ignores the call
- * without an error and treats the scheme as a foreign one.
+ * Registers the scheme `app:` with Electron. Must run before the application is ready: later, Electron ignores the call without
+ * an error and treats the scheme as a foreign one.
  */
 export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([
@@ -34,13 +34,13 @@ export interface PageOptions {
 
 /** Serves the page, pictures and downloads. */
 export function servePage({ folder, picturePath, download, onCode }: PageOptions): void {
-  /** What every window begins with. A later one need not wait for the disk. */
+  /** The files that every window begins with. A later one need not wait for the disk. */
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   const read = async (path: string): Promise<Uint8Array<ArrayBuffer>> => {
     if (!/\.(?:html|js|css)$/.test(path)) return await readFile(path)
     const reading = kept.get(path) ?? readFile(path)
     kept.set(path, reading)
-    // What could not be read now may be there the next time.
+    // A file that could not be read now may be there the next time.
     reading.catch(() => kept.delete(path))
     return await reading
   }

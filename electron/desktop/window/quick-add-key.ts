@@ -24,8 +24,8 @@ export class QuickAddKey {
 }
 
 /**
- * Whether the desktop decides on keys, as on Wayland: it may ask its user first, give another key or none. Electron says that a key was
- * taken before the desktop has answered, and does not say what came of it.
+ * Returns true if the desktop decides on keys, as on Wayland: it may ask its user first, give another key or none. Electron says
+ * that a key was taken before the desktop has answered, and does not say what came of it.
  */
 export function isKeyForDesktop({ platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>): boolean {
   return platform === 'linux' && env['XDG_SESSION_TYPE'] === 'wayland'

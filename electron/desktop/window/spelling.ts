@@ -8,9 +8,7 @@ import { session } from 'electron'
  * https://www.electronjs.org/docs/latest/tutorial/spellchecker
  */
 export class Spelling {
-  /**
-   * Whether the system checks the spelling. macOS does, with its own dictionaries, and accepts no list of languages.
-   */
+  /** True if the system checks the spelling. macOS does, with its own dictionaries, and accepts no list of languages. */
   readonly #isOfSystem: boolean
 
   constructor(platform: NodeJS.Platform = process.platform) {

@@ -6,7 +6,7 @@ import { parsePlace } from '../../../shared/place.ts'
 export interface WindowRequestsOptions {
   /** Shows the main window, or opens it if there is none. */
   readonly show: () => void
-  /** Tells the pages that a request waits for them. */
+  /** Notifies the pages that a request waits for them. */
   readonly announce: () => void
   /** Shows the user a message about a problem. */
   readonly tell: (message: string) => void

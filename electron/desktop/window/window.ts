@@ -53,7 +53,7 @@ function openWindowOf(name: WindowName): BrowserWindow | null {
   return window !== undefined && BrowserWindow.getAllWindows().includes(window) ? window : null
 }
 
-/** Whether the user looks at the main window. This is judged by the focus, which only the window in front has. */
+/** Returns true if the user looks at the main window. This is judged by the focus, which only the window in front has. */
 export function isLookedAt(): boolean {
   const main = openWindowOf('main')
   return main !== null && BrowserWindow.getFocusedWindow() === main
@@ -80,7 +80,7 @@ export function openWindow(options: WindowOptions, name: WindowName = 'main'): B
     windowStatePersistence: true,
     ...shapes[name],
     show: false,
-    // What is seen until the page has painted.
+    // Shown until the page has painted.
     backgroundColor: windowColor(),
     webPreferences: {
       preload: options.preload,
@@ -88,7 +88,7 @@ export function openWindow(options: WindowOptions, name: WindowName = 'main'): B
       contextIsolation: true,
       nodeIntegration: false,
       webviewTag: false,
-      // Whether anything is checked, and in which languages, is decided for all windows in `spelling.ts`.
+      // The checker itself is switched on, and its languages are chosen, for all windows in `spelling.ts`.
       spellcheck: true,
     },
   })
@@ -112,7 +112,8 @@ export function openWindow(options: WindowOptions, name: WindowName = 'main'): B
 }
 
 /**
- * How often a page is loaded again within a minute. A page that crashes each time would only keep the computer busy.
+ * Maximum number of times that a page is loaded again within a minute. A page that crashes each time would only keep the computer
+ * busy.
  */
 const mostReturns = 3
 

@@ -11,7 +11,7 @@ export interface BackgroundJob {
   step(): boolean | 'later'
 }
 
-/** How long a background job that answered `later` waits when nothing new is stored. */
+/** Wait of a background job that answered `later`, when nothing new is stored. */
 const laterMilliseconds = 200
 
 /**
@@ -36,7 +36,7 @@ export class BackgroundJobs {
     this.#onFailure = onFailure
   }
 
-  /** Tells that there may be work. Call it after storing something. */
+  /** Notes that there may be work. Call it after storing something. */
   wake(): void {
     this.#isWokenInPause = this.#pause !== null
     if (this.#next || this.#pause || this.#closed) return

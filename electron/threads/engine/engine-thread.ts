@@ -32,8 +32,8 @@ const tell = serve<EngineProtocol>(parentPort, {
   open: (data): { readonly setAside: boolean } => {
     const { cache, setAside } = openCache(data.cacheFile)
     const userStore = new Caller<OutboxProtocol>(data.userStore)
-    // When the user store is gone, its answers never come: without this, an edit that is being sent, and so `close`, would
-    // wait forever.
+    // Once the user store is gone, its answers never come: without this, an edit that is being sent, and so `close`, would wait
+    // forever.
     data.userStore.once('close', () => userStore.break(AppFailure.of('thread_failed')))
     let loading: Promise<Engine> | null = null
     const load = async () => {

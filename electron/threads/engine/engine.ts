@@ -214,7 +214,7 @@ export class Engine {
           this.#checkpoint()
         },
         onBroken: (thrown) => {
-          // When the service fails at some lists only, the threads of the other lists are still read ahead.
+          // If the service fails at some lists only, the threads of the other lists are still read ahead.
           if (thrown instanceof ListsFailed) this.#ahead.begin()
           else this.#ahead.stop()
           if (thrown === null) this.#say({ phase: 'idle' })
@@ -463,7 +463,7 @@ export class Engine {
     const of = keyOf(account, 'user', ownUserId)
     const list = kind === 'project' || kind === 'group' || kind === 'user' ? directoryLists[kind] : null
     const isListed = list !== null && readStoredServiceRow(this.#cache, serviceListName(list, ownUserId), id) !== null
-    // What cannot be read now stays as it was thought to be; the refusal itself is told.
+    // A row that cannot be read now stays as it was thought to be; the refusal itself is reported.
     const quietly = () => undefined
     if (isListed) await this.readServiceList({ kind: list, of, row: id }).catch(quietly)
     await this.readServiceList({ kind: 'profile', of }).catch(quietly)
@@ -502,7 +502,7 @@ export class Engine {
     const list = listChangedBelow(path)
     const isKept =
       list !== null && readServiceListReading(this.#cache, serviceListName(list, ownUserId)).readAt !== null
-    // What cannot be read now is read when somebody looks at it.
+    // A row that cannot be read now is read when somebody looks at it.
     if (isKept) void this.readServiceList({ kind: list, of: keyOf(account, 'user', ownUserId) }).catch(() => undefined)
     if (typeof issue === 'number') void this.refreshItem(keyOf(account, 'issue', issue))
     if (typeof mergeRequest === 'number') void this.refreshItem(keyOf(account, 'mergeRequest', mergeRequest))
@@ -541,7 +541,7 @@ export class Engine {
     this.#concern(error, this.#state.phase)
   }
 
-  /** Tells the user store that rows which come from now on may notify the user. Only the first call has an effect. */
+  /** Reports to the user store that rows which come from now on may notify the user. Only the first call has an effect. */
   #beginNotifications(): void {
     if (this.#hasBegunNotifications) return
     this.#hasBegunNotifications = true
@@ -665,14 +665,14 @@ export class Engine {
   }
 
   /**
-   * Tells which rows changed, in a microtask: some callers are still inside the transaction that stores the rows, and a
-   * view that asks at once must find them.
+   * Reports the rows that changed, in a microtask: some callers are still inside the transaction that stores the rows, and a view
+   * that asks at once must find them.
    */
   #tellChanged(kinds: readonly string[], keys: readonly string[]): void {
     queueMicrotask(() => this.#options.tell('changed', { kinds: [...kinds], keys: [...keys] }))
   }
 
-  /** Whether there is a token and a connection. */
+  /** Returns true if there is a token and a connection. */
   #isAble(): boolean {
     return this.#token !== null && !this.#connection.offline
   }

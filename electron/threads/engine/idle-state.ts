@@ -2,14 +2,14 @@ import type { ReadableCache } from '../../cache/storage/database.ts'
 import { readFact } from '../../cache/storage/facts.ts'
 import type { EngineState } from '../../protocols/thread-data.ts'
 
-/** What an account's cache says of its sync, while nothing is under way. */
+/** State of an account's sync in its cache, while nothing is under way. */
 
-/** When the service was read last, as ISO 8601 UTC; null while the first sync is not over. */
+/** Returns the time at which the service was last read, as ISO 8601 UTC; null while the first sync is not over. */
 export function lastSyncedAt(cache: ReadableCache): string | null {
   return readFact(cache, 'synced_at')
 }
 
-/** Whether the user has stopped the sync. */
+/** Returns true if the user has stopped the sync. */
 export function isSyncStopped(cache: ReadableCache): boolean {
   return readFact(cache, 'stopped') === 'yes'
 }

@@ -4,7 +4,7 @@ import { SingleFlight } from '../../timing/single-flight.ts'
 
 export interface OutboxExecutorOptions {
   readonly sender: Pick<Sender, 'flush' | 'wake'>
-  /** Whether there is a token and a connection to send with. */
+  /** Returns true if there is a token and a connection to send with. */
   readonly isAble: () => boolean
   /** Milliseconds since 1970. */
   readonly now: () => number

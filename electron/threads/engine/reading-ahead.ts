@@ -18,7 +18,7 @@ export interface ReadingAheadOptions {
   readonly onEnd: (thrown: unknown) => void
 }
 
-/** How a reading ended: with the error that was thrown, or with null. */
+/** End of a reading: with the error that was thrown, or with null. */
 interface Ended {
   readonly thrown: unknown
   readonly signal: AbortSignal

@@ -8,12 +8,12 @@ export interface RoundsOptions {
   readonly scheduler: Pick<Scheduler, 'round'>
   /** Milliseconds from the end of one round to the beginning of the next. */
   readonly interval: number
-  /** Whether there is a token and a connection to read with. */
+  /** Returns true if there is a token and a connection to read with. */
   readonly isAble: () => boolean
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly onBegin: () => void
-  /** A round ended, and everything due was read. `hasRead`: whether any list was due at all. */
+  /** A round ended, and everything due was read. `hasRead`: true if any list was due at all. */
   readonly onDone: (hasRead: boolean) => void
   /** A round ended early: with an error, or with null when the user stopped it. */
   readonly onBroken: (thrown: unknown) => void
@@ -33,7 +33,7 @@ export class Rounds {
     mayBegin: () => this.#mayBegin(),
     onIdle: () => this.#beginLater(),
   })
-  /** What the next round must read. */
+  /** Lists that the next round must read. */
   #asked: Asked = 'due'
   /** Only the user's request starts a round during the pause after a failure of the service. */
   readonly #backoff: ServiceBackoff

@@ -5,8 +5,8 @@ import { mostUnindexedRead } from '../../cache/search/search.ts'
 import type { BackgroundJob } from './background-jobs.ts'
 
 /**
- * How long a small number of rows waits for more, since indexing many rows together costs less. Meanwhile a search
- * finds the waiting rows by reading their text.
+ * Milliseconds that a small number of rows waits for more, since indexing many rows together costs less. Meanwhile a search finds
+ * the waiting rows by reading their text.
  */
 const restMilliseconds = 200
 

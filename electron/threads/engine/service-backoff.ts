@@ -19,8 +19,8 @@ export class ServiceBackoff {
   }
 
   /**
-   * Whether the pause still lasts. If the clock was set back, the time left may be longer than the longest pause; then
-   * the pause counts as over.
+   * True while the pause lasts. If the clock was set back, the time left may be longer than the longest pause; then the pause
+   * counts as over.
    */
   get isActive(): boolean {
     const left = this.#until - this.#now()

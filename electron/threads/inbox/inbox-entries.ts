@@ -49,7 +49,7 @@ export function entryWithId({ cache, user, ownUserId }: InboxSource, id: number)
 }
 
 export interface ListedEntry extends OrderedEntry, Pick<WholeEntry, 'place'> {
-  /** Whether all its reasons are done or are todos that waiting edits finish. */
+  /** True if all its reasons are done or are todos that waiting edits finish. */
   readonly isFinished: boolean
 }
 

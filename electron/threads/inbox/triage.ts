@@ -26,8 +26,7 @@ export function partOf(marks: Marks, open: readonly Reason[]): InboxPart {
 }
 
 /**
- * Whether a snooze still lasts. A mention ends every snooze early; any other reason ends only a snooze without a set
- * time.
+ * Returns true while a snooze lasts. A mention ends every snooze early; any other reason ends only a snooze without a set time.
  */
 function isAsleep({ snoozedSince, snoozedUntil }: Marks, open: readonly Reason[]): boolean {
   if (snoozedSince === null) return false
@@ -55,10 +54,10 @@ export function triageOf(marks: Marks, open: readonly Reason[] | null, ownUserId
 /** An entry of the inbox with its rank; the highest rank comes first. */
 export interface RankedEntry {
   readonly id: number
-  /** What it is about. */
+  /** The subject of the entry. */
   readonly item: { readonly kind: string; readonly id: number }
   readonly rank: number
-  /** Whether the user has pinned the entry to the top. */
+  /** True if the user has pinned the entry to the top. */
   readonly isPinned: boolean
   /** The time whose day it is listed under; null for a pinned entry, and for a snooze without a set time. */
   readonly at: number | null

@@ -117,7 +117,7 @@ function projectAskedFor(cache: ReadableCache, query: Query): number | undefined
 /** An entry in the order that a query asks for. */
 type OrderedEntry = Omit<RankedEntry, 'rank'> & { readonly rank: Rank }
 
-/** What queries of an account mean now. */
+/** Returns the context in which queries of an account are read now. */
 export function queryContextOf(open: OpenAccount, cache: ReadableCache): QueryContext {
   return {
     ownUserId: open.ownUserId,

@@ -9,7 +9,7 @@ import { listShownMilestones, readShownMilestone } from '../../cache/directory/m
 import { comparableName, isNone } from '../../cache/query/query-names.ts'
 import { readUser } from '../../cache/directory/users.ts'
 
-/** What a board is made of: how the items that its list has are tied, and the project that the list is narrowed to. */
+/** Source of a board: the ties of the items in its list, and the project that the list is narrowed to. */
 interface Asked {
   readonly ties: CountedTies
   readonly projectId: number | undefined
@@ -20,7 +20,7 @@ type Candidate = BoardColumn & { readonly order: string }
 
 interface Candidates {
   readonly columns: readonly Candidate[]
-  /** How many items are in none of them by right. */
+  /** Number of items that belong in none of them. */
   readonly without: number
 }
 
@@ -83,7 +83,7 @@ const candidatesOf: Readonly<Record<Board, (cache: ReadableCache, asked: Asked) 
   },
 }
 
-/** How many items are tied to each milestone or person, and how many to none. */
+/** Returns the number of items that are tied to each milestone or person, and to none. */
 function countsOf(ties: CountedTies, tie: 'milestone' | 'assignee') {
   const counted = ties.of(tie)
   const counts = new Map<number, number>()
@@ -105,7 +105,7 @@ function onePerValue(candidates: readonly Candidate[]): Candidate[] {
   return [...found.values()]
 }
 
-/** Whether a query can ask for just that: not for what is called by the words for nothing and for the user. */
+/** Returns true if a query can ask for just that: false for names that are the words for nothing or for the user. */
 function isAskedFor(board: Board, { value }: Candidate): boolean {
   return !isNone(value) && !(board === 'assignee' && value.toLowerCase() === me)
 }

@@ -3,7 +3,7 @@ import type { ExportFormat } from '../../../shared/model/stored-data.ts'
 import type { ExportedItem } from '../../cache/items/exported-items.ts'
 import { timestampOf } from '../../cache/storage/upsert.ts'
 
-/** How items are written down: what begins and ends the file, what stands between two items, and each of them. */
+/** File format of items: beginning and end of the file, separator, and each item. */
 export interface Writing {
   readonly begin: string
   readonly between: string

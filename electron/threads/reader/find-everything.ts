@@ -23,15 +23,15 @@ export interface Asked {
   /** As it was typed. */
   readonly text: string
   readonly projectId?: number | undefined
-  /** How many of each kind are answered. */
+  /** Maximum number of results of each kind. */
   readonly most: number
 }
 
 const kinds = ['issue', 'mergeRequest'] as const
 
 /**
- * What a query finds: items as in their lists, and where it is nothing but words also comments, projects, people and
- * commits that hold them all. Filters such as `label:` say nothing of those.
+ * Returns the results of a query: items as in their lists, and where it is nothing but words also comments, projects, people and
+ * commits that hold them all. Filters such as `label:` do not apply to those.
  */
 export function findEverything(source: RowSource, context: QueryContext, asked: Asked): Found {
   const words = wordsOf(asked.query)

@@ -15,9 +15,9 @@ import { countLocalLabels } from '../../user/local-labels.ts'
 import { sourceOf, type OpenAccounts } from './open-accounts.ts'
 import { readRow } from './rows.ts'
 
-/** What has a name: looked up by all of it, by how it begins, or by words. */
+/** Look-up of things that have a name: by all of it, by its beginning, or by words. */
 
-/** How many issues are named while somebody writes a title. */
+/** Maximum number of issues that are named while somebody writes a title. */
 const mostSimilarIssues = 5
 
 /** @throws AppFailure `project_unknown` */

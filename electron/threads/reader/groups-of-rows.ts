@@ -11,7 +11,7 @@ import { openReasons, type RankedEntry } from '../inbox/triage.ts'
 import { pinned, without, type RowGroup } from './grouped-rows.ts'
 import type { RowSource } from './row-source.ts'
 
-/** What an issue, a merge request or an entry of the inbox is about. */
+/** The subject of a row: an issue, a merge request or a milestone. */
 interface Subject {
   readonly kind: string
   readonly id: number
@@ -38,7 +38,7 @@ const reasonsInOrder = [
 ] as const
 const kindsInOrder = ['issue', 'mergeRequest', 'milestone'] as const
 
-/** Says of each of some items which group it is in. */
+/** Returns the group of each of some items. */
 export function groupsOfItems(source: RowSource, subjects: readonly Subject[], tie: ItemTie): GroupOf<Subject> {
   const idsOf = (kind: ItemKind) => subjects.filter((subject) => subject.kind === kind).map(({ id }) => id)
   const ties = {
@@ -55,7 +55,7 @@ export function groupsOfItems(source: RowSource, subjects: readonly Subject[], t
   }
 }
 
-/** Says of each of some entries of the inbox which group it is in. What is pinned is a group of its own. */
+/** Returns the group of each of some entries of the inbox. Pinned entries are a group of their own. */
 export function groupsOfEntries(source: RowSource, entries: readonly Entry[], grouping: NamedGrouping): GroupOf<Entry> {
   const groupOf = ((): GroupOf<Entry> => {
     switch (grouping) {
@@ -87,7 +87,7 @@ function groupOfTie({ account, cache }: RowSource, tie: ItemTie, id: number): Ro
   }
 }
 
-/** Why an entry is in the inbox: its newest reason that is not done, or where all are, the newest. */
+/** Returns the reason why an entry is in the inbox: its newest one that is not done, or where all are, the newest. */
 function reasonOfEntry(source: RowSource, { id }: Entry): string | null {
   const entry = entryWithId(source, id)
   if (!entry) return null

@@ -49,7 +49,7 @@ export function readInboxRow(source: RowSource, id: number, readItemRow: ReadIte
   }
 }
 
-/** What the entry is about. A milestone has no row of its own, so the first of the user's items in it stands for it. */
+/** Returns the subject of an entry. A milestone has no row of its own, so the first of the user's items in it stands for it. */
 function subjectOf(
   { account, cache, ownUserId }: RowSource,
   { kind, id }: InboxEntry,

@@ -8,10 +8,10 @@ import { listPart, openReasons, triageOf, type RankedEntry } from '../inbox/tria
 import type { RowSource } from './row-source.ts'
 import { readRow } from './rows.ts'
 
-/** How many entries are told one by one. */
+/** Maximum number of entries that are listed one by one. */
 const mostLines = 5
 
-/** What is open in the inboxes of some accounts, each read at one moment of its own. */
+/** Returns the open entries in the inboxes of some accounts, each read at one moment of its own. */
 export function summariseInboxes(inboxes: readonly ((most: number) => SummarisedInbox)[]): InboxSummary {
   const read = inboxes.map((summarise) => summarise(mostLines))
   return {
@@ -31,7 +31,7 @@ interface SummarisedInbox {
   readonly newest: readonly { readonly rank: number; readonly line: InboxLine }[]
 }
 
-/** What is open in the inbox of one account. */
+/** Returns the open entries in the inbox of one account. */
 export function summariseInbox(source: RowSource, most: number): SummarisedInbox {
   const entries = listPart(source, source.marks, 'open')
   return {

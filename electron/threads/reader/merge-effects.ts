@@ -10,9 +10,9 @@ import { readReferenceCard } from './reference-cards.ts'
 import type { RowSource } from './row-source.ts'
 import { readRow } from './rows.ts'
 
-/** How many merge requests that change the same files are named: those that share most. */
+/** Maximum number of merge requests that change the same files and are named: those that share most. */
 const mostOverlaps = 8
-/** How many open merge requests of a project are looked through, the newest first. */
+/** Maximum number of open merge requests of a project that are looked through, the newest first. */
 const mostCompared = 1_000
 
 /**
@@ -39,7 +39,10 @@ export function readMergeEffects(source: RowSource, id: number): MergeEffects {
 
 type Closed = Pick<MergeEffects, 'closes' | 'closesElsewhere' | 'isSaid'>
 
-/** What the service says is closed; and what the texts say, where they have changed since or the service does not say it. */
+/**
+ * Returns the issues that the service says are closed; and those of the texts, where they have changed since or the service does
+ * not say it.
+ */
 function closedIssues(source: RowSource, record: ItemRecord, projectId: number): Closed {
   const said = readClosedIssues(source.cache, record.id)
   const isSaid = said !== null && said.issues !== null && said.saidOf === closingOf(record as PartsOf & ItemRecord)

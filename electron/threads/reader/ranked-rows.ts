@@ -21,11 +21,11 @@ export interface Grouped extends Dated {
   readonly group: RowGroup
 }
 
-/** What a list has of one account. */
+/** The rows of one account in a list. */
 export interface Part<Row> {
   readonly partial: boolean
   readonly rows: readonly Row[]
-  /** How many rows there are, where not all of them were read. */
+  /** Number of rows, where not all of them were read. */
   readonly count?: number
 }
 
@@ -55,12 +55,12 @@ export function groupedListOf(read: ReadRows<Grouped>, sort: Sort | null, groupi
   return { ...listOf({ ...read, rows }), groups: [...groups] }
 }
 
-/** Whether what is sorted so goes by days. */
+/** Returns true if rows that are sorted so go by days. */
 function isOrderOfDays(sort: Sort | null): boolean {
   return sort === null || sort.by === 'updated' || sort.by === 'created' || sort.by === 'due'
 }
 
-/** The time of what is sorted so, or null where its rank is none. A day begins where the user is. */
+/** The time of a row that is sorted so, or null where its rank is none. A day begins where the user is. */
 export function timeOfRank(sort: Sort | null, rank: Rank): number | null {
   if (!isOrderOfDays(sort) || rank === null) return null
   return typeof rank === 'number' ? rank : new Date(`${rank}T00:00`).getTime()

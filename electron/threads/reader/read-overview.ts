@@ -35,7 +35,7 @@ import { listDoneMarks } from '../../outbox/history/steps.ts'
 import { boardColumnsOf } from './board-columns.ts'
 import type { RowSource } from './row-source.ts'
 
-/** How many days the lines of the inbox show: history is kept for so long. */
+/** Number of days that the lines of the inbox show: history is kept for so long. */
 const daysOfInbox = 30
 
 const kinds = { issues: 'issue', mergeRequests: 'mergeRequest' } as const
@@ -92,7 +92,7 @@ class Reading {
     return asked
   }
 
-  /** How what a query lists is shared; what nothing has is left out. */
+  /** Returns the shares of a query's items; items without a tie are left out. */
   shares(list: ListName, text: string, by: readonly Board[]): OverviewShares[] {
     const { cache } = this.#source
     const ties = new CountedTies(cache, kinds[list], this.#asked(list, text), by)
@@ -199,8 +199,8 @@ function yearOf({ cache }: RowSource, now: number, of: ActivityOf): Overview['ye
 }
 
 /**
- * How many issues were opened in each week, and how many were closed and stayed so. Only activity tells when an issue was closed:
- * nobody knows it of weeks that begin before activity is known.
+ * Returns the number of issues that were opened in each week, and of those that were closed and stayed so. Only activity has the
+ * time at which an issue was closed: it is unknown for weeks that begin before activity is known.
  */
 function openedAndClosed({ cache }: RowSource, reading: Reading, projectId: number): OverviewSeries {
   const days = mondaysOfYear(dayOf(reading.now))
@@ -230,7 +230,7 @@ function openedAndClosed({ cache }: RowSource, reading: Reading, projectId: numb
   }
 }
 
-/** How many moments are in each week. None of them is after the last one. */
+/** Returns the number of moments in each week. None of them is after the last one. */
 function countedByWeek(mondays: readonly string[], moments: readonly number[]): number[] {
   const beginnings = mondays.map(beginningOf)
   const counts = mondays.map(() => 0)
@@ -242,10 +242,10 @@ function countedByWeek(mondays: readonly string[], moments: readonly number[]): 
 }
 
 /**
- * How many issues of a milestone were open at the end of each day, and how many would be if they were closed evenly until it
- * is due. Nobody says when an issue came into a milestone: it counts from when it was opened. Where activity does not tell
- * when an issue was closed, that was before it was last updated, and before activity is known: until then, nobody knows how many
- * were open.
+ * Returns the number of a milestone's issues that were open at the end of each day, and the number if they were closed evenly
+ * until it is due. The time at which an issue came into a milestone is unknown: it counts from when it was opened. Where activity
+ * does not have the time at which an issue was closed, that was before it was last updated, and before activity is known: until
+ * then, the number of open ones is unknown.
  */
 function burnDown({ cache }: RowSource, reading: Reading, milestone: Milestone, all: string): OverviewSeries | null {
   const created = reading.rows('issues', `${all} sort:created-asc`)
@@ -262,7 +262,7 @@ function burnDown({ cache }: RowSource, reading: Reading, milestone: Milestone, 
     const openedAt = createdAt.get(id) ?? at
     const closedAt = waiting.has(id) ? reading.now : closings.get(id)
     if (closedAt !== undefined) reported.push(dayOf(closedAt))
-    // Where all of its activity since it was opened is known, it was told of and is not understood.
+    // If all activity since it was opened is known, its closing was reported and is not understood.
     else untold.push({ opened: dayOf(openedAt), closed: dayOf(openedAt < known ? Math.min(at, known) : at) })
   }
   const closed = [...reported, ...untold.map((one) => one.closed)]
@@ -303,7 +303,7 @@ function burnDown({ cache }: RowSource, reading: Reading, milestone: Milestone, 
   }
 }
 
-/** How many of some dates are on each day or before it. */
+/** Returns, for each day, the number of dates on it or before it. */
 function countedUntil(days: readonly string[], dates: readonly string[]): number[] {
   const sorted = dates.toSorted()
   let count = 0
@@ -323,7 +323,7 @@ function idealLine(days: readonly string[], due: string, all: number): number[] 
   return days.map((_, index) => Math.max(0, Math.round((all * (length - index) * 10) / length) / 10))
 }
 
-/** What arrived in the inbox and what was marked done, day by day, and how long that took. */
+/** Returns the entries that arrived in the inbox and those that were marked done, day by day, and the time that took. */
 function overviewOfInbox({ cache, user }: RowSource, now: number): Overview {
   const today = dayOf(now)
   const days = daysFrom(dayAfter(today, 1 - daysOfInbox), today)

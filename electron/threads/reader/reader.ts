@@ -150,12 +150,12 @@ export class Reader {
     return ruleTrials.listRules(this.#accounts, account)
   }
 
-  /** Tells what a rule would have done to the entries of the last thirty days. Nothing is done. */
+  /** Returns what a rule would have done to the entries of the last thirty days. Nothing is done. */
   tryRule(account: AccountId, text: string): RuleTrial {
     return ruleTrials.tryRule(this.#accounts, account, text)
   }
 
-  /** What is open in the inboxes of all accounts. */
+  /** Returns the open entries in the inboxes of all accounts. */
   readInboxSummary(): InboxSummary {
     return summariseInboxes(
       this.#accounts.all().map((open) => (most) => {

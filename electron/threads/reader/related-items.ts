@@ -10,10 +10,12 @@ import { readReferenceCard } from './reference-cards.ts'
 import type { RowSource } from './row-source.ts'
 import { readRow } from './rows.ts'
 
-/** How many texts of an item are read for mentions, the newest first, and how many different mentions are looked up. */
+/**
+ * Maximum number of texts of an item that are read for mentions, the newest first, and of different mentions that are looked up.
+ */
 const mostTexts = 400
 const mostMentions = 60
-/** How many items are named that mention it or are mentioned, and how many of each kind with a similar title. */
+/** Maximum number of items that mention it or are mentioned, and of each kind with a similar title. */
 const mostNamed = 8
 const mostSimilar = 4
 

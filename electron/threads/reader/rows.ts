@@ -113,7 +113,9 @@ function readTriage(source: RowSource, kind: ItemKind, id: number): Triage {
   return triageOf(own, entry ? openReasons(source.cache, entry.reasons, own) : null, source.ownUserId)
 }
 
-/** Who has approved a merge request, and whether the user has; null where they may not, or where nobody knows. */
+/**
+ * Returns the users who have approved a merge request, and whether the user has; null where they may not, or where it is unknown.
+ */
 function approvalsOf(
   cache: ReadableCache,
   { approver_ids: ids, may_approve: may }: ApprovalColumns,

@@ -12,15 +12,15 @@ import { listEntries } from '../inbox/inbox-entries.ts'
 import { narrowedTo, queryContextOf } from './asked-items.ts'
 import { sourceOf, type OpenAccount, type OpenAccounts } from './open-accounts.ts'
 
-/** What the user's rules did, and what one would do. */
+/** Log of the user's rules, and their trials. */
 
-/** How far back a rule is tried out, and how many of the entries it asks for are named. */
+/** Days for which a rule is tried out, and the maximum number of matching entries that are named. */
 const triedDays = 30
 const mostTried = 50
-/** How many titles the log names of what a rule did. */
+/** Maximum number of titles that the log names for a rule's work. */
 const mostTitles = 3
 
-/** The rules of an account in their order, and what they did, the last first. */
+/** The rules of an account in their order, and their works, the last first. */
 export function listRules(accounts: OpenAccounts, account: AccountId): CallValue<'listRules'> {
   const open = accounts.get(account)
   return open.overlay.read((cache) => ({
@@ -29,7 +29,7 @@ export function listRules(accounts: OpenAccounts, account: AccountId): CallValue
   }))
 }
 
-/** Tells what a rule would have done to the entries of the last thirty days. Nothing is done. */
+/** Returns what a rule would have done to the entries of the last thirty days. Nothing is done. */
 export function tryRule(accounts: OpenAccounts, account: AccountId, text: string): RuleTrial {
   const open = accounts.get(account)
   return open.overlay.read((cache) => {

@@ -30,7 +30,10 @@ export function syncListsOf(cache: ReadableCache): SyncList[] {
     }))
 }
 
-/** How many pages of the first reading are still to come; null where the list is whole, or nobody can say. */
+/**
+ * Returns the number of pages of the first reading that are still to come; null where the list is whole, or the number is
+ * unknown.
+ */
 function pagesLeftOf(list: ListState): number | null {
   if (list.cursor === null || list.phase === 'whole') return null
   if (readPosition(list.cursor) === null) return pageNumberOf(list.cursor)

@@ -37,7 +37,7 @@ const marksOfActions: Readonly<Record<Exclude<RuleAction, 'label'>, Mark>> = {
   snooze: { as: 'snoozed', on: true, until: null },
 }
 
-/** What rules did something to. */
+/** Items and entries that rules changed. */
 export interface RuledTargets {
   readonly marked: readonly MarkTarget[]
   readonly labelled: readonly MarkTarget[]

@@ -8,20 +8,20 @@ export interface NotificationFacts {
   /** The reasons that are not done, newest first. */
   readonly open: readonly Reason[]
   readonly marks: Pick<Marks, 'readAt' | 'mutedAt'>
-  /** Whether the entry is snoozed. */
+  /** True if the entry is snoozed. */
   readonly isAsleep: boolean
   /** The time of the newest reason that the user was notified of, or the time at which notifications began. */
   readonly shownUpTo: number
   readonly ownUserId: number
   readonly project: string | null
   readonly account: AccountId
-  /** Whether the user looks at it now. */
+  /** True if the user looks at it now. */
   readonly isOnScreen: boolean
   /** Milestones: the day it is due, in days from today; null for anything else. */
   readonly daysLeft: number | null
 }
 
-/** The reason to notify the user of, and the time up to which all reasons count as told. */
+/** The reason to notify the user of, and the time up to which all reasons count as shown. */
 export interface Verdict {
   readonly speaks: { readonly reason: Reason; readonly kind: NoticeKind } | null
   readonly shownUpTo: number

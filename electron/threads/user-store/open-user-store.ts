@@ -83,19 +83,19 @@ export class OpenUserStore {
     return this.#cache
   }
 
-  /** What entries of the inbox are read from. */
+  /** Returns the source of the inbox's entries. */
   inboxSource(): InboxSource {
     return { ownUserId: this.#options.ownUserId, cache: this.#openedCache(), user: this.user }
   }
 
-  /** What entries are read from that are marked. */
+  /** Returns the source of entries that are marked. */
   markSource() {
     // Opening the outbox makes the tables that the folded rows are read from.
     this.outbox()
     return { account: this.#options.account, ...this.inboxSource() }
   }
 
-  /** What news of the inbox are read from, and rules are applied to. */
+  /** Returns the source of notifications, and of entries that rules are applied to. */
   notificationSource() {
     // Opening the outbox makes the tables that the folded rows are read from.
     this.outbox()
@@ -119,7 +119,7 @@ export class OpenUserStore {
     this.tellChanged(ids)
   }
 
-  /** Tells the views which edits have changed, and what they are about. */
+  /** Reports to the views which edits have changed, and their subjects. */
   tellChanged(ids: readonly number[]): void {
     const { account } = this.#options
     const kinds = new Set<string>()
@@ -135,7 +135,7 @@ export class OpenUserStore {
     if (kinds.size > 0) this.#options.onChange({ kinds: [...kinds], keys: [...keys] })
   }
 
-  /** Tells the views which entries and items have changed marks or local labels. */
+  /** Reports to the views which entries and items have changed marks or local labels. */
   tellMarked(targets: readonly MarkTarget[], kinds: readonly string[] = ['inboxEntry']): void {
     if (targets.length === 0) return
     const { account, onChange } = this.#options

@@ -24,7 +24,7 @@ interface NotificationSource extends InboxSource {
   readonly now: number
 }
 
-/** How long it is remembered what was told of an item. By the service's clock, older reasons are never told. */
+/** Time for which the notifications of an item are remembered. By the service's clock, older reasons never notify. */
 const longestMemory = 90 * day
 
 /**

@@ -92,7 +92,7 @@ export class UserStore implements EditQueue {
     return this.submitEdits([edit], writtenOn)[0] ?? 0
   }
 
-  /** Whether an edit that waited was taken back by a later one, so that nothing of it is sent. */
+  /** Returns true if an edit that waited was taken back by a later one, so that nothing of it is sent. */
   isAnnulled(id: number): boolean {
     return queue.isUndone(this.#store.user, id)
   }

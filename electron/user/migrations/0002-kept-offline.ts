@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** What the user keeps offline whole, and how much is fetched ahead besides. */
+/** Things that the user keeps offline whole, and the budget of what is fetched ahead besides. */
 export const keptOffline: Migration = {
   version: 2,
   sql: `

@@ -1,7 +1,7 @@
 import type { Migration } from '../../database/migrate.ts'
 
 /**
- * When the user last looked at each item. What they saw then is told by the service's clock (`seen_at`) and by its ids
+ * The user's last look at each item. What they saw then is described by the service's clock (`seen_at`) and by its ids
  * (`newest_note`), so that nothing depends on this computer's; `looked_at` is only for people to read.
  */
 export const lookedAt: Migration = {

@@ -1,8 +1,8 @@
 import type { Migration } from '../../database/migrate.ts'
 
 /**
- * What the user has done with the inbox on this computer. An entry is done up to the time (the service's) of the newest
- * reason that was seen; a newer one brings it back. `previous_at` is what undoing returns to.
+ * Marks of the user in the inbox of this computer. An entry is done up to the time (the service's) of the newest reason that was
+ * seen; a newer one brings it back. `previous_at` is the value that undoing returns to.
  */
 export const triage: Migration = {
   version: 4,

@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** What it takes to queue everything a person does: key queues, dependencies, conflicts, undoing and drafts. */
+/** Columns to queue every edit that a person can make: key queues, dependencies, conflicts, undoing and drafts. */
 export const everyEdit: Migration = {
   version: 5,
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** What it takes to look at a long queue again and again. */
+/** Indexes to look at a long queue again and again. */
 export const quickQueue: Migration = {
   version: 7,
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** What was given up and may be restored is looked at whenever something arrives that changed the same. */
+/** Index of edits that were given up and may be restored. It is used whenever something arrives that changed the same. */
 export const givenUp: Migration = {
   version: 8,
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** What it takes to name each step, and to bring back what the service no longer tells. */
+/** Columns to name each step, and to bring back values that the service no longer has. */
 export const steps: Migration = {
   version: 10,
   sql: `

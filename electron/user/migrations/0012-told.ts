@@ -1,8 +1,8 @@
 import type { Migration } from '../../database/migrate.ts'
 
 /**
- * What the user was told of by a notification, so that nothing speaks twice. Times are those of reasons in the inbox: the
- * service's, in milliseconds.
+ * Things that the user was notified of, so that nothing notifies twice. Times are those of reasons in the inbox: the service's,
+ * in milliseconds.
  */
 export const reported: Migration = {
   version: 12,
