@@ -1,4 +1,4 @@
-/** How far before its end a text is read again to find where its last character begins. */
+/** Number of code units before its end from which a text is read again to find where its last character begins. */
 const mostReadAgain = 256
 
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })

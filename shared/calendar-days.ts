@@ -7,7 +7,7 @@ export function dayOf(at: number): string {
   return printDay(new Date(at))
 }
 
-/** When a day begins, in milliseconds since 1970. */
+/** Returns the beginning of a day, in milliseconds since 1970. */
 export function beginningOf(day: string): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date).getTime()

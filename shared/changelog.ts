@@ -1,12 +1,12 @@
 /** The heading of what is not released yet. */
 const unreleased = 'Unreleased'
 
-/** What a heading says: a version and the day of its release (`0.2.0 - 2027-01-31`), or that it is not released yet. */
+/** Heading of a section: a version and the day of its release (`0.2.0 - 2027-01-31`), or that it is not released yet. */
 const headingPattern = /^(\S+)(?: - \d{4}-\d\d-\d\d)?\n/
 
 /**
- * The section of the CHANGELOG about a version, as Markdown; of a version before its release (`0.2.0-beta.1`) what is not
- * released yet. Empty where it says nothing.
+ * The section of the CHANGELOG about a version, as Markdown; for a version before its release (`0.2.0-beta.1`) the unreleased
+ * section. Empty where there is none.
  */
 export function releaseNotesOf(changelog: string, version: string): string {
   const [, ...sections] = changelog.split(/^## /m)

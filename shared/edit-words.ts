@@ -5,20 +5,20 @@ import type { EditRow, Pending, WaitsFor } from './model/rows.ts'
 import { until } from './time-words.ts'
 
 /**
- * How an edit stands, and all words for it: every place that tells of an edit takes them from here, so that no two
- * disagree. Nothing is called sent, merged or closed before the service has it.
+ * Status of an edit, and all words for it: every view of an edit takes them from here, so that no two disagree. Nothing is called
+ * sent, merged or closed before the service has it.
  */
 
-/** Whether edits of an account can go out, as far as the account goes. */
+/** State of an account as far as it lets edits go out. */
 export type Way = 'open' | 'offline' | 'workingOffline' | 'signedOut' | 'safeMode'
 
-/** As much of an edit as says how it stands. */
+/** The fields of an edit that its status depends on. */
 export type EditStatusFacts = Pick<
   EditRow,
   'state' | 'heldUntil' | 'nextAttemptAt' | 'waitsFor' | 'isProjectHidden' | 'isInDoubt'
 >
 
-/** What keeps an edit from going out now. */
+/** Reason why an edit does not go out now. */
 export type Hold =
   /** It has a moment to be thought over. */
   | { readonly by: 'moment'; readonly until: string }
@@ -44,7 +44,9 @@ export type EditStatus =
   | { readonly is: 'landed' }
   | { readonly is: 'discarded'; readonly mayHaveArrived: boolean }
 
-/** Whether edits of an account can go out. An account that is paused has lost its token or had it refused. */
+/**
+ * Returns the state of an account as far as it lets edits go out. An account that is paused has lost its token or had it refused.
+ */
 export function wayOf(
   account: Pick<Account, 'state'> | undefined,
   sync: Pick<SyncState, 'phase' | 'problem'> | undefined,
@@ -55,7 +57,7 @@ export function wayOf(
   return sync.problem?.code === 'working_offline' ? 'workingOffline' : 'offline'
 }
 
-/** What has to come about before the way is open: words that stand after “when”. */
+/** Condition under which edits go out again: words that stand after “when”. */
 export const untilOpen: Readonly<Record<Exclude<Way, 'open'>, string>> = {
   offline: 'the service can be reached',
   workingOffline: 'you stop working offline',
@@ -63,7 +65,7 @@ export const untilOpen: Readonly<Record<Exclude<Way, 'open'>, string>> = {
   safeMode: 'Docket leaves safe mode',
 }
 
-/** How an edit stands at a moment (milliseconds since 1970). */
+/** Returns the status of an edit at a moment (milliseconds since 1970). */
 export function editStatusOf(edit: EditStatusFacts, way: Way, now: number): EditStatus {
   switch (edit.state) {
     case 'waiting':
@@ -101,14 +103,14 @@ function holdOf(
   return isToCome(heldUntil) ? { by: 'moment', until: heldUntil } : null
 }
 
-/** Whether it can go out at once when the user wants it: nothing but time keeps it, or a service that may be there again. */
+/** Returns true if it can go out at once when the user wants it: only time holds it, or a service that may be there again. */
 export function canGoNow(status: EditStatus): boolean {
   if (status.is !== 'queued') return false
   const { hold } = status
   return hold === null || hold.by === 'moment' || hold.by === 'retry' || hold.by === 'offline'
 }
 
-/** Whether an edit goes no further without the user. */
+/** Returns true if an edit goes no further without the user. */
 export function needsUser({ state }: Pick<EditRow, 'state'>): boolean {
   return state === 'rejected' || state === 'conflict'
 }
@@ -137,7 +139,10 @@ export function badgeWords({ is }: EditStatus): string {
   }
 }
 
-/** When it goes on, or what it waits for: `goes out in 8 s`. Empty where the badge says all there is. */
+/**
+ * Returns the time of the next attempt in words, or what it waits for: `goes out in 8 s`. Empty where the badge says all there
+ * is.
+ */
 export function whenWords(status: EditStatus, now: number): string {
   if (status.is === 'unclear') return 'looked for first when you retry'
   if (status.is !== 'queued' && status.is !== 'checking') return ''
@@ -169,7 +174,7 @@ export function lineWords(status: EditStatus, now: number): string {
 }
 
 /**
- * How it stands in a sentence.
+ * Returns the status in a sentence.
  *
  * @param now where the sentence runs with the clock; without it, it is said once and names no time that runs
  */
@@ -203,7 +208,7 @@ export function sentenceOf(status: EditStatus, now: number | null = null): strin
   }
 }
 
-/** What several edits of an account amount to: `2 edits queued, 1 needs you`; nothing where there are none. */
+/** Sums up several edits of an account: `2 edits queued, 1 needs you`; empty where there are none. */
 export function queueWords({ waitingEdits, rejectedEdits }: Pick<SyncState, 'waitingEdits' | 'rejectedEdits'>): string {
   const queued = waitingEdits - rejectedEdits
   const edits = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'edit' : 'edits'}`
@@ -227,7 +232,7 @@ export function stateEditOf(pending: readonly Pending[]): Pending | undefined {
   return pending.findLast(({ kind }) => kind === 'changeState' || kind === 'merge')
 }
 
-/** How far an action is that the service does not have yet, behind its name: `Merge queued`, `Close on its way`. */
+/** Returns the progress of an action that the service does not have yet, behind its name: `Merge queued`, `Close on its way`. */
 export function progressWords(state: EditState): string {
   switch (state) {
     case 'waiting':
@@ -244,7 +249,7 @@ export function progressWords(state: EditState): string {
   }
 }
 
-/** What an edit does to the state of an item, and how far that is: `Merge queued`, `Close needs you`. */
+/** Returns the change of an edit to the state of an item, with its progress: `Merge queued`, `Close needs you`. */
 export function stateEditWords({ kind, title, state }: Pending): string {
   return `${kind === 'merge' ? 'Merge' : title} ${progressWords(state)}`
 }

@@ -4,7 +4,7 @@ import type { ErrorTraits } from './errors/traits.ts'
 
 export type { AttemptVerdict, ErrorTraits } from './errors/traits.ts'
 
-/** What an error means for the program. */
+/** Returns the meaning of an error for the program. */
 export function traitsOf({ code }: Pick<AppError, 'code'>): ErrorTraits {
   return errorTable[code].traits
 }

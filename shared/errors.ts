@@ -9,13 +9,13 @@ export type ErrorCode = keyof ErrorTable
 
 export const errorCodes = Object.keys(errorTable) as ErrorCode[]
 
-/** What any error may say besides. */
+/** Optional facts of any error. */
 const saidSchemas = {
   /** The HTTP status, where the service answered. */
   status: v.optional(v.number()),
   /** Seconds to wait, where the service said so. */
   retryAfter: v.optional(v.number()),
-  /** What the service or the machine said, in its own words: for the curious and for logs, never for decisions. */
+  /** Words of the service or the machine: for the curious and for logs, never for decisions. */
   detail: v.optional(v.string()),
 } as const
 
@@ -82,7 +82,7 @@ export class AppFailure extends Error {
   }
 }
 
-/** What was said with an error, for one that means something else. */
+/** Returns the facts of an error, for another one that means something else. */
 export function saidWith({ status, retryAfter, detail }: AppError): Said {
   return {
     ...(status !== undefined && { status }),

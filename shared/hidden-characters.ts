@@ -34,11 +34,11 @@ const turns = new RegExp(`[${turning}]`, 'u')
 /** A part of a text: as it is written, or one character that cannot be seen. */
 export interface SeenPart {
   readonly text: string
-  /** How the character is called, such as `U+202E`; null where the text can be seen. */
+  /** Name of the character, such as `U+202E`; null where the text can be seen. */
   readonly hidden: string | null
 }
 
-/** Whether a text has a character that cannot be seen, or that turns others. */
+/** Returns true if a text has a character that cannot be seen, or that turns others. */
 export function hasHidden(text: string): boolean {
   return firstHidden.test(text)
 }
@@ -61,7 +61,7 @@ export function withHiddenNamed(text: string, named: (character: string) => stri
   return hasHidden(text) ? text.replaceAll(everyHidden, (character) => named(character)) : text
 }
 
-/** What a hidden character does, for a tooltip. */
+/** Returns the effect of a hidden character, for a tooltip. */
 export function aboutHidden(character: string): string {
   const name = nameOfHidden(character)
   return turns.test(character)

@@ -55,7 +55,7 @@ import { updateStateSchema } from './updates.ts'
 
 const accountStates = ['ready', 'signedOut', 'safeMode'] as const
 
-/** What an account is and whether it can be used; never its token. */
+/** An account, and whether it can be used; never its token. */
 export const accountSchema = v.object({
   id: accountIdSchema,
   /** The base URL as given, without the path of the interface. */
@@ -74,7 +74,7 @@ export const accountSchema = v.object({
 })
 export type Account = Readonly<v.InferOutput<typeof accountSchema>>
 
-/** How far the cache of an account is behind, in numbers for the status bar. */
+/** Progress of an account's sync, in numbers for the status bar. */
 export const syncStateSchema = v.object({
   account: accountIdSchema,
   /**
@@ -86,14 +86,14 @@ export const syncStateSchema = v.object({
   listsTotal: v.number(),
   rows: v.number(),
   /**
-   * How many rows are still to come, as far as the service says, and how many come in a second (null: too early to
+   * Number of rows that are still to come, as far as the service says, and of those that come in a second (null: too early to
    * tell).
    */
   rowsLeft: v.number(),
   rowsPerSecond: v.nullable(v.number()),
   /**
-   * How many issues and merge requests have their comments, changes and pictures read ahead, and of how many (null:
-   * nobody can say); null when nothing is being read ahead. It comes after the lists, and nobody waits for it.
+   * Number of issues and merge requests whose comments, changes and pictures were read ahead, and of all of them (null: unknown);
+   * null when nothing is being read ahead. It comes after the lists, and nobody waits for it.
    */
   ahead: v.nullable(
     v.object({
@@ -105,10 +105,10 @@ export const syncStateSchema = v.object({
   ),
   /** The user has stopped the reading of changes; edits are sent all the same. */
   stopped: v.boolean(),
-  /** When a round last ended without an error; null before the first. */
+  /** Time at which a round last ended without an error; null before the first. */
   lastSyncedAt: v.nullable(v.string()),
   problem: v.nullable(appErrorSchema),
-  /** What the service showed last; left out while no connection over https was made. */
+  /** The certificate that the service showed last; left out while no connection over https was made. */
   certificate: v.optional(serviceCertificateSchema),
   /** Edits not yet on the service, and how many of them need the user. */
   waitingEdits: v.number(),
@@ -119,7 +119,7 @@ export type SyncState = Readonly<v.InferOutput<typeof syncStateSchema>>
 /** A list of the service, as the sync panel shows it. */
 export const syncListSchema = v.object({
   name: v.string(),
-  /** What it lists: issues, open issues, labels, …; and the project it belongs to, or null. */
+  /** Kind of its rows: issues, open issues, labels, …; and the project it belongs to, or null. */
   title: v.string(),
   project: v.nullable(v.string()),
   /**
@@ -127,19 +127,19 @@ export const syncListSchema = v.object({
    */
   phase: v.picklist(['new', 'backwards', 'whole']),
   pagesLeft: v.nullable(v.number()),
-  /** How many rows the service says it has; null where it does not say. */
+  /** Number of rows by the service's count; null where it does not say. */
   total: v.nullable(v.number()),
   lastReadAt: v.nullable(v.string()),
   nextReadAt: v.nullable(v.string()),
   error: v.nullable(appErrorSchema),
   /** Rows of the last reading that could not be understood; the others of their page are kept. */
   unreadableRows: v.number(),
-  /** What could not be read in rows of the last reading: the first of them. */
+  /** Parts of the last reading's rows that could not be read: the first of them. */
   oddAnswers: v.array(oddAnswerSchema),
 })
 export type SyncList = Readonly<v.InferOutput<typeof syncListSchema>>
 
-/** What the service was found to be able to do; null: not known yet. */
+/** Abilities of the service that were found out; null: not known yet. */
 export const serviceAbilitiesSchema = v.object({
   listsTodos: v.nullable(v.boolean()),
   listsAllStates: v.nullable(v.boolean()),
@@ -155,21 +155,21 @@ export type ReasonForNoStartAtLogin = (typeof reasonsForNoStartAtLogin)[number]
 export const programSchema = v.object({
   version: v.string(),
   platform: v.string(),
-  /** Whether the keychain of this computer can be used, asked for when it first matters; null before that. */
+  /** State of this computer's keychain, asked for when it first matters; null before that. */
   keychain: v.nullable(v.picklist(['available', 'locked', 'unavailable'])),
   preferences: preferencesSchema,
   updates: updateStateSchema,
-  /** What is wrong with the program’s own files while it goes on without them. */
+  /** Problem of the program’s own files while it goes on without them. */
   problem: v.nullable(appErrorSchema),
   /** Nobody has used Docket with this profile yet: the window begins with a welcome, until that was gone through. */
   firstRun: v.boolean(),
-  /** Docket has broken down again and again: what is on this computer can be read, and nothing is synced or sent. */
+  /** Docket has broken down again and again: the data on this computer can be read, and nothing is synced or sent. */
   safeMode: v.boolean(),
   /** The languages that spelling can be checked in; none where the system checks by itself. */
   spellingLanguages: v.array(v.string()),
-  /** Why the system cannot start this Docket at login; null when it can. */
+  /** Reason why the system cannot start this Docket at login; null when it can. */
   noStartAtLogin: v.nullable(v.picklist(reasonsForNoStartAtLogin)),
-  /** Whether the desktop may still refuse a key for the small window that the program was given. */
+  /** True if the desktop may still refuse a key for the small window that the program was given. */
   desktopDecidesOnKeys: v.boolean(),
 })
 export type Program = Readonly<v.InferOutput<typeof programSchema>>
@@ -177,20 +177,20 @@ export type Program = Readonly<v.InferOutput<typeof programSchema>>
 const fileSizesSchema = v.array(v.object({ name: v.string(), bytes: v.number() }))
 
 /**
- * What somebody who looks for a fault wants to know of this Docket. It holds no token, no text, no name of a person and no
- * path: its user can pass it on.
+ * Facts about this Docket for somebody who looks for a fault. They hold no token, no text, no name of a person and no path: its
+ * user can pass them on.
  */
 export const diagnosticsSchema = v.object({
   version: v.string(),
   packaged: v.boolean(),
   safeMode: v.boolean(),
-  /** The versions of what Docket runs in; null where it is not there, as on the web host. */
+  /** The versions of Docket's platform; null where it is not there, as on the web host. */
   electron: v.nullable(v.string()),
   chromium: v.nullable(v.string()),
   node: v.string(),
   system: v.object({ platform: v.string(), release: v.string(), architecture: v.string() }),
   keychain: programSchema.entries.keychain,
-  /** How long the start took, step by step. */
+  /** Duration of the start, step by step. */
   start: v.array(v.object({ step: v.picklist(startSteps), milliseconds: v.number() })),
   accounts: v.array(
     v.object({
@@ -199,28 +199,28 @@ export const diagnosticsSchema = v.object({
       state: v.picklist(accountStates),
       phase: syncStateSchema.entries.phase,
       stopped: v.boolean(),
-      /** Why it is signed out, and what is wrong with its sync. */
+      /** Reason why it is signed out, and problems of its sync. */
       problems: v.array(v.picklist(errorCodes)),
       lastSyncedAt: v.nullable(v.string()),
       waitingEdits: v.number(),
       rejectedEdits: v.number(),
       /** Null while its files are not open. */
       abilities: v.nullable(serviceAbilitiesSchema),
-      /** What could not be read in the service's answers: names of fields, and in how many rows. */
+      /** Parts of the service's answers that could not be read: names of fields, and the number of rows. */
       odd: v.array(v.object({ problem: v.string(), count: v.number() })),
       files: fileSizesSchema,
     }),
   ),
   files: fileSizesSchema,
-  /** When this program crashed, newest first. */
+  /** Times at which this program crashed, newest first. */
   crashes: v.array(v.string()),
-  /** What went wrong since the program started, the last first. */
+  /** Errors since the program started, the last first. */
   errors: v.array(v.object({ code: v.picklist(errorCodes), count: v.number(), at: v.string() })),
 })
 export type Diagnostics = Readonly<v.InferOutput<typeof diagnosticsSchema>>
 
 /**
- * A list as its ordered keys: all `count` of them, or the first ones where no more were asked for. `version` grows whenever the
+ * A list as its ordered keys: all `count` of them, or the first ones where the request has a limit. `version` grows whenever the
  * list may have changed. `partial`: rows may be missing, since the first crawl of it has not ended, the search index does not
  * know all rows yet, or a search found more than it answers.
  */
@@ -237,18 +237,18 @@ const queryText = v.pipe(v.string(), v.maxLength(longestQuery))
 export const itemFilterSchema = v.object({
   account: v.optional(accountIdSchema),
   project: v.optional(keySchemaOf('project')),
-  /** See `query/tree.ts`. An empty text asks for everything. */
+  /** See `query/tree.ts`. An empty text lists everything. */
   query: queryText,
-  /** By what it is grouped; as is usual for the list where that is not said. */
+  /** Grouping of its rows; the usual one of the list by default. */
   grouping: v.optional(groupingSchema),
-  /** How many of its rows are named at most, from the first on; all where that is not said. */
+  /** Maximum number of its rows, from the first on; all by default. */
   most: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 })
 export type ItemFilter = Readonly<v.InferOutput<typeof itemFilterSchema>>
 
 /**
- * A list in the order of time, and when each of it was or will be (milliseconds since 1970), so that days can be told
- * apart at once. Null for what stands apart from the days: it is pinned, or comes back at no set time.
+ * A list in the order of time, with the time of each row in the past or future (milliseconds since 1970), so that days can be
+ * separated at once. Null for rows outside of the days: one is pinned, or comes back at no set time.
  */
 export const datedListSchema = v.object({ ...listSchema.entries, times: v.array(v.nullable(v.number())) })
 export type DatedList = Readonly<v.InferOutput<typeof datedListSchema>>
@@ -280,11 +280,11 @@ export const boardFilterSchema = v.object({
 export type BoardFilter = Readonly<v.InferOutput<typeof boardFilterSchema>>
 
 export const boardColumnsSchema = v.object({
-  /** Those with the most cards first, milestones by their due date. In a project also its columns without a card. */
+  /** Columns with the most cards first, milestones by their due date. In a project also its columns without a card. */
   columns: v.array(boardColumnSchema),
-  /** How many more columns there would be. */
+  /** Number of further columns. */
   more: v.number(),
-  /** How many items the list has. */
+  /** Number of items in the list. */
   count: v.number(),
 })
 export type BoardColumns = Readonly<v.InferOutput<typeof boardColumnsSchema>>
@@ -296,7 +296,7 @@ const seenEntrySchema = v.object({
 })
 
 /**
- * What a window shows, so that it can show it again: the list, the item beside it, and the page that covers both. All are
+ * Contents of a window, so that it can show them again: the list, the item beside it, and the page that covers both. All are
  * addresses of places.
  */
 export const screenSchema = v.object({
@@ -306,7 +306,7 @@ export const screenSchema = v.object({
 })
 export type Screen = Readonly<v.InferOutput<typeof screenSchema>>
 
-/** What is asked of a window from outside of it: to show a place, or to run a command. */
+/** A request to a window from outside of it: to show a place, or to run a command. */
 export const windowRequestSchema = v.variant('kind', [
   v.object({ kind: v.literal('place'), address: placeAddressSchema }),
   v.object({ kind: v.literal('command'), id: v.picklist(commands.map(({ id }) => id)) }),
@@ -330,7 +330,7 @@ export const activityFilterSchema = v.object({
 })
 export type ActivityFilter = Readonly<v.InferOutput<typeof activityFilterSchema>>
 
-/** What a draft is of: `comment KEY`, `description KEY`, `issue KEY` (a new one in that project), … */
+/** Subject of a draft: `comment KEY`, `description KEY`, `issue KEY` (a new one in that project), … */
 export const draftNameSchema = v.pipe(
   v.string(),
   v.regex(/^[a-zA-Z]{1,20} [a-z0-9]{1,16}\/[a-zA-Z]{1,16}\/-?[0-9]{1,16}$/),
@@ -345,7 +345,7 @@ export const choicesSchema = v.object({
       id: v.nullable(v.number()),
       description: v.string(),
       priority: v.nullable(v.number()),
-      /** Whether the user follows it. */
+      /** True if the user follows it. */
       subscribed: v.boolean(),
     }),
   ),
@@ -365,7 +365,7 @@ export const choicesSchema = v.object({
 })
 export type Choices = Readonly<v.InferOutput<typeof choicesSchema>>
 
-/** What a search for names found, over all projects of an account: what fits best first. */
+/** Results of a search for names, over all projects of an account: the best matches first. */
 export const foundNamesSchema = v.object({
   people: v.array(v.object({ key: keySchemaOf('user'), name: v.string(), username: v.string() })),
   labels: v.array(labelBadgeSchema),
@@ -381,7 +381,7 @@ export const foundNamesSchema = v.object({
 })
 export type FoundNames = Readonly<v.InferOutput<typeof foundNamesSchema>>
 
-/** How much something was used in the palette. `count` halves with time, see `renderer/shell/palette/uses.svelte.ts`. */
+/** Use of an entry of the palette. `count` halves with time, see `renderer/shell/palette/uses.svelte.ts`. */
 export const paletteUseSchema = v.object({
   entry: v.pipe(v.string(), v.maxLength(300)),
   count: v.pipe(v.number(), v.minValue(0)),
@@ -402,8 +402,8 @@ const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 export const rowsPerCall = 200
 
 /**
- * How many rows of a list a window asks for at first: a page that held every row of a long list would be the slower the longer
- * the list is.
+ * Number of rows of a list that a window asks for at first: a page that held every row of a long list would be the slower the
+ * longer the list is.
  */
 export const firstRows = 1_000
 /** The most entries or edits that one step is about. */
@@ -425,24 +425,24 @@ export const calls = {
   /** Ends safe mode: syncs and sends again. */
   leaveSafeMode: { args: nothing, value: done },
 
-  /** What the window showed when Docket last ended; null at the first start. */
+  /** Returns the contents of the window when Docket last ended; null at the first start. */
   readScreen: { args: nothing, value: v.nullable(screenSchema) },
   saveScreen: { args: screenSchema, value: done },
-  /** The item that the window shows now, so that nobody is told of what they look at; null for none. */
+  /** The item that the window shows now, so that nobody is notified of it; null for none. */
   showing: { args: v.object({ item: v.nullable(keySchemaOf('issue', 'mergeRequest')) }), value: done },
   /** Shows a notification that says that notifications work. */
   testNotification: { args: nothing, value: done },
-  /** What links, notifications, menus and a second start ask of the window, in their order: once, to one window. */
+  /** Returns requests of links, notifications, menus and a second start to the window, in their order: once, to one window. */
   takeRequests: { args: nothing, value: v.array(windowRequestSchema) },
 
-  /** Looks for a new version of Docket; what comes of this call and the next two is told in the program's `updates`. */
+  /** Looks for a new version of Docket; the result of this call and the next two is in the program's `updates`. */
   checkForUpdates: { args: nothing, value: done },
   downloadUpdate: { args: nothing, value: done },
   /** Ends Docket and starts the version that was downloaded. */
   restartToUpdate: { args: nothing, value: done },
   /** The version that runs, when it runs for the first time in place of another: once, to one window. Else null. */
   takeNewVersion: { args: nothing, value: v.nullable(v.string()) },
-  /** What the CHANGELOG says of the version that runs, as Markdown. */
+  /** Returns the section of the CHANGELOG about the version that runs, as Markdown. */
   readWhatIsNew: { args: nothing, value: v.string() },
   /** The licences of everything that Docket is made of. */
   readLicences: { args: nothing, value: v.string() },
@@ -453,7 +453,7 @@ export const calls = {
       url: text(2000),
       token: text(4000),
       keep: v.picklist(['keychain', 'session']),
-      /** How the service is reached; as this computer says unless given. */
+      /** Connection to the service; as this computer says by default. */
       connection: v.optional(chosenConnectionSchema),
     }),
     value: accountSchema,
@@ -466,7 +466,7 @@ export const calls = {
       account: accountIdSchema,
       token: text(4000),
       keep: v.picklist(['keychain', 'session']),
-      /** How its service is reached from now on; as before unless given. */
+      /** Connection to its service from now on; as before by default. */
       connection: v.optional(chosenConnectionSchema),
     }),
     value: accountSchema,
@@ -476,7 +476,7 @@ export const calls = {
    * until a connection names it.
    */
   chooseCertificates: { args: nothing, value: v.nullable(v.array(certificateSchema)) },
-  /** How an account's service is reached. */
+  /** Returns the connection settings of an account's service. */
   readConnection: { args: v.object({ account: accountIdSchema }), value: connectionSchema },
   changeConnection: {
     args: v.object({ account: accountIdSchema, connection: chosenConnectionSchema }),
@@ -514,11 +514,11 @@ export const calls = {
     args: v.object({ account: accountIdSchema, groups: v.array(v.pipe(v.string(), v.maxLength(500))) }),
     value: done,
   },
-  /** What happened, newest first: at most the newest 10,000. */
+  /** Lists activity, newest first: at most the newest 10,000. */
   listActivity: { args: activityFilterSchema, value: datedListSchema },
   /** The items to which others did something since the user last looked at them, the last updated first: at most 100. */
   listCatchUp: { args: v.object({ account: accountIdSchema }), value: v.array(catchUpCardSchema) },
-  /** What the user of an account did, from one moment until before another, in milliseconds since 1970. */
+  /** Returns the actions of an account's user, from one moment until before another, in milliseconds since 1970. */
   readWeek: {
     args: v.object({
       account: accountIdSchema,
@@ -527,7 +527,7 @@ export const calls = {
     }),
     value: weekSchema,
   },
-  /** What is known of a project, person, milestone or the inbox of an account. */
+  /** Returns the figures of a project, person, milestone or the inbox of an account. */
   readOverview: {
     args: v.object({ account: accountIdSchema, subject: overviewSubjectSchema }),
     value: overviewSchema,
@@ -542,14 +542,14 @@ export const calls = {
   listDiscardedEdits: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
 
   /**
-   * What a milestone or person is called in queries, and the project it belongs to (null: none). `item_unknown` where the
+   * Returns the name of a milestone or person in queries, and the project it belongs to (null: none). `item_unknown` where the
    * cache does not have it.
    */
   readName: {
     args: v.object({ key: keySchemaOf('milestone', 'user') }),
     value: v.object({ name: v.string(), project: v.nullable(keySchemaOf('project')) }),
   },
-  /** What the value of a filter could be, for a beginning of it: the names on this computer that have it. */
+  /** Completes the value of a filter from its beginning: with the names on this computer. */
   completeFilter: {
     args: v.object({ account: accountIdSchema, key: v.picklist(namedFilters), start: text(200) }),
     value: v.object({ values: v.array(v.object({ value: v.string(), about: v.string() })) }),
@@ -581,12 +581,12 @@ export const calls = {
     value: v.object({ id: ruleIdSchema }),
   },
   removeRule: { args: v.object({ account: accountIdSchema, id: ruleIdSchema }), value: done },
-  /** What a rule would have done to the entries of the last thirty days. Nothing is done. */
+  /** Returns what a rule would have done to the entries of the last thirty days. Nothing is done. */
   tryRule: { args: v.object({ account: accountIdSchema, query: queryText }), value: ruleTrialSchema },
-  /** Takes back what a rule did at one time, as far as nobody has marked it otherwise since. */
+  /** Takes back the work of a rule at one time, as far as nobody has marked it otherwise since. */
   undoRuleWork: { args: v.object({ account: accountIdSchema, id: ruleIdSchema }), value: done },
 
-  /** The saved views of an account, in the user's order, with the number of what each lists. */
+  /** The saved views of an account, in the user's order, with the number of rows that each lists. */
   listViews: {
     args: v.object({ account: accountIdSchema }),
     value: v.object({ views: v.array(countedViewSchema) }),
@@ -620,8 +620,8 @@ export const calls = {
   },
 
   /**
-   * What an account has of every kind that a query asks for, in one project or in all: at most `most` of each kind. The
-   * query finds items as in their lists; where it is nothing but words, it finds comments, projects, people and commits too.
+   * Finds results of every kind for a query in an account, in one project or in all: at most `most` of each kind. The query finds
+   * items as in their lists; where it is nothing but words, it finds comments, projects, people and commits too.
    */
   findEverything: {
     args: v.object({
@@ -656,7 +656,7 @@ export const calls = {
     }),
     value: v.array(keySchemaOf('issue', 'mergeRequest')),
   },
-  /** What references in a text of a project lead to, in their order; null for what is not on this computer. */
+  /** Returns the targets of references in a text of a project, in their order; null for one that is not on this computer. */
   readReferences: {
     args: v.object({
       project: keySchemaOf('project'),
@@ -669,14 +669,14 @@ export const calls = {
     args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }),
     value: v.array(relatedItemSchema),
   },
-  /** What merging a merge request does besides, as far as this computer knows. */
+  /** Returns the further effects of merging a merge request, as far as this computer knows. */
   readMergeEffects: { args: v.object({ item: keySchemaOf('mergeRequest') }), value: mergeEffectsSchema },
   /** The issues of an account whose titles are like one that is being written, the most alike first. */
   findSimilarIssues: {
     args: v.object({ account: accountIdSchema, title: text(1_000) }),
     value: v.array(issueRowSchema),
   },
-  /** What was chosen in the palette before, by which it is ranked. */
+  /** Returns the entries that were chosen in the palette before, by which it is ranked. */
   readPaletteUses: { args: v.object({ account: accountIdSchema }), value: v.array(paletteUseSchema) },
   savePaletteUses: { args: v.object({ account: accountIdSchema, uses: paletteUsesSchema }), value: done },
 
@@ -710,12 +710,12 @@ export const calls = {
   /** A snippet that is on this computer, at once; the engine is told to refresh it and its thread. */
   openSnippet: { args: v.object({ snippet: keySchemaOf('snippet') }), value: snippetRowSchema },
 
-  /** What an item consists of besides its text and thread, as far as it is on this computer. */
+  /** Returns the parts of an item besides its text and thread, as far as they are on this computer. */
   readItemContents: { args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }), value: itemContentsSchema },
 
   /**
-   * What a merge request did to each file after a push. Versions that were looked at, or that Docket saw before a push came,
-   * are on this computer; others are asked of the service.
+   * Returns the changes of a merge request to each file after a push. Versions that were looked at, or that Docket saw before a
+   * push came, are on this computer; others are requested from the service.
    */
   readVersion: {
     args: v.object({ item: keySchemaOf('mergeRequest'), version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) }),
@@ -748,12 +748,15 @@ export const calls = {
     value: explorationSchema,
   },
 
-  /** What is on this computer of an on-demand list, at once. */
+  /** Returns the rows of an on-demand list that are on this computer, at once. */
   readServiceList: { args: serviceListSchema, value: shownServiceListSchema },
-  /** Asks the service for such a list, or a part of it. `changed` tells of it; fails where the service cannot be asked, or refuses. */
+  /**
+   * Requests such a list, or a part of it, from the service. `changed` reports it; fails where the service cannot be reached, or
+   * refuses.
+   */
   refreshServiceList: { args: serviceListPartSchema, value: done },
 
-  /** What was called in the API explorer before, the last first. */
+  /** Returns the calls that were made in the API explorer before, the last first. */
   readExploredCalls: { args: v.object({ account: accountIdSchema }), value: exploredCallsSchema },
   saveExploredCalls: { args: v.object({ account: accountIdSchema, calls: exploredCallsSchema }), value: done },
 
@@ -765,16 +768,16 @@ export const calls = {
     }),
     value: done,
   },
-  /** How much of a project, milestone or item is on this computer, and how fresh, whether it is kept or not. */
+  /** Returns how much of a project, milestone or item is on this computer, and how fresh, kept or not. */
   readKeptOffline: { args: v.object({ key: keySchemaOf(...keepableKinds) }), value: keptOfflineSchema },
   /** All that an account's user keeps offline, in the order in which they chose it. */
   listKeptOffline: { args: v.object({ account: accountIdSchema }), value: v.array(keptOfflineSchema) },
-  /** How much is fetched ahead besides what is kept offline. */
+  /** Returns the progress of reading ahead besides what is kept offline. */
   readAheadStatus: { args: v.object({ account: accountIdSchema }), value: aheadSchema },
   readStoredSizes: { args: nothing, value: storedSizesSchema },
   /**
-   * Writes all issues and merge requests of an account into a file that the user chooses; null when they choose none, or
-   * cancel. `exportProgress` tells how far it is.
+   * Writes all issues and merge requests of an account into a file that the user chooses; null when they choose none, or cancel.
+   * `exportProgress` reports its progress.
    */
   exportItems: {
     args: v.object({ account: accountIdSchema, format: exportFormatSchema }),
@@ -847,16 +850,14 @@ export const calls = {
     value: v.object({ text: v.string() }),
   },
 
-  /**
-   * The last thing the user did and could undo, and how far that reaches; nothing is done. Null when there is nothing.
-   */
+  /** Returns the user's last step that could be undone, and its reach; nothing is done. Null when there is none. */
   readUndo: { args: v.object({ account: accountIdSchema }), value: v.nullable(nextStepSchema) },
-  /** What was last undone and could be done again. */
+  /** Returns the step that was last undone and could be done again. */
   readRedo: { args: v.object({ account: accountIdSchema }), value: v.nullable(nextStepSchema) },
   /**
-   * Undoes the step that `readUndo` named (an edit, a bulk of them, marks in the inbox): what was not sent is taken out
-   * of the outbox, what was is queued the other way round. Where there is no way back, the step before it is the next
-   * one. `step_changed`, with nothing done, when it would be another step by now, or would reach farther.
+   * Undoes the step that `readUndo` named (an edit, a bulk of them, marks in the inbox): unsent edits are taken out of the
+   * outbox, sent ones are queued the other way round. Where there is no way back, the step before it is the next one.
+   * `step_changed`, with nothing done, when it would be another step by now, or would reach farther.
    */
   undo: {
     args: v.object({ account: accountIdSchema, ...askedStepSchema.entries }),
@@ -867,7 +868,7 @@ export const calls = {
     args: v.object({ account: accountIdSchema, ...askedStepSchema.entries }),
     value: v.nullable(turnedStepSchema),
   },
-  /** What the user of an account did, the last first, and where it is: the last two hundred steps of thirty days. */
+  /** Lists the steps of an account's user, the last first, and where each is: the last two hundred of thirty days. */
   listSteps: { args: v.object({ account: accountIdSchema }), value: v.array(listedStepSchema) },
 
   /** Saves what the user is typing. At most a second of typing is at risk. An empty text deletes the draft. */
@@ -892,7 +893,7 @@ export const calls = {
    */
   readyToLeave: { args: v.object({ question: v.number() }), value: done },
 
-  /** What can be chosen in a project: people, labels and milestones, those not sent yet included. */
+  /** Returns the choices in a project: people, labels and milestones, those not sent yet included. */
   readChoices: { args: v.object({ project: keySchemaOf('project') }), value: choicesSchema },
 
   /**
@@ -986,11 +987,9 @@ export const events = {
     message: v.string(),
     item: v.nullable(v.string()),
   }),
-  /** How many items of an account an export has written. */
+  /** Progress of an export: the number of items of an account that are written. */
   exportProgress: v.object({ account: accountIdSchema, done: v.number(), total: v.number() }),
-  /**
-   * The window is about to close: it saves what is being written, and then calls `readyToLeave`. Told to one window.
-   */
+  /** The window is about to close: it saves what is being written, and then calls `readyToLeave`. Sent to one window. */
   leaving: v.object({ question: v.number() }),
   /** Something is asked of the window: `takeRequests` tells what. */
   requested: nothing,
@@ -1000,7 +999,7 @@ export type Events = typeof events
 export type EventName = keyof Events
 export type EventPayload<N extends EventName> = v.InferOutput<Events[N]>
 
-/** What the preload puts on the window as `docket`. */
+/** The bridge that the preload puts on the window as `docket`. */
 export interface DocketBridge {
   call<N extends CallName>(name: N, args: CallArgs<N>): Promise<Result<CallValue<N>>>
   /** Returns a function that stops listening. */

@@ -238,7 +238,7 @@ export const commands = [
 
 export type CommandId = (typeof commands)[number]['id']
 
-/** What a command is called. @param isOn the state that it changes, where that is known */
+/** Returns the title of a command. @param isOn the state that it changes, where that is known */
 export function commandTitle(id: CommandId, isOn: boolean | null = null): string {
   const command: Command | undefined = commands.find((each) => each.id === id)
   if (command === undefined) return ''
@@ -261,5 +261,5 @@ export const repeated: ReadonlySet<CommandId> = new Set([
   'choosePrevious',
 ] as const)
 
-/** What text fields do with their own text: a command only where nobody writes. */
+/** Keys that text fields use for their own text: a command only where nobody writes. */
 export const keysOfFields: ReadonlySet<string> = new Set(['Mod+z', 'Mod+Shift+Z', 'Mod+a'])

@@ -25,7 +25,7 @@ export const keyChoiceSchema = v.object({
     ),
     v.pipe(v.array(keysSchema), v.maxLength(9)),
   ),
-  /** Whether keys without Ctrl, Alt or a function key do anything [WCAG 2.1.4]. */
+  /** True if keys without Ctrl, Alt or a function key do anything [WCAG 2.1.4]. */
   singleKeys: v.boolean(),
 })
 export type KeyChoice = Readonly<v.InferOutput<typeof keyChoiceSchema>>
@@ -105,7 +105,7 @@ export function withoutChange({ changed, ...choice }: KeyChoice, id: CommandId):
   return { ...choice, changed: Object.fromEntries(Object.entries(changed).filter(([other]) => other !== id)) }
 }
 
-/** Whether a key can be hit by somebody who only speaks to the computer: it is a character, or begins with one. */
+/** Returns true if a key can be hit by somebody who only speaks to the computer: it is a character, or begins with one. */
 function isSingle(keys: string): boolean {
   const name = keys.split(' ')[0]?.replace(/^Shift\+/, '') ?? ''
   return name.length === 1 || name === 'Space'

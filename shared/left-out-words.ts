@@ -2,14 +2,20 @@ import type { LeftOut } from './model/left-out.ts'
 
 const numbers = new Intl.NumberFormat('en-GB')
 
-/** How many files a merge request changes: `3 files`, or `2 of more than 1,000 files` where not all of them are here. */
+/**
+ * Returns the number of files that a merge request changes: `3 files`, or `2 of more than 1,000 files` where not all of them are
+ * here.
+ */
 export function filesWords(files: number, leftOut: LeftOut | null): string {
   const here = numbers.format(files)
   if (leftOut === null || !leftOut.isCut) return `${here} ${files === 1 ? 'file' : 'files'}`
   return `${here} of ${allWords(leftOut)}`
 }
 
-/** What is not here, and where it is: before somebody approves or merges it. Empty where all is here. */
+/**
+ * Returns words for the changes that are not here, and where they are: before somebody approves or merges it. Empty where all are
+ * here.
+ */
 export function leftOutWords(leftOut: LeftOut | null): string {
   if (leftOut === null) return ''
   const { files, isCut, withoutText } = leftOut

@@ -3,17 +3,17 @@ import { shortened } from './beginning.ts'
 import type { NoticeKind } from './notification-rules.ts'
 import { sentenceOfReason } from './reason-words.ts'
 
-/** What a notification tells of. */
+/** A notification. */
 export interface Notice {
   readonly kind: NoticeKind
-  /** The reason of the inbox that it tells of. */
+  /** The reason of the inbox that it is about. */
   readonly reason: string
-  /** Who did it; null where nobody did, or nobody knows who. */
+  /** The actor; null where there is none, or none is known. */
   readonly who: string | null
   /** Such as `group/project#12`; empty for what has none. */
   readonly reference: string
   readonly title: string
-  /** What was written, as it was written; empty for none. */
+  /** The comment or text, as it was written; empty for none. */
   readonly text: string
   /** Of a milestone: in how many days it is due. */
   readonly daysLeft: number | null
@@ -25,10 +25,10 @@ export interface NoticeWords {
   readonly body: string
 }
 
-/** How much of a text a notification shows. */
+/** Maximum length of a text in a notification. */
 const longestText = 160
 
-/** The words of what speaks at once: one by itself, several as a number with the first of them. */
+/** The words of notifications that are shown together: one by itself, several as a number with the first of them. */
 export function noticeWords(all: readonly Notice[], hideContent: boolean): NoticeWords {
   const notices = all.map(seen)
   const [first, ...others] = notices
@@ -61,7 +61,10 @@ function actionOf({ kind, reason, who, daysLeft }: Notice): string {
   return sentenceOfReason(reason, who, false)
 }
 
-/** What turns or cannot be seen is named: where notifications are shown, nothing sets one text apart from another. */
+/**
+ * Characters that turn others or cannot be seen are named: where notifications are shown, nothing sets one text apart from
+ * another.
+ */
 function seen(notice: Notice): Notice {
   const { who, reference, title, text } = notice
   return {

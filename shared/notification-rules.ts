@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { accountIdSchema, keySchemaOf } from './model/key.ts'
 
-/** What may speak in a notification. Each can be switched off. */
+/** Kinds of notifications. Each can be switched off. */
 export const noticeKinds = [
   'assigned',
   'mentioned',
@@ -17,7 +17,7 @@ export type NoticeKind = (typeof noticeKinds)[number]
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/))
 
 export const notificationRulesSchema = v.object({
-  /** Whether there are any. */
+  /** True if there are any notifications. */
   on: v.boolean(),
   kinds: v.object({
     assigned: v.boolean(),
@@ -54,8 +54,8 @@ export const defaultNotificationRules: NotificationRules = {
 }
 
 /**
- * What a reason of the inbox is to the rules. The service's own names of todos come through: one that Docket does not know
- * is a new todo. What is overdue was told when it was due.
+ * Returns the kind of a reason of the inbox. The service's own names of todos come through: one that Docket does not know is a
+ * new todo. An overdue milestone was notified when it was due.
  */
 export function noticeKindOf(reason: string): NoticeKind | null {
   switch (reason) {
@@ -78,7 +78,7 @@ export function noticeKindOf(reason: string): NoticeKind | null {
   }
 }
 
-/** Whether it is quiet now. @param now milliseconds since 1970; hours are those of the computer's clock */
+/** Returns true in quiet hours. @param now milliseconds since 1970; hours are those of the computer's clock */
 export function isQuiet({ quietHours }: Pick<NotificationRules, 'quietHours'>, now: number): boolean {
   if (quietHours === null) return false
   const at = new Date(now)

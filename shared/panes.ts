@@ -13,7 +13,7 @@ function paneSchema(name: PaneName) {
   return v.object({
     /** As the user has made it; null for as wide as Docket makes it. */
     width: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))),
-    /** Whether it gives its room to the others, and is shown when it is asked for. */
+    /** True if it gives its room to the others, and is shown when it is asked for. */
     folded: v.boolean(),
   })
 }

@@ -64,7 +64,7 @@ const itemsQuery = {
   board: v.optional(boardSchema),
 }
 
-/** What may stand after the question mark, for each list. Anything else makes an address an unknown one. */
+/** Parameters after the question mark, for each list. Anything else makes an address an unknown one. */
 const querySchemas = {
   inbox: v.strictObject({
     part: v.optional(v.picklist(inboxParts), 'open'),
@@ -100,10 +100,10 @@ export interface InboxesListing extends InboxFields {
   readonly kind: 'inboxes'
 }
 
-/** What a list shows, of whichever account. */
+/** Contents of a list, of whichever account. */
 export type Listing =
   | (InboxFields & { readonly kind: 'inbox' })
-  /** What is open in the inbox, one entry at a time. */
+  /** Open entries of the inbox, one at a time. */
   | { readonly kind: 'focus' }
   | ItemsListing
   | { readonly kind: 'activity'; readonly mine: boolean; readonly project?: Id<'project'> }
@@ -131,7 +131,7 @@ export interface UnsentAddress {
   readonly edit: Id<'edit'>
 }
 
-/** What is known of the inbox, a project, a person or a milestone, in figures. */
+/** Figures of the inbox, a project, a person or a milestone. */
 export type OverviewAddress =
   | { readonly kind: 'overview'; readonly of: 'inbox' }
   | { readonly kind: 'overview'; readonly of: keyof typeof pathsOfOverviews; readonly id: number }
@@ -170,7 +170,7 @@ const pageKinds = ['overview', 'projects', 'groups', 'people', 'settings', 'expl
 /** A place that is a page of the workspace. */
 export type Page = Extract<Place, { readonly kind: (typeof pageKinds)[number] }>
 
-/** Whether a place is a page of the workspace. */
+/** Returns true if a place is a page of the workspace. */
 export function isPage(place: Place): place is Page {
   return (pageKinds as readonly string[]).includes(place.kind)
 }
@@ -181,7 +181,7 @@ export function figuresOf(subject: Exclude<OverviewSubject, 'inbox'>): Page {
   return { kind: 'overview', of: kind === 'user' ? 'person' : (kind as 'project' | 'milestone'), id, account }
 }
 
-/** What a page of figures is about. */
+/** Returns the subject of a page of figures. */
 export function subjectOf(page: OverviewAddress & { readonly account: AccountId }): OverviewSubject {
   if (page.of === 'inbox') return 'inbox'
   return keyOf(page.account, page.of === 'person' ? 'user' : page.of, page.id)
@@ -435,7 +435,7 @@ const plainNames = {
   people: 'people',
 } as const
 
-/** Whether a kind of place is a sheet over the lists of an account. */
+/** Returns true if a kind of place is a sheet over the lists of an account. */
 export function isAccountSheet(
   kind: string,
 ): kind is Exclude<(typeof plainNames)[keyof typeof plainNames], Page['kind']> {
@@ -455,7 +455,7 @@ const namesOfAccount: readonly string[] = [
 ]
 const namesOfProgram: readonly string[] = ['help', 'settings', ...settingsPages.map((page) => `settings/${page}`)]
 
-/** What people may write for a place, beside its whole address and the key of an item. */
+/** Names that people may write for a place, beside its whole address and the key of an item. */
 export const placeNames: readonly string[] = [...namesOfAccount, ...namesOfProgram]
 
 /** The place of such a name; null for none. `accountOf` is asked only for a place of an account. */

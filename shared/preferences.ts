@@ -7,8 +7,8 @@ import { savedRepliesSchema } from './saved-reply.ts'
 import { updateChannels, updateChoices } from './updates.ts'
 
 /**
- * What the user can choose about the program, with what holds while they have not. Each is kept by its name in
- * settings.db; a value that an older or newer Docket wrote and that does not fit is as if it were not there.
+ * Choices of the user about the program, with their defaults. Each is kept by its name in settings.db; a value that an older or
+ * newer Docket wrote and that does not fit is as if it were not there.
  */
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -17,46 +17,46 @@ export const textSizes = ['90', '100', '110', '125', '150'] as const
 
 export const densities = ['comfortable', 'compact'] as const
 
-/** How many steps the tour has. One that stands at this number is over. */
+/** Number of steps of the tour. One that stands at this number is over. */
 export const tourLength = 5
 
-/** What opens when an entry of the inbox was put aside: the one after it, the one before it, or nothing. */
+/** Entry that opens when an entry of the inbox was put aside: the one after it, the one before it, or none. */
 export const afterTriageChoices = ['next', 'previous', 'list'] as const
 
-/** Until when notifications are paused: a time, `resumed` for until the user resumes them, null for not at all. */
+/** End of a pause of notifications: a time, `resumed` for until the user resumes them, null for no pause. */
 export const pauseSchema = v.nullable(v.union([v.literal('resumed'), v.pipe(v.string(), v.isoTimestamp())]))
 export type Pause = v.InferOutput<typeof pauseSchema>
 
 export const preferencesSchema = v.object({
   theme: v.picklist(themes),
-  /** How much room a row of a list has. */
+  /** Height of a row of a list. */
   density: v.picklist(densities),
-  /** How large texts are, in percent of the size that Docket was drawn for. */
+  /** Size of texts, in percent of the size that Docket was drawn for. */
   textSize: v.picklist(textSizes),
-  /** Whether no service is asked for anything, and edits wait. */
+  /** True if no service is asked for anything, and edits wait. */
   workOffline: v.boolean(),
   afterTriage: v.picklist(afterTriageChoices),
-  /** Whether an entry that opened by itself counts as read once the selection has rested on it. */
+  /** True if an entry that opened by itself counts as read once the selection has rested on it. */
   readAfterRest: v.boolean(),
-  /** What rows of lists show of items. */
+  /** Columns that rows of lists show of items. */
   columns: columnChoiceSchema,
   /** The panes beside the item. */
   panes: panesSchema,
   /**
-   * How the changes of merge requests are shown, whether those are hidden that are only white space, and whether long lines
-   * are wrapped or scrolled sideways.
+   * View of the changes of merge requests; whether those are hidden that are only white space; and whether long lines are wrapped
+   * or scrolled sideways.
    */
   changes: v.object({
     view: v.picklist(['unified', 'sideBySide']),
     hidesSpace: v.boolean(),
-    // What was saved before there was this choice still holds.
+    // Values that were saved before there was this choice still hold.
     wraps: v.optional(v.boolean(), true),
   }),
-  /** Whether Docket goes on when its window is closed, where it has an icon to be opened by. */
+  /** True if Docket goes on when its window is closed, where it has an icon to be opened by. */
   closeToTray: v.boolean(),
-  /** Whether Docket starts when the user logs in to the computer, and whether its window opens then. */
+  /** Start of Docket when the user logs in to the computer: not at all, with its window, or in the tray alone. */
   startAtLogin: v.picklist(['no', 'window', 'tray']),
-  /** Whether titles and words of the service are kept out of the tray and of notifications. */
+  /** True if titles and words of the service are kept out of the tray and of notifications. */
   hideContent: v.boolean(),
   /** The key that opens the small window for a new issue from anywhere, as Electron writes it; null for none. */
   quickAddKey: v.nullable(
@@ -66,16 +66,16 @@ export const preferencesSchema = v.object({
   keys: keyChoiceSchema,
   /** The languages in which spelling is checked, as Electron names them (`en-GB`): none until the user chooses one. */
   spelling: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))), v.maxLength(20)),
-  /** How large everything is shown; 1 is the size that Docket was drawn for. */
+  /** Size of everything on the screen; 1 is the size that Docket was drawn for. */
   zoom: v.pipe(v.number(), v.minValue(0.5), v.maxValue(3)),
   notificationsPaused: pauseSchema,
   notifications: notificationRulesSchema,
   updates: v.picklist(updateChoices),
   updateChannel: v.picklist(updateChannels),
   savedReplies: savedRepliesSchema,
-  /** Whether the screens of the first run were gone through or skipped. */
+  /** True if the screens of the first run were gone through or skipped. */
   welcomed: v.boolean(),
-  /** How far the tour was taken, and whether it is being taken now. */
+  /** Step that the tour has reached, and whether it is being taken now. */
   tour: v.object({ on: v.boolean(), step: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(tourLength)) }),
 })
 export type Preferences = Readonly<v.InferOutput<typeof preferencesSchema>>

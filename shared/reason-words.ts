@@ -1,23 +1,23 @@
 /**
- * What an entry of the inbox says of each of its reasons: of those that Docket finds, and of every todo that a service
+ * Words of an entry of the inbox for each of its reasons: for those that Docket finds, and for every todo that a service
  * documents. None of them names its target, so that each is true of issues, merge requests and all else.
  */
 
-/** Who did it: one other person, several, or the user. */
+/** Actors: one other person, several, or the user. */
 export type Doers = 'one' | 'several' | 'you'
 
 interface ReasonWords {
-  /** What one other person did: `Ben` stands in front of it. */
+  /** Action of one other person: `Ben` stands in front of it. */
   readonly one: string
-  /** What several did; absent where it is the same. */
+  /** Action of several; absent where it is the same. */
   readonly several?: string
-  /** What the user did, behind `You`; absent where it is the same. */
+  /** Action of the user, behind `You`; absent where it is the same. */
   readonly you?: string
-  /** All that is said where nobody did it, or nobody knows who. */
+  /** All words for it without an actor, or with an unknown one. */
   readonly nobody: string
 }
 
-/** What people do to the user: it is joined in front of one `you`. */
+/** Actions on the user: each is joined in front of one `you`. */
 const toTheUser: Readonly<Record<string, { readonly verb: string; readonly nobody: string }>> = {
   assigned: { verb: 'assigned', nobody: 'you are assigned' },
   mentioned: { verb: 'mentioned', nobody: 'you were mentioned' },
@@ -61,7 +61,7 @@ const done: Readonly<Record<string, ReasonWords>> = {
   },
 }
 
-/** What comes about by itself, so that nobody is named, whoever the service says it was. */
+/** Events that come about by themselves, so that nobody is named, whoever the service says it was. */
 const byItself: Readonly<Record<string, string>> = {
   build_failed: 'the build failed',
   unmergeable: 'it cannot be merged any more',
@@ -77,15 +77,15 @@ const byItself: Readonly<Record<string, string>> = {
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** Whether a reason comes about by itself: nobody is to be named then. */
+/** Returns true if a reason comes about by itself: nobody is to be named then. */
 export function comesByItself(kind: string): boolean {
   return Object.hasOwn(byItself, kind)
 }
 
 /**
- * What people did, in one phrase: `replied, assigned and mentioned you`.
+ * Returns the actions of people in one phrase: `replied, assigned and mentioned you`.
  *
- * @param times how often each was done; once where nothing is said
+ * @param times how often each was done; once by default
  */
 export function wordsOfActions(
   kinds: readonly string[],
@@ -100,7 +100,7 @@ export function wordsOfActions(
   return listed.format([...own, ...toUser]) + (toUser.length > 0 ? ` ${whom}` : '')
 }
 
-/** What is said of a reason where nobody did it, or nobody knows who. */
+/** Returns the words for a reason without an actor, or with an unknown one. */
 export function wordsOfNobody(kind: string): string {
   return byItself[kind] ?? toTheUser[kind]?.nobody ?? done[kind]?.nobody ?? `new todo: ${ownWords(kind)}`
 }
@@ -120,7 +120,7 @@ function verbOf(kind: string, doers: Doers): string {
   return (doers === 'one' ? undefined : words[doers]) ?? words.one
 }
 
-/** What a newer service calls its todo: its own words are better than none. */
+/** Returns a newer service's name for its todo: its own words are better than none. */
 function ownWords(kind: string): string {
   return kind.replaceAll(/[_\s]+/g, ' ').trim()
 }

@@ -1,4 +1,4 @@
-/** What is known of a service when people are told of it. An account has it all. */
+/** The part of an account that names its service for people. */
 export interface NamedService {
   /** The address of the service, where there is one. */
   readonly url?: string
@@ -6,10 +6,10 @@ export interface NamedService {
   readonly kept?: 'keychain' | 'session' | 'sample'
 }
 
-/** What a service is called within a sentence: its host, or words that fit where no host is known or it says nothing. */
+/** Returns the name of a service within a sentence: its host, or words that fit where no host is known or it says nothing. */
 export function serviceName({ url, kept }: NamedService): string {
   if (kept === 'sample') return 'the sample workspace'
-  // Not the platform's parser: this layer knows no platform, and what is shown needs no more than the part after `//`.
+  // Not the platform's parser: this layer knows no platform, and the name needs no more than the part after `//`.
   const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#@\s]+)/i.exec(url ?? '')?.[1]
   return host ?? 'the service'
 }

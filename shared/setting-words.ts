@@ -3,7 +3,7 @@ import type { personSettingNames } from './edits/people.ts'
 import type { projectSettingNames } from './edits/project-settings.ts'
 import type { VisibilityLevel } from './model/directory.ts'
 
-/** What the settings of projects, groups and people are called on the screen. */
+/** Titles of the settings of projects, groups and people on the screen. */
 
 type SettingName =
   (typeof projectSettingNames)[number] | (typeof groupSettingNames)[number] | (typeof personSettingNames)[number]

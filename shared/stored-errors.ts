@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { appErrorSchema, type AppError } from './errors.ts'
 
-/** What errors were written down as before they were a code with parameters: with their sentence, and fewer codes. */
+/** Older form of stored errors, before they were a code with parameters: with their sentence, and fewer codes. */
 const olderSchema = v.object({ code: v.string(), message: v.string() })
 
-/** Errors that are kept with something else, as their JSON says. Nothing else is lost because one cannot be understood. */
+/** Errors that are kept with something else, as JSON. Nothing else is lost because one cannot be understood. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json) as unknown

@@ -8,7 +8,7 @@ import { appErrorSchema } from './errors.ts'
 /** `off`: Docket looks only when it is asked to. `tell`: it looks once a day, and says when there is a new version. */
 export const updateChoices = ['off', 'tell'] as const
 
-/** Which versions are offered. `beta`: also those that are tried out before they are released. */
+/** Channels of versions that are offered. `beta`: also those that are tried out before they are released. */
 export const updateChannels = ['stable', 'beta'] as const
 export type UpdateChannel = (typeof updateChannels)[number]
 
@@ -16,8 +16,8 @@ export type UpdateChannel = (typeof updateChannels)[number]
 const safeAddress = /^(https:\/\/|http:\/\/127\.0\.0\.1[:/])/
 
 /**
- * What a package is told of its updates when it is made: the folder of the feeds, and the public key that their
- * signatures fit (Ed25519, SPKI in DER, as base64).
+ * Origin of a package's updates, set when it is made: the folder of the feeds, and the public key that their signatures fit
+ * (Ed25519, SPKI in DER, as base64).
  */
 export const updateOriginSchema = v.object({
   feed: v.pipe(v.string(), v.url(), v.regex(safeAddress)),
@@ -25,17 +25,17 @@ export const updateOriginSchema = v.object({
 })
 export type UpdateOrigin = Readonly<v.InferOutput<typeof updateOriginSchema>>
 
-/** What a package's description (`package.json`) says of its updates; null for nothing, or nothing that fits. */
+/** Returns the origin of updates in a package's description (`package.json`); null for none, or one that does not fit. */
 export function updateOriginIn(description: unknown): UpdateOrigin | null {
   const parsed = v.safeParse(v.object({ updates: updateOriginSchema }), description)
   return parsed.success ? parsed.output.updates : null
 }
 
-/** Why this Docket does not update itself. */
+/** Reasons why this Docket does not update itself. */
 export const reasonsForNoUpdates = ['checkout', 'packageManager', 'portable', 'noFeed'] as const
 export type ReasonForNoUpdates = (typeof reasonsForNoUpdates)[number]
 
-/** `releaseNotes`: what the CHANGELOG says of the new version, as Markdown. */
+/** `releaseNotes`: the section of the CHANGELOG about the new version, as Markdown. */
 export const updateStateSchema = v.variant('state', [
   v.object({ state: v.literal('unavailable'), why: v.picklist(reasonsForNoUpdates) }),
   /** Nobody has looked yet. */

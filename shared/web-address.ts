@@ -40,7 +40,7 @@ const pagesOfProject: ReadonlySet<string> = new Set(
   ),
 )
 
-/** What stands first in addresses that are of no project. No group can have such a name. */
+/** First parts of addresses that are of no project. No group can have such a name. */
 const ofNoProject: ReadonlySet<string> = new Set(
   '- abuse_reports admin api assets autocomplete ci dashboard explore files groups health_check help import invites jwt login notification_settings oauth organizations profile public s search sent_notifications snippets u unsubscribes uploads user users v2'.split(
     ' ',
@@ -115,7 +115,7 @@ function numberIn(text: string | undefined): number | null {
   return text !== undefined && /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null
 }
 
-/** What later versions say of the item that they show beside a list or a board. */
+/** The item that later versions show beside a list or a board, in an address. */
 const shownSchema = v.pipe(
   v.string(),
   v.transform((text) => JSON.parse(atob(text)) as unknown),

@@ -2,12 +2,11 @@ import type { ServiceInterface, SpokenService } from '../model/spoken-service.ts
 import { isSince, readVersion } from './v4/version.ts'
 
 /**
- * What a service can do, by the version of its interface and its own release: everything that Docket does in one way here and in
- * another there. What releases are found out to do, whatever they say of themselves, is in
- * `electron/sync/service/capabilities.ts`.
+ * Abilities of services, by the version of their interface and their own release: everything that Docket does in one way here and
+ * in another there. Abilities that are found out, whatever the release, are in `electron/sync/service/capabilities.ts`.
  */
 
-/** The release of API v4 that has it first. @param unsaid what is taken for a service that does not say its release */
+/** The release of API v4 that has it first. @param unsaid the ability of a service that does not say its release */
 function from(major: number, minor: number, unsaid: boolean) {
   return { v3: false, v4: { major, minor, unsaid } } as const
 }
@@ -22,7 +21,7 @@ const abilities = {
   reviewers: from(13, 8, true),
   /** A page of the service makes a token with name and scope filled in. */
   filledTokenPage: from(14, 0, true),
-  /** That page is among the user's settings. The older address leads on to it. */
+  /** The page for that token is among the user's settings. The older address leads on to it. */
   tokenPageInSettings: from(17, 0, false),
   /** Attachments are below the number of their project, whatever it is called later. */
   uploadsByProjectId: from(17, 0, false),
@@ -41,11 +40,11 @@ const abilities = {
   severalAssignees: onlyV4,
   /** Groups stand in groups. */
   subgroups: onlyV4,
-  /** What is left out of large changes can be asked for. */
+  /** The parts that are left out of large changes can be requested. */
   wholeChanges: onlyV4,
   /** Texts have more slash commands. */
   moreSlashCommands: onlyV4,
-  /** Tokens are made by their owners. Elsewhere everybody has one, which stands on the page of their account. */
+  /** Tokens are made by their owners. Elsewhere each user has one, which stands on the page of their account. */
   ownTokens: onlyV4,
   /** A dash stands in addresses between a project and its pages. */
   dashedPages: onlyV4,
@@ -66,13 +65,13 @@ export type Ability = keyof typeof abilities
 
 type AskedService = Pick<SpokenService, 'interface' | 'version'>
 
-/** Whether a service can do something, as far as its versions tell. */
+/** Returns true if a service has an ability, as far as its versions tell. */
 export function can(service: AskedService, ability: Ability): boolean {
   const release = releaseOf(service, ability)
   return typeof release === 'boolean' ? release : (isReached(service, release) ?? release.unsaid)
 }
 
-/** Whether a service says a release that can do something. */
+/** Returns true if a service says a release that has an ability. */
 export function surelyCan(service: AskedService, ability: Ability): boolean {
   const release = releaseOf(service, ability)
   return typeof release === 'boolean' ? release : isReached(service, release) === true
@@ -82,7 +81,7 @@ function releaseOf({ interface: spoken }: AskedService, ability: Ability): boole
   return abilities[ability][spoken]
 }
 
-/** Whether a service says that release or a newer one; null where it says none. */
+/** Returns true if a service says that release or a newer one; null where it says none. */
 function isReached({ version }: AskedService, { major, minor }: Release): boolean | null {
   const read = readVersion(version ?? '')
   return read === null ? null : isSince(read, major, minor)

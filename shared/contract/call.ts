@@ -16,7 +16,7 @@ export function operationNamed(name: string): Operation | null {
 /** The names of all operations, in the order of the contract. */
 export const operationNames = Object.keys(operations) as OperationName[]
 
-/** Whether calling it changes something. One GET does: testing a system hook fires it. */
+/** Returns true if calling it changes something. One GET does: testing a system hook fires it. */
 export function isChange({ method, changes }: Operation): boolean {
   return method !== 'GET' || changes === true
 }
@@ -28,7 +28,7 @@ export function inverseOf(name: OperationName): OperationName | null {
   return found ?? null
 }
 
-/** Whether a parameter stands in the path. */
+/** Returns true if a parameter stands in the path. */
 export function isPathVariable(operation: Operation, name: string): boolean {
   return pathNames(operation).includes(name)
 }

@@ -12,7 +12,7 @@ import { exampleTexts } from './examples.ts'
 import type { OperationName } from './index.ts'
 import type { Operation } from './operation.ts'
 
-/** What can stand for a parameter: the service lists it. */
+/** Choices for a parameter, from a list of the service. */
 
 /** A list of the service, and the field of its rows that a parameter takes. */
 export interface ListOfChoices {
@@ -49,7 +49,7 @@ const lists = operationNames.filter((name) => operationNamed(name)?.method === '
 export function listOfChoices(name: OperationName, parameter: string): ListOfChoices | null {
   const given = byOperation[name]?.[parameter] ?? byName[parameter]
   if (given !== undefined) return given
-  // What a path names stands in the list whose path ends before it.
+  // A thing in a path is in the list whose path ends before it.
   const path = operationNamed(name)?.path ?? ''
   const end = path.indexOf(`/:${parameter}`)
   const above = end < 0 ? null : path.slice(0, end)
@@ -63,7 +63,7 @@ export interface ParameterChoice {
   readonly title: string
 }
 
-/** What rows of a list can stand for a parameter. */
+/** Returns the rows of a list as choices for a parameter. */
 export function choicesIn(rows: unknown, field: string): ParameterChoice[] {
   if (!Array.isArray(rows)) return []
   return rows.flatMap((row: unknown) => {
@@ -115,7 +115,7 @@ export async function fillExample(name: OperationName, ask: AskForList): Promise
     else if (required !== undefined || isPathVariable(operation, parameter)) {
       const list = listOfChoices(name, parameter)
       const choices = list === null ? [] : await askForChoices(list, values, ask)
-      // What is moved goes elsewhere.
+      // A thing that is moved goes elsewhere.
       const choice = choices.find(({ value }) => !Object.values(values).includes(Number(value)) || parameter === 'id')
       if (choice !== undefined) values[parameter] = typedValue({ type }, choice.value)
     }

@@ -5,8 +5,8 @@ import type { OperationName } from './index.ts'
 const aSnippet = { id: 'platform/infrastructure', snippet_id: 1 }
 
 /**
- * What an example of an operation is called with, besides the ids and names of things that are there: those are asked of the
- * service when the example is filled in (`choices.ts`). Operations that are not named need nothing else.
+ * Values of an operation's example, besides the ids and names of things that are there: those are requested from the service when
+ * the example is filled in (`choices.ts`). Operations that are not named need nothing else.
  */
 export const exampleTexts: Partial<Record<OperationName, CallValues>> = {
   createIssue: { title: 'Tried from the API explorer', description: 'It is in [the manual](docket://).' },

@@ -6,7 +6,7 @@ import { issue, order, project } from './parameters.ts'
 // `all` is not in the contract, which names no value that selects every issue.
 const state = { type: 'string', oneOf: ['opened', 'closed', 'all'] } as const
 
-/** What creation and update have in common. */
+/** Parameters that creation and update have in common. */
 const fields = {
   description: { type: 'string', clearable: true },
   confidential: { type: 'boolean' },

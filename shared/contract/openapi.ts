@@ -13,7 +13,7 @@ function documented(family: Operations): Documented[] {
   return Object.entries(family).filter(([, operation]) => !operation.undocumented)
 }
 
-/** How OpenAPI writes a path: `{name}` for `:name`. */
+/** Returns a path in the notation of OpenAPI: `{name}` for `:name`. */
 function template(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}')
 }

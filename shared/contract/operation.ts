@@ -42,9 +42,9 @@ export interface Parameter {
 export type Parameters = Readonly<Record<string, Parameter>>
 
 /**
- * Who may call. `anyone`: also without signing in. `caller`: everybody who has signed in. `visible`: everybody who can
- * see what the path names. `author`: who wrote it, and everybody at a level that the family names. The others are
- * levels in the project or group; a higher level includes the lower ones.
+ * Callers that an operation admits. `anyone`: also without signing in. `caller`: everybody who has signed in. `visible`:
+ * everybody who can see the things in the path. `author`: the author, and everybody at a level that the family names. The others
+ * are levels in the project or group; a higher level includes the lower ones.
  */
 export type Access =
   | 'anyone'
@@ -59,20 +59,20 @@ export type Access =
   | 'administrator'
 
 export interface Operation {
-  /** What it does, in one sentence. */
+  /** Effect of the operation, in one sentence. */
   readonly summary: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/api/v3`, with `:name` for path variables, each of which is also in `parameters`. */
   readonly path: string
   readonly parameters: Parameters
-  /** The name of the resource in the answer; `list` says whether it is an array of it. */
+  /** The name of the resource in the answer; with `list`, the answer is an array of it. */
   readonly result: string
   readonly list?: true
-  /** Whether a list is cut into pages with `X-*` and `Link` headers. */
+  /** True if a list is cut into pages with `X-*` and `Link` headers. */
   readonly paged?: true
   /** Real services answer this list whole and without those headers, although the contract pages every list. */
   readonly wholeInPractice?: true
-  /** At least one of these must be sent. */
+  /** The parameters of which at least one must be sent. */
   readonly oneNeeded?: readonly string[]
   /** Of each of these sets, one at most may be sent. */
   readonly exclusive?: readonly (readonly string[])[]

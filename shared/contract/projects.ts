@@ -60,7 +60,7 @@ const changeable = [
 const pathRefusals = { 409: 'The namespace has a project of this name or path.' }
 
 export const projectOperations = {
-  /** Those the caller is a member of. */
+  /** Projects that the caller is a member of. */
   listProjects: {
     summary: 'Lists the projects of which the caller is a member.',
     method: 'GET',
@@ -71,7 +71,7 @@ export const projectOperations = {
     paged: true,
     access: 'caller',
   },
-  /** Those the caller can see. */
+  /** Projects that the caller can see. */
   listVisibleProjects: {
     summary: 'Lists the projects that the caller can see.',
     method: 'GET',

@@ -3,7 +3,7 @@ import type { CallValue, CallValues } from './call.ts'
 import type { Operation } from './operation.ts'
 import type { Values } from './target.ts'
 
-/** What is secret in the values of a call: one rule for what is kept, shown, and cut out of answers. */
+/** Secrets in the values of a call: one rule for the values that are kept, shown, and cut out of answers. */
 
 /**
  * The secrets among the values of an operation: passwords, the tokens of hooks and triggers, and the passwords in
@@ -39,7 +39,7 @@ export function withoutSecretsInTarget(operation: Operation, values: Values, tar
   return parts.map((part) => (hidden.includes(part) ? '…' : part)).join('')
 }
 
-/** Whether a call would send what is not the public half of a key in the place of a public key. */
+/** Returns true if a call would send anything but the public half of a key in the place of a public key. */
 export function sendsNoPublicKey({ parameters }: Operation, values: CallValues): boolean {
   return Object.entries(parameters).some(
     ([name, { isPublicKey: mustBePublic = false }]) =>
@@ -47,7 +47,7 @@ export function sendsNoPublicKey({ parameters }: Operation, values: CallValues):
   )
 }
 
-/** Whether a text holds a name or a password before the host of an address, also of one that is not whole. */
+/** Returns true if a text holds a name or a password before the host of an address, also of one that is not whole. */
 export function hasUserInAddress(address: string): boolean {
   return withoutUser(address) !== address
 }

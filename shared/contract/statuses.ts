@@ -1,7 +1,7 @@
 import type { Operation } from './operation.ts'
 import { accessWords } from './words.ts'
 
-/** What the contract says of each status, whatever was called ("Errors"). */
+/** Meaning of each status in the contract, for all operations ("Errors"). */
 const reasons: Readonly<Record<number, string>> = {
   200: 'It succeeded.',
   201: 'It was made.',
@@ -16,7 +16,7 @@ const reasons: Readonly<Record<number, string>> = {
   500: 'The service failed.',
 }
 
-/** What the contract says of a status as the answer to an operation; empty where it says nothing. */
+/** Returns the meaning of a status as the answer to an operation, by the contract; empty where it has none. */
 export function reasonOf(operation: Operation, status: number): string {
   if (status === 404 && operation.failsAsNotFound) return 'Refused, for whatever reason.'
   if (status === 403) return `Not allowed: it is for ${accessWords[operation.access]}.`

@@ -14,7 +14,7 @@ export interface Target {
   readonly body: string | null
 }
 
-/** Where a variable stands in a path. */
+/** Variables in a path. */
 const pathName = /:([a-z_]+)/g
 
 /** The names that stand in the path of an operation, in their order. */

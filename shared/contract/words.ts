@@ -1,6 +1,6 @@
 import type { Operation, Parameter } from './operation.ts'
 
-/** What people read of operations, in docs/api.md and in the API explorer. */
+/** Words for operations, in docs/api.md and in the API explorer. */
 
 export const accessWords: Readonly<Record<Operation['access'], string>> = {
   anyone: 'anyone, where it is public',
@@ -20,7 +20,7 @@ const typeWords: Readonly<Partial<Record<Parameter['type'], string>>> = {
   idNoneOrAny: 'id, `None` or `Any`',
 }
 
-/** What is said of a parameter besides its name: its values or its type, and whether it must be there. */
+/** Returns the notes on a parameter besides its name: its values or its type, and whether it is required. */
 export function parameterNotes(parameter: Parameter): string[] {
   const values = parameter.oneOf?.map((value) => `\`${value}\``).join(' or ')
   return [

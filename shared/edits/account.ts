@@ -4,8 +4,8 @@ import { isPublicKey } from '../model/ssh-key.ts'
 import { idSchema, titleSchema } from './fields.ts'
 
 /**
- * What belongs to a user: SSH keys and further e-mail addresses (contract, "Users"). The target is the user: the caller, or
- * somebody else whom an administrator looks after.
+ * Edits of things that belong to a user: SSH keys and further e-mail addresses (contract, "Users"). The target is the user: the
+ * caller, or somebody else whom an administrator looks after.
  */
 
 const userKeySchema = keySchemaOf('user')

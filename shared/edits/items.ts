@@ -59,7 +59,7 @@ export const toggleTaskSchema = v.object({
   target: itemKeySchema,
   /** The text behind the box, without spaces around it. */
   line: v.pipe(v.string(), v.maxLength(10_000)),
-  /** Which of several lines with the same text, from 0. */
+  /** Index among several lines with the same text, from 0. */
   occurrence: v.pipe(v.number(), v.integer(), v.minValue(0)),
   checked: v.boolean(),
 })

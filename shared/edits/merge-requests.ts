@@ -17,7 +17,7 @@ export const createMergeRequestSchema = v.object({
   assigneeId: v.optional(v.nullable(idSchema), null),
   milestoneId: v.optional(v.nullable(idSchema), null),
   labels: v.optional(v.array(labelNameSchema), []),
-  /** Where it is merged to, when that is another project. */
+  /** The project that it is merged into, when that is another one. */
   targetProjectId: v.optional(v.nullable(idSchema), null),
   removeSourceBranch: v.optional(v.boolean(), false),
 })

@@ -8,7 +8,7 @@ import { idSchema, pathSchema, wholePathSchema, words } from './fields.ts'
 const projectKeySchema = keySchemaOf('project')
 const nameSchema = words(255, 'a project')
 
-/** What can be set of a project, as it is made and later. Addresses to import from are not kept: they may hold a password. */
+/** Settings of a project, as it is made and later. Addresses to import from are not kept: they may hold a password. */
 const settings = {
   description: v.optional(v.pipe(v.string(), v.maxLength(100_000))),
   visibilityLevel: v.optional(v.picklist(visibilityLevels)),
@@ -36,7 +36,7 @@ const changeable = {
 /** The names of what can be changed of a project. */
 export const projectSettingNames = Object.keys(changeable) as readonly (keyof typeof changeable)[]
 
-/** Where a project is made: null for the user's own space, and its path, by which the project is found again. */
+/** Namespace of a new project: null for the user's own space, and its path, by which the project is found again. */
 const namespace = { namespaceId: v.nullable(idSchema), namespacePath: wholePathSchema } as const
 
 /** The target is the user who will own it: the caller, or somebody else when an administrator makes it for them. */

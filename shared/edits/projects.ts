@@ -3,7 +3,8 @@ import { keySchemaOf } from '../model/key.ts'
 import { colorSchema, dateSchema, labelNameSchema, markdownSchema, titleSchema } from './fields.ts'
 
 /**
- * What belongs to a project: its star, its labels and its milestones (contract, "Projects", "Labels", "Milestones").
+ * Edits of things that belong to a project: its star, its labels and its milestones (contract, "Projects", "Labels",
+ * "Milestones").
  */
 
 const projectKeySchema = keySchemaOf('project')

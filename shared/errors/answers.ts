@@ -58,7 +58,7 @@ export const answerErrors = {
       advice: 'Nothing of it was used. Tell whoever runs the service if it happens again.',
     }),
   },
-  /** What changed in all projects could not be listed in time, or was too much. */
+  /** The changes in all projects could not be listed in time, or were too many. */
   news_unavailable: {
     // Each project is looked at by itself then.
     traits: own,

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { withParameters, type ErrorEntries } from './entry.ts'
 import { own, ofAddress, away, byProxy, brokenOff } from './traits.ts'
 
-/** What is wrong with an address that somebody typed. */
+/** Faults of an address that somebody typed. */
 const addressFaults = ['empty', 'spaces', 'scheme', 'twice', 'credentials', 'query', 'unreadable'] as const
 
-/** What each fault of an address asks for. */
+/** Advice on each fault of an address. */
 const addressAdvice: Readonly<Record<(typeof addressFaults)[number], string>> = {
   empty: 'Enter the address of your GitLab server, like https://code.example.org.',
   spaces: 'An address has no spaces and fewer than 2,000 characters. Check what you pasted.',
@@ -90,7 +90,7 @@ export const connectionErrors = {
       advice: 'The network may be slow or the service busy. Try again in a moment.',
     }),
   },
-  /** Who issued the certificate, as it says itself; null where that could not be read. */
+  /** `issuer`: the issuer of the certificate, as it says itself; null where that could not be read. */
   certificate_untrusted: withParameters({
     parameters: { issuer: v.optional(v.nullable(v.string()), null) },
     traits: { ...away, isAboutConnection: true },

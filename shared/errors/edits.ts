@@ -19,7 +19,7 @@ export const editErrors = {
       advice: 'Docket has the projects that you are a member of or have starred. Sync, then try again.',
     }),
   }),
-  /** What a comment stands under. */
+  /** The item or snippet of a comment is unknown. */
   thread_unknown: {
     traits: refused,
     sentence: {
@@ -77,7 +77,7 @@ export const editErrors = {
     traits: own,
     sentence: { title: 'These belong to several accounts.', advice: 'Do it for one account after the other.' },
   },
-  /** What an edit speaks of was discarded; `title`: what that was to do. */
+  /** An edit that this one needs was discarded; `title`: its title. */
   needed_discarded: withParameters({
     parameters: { title: v.nullable(v.string()) },
     traits: refused,
@@ -107,7 +107,7 @@ export const editErrors = {
       advice: 'Undo again to be told what the last step is now.',
     },
   },
-  /** What an edit says that an older Docket wrote down, in the words of that time. */
+  /** Error of an edit that an older Docket wrote down, in the words of that time. */
   told_before: withParameters({
     parameters: { words: v.string() },
     traits: refused,

@@ -1,20 +1,20 @@
 import type * as v from 'valibot'
 import type { ErrorTraits } from './traits.ts'
 
-/** What a person is told of an error: what happened, and what they can do about it. */
+/** Words for an error: the event, and the user's way out of it. */
 export interface ErrorSentence {
   readonly title: string
   readonly advice: string
 }
 
-/** What any error may say besides its code and the parameters of that. */
+/** Optional facts of any error, besides its code and the parameters of that. */
 export interface Said {
   readonly status?: number | undefined
   readonly retryAfter?: number | undefined
   readonly detail?: string | undefined
 }
 
-/** What a sentence is made of. */
+/** Ingredients of a sentence. */
 export interface Telling<E> {
   readonly error: E
   /** The name of the service within a sentence, and at the beginning of one. */
@@ -27,9 +27,9 @@ export type ParameterSchemas = Readonly<Record<string, v.GenericSchema>>
 /** The values of parameters, by their schemas. */
 export type ParametersOf<P extends ParameterSchemas> = { readonly [N in keyof P]: v.InferOutput<P[N]> }
 
-/** All there is to say of one code: what it means for the program, and what people are told. */
+/** Everything about one code: its meaning for the program, and its words for people. */
 export interface ErrorEntry {
-  /** What the sentence needs. No text of ours is a parameter. */
+  /** Parameters of the sentence. No text of ours is a parameter. */
   readonly parameters?: ParameterSchemas
   readonly traits: ErrorTraits
   readonly sentence: ErrorSentence | ((telling: Telling<Said>) => ErrorSentence)

@@ -90,7 +90,7 @@ export const fileErrors = {
           : 'Docket leaves it alone. Move it away, then start Docket again.',
     }),
   }),
-  /** How many could be read, and the file they were written to. */
+  /** `count`: the edits that could be read; `file`: the file they were written to. */
   edits_damaged: withParameters({
     parameters: { count: v.number(), file: v.string() },
     traits: damaged,

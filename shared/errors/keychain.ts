@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { withParameters, type ErrorEntries } from './entry.ts'
 import { ofKeychain } from './traits.ts'
 
-/** What a computer lacks so that its keychain can be used. */
+/** Reasons why the keychain of a computer cannot be used. */
 const keychainLacks = ['library', 'keyring', 'program', 'session', 'unknown'] as const
 
-/** What a keychain that cannot be used is missing. */
+/** Words for the missing part of a keychain that cannot be used. */
 const keychainAdvice: Readonly<Record<(typeof keychainLacks)[number], string>> = {
   library: 'The library for it (libsecret) is missing. ',
   keyring: 'There is no keyring yet: make one in the settings of your desktop. ',

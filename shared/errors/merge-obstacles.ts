@@ -1,7 +1,7 @@
 import type { MergeObstacle } from '../model/merge-obstacle.ts'
 import type { ErrorSentence } from './entry.ts'
 
-/** What holds up a merge, and what ends that. */
+/** Obstacles to a merge, and ways to end them. */
 export const obstacleSentences: Readonly<Record<MergeObstacle, ErrorSentence>> = {
   build: {
     title: 'It can only be merged when its pipeline has succeeded.',

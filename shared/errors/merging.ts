@@ -21,7 +21,7 @@ export const mergingErrors = {
     },
   },
   merge_not_permitted: {
-    // What services say of a token that is no good, too.
+    // Services say the same of a token that is no good.
     traits: { ...refused, attempt: 'unauthorized' },
     sentence: {
       title: 'You may not merge this merge request.',

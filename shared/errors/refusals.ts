@@ -17,7 +17,7 @@ function saidOr({ detail }: Said, advice: string): string {
   return isStatusOnly ? advice : `It said: ${words}`
 }
 
-/** What a service refuses, whatever was asked of it. */
+/** Refusals of a service, for all requests. */
 export const refusalErrors = {
   unauthorized: {
     traits: ofDeadToken,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { withParameters, type ErrorEntries } from './entry.ts'
 import { own, refused } from './traits.ts'
 
-/** What a service may leave as it was although it accepted an edit. */
+/** Parts that a service may leave unchanged although it accepted an edit. */
 export const unappliedParts = [
   'title',
   'description',
@@ -59,7 +59,7 @@ function unchanged(parts: readonly UnappliedPart[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''} are unchanged`
 }
 
-/** What a service refuses of certain edits. */
+/** Refusals of certain edits by a service. */
 export const refusedEditErrors = {
   /** Taken for spam, unless somebody solves a captcha. */
   captcha_wanted: {
@@ -77,7 +77,7 @@ export const refusedEditErrors = {
       advice: 'You cannot vote for what you wrote yourself. Choose another emoji.',
     }),
   }),
-  /** What was to be sent as a public key may be the private half. */
+  /** The text that was to be sent as a public key may be the private half. */
   key_not_public: {
     traits: own,
     sentence: {

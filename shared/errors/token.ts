@@ -34,7 +34,7 @@ export const tokenErrors = {
       advice: 'Make a new one with the scope “api”, or “read_api” to read only.',
     },
   },
-  /** What was asked for changes something. */
+  /** The requested operation changes something. */
   token_read_only: {
     // Nothing is wrong with the edits: they go out with a token that may do more.
     traits: { ...ofToken, attempt: 'later' },
@@ -75,7 +75,7 @@ export const tokenErrors = {
       advice: 'Sign in again to sync.',
     },
   },
-  /** Whose the token is, and whose the account. */
+  /** `owners`: of the token, and of the account. */
   token_of_another: withParameters({
     parameters: { owners: v.object({ token: personSchema, account: personSchema }) },
     traits: ofToken,

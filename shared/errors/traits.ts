@@ -1,6 +1,6 @@
-/** What an attempt to send an edit that failed in this way means for the edit. */
+/** Meaning of a failed attempt to send an edit, for that edit. */
 export type AttemptVerdict =
-  /** It never got to the service: nothing more is tried until that can be reached. */
+  /** It never reached the service: no other edit is tried until the service is reachable. */
   | 'unreachable'
   /** The service did nothing, and wants to be asked later. */
   | 'later'
@@ -11,7 +11,7 @@ export type AttemptVerdict =
   /** Perhaps the token is no good: `GET /user` tells. */
   | 'unauthorized'
 
-/** What an error means for the program. Everything that decides by the kind of an error reads it here. */
+/** Meaning of an error for the program. Everything that decides by the kind of an error reads it here. */
 export interface ErrorTraits {
   /** A GET that failed so may be repeated at once (`service_failed` by its status only, see `api/transport/retries.ts`). */
   readonly isPassing: boolean
@@ -29,7 +29,7 @@ export interface ErrorTraits {
   readonly isWithheld: boolean
   /** The service has no such thing or no such request, for anybody. */
   readonly isNowhere: boolean
-  /** What was to be made may be there already: somebody else's, or an earlier attempt's. */
+  /** The thing that was to be made may be there already: somebody else's, or an earlier attempt's. */
   readonly mayBeTaken: boolean
   /** Said to `GET /user`: the service does not know who asks, or is half asleep. What else it hides proves nothing. */
   readonly deniesUser: boolean
@@ -38,13 +38,13 @@ export interface ErrorTraits {
   /** A round of reading ends with it, and does not go on with the next list. */
   readonly endsRound: boolean
   readonly attempt: AttemptVerdict
-  /** Which field of the sign-in form it is about: its sentence stands there. */
+  /** The field of the sign-in form that it is about: its sentence stands there. */
   readonly field: 'address' | 'token' | 'connection' | 'form'
   /** The user can mend it where the connection of the account is chosen. */
   readonly isAboutConnection: boolean
   /** Signing in without the keychain gets past it. */
   readonly isAboutKeychain: boolean
-  /** What a command that ends with it could not find, if it is that: its exit code says so. */
+  /** The thing that a command which ends with it could not find, if it is that: it decides the exit code. */
   readonly lacks: 'account' | 'thing' | null
   /** Starting an account's threads again would not mend it. */
   readonly lasts: boolean

@@ -48,7 +48,7 @@ export function searched<T extends { readonly raw: string }>(
   return found
 }
 
-/** Where a line inside a paragraph begins with these signs: there the paragraph ends. */
+/** Returns the position at which a line inside a paragraph begins with these signs: there the paragraph ends. */
 export function endInParagraph(source: string, signs: `\n${string}`): number | undefined {
   if (left <= 0) return undefined
   const end = source.indexOf('\n\n')
@@ -59,8 +59,8 @@ export function endInParagraph(source: string, signs: `\n${string}`): number | u
 }
 
 /**
- * Where the words of a text may end: before a sign that can begin something, an address, or the spaces of a line break. A run of
- * spaces is looked at from its beginning only.
+ * Positions at which the words of a text may end: before a sign that can begin something, an address, or the spaces of a line
+ * break. A run of spaces is looked at from its beginning only.
  */
 const stops =
   /[\\<[`*~_]|!(?=\[)|\{(?=[+-])|\$(?=[`$])|%(?=\{)|(?<![a-z0-9])https?:\/\/|(?<![^\s*_~(])www\.|(?<! ) {2,}\n/gi
@@ -128,7 +128,7 @@ export const boundedTokenizer = {
   },
   emStrong(source, masked, before) {
     const [sign] = /^(?:\*+|_+)(?=\S)/.exec(source) ?? []
-    // What cannot begin emphasis, such as a line between letters, is not looked for at all.
+    // A sign that cannot begin emphasis, such as a line between letters, is not looked for at all.
     if (sign === undefined || (sign.startsWith('_') && /[\p{L}\p{N}]/u.test(before ?? ''))) return undefined
     return searched(source, () => original.emStrong.call(this, source, masked, before))
   },
@@ -150,7 +150,7 @@ export const boundedTokenizer = {
     return { type: 'link', raw: text, text, href, autolink: true, tokens: [{ type: 'text', raw: text, text }] }
   },
   inlineText(source) {
-    // What could begin something did not, or it would have been read before. Ticks and tildes end where others do.
+    // A sign here did not begin anything, or it would have been read before. Ticks and tildes end where others do.
     stops.lastIndex = /^(?:`+|~+)/.exec(source)?.[0].length ?? 1
     const raw = source.slice(0, stops.exec(source)?.index ?? source.length)
     return { type: 'text', raw, text: raw, escaped: this.lexer.state.inRawBlock }
@@ -164,7 +164,7 @@ function asWritten<T>(source: string): T {
   return { type: 'paragraph', raw, text, tokens: [{ type: 'text', raw: text, text, escaped: false }] } as T
 }
 
-/** How many lines there are up to the next empty one: no table has more. */
+/** Returns the number of lines up to the next empty one: no table has more. */
 function linesOfTable(source: string): number {
   const end = source.indexOf('\n\n')
   return (end < 0 ? source : source.slice(0, end)).split('\n').length

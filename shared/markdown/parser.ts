@@ -27,7 +27,9 @@ const tokenizer: TokenizerObject = {
 
 const reading = new Marked({ gfm: true, tokenizer, extensions: [...footnotes, fencedQuote, ...signs] })
 
-/** What was read of a link or picture, with the size of a picture behind it: Docket shows pictures as large as there is room. */
+/**
+ * Returns the source of a link or picture, with the size of a picture behind it: Docket shows pictures as large as there is room.
+ */
 function withSize({ type, raw }: Tokens.Link | Tokens.Image, source: string): string {
   const size = /^\{[ \t]*(?:(?:width|height)=["']?\d{1,5}(?:px|%)?["']?[ \t]*){1,2}\}/
   return type === 'image' ? raw + (size.exec(source.slice(raw.length))?.[0] ?? '') : raw

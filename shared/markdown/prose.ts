@@ -1,23 +1,25 @@
 import { mailAddresses } from './mail.ts'
 import { parseMarkdown, type Token, type Tokens } from './parser.ts'
 
-/** What a text of Markdown says in its own words: where people and items can be named. */
+/** The words of a text of Markdown in which people and items can be named. */
 export interface Prose {
   /**
-   * The words outside of code, formulas, links, pictures, HTML comments and addresses of mail. What markup parts stands in lines
-   * of its own, so that no name goes across it.
+   * The words outside of code, formulas, links, pictures, HTML comments and addresses of mail. Words that markup separates stand
+   * in lines of their own, so that no name goes across it.
    */
   readonly words: string
   /** The addresses to which its links lead. */
   readonly addresses: readonly string[]
 }
 
-/** Whether what others said, in quotations, counts too. It is shown like everything else, but speaks to nobody now. */
+/**
+ * Scope of reading: with or without quotations. Others' words in them are shown like everything else, but speak to nobody now.
+ */
 interface Reach {
   readonly quotations: boolean
 }
 
-/** Reads what a text says, as the parser finds it and in no more time than that takes. */
+/** Reads the words and links of a text, as the parser finds them and in no more time than that takes. */
 export function proseOf(markdown: string, reach: Reach): Prose {
   const words: string[] = []
   const addresses: string[] = []
@@ -62,14 +64,15 @@ function collectFrom(token: Token, reach: Reach, found: Found): void {
     case 'text': {
       const { tokens, text, escaped } = token as Tokens.Text
       if (tokens) collect(tokens, reach, found)
-      // What stands in tags of code is as it was written.
+      // The text in tags of code is as it was written.
       else if (escaped !== true) found.words.push(text.replace(mailAddresses, '\n'))
       return
     }
     case 'image':
       return
     default:
-      // What holds words of any kind: a paragraph, a heading, a footnote, emphasis. All others hold none, or a sign without a sense.
+      // Tokens with words of any kind: a paragraph, a heading, a footnote, emphasis. All others hold none, or a sign without a
+      // sense.
       if ('tokens' in token && token.tokens) collect(token.tokens, reach, found)
   }
 }

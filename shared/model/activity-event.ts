@@ -24,7 +24,7 @@ const pushedCommits = many(
   }),
 )
 
-/** What was pushed (contract, "Activity event": `data`). `before` and `after` are commit ids, all zeros for none. */
+/** A push (contract, "Activity event": `data`). `before` and `after` are commit ids, all zeros for none. */
 const pushEntity = entity('data', {
   before: orNull(text),
   after: orNull(text),

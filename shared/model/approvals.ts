@@ -4,7 +4,7 @@ import { userEntity } from './user.ts'
 
 const approvalEntity = entity('approval', { user: one(userEntity) })
 
-/** Who has approved a merge request, as services of API v4 tell the caller. */
+/** Approvals of a merge request, as services of API v4 send them to the caller. */
 export const approvalsEntity = entity('approvals', {
   userHasApproved: or(flag, false),
   /** False too where the caller has approved it already. */

@@ -25,7 +25,7 @@ export type BoardColumn = Readonly<v.InferOutput<typeof boardColumnSchema>>
 /** The column of what has no label, milestone or assignee: each board begins with it. */
 export const withoutAny: BoardColumn = { value: none, name: null, color: null, count: 0 }
 
-/** What a column lists: what its board lists, narrowed by one more filter. */
+/** Returns the query of a column: that of its board, narrowed by one more filter. */
 export function queryOfColumn(text: string, board: Board, { value }: Pick<BoardColumn, 'value'>): string {
   return narrowed(text, { key: board, value })
 }

@@ -5,7 +5,7 @@ import { itemSchema, lookSchema, noteRowSchema } from './rows.ts'
 export const catchUpCardSchema = v.object({
   ...v.pick(itemSchema, ['row', 'triage', 'changes']).entries,
   look: lookSchema,
-  /** How many comments others have written since. */
+  /** Number of comments that others have written since. */
   comments: v.number(),
   /** The newest of these comments; null where there is none. */
   newest: v.nullable(noteRowSchema),

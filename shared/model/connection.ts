@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { tokenKinds } from './token-kind.ts'
 
-/** How Docket gets to the service of an account. */
+/** Connection of Docket to the service of an account. */
 
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 
-/** `system`: what this computer says, however it finds it out. `none`: straight. `manual`: what the user entered. */
+/** `system`: the proxy of this computer, however it is configured. `none`: direct. `manual`: the user's own. */
 export const proxySchema = v.variant('kind', [
   v.object({ kind: v.literal('system') }),
   v.object({ kind: v.literal('none') }),
@@ -50,8 +50,8 @@ export const systemConnection: Connection = {
 }
 
 /**
- * What the user chose. A window names certificates by their fingerprints only: none is trusted that was not in a file
- * which the user chose in the dialog of the system.
+ * The user's choice. A window names certificates by their fingerprints only: none is trusted that was not in a file which the
+ * user chose in the dialog of the system.
  */
 export const chosenConnectionSchema = v.object({
   proxy: proxySchema,

@@ -3,10 +3,7 @@ import { entity, many, type ValueOf } from './entity.ts'
 import { id, or, orNull, text, timestamp } from './field.ts'
 import { fileChangeEntity } from './file-change.ts'
 
-/**
- * What a merge request looked like after a push (contract, "Merge request diff version"). `state` is open text:
- * collected.
- */
+/** The state of a merge request after a push (contract, "Merge request diff version"). `state` is open text: collected. */
 export const diffVersionEntity = entity('version', {
   id,
   headCommitSha: orNull(text),
@@ -15,7 +12,7 @@ export const diffVersionEntity = entity('version', {
   createdAt: timestamp,
   mergeRequestId: id,
   state: or(text, 'collected'),
-  /** How many files it changes, as text: a service may write `1000+`. */
+  /** Number of files that it changes, as text: a service may write `1000+`. */
   realSize: orNull(text),
 })
 

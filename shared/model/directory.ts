@@ -53,7 +53,7 @@ export function listedProject(detail: ProjectDetail, isStarred: boolean): Listed
 export const listedGroupSchema = v.object({
   ...groupEntity.schema.entries,
   isOwned: v.boolean(),
-  /** What only the page of a group says; null until it was read. */
+  /** Fields that only the page of a group has; null until it was read. */
   visibilityLevel: v.nullable(v.number()),
   requestAccessEnabled: v.nullable(v.boolean()),
   lfsEnabled: v.nullable(v.boolean()),

@@ -13,11 +13,11 @@ type Entries<F extends Fields> = { readonly [Name in keyof F]: F[Name]['schema']
 export interface Entity<F extends Fields> {
   readonly fields: F
   readonly schema: v.ObjectSchema<Entries<F>, undefined>
-  /** What stands for such a row within another, where it cannot be read; null where nothing does. */
+  /** Value for such a row within another, where it cannot be read; null where there is none. */
   readonly unknown: v.InferOutput<v.ObjectSchema<Entries<F>, undefined>> | null
   /**
-   * Reads a row that the service sent. What no field names is left out. What cannot be read is not known, and noted (`oddIn`);
-   * what the answer does not tell is noted too (`untoldIn`).
+   * Reads a row that the service sent. Values without a field are left out. A value that cannot be read is unknown, and noted
+   * (`oddIn`); one that the answer does not have is noted too (`untoldIn`).
    *
    * @throws RowProblem where it has nothing by which it is known
    */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What is asked of the service itself, and its answers as they came. */
+/** Calls to the service itself, and its answers as they came. */
 
 /** Any name of its form: the tables of the contract are no part of what a window reads first. */
 export const operationNameSchema = v.pipe(v.string(), v.regex(/^[a-zA-Z]{3,60}$/))

@@ -10,16 +10,16 @@ import { isAbsent, problemOf, RowProblem, wireRow, withOdd, type WireRow } from 
 
 type AnySchema = v.GenericSchema
 
-/** What a field holds once it has been read, and how it is read. */
+/** Value of a field once it has been read, and the way it is read. */
 export interface Field<Schema extends AnySchema = AnySchema> {
   readonly schema: Schema
-  /** What stands for a value that cannot be read; null where the row is nothing without it. */
+  /** Value in place of one that cannot be read; null where the row is nothing without it. */
   readonly unknown: ((row: WireRow) => v.InferOutput<Schema>) | null
   /** Reads the field of a row by the name that the service gives it. @throws RowProblem */
   read(row: WireRow, name: string): v.InferOutput<Schema>
   /**
-   * Whether an answer says nothing of the field, which says nothing about what is known of it. A null says that there is none.
-   * Of a field that every answer has, none is silent.
+   * Returns true if an answer leaves out the field. Then the known value stays. A null means that there is none. Always false for
+   * a field that every answer has.
    */
   isLeftOut(row: WireRow, name: string): boolean
 }

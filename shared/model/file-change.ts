@@ -1,7 +1,7 @@
 import { entity, type ValueOf } from './entity.ts'
 import { flag, or, orField, orNull, text, vital } from './field.ts'
 
-/** What a merge request does to one file (contract, "Merge request": `changes`). Modes are octal, as text. */
+/** Change of a merge request to one file (contract, "Merge request": `changes`). Modes are octal, as text. */
 export const fileChangeEntity = entity('change', {
   oldPath: orField(text, 'new_path'),
   newPath: vital(text),

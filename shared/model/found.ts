@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { anyItemRowSchema, noteRowSchema } from './rows.ts'
 
-/** What a search over everything found, and why each of it was found. */
+/** Results of a search over everything, and why each of it was found. */
 
 /** A text with the stretches that are marked in it: from the first character on, up to the second. */
 export const markedTextSchema = v.object({
@@ -13,7 +13,7 @@ export type MarkedText = Readonly<v.InferOutput<typeof markedTextSchema>>
 export const foundItemSchema = v.object({
   row: anyItemRowSchema,
   title: markedTextSchema,
-  /** Where its description or a comment holds the words; null where the title holds them all. */
+  /** Part of its description or a comment with the words; null where the title holds them all. */
   excerpt: v.nullable(markedTextSchema),
 })
 export type FoundItem = Readonly<v.InferOutput<typeof foundItemSchema>>
@@ -34,9 +34,9 @@ export const foundCommitSchema = v.object({
 export type FoundCommit = Readonly<v.InferOutput<typeof foundCommitSchema>>
 
 export const foundSchema = v.object({
-  /** Those that are open come first. */
+  /** Open items come first. */
   items: v.array(foundItemSchema),
-  /** How many more there are, by kind and by whether they are open. */
+  /** Number of further items, by kind and by whether they are open. */
   more: v.object({
     issue: v.object({ open: v.number(), closed: v.number() }),
     mergeRequest: v.object({ open: v.number(), closed: v.number() }),

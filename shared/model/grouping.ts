@@ -11,7 +11,7 @@ export const groupings = {
 export type GroupedListName = keyof typeof groupings
 export type Grouping = (typeof groupings)[GroupedListName][number]
 
-/** Whether the rows of a list can be grouped by it. */
+/** Returns true if the rows of a list can be grouped by it. */
 export function isGroupingOf(list: GroupedListName, grouping: Grouping): boolean {
   return (groupings[list] as readonly Grouping[]).includes(grouping)
 }

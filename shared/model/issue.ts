@@ -34,7 +34,7 @@ export const issueEntity = entity('issue', {
   /** All of them; empty where the service knows one at most. */
   assignees: unlessGiven('assignee', many(userEntity)),
   author: one(userEntity),
-  /** Whether the caller follows it; null where the service does not say so, as lists of some services. */
+  /** True if the caller follows it; null where the service does not say so, as lists of some services. */
   subscribed: orNull(flag),
   userNotesCount: or(number, 0),
   dueDate: dateOrNull,
@@ -46,15 +46,15 @@ export const issueEntity = entity('issue', {
 
 export type Issue = ValueOf<typeof issueEntity>
 
-/** What is stored and shown of it as the service says it. */
+/** Fields of it that are stored and shown as the service sends them. */
 export const plainOfIssue = plainFields(issueEntity, ['dueDate', 'confidential'])
 
 /** The states in which an item has ended. */
 const endedStates: ReadonlySet<string> = new Set(['closed', 'merged'])
 
 /**
- * Whether an item can still be worked on. Services have several words for that: `opened`, `reopened`, `locked` while a merge
- * request is being merged. A state that Docket does not know is taken for open: the item must not vanish from the lists of
+ * Returns true if an item can still be worked on. Services have several words for that: `opened`, `reopened`, `locked` while a
+ * merge request is being merged. A state that Docket does not know is taken for open: the item must not vanish from the lists of
  * those who work on it.
  */
 export function isOpen(item: { readonly state: string }): boolean {

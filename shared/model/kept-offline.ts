@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** What can be kept offline whole. */
+/** Kinds of things that can be kept offline whole. */
 export const keepableKinds = ['project', 'milestone', 'issue', 'mergeRequest'] as const
 export type KeepableKind = (typeof keepableKinds)[number]
 
-/** How much is read ahead besides what is kept offline, the least first. Numbers are megabytes of open items. */
+/** Budgets of reading ahead besides what is kept offline, the least first. Numbers are megabytes of open items. */
 export const aheadBudgets = ['nothing', 'concerning', '100', '500', '2000', 'everything'] as const
 export const aheadBudgetSchema = v.picklist(aheadBudgets)
 /**
@@ -22,7 +22,7 @@ export interface Kept {
   readonly id: number
 }
 
-/** What the user wants on this computer. */
+/** Data that the user wants on this computer. */
 export interface AheadPlan {
   readonly budget: AheadBudget
   readonly kept: readonly Kept[]
@@ -30,7 +30,7 @@ export interface AheadPlan {
 
 const part = v.object({ total: v.number(), there: v.number() })
 
-/** How much of a project, milestone or item is on this computer, and how fresh. */
+/** State on this computer of a project, milestone or item: how much of it is here, and how fresh. */
 export const keptOfflineSchema = v.object({
   key: v.string(),
   title: v.string(),
@@ -41,30 +41,30 @@ export const keptOfflineSchema = v.object({
   threads: part,
   diffs: part,
   pictures: part,
-  /** What the service refused to give: the number of items with a part missing, and of pictures. */
+  /** Refusals of the service: the number of items with a part missing, and of pictures. */
   refused: v.number(),
   bytes: v.number(),
-  /** When the item read longest ago, and the one read last, were read; null while none was. */
+  /** Times of reading of the item that was read longest ago, and of the one read last; null while none was. */
   oldestReadAt: v.nullable(v.string()),
   newestReadAt: v.nullable(v.string()),
-  /** Whether everything is here, as new as the service last said. */
+  /** True if everything is here, as new as the service last said. */
   complete: v.boolean(),
 })
 export type KeptOffline = Readonly<v.InferOutput<typeof keptOfflineSchema>>
 
-/** What is open, concerns the user or is kept offline, and is not whole on this computer. */
+/** Items that are open, concern the user or are kept offline, and are not whole on this computer. */
 export const missingSchema = v.object({
   /** Issues and merge requests whose comments, changes or pictures are to be read, and about how many bytes those are. */
   items: v.number(),
   bytes: v.number(),
-  /** Pictures of those that were read. */
+  /** Pictures of items that were read. */
   pictures: v.number(),
-  /** Those of which the service did not give all: it was too large, or is not for this user. */
+  /** Items of which the service did not give all: it was too large, or is not for this user. */
   refused: v.number(),
 })
 export type Missing = Readonly<v.InferOutput<typeof missingSchema>>
 
-/** How much is to be read ahead, how much of it is here, and what else could be. */
+/** State of reading ahead: its budget, the part of it that is here, and the part that is missing. */
 export const aheadSchema = v.object({
   budget: aheadBudgetSchema,
   items: v.number(),

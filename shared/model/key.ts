@@ -46,7 +46,7 @@ export interface ParsedKey<K extends Kind = Kind> {
   readonly id: Id<K>
 }
 
-/** Whether a type is that of a key, and not of any other text. */
+/** True for the type of a key, and false for that of any other text. */
 export type IsKey<T> = typeof brand extends keyof T ? true : false
 
 /** The key of a row. */

@@ -9,7 +9,7 @@ import { beginningOf } from '../beginning.ts'
 /** A line of a changed file, as a comment quotes it. */
 export interface QuotedLine {
   readonly path: string
-  /** Whether the line was removed, was added, or stayed as it is. */
+  /** Change of the line: it was removed, was added, or stayed as it is. */
   readonly kind: 'removed' | 'added' | 'same'
   /** The number of a removed line in the file before, and of any other in the file after. */
   readonly line: number
@@ -18,7 +18,7 @@ export interface QuotedLine {
 }
 
 export interface LineComment extends QuotedLine {
-  /** What is said of the line. */
+  /** The comment on the line. */
   readonly text: string
 }
 
@@ -28,12 +28,15 @@ export const longestQuote = 400
 const signs = { removed: '-', added: '+', same: ' ' } as const
 const kinds = { '-': 'removed', '+': 'added', ' ': 'same' } as const
 
-/** How a line is quoted: its beginning, which ends with a whole character, without white space at its end, which a service may take away. */
+/**
+ * Returns the quotation of a line: its beginning, which ends with a whole character, without white space at its end, which a
+ * service may take away.
+ */
 export function quotedCode(text: string): string {
   return beginningOf(text, longestQuote).trimEnd()
 }
 
-/** Whether a comment can quote a path: one that breaks the line, or is as odd as that, could not be read again. */
+/** Returns true if a comment can quote a path: one that breaks the line, or is as odd as that, could not be read again. */
 export function isQuotable(path: string): boolean {
   return path.trim() !== '' && path.length <= 4_000 && !/[\n\r\u2028\u2029]|`{9}/.test(path)
 }
@@ -53,7 +56,7 @@ export function writeLineComment({ path, kind, line, code, text }: LineComment):
 const form =
   /^On (`{1,9})( ?)([^\n\r\u2028\u2029]{1,4000}?)\2\1, line ([1-9][0-9]{0,8}):\r?\n\r?\n(`{3,401})diff\r?\n([-+ ])([^\n\r]{0,400})\r?\n\5\r?\n\r?\n([\s\S]*)$/
 
-/** What a comment on a line says; null for any other comment. */
+/** Reads a comment on a line; null for any other comment. */
 export function readLineComment(body: string): LineComment | null {
   const match = form.exec(body)
   if (match === null) return null

@@ -8,7 +8,7 @@ export function localIdOf(edit: number): number {
   return -edit
 }
 
-/** Whether an id was given on this computer and not by the service. */
+/** Returns true if an id was given on this computer and not by the service. */
 export function isLocal(id: number): boolean {
   return id < 0
 }

@@ -1,4 +1,4 @@
-/** What may stand in the way of a merge for a while. */
+/** Obstacles that may delay a merge for a while. */
 export const mergeObstacles = [
   'build',
   'buildRuns',
@@ -14,14 +14,14 @@ export const mergeObstacles = [
   'issueKey',
   'titleRule',
   'lockedFiles',
-  // What an earlier Docket wrote down of several of these.
+  // Obstacles that an earlier Docket wrote down for several of these.
   'checks',
   'merging',
   'undecided',
 ] as const
 export type MergeObstacle = (typeof mergeObstacles)[number]
 
-/** What a service means by a word of `detailed_merge_status`: nothing in the way, one of what else is said, or an obstacle. */
+/** Meaning of a value of `detailed_merge_status`: no obstacle, one that has its own field, or an obstacle. */
 type Meaning = 'nothing' | 'draft' | 'conflict' | MergeObstacle
 
 /** Every value that services document, those of older ones included. */
@@ -53,11 +53,11 @@ const meanings: Readonly<Record<string, Meaning>> = {
   checking: 'undecided',
   preparing: 'undecided',
   unchecked: 'undecided',
-  // What is open here and not there has been read at two moments.
+  // A merge request that is open here and not there has been read at two moments.
   not_open: 'undecided',
 }
 
-/** What a service means by its `detailed_merge_status`; null for a word that Docket does not know. */
+/** Returns the meaning of a `detailed_merge_status`; null for a word that Docket does not know. */
 export function meaningOf(detailedMergeStatus: string): Meaning | null {
   return Object.hasOwn(meanings, detailedMergeStatus) ? (meanings[detailedMergeStatus] ?? null) : null
 }

@@ -26,20 +26,20 @@ export const mergeRequestEntity = entity('merge request', {
   assignee: unlessGiven('assignees', orNull(one(userEntity))),
   /** All of them; empty where the service knows one at most. */
   assignees: unlessGiven('assignee', many(userEntity)),
-  /** Who was asked for a review; empty where the service knows no reviewers. */
+  /** Users who were asked for a review; empty where the service knows no reviewers. */
   reviewers: many(userEntity),
   labels: texts,
   workInProgress: or(flag, false),
   milestone: orNull(one(milestoneEntity)),
   mergeWhenBuildSucceeds: or(flag, false),
   mergeStatus: or(text, 'unchecked'),
-  /** What stands in the way of merging it, where a newer service says so: open text, such as `not_approved`. */
+  /** Obstacle to merging it, where a newer service names one: open text, such as `not_approved`. */
   detailedMergeStatus: orNull(text),
-  /** Whether the caller follows it; null where the service does not say so, as lists of some services. */
+  /** True if the caller follows it; null where the service does not say so, as lists of some services. */
   subscribed: orNull(flag),
   sha: orNull(text),
   mergeCommitSha: orNull(text),
-  /** Whether its branch is removed when it is merged, whoever merges it; null when nobody has chosen. */
+  /** True if its branch is removed when it is merged, whoever merges it; null when nobody has chosen. */
   forceRemoveSourceBranch: orNull(flag),
   userNotesCount: or(number, 0),
   webUrl: orNull(text),
@@ -47,7 +47,7 @@ export const mergeRequestEntity = entity('merge request', {
 
 export type MergeRequest = ValueOf<typeof mergeRequestEntity>
 
-/** What is stored and shown of it as the service says it. */
+/** Fields of it that are stored and shown as the service sends them. */
 export const plainOfMergeRequest = plainFields(mergeRequestEntity, [
   'sourceBranch',
   'targetBranch',
@@ -58,12 +58,14 @@ export const plainOfMergeRequest = plainFields(mergeRequestEntity, [
   'sha',
 ])
 
-/** Whether the service is merging an item at this moment: it is open, and nobody can do anything to its state until that is over. */
+/**
+ * Returns true if the service is merging an item at this moment: it is open, and nobody can change its state until that is over.
+ */
 export function isBeingMerged(item: { readonly state: string }): boolean {
   return item.state === 'locked'
 }
 
-/** Whether nobody can close or reopen an item, since it was merged or is being merged. */
+/** Returns true if nobody can close or reopen an item, since it was merged or is being merged. */
 export function isStateFixed(item: { readonly state: string }): boolean {
   return item.state === 'merged' || isBeingMerged(item)
 }
@@ -81,9 +83,9 @@ export type MergeRequestDetail = ValueOf<typeof mergeRequestDetailEntity>
 export const mergeRequestChangesEntity = entity('merge request', {
   ...mergeRequestDetailEntity.fields,
   changes: many(fileChangeEntity),
-  /** Whether the service leaves files out. */
+  /** True if the service leaves files out. */
   overflow: or(flag, false),
-  /** How many files it changes, as text: a service may write `1000+`. */
+  /** Number of files that it changes, as text: a service may write `1000+`. */
   changesCount: orNull(text),
 })
 

@@ -3,7 +3,7 @@ import { entity, one, type ValueOf } from './entity.ts'
 import { flag, id, or, orNull, text, timestamp, unlessGiven, workedOut } from './field.ts'
 import { userEntity } from './user.ts'
 
-/** What a comment stands under, and an emoji is awarded to (contract: Note, Award emoji). */
+/** Kinds of things that have comments and awards (contract: Note, Award emoji). */
 export const noteableKinds = ['issue', 'mergeRequest', 'snippet'] as const
 export type NoteableKind = (typeof noteableKinds)[number]
 
@@ -11,14 +11,14 @@ export function isNoteableKind(kind: string): kind is NoteableKind {
   return (noteableKinds as readonly string[]).includes(kind)
 }
 
-/** Whether comments there can be awarded emoji: the contract shows no way for those on snippets ("Award emoji"). */
+/** Returns true if comments there can be awarded emoji: the contract shows no way for those on snippets ("Award emoji"). */
 export function areNotesAwardable(kind: NoteableKind): kind is Exclude<NoteableKind, 'snippet'> {
   return kind !== 'snippet'
 }
 
 /**
- * A comment, or a line that the service wrote itself (`system`) (contract, "Note"). The contract says `noteable` for
- * what it stands under.
+ * A comment, or a line that the service wrote itself (`system`) (contract, "Note"). The contract says `noteable` for the thing
+ * that has it.
  */
 export const noteEntity = entity('note', {
   id,
@@ -27,7 +27,7 @@ export const noteEntity = entity('note', {
   createdAt: timestamp,
   updatedAt: orNull(timestamp),
   system: or(flag, false),
-  /** Whether only members of the project see it: newer services say `internal`, older ones called it confidential. */
+  /** True if only members of the project see it: newer services say `internal`, older ones called it confidential. */
   internal: unlessGiven(
     'confidential',
     workedOut('internal', v.boolean(), false, (row) => row['internal'] === true || row['confidential'] === true),

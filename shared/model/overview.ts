@@ -3,11 +3,11 @@ import { boardSchema } from './board.ts'
 import { keySchemaOf } from './key.ts'
 
 /**
- * What is known of a project, a person, a milestone or the inbox, in figures. Each figure counts what a query lists, so that
- * it opens exactly that.
+ * Figures of a project, a person, a milestone or the inbox. Each figure counts the items of a query, so that it opens exactly
+ * those.
  */
 
-/** What an overview is of. */
+/** Subject of an overview. */
 export const overviewSubjectSchema = v.union([keySchemaOf('project', 'user', 'milestone'), v.literal('inbox')])
 export type OverviewSubject = v.InferOutput<typeof overviewSubjectSchema>
 
@@ -15,7 +15,7 @@ export const overviewKinds = ['project', 'person', 'milestone', 'inbox'] as cons
 
 const listSchema = v.picklist(['issues', 'mergeRequests'])
 
-/** How many items a query lists. */
+/** Number of items of a query. */
 const figureSchema = v.object({
   name: v.picklist(['open', 'closed', 'merged', 'overdue', 'unassigned', 'yourMove', 'assigned', 'opened']),
   list: listSchema,
@@ -24,7 +24,7 @@ const figureSchema = v.object({
 })
 export type OverviewFigure = Readonly<v.InferOutput<typeof figureSchema>>
 
-/** How what is open is shared among labels, milestones or people. */
+/** Shares of open items among labels, milestones or people. */
 const sharesSchema = v.object({
   by: boardSchema,
   list: listSchema,
@@ -74,15 +74,15 @@ export const overviewSchema = v.object({
   project: v.nullable(keySchemaOf('project')),
   figures: v.array(figureSchema),
   shares: v.array(sharesSchema),
-  /** How much is known to have happened in the last year. Null where that says nothing. */
+  /** Activity of the last year, as far as it is known. Null where that says nothing. */
   year: v.nullable(yearSchema),
   series: v.nullable(seriesSchema),
-  /** Of a milestone: from when until when it lasts, as far as anybody said. */
+  /** Of a milestone: its first and last day, as far as anybody said. */
   startDate: v.nullable(v.string()),
   dueDate: v.nullable(v.string()),
   /** Of the inbox: the hours until half of the entries were done; null where none was. */
   hoursToDone: v.nullable(v.number()),
-  /** Whether the first reading has not ended, so that there may be more. */
+  /** True if the first reading has not ended, so that there may be more. */
   partial: v.boolean(),
 })
 export type Overview = Readonly<v.InferOutput<typeof overviewSchema>>

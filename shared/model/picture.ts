@@ -4,9 +4,9 @@ import * as v from 'valibot'
 
 /** A picture a text names, by what is written there. */
 export const pictureSchema = v.object({
-  /** Where it is on the service. */
+  /** Address on the service. */
   address: v.string(),
-  /** Where the page finds the copy on this computer, relative to itself; null while there is none. */
+  /** Path of the copy on this computer, relative to the page; null while there is none. */
   local: v.nullable(v.string()),
 })
 export const picturesSchema = v.record(v.string(), pictureSchema)
@@ -32,7 +32,7 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte)
 }
 
-/** Where the page finds a picture of an account: relative, since the page may be served below any path. */
+/** Returns the path of a picture of an account: relative, since the page may be served below any path. */
 export function localPicture(account: string, hash: string): string {
   return `pictures/${account}/${hash}`
 }

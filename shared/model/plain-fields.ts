@@ -22,9 +22,9 @@ export interface PlainFields<E extends Entity<Fields>, Name extends PlainName<E>
   readonly columns: readonly SnakeCase<Name>[]
   /** Their schemas, for the schema of a row that shows them. */
   readonly schemas: { readonly [N in Name]: E['fields'][N]['schema'] }
-  /** What the columns hold of a row: SQLite knows no flags. */
+  /** Returns the values of the columns for a row: SQLite knows no flags. */
   recordOf(row: Readonly<Record<Name, Plain>>): Record<SnakeCase<Name>, string | number | null>
-  /** The fields by what the columns hold. */
+  /** Returns the fields for the values of the columns. */
   fieldsIn(record: Readonly<Record<SnakeCase<Name>, unknown>>): Pick<ValueOf<E>, Name>
 }
 

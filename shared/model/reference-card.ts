@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { commitEntity } from './commit.ts'
 import { issueRowSchema, labelBadgeSchema, mergeRequestRowSchema } from './rows.ts'
 
-/** What a reference in a text leads to, as far as it is on this computer. */
+/** Target of a reference in a text, as far as it is on this computer. */
 export const referenceCardSchema = v.variant('kind', [
   v.object({ kind: v.literal('item'), row: v.variant('kind', [issueRowSchema, mergeRequestRowSchema]) }),
   v.object({ kind: v.literal('snippet'), projectKey: v.string(), projectPath: v.string(), number: v.number() }),

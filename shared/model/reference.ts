@@ -3,7 +3,7 @@ import { editOf, isLocal, localIdOf } from './local-id.ts'
 
 const signs: Readonly<Record<NoteableKind, string>> = { issue: '#', mergeRequest: '!', snippet: '$' }
 
-/** What has a number by which people name it. */
+/** A thing with a number by which people name it. */
 export interface Numbered {
   readonly kind: NoteableKind
   readonly id: number
@@ -12,8 +12,8 @@ export interface Numbered {
 }
 
 /**
- * How people name things in Markdown: `#12` an issue, `!12` a merge request, `$12` a snippet. An item that is not sent
- * yet has no number: it is `#new-3k9x`, its local id in the digits 0–9 and a–z, which is short enough to be typed.
+ * Returns a reference in Markdown: `#12` an issue, `!12` a merge request, `$12` a snippet. An item that is not sent yet has no
+ * number: it is `#new-3k9x`, its local id in the digits 0–9 and a–z, which is short enough to be typed.
  */
 export function referenceOf({ kind, id, iid }: Numbered): string {
   return `${signs[kind]}${isLocal(id) ? `new-${editOf(id).toString(digits)}` : iid}`

@@ -16,13 +16,13 @@ export interface Viewer {
   readonly isAdmin: boolean
 }
 
-/** Whether the service would let somebody close or reopen an item; true where that is not known. */
+/** Returns true if the service would let somebody close or reopen an item; true also where that is not known. */
 export function mayChangeState(item: IssueRow | MergeRequestRow, { id, isAdmin }: Viewer): boolean {
   if (isAdmin || item.ownLevel === null || item.ownLevel >= closingLevels[item.kind]) return true
   return item.author.id === id || item.assignees.some((assignee) => assignee.id === id)
 }
 
-/** Whether the service would let somebody make a label in the project of an item; true where that is not known. */
+/** Returns true if the service would let somebody make a label in the project of an item; true also where that is not known. */
 export function mayMakeLabels({ ownLevel }: IssueRow | MergeRequestRow, { isAdmin }: Viewer): boolean {
   return isAdmin || ownLevel === null || ownLevel >= labelLevel
 }

@@ -16,8 +16,8 @@ import { triageSchema } from './triage.ts'
 import { turnSchema } from './turn.ts'
 
 /**
- * What views show: the cache's rows with the waiting edits folded over them (invariant I1). Values from other tables
- * (the project's path, the labels' colours) are joined in.
+ * Rows of views: the cache's rows with the waiting edits folded over them (invariant I1). Values from other tables (the project's
+ * path, the labels' colours) are joined in.
  */
 
 /** An earlier edit that must arrive before another one, and whether it waits for the user. */
@@ -30,16 +30,16 @@ export const waitsForSchema = v.object({
 })
 export type WaitsFor = Readonly<v.InferOutput<typeof waitsForSchema>>
 
-/** What holds an edit on this computer, besides what holds all edits of its account (shared/edit-words.ts). */
+/** Reasons that hold an edit on this computer, besides those of all edits of its account (shared/edit-words.ts). */
 const holdEntries = {
-  /** When it is sent at the earliest; null once it was sent or when nothing holds it back. */
+  /** Earliest time at which it is sent; null once it was sent or when nothing holds it back. */
   heldUntil: v.nullable(v.string()),
-  /** When it is tried again; null when nothing keeps it from being tried now. */
+  /** Time of its next attempt; null when nothing keeps it from being tried now. */
   nextAttemptAt: v.nullable(v.string()),
   waitsFor: v.nullable(waitsForSchema),
   /** The service does not show its project at the moment. */
   isProjectHidden: v.boolean(),
-  /** It was sent, and nobody knows whether it arrived, even where the user has to decide now or has given it up. */
+  /** It was sent, and its arrival is unknown, even where the user has to decide now or has given it up. */
   isInDoubt: v.boolean(),
 }
 
@@ -67,7 +67,7 @@ const itemEntries = {
   title: v.string(),
   state: v.string(),
   author: userEntity.schema,
-  /** Whose item it is: the user, where they are among several, else the first. */
+  /** The assignee that is shown: the user, where they are among several, else the first. */
   assignee: v.nullable(userEntity.schema),
   /** All whom it is assigned to, the one above first. */
   assignees: v.array(userEntity.schema),
@@ -80,7 +80,7 @@ const itemEntries = {
   tasks: v.nullable(v.object({ done: v.number(), all: v.number() })),
   upvotes: v.number(),
   downvotes: v.number(),
-  /** Whether the user follows it. */
+  /** True if the user follows it. */
   subscribed: v.boolean(),
   turn: turnSchema,
   /** The level that the user has in its project; 0 for somebody who is no member, null where that is not known. */
@@ -101,15 +101,15 @@ export const mergeRequestRowSchema = v.object({
   kind: v.literal('mergeRequest'),
   ...itemEntries,
   ...plainOfMergeRequest.schemas,
-  /** Who was asked for a review. */
+  /** Users who were asked for a review. */
   reviewers: v.array(userEntity.schema),
-  /** Who has approved it, in the order in which they did. */
+  /** Users who have approved it, in the order in which they did. */
   approvers: v.array(userEntity.schema),
-  /** Whether the user has approved it; null where they may not, where the service has no approvals, and until it says so. */
+  /** True if the user has approved it; null where they may not, where the service has no approvals, and until it says so. */
   ownApproval: v.nullable(v.boolean()),
-  /** What the service leaves out of its changes; null where all is there, and until they were read. */
+  /** Part of its changes that the service leaves out; null where all is there, and until they were read. */
   changesLeftOut: v.nullable(leftOutSchema),
-  /** Whether its source branch is removed with the merge, whoever merges it. */
+  /** True if its source branch is removed with the merge, whoever merges it. */
   removesSourceBranch: v.boolean(),
 })
 export type MergeRequestRow = Readonly<v.InferOutput<typeof mergeRequestRowSchema>>
@@ -146,25 +146,25 @@ export const snippetRowSchema = v.object({
   projectKey: v.string(),
   projectPath: v.string(),
   awards: v.array(awardBadgeSchema),
-  /** When its notes and awards were last read from the service. */
+  /** Time at which its notes and awards were last read from the service. */
   readAt: v.string(),
   pending: v.array(pendingSchema),
 })
 export type SnippetRow = Readonly<v.InferOutput<typeof snippetRowSchema>>
 
-/** Why something is in the inbox. */
+/** Reason why something is in the inbox. */
 export const reasonSchema = v.object({
-  /** What a service calls its todo (`assigned`, `mentioned`, …), or what Docket found: `replied`, `merged`, … */
+  /** The service's name for its todo (`assigned`, `mentioned`, …), or Docket's for its own: `replied`, `merged`, … */
   kind: v.string(),
-  /** The service's todo says so, or Docket found it in what it has synced. */
+  /** `service`: from a todo of the service. `docket`: found by Docket in the synced rows. */
   source: v.picklist(['service', 'docket']),
   at: v.string(),
-  /** Who caused it, when that is known. */
+  /** The user who caused it, if known. */
   actor: v.nullable(userEntity.schema),
   noteKey: v.nullable(v.string()),
-  /** The beginning of what was written, or nothing. */
+  /** The beginning of the comment or text, or nothing. */
   text: v.string(),
-  /** Whether only members of the project see what was written. */
+  /** True if only members of the project see that text. */
   internal: v.boolean(),
 })
 export type ReasonRow = Readonly<v.InferOutput<typeof reasonSchema>>
@@ -181,11 +181,11 @@ export const inboxRowSchema = v.object({
   at: v.string(),
   /** Newest first; never none. */
   reasons: v.array(reasonSchema),
-  /** What it is about; null for what Docket has no rows of. */
+  /** The subject; null for one that Docket has no rows of. */
   itemKey: v.nullable(v.string()),
   item: v.nullable(v.variant('kind', [issueRowSchema, mergeRequestRowSchema])),
   milestone: v.nullable(v.object({ title: v.string(), dueDate: v.nullable(v.string()), openItems: v.number() })),
-  /** Where the service shows what Docket has no rows of. */
+  /** The service's page for a subject that Docket has no rows of. */
   webUrl: v.nullable(v.string()),
   triage: triageSchema,
 })
@@ -226,7 +226,7 @@ export const shownConflictFieldSchema = v.object({
 export type ShownConflictField = Readonly<v.InferOutput<typeof shownConflictFieldSchema>>
 
 /**
- * What an edit does to a field: from what the user saw to what they want, with people and milestones by name. For
+ * Change of an edit to a field: from the value that the user saw to the wanted one, with people and milestones by name. For
  * labels, those added and removed. Long texts are left out.
  */
 export const fieldChangeSchema = v.object({
@@ -245,7 +245,7 @@ export type FieldChange = Readonly<v.InferOutput<typeof fieldChangeSchema>>
 export const editRowSchema = v.object({
   kind: v.literal('edit'),
   key: v.string(),
-  /** What is wanted, in full. */
+  /** The edit, in full. */
   edit: editSchema,
   state: v.picklist([...editStates, 'landed', 'discarded']),
   title: v.string(),
@@ -263,7 +263,7 @@ export const editRowSchema = v.object({
   conflict: v.nullable(v.array(shownConflictFieldSchema)),
   /** The changed fields, if it changes any. */
   changes: v.array(fieldChangeSchema),
-  /** Whether it may change places with the edit before it, and with the one after it. */
+  /** True if it may change places with the edit before it, and with the one after it. */
   canMoveUp: v.boolean(),
   canMoveDown: v.boolean(),
   endedAt: v.nullable(v.string()),
@@ -279,9 +279,9 @@ export const anyItemRowSchema = v.variant('kind', [issueRowSchema, mergeRequestR
 export const activityRowSchema = v.object({
   kind: v.literal('activity'),
   key: v.string(),
-  /** Who did it; null while nobody knows. */
+  /** The actor; null while unknown. */
   actor: v.nullable(userEntity.schema),
-  /** Whether that is the account's user. */
+  /** True if the actor is the account's user. */
   own: v.boolean(),
   action: v.string(),
   field: v.nullable(v.picklist(activityFields)),
@@ -293,12 +293,12 @@ export const activityRowSchema = v.object({
   labelsAdded: v.array(labelBadgeSchema),
   /** The beginning of a comment; null when it is not on this computer. */
   comment: v.nullable(v.string()),
-  /** What it was done to where that is no item: `branch`, `tag`, `Milestone` or what else a service names. */
+  /** Its target where that is no item: `branch`, `tag`, `Milestone` or another kind that a service names. */
   subjectKind: v.nullable(v.string()),
   subject: v.nullable(v.string()),
   commits: v.nullable(v.number()),
   at: v.string(),
-  /** Whether nobody knows exactly when. */
+  /** True if the exact time is unknown. */
   around: v.boolean(),
   projectKey: v.string(),
   projectPath: v.string(),
@@ -345,13 +345,13 @@ export const itemContentsSchema = v.object({
     v.object({
       ...fileChangeEntity.schema.entries,
       ...sinceVersion,
-      /** A short name of what is done to the file: another one when that changes. */
+      /** A short name of the change to the file: another one when the change is another. */
       content: v.string(),
-      /** Whether the user has viewed the file as it is now. */
+      /** True if the user has viewed the file as it is now. */
       viewed: v.boolean(),
     }),
   ),
-  /** When it was last read; null while it never was. */
+  /** Time at which it was last read; null while it never was. */
   readAt: v.nullable(v.string()),
 })
 export type ItemContents = Readonly<v.InferOutput<typeof itemContentsSchema>>
@@ -363,11 +363,11 @@ export const itemSchema = v.object({
   webUrl: v.nullable(v.string()),
   /** Of its description; absent where it names none. */
   pictures: v.optional(picturesSchema),
-  /** When its thread was last read whole from the service; null while it never was. */
+  /** Time at which its thread was last read whole from the service; null while it never was. */
   threadReadAt: v.nullable(v.string()),
   /**
-   * What the user should know of their own edits of the last day, newest first: fields whose text was merged with what
-   * others had written, and fields that the service took and left as they were.
+   * Remarks on the user's own edits of the last day, newest first: fields whose text was merged with what others had written, and
+   * fields that the service took and left as they were.
    */
   remarks: v.array(
     v.object({ edit: v.string(), merged: v.array(v.string()), ignored: v.array(v.string()), at: v.string() }),
@@ -375,7 +375,7 @@ export const itemSchema = v.object({
   triage: triageSchema,
   /** Null when the user has never looked at it before. */
   look: v.nullable(lookSchema),
-  /** What others have done to it since that look, oldest first; at most the newest 50, comments aside. */
+  /** Actions of others since that look, oldest first; at most the newest 50, comments aside. */
   changes: v.array(activityRowSchema),
 })
 export type Item = Readonly<v.InferOutput<typeof itemSchema>>

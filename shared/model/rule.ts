@@ -4,15 +4,15 @@ import { localLabelSchema } from './local-label.ts'
 import { viewQuerySchema } from './view.ts'
 
 /**
- * A rule says what becomes of a new entry of the inbox that a query asks for. Rules work on this computer alone: what they
- * do is a mark or a local label of Docket, and nothing is ever sent to the service.
+ * A rule acts on each new entry of the inbox that a query finds. Rules work on this computer alone: they set a mark or a local
+ * label of Docket, and nothing is ever sent to the service.
  */
 
-/** What a rule does with an entry. */
+/** Actions of a rule on an entry. */
 export const ruleActions = ['done', 'read', 'pin', 'mute', 'snooze', 'label'] as const
 export type RuleAction = (typeof ruleActions)[number]
 
-/** What a rule does, as people read it. */
+/** Titles of a rule's actions. */
 export const ruleActionTitles: Readonly<Record<RuleAction, string>> = {
   done: 'Mark done',
   read: 'Mark as read',
@@ -22,7 +22,7 @@ export const ruleActionTitles: Readonly<Record<RuleAction, string>> = {
   label: 'Add a local label',
 }
 
-/** What a rule does, with the label that it adds. */
+/** Returns the action of a rule in words, with the label that it adds. */
 export function ruleActionWords({
   action,
   localLabel,
@@ -47,7 +47,7 @@ const chosen = {
 
 const lacksLabel = 'a label belongs to a rule that adds one, and to no other'
 
-/** What the user chooses of a rule. */
+/** Fields of a rule that the user chooses. */
 export const chosenRuleSchema = v.pipe(
   v.object(chosen),
   v.check(({ action, localLabel }) => (action === 'label') === (localLabel !== null), lacksLabel),
@@ -60,10 +60,10 @@ export const ruleSchema = v.pipe(
 )
 export type Rule = Readonly<v.InferOutput<typeof ruleSchema>>
 
-/** What one rule did at one time, to one or several entries: undone as one. */
+/** Work of one rule at one time, on one or several entries: undone as one. */
 export const ruleWorkSchema = v.object({
   id: ruleIdSchema,
-  /** As the rule was called then. */
+  /** The rule's name at that time. */
   rule: v.string(),
   action: v.picklist(ruleActions),
   localLabel: v.nullable(v.string()),
@@ -75,12 +75,12 @@ export const ruleWorkSchema = v.object({
 })
 export type RuleWork = Readonly<v.InferOutput<typeof ruleWorkSchema>>
 
-/** What a rule would have done within the last thirty days. */
+/** Work that a rule would have done within the last thirty days. */
 export const ruleTrialSchema = v.object({
   count: v.number(),
-  /** Of how many entries that came within that time. */
+  /** Number of all entries that came within that time. */
   of: v.number(),
-  /** The first of them. */
+  /** The first of the matching entries. */
   entries: v.array(keySchemaOf('inboxEntry')),
 })
 export type RuleTrial = Readonly<v.InferOutput<typeof ruleTrialSchema>>

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-/** The certificate by which a service showed that it is the one that was asked for. */
+/** The certificate by which a service proved its identity. */
 export const serviceCertificateSchema = v.object({
-  /** Who says so, in the words of the certificate. */
+  /** Issuer, in the words of the certificate. */
   issuer: v.string(),
   expiresAt: v.pipe(v.string(), v.isoTimestamp()),
 })

@@ -14,13 +14,13 @@ import { sshKeyEntity, type SshKey } from './ssh-key.ts'
 
 /** Lists of the service that are read when somebody looks at them, and kept for reading offline. */
 
-/** What the rows of each sort of list are. */
+/** Row of each sort of list. */
 export interface ServiceRows {
   /** The SSH keys of a user. */
   readonly keys: SshKey
   /** The further e-mail addresses of a user. */
   readonly emails: Email
-  /** Where the service posts what happens on it: for administrators, and the same for all of them. */
+  /** Addresses that the service posts its events to: for administrators, and the same for all of them. */
   readonly hooks: SystemHook
   /** All projects that the user may see. */
   readonly projects: ListedProject
@@ -51,7 +51,7 @@ export const serviceListPartSchema = v.object({
 })
 export type ServiceListPart = Readonly<v.InferOutput<typeof serviceListPartSchema>>
 
-/** What rows of each sort are called in keys and in what tells of changes. */
+/** Kind of the rows of each list, in keys and in `changed`. */
 export const kindsOfServiceRows = {
   keys: 'sshKey',
   emails: 'email',
@@ -81,11 +81,11 @@ export const serviceRowSchemas = {
   emails: emailEntity.schema,
 } as const
 
-/** What is on this computer of a list, with waiting edits folded over it. */
+/** Rows of a list that are on this computer, with waiting edits folded over them. */
 export const shownServiceListSchema = v.object({
-  /** When it was last read, in milliseconds since 1970; null when it never was. */
+  /** Time of the last reading, in milliseconds since 1970; null before the first one. */
   readAt: v.nullable(v.number()),
-  /** Whether an edit and a reading came at the same time since, so that only another reading tells how it is. */
+  /** True if an edit and a reading came at the same time since, so that only another reading shows the current rows. */
   isOvertaken: v.boolean(),
   rows: v.array(v.union(Object.values(serviceRowSchemas))),
 })
@@ -95,7 +95,7 @@ export type ShownServiceList = Readonly<v.InferOutput<typeof shownServiceListSch
 export function listChangedBelow(path: string): ServiceListKind | null {
   const [, first = '', second = ''] = path.split('/')
   if (first === 'user') return second === 'keys' || second === 'emails' ? second : null
-  // What is in a project does not change its row.
+  // Things in a project do not change its row.
   if (first === 'projects' && /^\/projects\/:id\/(?!star|(?:un)?archive)/.test(path)) return null
   const lists: Readonly<Record<string, ServiceListKind>> = { hooks: 'hooks', groups: 'groups', users: 'people' }
   return first === 'projects' ? first : (lists[first] ?? null)

@@ -2,7 +2,7 @@ import { entity, one, type ValueOf } from './entity.ts'
 import { id, orNull, text, timestamp } from './field.ts'
 import { userEntity } from './user.ts'
 
-/** What the contract shows for a single note of a snippet: the fields of a snippet (contract, "Note"). */
+/** A single note of a snippet in the contract: it has the fields of a snippet (contract, "Note"). */
 export const snippetNoteEntity = entity('snippet note', {
   id,
   title: text,

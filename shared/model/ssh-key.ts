@@ -9,17 +9,17 @@ export type SshKey = ValueOf<typeof sshKeyEntity>
 const publicKey =
   /^(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-nistp(?:256|384|521)|sk-(?:ssh-ed25519|ecdsa-sha2-nistp256)@openssh\.com) [A-Za-z0-9+/]{16,}={0,3}(?: [^\r\n]*)?$/
 
-/** Whether a text is the public half of an SSH key, as it stands in a `.pub` file. */
+/** Returns true if a text is the public half of an SSH key, as it stands in a `.pub` file. */
 export function isPublicKey(text: string): boolean {
   return publicKey.test(text.trim())
 }
 
-/** Whether a text has a private key in it, which must not leave the computer that made it. */
+/** Returns true if a text has a private key in it, which must not leave the computer that made it. */
 export function hasPrivateKey(text: string): boolean {
   return /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----|^PuTTY-User-Key-File-/m.test(text)
 }
 
-/** What stands behind a key, which mostly says whose it is and where; empty for none. */
+/** Returns the comment behind a key, which mostly names its owner and computer; empty for none. */
 export function commentOfKey(text: string): string {
   return text.trim().split(' ').slice(2).join(' ').trim()
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { keySchema } from './key.ts'
 
-/** What the user did, as one step of undoing. */
+/** Actions of the user, each as one step of undoing. */
 
-/** How far undoing a step, or doing it again, reaches. */
+/** Reach of undoing a step, or of doing it again. */
 export const reachSchema = v.variant('is', [
   /** Only this computer: marks, or an edit that has not left the outbox. */
   v.object({ is: v.literal('here') }),
@@ -41,11 +41,11 @@ export const turnedStepSchema = v.object({
   item: v.nullable(keySchema),
   /** The edit that now waits in the outbox; null when there is none. */
   queued: v.nullable(v.string()),
-  /** Whether it was a mark on what is in the inbox. */
+  /** True if it was a mark on an entry of the inbox. */
   marked: v.boolean(),
-  /** The comments that were undone or made again, with their words, and what they are on. */
+  /** The comments that were undone or made again, with their words, and the items they are on. */
   comments: v.array(v.object({ item: keySchema, text: v.string() })),
-  /** Why nothing was done, except going on to the step before it; null when it was done. */
+  /** Reason why nothing was done, except going on to the step before it; null when it was done. */
   refused: v.nullable(v.string()),
 })
 export type TurnedStep = Readonly<v.InferOutput<typeof turnedStepSchema>>
@@ -60,8 +60,8 @@ export const listedStepSchema = v.object({
   state: v.picklist(['done', 'undone', 'none']),
   why: v.nullable(v.string()),
   /**
-   * Where the edit (or the edit that undid it) is now: only on this computer, in the outbox, waiting for the user, or
-   * on the service.
+   * Current place of the edit (or of the edit that undid it): only on this computer, in the outbox, waiting for the user, or on
+   * the service.
    */
   where: v.picklist(['here', 'queued', 'needsUser', 'service']),
 })

@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 import { accountIdSchema } from './key.ts'
 
-/** What the issues and merge requests on this computer can be written down as, for people and other programs. */
+/** Formats in which issues and merge requests on this computer are exported, for people and other programs. */
 export const exportFormats = ['json', 'markdown', 'csv'] as const
 export const exportFormatSchema = v.picklist(exportFormats)
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** How much room Docket takes on this computer, in bytes. */
+/** Disk space that Docket takes on this computer, in bytes. */
 export const storedSizesSchema = v.object({
   accounts: v.array(
     v.object({
       account: accountIdSchema,
-      /** What the service said, and the pictures of it: both can be fetched again. */
+      /** Rows of the service, and their pictures: both can be fetched again. */
       cache: v.number(),
       pictures: v.number(),
-      /** What exists nowhere else: edits, drafts, marks, rules and views. */
+      /** Data that exists nowhere else: edits, drafts, marks, rules and views. */
       user: v.number(),
     }),
   ),

@@ -2,8 +2,7 @@ import { entity, type ValueOf } from './entity.ts'
 import { flag, id, or, orNull, text, timestamp, vital } from './field.ts'
 
 /**
- * Where the service posts what happens on it (contract, "System hook"). The secret that posts are signed with is never
- * read.
+ * Address that the service posts its events to (contract, "System hook"). The secret that posts are signed with is never read.
  */
 export const systemHookEntity = entity('hook', {
   id,

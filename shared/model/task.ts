@@ -9,7 +9,7 @@ export interface Task {
   readonly occurrence: number
 }
 
-/** How many boxes of a text are ticked, and how many there are. */
+/** Number of ticked boxes of a text, and of all its boxes. */
 export interface TaskCount {
   readonly done: number
   readonly all: number
@@ -19,7 +19,7 @@ export interface TaskCount {
 export interface WrittenTask {
   readonly task: Task
   readonly isDone: boolean
-  /** Where its tick or the space for it is. */
+  /** Position of its tick or the space for it. */
   readonly mark: number
 }
 
@@ -54,24 +54,24 @@ export function withTask(text: string, { line, occurrence }: Task, checked: bool
   return `${text.slice(0, found.mark)}${checked ? 'x' : ' '}${text.slice(found.mark + 1)}`
 }
 
-/** How many boxes a text of Markdown has, and how many of them are ticked; null for a text without any. */
+/** Returns the number of boxes in a text of Markdown, and of the ticked ones among them; null for a text without any. */
 export function countTasks(markdown: string): TaskCount | null {
   const tasks = tasksIn(markdown)
   return tasks.length === 0 ? null : { done: tasks.filter(({ isDone }) => isDone).length, all: tasks.length }
 }
 
-/** Whether a text of Markdown has a box at all. */
+/** Returns true if a text of Markdown has a box at all. */
 export function hasTasks(markdown: string): boolean {
   return tasksIn(markdown).length > 0
 }
 
-/** Whether a text of Markdown has a box that is not ticked. */
+/** Returns true if a text of Markdown has a box that is not ticked. */
 export function hasOpenTask(markdown: string): boolean {
   return /\[ \][ \t]/.test(markdown) && tasksIn(markdown).some(({ isDone }) => !isDone)
 }
 
 interface Line {
-  /** Where it begins in the text. */
+  /** Position of its beginning in the text. */
   readonly start: number
   readonly text: string
 }

@@ -1,7 +1,7 @@
 const isoTimestamp =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,12}))?)?)?(?: ?(?:(Z|UTC)|([+-])(\d\d):?(\d\d)?))?$/i
 
-/** What stands for a time that is not known: no service has one so early. */
+/** Value for an unknown time: no service has one so early. */
 export const unknownTime = '1970-01-01T00:00:00.000Z'
 
 /**

@@ -34,7 +34,7 @@ const chosen = {
   board: v.nullable(boardSchema),
 }
 
-/** What the user chooses of a view. */
+/** Fields of a view that the user chooses. */
 export const chosenViewSchema = v.object(chosen)
 export type ChosenView = Readonly<v.InferOutput<typeof chosenViewSchema>>
 
@@ -47,7 +47,7 @@ export type View = Readonly<v.InferOutput<typeof viewSchema>>
 export const countedViewSchema = v.object({ ...viewSchema.entries, count: v.number(), partial: v.boolean() })
 export type CountedView = Readonly<v.InferOutput<typeof countedViewSchema>>
 
-/** How a view is shown that nobody has chosen more for. */
+/** Default grouping and board of a view. */
 export const asUsual = { grouping: null, board: null } as const
 
 /** The views that are offered to somebody who has none: the inbox, split by what waits, and what they wait for themselves. */
@@ -62,19 +62,19 @@ export const suggestedViews: readonly ChosenView[] = [
     query: '-(is:pinned or turn:me or is:merge-request or reason:mentioned)',
     ...asUsual,
   },
-  // What one waits for is in no inbox.
+  // An item that one waits for is in no inbox.
   { name: 'Waiting for an answer', icon: 'clock', list: 'issues', query: 'is:open unanswered:7d', ...asUsual },
 ]
 
-/** What a list of the inbox shows: one of its parts, and what of it a query asks for. */
+/** A list of the inbox: one of its parts, and the query that narrows it. */
 export interface InboxListing {
   readonly part: InboxPart
   readonly query: string
 }
 
 /**
- * What a view over the inbox lists. Its query names the part by `is:done`, `is:snoozed` or `is:muted`; without such a filter
- * the view lists what is open. The part is no condition of its own then, which entries about no item could not fulfil.
+ * Returns the list of a view over the inbox. Its query names the part by `is:done`, `is:snoozed` or `is:muted`; without such a
+ * filter the view lists the open part. The part is no condition of its own then, which entries about no item could not fulfil.
  */
 export function inboxListingOf(query: string): InboxListing {
   const named = filtersOf(parseQuery(query).query).find(namesPart)

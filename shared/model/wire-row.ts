@@ -1,13 +1,13 @@
 /** A row as the service sent it: nothing in it is trusted before a field of an entity has read it. */
 
-/** Why a row cannot be used. Holds names of fields, never their values. */
+/** Reason why a row cannot be used. Holds names of fields, never their values. */
 export class RowProblem extends Error {
   override readonly name = 'RowProblem'
 }
 
 export type WireRow = Readonly<Record<string, unknown>>
 
-/** Whether something has fields. */
+/** Returns true if something has fields. */
 export function isWireRow(value: unknown): value is WireRow {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -31,7 +31,7 @@ export function problemOf(thrown: unknown): string {
 export interface OddValue {
   /** The field of the entity. */
   readonly field: string
-  /** Whether all of the field is unknown; false where it is only something within it. */
+  /** True if all of the field is unknown; false where it is only something within it. */
   readonly isUnknown: boolean
   /** Names fields, never their values. */
   readonly problem: string
@@ -40,7 +40,7 @@ export interface OddValue {
 const odd = new WeakMap<object, readonly OddValue[]>()
 const nothing: readonly OddValue[] = []
 
-/** What was odd in a row, or in a list within one, that was read all the same. */
+/** Returns the odd values in a row, or in a list within one, that was read all the same. */
 export function oddIn(value: unknown): readonly OddValue[] {
   // Every field of every row is asked.
   return (typeof value === 'object' && value !== null && odd.get(value)) || nothing
@@ -75,7 +75,7 @@ export function idIn(row: unknown): number | string | null {
   return typeof id === 'number' ? id : null
 }
 
-/** Whether the service left a field out: missing and null mean the same (contract, "Notation"). */
+/** Returns true if the service left a field out: missing and null mean the same (contract, "Notation"). */
 export function isAbsent(value: unknown): value is undefined | null {
   return value === undefined || value === null
 }

@@ -80,7 +80,7 @@ export function referencesIn(text: string): FoundReference[] {
   })
 }
 
-/** What a reference names, as far as it says itself; null for a text that is none. */
+/** Returns the reference in a text, as far as it says itself; null for a text that is none. */
 export function parseReference(text: string): WrittenReference | null {
   const [found] = referencesIn(text)
   return found?.written === text ? found.reference : null

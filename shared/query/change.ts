@@ -2,21 +2,21 @@ import { joined, parseQuery, risesByItself } from './parse.ts'
 import { printQuery } from './print.ts'
 import type { Condition, Filter, Query, SortKey } from './tree.ts'
 
-/** What lists of items show when nobody asks for anything else. */
+/** Default query of lists of items. */
 export const usualQuery = 'is:open'
 
-/** A text as it is printed: two that ask for the same are the same. One that is wrong somewhere is only like itself. */
+/** A text as it is printed: two with the same meaning are the same. One that is wrong somewhere is only like itself. */
 export function canonical(text: string): string {
   const { query, problems } = parseQuery(text)
   return problems.length === 0 ? printQuery(query) : text.trim()
 }
 
-/** Whether a text is wrong somewhere, and so finds nothing. */
+/** Returns true if a text is wrong somewhere, and so finds nothing. */
 export function isWrong(text: string): boolean {
   return parseQuery(text).problems.length > 0
 }
 
-/** A query as it was changed in a text. What is wrong with the text stays wrong, behind the rest. */
+/** A query as it was changed in a text. The wrong parts of the text stay wrong, behind the rest. */
 function changedIn(text: string, query: Query): string {
   const wrong = parseQuery(text).problems.map(({ start, end }) => text.slice(start, end))
   return [printQuery(query), ...wrong].filter((part) => part !== '').join(' ')
@@ -27,7 +27,7 @@ export function filtersOf({ condition }: Query): Filter[] {
   return partsOf(condition).filter((part) => part.kind === 'filter')
 }
 
-/** Whether a filter is about being open or closed. */
+/** Returns true if a filter is about being open or closed. */
 export function isOfState({ key, value }: Pick<Filter, 'key' | 'value'>): boolean {
   return key === 'is' && (value === 'open' || value === 'closed')
 }
@@ -57,7 +57,7 @@ export function withCondition(text: string, isReplaced: (part: Condition) => boo
   return changedIn(text, { ...query, condition })
 }
 
-/** What every row must fulfil in any case. */
+/** Returns the conditions that every row must fulfil in any case. */
 export function conditionsOf({ condition }: Query): readonly Condition[] {
   return partsOf(condition)
 }
@@ -69,14 +69,14 @@ export function withSort(text: string, by: SortKey | null): string {
   return changedIn(text, { ...parseQuery(text).query, sort })
 }
 
-/** What a query filters by, without the words that are looked for. */
+/** Returns the filters of a query, without the words that are looked for. */
 export function withoutWords(text: string): string {
   const { query } = parseQuery(text)
   const kept = partsOf(query.condition).filter((part) => part.kind !== 'word' && part.kind !== 'number')
   return printQuery({ ...query, condition: joined('and', kept) })
 }
 
-/** Whether words have to be looked for in texts, which may take longer. */
+/** Returns true if words have to be looked for in texts, which may take longer. */
 export function looksForWords({ condition }: Query): boolean {
   const holds = (part: Condition): boolean => {
     if (part.kind === 'not') return holds(part.part)

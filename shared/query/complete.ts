@@ -16,20 +16,20 @@ import {
   type NamedFilter,
 } from './tree.ts'
 
-/** What stands at the caret of a query that is being typed: the beginning of a key, or of the value behind one. */
+/** Part of a query at the caret that is being typed: the beginning of a key, or of the value behind one. */
 export type Typed = { readonly start: number; readonly end: number; readonly beginning: string } & (
   { readonly kind: 'key' } | { readonly kind: 'value'; readonly key: string }
 )
 
 /** A thing that can be put in the place of what is typed. */
 export interface Completion {
-  /** What stands in the text when it was taken. */
+  /** Text of the query once it was taken. */
   readonly text: string
   readonly title: string
   readonly about: string
 }
 
-/** What can be completed at a caret, or null where that is nothing. */
+/** Returns the part at a caret that can be completed, or null where there is none. */
 export function typedAt(text: string, caret: number): Typed | null {
   const part = scan(text).find(({ start, end }) => start < caret && caret <= end)
   if (part?.kind === 'keyed' && caret >= part.valueStart) {
@@ -111,7 +111,7 @@ function isPerson(key: string): boolean {
   return Object.hasOwn(filterKeys, key) && filterKeys[key as FilterKey] === 'person'
 }
 
-/** Whether values of a key are known on this computer. */
+/** Returns true if values of a key are known on this computer. */
 export function isNamed(key: string): key is NamedFilter {
   return (namedFilters as readonly FilterKey[]).includes(key as FilterKey) && Object.hasOwn(filterKeys, key)
 }

@@ -1,6 +1,6 @@
 import type { Part } from './scan.ts'
 
-/** What is wrong with one part of a query. A query with such a part finds nothing. */
+/** Problem of one part of a query. A query with such a part finds nothing. */
 export type QueryProblem = { readonly start: number; readonly end: number } & (
   | {
       readonly code: 'value_unknown'
@@ -27,12 +27,12 @@ export type Problem = QueryProblem extends infer Each
     : never
   : never
 
-/** Says which part of a text a problem is in. */
+/** Returns a problem with the part of a text that it is in. */
 export function problemAt({ start, end }: Pick<Part, 'start' | 'end'>, problem: Problem): QueryProblem {
   return { start, end, ...problem } as QueryProblem
 }
 
-/** What a user is told of a problem. */
+/** Returns the sentence for a problem. */
 export function sentenceOfProblem(problem: QueryProblem): string {
   switch (problem.code) {
     case 'value_unknown':

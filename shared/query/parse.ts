@@ -22,12 +22,12 @@ export const longestQuery = 1_000
 const deepest = 20
 
 export interface ParsedQuery {
-  /** What of the text is right. What is not is left out, so lists ask `askedBy` instead. */
+  /** The part of the text that is right. Wrong parts are left out, so lists use `askedBy` instead. */
   readonly query: Query
   readonly problems: readonly QueryProblem[]
 }
 
-/** Parses the text of a query. Every text has a result; what is wrong with it is told part by part. */
+/** Parses the text of a query. Every text has a result; its problems are reported part by part. */
 export function parseQuery(text: string): ParsedQuery {
   const parser = new Parser(text.slice(0, longestQuery))
   const condition = parser.whole()
@@ -42,8 +42,8 @@ export function parseQuery(text: string): ParsedQuery {
 }
 
 /**
- * What a text asks a list for. Where a part of it is wrong nobody knows what was meant, and it asks for nothing: without that
- * part it would find more, and what is done to all that a list shows would be done to more.
+ * Returns the query of a text. If a part of it is wrong, its meaning is unknown, and the query finds nothing: without that part
+ * it would find more, and an action on all that a list shows would affect more.
  */
 export function askedBy(text: string): Query {
   const { query, problems } = parseQuery(text)
@@ -175,7 +175,7 @@ class Parser {
     return value === null ? null : { kind: 'filter', key, value }
   }
 
-  /** What looks like a filter but is none is words, such as `Foo::bar`, unless it is a filter with a slip of the keys. */
+  /** A part that looks like a filter but is none is words, such as `Foo::bar`, unless it is a filter with a slip of the keys. */
   #unknown(part: KeyedPart): Condition | null {
     const meant = /^[:/]/.test(part.value) ? undefined : allKeys.find((key) => isOneSlip(part.key.toLowerCase(), key))
     if (meant !== undefined) {
@@ -265,7 +265,7 @@ function nameIn({ value }: KeyedPart, key: FilterKey): string {
   return filterKeys[key] === 'person' ? name.replace(/^@+/, '').trim() : name
 }
 
-/** Whether a list in that order begins with the smallest, when nobody says otherwise. */
+/** Returns true if a list in that order begins with the smallest, unless the query says otherwise. */
 export function risesByItself(by: Sort['by']): boolean {
   return by === 'due' || by === 'title'
 }
@@ -289,7 +289,7 @@ export function joined(kind: 'and' | 'or', conditions: readonly Condition[]): Co
   return parts.length > 1 ? { kind, parts } : (parts[0] ?? null)
 }
 
-/** Whether two words of more than three letters differ by one letter that is wrong, missing, too many or exchanged. */
+/** Returns true if two words of more than three letters differ by one letter that is wrong, missing, too many or exchanged. */
 function isOneSlip(typed: string, key: string): boolean {
   if (typed.length < 4 || Math.abs(typed.length - key.length) > 1) return false
   let start = 0

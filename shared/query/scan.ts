@@ -13,7 +13,10 @@ export type Part = { readonly start: number; readonly end: number } & (
 )
 
 const quotes = '"“”„'
-/** What is read as itself in quotation marks only behind a backslash: a mark, and a backslash before one or before another. */
+/**
+ * Characters that stand for themselves in quotation marks only behind a backslash: a mark, and a backslash before one or before
+ * another.
+ */
 const special = new RegExp(String.raw`[${quotes}]|\\(?=[${quotes}\\]|$)`, 'g')
 const space = /\s/
 
@@ -39,7 +42,7 @@ export function scan(text: string): Part[] {
   return parts
 }
 
-/** Whether something stands right behind a `-`, so that it leaves that out. */
+/** Returns true if something stands right behind a `-`, so that it leaves that out. */
 function isBefore(text: string, at: number): boolean {
   return at < text.length && !space.test(text.charAt(at)) && text.charAt(at) !== ')'
 }
@@ -49,7 +52,7 @@ function isQuote(character: string): boolean {
 }
 
 /**
- * Where a quotation that begins at `at` ends: behind its last mark, or at the end of the text. A mark behind a backslash is a
+ * Reads a quotation that begins at `at`: it ends behind its last mark, or at the end of the text. A mark behind a backslash is a
  * part of it.
  */
 function quotationAt(
@@ -104,12 +107,12 @@ export function bareWord(word: string, isAtEnd: boolean): { readonly text: strin
   return { text: hasStar ? word.slice(0, -1) : word, isOpen: hasStar || isAtEnd }
 }
 
-/** Whether nothing but spaces follows. */
+/** Returns true if nothing but spaces follows. */
 function isAtEnd(text: string, at: number): boolean {
   return text.slice(at).trim() === ''
 }
 
-/** Whether no word without quotation marks goes on with a character. */
+/** Returns true if no word without quotation marks goes on with a character. */
 export function endsWord(character: string): boolean {
   return space.test(character) || character === '(' || character === ')' || isQuote(character)
 }

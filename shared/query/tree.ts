@@ -1,10 +1,10 @@
 /**
- * The language in which every list is asked for: `is:open label:bug -author:me "exact words"`. The filter bar, addresses
- * of places and saved views all hold a query as text. A text is parsed to this tree, the tree is printed as text, and
- * `electron/cache/` makes SQL of it. No part of a query is ever put into SQL as text.
+ * The language of queries for every list: `is:open label:bug -author:me "exact words"`. The filter bar, addresses of places and
+ * saved views all hold a query as text. A text is parsed to this tree, the tree is printed as text, and `electron/cache/` makes
+ * SQL of it. No part of a query is ever put into SQL as text.
  */
 export interface Query {
-  /** What a row must fulfil; null: every row is listed. */
+  /** Condition of the rows; null: every row is listed. */
   readonly condition: Condition | null
   /** The texts in which words are looked for; none named: in all of them. */
   readonly places: readonly TextPart[]
@@ -43,7 +43,7 @@ export interface Sort {
   readonly direction: 'ascending' | 'descending'
 }
 
-/** What `is:` can say. */
+/** Values of `is:`. */
 export const states = [
   'open',
   'closed',
@@ -65,11 +65,11 @@ export const states = [
 ] as const
 export type StateValue = (typeof states)[number]
 
-/** What `has:` can say. */
+/** Values of `has:`. */
 export const things = ['comments', 'description', 'tasks', 'label', 'milestone', 'assignee', 'due', 'votes'] as const
 export type ThingValue = (typeof things)[number]
 
-/** Why something is in the inbox: `reason:`. */
+/** Values of `reason:`: reasons why something is in the inbox. */
 export const reasons = ['assigned', 'review', 'mentioned', 'replied', 'todo', 'merged', 'closed', 'conflict'] as const
 export type ReasonValue = (typeof reasons)[number]
 
@@ -79,7 +79,7 @@ export type TextPart = (typeof textParts)[number]
 export const sortKeys = ['updated', 'created', 'due', 'comments', 'votes', 'title', 'number'] as const
 export type SortKey = (typeof sortKeys)[number]
 
-/** How the value of each key is read. */
+/** Kind of the value of each key. */
 export const filterKeys = {
   is: 'state',
   has: 'thing',
@@ -118,5 +118,5 @@ export type NamedFilter = (typeof namedFilters)[number]
 export const me = 'me'
 export const none = 'none'
 
-/** What no row fulfils: at least one of no conditions. */
+/** Condition that no row fulfils: at least one of no conditions. */
 export const nothing: Condition = { kind: 'or', parts: [] }

@@ -11,7 +11,7 @@ import { openReasons, type RankedEntry } from '../inbox/triage.ts'
 import { pinned, without, type RowGroup } from './grouped-rows.ts'
 import type { RowSource } from './row-source.ts'
 
-/** The subject of a row: an issue, a merge request or a milestone. */
+/** Subject of a row, such as an issue, a merge request or a milestone. */
 interface Subject {
   readonly kind: string
   readonly id: number

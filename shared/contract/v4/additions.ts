@@ -7,7 +7,7 @@ import { groupList } from './groups.ts'
 import { exclusiveInMergeRequestList, mergeRequestList } from './merge-requests.ts'
 import { milestoneList } from './milestones.ts'
 
-/** What v4 has and the contract does not, as far as Docket asks for it. */
+/** Operations that v4 has and the contract does not, as far as Docket uses them. */
 
 const group = { id: { type: 'idOrPath', required: true } } as const
 const { state: milestoneState } = milestoneOperations.listMilestones.parameters

@@ -6,7 +6,7 @@ import { projectFeatures } from './projects.ts'
 
 const settings = { names: { visibility_level: null }, parameters: visibility } as const
 
-/** What groups in a group are listed by. */
+/** Parameters of the list of groups in a group. */
 export const groupList = {
   ...contract.listGroups.parameters,
   owned: { type: 'boolean' },

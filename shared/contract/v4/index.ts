@@ -13,7 +13,7 @@ import { systemHookOperations } from './system-hooks.ts'
 import { todoOperations } from './todos.ts'
 import { userOperations } from './users.ts'
 
-/** How API v4 asks for each operation of the contract, by the contract's name. */
+/** Each operation of the contract in API v4, by the contract's name. */
 export const operationsV4: Readonly<Record<OperationName, OperationV4>> = {
   ...issueOperations,
   ...groupOperations,

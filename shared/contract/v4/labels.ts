@@ -10,7 +10,7 @@ export const labelOperations = {
   listLabels: inV4(contract.listLabels, {
     parameters: {
       with_counts: { type: 'boolean' },
-      /** Whether those of the groups above the project are listed too, which they are unless it is said. */
+      /** True by default: labels of the groups above the project are listed too. */
       include_ancestor_groups: { type: 'boolean' },
       search: { type: 'string' },
     },
@@ -18,7 +18,7 @@ export const labelOperations = {
   createLabel: inV4(contract.createLabel),
   deleteLabel: inV4(contract.deleteLabel, { parameters: oneName }),
   updateLabel: inV4(contract.updateLabel, { parameters: oneName }),
-  /** What stands in the path is looked up as an id first, then as a name. */
+  /** The label in the path is looked up as an id first, then as a name. */
   followLabel: inV4(contract.followLabel, { path: `${label}/subscribe` }),
   unfollowLabel: inV4(contract.unfollowLabel, { method: 'POST', path: `${label}/unsubscribe` }),
 } as const

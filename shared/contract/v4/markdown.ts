@@ -36,7 +36,7 @@ documented and **not known** here is counted for nothing, and the service logs i
 other name that an operation does not have. Paths are below \`/api/v4\`. What came later than 11.8 is not known to a service of 11.8.
 `
 
-/** What lists of API v4 can be asked for, and what the service does not know. */
+/** Returns the parameters of the lists of API v4, and those that the service does not know. */
 export function markdownOfV4(): string {
   const rows = Object.entries(everyOperationV4)
     .filter(

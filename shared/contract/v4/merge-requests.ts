@@ -23,7 +23,7 @@ export const mergeRequestList = {
   source_project_id: { type: 'integer' },
   target_branch: { type: 'string' },
   state: { type: 'string', oneOf: ['all', 'opened', 'closed', 'merged', 'locked'] },
-  /** Whether the title says that the work is not done. */
+  /** `yes` for titles that say that the work is not done. */
   wip: yesOrNo,
   approved: yesOrNo,
   /** `simple` leaves out most of each row. */

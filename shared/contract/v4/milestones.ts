@@ -3,7 +3,7 @@ import type { Parameters } from '../operation.ts'
 import { inV4 } from './operation.ts'
 import { changedBetween } from './parameters.ts'
 
-/** What milestones can be searched for. `search` looks in the title and the description, `title` is the whole title. */
+/** Searches for milestones. `search` looks in the title and the description, `title` is the whole title. */
 export const milestoneList = {
   search: { type: 'string' },
   title: { type: 'string' },

@@ -21,7 +21,7 @@ export interface OperationV4 {
   readonly success: 200 | 201 | 202 | 204
 }
 
-/** What differs from the contract, besides what `inV4` does to every operation. */
+/** Differences from the contract, besides those that `inV4` makes for every operation. */
 export interface Difference {
   readonly method?: Operation['method']
   readonly path?: string
@@ -37,7 +37,7 @@ export interface Difference {
   readonly exclusive?: Operation['exclusive']
   readonly refusals?: Operation['refusals']
   readonly access?: Operation['access']
-  /** What is public is answered without signing in. */
+  /** Public things are answered without signing in. */
   readonly open?: true
 }
 

@@ -2,22 +2,25 @@ import type { Parameters } from '../operation.ts'
 
 /** Parameters that several families of API v4 share. */
 
-/** Which rows of a list have changed since or until then, both ends included (10.6). */
+/** Narrows a list to rows that have changed since or until then, both ends included (10.6). */
 export const changedBetween = {
   updated_after: { type: 'timestamp' },
   updated_before: { type: 'timestamp' },
 } as const satisfies Parameters
 
-/** Which rows of a list were made since or until then, both ends included. */
+/** Narrows a list to rows that were made since or until then, both ends included. */
 export const madeBetween = {
   created_after: { type: 'timestamp' },
   created_before: { type: 'timestamp' },
 } as const satisfies Parameters
 
-/** Whose rows are listed. Version 11 also takes `created-by-me` and `assigned-to-me`, which were the names before it. */
+/**
+ * Relations of the caller to the listed rows. Version 11 also takes `created-by-me` and `assigned-to-me`, which were the names
+ * before it.
+ */
 export const scopes = ['created_by_me', 'assigned_to_me', 'all', 'created-by-me', 'assigned-to-me'] as const
 
-/** Who has to do with an item, and what it carries. Of labels all, or `None` or `Any`; so of a milestone. */
+/** People and properties of an item. Of labels all, or `None` or `Any`; so of a milestone. */
 const traits = {
   labels: { type: 'names' },
   milestone: { type: 'string' },
@@ -41,7 +44,7 @@ export const itemList = {
   ...changedBetween,
 } as const satisfies Parameters
 
-/** What keeps a row out of a list. */
+/** Filters that keep a row out of a list. */
 export const itemNotList = {
   'not[labels]': traits.labels,
   'not[milestone]': traits.milestone,
@@ -58,7 +61,7 @@ export const oneNameOfPerson = [
   ['assignee_id', 'assignee_username'],
 ] as const
 
-/** What items can be ordered by since the lists took more than two dates. */
+/** Orders of items since the lists took more than two dates. */
 export const itemOrders = [
   'created_at',
   'updated_at',
@@ -69,7 +72,7 @@ export const itemOrders = [
   'popularity',
 ] as const
 
-/** Who is assigned, as a set: the whole set is replaced. 0 alone, or an empty set, stands for nobody. */
+/** Assignees, as a set: the whole set is replaced. 0 alone, or an empty set, stands for nobody. */
 export const assignees = { assignee_ids: { type: 'integers', clearable: true } } as const satisfies Parameters
 
 /** Labels that are put on and taken off by the service, so that nobody else's are lost. Not in 11.8, but in 14. */
@@ -85,17 +88,17 @@ export const noteOrder = {
   activity_filter: { type: 'string', oneOf: ['all_notes', 'only_comments', 'only_activity'] },
 } as const satisfies Parameters
 
-/** Who may see a project or a group, in a word where the contract has a number. */
+/** Visibility of a project or a group, as a word where the contract has a number. */
 export const visibility = {
   visibility: { type: 'string', oneOf: ['private', 'internal', 'public'] },
 } as const satisfies Parameters
 
-/** The lowest level at which the caller is in what is listed. */
+/** The caller's lowest level in the listed projects or groups. */
 export const leastAccess = {
   min_access_level: { type: 'integer', oneOf: ['0', '5', '10', '15', '20', '25', '30', '40', '50'] },
 } as const satisfies Parameters
 
-/** Which events are listed. Of the days, neither is itself included. */
+/** Filters of a list of events. Of the days, neither is itself included. */
 export const eventList = {
   after: { type: 'date' },
   before: { type: 'date' },

@@ -3,7 +3,7 @@ import { inV4 } from './operation.ts'
 import type { Parameters } from '../operation.ts'
 import { eventList, leastAccess, visibility } from './parameters.ts'
 
-/** What projects have, and what the caller is in them. */
+/** Features of projects, and the caller's level in them. */
 export const projectFeatures = {
   with_issues_enabled: { type: 'boolean' },
   with_merge_requests_enabled: { type: 'boolean' },
@@ -22,7 +22,7 @@ const selections = {
   id_before: { type: 'integer' },
   last_activity_after: { type: 'timestamp' },
   last_activity_before: { type: 'timestamp' },
-  /** Whether `search` looks in the names of namespaces too. */
+  /** True if `search` looks in the names of namespaces too. */
   search_namespaces: { type: 'boolean' },
   /** All of these. */
   topic: { type: 'names' },
@@ -31,7 +31,7 @@ const selections = {
 
 const list = { path: '/projects', parameters: selections } as const
 
-/** What the contract calls a build is a job or a pipeline here, and who may see a project is said in one argument. */
+/** The contract's builds are jobs or pipelines here, and one argument has the visibility of a project. */
 const settings = {
   names: {
     builds_enabled: 'jobs_enabled',
@@ -40,7 +40,7 @@ const settings = {
     visibility_level: null,
     public: null,
   },
-  /** What a project is about: by its old name, and by its new one. */
+  /** Topics of a project: by their old name, and by their new one. */
   parameters: {
     ...visibility,
     tag_list: { type: 'names', clearable: true },

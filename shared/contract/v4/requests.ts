@@ -14,7 +14,7 @@ const names: ReadonlyMap<Operation, OperationName> = new Map(
   Object.entries(operations).map(([name, operation]) => [operation, name as OperationName]),
 )
 
-/** How v4 has an operation of the contract; null for an operation of v4's own. */
+/** Returns the form that an operation of the contract has in v4; null for an operation of v4's own. */
 export function inV4Of(operation: Operation): OperationV4 | null {
   const name = names.get(operation)
   return name === undefined ? null : operationsV4[name]
@@ -41,7 +41,7 @@ export function requestV4Of(
 const unarchived: Values = { archived: false }
 const oldestFirst: Values = { sort: 'asc', order_by: 'created_at' }
 
-/** What an operation does unless it is asked otherwise, where v4 has to be asked for it. */
+/** Values that make v4 do what the contract does by default. */
 const defaults: Readonly<Partial<Record<OperationName, Values>>> = {
   listProjects: unarchived,
   listVisibleProjects: unarchived,
@@ -85,7 +85,7 @@ function numberOf(kind: Parameters<Numbers>[0], id: number, numbers: Numbers): n
 /** Arguments that say 0 for nobody and nothing: empty ones are left out without a word. */
 const zeroForNone: ReadonlySet<string> = new Set(['assignee_id', 'milestone_id'])
 
-/** What makes and changes groups. */
+/** Operations that make and change groups. */
 const groupPaths: ReadonlySet<string> = new Set(['POST /groups', 'PUT /groups/:id'])
 
 function spokenValue(name: string, value: unknown, { parameters, path, method }: Operation): unknown {
@@ -99,7 +99,7 @@ function spokenValue(name: string, value: unknown, { parameters, path, method }:
 
 const visibilities: Readonly<Record<string, string>> = { 0: 'private', 10: 'internal', 20: 'public' }
 
-/** What stands in v4 for an argument that only the contract has. */
+/** Arguments of v4 in place of those that only the contract has. */
 const otherwise: Readonly<Record<string, (value: unknown, values: Values) => Values>> = {
   visibility_level: (level) => ({ visibility: visibilities[String(level)] ?? level }),
   // It could mean two levels when it is false, so the smaller circle is taken, as services of v3 do.
@@ -108,7 +108,7 @@ const otherwise: Readonly<Record<string, (value: unknown, values: Values) => Val
   confirm: (confirm) => ({ skip_confirmation: confirm === false }),
 }
 
-/** Whether v4 has nothing that could stand for an argument of the contract: it would be left out without a word. */
+/** Returns true if v4 has nothing that could stand for an argument of the contract: it would be left out without a word. */
 export function isLostInV4(operation: Operation, name: string): boolean {
   return inV4Of(operation)?.gone.includes(name) === true && !Object.hasOwn(otherwise, name)
 }

@@ -11,5 +11,5 @@ export const systemHookOperations = {
   deleteHook: inV4(contract.deleteHook),
 } as const
 
-/** How a hook is tested until 14.8. */
+/** Test of a hook until 14.8. */
 export const testHookByGet = { ...contract.testHook } as const

@@ -1,7 +1,7 @@
 /**
- * What services document and ours does not know, by the operation. It is counted for nothing, as real services do with what
- * they do not know, but never in silence: docs/api.md lists it, and the service logs it when it is asked. Everything else that is
- * documented of these operations from 11.8 to 19 is in their tables, and does what it says.
+ * Parameters that services document and ours does not know, by the operation. They have no effect, as real services do with
+ * unknown ones, but never in silence: docs/api.md lists them, and the service logs them when they are sent. Everything else that
+ * is documented of these operations from 11.8 to 19 is in their tables, and does what it says.
  */
 
 const ofIssueLists = [

@@ -3,7 +3,7 @@ import type { Parameters } from '../operation.ts'
 import { inV4 } from './operation.ts'
 import { eventList, madeBetween } from './parameters.ts'
 
-/** What narrows and orders the list of people. The last four are for administrators. */
+/** Filters and orders of the list of people. The last four are for administrators. */
 const userList = {
   ...madeBetween,
   exclude_external: { type: 'boolean' },
@@ -27,12 +27,12 @@ export const userOperations = {
     parameters: { skip_confirmation: { type: 'boolean' } },
   }),
   updateUser: inV4(contract.updateUser),
-  /** What they wrote is left to the ghost, unless it is to go with them. */
+  /** A deleted user's texts are left to the ghost, unless they are to be deleted too. */
   deleteUser: inV4(contract.deleteUser, { parameters: { hard_delete: { type: 'boolean' } } }),
   readCurrentUser: inV4(contract.readCurrentUser),
   blockUser: inV4(contract.blockUser, { method: 'POST' }),
   unblockUser: inV4(contract.unblockUser, { method: 'POST' }),
-  /** Somebody's, by their id or their name. */
+  /** Events of a user, by their id or their name. */
   listUserEvents: inV4(contract.listUserEvents, {
     open: true,
     parameters: { id: { type: 'idOrPath', required: true }, ...eventList },

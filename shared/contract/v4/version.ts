@@ -11,7 +11,7 @@ export function readVersion(text: string): ServiceVersion | null {
   return major === undefined ? null : { major: Number(major), minor: Number(minor) }
 }
 
-/** Whether a version is `major.minor` or newer. */
+/** Returns true if a version is `major.minor` or newer. */
 export function isSince(version: ServiceVersion, major: number, minor = 0): boolean {
   return version.major > major || (version.major === major && version.minor >= minor)
 }
