@@ -77,7 +77,7 @@ function answeredByReaders(reader: ReaderThread, searchReader: ReaderThread): Pi
   return Object.fromEntries(answered) as Answered
 }
 
-/** A page could be made to save what it must not: secrets are taken out of calls here too. */
+/** A page could be made to save secrets: they are taken out of calls here too. */
 function withoutSecretsOf(call: ExploredCall): ExploredCall {
   const operation = operationNamed(call.operation)
   const values = operation === null ? {} : withoutSecretValues(operation, call.values)

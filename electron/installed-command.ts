@@ -3,7 +3,7 @@ import { startOwnProgram } from './desktop/lifecycle/own-program.ts'
 import { systemProxy } from './desktop/connection/system-proxy.ts'
 import type { ThreadLocation } from './threads/worker.ts'
 
-/** Runs a command of an installed Docket. What it shows in a window is shown by a program that is started for it. */
+/** Runs a command of an installed Docket. Places are shown in the window of a program that is started for it. */
 export async function runInstalledCommand(
   args: readonly string[],
   own: { readonly version: string; readonly userData: string },

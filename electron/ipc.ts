@@ -7,8 +7,8 @@ import { isOwnMainFrame } from './page-security.ts'
 
 /**
  * Has every Call from Docket's own pages answered by `answer`, which may let it wait; calls from other frames fail with
- * `page_not_allowed`. Only the names of the calls are known here: what they carry is looked at by whoever answers, and the
- * schemas for that are not loaded before a window is opened.
+ * `page_not_allowed`. Only the names of the calls are known here: their arguments are parsed by `answer`, and the schemas for
+ * that are not loaded before a window is opened.
  */
 export function receiveCalls(answer: (call: CallName, input: unknown) => Promise<Result<unknown>>): void {
   for (const name of callNames as ReadonlySet<CallName>) {

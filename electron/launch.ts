@@ -36,8 +36,8 @@ import { wordsFor } from '../shared/error-sentences.ts'
 import { AppFailure, errorOf } from '../shared/errors.ts'
 
 /**
- * Opens the window, and loads everything else while its page is loaded. Only what must be there before Electron is ready, or
- * before a window is made, is made here. Whoever needs more waits for the main objects: the page's calls, links, and commands of
+ * Opens the window, and loads everything else while its page is loaded. Only objects that are needed before Electron is ready, or
+ * before a window is made, are made here. Whoever needs more waits for the main objects: the page's calls, links, and commands of
  * menus.
  */
 const built = fileURLToPath(new URL('..', import.meta.url))
@@ -65,12 +65,10 @@ async function launch(claimed: Application): Promise<void> {
   const whenStarted = (use: (main: Started) => unknown) => void started.then(use, () => undefined)
 
   let log: Promise<Log> | null = null
-  /**
-   * The log, which is loaded when there is something to say: by the main objects, or by what goes wrong before they are there.
-   */
+  /** The log, which is loaded with its first line: by the main objects, or by a problem before they are there. */
   const openedLog = () => (log ??= import('./log.ts').then(({ openLog }) => openLog(profile)))
   const writeDown = async (what: string, thrown: unknown) => (await openedLog()).error(what, thrown)
-  // A log that cannot be had is told of where the main objects ask for it.
+  // A log that cannot be opened is reported where the main objects ask for it.
   const onTrouble = (what: string, thrown?: unknown) => void writeDown(what, thrown).catch(() => undefined)
   let hadUncaughtError = false
   const orders = endInOrder({

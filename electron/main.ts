@@ -51,7 +51,7 @@ import { beginningProgram } from './program.ts'
 /** A window that has shown no list after so many milliseconds has none, or the computer is busy. */
 const firstViewMs = 3_000
 
-/** Milliseconds between questions to the system for its proxies. No event tells when they change. */
+/** Milliseconds between questions to the system for its proxies. No event reports their changes. */
 const renewRoutesEveryMs = 60_000
 
 /** Milliseconds in which a browser must ask for a file that is there for it. It may ask the user first. */
@@ -81,7 +81,7 @@ export interface Launched {
   readonly hadUncaughtError: () => boolean
 }
 
-/** The main objects, as far as `launch.ts` passes on to them what happens to the windows and to the program. */
+/** The main objects, as far as `launch.ts` passes on to them events of the windows and of the program. */
 export interface Started {
   /** Answers a call of a page. */
   readonly answer: (call: CallName, input: unknown) => Promise<Result<unknown>>
@@ -101,7 +101,7 @@ export interface Started {
   readonly mayQuit: () => Promise<boolean>
   readonly stop: () => Promise<void>
   readonly leave: () => void
-  /** Opens the accounts, and begins what is no part of the first list. */
+  /** Opens the accounts, and begins everything that the first list does not need. */
   readonly begin: () => Promise<void>
 }
 

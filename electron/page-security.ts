@@ -1,6 +1,6 @@
 import { extname, join, sep } from 'node:path'
 
-/** Decides what belongs to Docket: the origin of its page, the files of the page, and the frames that may call. */
+/** Decides which things are Docket's own: the origin of its page, the files of the page, and the frames that may call. */
 
 /** The origin of Docket's own pages. Only they may call the main process. */
 export const pageOrigin = 'app://docket'

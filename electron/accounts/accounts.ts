@@ -216,9 +216,7 @@ export class Accounts {
     return connections.describe(account)
   }
 
-  /**
-   * Asks the system again which proxies lead to the services. They change with the network, and no event tells of it.
-   */
+  /** Asks the system again which proxies lead to the services. They change with the network, and no event reports that. */
   async renewRoutes(): Promise<void> {
     await Promise.all([...this.#open.values()].map((open) => this.#renewRoute(open)))
   }
@@ -255,8 +253,8 @@ export class Accounts {
   }
 
   /**
-   * Forgets an account with its token, its cache and its edits. Refused (`edits_waiting`, `edits_uncounted`) while
-   * edits wait, or while nobody can say whether any do, unless the user gave them up.
+   * Forgets an account with its token, its cache and its edits. Refused (`edits_waiting`, `edits_uncounted`) while edits wait, or
+   * cannot be counted, unless the user gave them up.
    */
   async remove(account: AccountId, discardEdits: boolean): Promise<void> {
     const open = this.#known(account)
@@ -338,7 +336,7 @@ export class Accounts {
     return parts.filter((part) => part !== '').join('\n')
   }
 
-  /** Chooses how much of an account is fetched ahead. */
+  /** Sets the budget of an account for fetching ahead. */
   async setAheadBudget(account: AccountId, budget: AheadBudget): Promise<void> {
     await this.#threadsOf(this.#known(account)).userStore.calls.setAheadBudget({ budget })
   }
@@ -349,8 +347,8 @@ export class Accounts {
   }
 
   /**
-   * Sets a mark on entries of the inbox, or removes it, each with its own account: all of it is made at one moment. Returns how
-   * many of them are in the inbox.
+   * Sets a mark on entries of the inbox, or removes it, each with its own account: all at one moment. Returns the number of them
+   * that are in the inbox.
    */
   async mark(entries: ParsedCallArgs<'mark'>['entries'], mark: Mark): Promise<number> {
     const byAccount = Map.groupBy(entries, ({ key }) => partsOf(key).account)
@@ -367,7 +365,7 @@ export class Accounts {
     await this.threadsOfAccount(partsOf(seen.item).account).userStore.calls.catchUp({ seen, finished })
   }
 
-  /** Marks everything open in the inboxes of accounts done, at one moment. Returns how many entries there were. */
+  /** Marks everything open in the inboxes of accounts done, at one moment. Returns the number of entries. */
   async markAllDone(accounts: readonly AccountId[]): Promise<number> {
     const at = momentOf(accounts.length)
     const marked = await Promise.all(
@@ -427,7 +425,7 @@ export class Accounts {
     asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
   }
 
-  /** Writes down what the user did to an account and cannot undo. The action is done, even if writing it down fails. */
+  /** Writes down an action of the user on an account that they cannot undo. The action is done, even if writing it down fails. */
   rememberNone(account: AccountId, title: string, why: string): void {
     const asked = this.#open.get(account)?.threads?.userStore.calls.rememberNone({ title, why })
     asked?.catch((thrown: unknown) => this.#options.listener.onTrouble(account, errorOf(thrown).code))
@@ -499,7 +497,7 @@ export class Accounts {
     }
   }
 
-  /** Asks an account's service anew which version it speaks and what the token may do there, and goes on with that. */
+  /** Asks an account's service anew for its version and the token's rights there, and goes on with that. */
   async #findServiceAgain(open: OpenAccount): Promise<void> {
     const { saved, token } = open
     if (token === null || !isNoSample(saved) || this.#finding.has(saved.id)) return
@@ -515,8 +513,8 @@ export class Accounts {
       await open.setToken(saved, token, await this.#accessTo(saved.url, { connection, service }))
       this.#tellAccounts()
     } catch (thrown) {
-      // The account goes on as before, and says by itself what is wrong with its service. That the service cannot be
-      // reached is nothing to note.
+      // The account goes on as before, and shows the problem of its service by itself. An unreachable service is not worth a
+      // note.
       this.#versionChecks.noteFailure(saved.id)
       const error = errorOf(thrown)
       if (!this.#closing.signal.aborted && !traitsOf(error).isAway) listener.onTrouble(saved.id, error.code)

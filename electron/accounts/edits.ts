@@ -5,8 +5,8 @@ import { keyOf, partsOf, type AccountId, type Key } from '../../shared/model/key
 import type { Accounts } from './accounts.ts'
 
 /**
- * Calls of windows that concern edits, drafts, local labels and what is kept offline; each goes to the user store of
- * the right account.
+ * Calls of windows that concern edits, drafts, local labels and things kept offline; each goes to the user store of the right
+ * account.
  */
 
 /**
@@ -71,7 +71,7 @@ export async function reply(
 /**
  * Saves a draft.
  *
- * @param draft what the text is for, a space, and a key of the account
+ * @param draft the purpose of the text, a space, and a key of the account
  */
 export async function saveDraft(accounts: Accounts, draft: string, text: string): Promise<void> {
   const key = draft.slice(draft.indexOf(' ') + 1)

@@ -15,12 +15,11 @@ export interface FoundService {
 }
 
 /**
- * Finds out which version of the interface a service speaks, by asking it who the user is: v4 first, then v3. A service
- * of both is spoken to in v4 if it is new enough that its lists can be asked for what has changed.
+ * Finds out the version of a service's interface, by asking it who the user is: v4 first, then v3. A service of both is called
+ * through v4 if it is new enough to narrow its lists by change.
  *
- * @param clientOf a client that speaks a version
- * @throws AppFailure what is wrong with the token or on the way; `user_hidden` for a service of v4 that does not say who
- * the user is
+ * @param clientOf a client for a version
+ * @throws AppFailure a problem of the token or the network; `user_hidden` for a service of v4 that does not say who the user is
  */
 export async function findService(
   ask: AskUser,
@@ -43,12 +42,12 @@ export async function findService(
   return { user, service: { interface: 'v4', version, ...(await readRights(client, options)) } }
 }
 
-/** Without lists of what has changed, v3 is no worse, and better known. */
+/** Without lists that are narrowed by change, v3 is no worse, and better known. */
 function isTooOld(version: string | null): boolean {
   return !can({ interface: 'v4', version }, 'narrowsByDate')
 }
 
-/** Returns true if there is no user at the address that v4 has for the user. What is said about the token decides. */
+/** Returns true if there is no user at the address that v4 has for the user. The refusal's words about the token decide. */
 function knowsNoUser({ code }: AppError): boolean {
   switch (code) {
     case 'not_found':

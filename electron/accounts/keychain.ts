@@ -130,8 +130,8 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * The words of each keychain and their meaning: that it is locked, that Docket may not use it, or what is missing. The
- * first match counts.
+ * The words of each keychain and their meaning: that it is locked, that Docket may not use it, or its missing part. The first
+ * match counts.
  */
 const meanings: readonly (readonly [RegExp, 'locked' | 'denied' | KeychainLack])[] = [
   // The first is of Windows, the second of D-Bus, the third of macOS, where the user was asked.

@@ -206,7 +206,7 @@ export class OpenAccount implements AccountListener {
     await this.#inTurn(async () => {
       if (moved) await this.#stopThreads()
       if (!this.#threads) return await this.#startThreads()
-      // An engine that has not begun yet begins before it is told of its token.
+      // An engine that has not begun yet begins before it gets its token.
       await this.#options.firstView
       await this.#threads.engine.calls.setRoute({ route: this.#access.route })
       await this.#tellToken()
@@ -301,7 +301,7 @@ export class OpenAccount implements AccountListener {
 
   onTokenRefused(_account: AccountId, error: AppError): void {
     this.#token = null
-    // Only the sign-in was told until when the token would be good.
+    // Only the sign-in has the day on which the token ends.
     this.#problem = error.code === 'token_expired' ? { ...error, endedOn: this.#access.service.tokenEndsOn } : error
     this.#options.listener.onAccounts()
   }

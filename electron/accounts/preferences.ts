@@ -43,13 +43,13 @@ export class SavedSettings {
   }
 }
 
-/** The user's preferences as they are now, and what has to be done when one changes. */
+/** The user's current preferences, and the effects of changing one. */
 export class PreferencesStore {
   readonly #saved: SavedSettings
   readonly #onChanged: (preferences: Preferences) => void
   #current: Preferences = defaultPreferences
 
-  /** @param onChanged told of all preferences, once they were read and whenever one has changed */
+  /** @param onChanged called with all preferences, once they were read and whenever one has changed */
   constructor(saved: SavedSettings, onChanged: (preferences: Preferences) => void) {
     this.#saved = saved
     this.#onChanged = onChanged

@@ -36,7 +36,7 @@ export const settingsCalls = {
 
 export type SettingsProtocol = {
   readonly calls: CallsOf<typeof settingsCalls> & {
-    /** Opens the file. If a copy is in use, says what is wrong with the file. */
+    /** Opens the file. If a copy is in use, returns the problem of the file. */
     readonly open: { readonly args: Nothing; readonly value: { readonly problem: AppError | null } }
     readonly close: { readonly args: Nothing; readonly value: void }
   }

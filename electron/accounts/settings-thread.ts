@@ -9,7 +9,7 @@ if (!parentPort) throw new Error('settings-thread runs as a worker only')
 const { file } = workerData as SettingsData
 let opened: OpenedSettings | null = null
 
-/** The file is opened by the first call and not at the start, so that the caller is told when it cannot be opened. */
+/** The file is opened by the first call and not at the start, so that the caller gets the error when it cannot be opened. */
 function open(): OpenedSettings {
   opened ??= openSettings(file)
   return opened

@@ -53,7 +53,7 @@ export type AccountSettingValue<N extends AccountSettingName> = v.InferOutput<(t
 export type SettingName = keyof typeof settingSchemas
 export type SettingValue<N extends SettingName> = v.InferOutput<(typeof settingSchemas)[N]>
 
-/** The settings that are in use. If they are a copy, it also says what is wrong with settings.db. */
+/** The settings that are in use. If they are a copy, with the problem of settings.db. */
 export interface OpenedSettings {
   readonly settings: Settings
   readonly problem: AppError | null
@@ -96,7 +96,7 @@ export class Settings {
   readonly #database: WritableDatabase
   readonly #cards: AccountCards
 
-  /** @param salvage what a new file holds besides the accounts whose folders are there */
+  /** @param salvage returns the contents of a new file besides the accounts whose folders are there */
   constructor(file: string, salvage: () => Salvaged) {
     this.#file = file
     this.#cards = new AccountCards(dirname(file))
@@ -147,7 +147,7 @@ export class Settings {
     })
   }
 
-  /** Adds an account, or replaces what is stored about it. */
+  /** Adds an account, or replaces its stored data. */
   saveAccount(account: SavedAccount): void {
     namingFailures(this.#file, () => this.#save(account))
     this.#cards.write(account)

@@ -31,13 +31,12 @@ function isUnique(event: EventRecord): boolean {
 }
 
 /**
- * Finds the place of the known events in a newer reading; both are newest first. Events have no id, and an issue that
- * is closed, reopened and closed again makes the same event twice. So an event that looks known may still be new. The
- * known events are found at the place from which on all events follow each other as they are known. The list only grows
- * at its newest end.
+ * Finds the place of the known events in a newer reading; both are newest first. Events have no id, and an issue that is closed,
+ * reopened and closed again makes the same event twice. So an event that looks known may still be new. The known events are found
+ * at the place from which on all events follow each other as they are known. The list only grows at its newest end.
  *
- * Several places may fit if no event is unique (such as a comment, a push or a dated event). Then the service's count
- * decides. Without a count, the place with the fewest new events is taken, since it is worse to tell an event twice.
+ * Several places may fit if no event is unique (such as a comment, a push or a dated event). Then the service's count decides.
+ * Without a count, the place with the fewest new events is taken, since it is worse to write down an event twice.
  */
 export function align(
   fetched: readonly EventRecord[],

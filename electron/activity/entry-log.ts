@@ -49,7 +49,7 @@ export function nearestEntry(
   return nearest
 }
 
-/** Writes entries in the transaction of the change that they tell of, and notifies the listener after it. */
+/** Writes entries in the transaction of the change that they are about, and notifies the listener after it. */
 export class EntryLog {
   readonly #cache: WritableCache
   readonly #tell: (entries: readonly RecordedEntry[]) => void

@@ -8,7 +8,7 @@ export interface EventStory {
   readonly item: { readonly kind: ItemKind; readonly id: number } | null
   readonly subjectKind: string | null
   readonly subject: string | null
-  /** The commit a push led to, the one before it, and how many it brought. */
+  /** The commit that a push led to, the one before it, and the number of commits that it brought. */
   readonly push: string | null
   readonly before: string | null
   readonly commits: number | null
@@ -30,7 +30,7 @@ export function recordOfEvent(projectId: number, event: ActivityEvent): EventRec
   }
 }
 
-/** Returns what happened, as far as the event alone tells it. */
+/** Returns the story of an event, as far as the event alone has it. */
 export function storyOf(event: ActivityEvent): EventStory {
   const { push, note, targetId, targetType, targetTitle, actionName } = event
   const none = { item: null, subjectKind: null, subject: null, push: null, before: null, commits: null }

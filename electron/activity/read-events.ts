@@ -48,7 +48,7 @@ export async function readEvents(client: Client, projectId: number, context: Eve
   )
   if (!reading) return 0
   return cache.transaction(() => {
-    // Another reading has stored events of this list meanwhile. What counts as new has to be found out again.
+    // Another reading has stored events of this list meanwhile. The new ones have to be found again.
     const now = readEventList(cache, projectId)
     if (JSON.stringify(now) !== JSON.stringify(list)) return 0
     return store(projectId, reading, known?.newest ?? null, begunAt, context)

@@ -52,9 +52,9 @@ interface When {
 const kindsOfTables: Readonly<Record<string, ItemKind>> = { issues: 'issue', merge_requests: 'mergeRequest' }
 
 /**
- * Writes down what changed whenever an answer changes a stored row, in the transaction that stores it. All times are
- * the service's. Rows met for the first time are news only when they are younger than the first whole reading of their
- * list (`watchedSince`), so the rows of a first sync write nothing.
+ * Writes down the changes whenever an answer changes a stored row, in the transaction that stores it. All times are the
+ * service's. Rows met for the first time are new only when they are younger than the first whole reading of their list
+ * (`watchedSince`), so the rows of a first sync write nothing.
  */
 export class Recorder {
   readonly log: EntryLog
@@ -139,8 +139,7 @@ export class Recorder {
 
   #onNewNote(note: ChangedRecord, watched: (item: RowOfItem) => number | null, revision: number): void {
     const kind = String(note['item_kind'])
-    // Snippets are in no list, so a snippet that is new to Docket need not be new. Only the service's events tell of
-    // them.
+    // Snippets are in no list, so a snippet that is new to Docket need not be new. Only the service's events report them.
     if (!isItemKind(kind)) return
     const id = Number(note['item_id'])
     const at = Number(note['created_at'])
@@ -203,7 +202,7 @@ export class Recorder {
     const entry = known.actorId === null ? this.#withAuthorOfSystemNote(item, known) : known
     if (reported) this.log.save(reported.id, entry, revision)
     else this.log.add(entry, revision)
-    // Events may have told of a closing and a reopening that this row, read only afterwards, knows nothing of.
+    // Events may have reported a closing and a reopening of which this row, read only afterwards, has no trace.
     if (field === 'state') settleField(this.#cache, item.kind, item.id, { field, at: row.until })
   }
 

@@ -16,14 +16,14 @@ const lines: readonly (readonly [ActivityField, RegExp])[] = [
   ['labels', /^(?:added|removed)\b.* labels?\b/i],
 ]
 
-/** The fields whose change a line can tell of: `workInProgress` stands in the title. */
+/** The fields whose change a line can be about: `workInProgress` stands in the title. */
 export function fieldsOfSystemNote(body: string): readonly ActivityField[] {
   const field = fieldOfSystemNote(body)
   if (field === null) return []
   return field === 'title' ? ['title', 'workInProgress'] : [field]
 }
 
-/** The field whose change a line of the service tells of, or null when it tells of something else. */
+/** The field whose change a line of the service is about, or null when it is about something else. */
 export function fieldOfSystemNote(body: string): ActivityField | null {
   const [line = ''] = body.split('\n', 1)
   return lines.find(([, pattern]) => pattern.test(line))?.[0] ?? null

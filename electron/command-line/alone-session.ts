@@ -114,7 +114,7 @@ export async function openAlone(options: AloneOptions): Promise<Session> {
   }
 }
 
-/** No allowed call gets here: there is no window, and nothing of what windows show. */
+/** No allowed call gets here: there is no window, and nothing that windows show. */
 function notHere(): never {
   throw AppFailure.of('bad_call', { detail: 'a command has no window' })
 }

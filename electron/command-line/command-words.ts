@@ -39,8 +39,8 @@ export function ownCommandNamed(name: string): OwnCommand | null {
 }
 
 /**
- * The arguments of the command that an installed Docket was started for; null where it was for the window. The window takes
- * links and options: a word that names no command is a mistake, and is told of in the terminal.
+ * The arguments of the command that an installed Docket was started for; null where it was for the window. The window takes links
+ * and options: a word that names no command is a mistake, and is reported in the terminal.
  */
 export function commandIn(args: readonly string[]): string[] | null {
   const isWithoutDisplay = withoutDisplay.every((each, index) => args[index] === each)

@@ -17,7 +17,7 @@ export const exitCodes = {
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** A command that cannot go on, with what is said of it. */
+/** A command that cannot go on, with its message. */
 export class CommandFailure extends Error {
   readonly code: ExitCode
 
@@ -65,7 +65,7 @@ export interface CommandContext {
   readonly given: Given
   /** Reads all of standard input, for a text that is given as `-`. */
   readonly readInput: () => Promise<string>
-  /** Seconds to wait until the service has what was written. */
+  /** Seconds to wait until the service has the edit. */
   readonly waitSeconds: number
 }
 
@@ -94,7 +94,7 @@ export interface Command {
   readonly takes?: readonly Named[]
   /** Timeout for another program that has the profile, in milliseconds, where it is not the usual one. */
   readonly patienceMs?: number
-  /** `files`: what is on this computer. `service`: it writes or asks, so services are reached. */
+  /** `files`: the data on this computer. `service`: it writes or asks, so services are reached. */
   readonly needs: 'files' | 'service'
   /** Returns additional help and options for certain words, such as an operation. */
   readonly forWords?: (words: readonly string[]) => OfWords

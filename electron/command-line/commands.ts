@@ -24,7 +24,7 @@ export const commands: readonly Command[] = [
   accounts,
 ]
 
-/** Asked by shells, and told of in no help. */
+/** Called by shells, and not listed in the help. */
 const complete = completeAmong([
   ...commands,
   ...Object.entries(ownCommands).map(([name, command]) => ({ name, ...command })),

@@ -4,8 +4,8 @@ import { ownCommands } from './command-words.ts'
 import { commands } from './commands.ts'
 
 /**
- * Scripts for shells. They hold what is always the same, since a shell waits for the answer: names, options and operations.
- * What is on this computer they ask of `docket complete`, which gets the words of the line up to the cursor.
+ * Scripts for shells. They hold only constant words, since a shell waits for the answer: names, options and operations. For names
+ * on this computer they ask `docket complete`, which gets the words of the line up to the cursor.
  */
 
 const described: readonly Pick<Command, 'name' | 'summary'>[] = [

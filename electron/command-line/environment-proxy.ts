@@ -1,6 +1,6 @@
 /**
- * The proxy that the environment names for an address, as other commands take it; null for none. What the desktop has set
- * is only known to Electron.
+ * The proxy that the environment names for an address, as other commands take it; null for none. Only Electron knows the
+ * desktop's settings.
  */
 export function environmentProxy(address: string, env: NodeJS.ProcessEnv = process.env): Promise<string | null> {
   const url = URL.parse(address)

@@ -4,8 +4,8 @@ import { withHiddenNamed } from '../../shared/hidden-characters.ts'
 /** Printing of rows in a terminal. */
 
 /**
- * Control characters are shown and not sent: a title must not be able to move the cursor or to colour what follows. So is all
- * else that cannot be seen, or that turns the direction of what stands behind it.
+ * Control characters are shown and not sent: a title must not be able to move the cursor or to colour the text after it. So is
+ * all else that cannot be seen, or that turns the direction of the text behind it.
  */
 export function shown(text: string): string {
   const named = withHiddenNamed(text, (character) => {

@@ -46,15 +46,15 @@ export interface Surroundings {
 /** Seconds until a command that writes goes on without knowing whether the service has it. */
 const usualWait = 15
 
-/** Runs a command with its arguments, and returns its exit code. What it says is written by then. */
+/** Runs a command with its arguments, and returns its exit code. Its output is written by then. */
 export async function runCommandLine(args: readonly string[], around: Surroundings): Promise<ExitCode> {
-  // Whoever writes is told of failures. The same failure as an event that nobody listens to would end the process.
+  // A writer gets the failure itself. The same failure as an event that nobody listens to would end the process.
   for (const stream of [around.output, around.errors]) stream.on('error', () => undefined)
   try {
     return await run(args, around)
   } catch (thrown) {
     const [message, exit] = [wordsOfFailure(thrown), exitCodeOf(thrown)]
-    // Options may be what could not be read.
+    // The part that could not be read may be the options.
     const wantsJson = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length).includes('--json')
     const code = thrown instanceof CommandFailure ? null : errorOf(thrown).code
     around.errors.write(`${wantsJson ? jsonText({ error: { exit, code, message } }) : message}\n`)
@@ -96,7 +96,7 @@ async function run(args: readonly string[], around: Surroundings): Promise<ExitC
   }
 }
 
-/** Runs what needs no files. */
+/** Runs a command that needs no files. */
 async function runOwn(name: OwnCommand, args: readonly string[], around: Surroundings): Promise<ExitCode> {
   const { words, given } = read({ name }, args)
   switch (name) {

@@ -117,7 +117,7 @@ export class CommandServer {
   }
 }
 
-/** Compares without telling by the time it takes how much of it is right. */
+/** Compares in a time that does not depend on how much of it is right. */
 function isSame(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => createHash('sha256').update(text).digest())
   return first !== undefined && second !== undefined && timingSafeEqual(first, second)

@@ -57,7 +57,7 @@ export function openReadable<Role extends string>(file: string): ReadableDatabas
   })
 }
 
-/** Copies what readers can already do without from the WAL into the file; cheap when there is little. */
+/** Copies pages that no reader needs in the WAL any more into the file; cheap when there are few. */
 export function checkpoint(database: WritableDatabase): void {
   database.pragma('wal_checkpoint(PASSIVE)')
 }

@@ -1,6 +1,6 @@
 /** Salvage of the readable part of a damaged database, whatever its tables hold. */
 
-/** Runs one reading of a damaged file, and passes over what cannot be read: undefined then. */
+/** Runs one reading of a damaged file, and passes over a failure: undefined then. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work()

@@ -23,15 +23,15 @@ export class SharedCommits {
   #next: NodeJS.Immediate | null = null
   readonly #later = new Throttle<void>({ every: laterMilliseconds, leading: false, emit: () => this.commit() })
 
-  /** @param onCommit told after each commit, before those who wait for it */
+  /** @param onCommit called after each commit, before those who wait for it */
   constructor(database: WritableDatabase, onCommit: () => void) {
     this.#database = database
     this.#onCommit = onCommit
   }
 
   /**
-   * Does some work in its turn. I7, I8: resolves when what it wrote is on disk, with all that was asked for before it,
-   * and not sooner. When it throws, only what it wrote itself is taken back.
+   * Does some work in its turn. I7, I8: resolves when its changes are on disk, with all earlier ones, and not sooner. When it
+   * throws, only its own changes are taken back.
    */
   run<T>(work: () => T): Promise<T> {
     // The commit waits for the next turn, so that work that arrived together shares it.

@@ -31,7 +31,7 @@ export class UnfinishedStarts {
     return isSafetyWanted || recent.length >= loop
   }
 
-  /** The program has ended in order, or has run for a while: what came before no longer counts. */
+  /** The program has ended in order, or has run for a while: earlier starts no longer count. */
   forget(): void {
     if (!this.#read().isSafetyWanted) rmSync(this.#file, { force: true })
   }

@@ -47,9 +47,9 @@ const mostMilliseconds = 8
 const scanned = 500
 
 /**
- * Keeps the inbox equal to what would be derived from all rows. Triggers (migrations/0005-inbox.ts) note the items that
- * changed, and each step derives some of them again. The entries, and the note that they were derived, commit together,
- * so nothing is lost when Docket is killed.
+ * Keeps the inbox equal to one derived from all rows. Triggers (migrations/0005-inbox.ts) note the items that changed, and each
+ * step derives some of them again. The entries, and the note that they were derived, commit together, so nothing is lost when
+ * Docket is killed.
  */
 export class InboxJob {
   readonly name = 'inbox'

@@ -94,7 +94,7 @@ export class Outbox {
     })()
   }
 
-  /** Returns what undoing would do, so that the user can be told before. */
+  /** Returns what undoing would do, so that the user can see it before. */
   readUndo(): Next | null {
     return this.#options.user.transaction(() => readUndo(this.#context()))()
   }
@@ -262,7 +262,7 @@ export class Outbox {
     return kind === 'project' ? name : quoted(name)
   }
 
-  /** Sets how much is fetched ahead, as one undoable step. */
+  /** Sets the budget for fetching ahead, as one undoable step. */
   setAheadBudget(budget: AheadBudget): void {
     const { user, now } = this.#options
     user.transaction(() => {

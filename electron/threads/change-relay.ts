@@ -10,8 +10,8 @@ const mostKeys = 200
 const tellEvery = 250
 
 /**
- * Passes changes on to the windows. The first change goes at once, so that the user's own edit shows immediately. Those
- * that follow are gathered and told at most four times a second for each account.
+ * Passes changes on to the windows. The first change goes at once, so that the user's own edit shows immediately. Those that
+ * follow are gathered and passed on at most four times a second for each account.
  */
 export class ChangeRelay {
   readonly #tell: (payload: EventPayload<'changed'>) => void

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 let kept: string | null = null
 
 /**
- * Keeps the code that is compiled from now on in the profile, so that the next start need not compile it again. The profile
- * is the only place for it: code in a folder that others can write to could be theirs. What other versions kept is removed.
- * Nothing is kept where the folder cannot be written, and none is made for a profile that is not there yet.
+ * Keeps the code that is compiled from now on in the profile, so that the next start need not compile it again. The profile is
+ * the only place for it: code in a folder that others can write to could be theirs. Code of other versions is removed. Nothing is
+ * kept where the folder cannot be written, and none is made for a profile that is not there yet.
  *
  * An AppImage is mounted elsewhere at each start. Its code would never be found again, and only more of it be kept.
  */

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { beginThread, type ThreadLocation } from './worker.ts'
 
-/** The threads of an account. What they are to open is told to them by their first call. */
+/** The threads of an account. Their first call says which files they open. */
 const ofAccount = ['user-store-thread', 'engine-thread'] as const
 
 type AccountThreadName = (typeof ofAccount)[number]

@@ -11,12 +11,12 @@ export type ThreadName = 'engine-thread' | 'user-store-thread' | 'reader-thread'
 export type ThreadLocation = (name: ThreadName) => URL
 
 /**
- * Megabytes. V8 lets the young generation of a thread grow by what the computer has, to half a gigabyte for all threads
+ * Megabytes. V8 lets the young generation of a thread grow with the computer's memory, to half a gigabyte for all threads
  * together, and is not faster for it: pages of answers need far less, and the beginning of a list still less.
  */
 const youngGenerationMegabytes = { ofPages: 48, ofRows: 16 }
 
-/** Begins a thread, which loads its code by itself. @param data what it begins with, for a thread that is not told by a call */
+/** Begins a thread, which loads its code by itself. @param data its initial data, for a thread that gets none by a call */
 export function beginThread(name: ThreadName, locate: ThreadLocation, data: unknown = null): Worker {
   const maxYoungGenerationSizeMb =
     name === 'engine-thread' ? youngGenerationMegabytes.ofPages : youngGenerationMegabytes.ofRows
@@ -46,10 +46,7 @@ export class Thread<P extends Protocol> extends Caller<P> {
     })
   }
 
-  /**
-   * Ends the thread after `closeCall`, the call by which it closes what it holds. When `closeCall` fails, the thread ends
-   * anyway.
-   */
+  /** Ends the thread after `closeCall`, the call that closes its files. When `closeCall` fails, the thread ends anyway. */
   async stop(closeCall: () => Promise<unknown>): Promise<void> {
     this.#ending = true
     await closeCall().catch(() => undefined)

@@ -43,7 +43,7 @@ export class SingleFlight<Result = void> {
     this.#ended = this.#run(this.#abort.signal)
   }
 
-  /** Waits that many milliseconds, then begins a run or does what is given. The latest call counts. */
+  /** Waits that many milliseconds, then begins a run or calls `then`. The latest call counts. */
   after(milliseconds: number, then = (): void => this.begin()): void {
     this.#clearTimer()
     if (this.#closed) return

@@ -30,7 +30,7 @@ export class Throttle<T> {
     else if (trailing) this.#keep(value)
   }
 
-  /** Passes a value on without waiting; an interval begins with it. What waits is dropped. */
+  /** Passes a value on without waiting; an interval begins with it. Waiting values are dropped. */
   pushNow(value: T): void {
     if (this.#closed) return
     this.cancel()
@@ -38,7 +38,7 @@ export class Throttle<T> {
     this.#options.emit(value)
   }
 
-  /** Drops what waits, and ends the interval. */
+  /** Drops the waiting values, and ends the interval. */
   cancel(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null

@@ -28,7 +28,7 @@ interface NamedTarget {
   readonly id: number
 }
 
-/** Saves how much is fetched ahead. With null, Docket decides. */
+/** Saves the budget for fetching ahead. With null, Docket decides. */
 export function saveAheadBudget(user: WritableUserDatabase, budget: AheadBudget | null): void {
   if (budget === null) statement(user, `DELETE FROM ahead_budget`).run()
   else statement(user, `INSERT OR REPLACE INTO ahead_budget (only_one, budget) VALUES (1, ?)`).run(budget)
@@ -45,7 +45,7 @@ export function readAheadPlan(user: ReadableUserDatabase): AheadPlan {
   return { budget: readAheadBudget(user) ?? defaultAheadBudget, kept: listKept(user) }
 }
 
-/** Lists what the user keeps offline, in the order in which it was chosen. */
+/** Lists the things that the user keeps offline, in the order in which they were chosen. */
 export function listKept(user: ReadableUserDatabase): Kept[] {
   return statement(user, `SELECT kind, id FROM kept_offline ORDER BY kept_at, kind, id`).all() as Kept[]
 }

@@ -17,7 +17,7 @@ export function listLocallyLabelled(
   return rows as { id: number; name: string }[]
 }
 
-/** All local labels of an account, and how many items have each, in the order of the alphabet. */
+/** All local labels of an account, with the number of items that have each, in the order of the alphabet. */
 export function countLocalLabels(user: ReadableUserDatabase): { readonly name: string; readonly count: number }[] {
   const rows = statement(user, `SELECT name, count(*) AS count FROM local_labels GROUP BY name`).all()
   return (rows as { name: string; count: number }[]).sort((one, other) => one.name.localeCompare(other.name))

@@ -36,7 +36,7 @@ export function listLooks(
   return statement(user, text).all(kind) as { id: number; seenAt: number }[]
 }
 
-/** Stores a look. What was once seen stays seen, even if an owner sets an item's time back. */
+/** Stores a look. Things that were once seen stay seen, even if an owner sets an item's time back. */
 export function markLooked(user: WritableUserDatabase, kind: string, id: number, look: Look): void {
   statement(
     user,
@@ -47,7 +47,7 @@ export function markLooked(user: WritableUserDatabase, kind: string, id: number,
   ).run(kind, id, look.seenAt, look.newestNote, look.newestVersion, look.lookedAt)
 }
 
-/** Sets the last look at an item to what it was at a step, also back to an earlier one. Null: it was never looked at. */
+/** Sets the last look at an item to that of a step, also back to an earlier one. Null: it was never looked at. */
 export function lookAgain(user: WritableUserDatabase, { kind, id }: MarkTarget, look: Look | null): void {
   statement(user, `DELETE FROM looked_at WHERE item_kind = ? AND item_id = ?`).run(kind, id)
   if (look !== null) markLooked(user, kind, id, look)

@@ -83,8 +83,8 @@ export function saveMarks(user: WritableUserDatabase, { kind, id }: MarkTarget, 
 }
 
 /**
- * Ends the snoozes whose time has come: what was snoozed comes back unread. Returns what came back. Once it has,
- * setting the clock back does not send it to sleep again.
+ * Ends the snoozes whose time has come: snoozed items come back unread. Returns those that came back. Once they have, setting the
+ * clock back does not send them to sleep again.
  */
 export function wakeSnoozed(user: WritableUserDatabase, now: number): MarkTarget[] {
   return statement(

@@ -7,8 +7,8 @@ import { copyDatabase } from './back-up.ts'
 import { openUserDatabase } from './database.ts'
 
 /**
- * Puts a backup in the place of user.db, which nobody may have open. What was there before is set aside beside it. Nothing
- * is changed when the backup cannot be used.
+ * Puts a backup in the place of user.db, which nobody may have open. The file before is set aside beside it. Nothing is changed
+ * when the backup cannot be used.
  *
  * @throws AppFailure `backup_unusable`, `database_newer`, `disk_full`
  */
@@ -30,7 +30,7 @@ export function restoreUserDatabase(file: string, backup: string, account: Accou
   renameSync(unfinished, file)
 }
 
-/** Copies what SQLite reads of the file, so that only a whole database is taken, and of this account. */
+/** Copies the file by SQLite's own reading, so that only a whole database is taken, and of this account. */
 function copyBackup(backup: string, to: string, account: AccountId): void {
   const source = openReadable<'user'>(backup)
   try {
@@ -45,9 +45,9 @@ function copyBackup(backup: string, to: string, account: AccountId): void {
 }
 
 /**
- * Checks the copy and brings it to the newest schema. Nobody knows which of its edits went out since it was made: so none
- * of them goes out by itself (I8), and the user decides. Edits to come get ids that none ever had: the cache may still name
- * those of the file before as landed (I9).
+ * Checks the copy and brings it to the newest schema. It is unknown which of its edits went out since it was made: so none of
+ * them goes out by itself (I8), and the user decides. Edits to come get ids that none ever had: the cache may still name those of
+ * the file before as landed (I9).
  *
  * @param newestEdit the newest id that the file before has given
  */

@@ -83,7 +83,7 @@ export interface StoredWork {
 /** The log keeps so many; a user who looks for older ones has other means. */
 const mostWorks = 200
 
-/** Writes down what a rule did. */
+/** Writes down the work of a rule. */
 export function saveWork(
   user: WritableUserDatabase,
   { rule, action, localLabel, at }: Pick<StoredWork, 'rule' | 'action' | 'localLabel' | 'at'>,
@@ -101,7 +101,7 @@ export function saveWork(
   statement(user, `DELETE FROM rule_works WHERE id <= ?`).run(Number(made.lastInsertRowid) - mostWorks)
 }
 
-/** Lists what the rules did, the last first. */
+/** Lists the works of the rules, the last first. */
 export function listWorks(user: ReadableUserDatabase): StoredWork[] {
   const text = `SELECT ${workColumns} FROM rule_works ORDER BY id DESC`
   return statement(user, text).all() as StoredWork[]

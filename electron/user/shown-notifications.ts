@@ -3,8 +3,8 @@ import type { ReadableUserDatabase, WritableUserDatabase } from './database.ts'
 import type { MarkTarget } from './marks.ts'
 
 /**
- * The ledger of notifications. Of each item it holds the newest reason that was told: what is newer speaks, once. The
- * times are the service's, so a clock that is set back tells nothing again.
+ * The ledger of notifications. For each item it holds the newest reason that was notified: a newer one notifies, once. The times
+ * are the service's, so a clock that is set back notifies nothing again.
  */
 
 /** Since when there are notifications; null before the first sync has ended. */
@@ -13,14 +13,14 @@ export function readShownSince(user: ReadableUserDatabase): number | null {
   return since ?? null
 }
 
-/** Sets since when there are notifications, and forgets what was told of before. */
+/** Sets the time from which there are notifications, and forgets earlier ones. */
 export function saveShownSince(user: WritableUserDatabase, since: number): void {
   statement(user, `DELETE FROM told_since`).run()
   statement(user, `INSERT INTO told_since (since) VALUES (?)`).run(since)
   statement(user, `DELETE FROM told WHERE up_to <= ?`).run(since)
 }
 
-/** The newest reason of an item that was told, or null. */
+/** The newest reason of an item that was notified, or null. */
 export function readShownUpTo(user: ReadableUserDatabase, { kind, id }: MarkTarget): number | null {
   const upTo = statement(user, `SELECT up_to FROM told WHERE item_kind = ? AND item_id = ?`).pluck().get(kind, id)
   return (upTo as number | undefined) ?? null

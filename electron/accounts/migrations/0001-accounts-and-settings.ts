@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** settings.db: what belongs to the program and not to one account. No token is ever in it. */
+/** settings.db: data of the program and not of one account. No token is ever in it. */
 export const accountsAndSettings: Migration = {
   version: 1,
   sql: `

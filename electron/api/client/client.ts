@@ -30,7 +30,7 @@ export interface ClientOptions {
   readonly baseUrl: string
   /** The version of the interface; v3 unless said otherwise. */
   readonly dialect?: Dialect
-  /** The service's own version, by which it is known what it can do; null unless it says it. */
+  /** The service's own version, which decides about its abilities; null unless it says it. */
   readonly version?: string | null
   /** The numbers of items, for a version that names them so; none is known unless given. */
   readonly numbers?: Numbers
@@ -90,8 +90,8 @@ export interface Client {
   /** Returns true if the service has the ability, as far as its versions tell. */
   can(ability: Ability): boolean
   /**
-   * Calls an operation of the contract. What only reads is repeated after passing failures, what changes something never.
-   * Where the service does not have the request, the other request of its version is sent.
+   * Calls an operation of the contract. A call that only reads is repeated after passing failures, one that changes something
+   * never. Where the service does not have the request, the other request of its version is sent.
    *
    * @throws AppFailure
    */

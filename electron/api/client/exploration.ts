@@ -5,10 +5,10 @@ import type { Client, ExploredAnswer, PageLink } from './client.ts'
 import { parseLinkHeader, type Relation } from '../transport/link-header.ts'
 
 /**
- * Returns a page of an operation's list as it is followed. A window names it, and could be made to name something else: a page
- * of another path might fire a hook.
+ * Returns a page of an operation's list as it is followed. A window names it, and could be made to name something else: a page of
+ * another path might fire a hook.
  *
- * @throws AppFailure `bad_call` for what is no page of that list
+ * @throws AppFailure `bad_call` for anything that is no page of that list
  */
 export function pageOf(operation: Operation, page: string): PageLink {
   const path = new RegExp(`^${operation.path.replaceAll(/:[a-z_]+/g, '[^/]+')}$`)

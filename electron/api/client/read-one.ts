@@ -77,7 +77,7 @@ function oneOf<T>(answer: Answer, rowOf: RowReader<T>): T {
   } catch (thrown) {
     const detail = problemOf(thrown)
     const { status } = answer
-    // Nothing at all is what a proxy leaves of an answer.
+    // A proxy may leave nothing at all of an answer.
     throw AppFailure.of(answer.value === undefined ? 'answer_malformed' : 'answer_unexpected', { status, detail })
   }
 }

@@ -14,8 +14,8 @@ type Request<Arguments, Options, Result> = {} extends Arguments
   : (client: Client, args: Arguments, options?: Options) => Promise<Result>
 
 /**
- * Reads a row of an answer. The arguments of the request are given too, since some rows do not name what they belong
- * to. @throws RowProblem
+ * Reads a row of an answer. The arguments of the request are given too, since some rows do not name their parent. @throws
+ * RowProblem
  */
 type RowFor<Arguments, Row> = (row: unknown, args: Arguments) => Row
 

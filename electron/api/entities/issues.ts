@@ -34,12 +34,12 @@ export const listProjectIssues = listingItems(issueOperations.listProjectIssues,
 export const readIssue = reading(issueOperations.readIssue, issueEntity.read)
 
 /**
- * Opens an issue. Sent once, never repeated: after a failure on the way nobody knows whether it was created. Services
- * silently ignore fields that the caller may not set: labels, milestone, assignee and due date need a reporter,
- * `created_at` (ISO 8601 UTC) an owner or administrator. `due_date`: YYYY-MM-DD.
+ * Opens an issue. Sent once, never repeated: after a failure on the way it may or may not have been created. Services silently
+ * ignore fields that the caller may not set: labels, milestone, assignee and due date need a reporter, `created_at` (ISO 8601
+ * UTC) an owner or administrator. `due_date`: YYYY-MM-DD.
  *
- * `merge_request_for_resolving_discussions` is the `iid` of a merge request of the project: its open discussions are
- * resolved, and it provides the description if none is given.
+ * `merge_request_for_resolving_discussions` is the `iid` of a merge request of the project: its open discussions are resolved,
+ * and it provides the description if none is given.
  *
  * @throws AppFailure `invalid`, for example when the title is longer than 255 characters
  */

@@ -57,14 +57,14 @@ export const readMergeRequestChanges = reading<
 >(mergeRequestOperations.readMergeRequestChanges, mergeRequestChangesEntity.read)
 
 /**
- * Opens a merge request. Sent once, never repeated: after a failure on the way nobody knows whether it was created.
+ * Opens a merge request. Sent once, never repeated: after a failure on the way it may or may not have been created.
  *
- * @throws AppFailure `conflict` when one is open for these branches, `invalid` when the branches are the same or the
- * target project is no relative, `forbidden` below a developer
+ * @throws AppFailure `conflict` when one is open for these branches, `invalid` when the branches are the same or the target
+ * project is no relative, `forbidden` below a developer
  */
 export const createMergeRequest = reading(mergeRequestOperations.createMergeRequest, mergeRequestDetailEntity.read)
 
-/** `updateMergeRequest` with no more than what changes, for services that take that (`changesPartly`). */
+/** `updateMergeRequest` with the changed fields alone, for services that take that (`changesPartly`). */
 export const updateMergeRequestPartly = reading<
   Operations['updateMergeRequest'],
   MergeRequestDetail,

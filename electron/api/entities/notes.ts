@@ -36,11 +36,11 @@ export const readIssueNote = reading(noteOperations.readIssueNote, (row, { issue
 )
 
 /**
- * Comments on an issue. `created_at` (ISO 8601 UTC) is for owners and administrators. Sent once, never repeated: after
- * a network failure nobody knows whether the comment was created.
+ * Comments on an issue. `created_at` (ISO 8601 UTC) is for owners and administrators. Sent once, never repeated: after a network
+ * failure the comment may or may not have been created.
  *
- * @throws AppFailure `not_found` when the issue does not exist. Real services also say so for a comment that consists
- * only of slash commands, although they have executed them.
+ * @throws AppFailure `not_found` when the issue does not exist. Real services also say so for a comment that consists only of
+ * slash commands, although they have executed them.
  */
 export const createIssueNote = reading(noteOperations.createIssueNote, (row, { issue_id }) =>
   createdOn(noteOn('Issue', issue_id))(row),

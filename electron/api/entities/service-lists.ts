@@ -28,7 +28,7 @@ interface ListReader<Row> {
 
 const fullPage = { per_page: 100 } as const
 
-/** The most pages that are read of a list which has everything of the service. What is further down is looked for. */
+/** The most pages that are read of a list which has everything of the service. Rows further down are searched for. */
 const mostPages = 20
 
 async function everyRow<Row>(read: ReadPage<Row>, most = Number.POSITIVE_INFINITY): Promise<Row[]> {
@@ -89,7 +89,7 @@ async function allGroups(client: Client, signal: AbortSignal, search?: string): 
   return groups.map((group) => listedGroup(group, isOwned(group, owned)))
 }
 
-/** Returns true if a group is among the owned ones or is a subgroup of one: its owners own what is in it. */
+/** Returns true if a group is among the owned ones or is a subgroup of one: its owners own the subgroup too. */
 function isOwned({ id, path }: Group, owned: readonly Group[]): boolean {
   return owned.some((each) => each.id === id || path.startsWith(`${each.path}/`))
 }
@@ -151,7 +151,7 @@ export async function fetchServiceList<K extends ServiceListKind>(
 }
 
 /**
- * Returns a part of a list: one row in full, or what has some words. Empty where the service cannot be asked for that.
+ * Returns a part of a list: one row in full, or the rows with some words. Empty where the service cannot be asked for that.
  *
  * @throws AppFailure `not_found` for a row that is gone
  */

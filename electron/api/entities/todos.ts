@@ -14,7 +14,7 @@ export const listTodos = listing(todoOperations.listTodos, todoEntity.read)
 /** Marks a todo done and returns it. */
 export const finishTodo = reading(todoOperations.finishTodo, todoEntity.read)
 
-/** Marks all pending todos done that match, and returns how many; null where the service does not say. */
+/** Marks all pending todos done that match, and returns their number; null where the service does not say. */
 export const finishTodos = reading(todoOperations.finishTodos, countOf)
 
 function countOf(value: unknown): number | null {

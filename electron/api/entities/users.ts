@@ -44,8 +44,7 @@ export const readOwnUser = reading(accountOperations.readCurrentUser, ownUserEnt
 export const readOwnProfile = reading(accountOperations.readCurrentUser, userDetailEntity.read)
 
 /**
- * Returns what a refusal of `GET /user` means: 403 is about the person there, not about what was asked. Newer services say
- * why.
+ * Returns the meaning of a refusal of `GET /user`: 403 is about the person there, not about the request. Newer services say why.
  */
 export function refusalOfUser(error: AppError): AppError {
   if (error.code !== 'forbidden') return error

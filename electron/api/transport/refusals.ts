@@ -34,12 +34,12 @@ const codes: Readonly<Record<number, PlainCode>> = {
 const anybodys: ReadonlySet<number> = new Set([407, 408, 429])
 
 /**
- * Returns the AppFailure of a status that is neither a whole success nor 304 (contract, "Errors"). `detail` holds the
- * service's own words, if it has any.
+ * Returns the AppFailure of a status that is neither a whole success nor 304 (contract, "Errors"). `detail` holds the service's
+ * own words, if it has any.
  *
- * Only JSON is the service's word about the user, the token or what was asked. A page or a plain text comes from something
- * in front of it (a firewall, a ban, a network that wants a sign-in): `not_this_service`. Whether that stands in the way of all
- * requests or of this one alone, `gate.ts` finds out.
+ * Only JSON is the service's word about the user, the token or the request. A page or a plain text comes from something in front
+ * of it (a firewall, a ban, a network that wants a sign-in): `not_this_service`. Whether that stands in the way of all requests
+ * or of this one alone, `gate.ts` finds out.
  *
  * @param now milliseconds since 1970, which a Retry-After that is a date is counted from
  */
@@ -61,7 +61,7 @@ export function refusalOf(refusal: Refusal, now: number): AppFailure {
   })
 }
 
-/** After 5xx it stays open what became of a request, whoever answered. 511 comes from a network that wants a sign-in. */
+/** After 5xx the fate of a request is unknown, whoever answered. 511 comes from a network that wants a sign-in. */
 function isSomebodyElses({ status, contentType, text }: Refusal): boolean {
   return status === 511 || (status < 500 && !anybodys.has(status) && !isJson(contentType, text))
 }

@@ -1,6 +1,6 @@
 import type { Route } from '../../protocols/route.ts'
 
-/** Straight to the service, trusting what this computer trusts. */
+/** Direct connection to the service, with this computer's trusted certificates. */
 export const directRoute: Route = { isClosed: false, proxy: null, certificateAuthorities: [] }
 
 /** Nowhere: no connection is made, and every request fails with `working_offline`. */

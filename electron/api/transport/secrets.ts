@@ -11,10 +11,7 @@ export function withoutPassword(address: string): string {
   return url.href
 }
 
-/**
- * Removes secrets from the detail of an error, since services and proxies may repeat in their answers what they were
- * sent.
- */
+/** Removes secrets from the detail of an error, since services and proxies may repeat in their answers parts of the request. */
 export function withoutSecrets(thrown: unknown, secrets: readonly (string | null)[]): AppFailure {
   if (!(thrown instanceof AppFailure)) throw thrown
   const { detail } = thrown.error

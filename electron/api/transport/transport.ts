@@ -88,7 +88,7 @@ export interface Transport {
   exchange(request: Request): Promise<RawAnswer>
   /** The same, but returns refusals too, and each answer as it came. @throws AppFailure when there is no whole answer */
   exchangePlain(request: Request): Promise<PlainAnswer>
-  /** Makes new connections over another route. What is under way ends on the connection that it began on. */
+  /** Makes new connections over another route. Requests that are under way end on the connection that they began on. */
   setRoute(route: Route): void
   /** Cancels running requests (`cancelled`) and closes every connection. */
   close(): Promise<void>
@@ -273,7 +273,7 @@ function parse(text: string, contentType: string, status: number): unknown {
   try {
     return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
   } catch (thrown) {
-    // V8 quotes the text around the error, and an answer may hold secrets. So only the place of the error is told.
+    // V8 quotes the text around the error, and an answer may hold secrets. So only the size of the text is reported.
     const detail = `not JSON (${contentType.slice(0, 100)}, ${text.length} characters, ${(thrown as Error).name})`
     throw AppFailure.of('answer_malformed', { status, detail })
   }

@@ -29,7 +29,7 @@ export interface Dialect {
    * alone.
    */
   otherRequestOf(operation: Operation): OtherRequest | null
-  /** Returns a row of an operation's answer in the contract's form. What is no such row is left as it came. */
+  /** Returns a row of an operation's answer in the contract's form. Anything else is left as it came. */
   rowOf(operation: Operation, row: unknown): unknown
   /** Returns true if a success has the row that the contract has. */
   showsRow(operation: Operation): boolean

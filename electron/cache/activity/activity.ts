@@ -147,20 +147,20 @@ export function listEntriesOfItem(
   )
 }
 
-/** The entry that tells of a comment, or null. */
+/** The entry about a comment, or null. */
 export function findEntryOfNote(cache: ReadableCache, noteId: number): StoredEntry | null {
   return entries(statement(cache, `SELECT * FROM activity WHERE note_id = ?`).all(noteId))[0] ?? null
 }
 
-/** The entries that tell of a push, oldest first. */
+/** The entries about a push, oldest first. */
 export function listEntriesOfPush(cache: ReadableCache, push: string): StoredEntry[] {
   return entries(statement(cache, `SELECT * FROM activity WHERE push = ? ORDER BY id`).all(push))
 }
 
 /**
- * The openings, closings and merges of an item that only one of the two sources has told of so far, oldest first.
+ * The openings, closings and merges of an item that only one of the two sources has reported so far, oldest first.
  *
- * @param missing the source that has not told of it
+ * @param missing the source that has not reported it
  */
 export function listUnmatchedEntries(
   cache: ReadableCache,
@@ -187,10 +187,7 @@ export function listWithoutActor(cache: ReadableCache, kind: ItemKind, id: numbe
   )
 }
 
-/**
- * Call it when a row has shown a field as of a moment. No later row will show again what events told of up to that
- * moment.
- */
+/** Call it when a row has shown a field as of a moment. No later row will show again what events reported up to that moment. */
 export function settleField(
   cache: WritableCache,
   kind: ItemKind,
@@ -204,8 +201,8 @@ export function settleField(
 }
 
 /**
- * Call it when the row of an item as of a moment is here. No later row will show again what history tells of up to that
- * moment. Entries without a time of the service count as earlier.
+ * Call it when the row of an item as of a moment is here. No later row will show again what history has up to that moment.
+ * Entries without a time of the service count as earlier.
  */
 export function settleHistory(
   cache: WritableCache,
@@ -229,7 +226,7 @@ export function lastEntryOfField(cache: ReadableCache, kind: ItemKind, id: numbe
 
 export interface ActivityQuery {
   readonly projectId?: number | undefined
-  /** Only what happened to items assigned to, written by or followed by that user. */
+  /** Only activity on items assigned to, written by or followed by that user. */
   readonly concerningId?: number | undefined
 }
 
@@ -265,8 +262,8 @@ export function listActivity(
 const dayOfEntry = `date(at / 1000, 'unixepoch', 'localtime')`
 
 /**
- * Forgets at most 500 entries, and keeps how many there were on each day and what they closed: those from before a moment, except the newest `least`, and the oldest ones beyond
- * `most`. Returns whether more remain.
+ * Forgets at most 500 entries, and keeps their number on each day and the closings among them: those from before a moment, except
+ * the newest `least`, and the oldest ones beyond `most`. Returns true if more remain.
  */
 export function forgetEntries(
   cache: WritableCache,

@@ -11,9 +11,9 @@ export interface WeekActionDone {
 }
 
 /**
- * Lists what a person did to items in a span of time (milliseconds since 1970; `until` is not included), the last
- * first. Activity tells of it, and what is left when its entries were forgotten: closings that were kept, and the dates
- * of items and comments. So an action may be listed twice.
+ * Lists a person's actions on items in a span of time (milliseconds since 1970; `until` is not included), the last first. The
+ * source is activity, and the data that is left when its entries were forgotten: closings that were kept, and the dates of items
+ * and comments. So an action may be listed twice.
  */
 export function listWeekActions(
   cache: ReadableCache,

@@ -6,7 +6,7 @@ import { statement } from '../../database/statement.ts'
 /**
  * Stores the commits of a merge request in the service's order, in place of those before.
  *
- * @param version what those that were not there before came with
+ * @param version the version with which the new ones came
  */
 export function storeCommits(
   cache: WritableCache,

@@ -7,9 +7,9 @@ import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { statement } from '../../database/statement.ts'
 
 /**
- * Stores what a merge request does to each file, in the service's order, in place of what it did before.
+ * Stores the changes of a merge request to each file, in the service's order, in place of those before.
  *
- * @param version with what those changed that say something else than before
+ * @param version the version with which changed files came
  */
 export function storeFileChanges(
   cache: WritableCache,
@@ -24,8 +24,8 @@ export function storeFileChanges(
 }
 
 /**
- * Stores all that a merge request does, where the service had left something out of it. What is only seen now is no news: a
- * file that was named before is as old as its name, and nobody knows since when the others have been there.
+ * Stores all changes of a merge request, where the service had left something out of them. A file that is only seen now is not
+ * new: one that was named before is as old as its name, and the age of the others is unknown.
  */
 export function storeWholeFileChanges(
   cache: WritableCache,
@@ -67,14 +67,17 @@ function replaceFileChanges(
   }
 }
 
-/** Stores what the service leaves out of the changes of a merge request, null where all is there. Returns whether it changed. */
+/**
+ * Stores the part that the service leaves out of the changes of a merge request, null where all is there. Returns true if it
+ * changed.
+ */
 export function storeLeftOut(cache: WritableCache, mergeRequestId: number, leftOut: LeftOut | null): boolean {
   const text = `UPDATE merge_requests SET changes_left_out = :said WHERE id = :id AND changes_left_out IS NOT :said`
   const said = leftOut === null ? null : JSON.stringify(leftOut)
   return statement(cache, text).run({ id: mergeRequestId, said }).changes > 0
 }
 
-/** The column of a merge request that says what is left out of its changes. */
+/** The column of a merge request for the part that is left out of its changes. */
 export type LeftOutColumn = Pick<RowRecord<'changes_left_out'>, 'changes_left_out'>
 
 export function leftOutIn({ changes_left_out: json }: LeftOutColumn): LeftOut | null {

@@ -4,10 +4,10 @@ import { newestVersionId } from './diff-versions.ts'
 import { listFileChanges } from './file-changes.ts'
 import { statement } from '../../database/statement.ts'
 
-/** Of how many versions of a merge request besides the newest the changes are kept: the newest of them. */
+/** Number of versions of a merge request, besides the newest, whose changes are kept: the newest of them. */
 const mostKept = 10
 
-/** Keeps what a version of a merge request changes. */
+/** Keeps the changes of a version of a merge request. */
 export function keepVersion(
   cache: WritableCache,
   mergeRequestId: number,
@@ -27,7 +27,7 @@ export function keepVersion(
   ).run({ mergeRequestId, version, mostKept })
 }
 
-/** Keeps what the newest version changes before those of a newer one take its place. */
+/** Keeps the changes of the newest version before those of a newer one take their place. */
 export function keepNewestVersion(cache: WritableCache, mergeRequestId: number): void {
   const version = newestVersionId(cache, mergeRequestId)
   if (version === 0) return

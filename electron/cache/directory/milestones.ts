@@ -31,7 +31,7 @@ export function storeListedMilestone(cache: WritableCache, milestone: Milestone,
   return storeMilestone(cache, milestone, arrival)
 }
 
-/** A milestone as a column holds it. What an older version of Docket stored does not name the group. */
+/** A milestone as a column holds it. One that an older version of Docket stored does not name the group. */
 export function milestoneIn(data: string): Milestone {
   return { groupPath: null, ...(JSON.parse(data) as Omit<Milestone, 'groupPath'> & Partial<Milestone>) }
 }

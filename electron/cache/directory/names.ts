@@ -24,9 +24,9 @@ export interface FoundNames {
 }
 
 /**
- * Finds people, labels and milestones by their names, with waiting edits folded in: at most `most` of each. It looks for
- * every word of the text: as it stands, or at least its letters in their order. What holds the words as they stand comes
- * first. There are far fewer names than items, so all of them are read, and no index has to be kept for them.
+ * Finds people, labels and milestones by their names, with waiting edits folded in: at most `most` of each. It looks for every
+ * word of the text: as it stands, or at least its letters in their order. Names with the words as they stand come first. There
+ * are far fewer names than items, so all of them are read, and no index has to be kept for them.
  */
 export function findNames(cache: ReadableCache, text: string, most: number): FoundNames {
   const words = plain(text).split(/\s+/).filter(Boolean)

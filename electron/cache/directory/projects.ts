@@ -41,7 +41,7 @@ export function storeProject(cache: WritableCache, said: Project, tie: Tie | nul
     cache,
     `UPDATE projects SET ${tie} = 1, hidden = NULL, revision = ? WHERE id = ? AND (${tie} = 0 OR hidden IS NOT NULL)`,
   ).run(arrival.revision, project.id)
-  // Nobody heard of what changed there while it was not one of theirs.
+  // Changes there were not followed while it was not one of theirs.
   if (tied.changes > 0) bringForward(cache, project.id)
   return changed || tied.changes > 0
 }

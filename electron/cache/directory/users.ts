@@ -18,7 +18,7 @@ export function storeUser(cache: WritableCache, said: User): void {
   ).run(user.id, user.username, user.name, user.state, user.avatarUrl, user.webUrl)
 }
 
-/** The people that each answer has named so far, with what it said of them. */
+/** The people that each answer has named so far, each as that answer has them. */
 const named = new WeakMap<Arrival, Map<number, User>>()
 
 /**

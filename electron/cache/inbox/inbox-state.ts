@@ -3,9 +3,7 @@ import type { InboxTarget } from './inbox-entries.ts'
 import { itemTables, type ItemKind } from '../items/items.ts'
 import { statement } from '../../database/statement.ts'
 
-/**
- * The state of deriving the inbox: for which user, how far back it reaches, and which items still have to be checked.
- */
+/** The state of deriving the inbox: its user, its horizon, and the items that still have to be checked. */
 
 export interface InboxState {
   readonly userId: number | null

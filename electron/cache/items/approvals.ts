@@ -6,7 +6,7 @@ import type { RowRecord } from '../storage/upsert.ts'
 import { storeUserOnce } from '../directory/users.ts'
 import type { Arrival } from '../storage/revision.ts'
 
-/** The columns of a merge request that tell of its approvals. */
+/** The columns of a merge request with its approvals. */
 export type ApprovalColumns = Pick<RowRecord<'approver_ids' | 'may_approve'>, 'approver_ids' | 'may_approve'>
 
 /**

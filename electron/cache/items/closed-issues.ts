@@ -15,7 +15,7 @@ export type StoredClosedIssue =
     }
   | { readonly kind: 'external'; readonly id: string; readonly title: string }
 
-/** Names the texts and branches of a merge request, which decide what is closed with it. */
+/** Names the texts and branches of a merge request, which decide about the issues that are closed with it. */
 export function closingOf(row: PartsOf): string {
   const said = `${row.target_branch ?? ''}\n${row.sha ?? ''}\n${row.sha ? '' : diffOf(row)}\n${row.description ?? ''}`
   return createHash('sha256').update(said).digest('base64url').slice(0, 22)

@@ -50,7 +50,7 @@ export function diffOf({ sha, target_branch: target, updated_at: at }: PartsOf):
 
 const diffOfSql = `coalesce(i.sha || ' ' || i.target_branch, CAST(i.updated_at AS TEXT))`
 
-/** SQL: the parts `p` of the item `i` are older than what the item says now. */
+/** SQL: the parts `p` of the item `i` are older than its row. */
 export function isMovedSql(kind: ItemKind): string {
   const moved = `p.item_updated_at <> i.updated_at OR p.notes_count <> i.notes_count OR p.upvotes <> i.upvotes
     OR p.downvotes <> i.downvotes`

@@ -64,7 +64,7 @@ export interface ItemQuery {
   readonly also?: SqlCondition | undefined
 }
 
-/** A condition on the columns of one row, and what stands for its question marks. */
+/** A condition on the columns of one row, and the values of its question marks. */
 export interface SqlCondition {
   readonly text: string
   readonly parameters: readonly (string | number)[]
@@ -87,7 +87,7 @@ export interface OrderedId {
   readonly updated_at: number
 }
 
-/** The items that match, the last updated first, without those of hidden projects. @param most how many are read at most */
+/** The items that match, the last updated first, without those of hidden projects. @param most maximum number of items */
 export function listItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery, most = Infinity): OrderedId[] {
   const { stored, folded, shown } = itemTables[kind]
   const hidden = statement(
@@ -122,8 +122,8 @@ export function orderedRows(
 ): { text: string; parameters: (string | number)[] } {
   const { projectId, assigneeId, authorId } = query
   const isNarrowed = [projectId, assigneeId, authorId, query.also].some((each) => each !== undefined)
-  // Each index that narrows a list continues with `is_open`, and the one that holds what queries ask for begins with it. So
-  // open and closed rows are read as two ordered halves, which SQLite merges. That saves a second index for each.
+  // Each index that narrows a list continues with `is_open`, and the covering index for queries begins with it. So open and
+  // closed rows are read as two ordered halves, which SQLite merges. That saves a second index for each.
   const states = query.state === 'all' && isNarrowed ? (['open', 'closed'] as const) : [query.state]
   const halves = states.map((state) => conditionsOf(cache, { ...query, state }))
   const text = halves
@@ -236,11 +236,10 @@ export function conditionsOf(
 }
 
 /**
- * SQL that reads columns of the items of a list in no order, with waiting edits folded in (I1). `is_open` stands in front,
- * since the index that holds what queries ask for begins with it.
+ * SQL that reads columns of the items of a list in no order, with waiting edits folded in (I1). `is_open` stands in front, since
+ * the covering index for queries begins with it.
  *
- * @param coveringIndex whether all columns are in that index. Without being told, SQLite would go to the row of each item of a
- * project.
+ * @param coveringIndex true if all columns are in that index. Otherwise SQLite would go to the row of each item of a project.
  */
 export function columnsOfRows(
   cache: ReadableCache,

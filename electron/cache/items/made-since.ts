@@ -4,9 +4,9 @@ import { statement } from '../../database/statement.ts'
 import type { ReadableCache } from '../storage/database.ts'
 
 /**
- * Finds rows that an edit may have made when nobody knows whether the edit arrived (I8). Such rows are newer than all
- * rows that existed when the edit was sent, and are not known to be made by another edit, however alike the two edits
- * are. Only the columns by which a row is recognised are read.
+ * Finds rows that an edit may have made when its arrival is unknown (I8). Such rows are newer than all rows that existed when the
+ * edit was sent, and are not known to be made by another edit, however alike the two edits are. Only the columns by which a row
+ * is recognised are read.
  */
 
 /** Project and author of such a row, and the highest id that existed before. */

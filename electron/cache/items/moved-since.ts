@@ -33,8 +33,8 @@ export function listMovedSince(
 }
 
 /**
- * The ids of the comments that others have written on an item since a look, oldest first. Where no comment was known
- * at the look, ids tell nothing: the thread may have come since, with old comments.
+ * The ids of the comments that others have written on an item since a look, oldest first. Where no comment was known at the look,
+ * ids prove nothing: the thread may have come since, with old comments.
  */
 export function listCommentsSince(
   cache: ReadableCache,

@@ -25,7 +25,10 @@ export interface OfRow {
   readonly ownUserId: number
 }
 
-/** Teaches a connection that has folded tables the function that the expressions call. SQL cannot tell the boxes of a list from other brackets. */
+/**
+ * Adds the function that the expressions call to a connection that has folded tables. SQL cannot distinguish the boxes of a list
+ * from other brackets.
+ */
 export function defineTurnFunctions(cache: ReadableCache): void {
   cache.function('has_open_task', { deterministic: true }, (description) =>
     typeof description === 'string' && hasOpenTask(description) ? 1 : 0,

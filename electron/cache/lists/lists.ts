@@ -170,7 +170,7 @@ export function listLists(cache: ReadableCache): ListState[] {
   return records.map(listOf)
 }
 
-/** Makes all lists of a project due at once. Call it in the transaction that stores what says so. */
+/** Makes all lists of a project due at once. Call it in the transaction that stores the reason for it. */
 export function bringForward(cache: WritableCache, projectId: number): void {
   statement(cache, `UPDATE lists SET next_at = NULL WHERE project_id = ?`).run(projectId)
 }

@@ -20,7 +20,7 @@ export function missingTwice(
   return gone
 }
 
-/** Notes rows that a list should have named and did not. What happens to them is decided later. */
+/** Notes rows that a list should have named and did not. Their fate is decided later. */
 export function noteMissing(cache: WritableCache, list: string, ids: readonly number[]): void {
   const note = statement(cache, `INSERT INTO missing (list, id) VALUES (?, ?) ON CONFLICT DO NOTHING`)
   for (const id of ids) note.run(list, id)

@@ -2,14 +2,14 @@ import { statement } from '../../database/statement.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { Arrival } from '../storage/revision.ts'
 
-/** A row of an on-demand list. What else it has depends on the list. */
+/** A row of an on-demand list. Its other fields depend on the list. */
 export interface ServiceRow {
   readonly id: number
   readonly [field: string]: unknown
 }
 
 /**
- * Stores a list as it was read whole, in the place of what was there.
+ * Stores a list as it was read whole, in the place of the rows before.
  *
  * I6: rows that were stored or removed after the request began stay as they are.
  *
@@ -56,8 +56,8 @@ export function storeReadServiceRow(cache: WritableCache, name: string, row: Ser
 }
 
 /**
- * Stores the row with which the service answered an edit. Where another answer came in between, nobody can tell which of
- * the two is newer: that one stays (I6), and the list is to be read again.
+ * Stores the row with which the service answered an edit. Where another answer came in between, it is unknown which of the two is
+ * newer: that one stays (I6), and the list is to be read again.
  */
 export function storeEditedServiceRow(cache: WritableCache, name: string, row: ServiceRow, arrival: Arrival): void {
   if (putServiceRow(cache, name, row, arrival)) return
@@ -65,8 +65,8 @@ export function storeEditedServiceRow(cache: WritableCache, name: string, row: S
 }
 
 /**
- * Puts a row into a list: at its end if it is new. I6: returns false, and changes nothing, when what is known of the row
- * arrived after the request began and says something else.
+ * Puts a row into a list: at its end if it is new. I6: returns false, and changes nothing, when the known row arrived after the
+ * request began and is another one.
  */
 function putServiceRow(
   cache: WritableCache,

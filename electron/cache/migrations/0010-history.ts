@@ -1,8 +1,6 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/**
- * Things that happened before Docket came are told in the activity as well. They are marked, because they are no news.
- */
+/** Marks activity from before Docket came: it is listed as well, but is not new. */
 export const history: Migration = {
   version: 10,
   sql: `

@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** I6 for on-demand lists: what each row is worth beside an answer whose request began earlier. */
+/** I6 for on-demand lists: the order of each row among answers, to compare it with one whose request began earlier. */
 export const orderOfServiceLists: Migration = {
   version: 15,
   sql: `

@@ -34,8 +34,8 @@ interface PictureCounts {
 const kinds = ['issue', 'mergeRequest'] as const
 
 /**
- * Counts the stored parts of a project, milestone or item. An item counts once all of it was read. The whole is
- * complete when every item is stored as of what it says now, and the lists it comes from are whole.
+ * Counts the stored parts of a project, milestone or item. An item counts once all of it was read. The whole is complete when
+ * every item is stored in its current state, and the lists it comes from are whole.
  */
 export function readKeptState(cache: ReadableCache, kept: Kept): KeptState {
   const [issues, mergeRequests] = kinds.map((kind) => countItems(cache, kind, kept)) as [Counts, Counts]

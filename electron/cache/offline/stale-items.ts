@@ -80,7 +80,7 @@ export function countStaleItems(cache: ReadableCache, query: StaleItemsQuery): n
   return bytes + total * eachOf({ items, bytes }) < boundOf(budget) ? total : null
 }
 
-/** Counts what reading with `budgetForOpen` would still fetch, and what the service has refused to give. */
+/** Counts the items that reading with `budgetForOpen` would still fetch, and those that the service has refused to give. */
 export function readMissing(cache: ReadableCache, { kept, ownUserId }: Omit<StaleItemsQuery, 'budget'>): Missing {
   const items = countStale(cache, { budget: budgetForOpen, kept, ownUserId }, null)
   const refused = statement(cache, `SELECT count(*) FROM item_parts WHERE problem IS NOT NULL`).pluck().get() as number
@@ -91,7 +91,7 @@ export function readMissing(cache: ReadableCache, { kept, ownUserId }: Omit<Stal
 /** The budget that reads every open item, unless there are far more of them than anybody wants on their disk. */
 export const budgetForOpen = '2000' as const satisfies AheadPlan['budget']
 
-/** About how many bytes each item takes that was not read yet: as many as those that were. */
+/** Estimates the bytes of each item that was not read yet: as many as those of the read ones. */
 function eachOf({ items, bytes }: { readonly items: number; readonly bytes: number }): number {
   return items === 0 ? usualBytes : bytes / items
 }

@@ -6,7 +6,7 @@ import { isWord, sqlOf, termsOf, type QueryContext, type QueryTarget } from './q
 import { isBegunAnew } from '../search/search-index.ts'
 import { searchItems } from '../search/search.ts'
 
-/** An item that a query found, and by what it is ordered: null comes last, whatever the direction. */
+/** An item that a query found, and the value it is ordered by: null comes last, whatever the direction. */
 export interface RankedItem {
   readonly id: number
   readonly rank: number | string | null
@@ -46,7 +46,7 @@ export function listCreations(cache: ReadableCache, kind: ItemKind, query: ItemQ
   return cache.prepare(text).pluck().all(parameters) as number[]
 }
 
-/** The items of a kind that a query asks for, in its order. @param most how many are read at most, from the first on */
+/** The items of a kind that match a query, in its order. @param most maximum number of them, from the first on */
 export function queryItems(
   cache: ReadableCache,
   kind: ItemKind,

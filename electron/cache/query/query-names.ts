@@ -5,8 +5,8 @@ import { isUnspacedText, preparedText } from '../search/search-text.ts'
 import { statement } from '../../database/statement.ts'
 
 /**
- * Finds what is called by a name in a query. Names are the same without their accents and whatever their case, as in
- * search, and without their quotation marks where nothing has the name with them.
+ * Finds things by their name in a query. Names are the same without their accents and whatever their case, as in search, and
+ * without their quotation marks where nothing has the name with them.
  */
 
 /** The ids of the people called by a name: their username, or their whole name. */
@@ -22,7 +22,7 @@ export function bots(cache: ReadableCache): number[] {
   return users.filter(([, username]) => isBotName(username)).map(([id]) => id)
 }
 
-/** Services do not tell programs from people, but programs are given such names. */
+/** Services do not distinguish programs from people, but programs are given such names. */
 export function isBotName(username: string): boolean {
   return /(?:^|[-_.])bot(?:$|[-_.])|\[bot\]$/i.test(username)
 }
@@ -41,7 +41,7 @@ export function milestonesCalled(cache: ReadableCache, title: string): number[] 
   return calledBy(title, rows, ([, each]) => [each]).map(([id]) => id)
 }
 
-/** The ids of the projects called by a name: their whole path, its last part, or what they are named. */
+/** The ids of the projects with a name: their whole path, its last part, or their title. */
 export function projectsCalled(cache: ReadableCache, name: string): number[] {
   const text = `SELECT id, path_with_namespace, name FROM projects`
   const projects = statement(cache, text).raw().all() as [number, string, string][]
@@ -60,7 +60,7 @@ export function projectsOfGroup(cache: ReadableCache, path: string): number[] {
     .map(([id]) => id)
 }
 
-/** A value that a filter can have, and what tells it from others that are written alike. */
+/** A value that a filter can have, and the words that distinguish it from others that are written alike. */
 export interface FilterValue {
   readonly value: string
   readonly about: string
@@ -95,8 +95,8 @@ export function listFilterValues(cache: ReadableCache, key: CachedFilter): Filte
 }
 
 /**
- * The names of which a word begins with what is typed, in the order of the alphabet. Scripts without spaces show no words, so any
- * part of theirs counts. Quotation marks count for nothing.
+ * The names of which a word begins with the typed text, in the order of the alphabet. Scripts without spaces show no words, so
+ * any part of theirs counts. Quotation marks count for nothing.
  */
 export function namesBeginning(names: readonly FilterValue[], start: string, most: number): FilterValue[] {
   const comparable = (text: string) => plain(text.replace(quotationMarks, ''))

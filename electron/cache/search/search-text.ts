@@ -22,7 +22,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   œ: 'oe',
   ß: 'ss',
   þ: 'th',
-  // This is the only place where lower case depends on what follows.
+  // This is the only place where lower case depends on the next character.
   ς: 'σ',
 }
 

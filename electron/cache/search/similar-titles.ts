@@ -6,13 +6,13 @@ import { searched } from './search-index.ts'
 import { preparedText } from './search-text.ts'
 import { statement } from '../../database/statement.ts'
 
-/** An item whose title is like another, and how much: 1 for the same words. */
+/** An item whose title is like another, and the likeness: 1 for the same words. */
 export interface SimilarTitle {
   readonly id: number
   readonly likeness: number
 }
 
-/** Words shorter than this say nothing of what a title is about. */
+/** Words shorter than this hardly say anything about the subject of a title. */
 const shortestWord = 4
 /** A title is compared by its first words of those. */
 const mostWords = 12

@@ -1,6 +1,6 @@
 import { untoldIn } from '../../../shared/model/wire-row.ts'
 
-/** A row in which what an answer did not tell is as it is known from another one. @param known the stored row; null for none */
+/** Returns a row with the known values of the fields that an answer left out. @param known the stored row; null for none */
 export function withKnownFields<Row extends object>(row: Row, known: () => Row | null): Row {
   const untold = untoldIn(row)
   const stored = untold.length === 0 ? null : known()

@@ -4,11 +4,11 @@ import { statement } from '../../database/statement.ts'
 import type { Made } from '../../protocols/outcome.ts'
 
 /**
- * I9: two WAL files cannot commit together. So the answer to an edit and the edit's name are committed together here in
- * cache.db, and only then user.db retires the edit. A reader that looks at user.db first, and folds only edits that are
- * not named here, shows nothing twice and misses nothing, whenever a kill happens.
+ * I9: two WAL files cannot commit together. So the answer to an edit and the edit's name are committed together here in cache.db,
+ * and only then user.db retires the edit. A reader that looks at user.db first, and folds only edits that are not named here,
+ * shows nothing twice and misses nothing, whenever a kill happens.
  *
- * @param outcome what else user.db is told when it retires the edit
+ * @param outcome further result of the edit, which user.db gets when it retires the edit
  */
 export function markLanded(
   cache: WritableCache,
@@ -25,7 +25,7 @@ export function markLanded(
   ).run(edit, at, made?.kind ?? null, made?.serviceId ?? null, outcome && JSON.stringify(outcome))
 }
 
-/** An edit that has landed: the row that it made, if any, and what else user.db is told of it. */
+/** An edit that has landed: the row that it made, if any, and the further result for user.db. */
 export interface Landed {
   readonly made: Made | null
   readonly outcome: unknown

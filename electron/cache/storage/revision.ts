@@ -25,8 +25,8 @@ export interface Arrival {
   readonly revision: number
   readonly begunAt: number
   /**
-   * Called when a row is refused because it was requested too early (I6), and nothing but another reading tells how it
-   * is: a dated row, or one of an on-demand list. A list with such a row does not count as read.
+   * Called when a row is refused because it was requested too early (I6), and only another reading can show its state: a dated
+   * row, or one of an on-demand list. A list with such a row does not count as read.
    */
   readonly onRefused?: () => void
   /** Called for each new row, with its table and its columns. */

@@ -24,16 +24,15 @@ export type Value = string | number | null
 export type RowRecord<Column extends string> = { readonly id: number } & { readonly [C in Column]: Value }
 
 /**
- * Stores a row unless it is already stored with the same values. Returns whether something changed. A row that was
- * stored before and changed is reported to `arrival.onChange` with its old and new values; a new row is reported to
- * `arrival.onNew`.
+ * Stores a row unless it is already stored with the same values. Returns true if something changed. A row that was stored before
+ * and changed is reported to `arrival.onChange` with its old and new values; a new row is reported to `arrival.onNew`.
  *
- * What an answer does not say of the row (`sometimesUnsaid`, and the fields that are `untold`) stays as it is known from another
+ * Values that an answer leaves out (`sometimesUnsaid`, and the fields that are `untold`) stay as they are known from another
  * answer.
  *
- * I6: an answer is refused when its request began before the stored answer arrived, unless its `updated_at` is newer.
- * Two requests may be answered out of order, and a page read before a write must not undo the answer of the write. From
- * a later request an equal or older `updated_at` is accepted, since owners may set it back.
+ * I6: an answer is refused when its request began before the stored answer arrived, unless its `updated_at` is newer. Two
+ * requests may be answered out of order, and a page read before a write must not undo the answer of the write. From a later
+ * request an equal or older `updated_at` is accepted, since owners may set it back.
  */
 export function upsert<Column extends string>(
   cache: WritableCache,
@@ -64,7 +63,7 @@ export function upsert<Column extends string>(
 /** A row as it stands in its table, with the revision that stored it. */
 type StoredRecord<Column extends string> = RowRecord<Column> & { readonly revision: number }
 
-/** The row with what is known already in the place of what it does not say. */
+/** Returns the row with known values in the place of those that it leaves out. */
 function withKnown<Column extends string>(
   table: RowTable<Column>,
   said: RowRecord<Column>,

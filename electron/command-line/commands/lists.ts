@@ -30,7 +30,7 @@ export async function readRows({ session }: CommandContext, keys: readonly strin
   return rows
 }
 
-/** A query as it was typed. @throws CommandFailure with what is wrong with it */
+/** A query as it was typed. @throws CommandFailure with its problem */
 function queryOf(words: readonly string[], usual: string): string {
   const text = words.length === 0 ? usual : words.join(' ')
   const [problem] = parseQuery(text).problems

@@ -85,7 +85,7 @@ async function readMade({ session, account }: CommandContext, edit: Key<'edit'>)
   return row?.kind === 'issue' ? row : null
 }
 
-/** Parses an edit from what was typed. @throws CommandFailure */
+/** Parses an edit from the typed arguments. @throws CommandFailure */
 function editOf(edit: Record<string, unknown>): Edit {
   try {
     return parseEdit(edit)

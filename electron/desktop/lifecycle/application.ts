@@ -47,7 +47,7 @@ export function claimApplication(profile: string | undefined, prepare: (folder: 
       await app.whenReady()
     },
     fail: async (error) => {
-      // The program ends even if its user cannot be told.
+      // The program ends even if the message cannot be shown.
       await showProblem('Docket cannot start', wordsFor(error)).finally(() => app.exit(1))
     },
   }

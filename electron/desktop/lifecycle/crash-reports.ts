@@ -6,10 +6,10 @@ import { join } from 'node:path'
 const mostReports = 5
 
 /**
- * Lets Electron write a report into the profile when one of its processes crashes. Reports stay on this computer: they
- * are never sent. Must be called before the application is ready: a process that starts earlier would not be covered.
+ * Lets Electron write a report into the profile when one of its processes crashes. Reports stay on this computer: they are never
+ * sent. Must be called before the application is ready: a process that starts earlier would not be covered.
  *
- * @param onTrouble told when no reports can be kept, as on a full disk
+ * @param onTrouble called when no reports can be kept, as on a full disk
  */
 export function keepCrashReports(profile: string, onTrouble: (thrown: unknown) => void): void {
   const folder = crashFolderOf(profile)

@@ -84,7 +84,7 @@ export function endInOrder({ mayQuit, stop, leave }: Ending): Orders {
     end: endByOrder,
     afterUncaughtError: () => {
       if (reported !== null) return
-      // It ends just as well if its user cannot be told.
+      // The program ends just as well if the message cannot be shown.
       reported = showProblem(
         'Docket has to close',
         'Something went wrong inside Docket. What you wrote is kept, and so are your edits. Start Docket again.',

@@ -10,7 +10,7 @@ export function followShutdown(onShutdown: () => void): void {
     event.preventDefault()
     onShutdown()
   }
-  // Linux and macOS tell the program, Windows tells each window. Electron passes an event that its types do not name.
+  // Linux and macOS notify the program, Windows notifies each window. Electron passes an event that its types do not name.
   powerMonitor.on('shutdown', waiting as () => void)
   app.on('browser-window-created', (_event, window) => {
     window.on('query-session-end', waiting)

@@ -9,7 +9,7 @@ export interface NotificationActions {
   readonly open: (address: string) => void
   readonly markDone: (notification: EntryNotification) => void
   readonly snooze: (notification: EntryNotification) => void
-  /** Told of a notification that the system did not show, for the log. */
+  /** Called with a notification that the system did not show, for the log. */
   readonly onTrouble: (what: string) => void
 }
 

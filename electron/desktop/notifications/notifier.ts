@@ -5,10 +5,7 @@ import type { Preferences } from '../../../shared/preferences.ts'
 import type { EntryNotification, NotificationQuestion } from '../../protocols/entry-notification.ts'
 import { isPaused } from './pause.ts'
 
-/**
- * Milliseconds until the new entries of one round of sync are in the inbox, so that one notification tells of all of
- * them.
- */
+/** Milliseconds until the new entries of one round of sync are in the inbox, so that one notification covers all of them. */
 const pauseBeforeTelling = 1000
 
 /** Time for which, after the computer woke up, an account is waited for whose service does not answer; in milliseconds. */
@@ -29,10 +26,9 @@ export interface NotifierOptions {
 }
 
 /**
- * Decides when the user is notified. That is at the end of a round of sync, so that one notification tells everything
- * the round brought. After the computer slept, one notification tells of all accounts, when each has finished
- * a round. During quiet hours and while notifications are paused, no entry is taken, so that all are told together
- * afterwards.
+ * Decides when the user is notified. That is at the end of a round of sync, so that one notification covers everything the round
+ * brought. After the computer slept, one notification covers all accounts, when each has finished a round. During quiet hours and
+ * while notifications are paused, no entry is taken, so that one notification covers all afterwards.
  */
 export class Notifier {
   readonly #options: NotifierOptions
@@ -71,7 +67,7 @@ export class Notifier {
     this.#askSoon(account)
   }
 
-  /** Call this when the rules have changed or a pause has ended: the entries that waited are told. */
+  /** Call this when the rules have changed or a pause has ended: the entries that waited are notified. */
   preferencesChanged(): void {
     for (const account of this.#states.keys()) this.#askSoon(account)
   }
@@ -134,7 +130,7 @@ export class Notifier {
     if (this.#isOver) return
     const { notifications, notificationsPaused, hideContent } = preferences()
     if (isPaused(notificationsPaused, now()) || isQuiet(notifications, now())) return
-    // An account whose next round has begun is told at the end of that round.
+    // The entries of an account whose next round has begun are notified at the end of that round.
     const idle = accounts.filter((account) => this.#states.get(account)?.phase === 'idle')
     const fresh = (await Promise.all(idle.map((account) => this.#take(account, notifications)))).flat()
     if (fresh.length > 0) show(fresh, hideContent)

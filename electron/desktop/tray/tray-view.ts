@@ -7,7 +7,7 @@ import type { Preferences } from '../../../shared/preferences.ts'
 import type { InboxSummary } from '../../protocols/inbox-summary.ts'
 import { isPaused, pauseWords, pauseUntilTomorrow, pauseForAnHour } from '../notifications/pause.ts'
 
-/** Computes what the tray shows and what its menu offers. These are plain values, so that tests need no tray. */
+/** Computes the tray's icon and menu. These are plain values, so that tests need no tray. */
 
 /** `error`: an edit or an account needs the user. `offline`: no account can be reached. `new`: an entry is unread. */
 export const trayStates = ['idle', 'new', 'offline', 'error'] as const

@@ -4,9 +4,8 @@ import type { WrittenFile } from '../../../shared/model/stored-data.ts'
 import type { Downloads } from './downloads.ts'
 
 /**
- * Lets the user choose where a file is written, and has it written there. Returns null when they chose none, or when
- * `write` gave it up. Where Docket is shown in a browser, nobody can choose: the dialog names no file, and the browser gets
- * it as a download.
+ * Lets the user choose a file, and has it written. Returns null when they chose none, or when `write` gave it up. Where Docket is
+ * shown in a browser, there is no choice: the dialog names no file, and the browser gets it as a download.
  */
 export async function writeForUser(
   name: string,

@@ -22,7 +22,7 @@ interface Offer {
   readonly name: string
   readonly size: number
   readonly begun: () => void
-  /** Told whether all of it was read. */
+  /** Called when it ends, with true if all of it was read. */
   readonly ended: (isWhole: boolean) => void
 }
 
@@ -38,7 +38,7 @@ export class Downloads {
     this.#options = options
   }
 
-  /** Removes what an earlier run could not, before anything is given. */
+  /** Removes files that an earlier run could not, before any is given. */
   async clear(): Promise<void> {
     await rm(this.#options.folder, { recursive: true, force: true })
   }
@@ -68,7 +68,7 @@ export class Downloads {
     offer.begun()
     const file = createReadStream(offer.path)
     file.once('close', () => offer.ended(file.readableEnded))
-    // Nothing is read before it is asked for: what was read counts as fetched.
+    // Nothing is read before it is requested: anything that was read counts as fetched.
     const body = Readable.toWeb(file, { strategy: { highWaterMark: 0 } }) as ReadableStream
     return new Response(body, {
       headers: {

@@ -57,7 +57,7 @@ export function servePage({ folder, picturePath, download, onCode }: PageOptions
       if (file.path.endsWith('.js')) setImmediate(onCode)
       return new Response(bytes, { headers: pageHeaders(file.type) })
     } catch {
-      // The page is told the same whether a file is missing or cannot be read.
+      // The page gets the same answer whether a file is missing or cannot be read.
       return new Response('Not found', { status: 404 })
     }
   })

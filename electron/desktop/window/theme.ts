@@ -10,8 +10,8 @@ export function windowColor(): string {
 }
 
 /**
- * Applies the chosen theme to the window's frame, to the menus and to `prefers-color-scheme` in the page. The colour
- * behind the page follows it: that is what shows while the page is loaded again, or a window grows.
+ * Applies the chosen theme to the window's frame, to the menus and to `prefers-color-scheme` in the page. The colour behind the
+ * page follows it: it shows while the page is loaded again, or a window grows.
  */
 export function followTheme(): { readonly use: (theme: Preferences['theme']) => void } {
   nativeTheme.on('updated', () => {

@@ -25,7 +25,7 @@ export class WindowRequests {
     this.#options = options
   }
 
-  /** Shows the window with the place of an address, or tells the user that there is no such place. */
+  /** Shows the window with the place of an address, or a message that there is no such place. */
   open(address: string): void {
     if (parsePlace(address) === null) {
       this.#options.show()

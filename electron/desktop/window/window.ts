@@ -16,7 +16,7 @@ export interface WindowOptions {
   readonly close: (window: BrowserWindow) => Promise<void>
   /** Called when the page has crashed so often that it is not loaded again. */
   readonly onBroken: () => void
-  /** Told of each problem with a window, for the log. */
+  /** Called with each problem of a window, for the log. */
   readonly onTrouble: (what: string, thrown?: unknown) => void
   /** Milliseconds since 1970. */
   readonly now: () => number

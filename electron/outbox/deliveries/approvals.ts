@@ -55,7 +55,7 @@ export const approve: Delivery<'approve', null> = {
       const error = errorOf(thrown)
       if (error.code === 'conflict') throw AppFailure.of('approval_outdated', saidWith(error))
       if (error.code !== 'unauthorized' && error.code !== 'not_found') throw thrown
-      // So services also answer what is so already. Where the token is at fault, the look fails too.
+      // So services also answer for a state that is reached already. Where the token is at fault, the look fails too.
       const found = await prepareApproval(context, edit, queued)
       if (found.is === 'landing') return found
       throw AppFailure.of('approval_not_permitted', saidWith(error))

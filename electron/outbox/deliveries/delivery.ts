@@ -46,7 +46,7 @@ export interface Conflict {
   readonly fields: readonly FieldInConflict[]
 }
 
-/** The service took the request but did not do what was asked. Its answer is stored, and the user is told. */
+/** The service took the request but did not do what was asked. Its answer is stored, and the user gets a message. */
 export interface NotApplied extends Omit<Landing, 'is'> {
   readonly is: 'notApplied'
   /** The part that is unchanged. */
@@ -116,7 +116,7 @@ export function prepareMerge<P>(
   return nothingToKnow(requestOf({ values, merged }))
 }
 
-/** The remarks of a landing, for the user to be told. Without any, there is no such field. */
+/** The remarks of a landing, for the user. Without any, there is no such field. */
 export function remarksOf({ merged = [], ignored = [] }: Partial<Remarks>): Pick<Landing, 'remarks'> {
   return merged.length + ignored.length === 0 ? {} : { remarks: { merged, ignored } }
 }

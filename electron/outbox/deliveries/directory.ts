@@ -39,9 +39,9 @@ type Row = { readonly id: number }
 export interface Managed<R extends Row> {
   readonly kind: DirectoryKind
   readonly read: (context: SendContext, id: number) => Promise<R>
-  /** The row as the user's list has it. `known` is what the list has of it now. */
+  /** The row as the user's list has it. `known` is the list's current row. */
   readonly listed: (row: R, known: ServiceRow | null) => ServiceRow
-  /** Stores what else the cache has of it. */
+  /** Stores the further data that the cache has of it. */
   readonly store?: (row: R, ...to: Parameters<Landing['store']>) => void
 }
 
@@ -87,12 +87,12 @@ interface Change<R> extends Changes {
   readonly before: R
 }
 
-/** The wanted settings by the service's names of them. Null, for what is emptied, is sent as an empty text. */
+/** The wanted settings by the service's names of them. Null, for an emptied one, is sent as an empty text. */
 export function wireSettings(values: Readonly<Record<string, FieldValue>>): Record<string, FieldValue> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [wireNameOf(name), value ?? '']))
 }
 
-/** Merges what is wanted with what the service has, and sends what differs. */
+/** Merges the wanted values with the service's, and sends the differences. */
 export function settingsChangeOf<K extends SettingsChange, R extends Row>(
   managed: Managed<R>,
   names: readonly string[],
@@ -107,8 +107,8 @@ export function settingsChangeOf<K extends SettingsChange, R extends Row>(
     const before = await managed.read(context, partsOf(edit.target).id)
     const fields = Object.entries(settingsIn(edit, names)).map(([field, mine]): FieldToMerge => {
       const theirs = valueIn(before, field)
-      // A service that does not say what a setting is cannot be compared with. What is in no list was never seen: nobody
-      // can have changed it since.
+      // A setting that a service does not send cannot be compared. A row that is in no list was never seen: nobody can have
+      // changed it since.
       const seen = theirs === null ? null : comparedWith(base, field, theirs)
       return { field, base: seen, theirs, mine, isText: field === 'description' }
     })
@@ -135,7 +135,7 @@ export function settingsChangeOf<K extends SettingsChange, R extends Row>(
   }
 }
 
-/** Deletes what may be gone already. Not there and hidden look the same; the list shows neither. */
+/** Deletes a thing that may be gone already. Not there and hidden look the same; the list shows neither. */
 export function deletionOf<K extends Deletion>(
   kind: DirectoryKind,
   read: (context: SendContext, id: number) => Promise<unknown>,
@@ -175,8 +175,8 @@ export async function thereOrNull<T>(request: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Makes something that is known by its path: two cannot have the same one. So after a lost answer the path tells whether it
- * was made, and an id above all earlier ones tells that it is not an older one.
+ * Makes something that is known by its path: two cannot have the same one. So after a lost answer the path shows whether it was
+ * made, and an id above all earlier ones proves that it is not an older one.
  */
 export function creationOf<K extends Creation, R extends Row>(
   managed: Managed<R>,

@@ -137,7 +137,7 @@ async function prepareChange(
 /**
  * Sends the changed fields of an item, and no others.
  *
- * @param labels what is put on and taken off, where single labels are to be changed
+ * @param labels labels to put on and take off, where single labels are to be changed
  */
 async function updateItem(
   { client, signal }: SendContext,

@@ -80,7 +80,7 @@ export const createLabel: Delivery<'createLabel', null> = {
   patienceSeconds: 0,
 }
 
-/** Returns the parts of a label that differ from what the edit wanted. */
+/** Returns the parts of a label that differ from the edit's. */
 function unlike(edit: EditOf<'changeLabel'>, label: Label): UnappliedPart[] {
   const { newName, color, description, priority } = edit
   return [

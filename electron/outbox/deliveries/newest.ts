@@ -29,7 +29,7 @@ export function newestIdOf(rows: readonly { readonly id: number }[], known = 0):
   return rows.reduce((newest, { id }) => Math.max(newest, id), known)
 }
 
-/** Returns what a check concludes from the rows that match: the only row, or why none can be taken. */
+/** Returns the conclusion of a check from the rows that match: the only row, or why none can be taken. */
 export function onlyOf<T>(matches: readonly T[]): T | 'missing' | 'unclear' {
   const [match] = matches
   if (match === undefined) return 'missing'

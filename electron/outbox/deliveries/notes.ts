@@ -85,7 +85,7 @@ export const comment: Delivery<'comment', null> = {
   patienceSeconds: 120,
 }
 
-/** Returns the landing of commands, which have changed what they were written under. */
+/** Returns the landing of commands, which have changed the item they were written under. */
 async function landedCommands(context: SendContext, { kind, id, projectId }: Noteable): Promise<Landing> {
   if (isItemKind(kind)) return landedItem(await readItem(context, kind, id, projectId))
   return { is: 'landing', store: () => undefined, kinds: [kind], keys: [{ kind, id }], made: null }

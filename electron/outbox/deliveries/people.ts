@@ -6,7 +6,7 @@ import type { FieldValue } from '../../protocols/queued-edit.ts'
 import type { SendContext } from './delivery.ts'
 import { deletionOf, settingsChangeOf, switchOf, thereOrNull, wireSettings, type Managed } from './directory.ts'
 
-/** Contract, "Users": what administrators do with the accounts of others. */
+/** Contract, "Users": administrators' operations on the accounts of others. */
 
 const readUser = ({ client, signal }: SendContext, id: number): Promise<UserDetail> =>
   api.readUser(client, { id }, { signal })

@@ -76,7 +76,7 @@ export const forkProject = creationOf<'forkProject', ProjectDetail>(madeProjects
 })
 
 /**
- * Sends what changed, and nothing else: real services refuse a master who sends the name, even one that stays the same. The
+ * Sends the changes, and nothing else: real services refuse a master who sends the name, even one that stays the same. The
  * contract requires the name in each request. So a request that was refused as incomplete is sent again with the name.
  */
 async function updateProject(

@@ -94,7 +94,7 @@ export const addTodo: Delivery<'addTodo', null> = {
   patienceSeconds: 0,
 }
 
-/** Returns the landing of a finished todo. It counts as done on this computer, even if the service cannot be told. */
+/** Returns the landing of a finished todo. It counts as done on this computer, even if the service has no such request. */
 function landedDone(id: number): Landing {
   return landedTodo([id], (cache, arrival) => markTodoDone(cache, id, arrival))
 }

@@ -7,7 +7,7 @@ import { timestampOf } from '../../cache/storage/upsert.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { EndedEdit, QueuedEdit } from '../../protocols/queued-edit.ts'
 
-/** Returns the state of an edit for the views, and what holds it back. shared/edit-words.ts makes words of it. */
+/** Returns the state of an edit for the views, and its hold. shared/edit-words.ts makes words of it. */
 export function statusFactsOf(
   account: AccountId,
   queued: QueuedEdit | EndedEdit,

@@ -35,8 +35,8 @@ export function restoreWithDependents(user: WritableUserDatabase, back: BackInQu
 }
 
 /**
- * Settles the edits that need a discarded edit, since they would wait for ever. What only removes a thing that never came
- * to be is done with that, and goes along. All others are rejected: they wait for the user. Returns the ids of these edits.
+ * Settles the edits that need a discarded edit, since they would wait for ever. An edit that only removes a thing which never
+ * came to be is done with that, and goes along. All others are rejected: they wait for the user. Returns the ids of these edits.
  */
 export function settleOrphans(user: WritableUserDatabase): number[] {
   return listOrphans(user).map(({ id, needs }) => {

@@ -140,7 +140,7 @@ class TriedOut extends Error {
   }
 }
 
-/** Does the step, notes what it did, and rolls it back. So the user is always told what will really be done. */
+/** Does the step, notes its result, and rolls it back. So the user always sees what will really be done. */
 function triedOut(context: SubmitContext, turn: (context: SubmitContext) => Undone | null): Next | null {
   try {
     return context.user.transaction(() => {
@@ -217,7 +217,7 @@ function turnHere(step: Exclude<Step, EditStep>, to: 'before' | 'after', { user 
     case 'kept':
       return keepAgain(user, step.target, step[to])
     case 'localLabel': {
-      // The service may have named since what was made here.
+      // The service may have named since the thing that was made here.
       const { kind, id } = step.target
       const target = { kind, id: readServiceName(user, kind, id)?.id ?? id }
       return saveLocalLabel(user, target, step.name, step[to])
@@ -343,7 +343,7 @@ function doEditAgain({ takenBack, ...step }: EditStep, context: SubmitContext): 
     case 'restored':
       return anew(step.edit)
     default: {
-      // Whatever undoes it was discarded by the user, or went along with what the user discarded.
+      // The edit that undoes it was discarded by the user, or went along with another one that was.
       const ended = readEndedEdit(user, takenBack.id)
       if (ended && (ended.state === 'discarded' || hasGoneAlong(ended))) return { step, touched: [] }
       // Undoing closed or deleted a new row. Redoing does not make it again: it undoes the closing or the deletion.
@@ -388,8 +388,8 @@ function replacementBy(step: Step): Replacement | null {
 }
 
 /**
- * Like `replacementBy`, after a step was redone. Either what had undone it was discarded, and the old row is back; or that
- * was undone in its turn, and made the row once more.
+ * Like `replacementBy`, after a step was redone. Either the edit that had undone it was discarded, and the old row is back; or
+ * that edit was undone in its turn, and made the row once more.
  */
 function replacementAgain(before: Step, after: Step | undefined): Replacement | null {
   if (before.is !== 'edit' || after?.is !== 'edit' || typeof before.takenBack !== 'object') return null
@@ -398,7 +398,7 @@ function replacementAgain(before: Step, after: Step | undefined): Replacement | 
   return made && { ...made, from: made.to, to: made.from }
 }
 
-/** Makes all other steps name the new row, so that undoing the making of the old one removes what there is now. */
+/** Makes all other steps name the new row, so that undoing the making of the old one removes the current one. */
 function nameReplaced(user: WritableUserDatabase, { id: own }: Entry, replacement: Replacement | null): void {
   if (replacement === null) return
   const { kind, from, to } = replacement

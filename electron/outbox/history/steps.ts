@@ -38,8 +38,8 @@ export type Step =
   /** Null when the user had chosen nothing. */
   | { readonly is: 'ahead'; readonly before: AheadBudget | null; readonly after: AheadBudget | null }
   /**
-   * An action that cannot be undone; `why` says what the user can do instead. It is in the history so that undo does
-   * not undo an older step in its place.
+   * An action that cannot be undone; `why` says what the user can do instead. It is in the history so that undo does not undo an
+   * older step in its place.
    */
   | { readonly is: 'none'; readonly why: string }
 

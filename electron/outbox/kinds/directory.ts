@@ -11,8 +11,8 @@ import { afterChoosing, type KindOfEdit } from './kind-of-edit.ts'
 import type { FieldValue, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 
 /**
- * Projects, groups and people themselves (contract, "Projects", "Groups", "Users"). What is seen of them are the rows of
- * the user's lists, in which they are shown.
+ * Projects, groups and people themselves (contract, "Projects", "Groups", "Users"). The user sees the rows of their lists of
+ * them.
  */
 
 type Change = 'changeProject' | 'changeGroup' | 'changePerson'

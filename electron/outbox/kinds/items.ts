@@ -150,7 +150,7 @@ function columnsOfSet(field: SetField, set: readonly Member[], ownUserId: number
   }
 }
 
-/** Returns the change that restores the values that were seen. Of a set, only what was changed is restored. */
+/** Returns the change that restores the values that were seen. Of a set, only the changed members are restored. */
 function backTo(fields: ItemFields, seen: Seen): ItemFields {
   return Object.fromEntries(
     fieldsOf(fields).map((field) => {

@@ -27,9 +27,9 @@ export type Coalesced<K extends EditKind = EditKind> = EditOf<K> | 'nothing' | '
 /** Description of one kind of edit while such an edit waits. Its delivery is in deliveries.ts. */
 export type KindOfEdit<K extends EditKind> = Described<K> & (Compared<K> | NotCompared)
 
-/** An edit that changes fields: what the user saw of them is kept with the edit. */
+/** An edit that changes fields: the values that the user saw are kept with the edit. */
 interface Compared<K extends EditKind> {
-  /** Returns what the user sees now of the fields that the edit changes. */
+  /** Returns the values of the changed fields as the user sees them now. */
   readonly seen: (rows: FoldedRows, edit: EditOf<K>) => Seen
   /** Kinds of the fields that are seen. */
   readonly seenFields: Fields
@@ -45,7 +45,7 @@ interface Described<K extends EditKind> {
   readonly fields: FieldsOf<EditOf<K>>
   /** Returns a few words for a list of edits. */
   readonly title: (edit: EditOf<K>) => string
-  /** Returns what the edit will do: the text that it brings, or the title of the thing that it changes. */
+  /** Returns the effect of the edit: the text that it brings, or the title of the thing that it changes. */
   readonly detail: (edit: EditOf<K>, base: EditBase) => string
   /** Returns the words that the user wrote; null where there are none. */
   readonly text?: (edit: EditOf<K>) => string | null
@@ -81,7 +81,7 @@ interface Described<K extends EditKind> {
   readonly refusal?: (edit: EditOf<K>, base: EditBase) => PlainCode | null
   /** Returns the values that the edit gives to the fields which are compared with the service's before it is sent. */
   readonly brings?: (edit: EditOf<K>, before: Seen) => Seen
-  /** Changes the rows to what they will be once the edit has landed. */
+  /** Changes the rows to their state once the edit has landed. */
   readonly fold: (rows: FoldedRows, edit: EditOf<K>, queued: QueuedEdit) => void
   /** Returns the edit that undoes this one on the service; null when the service cannot undo it. */
   readonly inverse: (edit: EditOf<K>, base: EditBase, made: Made) => Edit | null

@@ -56,9 +56,7 @@ const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
   deleteHook: account.deleteHook,
 }
 
-/**
- * The row of the table for an edit. The types of an edit and of its row belong together; here the compiler cannot tell.
- */
+/** The row of the table for an edit. The types of an edit and of its row belong together; here the compiler cannot check that. */
 export function kindOf<K extends EditKind>(edit: EditOf<K>): KindOfEdit<K> {
   return kindsOfEdit[edit.kind as K]
 }

@@ -1,8 +1,8 @@
 import { setFields, type ItemFields, type SetField } from '../../../shared/edits/items.ts'
 
 /**
- * Fields that hold several values without an order: labels by their names, people by their ids. What is added and what is
- * removed has the same result whatever others have changed, so these fields never conflict.
+ * Fields that hold several values without an order: labels by their names, people by their ids. Adding and removing members has
+ * the same result whatever others have changed, so these fields never conflict.
  */
 
 /** A label's name or a person's id. */
@@ -19,7 +19,7 @@ export function isSetField(field: string): field is SetField {
   return (setFields as readonly string[]).includes(field)
 }
 
-/** Returns the service's set with what the user added and without what the user removed. */
+/** Returns the service's set with the user's additions and without their removals. */
 export function mergeSet<M extends Member>(theirs: readonly M[], { add, remove }: SetChange<M>): M[] {
   return [...new Set([...theirs.filter((member) => !remove.includes(member)), ...add])]
 }
@@ -29,7 +29,7 @@ export function hasChange(set: readonly Member[], { add, remove }: SetChange): b
   return add.every((member) => set.includes(member)) && !remove.some((member) => set.includes(member))
 }
 
-/** Returns the change that undoes another one. @param had what was in the set before */
+/** Returns the change that undoes another one. @param had the set before */
 export function undone(had: readonly Member[], { add, remove }: SetChange): SetChange {
   return { add: remove.filter((member) => had.includes(member)), remove: add.filter((member) => !had.includes(member)) }
 }

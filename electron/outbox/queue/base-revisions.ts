@@ -67,7 +67,7 @@ export function baseRevisionWhenWritten(known: Seen, shown: Seen, writtenOn: See
 }
 
 /**
- * Call this when an edit has arrived. It tells all other edits of the same thing that the service has its values now.
+ * Call this when an edit has arrived. It notes in all other edits of the same thing that the service has its values now.
  *
  * @param left fields of something new that the service left out, as it has them
  */
@@ -76,7 +76,7 @@ export function tellOthersOfArrival(user: WritableUserDatabase, landed: QueuedEd
 }
 
 /**
- * Call this when some fields of an edit have arrived and others have not. The edit itself is told too, since it may be
+ * Call this when some fields of an edit have arrived and others have not. It is noted in the edit itself too, since it may be
  * rewritten or sent again.
  */
 export function tellAllOfPartialArrival(
@@ -106,8 +106,8 @@ function rebaseOnArrival(
 }
 
 /**
- * Call this when the user has decided a conflict in some fields. The other edits of the same thing were made before the
- * user knew the others' values. So they are compared with what the user saw when they were made.
+ * Call this when the user has decided a conflict in some fields. The other edits of the same thing were made before the user knew
+ * the others' values. So they are compared with the values that the user saw when they were made.
  */
 export function forgetBaseRevision(user: WritableUserDatabase, resolved: QueuedEdit, fields: readonly string[]): void {
   for (const { id, base } of othersOfThing(user, resolved)) {

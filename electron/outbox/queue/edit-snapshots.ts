@@ -25,8 +25,7 @@ interface About {
 }
 
 /**
- * Finds what the user sees of the thing that they edit: its rows in the cache, with the edits of its key queue folded
- * in.
+ * Finds the user's current view of the thing that they edit: its rows in the cache, with the edits of its key queue folded in.
  */
 export class EditSnapshots {
   readonly #cache: ReadableCache

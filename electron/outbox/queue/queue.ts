@@ -313,8 +313,8 @@ export function listGoneAlong(user: ReadableUserDatabase, id: number): number[] 
 }
 
 /**
- * Lists the edits that wait for a discarded edit, each with the id of that edit. Begins with what needs something: a step
- * about a thousand edits asks this a thousand times, and hardly any of them needs another.
+ * Lists the edits that wait for a discarded edit, each with the id of that edit. Begins with edits that need another: a step
+ * about a thousand edits asks this a thousand times, and hardly any of them needs one.
  */
 export function listOrphans(user: ReadableUserDatabase): { id: number; needs: number }[] {
   return statement(

@@ -10,8 +10,8 @@ import type { LandedEdit, Departure, NextAttempt, Rejection } from '../../protoc
 /** The transitions of an edit's state. Each is on disk when its function returns, unless it runs in a transaction. */
 
 /**
- * Marks an edit as being sent. From here on, only an answer or a check at the service says whether the edit arrived.
- * What was known at the first attempt is kept: that attempt may be the one that arrived.
+ * Marks an edit as being sent. From here on, only an answer or a check at the service shows if the edit arrived. The `sentAfter`
+ * of the first attempt is kept: that attempt may be the one that arrived.
  */
 export function startSending(user: WritableUserDatabase, { id, at, sentAfter, version }: Departure): boolean {
   return (
@@ -40,7 +40,7 @@ export function putBack(user: WritableUserDatabase, { id, nextAttemptAt, error }
   ).run(nextAttemptAt, said, said, id)
 }
 
-/** Marks an edit as in doubt: nobody knows whether it arrived. It is checked at `nextAttemptAt`. */
+/** Marks an edit as in doubt: its arrival is unknown. It is checked at `nextAttemptAt`. */
 export function doubt(user: WritableUserDatabase, { id, nextAttemptAt, error }: NextAttempt): void {
   const said = error && JSON.stringify(error)
   statement(
@@ -102,8 +102,8 @@ export function retire(
 }
 
 /**
- * Run after a start: an edit that was being sent when Docket ended may have arrived or not (I8). Returns how many there
- * are.
+ * Run after a start: an edit that was being sent when Docket ended may have arrived or not (I8). Returns the number of such
+ * edits.
  */
 export function doubtWhatWasSending(user: WritableUserDatabase): number {
   return statement(
@@ -195,7 +195,7 @@ export function restore(user: WritableUserDatabase, { id, heldUntil }: BackInQue
 interface LaterEdit {
   readonly id: number
   readonly position: number
-  /** It was sent, and nobody knows yet whether it arrived. */
+  /** It was sent, and its arrival is still unknown. */
   readonly mayHaveArrived: 0 | 1
   /** The restored edit needs it, which may itself be given up. */
   readonly isNeeded: 0 | 1

@@ -33,9 +33,9 @@ export class KeyQueues {
   }
 
   /**
-   * Sends until nothing is due any more or the service cannot be reached. Resolves to the time when an edit will be due
-   * again, or null. It resolves only when all edits have ended: a late write of this flush could otherwise undo what
-   * the next flush did to the same edit.
+   * Sends until nothing is due any more or the service cannot be reached. Resolves to the time when an edit will be due again, or
+   * null. It resolves only when all edits have ended: a late write of this flush could otherwise undo the next flush's change of
+   * the same edit.
    */
   async flush(): Promise<number | null> {
     for (;;) {

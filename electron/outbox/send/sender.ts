@@ -41,7 +41,7 @@ export interface SenderOptions {
   readonly recording?: (arrival: Arrival, own: readonly ActivityField[]) => Arrival
   /** Called with each edit that is taken up, before anything is asked for it. */
   readonly onTakenUp?: (queued: QueuedEdit) => void
-  /** Called when the service does not allow an edit: what was thought of the user's rights may be no longer so. */
+  /** Called when the service does not allow an edit: the known rights of the user may be out of date. */
   readonly onForbidden?: (queued: QueuedEdit) => void
   /** Called when the answer to an edit was stored. */
   readonly onLanded: (landing: Pick<Landing, 'kinds' | 'keys'>) => void
@@ -296,7 +296,7 @@ export class Sender {
     const { queue, isProjectHidden } = this.#options
     const { projectId } = queued.base
     try {
-      // Groups, people, and what belongs to the user are in no project.
+      // Groups, people, and things that belong to the user are in no project.
       const isHidden = error.code === 'not_found' && projectId !== 0 && (await isProjectHidden(projectId))
       if (isHidden) await this.#freeze(queued)
       else await queue.reject({ id: queued.id, error, known: {} })

@@ -1,6 +1,6 @@
 import type { Client } from '../../api/client/client.ts'
 
-/** A client that tells whether the service has carried out what was last asked of it. */
+/** A client that reports whether the service has carried out the last request. */
 export interface WatchedClient {
   readonly client: Client
   /** Returns true if the last request that changes something was answered with success. Reading does not alter it. */
@@ -8,8 +8,8 @@ export interface WatchedClient {
 }
 
 /**
- * I8: several edits read what they have changed once more. When that reading fails, the change is on the service
- * whatever the error says, and only this knows it.
+ * I8: several edits read their target once more. When that reading fails, the change is on the service whatever the error says,
+ * and only this knows it.
  */
 export function watched(client: Client): WatchedClient {
   let isCarriedOut = false

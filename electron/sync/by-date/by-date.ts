@@ -131,7 +131,7 @@ class Reading<T> {
     return this.#answered.length
   }
 
-  /** Stores what was answered. Returns the pages that are to be read again. */
+  /** Stores the answered pages. Returns those that are to be read again. */
   store(): ReadonlySet<SoughtPage<T>> {
     const pages = this.#answered
     if (pages.length === 0) return new Set()
@@ -148,7 +148,7 @@ class Reading<T> {
     return refused
   }
 
-  /** Takes one step in the newest window. @param width how many windows may be read side by side */
+  /** Takes one step in the newest window. @param width maximum number of windows that are read side by side */
   async readOne(width: number): Promise<void> {
     this.#context.signal.throwIfAborted()
     const [newest] = this.open
@@ -238,7 +238,7 @@ class Reading<T> {
     return page
   }
 
-  /** A page of a window arrived: what is left of the window takes its place. */
+  /** A page of a window arrived: the rest of the window takes its place. */
   #answer(window: DateWindow, page: SoughtPage<T>, rest: readonly DateWindow[]): void {
     this.#answered.push(page)
     this.#position = {

@@ -84,11 +84,10 @@ interface Batch<T> {
 }
 
 /**
- * I3: reads pages side by side. The pages count when the list looked the same before the first of them was requested
- * and after the last of them was answered. Then no row below the newest ones has left its place, so no row moved from a
- * page still to be read to a page already read. The probe after some pages runs at the same time as the next pages.
- * Returns the page that must be read next by itself; what was already read of it and of the pages before it does not
- * count.
+ * I3: reads pages side by side. The pages count when the list looked the same before the first of them was requested and after
+ * the last of them was answered. Then no row below the newest ones has left its place, so no row moved from a page still to be
+ * read to a page already read. The probe after some pages runs at the same time as the next pages. Returns the page that must be
+ * read next by itself; earlier readings of it and of the pages before it do not count.
  */
 async function readSideBySide<T>(
   source: DatedSource<T>,
@@ -163,8 +162,8 @@ async function* pagesDownFrom<T>(
 }
 
 /**
- * Returns null instead of throwing a failure: a page that fails among many requests is requested again by itself, and
- * that request then tells what is wrong. Throws when the service cannot be reached or wants a pause.
+ * Returns null instead of throwing a failure: a page that fails among many requests is requested again by itself, and that
+ * request then shows the failure. Throws when the service cannot be reached or wants a pause.
  */
 function orNull<R>(request: Promise<R>, signal: AbortSignal): Promise<R | null> {
   const answer = request.catch((thrown: unknown) => {

@@ -47,7 +47,7 @@ export interface DatedSource<T> extends SourceBase<T> {
   readonly seek?: (sought: SoughtRows, signal: AbortSignal) => Promise<Page<T>>
   /** Milliseconds since 1970. */
   updatedAt(row: T): number
-  /** Compares the list with the cache. Without it, nobody can say which rows should be there. */
+  /** Compares the list with the cache. Without it, the rows that should be there are unknown. */
   readonly comparison?: Comparison<T>
 }
 
@@ -59,8 +59,8 @@ export interface Comparison<T> {
 }
 
 /**
- * A list over many projects that only tells in which of them something changed. None of its rows are stored: the lists of
- * those projects are read, and they alone say what is known.
+ * A list over many projects that only shows in which of them something changed. None of its rows are stored: the lists of those
+ * projects are read, and they alone are the source of rows.
  */
 export interface ChangeFeedSource<T> extends ListIdentity {
   readonly rowKind: 'issue' | 'mergeRequest'

@@ -5,14 +5,14 @@ import { readProject } from '../../cache/directory/projects.ts'
 import type { ChangeFeedSource } from '../by-pages/source.ts'
 import type { Sources } from '../lists/sources.ts'
 
-/** A list that tells in which of many projects something changed. */
+/** A list that shows in which of many projects something changed. */
 export interface PlannedChangeFeed {
   readonly sort: 'news'
   readonly order: 'news'
   readonly source: ChangeFeedSource<unknown>
-  /** The ids of the projects of which it tells; null stands for all. */
+  /** The ids of the projects whose changes it shows; null stands for all. */
   readonly covers: ReadonlySet<number> | null
-  /** In how many rounds it is read once. */
+  /** Number of rounds in which it is read once. */
   readonly rounds: number
 }
 

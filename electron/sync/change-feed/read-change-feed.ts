@@ -30,9 +30,9 @@ const mostPages = 5
 const patienceMilliseconds = 20 * second
 
 /**
- * Asks what changed since the last time but one, so that each change is looked at twice: the list of its project may have
- * been on its way when it was made. `watermark` is where the next question begins, `passNewest` when the last one was asked,
- * both by the clock of the service; `wholeAt` since when nothing was missed, by this computer's.
+ * Asks for the changes since the last time but one, so that each change is looked at twice: the list of its project may have been
+ * on its way when it was made. `watermark` is where the next question begins, `passNewest` the time of the last one, both by the
+ * clock of the service; `wholeAt` the time from which nothing was missed, by this computer's.
  *
  * @throws DatesIgnored
  * @throws AppFailure `news_unavailable` when it was too much, took too long or was refused

@@ -4,10 +4,7 @@ import { nextRevision, type Arrival } from '../../cache/storage/revision.ts'
 /** Stores of answers: the cache, and the record of changes. */
 export interface ArrivalContext {
   readonly cache: WritableCache
-  /**
-   * Writes down what the arrival changes. `serviceTime` is the service's clock at the answer, in milliseconds since
-   * 1970.
-   */
+  /** Writes down the changes of the arrival. `serviceTime` is the service's clock at the answer, in milliseconds since 1970. */
   readonly recording?: (arrival: Arrival, serviceTime?: number | null) => Arrival
 }
 

@@ -112,9 +112,9 @@ async function goOn<T>(source: DatedSource<T>, context: CrawlContext): Promise<v
 }
 
 /**
- * Reads the windows of a position and stores each page with the position after it (I4). The pages of one pass may be read in
- * any order, and none of them tells of later changes than its own request: so the watermark goes no further than the clock
- * of the service, whatever date a row has (I5).
+ * Reads the windows of a position and stores each page with the position after it (I4). The pages of one pass may be read in any
+ * order, and none of them has later changes than its own request: so the watermark goes no further than the clock of the service,
+ * whatever date a row has (I5).
  */
 async function readDates<T>(source: SeekableSource<T>, context: CrawlContext, start: DatePosition): Promise<void> {
   const { cache, now } = context
@@ -240,9 +240,9 @@ export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext
 }
 
 /**
- * I4: stores the rows of pages, and the state that says they were read, in one transaction. If a row of a page was
- * refused (I6: another list told of it meanwhile, with the same date), that page and those after it do not count as
- * read: the list stays before that page, and it is read again. Returns whether all pages were read.
+ * I4: stores the rows of pages, and the state that says they were read, in one transaction. If a row of a page was refused (I6:
+ * another list had it meanwhile, with the same date), that page and those after it do not count as read: the list stays before
+ * that page, and it is read again. Returns true if all pages were read.
  */
 function commitPages<T>(
   source: DatedSource<T>,

@@ -126,7 +126,7 @@ class Batch {
     this.#onStored = onStored
   }
 
-  /** Of what was stored. */
+  /** Bytes of the stored parts. */
   get bytes(): number {
     return this.#bytes
   }

@@ -29,7 +29,7 @@ import { fetchThread, storeThread } from './read-thread.ts'
 export interface StoredParts {
   readonly notes: number
   readonly changed: readonly number[]
-  /** The merge request, if its row shows something else by its parts: who approved it, or what is left out of its changes. */
+  /** The merge request, if its parts change its row: its approvals, or the part that is left out of its changes. */
   readonly shownAnew: readonly number[]
   readonly bytes: number
 }

@@ -7,10 +7,10 @@ import type { ChangeFeedSource, SoughtRows } from '../by-pages/source.ts'
 
 type Row = { readonly id: number; readonly projectId: number; readonly updatedAt: string }
 
-/** The lists that tell in which projects something changed: one for issues, one for merge requests. */
+/** The lists that show in which projects something changed: one for issues, one for merge requests. */
 export type ChangeFeedSources = readonly ChangeFeedSource<unknown>[]
 
-/** The lists of everything that the user sees; none where nobody can be asked so. */
+/** The lists of everything that the user sees; empty where they cannot be requested. */
 export function feedOfEverything(client: Client): ChangeFeedSources {
   if (!client.can('listsByPerson') || !client.can('narrowsByDate')) return []
   const all = { scope: 'all', per_page: 100 } as const

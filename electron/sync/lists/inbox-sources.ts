@@ -14,9 +14,9 @@ const assigned = { scope: 'assigned_to_me', state: 'opened', ...newestFirst } as
 type Options = { readonly link: PageLink | null; readonly signal: AbortSignal }
 
 /**
- * The lists of what concerns the user in any project: what is assigned to them, what they review, and the newest of what
- * they want merged. They come before all projects, so that the inbox need not wait for those. Whatever they name is in the
- * list of its project too. So nobody waits for them, and what leaves one of them is not gone.
+ * The lists of what concerns the user in any project: items assigned to them, merge requests that they review, and their own
+ * newest merge requests. They come before all projects, so that the inbox need not wait for those. Whatever they name is in the
+ * list of its project too. So nobody waits for them, and a row that leaves one of them is not gone.
  */
 export function inboxSources(client: Client): readonly PlainSource<unknown>[] {
   if (!client.can('listsByPerson')) return []
@@ -24,7 +24,7 @@ export function inboxSources(client: Client): readonly PlainSource<unknown>[] {
     listed('assigned issues', 'issue', storeIssue, (options) => listIssuesInScope(client, assigned, options)),
     mergeRequests('assigned merge requests', (options) => listMergeRequestsInScope(client, assigned, options)),
     mergeRequests('merge requests to review', reviewedBy(client)),
-    // A page is enough: what ended long ago concerns nobody any more.
+    // A page is enough: merge requests that ended long ago concern nobody any more.
     mergeRequests('newest own merge requests', async (options) => {
       const page = await listMergeRequestsInScope(client, { scope: 'created_by_me', ...newestFirst }, options)
       return { ...page, links: { first: null, prev: null, next: null, last: null } }

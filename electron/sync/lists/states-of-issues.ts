@@ -32,7 +32,7 @@ export async function askForStates(
     try {
       return await sources.countIssues(projectId, state, signal)
     } catch (thrown) {
-      // One project may be refused although the token is good. If the token is not good, the lists will tell.
+      // One project may be refused although the token is good. If the token is not good, the lists will show it.
       if (isMissingFeature(thrown) || errorOf(thrown).code === 'unauthorized') return null
       throw thrown
     }

@@ -2,7 +2,7 @@ import type { ListState } from '../../cache/lists/lists.ts'
 import { backgroundMilliseconds } from './intervals.ts'
 import { isFeedLost, type PlannedChangeFeed } from '../change-feed/plan-change-feed.ts'
 
-/** A change feed, and how far its list is. */
+/** A change feed, and the state of its list. */
 export interface ScheduledFeed {
   readonly planned: PlannedChangeFeed
   readonly list: ListState
@@ -36,7 +36,7 @@ export class FeedCoverage {
     return succeededAt >= since
   }
 
-  /** Both lists must tell of a project: whoever changes an issue may leave its merge requests alone. */
+  /** Both lists must cover a project: whoever changes an issue may leave its merge requests alone. */
   #sinceOf(projectId: number): number {
     const of = (kind: 'issue' | 'mergeRequest') =>
       this.#feeds
@@ -45,7 +45,7 @@ export class FeedCoverage {
     return Math.max(Math.min(...of('issue')), Math.min(...of('mergeRequest')))
   }
 
-  /** Sets how long the lists wait that are covered. @param waits what each would wait, in intervals */
+  /** Sets the wait of the covered lists. @param waits what each would wait, in intervals */
   share(waits: readonly number[]): void {
     this.#stretch = Math.max(1, waits.reduce((sum, wait) => sum + 1 / wait, 0) / coveredListsInInterval)
   }

@@ -42,7 +42,7 @@ export interface ListReaderOptions extends CrawlContext {
   onProjects(active: readonly number[]): void
   /** Called when a project's items have something new. */
   onMoved(projectId: number): void
-  /** Called in the transaction that stores how far the change feed was read, with the projects of which it tells. */
+  /** Called in the transaction that stores how far the change feed was read, with the projects that it names. */
   onFeedChanges(source: ChangeFeedSource<unknown>, projectIds: ReadonlySet<number>): void
   /** Called with an error of the service itself. */
   onFailure(error: AppError): void
@@ -159,7 +159,8 @@ export class ListReader {
   }
 
   /**
-   * Lists that are read at the same time ask that together. One that is refused tells nothing of the others: the next one asks.
+   * Lists that are read at the same time ask that together. A refusal of one of them proves nothing for the others: the next one
+   * asks.
    */
   async #knowsDates(source: SeekableSource<unknown>): Promise<boolean> {
     while (this.#asking !== null) {
@@ -190,8 +191,8 @@ export class ListReader {
   }
 
   /**
-   * Wraps a list so that its answers are observed: for the service's clock, the number of requests, and what
-   * cannot be read in rows.
+   * Wraps a list so that its answers are observed: for the service's clock, the number of requests, and values that cannot be
+   * read in rows.
    */
   #observed<S extends AnySource>(source: S, onOdd: (answers: readonly OddAnswer[]) => void): S {
     const { clock, budget, onAnswer } = this.#options
@@ -250,7 +251,7 @@ export class ListReader {
     return projectId === null && (rowKind === 'issue' || rowKind === 'mergeRequest')
   }
 
-  /** A service may refuse the token for one list only. `GET /user` tells whether it does. */
+  /** A service may refuse the token for one list only. `GET /user` shows whether it does. */
   async #isOfListOnly({ code }: AppError): Promise<boolean> {
     const { sources, signal } = this.#options
     return code === 'unauthorized' && !signal.aborted && (await knowsUser(sources, signal))

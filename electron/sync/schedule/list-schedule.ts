@@ -75,7 +75,7 @@ export class ListSchedule {
     this.#moving.delete(source.name)
   }
 
-  /** Makes a list due at once. Call it in the transaction that stores what says so. */
+  /** Makes a list due at once. Call it in the transaction that stores the reason for it. */
   bringForward(source: ListIdentity): void {
     const { cache } = this.#options
     const list = readList(cache, source.name, source.kind, source.projectId)
@@ -91,7 +91,7 @@ export class ListSchedule {
     this.takeInFeeds(plan)
   }
 
-  /** Takes in what is in the change feeds, which decide how long the lists wait of which they tell. */
+  /** Takes in the state of the change feeds, which decide how long the lists that they cover wait. */
   takeInFeeds(plan: readonly PlannedList[]): void {
     this.#coverage = new FeedCoverage(
       plan.flatMap((planned) => (planned.order === 'news' ? [{ planned, list: this.of(planned.source) }] : [])),

@@ -19,9 +19,9 @@ export type PlannedList =
   | PlannedChangeFeed
 
 /**
- * Plans every list of this account, in the order of what the user wants first: what waits for them, their projects with
- * the newest activity first, their own issues and merge requests. New lists are noted in the cache, so that nobody
- * takes the rows for complete before such a list was read. Lists that were replaced by others are forgotten.
+ * Plans every list of this account, in the order of the user's interest: todos, their projects with the newest activity first,
+ * their own issues and merge requests. New lists are noted in the cache, so that nobody takes the rows for complete before such a
+ * list was read. Lists that were replaced by others are forgotten.
  */
 export function planLists(cache: WritableCache, sources: Sources, capabilities: Capabilities): PlannedList[] {
   const allStates = capabilities.allStates === true

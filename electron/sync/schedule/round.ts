@@ -40,7 +40,7 @@ export interface RoundOptions extends CrawlContext {
   readonly unsettled: Map<string, string>
   /** Number of lists that are read side by side. */
   readonly workers: number
-  /** Reads what is new among a project's events. */
+  /** Reads the new ones among a project's events. */
   readonly readEvents: (projectId: number, context: CrawlContext) => Promise<unknown>
   readonly onProgress: (progress: SyncProgress) => void
   /** Called at the end of a round with the failure of a list that is still not read; null when all are. */
@@ -48,9 +48,9 @@ export interface RoundOptions extends CrawlContext {
 }
 
 /**
- * The order of work: first the lists of what waits for the user, then the newest rows of every list, the small lists,
- * the rest with the newest rows first, and last the work that can wait. Threads are read beside rounds
- * (`threads/engine/reading-ahead.ts`), and sending has its own connections.
+ * The order of work: first the lists with the user's todos, then the newest rows of every list, the small lists, the rest with
+ * the newest rows first, and last the work that can wait. Threads are read beside rounds (`threads/engine/reading-ahead.ts`), and
+ * sending has its own connections.
  */
 const ranks = {
   first: 0,
@@ -294,8 +294,8 @@ export class Round {
   #hurry(which: (planned: PlannedList) => boolean): void {
     for (const planned of this.#plan) {
       const { name } = planned.source
-      // A list that this round has read is up to date. Only events may tell more about a change that was seen after
-      // they were read.
+      // A list that this round has read is up to date. Only events may add more about a change that was seen after they were
+      // read.
       if (which(planned) && (planned.sort === 'events' || !this.#done.has(name))) this.#hurried.add(name)
     }
   }
@@ -308,8 +308,8 @@ export class Round {
   }
 
   /**
-   * Makes a project's other lists due when its items moved. Events tell who moved them. Labels and milestones may have
-   * changed too, but for them once in ten minutes is enough.
+   * Makes a project's other lists due when its items moved. Events show who moved them. Labels and milestones may have changed
+   * too, but for them once in ten minutes is enough.
    */
   #onMoved(projectId: number): void {
     const { now } = this.#options
@@ -321,7 +321,7 @@ export class Round {
     })
   }
 
-  /** Change feeds decide how long their lists wait. */
+  /** Change feeds decide about the wait of their lists. */
   async #readChangeFeed(source: ChangeFeedSource<unknown>): Promise<void> {
     await this.#reader.readChangeFeed(source)
     this.#schedule.takeInFeeds(this.#plan)

@@ -6,7 +6,7 @@ import { errorOf } from '../../../shared/errors.ts'
 import type { Note } from '../../../shared/model/note.ts'
 
 /**
- * Features that a service has or lacks as a whole. `dates`: lists of items can be asked for what was updated between two dates.
+ * Features that a service has or lacks as a whole. `dates`: lists of items can be narrowed to updates between two dates.
  * `approvals`: merge requests can be approved.
  */
 export type Feature = 'dates' | 'approvals'
@@ -42,7 +42,7 @@ const nothingKnown: Capabilities = {
   askedAt: 0,
 }
 
-/** A service is upgraded now and then, and nobody tells Docket. So the service is asked again after this long. */
+/** A service is upgraded now and then, without notice. So it is asked again after this time. */
 const askAgainMilliseconds = day
 
 /** Returns the capabilities of the service that were found. They are stored in the cache. */
@@ -51,7 +51,7 @@ export function readCapabilities(cache: ReadableCache): Capabilities {
   return text === null ? nothingKnown : { ...nothingKnown, ...(JSON.parse(text) as Partial<Capabilities>) }
 }
 
-/** Stores what was newly found out about the service. Capabilities that are not named keep their values. */
+/** Stores new findings about the service. Capabilities that are not named keep their values. */
 export function saveCapabilities(cache: WritableCache, changed: Partial<Capabilities>): void {
   saveFact(cache, 'capabilities', JSON.stringify({ ...readCapabilities(cache), ...changed }))
 }
@@ -115,7 +115,7 @@ export function commentMovedItem(
   return later <= momentMilliseconds ? true : null
 }
 
-/** Stores what was found. Writes nothing when nothing is new. */
+/** Stores a finding. Writes nothing when nothing is new. */
 export function saveCommentsMoveItems(cache: WritableCache, found: boolean | null): void {
   if (found === null || found === readCapabilities(cache).commentsMoveItems) return
   saveCapabilities(cache, { commentsMoveItems: found })

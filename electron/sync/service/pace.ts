@@ -12,7 +12,7 @@ export class Pace {
     while (this.#marks.length > 2 && at - (this.#marks[0]?.at ?? at) > windowMilliseconds) this.#marks.shift()
   }
 
-  /** Rows a second, or null while there is too little to tell. */
+  /** Rows a second, or null while it is too early for an estimate. */
   get perSecond(): number | null {
     const [first] = this.#marks
     const last = this.#marks.at(-1)

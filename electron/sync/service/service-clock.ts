@@ -1,8 +1,8 @@
 import type { Page } from '../../api/client/paging.ts'
 
 /**
- * The service's clock, as its answers tell it. The age of a row by the service's clock does not depend on this
- * computer's clock, which may be a day off.
+ * The service's clock, from its answers. The age of a row by the service's clock does not depend on this computer's clock, which
+ * may be a day off.
  */
 export class ServiceClock {
   readonly #now: () => number

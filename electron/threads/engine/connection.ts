@@ -48,7 +48,7 @@ export class Connection {
     const before = this.#offline
     this.#offline = error
     if (before === null) this.#backoff.reset()
-    // A new reason is told too, for instance first no network and then a network that wants a sign-in: the user can do
+    // A new reason is reported too, for instance first no network and then a network that wants a sign-in: the user can do
     // something else about it.
     if (before?.code !== error.code) this.#options.onChange(error)
     this.#schedule()

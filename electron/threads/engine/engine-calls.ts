@@ -29,9 +29,9 @@ export const engineCalls = {
   reachBackInbox: (engine: Engine) => engine.reachBackInbox(),
   /** Fetches an item or snippet and its thread before anything else. */
   refreshItem: (engine: Engine, { item }: { readonly item: Key<NoteableKind> }) => engine.refreshItem(item),
-  /** Asks the service what a merge request looked like after a push. */
+  /** Asks the service for the state of a merge request after a push. */
   readVersion: (engine: Engine, asked: AskedVersion) => engine.readVersion(asked),
-  /** Fetches what the service left out of the changes of a merge request. */
+  /** Fetches the part that the service left out of the changes of a merge request. */
   fetchWholeChanges: (engine: Engine, { item }: { readonly item: Key<'mergeRequest'> }) =>
     engine.fetchWholeChanges(item),
   /** Reads an on-demand list, and keeps it. */

@@ -9,8 +9,8 @@ import { engineCalls } from './engine-calls.ts'
 import { answersBy, Caller, serve } from '../thread.ts'
 
 /**
- * The thread that runs the engine of one account. Opening the cache is what a start waits for, and takes little code. All
- * else is loaded by the first call that needs it.
+ * The thread that runs the engine of one account. A start waits only for the cache to open, and that takes little code. All else
+ * is loaded by the first call that needs it.
  */
 if (!parentPort) throw new Error('engine-thread runs as a worker only')
 

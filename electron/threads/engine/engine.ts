@@ -237,7 +237,7 @@ export class Engine {
       now: options.now,
       onChange: (entries, targets) => {
         const keys = entries.map((id) => this.#key('inboxEntry', id))
-        // An entry whose reasons are kept in user.db has another key, so views are also told the item's key.
+        // An entry whose reasons are kept in user.db has another key, so views also get the item's key.
         const items = targets.flatMap(({ kind, id }) => (isItemKind(kind) ? [this.#key(kind, id)] : []))
         this.#tellChanged(['inboxEntry'], [...keys, ...items])
       },
@@ -456,7 +456,7 @@ export class Engine {
     }
   }
 
-  /** Reads what says what the user may do with something, so that a screen no longer offers what the service refuses. */
+  /** Reads the user's rights to something again, so that a screen no longer offers actions that the service refuses. */
   async #readRights(target: Key): Promise<void> {
     const { account, ownUserId } = this.#options
     const { kind, id } = partsOf(target)
@@ -496,7 +496,7 @@ export class Engine {
     }
   }
 
-  /** Reads what a call from outside of the outbox may have changed. */
+  /** Reads the rows that a call from outside of the outbox may have changed. */
   #readAfterChange({ path }: Operation, { issue_id: issue, merge_request_id: mergeRequest }: CallValues): void {
     const { account, ownUserId } = this.#options
     const list = listChangedBelow(path)
@@ -552,9 +552,7 @@ export class Engine {
     })
   }
 
-  /**
-   * Reads the user's choice of what to keep offline from the user store. A running reading uses the new plan at once.
-   */
+  /** Reads the user's choice of things to keep offline from the user store. A running reading uses the new plan at once. */
   async #readAheadPlan(): Promise<void> {
     const plan: AheadPlan = await this.#options.userStore.calls.readAheadPlan()
     const isLess = plan.budget !== 'everything'
@@ -627,8 +625,8 @@ export class Engine {
       if (traitsOf(error).isAway) this.#connection.lose(error)
       // `GET /user` is refused with 403 when the service has blocked the user, or wants something of them first.
       if (!traitsOf(error).pausesAccount && error.code !== 'forbidden') return null
-      // Sync and outbox may ask at the same time, and the user may have signed in again meanwhile. The answer holds for
-      // the token that was asked with, and the refusal is told once.
+      // Sync and outbox may ask at the same time, and the user may have signed in again meanwhile. The answer holds for the token
+      // that was asked with, and the refusal is reported once.
       if (this.#token !== asked) return true
       const refusal = refusalOfUser(error)
       this.#token = null

@@ -22,7 +22,7 @@ export class ItemNumbers {
     return readItemNumber(this.#cache, kind, id) ?? this.#remembered.get(`${kind} ${id}`) ?? null
   }
 
-  /** Remembers the number of what an edit is about, or of what its note or todo is about. */
+  /** Remembers the number of an edit's item, or of the item that its note or todo is about. */
   remember({ edit, base }: Pick<QueuedEdit, 'edit' | 'base'>): void {
     const { kind, id } = base.item ?? partsOf(edit.target)
     if (isItemKind(kind) && base.iid > 0) this.#remembered.set(`${kind} ${id}`, base.iid)

@@ -34,7 +34,7 @@ function isAsleep({ snoozedSince, snoozedUntil }: Marks, open: readonly Reason[]
 }
 
 /**
- * The marks of an item or entry, as views show them. What the user did themselves does not count as unread.
+ * The marks of an item or entry, as views show them. The user's own actions do not count as unread.
  *
  * @param open its open reasons, newest first; null when it has no entry in the inbox
  */

@@ -35,8 +35,8 @@ export function readActivityRow(
 }
 
 /**
- * Lists what others have done to an item since a moment (milliseconds since 1970), oldest first. Comments are left out:
- * the thread shows them.
+ * Lists others' actions on an item since a moment (milliseconds since 1970), oldest first. Comments are left out: the thread
+ * shows them.
  */
 export function readChangesSince(
   source: RowSource,

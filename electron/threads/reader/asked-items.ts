@@ -21,7 +21,7 @@ import { groupsOfEntries, groupsOfItems } from './groups-of-rows.ts'
 import { sourceOf, type OpenAccount, type OpenAccounts } from './open-accounts.ts'
 import { timeOfRank } from './ranked-rows.ts'
 
-/** Lists of what a query asks for: of issues and merge requests, of the inbox, and as the columns of a board. */
+/** Lists by queries: of issues and merge requests, of the inbox, and as the columns of a board. */
 
 /**
  * Lists a part of the inbox, or what of it is about an item that a query asks for. `open`, the default, holds the entries
@@ -57,7 +57,7 @@ export function listInbox(
   return { ...read.list, accounts: [...read.accounts] }
 }
 
-/** Lists the issues or merge requests that a query asks for, in its order. What is wrong with the query is left out. */
+/** Lists the issues or merge requests that match a query, in its order. Wrong parts of the query are left out. */
 export function listItems(accounts: OpenAccounts, kind: ItemKind, filter: ItemFilter): GroupedList {
   const grouping = groupingOf(kind === 'issue' ? 'issues' : 'mergeRequests', filter.grouping)
   const project = filter.project === undefined ? undefined : partsOf(filter.project)
@@ -131,8 +131,8 @@ export function queryContextOf(open: OpenAccount, cache: ReadableCache): QueryCo
 }
 
 /**
- * The entries about items that a query asks for, in its order: one for issues and merge requests together. Only a condition
- * leaves entries out: what is about no item comes last in every order.
+ * The entries about items that match a query, in its order: one for issues and merge requests together. Only a condition leaves
+ * entries out: entries about no item come last in every order.
  */
 export function narrowedTo(
   query: Query,

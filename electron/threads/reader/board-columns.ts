@@ -15,7 +15,7 @@ interface Asked {
   readonly projectId: number | undefined
 }
 
-/** A column, and what it stands in order by before the number of its cards. */
+/** A column, and the value it is ordered by before the number of its cards. */
 type Candidate = BoardColumn & { readonly order: string }
 
 interface Candidates {

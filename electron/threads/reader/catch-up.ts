@@ -7,7 +7,7 @@ import { lookOf } from './looks.ts'
 import type { RowSource } from './row-source.ts'
 import { readItem, readRow } from './rows.ts'
 
-/** More cards than somebody goes through at once. What is left comes the next time. */
+/** More cards than somebody goes through at once. The rest comes the next time. */
 const mostCards = 100
 
 const kinds = ['issue', 'mergeRequest'] as const satisfies readonly ItemKind[]

@@ -12,7 +12,7 @@ import type { Member, SetChange } from '../../outbox/kinds/set-changes.ts'
 import type { RowSource } from './row-source.ts'
 import type { EndedEdit, FieldValue, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 
-/** Long text is shown as what the edit brings, not as a change of a field. */
+/** A long text is shown as the edit's own text, not as a change of a field. */
 const longTexts: ReadonlySet<string> = new Set(['description', 'body'])
 
 /** Lists the fields that an edit changes. Only edits of items, milestones and labels have such fields. */
@@ -74,7 +74,7 @@ function shown({ cache, overlay }: RowSource, field: string, value: FieldValue):
   return String(value)
 }
 
-/** The fields in conflict. Each has who changed it last and when, if the activity in the cache tells that. */
+/** The fields in conflict. Each has who changed it last and when, if the activity in the cache has that. */
 export function conflictOf(source: RowSource, queued: QueuedEdit | EndedEdit): ShownConflictField[] | null {
   return queued.conflict && queued.conflict.map((field) => ({ ...field, ...changedLast(source, queued, field.field) }))
 }

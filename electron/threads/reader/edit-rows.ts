@@ -24,7 +24,7 @@ export function readEditRow(source: RowSource, id: number): EditRow | null {
   if (queued) return rowOf(source, queued, queued.state, null)
   const ended = readEndedEdit(user, id)
   if (ended) return ended.state === 'undone' ? null : rowOf(source, ended, ended.state, ended.endedAt)
-  // The cache has the answer of the service, of which the user's file is told in a moment (I9).
+  // The cache has the answer of the service, which the user's file gets in a moment (I9).
   const landed = readLanded(cache, id) === undefined ? null : readUnsettledEdit(user, id)
   return landed && rowOf(source, landed, 'landed', landed.sentAt ?? landed.createdAt)
 }
@@ -68,7 +68,7 @@ function targetOf({ account }: RowSource, { id, edit }: QueuedEdit | EndedEdit):
 }
 
 /**
- * Lists what the user should know about their own recent edits of an item.
+ * Lists remarks for the user on their own recent edits of an item.
  *
  * @param now milliseconds since 1970
  */

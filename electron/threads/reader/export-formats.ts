@@ -112,7 +112,7 @@ function csvLine(cells: readonly (string | null)[]): string {
   return `${cells.map((cell) => csvCell(withHiddenNamed(cell ?? ''))).join(',')}\r\n`
 }
 
-/** Spreadsheets run what begins like a formula, and anybody may have written it: an apostrophe makes it a text. */
+/** Spreadsheets run cells that begin like a formula, and anybody may have written one: an apostrophe makes it a text. */
 function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

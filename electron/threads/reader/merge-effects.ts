@@ -29,7 +29,7 @@ export function closingReferences(text: string): string[] {
   return [...new Set(named)]
 }
 
-/** Reads what merging a merge request does besides. */
+/** Reads the further effects of merging a merge request. */
 export function readMergeEffects(source: RowSource, id: number): MergeEffects {
   const record = readItemRecord(source.cache, 'mergeRequest', id)
   if (record === undefined) return { closes: [], closesElsewhere: [], isSaid: false, overlaps: [] }
@@ -66,7 +66,10 @@ function closedIssues(source: RowSource, record: ItemRecord, projectId: number):
   return { closes: [...issues.values()], closesElsewhere: elsewhere, isSaid }
 }
 
-/** The open issues that its texts say are closed. The service closes issues only with what is merged into the default branch. */
+/**
+ * The open issues that its texts say are closed. The service closes issues only when a merge request goes into the default
+ * branch.
+ */
 function issuesInTexts(source: RowSource, record: ItemRecord, projectId: number): MergeEffects['closes'] {
   const { account, cache } = source
   const row = readRow(source, { account, kind: 'mergeRequest', id: record.id })

@@ -5,7 +5,7 @@ import type { Sort } from '../../../shared/query/tree.ts'
 import { compareRanks, type Direction, type Rank } from '../../cache/query/query-items.ts'
 import { inGroups, type RowGroup } from './grouped-rows.ts'
 
-/** Lists of ranked rows: merged of several accounts, with days or groups, cut to what is asked for. */
+/** Lists of ranked rows: merged of several accounts, with days or groups, cut to the requested length. */
 
 /** A row's key, and the value by which the lists of several accounts are merged. */
 export interface Ranked {

@@ -44,9 +44,9 @@ type ListName = keyof typeof kinds
 const nothing = { figures: [], shares: [], year: null, series: null, startDate: null, dueDate: null, hoursToDone: null }
 
 /**
- * Reads what is known of a project, person, milestone or the inbox.
+ * Reads the figures of a project, person, milestone or the inbox.
  *
- * @param context its `now` decides what today is
+ * @param context its `now` decides about today
  * @throws AppFailure `item_unknown` when the cache does not have it
  */
 export function readOverview(source: RowSource, context: QueryContext, subject: OverviewSubject): Overview {
@@ -57,7 +57,7 @@ export function readOverview(source: RowSource, context: QueryContext, subject: 
   return kind === 'user' ? overviewOfPerson(source, reading, id) : overviewOfMilestone(source, reading, id)
 }
 
-/** Counts what queries list, in one project or in all. */
+/** Counts the items of queries, in one project or in all. */
 class Reading {
   readonly #source: RowSource
   readonly #context: QueryContext
@@ -287,7 +287,7 @@ function burnDown({ cache }: RowSource, reading: Reading, milestone: Milestone, 
   const remaining = days.map((day, at) =>
     day > today || isUnsure[at] === true ? null : (openedUntil[at] ?? 0) - (closedUntil[at] ?? 0),
   )
-  // A query cannot tell those apart of which nobody knows when they were closed, or that an edit closes.
+  // A query cannot separate those whose closing time is unknown, or that an edit closes.
   const queries =
     untold.length + waiting.size > 0 ? null : days.map((day) => `${all} created:..${day} -closed:..${day}`)
   return {

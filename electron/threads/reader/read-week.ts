@@ -5,7 +5,7 @@ import { listWeekActions } from '../../cache/activity/week-actions.ts'
 import type { RowSource } from './row-source.ts'
 import { readRow } from './rows.ts'
 
-/** Reads what the user of an account did to items, from one moment (milliseconds since 1970) until before another. */
+/** Reads the actions of an account's user on items, from one moment (milliseconds since 1970) until before another. */
 export function readWeek(source: RowSource, span: { readonly from: number; readonly until: number }): Week {
   const done = listWeekActions(source.cache, source.ownUserId, span)
   const week: Record<keyof Week, Item['row'][]> = { merged: [], closed: [], opened: [], commented: [] }

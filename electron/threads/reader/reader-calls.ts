@@ -98,8 +98,8 @@ export const readerCalls = {
 }
 
 /**
- * Calls that may take long, since they read every name there is, or count in what is large. They are asked of the second reader, so
- * that lists do not wait for them.
+ * Calls that may take long, since they read every name there is, or count many rows. They are sent to the second reader, so that
+ * lists do not wait for them.
  */
 export const slowCalls: ReadonlySet<keyof typeof readerCalls> = new Set([
   'completeFilter',

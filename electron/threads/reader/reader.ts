@@ -100,7 +100,7 @@ export class Reader {
     return askedItems.listInbox(this.#accounts, account, part, text, written)
   }
 
-  /** Lists the issues or merge requests that a query asks for, in its order. What is wrong with the query is left out. */
+  /** Lists the issues or merge requests that match a query, in its order. Wrong parts of the query are left out. */
   listItems(kind: ItemKind, filter: ItemFilter): GroupedList {
     return askedItems.listItems(this.#accounts, kind, filter)
   }
@@ -145,7 +145,7 @@ export class Reader {
     return foundNames.findSimilarIssues(this.#accounts, account, title)
   }
 
-  /** The rules of an account in their order, and what they did, the last first. */
+  /** The rules of an account in their order, and their works, the last first. */
   listRules(account: AccountId): CallValue<'listRules'> {
     return ruleTrials.listRules(this.#accounts, account)
   }
@@ -173,12 +173,12 @@ export class Reader {
     }))
   }
 
-  /** Lists the local labels of an account, and on how many items each is. */
+  /** Lists the local labels of an account, with the number of items that have each. */
   listLocalLabels(account: AccountId): CallValue<'listLocalLabels'> {
     return { labels: countLocalLabels(this.#accounts.get(account).user) }
   }
 
-  /** Lists the saved views of an account, in the user's order, with the number of what each lists. */
+  /** Lists the saved views of an account, in the user's order, with the number of rows that each lists. */
   listViews(account: AccountId): CallValue<'listViews'> {
     const views = listViews(this.#accounts.get(account).user).map((view) => {
       const { count, partial } = this.#listView(account, view)
@@ -196,7 +196,7 @@ export class Reader {
     return this.listInbox(account, listing.part, listing.query)
   }
 
-  /** Finds what there is of every kind, at most `most` of each: see `find-everything.ts`. */
+  /** Finds results of every kind, at most `most` of each: see `find-everything.ts`. */
   findEverything(account: AccountId, { project, text, most }: Omit<CallArgs<'findEverything'>, 'account'>): Found {
     const open = this.#accounts.get(account)
     const projectId = project === undefined ? undefined : partsOf(project).id
@@ -206,7 +206,7 @@ export class Reader {
     })
   }
 
-  /** Reads what references in a text of a project lead to, in their order. */
+  /** Reads the targets of references in a text of a project, in their order. */
   readReferences(project: Key<'project'>, references: readonly string[]): (ReferenceCard | null)[] {
     const { account, id } = partsOf(project)
     const open = this.#accounts.get(account)
@@ -227,7 +227,7 @@ export class Reader {
     })
   }
 
-  /** Reads what merging a merge request does besides. */
+  /** Reads the further effects of merging a merge request. */
   readMergeEffects(item: Key<'mergeRequest'>): MergeEffects {
     const { account, id } = partsOf(item)
     const open = this.#accounts.get(account)
@@ -249,7 +249,7 @@ export class Reader {
     }))
   }
 
-  /** Reads what others did to the items of an account since the user last looked at them. */
+  /** Reads others' changes to the items of an account since the user last looked at them. */
   listCatchUp(account: AccountId): CatchUpCard[] {
     const open = this.#accounts.get(account)
     return open.overlay.read((cache) => {
@@ -258,7 +258,7 @@ export class Reader {
     })
   }
 
-  /** Reads what the user of an account did, from one moment until before another, in milliseconds since 1970. */
+  /** Reads the actions of an account's user, from one moment until before another, in milliseconds since 1970. */
   readWeek(account: AccountId, span: { readonly from: number; readonly until: number }): Week {
     const open = this.#accounts.get(account)
     return open.overlay.read((cache) => readWeek(sourceOf(open, cache), span))
@@ -270,7 +270,7 @@ export class Reader {
     return open.overlay.read((cache) => readOverview(sourceOf(open, cache), queryContextOf(open, cache), subject))
   }
 
-  /** Reads what is on this computer of an on-demand list, with waiting edits folded over it. */
+  /** Reads the rows of an on-demand list that are on this computer, with waiting edits folded over them. */
   readServiceList(list: ServiceList): ShownServiceList {
     const open = this.#accounts.get(partsOf(list.of).account)
     const name = nameOfServiceList(list)

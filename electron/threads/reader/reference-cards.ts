@@ -12,7 +12,7 @@ import { findUser } from '../../cache/directory/users.ts'
 import type { RowSource } from './row-source.ts'
 import { readRow } from './rows.ts'
 
-/** Reads what a reference in a text of a project leads to; null where that is not on this computer. */
+/** Reads the target of a reference in a text of a project; null for one that is not on this computer. */
 export function readReferenceCard(source: RowSource, projectId: number, written: string): ReferenceCard | null {
   const reference = parseReference(written)
   return reference === null ? null : cardOf(source, projectId, reference)

@@ -81,7 +81,7 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
 }
 
 /**
- * Reads an item with what only the open item shows, or null when the cache does not have it.
+ * Reads an item with the fields that only the open item shows, or null when the cache does not have it.
  *
  * @param asked the item's id, which may be local
  * @param look the look to compare with, or null

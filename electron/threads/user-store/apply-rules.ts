@@ -102,7 +102,7 @@ export function beginRules({ cache, user }: Pick<RuleSource, 'cache' | 'user'>):
   if (readRuledSince(user) === null) saveRuledSince(user, listInboxEntries(cache)[0]?.newest_at ?? 0)
 }
 
-/** Undoes what a rule did at one time, except where the mark or label has changed since. @returns the changed items */
+/** Undoes the work of a rule at one time, except where the mark or label has changed since. @returns the changed items */
 export function undoWork({ user, now }: RuleSource, work: number): RuledTargets {
   const label = readWork(user, work)?.localLabel ?? null
   if (!saveUndone(user, work, now)) return none

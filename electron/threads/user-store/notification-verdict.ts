@@ -28,9 +28,8 @@ export interface Verdict {
 }
 
 /**
- * Decides by the user's rules whether to notify them of an entry. A reason that the user has seen, or does not want to
- * be told of, is passed over for good. A reason whose time has not come waits: a milestone is told the day before it is
- * due.
+ * Decides by the user's rules whether to notify them of an entry. A reason that the user has seen, or does not want to be
+ * notified of, is passed over for good. A reason whose time has not come waits: a milestone notifies the day before it is due.
  */
 export function verdictOf(facts: NotificationFacts, rules: NotificationRules): Verdict {
   const { open, marks, shownUpTo, ownUserId } = facts

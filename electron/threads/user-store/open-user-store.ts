@@ -24,19 +24,19 @@ export interface UserStoreOptions {
   readonly onChange: (changes: Changes) => void
   /** Called when there may be something to send. */
   readonly onQueued: () => void
-  /** Called when the user changed what is kept offline or read ahead. */
+  /** Called when the user changed the things that are kept offline or read ahead. */
   readonly onAheadPlan: () => void
 }
 
 const daysKept = 30
 
-/** The files of the user store thread, what it writes by, and how views are told what was written. */
+/** The files of the user store thread, the writers that use them, and the reports to views. */
 export class OpenUserStore {
   readonly user: WritableUserDatabase
   /** Runs the engine's calls in order; several of them share one commit. */
   readonly commits: SharedCommits
   readonly #options: UserStoreOptions
-  /** The ids of edits whose state changed since the views were last told. */
+  /** The ids of edits whose state changed since the last report to the views. */
   readonly #changedEdits = new Set<number>()
   #cache: ReadableCache | null = null
   #outbox: Outbox | null = null
@@ -103,7 +103,7 @@ export class OpenUserStore {
     return { ...this.inboxSource(), account, user: this.user, now: now() }
   }
 
-  /** Returns work that changes the state of one edit. The views are told when it is on disk. */
+  /** Returns work that changes the state of one edit. The views get the change when it is on disk. */
   changing<T>(id: number, work: () => T): () => T {
     return () => {
       const isUnsettled = queue.isUnsettled(this.user, id)

@@ -14,9 +14,9 @@ export const outboxCalls = {
   conflict: (userStore: UserStore, asked: Parameters<EditQueue['conflict']>[0]) => userStore.conflict(asked),
   retire: (userStore: UserStore, asked: Parameters<EditQueue['retire']>[0]) => userStore.retire(asked),
   hurryAll: (userStore: UserStore) => userStore.hurryAll(),
-  /** Reads what the user keeps offline, and how much may be read ahead. */
+  /** Reads the user's choice of things to keep offline, and the budget of reading ahead. */
   readAheadPlan: (userStore: UserStore) => userStore.readAheadPlan(),
-  /** The first round has ended. `since`: the service's clock then, in milliseconds; what is newer notifies the user. */
+  /** The first round has ended. `since`: the service's clock then, in milliseconds; newer reasons notify the user. */
   beginNotifications: (userStore: UserStore, from: { readonly since: number }) => userStore.beginNotifications(from),
 }
 

@@ -15,7 +15,7 @@ export function nextStepOf(account: AccountId, next: Next): NextStep {
   return { step, title, item: keyOfItem(account, item), madeAt: timestampOf(madeAt), reach }
 }
 
-/** Returns what undoing or redoing a step did. */
+/** Returns the outcome of undoing or redoing a step. */
 export function turnedStepOf(account: AccountId, undone: Undone): TurnedStep {
   const { title, item, queued, refused, comments, changed } = undone
   return {

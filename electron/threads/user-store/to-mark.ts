@@ -21,7 +21,9 @@ export interface ToMark {
   readonly finishing: readonly Edit[]
 }
 
-/** Looks up the entries that the user marks. What is not in the inbox, or no longer, is left out: it can only be muted. */
+/**
+ * Looks up the entries that the user marks. Things that are not in the inbox, or no longer, are left out: they can only be muted.
+ */
 export function toMark(source: MarkSource, seen: readonly SeenEntry[], mark: Mark): ToMark {
   const found = seen.flatMap((entry) => lookUp(source, entry, mark) ?? [])
   const todos = mark.as === 'done' ? found.flatMap((each) => each.todos) : []

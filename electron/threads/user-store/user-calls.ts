@@ -54,7 +54,7 @@ export const userCalls = {
   readRedo: (userStore: UserStore) => userStore.readRedo(),
   undo: (userStore: UserStore, asked: AskedStep) => turnedBy(userStore, userStore.undo(asked)),
   redo: (userStore: UserStore, asked: AskedStep) => turnedBy(userStore, userStore.redo(asked)),
-  /** Adds a step to the history that cannot be undone. `why`: what the user can do instead. */
+  /** Adds a step to the history that cannot be undone. `why`: the user's way out. */
   rememberNone: (userStore: UserStore, { title, why }: { readonly title: string; readonly why: string }) =>
     userStore.rememberNone(title, why),
   saveDraft: (userStore: UserStore, { name, text }: { readonly name: string; readonly text: string }) =>
@@ -73,8 +73,8 @@ export const userCalls = {
   catchUp: (userStore: UserStore, { seen, finished }: { readonly seen: SeenItem; readonly finished: boolean }) =>
     userStore.catchUp(seen, finished),
   /**
-   * Sets a mark on entries of the inbox, or removes it, and says how many there were. `at`: the moment of the step, in
-   * milliseconds since 1970, where steps of other accounts are made with it.
+   * Sets a mark on entries of the inbox, or removes it, and returns their number. `at`: the moment of the step, in milliseconds
+   * since 1970, where steps of other accounts are made with it.
    */
   mark: (
     userStore: UserStore,

@@ -77,7 +77,7 @@ export class UserStore implements EditQueue {
   /**
    * Queues edits and returns their ids when all of them are on disk (I7); when it throws, none is.
    *
-   * @param writtenOn what the user saw while writing
+   * @param writtenOn the values that the user saw while writing
    * @throws AppFailure `item_unknown` when the target of an edit is not in the cache
    */
   submitEdits(edits: readonly Edit[], writtenOn?: Seen, atOnce = false): number[] {
@@ -103,7 +103,7 @@ export class UserStore implements EditQueue {
   }
 
   /**
-   * Discards an edit. Returns how many others went along with it, since they had nothing left to do.
+   * Discards an edit. Returns the number of others that went along with it, since they had nothing left to do.
    *
    * @throws AppFailure `edit_on_its_way` when the edit may already be on the service
    */
@@ -134,7 +134,7 @@ export class UserStore implements EditQueue {
     return exported(queue.listUnsettledEdits(this.#store.user), format)
   }
 
-  /** The step that `undo` would undo now, and how far that reaches. Nothing is changed. */
+  /** The step that `undo` would undo now, and its reach. Nothing is changed. */
   readUndo(): NextStep | null {
     const next = this.#store.outbox().readUndo()
     return next && nextStepOf(this.#options.account, next)
@@ -160,7 +160,7 @@ export class UserStore implements EditQueue {
   /**
    * Adds a step to the history that cannot be undone, so that undo does not reach past it unnoticed.
    *
-   * @param why what the user can do instead
+   * @param why the user's way out
    */
   rememberNone(title: string, why: string): void {
     this.#store.write(() => this.#store.outbox().rememberNone(title, why))
@@ -180,10 +180,10 @@ export class UserStore implements EditQueue {
   }
 
   /**
-   * Remembers what the user has seen of an item.
+   * Remembers the user's look at an item.
    *
-   * @param opened whether the user has just opened it. Only that marks it as read: an item that is marked as unread
-   * while it is open stays unread.
+   * @param opened true if the user has just opened it. Only that marks it as read: an item that is marked as unread while it is
+   * open stays unread.
    */
   markLooked({ item, seenAt, newestNote, newestVersion }: SeenItem, opened: boolean): void {
     const { kind, id } = partsOf(item)
@@ -206,7 +206,7 @@ export class UserStore implements EditQueue {
   }
 
   /**
-   * Sets a mark on inbox entries or removes it, and returns how many there were: what is no longer in the inbox is left out.
+   * Sets a mark on inbox entries or removes it, and returns their number: entries that are no longer in the inbox are left out.
    *
    * @param at the moment of the step, where steps of other accounts are made with it
    */
@@ -246,7 +246,7 @@ export class UserStore implements EditQueue {
     return this.#mark(marked, mark, comment)[0] ?? 0
   }
 
-  /** Marks all open entries of the inbox done, as one undoable step. Returns how many there were. */
+  /** Marks all open entries of the inbox done, as one undoable step. Returns their number. */
   markAllDone(at?: number): number {
     const all = allOpen(this.#store.markSource())
     this.#mark(all, { as: 'done', on: true }, null, at)
@@ -265,7 +265,7 @@ export class UserStore implements EditQueue {
     return touched
   }
 
-  /** Lets the user's rules look at what is new in the inbox. */
+  /** Applies the user's rules to new entries of the inbox. */
   applyRules(): void {
     const source = this.#store.notificationSource()
     this.#ruled(this.#store.write(() => this.#store.user.transaction(() => applyRules(source))()))
@@ -289,7 +289,7 @@ export class UserStore implements EditQueue {
     this.#rulesChanged()
   }
 
-  /** Undoes what a rule did at one time. @param id the id of that work of the rule */
+  /** Undoes the work of a rule at one time. @param id the id of that work */
   undoRuleWork(id: number): void {
     const source = this.#store.notificationSource()
     this.#ruled(this.#store.write(() => this.#store.user.transaction(() => undoWork(source, id))()))
@@ -365,7 +365,7 @@ export class UserStore implements EditQueue {
     this.#options.onChange({ kinds: ['view'], keys: [] })
   }
 
-  /** Sets how much is read ahead. */
+  /** Sets the budget of reading ahead. */
   setAheadBudget(budget: AheadBudget): void {
     const outbox = this.#store.outbox()
     this.#store.write(() => outbox.setAheadBudget(budget))
@@ -426,7 +426,7 @@ export class UserStore implements EditQueue {
     return this.#store.commits.run(() => transitions.hurryAll(this.#store.user))
   }
 
-  /** Does what the user asked for and tells the views. An edit may be due now that was not before. */
+  /** Does what the user asked for and reports it to the views. An edit may be due now that was not before. */
   #acting(work: (outbox: Outbox) => number[]): void {
     const outbox = this.#store.outbox()
     this.#store.tellChanged(this.#store.write(() => work(outbox)))
@@ -445,7 +445,7 @@ export class UserStore implements EditQueue {
     return undone
   }
 
-  /** Changes the state of one edit. The views are told when that is on disk. */
+  /** Changes the state of one edit. The views get the change when it is on disk. */
   #change<T>(id: number, work: () => T): Promise<T> {
     return this.#store.commits.run(this.#store.changing(id, work))
   }

@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** user.db: what exists nowhere else. Nothing in it is ever deleted but what its time of 30 days has passed. */
+/** user.db: data that exists nowhere else. Nothing in it is ever deleted but rows whose time of 30 days has passed. */
 export const queuedEdits: Migration = {
   version: 1,
   sql: `

@@ -1,8 +1,8 @@
 import type { Migration } from '../../database/migrate.ts'
 
 /**
- * Done was the first of several marks that the user sets on what is in the inbox. Times called `_at` of reasons are the
- * service's (done_at, read_at, snoozed_since); when a mark was set, and when a snooze ends, are this computer's.
+ * Done was the first of several marks that the user sets in the inbox. Times called `_at` of reasons are the service's (done_at,
+ * read_at, snoozed_since); the times at which a mark was set, and a snooze ends, are this computer's.
  */
 export const marks: Migration = {
   version: 6,

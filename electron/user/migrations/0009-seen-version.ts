@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** Up to which of its versions the user has seen a merge request, told by their ids as notes are; 0 where none was here. */
+/** The newest version of a merge request that the user has seen, by its id as for notes; 0 where none was here. */
 export const seenVersion: Migration = {
   version: 9,
   sql: `

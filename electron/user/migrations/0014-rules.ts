@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** Rules for new entries of the inbox, and what they did. Times of reasons are the service's, all others this computer's. */
+/** Rules for new entries of the inbox, and their works. Times of reasons are the service's, all others this computer's. */
 export const rules: Migration = {
   version: 14,
   sql: `

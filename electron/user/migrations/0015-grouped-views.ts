@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** By what a saved view is grouped; null: as is usual for its list. */
+/** Grouping of a saved view; null: the usual one of its list. */
 export const groupedViews: Migration = {
   version: 15,
   sql: `ALTER TABLE views ADD COLUMN grouping TEXT`,

@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** By what a saved view is shown as a board; null: as a list. */
+/** Columns of a saved view that is shown as a board; null: it is a list. */
 export const viewsAsBoards: Migration = {
   version: 16,
   sql: `ALTER TABLE views ADD COLUMN board TEXT`,

@@ -1,6 +1,6 @@
 import type { Migration } from '../../database/migrate.ts'
 
-/** The changed files of merge requests that the user has viewed, and what the merge request did to each of them then. */
+/** The changed files of merge requests that the user has viewed, and the change to each of them at that time. */
 export const viewedFiles: Migration = {
   version: 17,
   sql: `

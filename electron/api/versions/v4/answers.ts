@@ -4,8 +4,8 @@ import { eventOf } from './events.ts'
 import { groupOf, projectOf } from './projects.ts'
 
 /**
- * Turns rows of API v4 into the contract's form. Names and words are turned, nothing is judged: what is wrong with a row,
- * its reader says.
+ * Turns rows of API v4 into the contract's form. Names and words are turned, nothing is judged: problems of a row are reported by
+ * its reader.
  */
 
 /** Functions that turn the rows of each resource. Other resources have the contract's form already. */
@@ -19,7 +19,7 @@ const turns: Readonly<Record<string, (row: WireRow) => WireRow>> = {
   Todo: todoOf,
 }
 
-/** Returns a row of an operation's answer in the contract's form. What is no row is left as it came. */
+/** Returns a row of an operation's answer in the contract's form. A value that is no row is left as it came. */
 export function inContractForm({ result }: Operation, row: unknown): unknown {
   return isWireRow(row) ? (turns[result]?.(row) ?? row) : row
 }

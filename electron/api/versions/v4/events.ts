@@ -13,12 +13,12 @@ export function eventOf(row: WireRow): WireRow {
     ...row,
     target_type: sortsOfNotes.has(type) ? 'Note' : type === 'WorkItem' ? 'Issue' : type,
     data: isWireRow(push) ? pushOf(push) : null,
-    // A note on a commit names no number of what it stands under.
+    // A note on a commit has no number of its parent.
     note: isWireRow(note) && typeof note['noteable_id'] === 'number' ? note : null,
   }
 }
 
-/** v4 tells of a push how many commits there were, and the title of the newest. */
+/** For a push, v4 sends the number of commits and the title of the newest. */
 function pushOf(push: WireRow): WireRow {
   const { ref, ref_type: type, commit_from: from, commit_to: to, commit_title: title, commit_count: count } = push
   const newest = typeof to === 'string' && typeof title === 'string' ? [{ id: to, message: title }] : []

@@ -9,7 +9,7 @@ function withLevel(row: WireRow): WireRow {
   return level === undefined ? row : { ...row, visibility_level: level }
 }
 
-/** Turns a project of v4 into the contract's form: what it calls jobs and pipelines is a build there. */
+/** Turns a project of v4 into the contract's form: jobs and pipelines of v4 are builds there. */
 export function projectOf(row: WireRow): WireRow {
   return {
     ...withLevel(row),

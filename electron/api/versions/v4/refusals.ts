@@ -33,7 +33,7 @@ function codeOf({ status, text }: Refusal, method: Request['method']): PlainCode
     case 401:
       return /^Token was revoked\b/.test(descriptionIn(text)) ? 'token_revoked' : null
     case 403:
-      // The scopes that it names are those of the whole address: only the verb tells what was too much for the token.
+      // The scopes that it names are those of the whole address: only the verb shows what was too much for the token.
       if (error === 'insufficient_scope') return method === 'GET' ? 'token_too_narrow' : 'token_read_only'
       return error === 'insufficient_granular_scope' ? 'token_too_narrow' : null
     case 408:
