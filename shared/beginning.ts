@@ -10,7 +10,8 @@ const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 export function characterBoundary(text: string, most: number): number {
   if (most >= text.length) return text.length
   if (most <= 0) return 0
-  // A letter of ASCII begins a character for certain, but for the second sign of a line's end: what is before it does not matter.
+  // A letter of ASCII begins a character for certain, but for the second sign of a line's end: the text before it does not
+  // matter.
   let from = most - 1
   while (from > 0 && most - from < mostReadAgain && !beginsCharacter(text, from)) from -= 1
   const part = text.slice(from, most + mostReadAgain)

@@ -1,4 +1,4 @@
-/** The heading of what is not released yet. */
+/** The heading of the unreleased section. */
 const unreleased = 'Unreleased'
 
 /** Heading of a section: a version and the day of its release (`0.2.0 - 2027-01-31`), or that it is not released yet. */

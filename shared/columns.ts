@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Columns: what a row of a list shows of an item besides its title, its number and its time. The user chooses them for
- * lists of items and for the inbox. Where a row has too little room, the last ones of this table go first.
+ * Columns: the properties of an item that a row of a list shows besides its title, its number and its time. The user chooses them
+ * for lists of items and for the inbox. Where a row has too little room, the last ones of this table go first.
  */
 
 export const columns = [

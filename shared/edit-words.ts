@@ -35,7 +35,7 @@ export type Hold =
 export type EditStatus =
   | { readonly is: 'queued'; readonly hold: Hold | null }
   | { readonly is: 'sending' }
-  /** Nobody knows whether it arrived. */
+  /** Its arrival is unknown. */
   | { readonly is: 'checking'; readonly hold: Hold | null }
   | { readonly is: 'refused' }
   /** It needs the user, and nobody could find out whether it arrived. */
@@ -87,7 +87,7 @@ export function editStatusOf(edit: EditStatusFacts, way: Way, now: number): Edit
   }
 }
 
-/** Of several reasons the one that lasts longest, first of all what only the user can end. */
+/** Of several reasons the one that lasts longest, first of all one that only the user can end. */
 function holdOf(
   { waitsFor, isProjectHidden, nextAttemptAt, heldUntil }: EditStatusFacts,
   way: Way,
@@ -218,10 +218,12 @@ export function queueWords({ waitingEdits, rejectedEdits }: Pick<SyncState, 'wai
   return `${edits(queued)} queued, ${rejectedEdits.toLocaleString('en')} ${need}`
 }
 
-/** The order in which edits of one row are told of: what needs the user first, then what is nearest to the service. */
+/**
+ * The order in which the states of edits of one row are shown: those that need the user first, then the nearest to the service.
+ */
 const pressing = ['rejected', 'conflict', 'doubtful', 'sending', 'waiting'] as const
 
-/** Of several edits of a row the one that its badge tells of. */
+/** Of several edits of a row the one that its badge is about. */
 export function mostPressing(pending: readonly Pending[]): Pending | undefined {
   const state = pressing.find((each) => pending.some((edit) => edit.state === each))
   return pending.find((edit) => edit.state === state)

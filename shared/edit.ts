@@ -10,9 +10,9 @@ import { projectSettingsEdits } from './edits/project-settings.ts'
 import { projectEdits } from './edits/projects.ts'
 
 /**
- * Everything a user can change. An Edit says what is wanted, and not how it is sent. The outbox keeps it until the
- * service has it. `target` is the row that is changed. Of an edit that makes something it is the row in which that is
- * made. Whoever adds a kind to this union gets compile errors in the outbox's tables until they know the new kind.
+ * Everything a user can change. An Edit says what is wanted, and not how it is sent. The outbox keeps it until the service has
+ * it. `target` is the row that is changed. Of an edit that makes something it is the row in which that is made. Whoever adds a
+ * kind to this union gets compile errors in the outbox's tables until they know the new kind.
  */
 export const editSchema = v.variant('kind', [
   ...itemEdits,
@@ -30,7 +30,7 @@ export type Edit = Readonly<v.InferOutput<typeof editSchema>>
 export type EditKind = Edit['kind']
 export type EditOf<K extends EditKind> = Extract<Edit, { readonly kind: K }>
 
-/** Kinds that the service cannot take back once it has done them. People are told so before. */
+/** Kinds that the service cannot take back once it has done them. People are warned before. */
 export const irrevocableKinds: ReadonlySet<EditKind> = new Set([
   'moveIssue',
   'deleteIssue',

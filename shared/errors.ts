@@ -27,7 +27,7 @@ type OwnParameters<C extends ErrorCode> = ErrorTable[C] extends {
   ? ParametersOf<P>
   : NoParameters
 
-/** A code, what its sentence needs, and what was said. No sentence of ours travels, and never a token. */
+/** A code, the parameters of its sentence, and the optional facts. No sentence of ours travels, and never a token. */
 export type ErrorOf<C extends ErrorCode> = { readonly code: C } & OwnParameters<C> & Said
 
 export type AppError = { [C in ErrorCode]: ErrorOf<C> }[ErrorCode]
@@ -69,7 +69,7 @@ export class AppFailure extends Error {
   readonly error: AppError
 
   constructor(error: AppError, options?: ErrorOptions) {
-    // For logs: people are told what `sentenceFor` makes of it.
+    // For logs: people read the sentence of `sentenceFor`.
     super(error.code, options)
     this.name = 'AppFailure'
     this.error = error
@@ -91,7 +91,7 @@ export function saidWith({ status, retryAfter, detail }: AppError): Said {
   }
 }
 
-/** The AppError behind anything that was thrown; what is not one of ours becomes `internal`. */
+/** The AppError behind anything that was thrown; one that is not ours becomes `internal`. */
 export function errorOf(thrown: unknown): AppError {
   if (thrown instanceof AppFailure) return thrown.error
   const detail = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown)

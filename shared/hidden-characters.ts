@@ -1,9 +1,9 @@
 /**
  * Characters that cannot be seen, or that change the order in which others are shown. Code with one of them may read otherwise
- * than it runs (CVE-2021-42574, "Trojan Source"), and a name with one of them may turn what stands behind it.
+ * than it runs (CVE-2021-42574, "Trojan Source"), and a name with one of them may turn the text behind it.
  */
 
-/** Turn the direction of what follows, or set it apart: marks, embeddings, overrides, isolates. */
+/** Turn the direction of the text after them, or set it apart: marks, embeddings, overrides, isolates. */
 const turning = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
 
 /** Cannot be seen wherever they stand: control characters, spaces without width, fillers, marks of formats and of languages. */
@@ -20,10 +20,10 @@ const loneReturn = '\\r(?![\\r\\n]|$)'
 const joiner =
   '(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f]|[^\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Script=Common}\\p{Script=Inherited}])[\\u200c\\u200d]'
 
-/** Chooses a form of the character in front of it. Two of them in a row, or one behind nothing, can only carry what is hidden. */
+/** Chooses a form of the character in front of it. Two of them in a row, or one behind nothing, can only carry hidden text. */
 const selector = '(?<=^|[\\s\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}])[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]'
 
-/** Spells the name of a region in a flag, which begins with a black flag. Elsewhere it spells what nobody sees. */
+/** Spells the name of a region in a flag, which begins with a black flag. Elsewhere it spells hidden text. */
 const tag = '(?<!\\u{1f3f4}[\\u{e0020}-\\u{e007f}]*)[\\u{e0020}-\\u{e007f}]'
 
 const hidden = [`[${turning}${unseen}]`, loneReturn, joiner, selector, tag].join('|')

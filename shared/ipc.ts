@@ -316,7 +316,7 @@ export type WindowRequest = Readonly<v.InferOutput<typeof windowRequestSchema>>
 export const inboxFilterSchema = v.object({
   account: v.optional(accountIdSchema),
   part: v.optional(v.picklist(inboxParts)),
-  /** Only what is about an item that the query asks for. */
+  /** Only entries about an item that matches the query. */
   query: v.optional(queryText),
   grouping: v.optional(groupingSchema),
 })
@@ -325,7 +325,7 @@ export type InboxFilter = Readonly<v.InferOutput<typeof inboxFilterSchema>>
 export const activityFilterSchema = v.object({
   account: v.optional(accountIdSchema),
   project: v.optional(keySchemaOf('project')),
-  /** Only what happened to items assigned to, written by or followed by the account's user. */
+  /** Only activity on items assigned to, written by or followed by the account's user. */
   mine: v.optional(v.boolean()),
 })
 export type ActivityFilter = Readonly<v.InferOutput<typeof activityFilterSchema>>
@@ -410,17 +410,17 @@ export const firstRows = 1_000
 export const mostInStep = 5_000
 
 export const calls = {
-  /** The program and its accounts: what a window asks first. */
+  /** The program and its accounts: a window's first call. */
   readProgram: { args: nothing, value: v.object({ program: programSchema, accounts: v.array(accountSchema) }) },
   changePreferences: { args: changedPreferencesSchema, value: done },
 
   /** The project in which an issue was last written down in the small window; null for none. */
   readQuickAddProject: { args: nothing, value: v.nullable(keySchemaOf('project')) },
-  /** Closes the small window, and remembers the project of what was written down; null where nothing was. */
+  /** Closes the small window, and remembers the project of the issue that was written down; null where there was none. */
   closeQuickAdd: { args: v.object({ project: v.nullable(keySchemaOf('project')) }), value: done },
 
   readDiagnostics: { args: nothing, value: diagnosticsSchema },
-  /** Shows the folder with what the program wrote down about itself. */
+  /** Shows the folder with the program's logs. */
   showLogs: { args: nothing, value: done },
   /** Ends safe mode: syncs and sends again. */
   leaveSafeMode: { args: nothing, value: done },
@@ -472,8 +472,8 @@ export const calls = {
     value: accountSchema,
   },
   /**
-   * Lets the user choose a file, and shows what certificates are in it; null when they chose none. Nothing is trusted
-   * until a connection names it.
+   * Lets the user choose a file, and shows the certificates in it; null when they chose none. Nothing is trusted until a
+   * connection names it.
    */
   chooseCertificates: { args: nothing, value: v.nullable(v.array(certificateSchema)) },
   /** Returns the connection settings of an account's service. */
@@ -485,8 +485,8 @@ export const calls = {
   /** Opens the built-in sample workspace, starting its service when needed. */
   openSample: { args: nothing, value: accountSchema },
   /**
-   * Forgets an account's token. What is on this computer stays, edits that wait included, and goes on when it is signed
-   * in again.
+   * Forgets an account's token. Its data on this computer stays, edits that wait included, and goes on when it is signed in
+   * again.
    */
   signOut: { args: v.object({ account: accountIdSchema }), value: done },
   /** Forgets an account, its token and its cache. Refused (`not_saved`) while edits wait, unless `discardEdits`. */
@@ -499,7 +499,7 @@ export const calls = {
   },
   listIssues: { args: itemFilterSchema, value: groupedListSchema },
   listMergeRequests: { args: itemFilterSchema, value: groupedListSchema },
-  /** The columns of a board. What a column holds is a list of its own (`queryOfColumn`). */
+  /** The columns of a board. The cards of a column are a list of their own (`queryOfColumn`). */
   listBoardColumns: { args: boardFilterSchema, value: boardColumnsSchema },
   listProjects: { args: v.object({ account: v.optional(accountIdSchema) }), value: listSchema },
   /** The order in which the user has put an account's projects; empty while they have moved none. */
@@ -555,7 +555,7 @@ export const calls = {
     value: v.object({ values: v.array(v.object({ value: v.string(), about: v.string() })) }),
   },
 
-  /** The local labels of an account, and on how many items each is. */
+  /** The local labels of an account, with the number of items that have each. */
   listLocalLabels: {
     args: v.object({ account: accountIdSchema }),
     value: v.object({ labels: v.array(countedLocalLabelSchema) }),
@@ -570,12 +570,12 @@ export const calls = {
     value: done,
   },
 
-  /** The rules of an account in their order, and what they did, the last first. */
+  /** The rules of an account in their order, and their works, the last first. */
   listRules: {
     args: v.object({ account: accountIdSchema }),
     value: v.object({ rules: v.array(ruleSchema), works: v.array(ruleWorkSchema) }),
   },
-  /** Saves a rule; null: a new one, behind the others. Rules look at what comes from then on. */
+  /** Saves a rule; null: a new one, behind the others. Rules look at entries that come from then on. */
   saveRule: {
     args: v.object({ account: accountIdSchema, id: v.nullable(ruleIdSchema), rule: chosenRuleSchema }),
     value: v.object({ id: ruleIdSchema }),
@@ -732,8 +732,8 @@ export const calls = {
   },
 
   /**
-   * Calls an operation of the contract once, for somebody who looks at the service itself. A refusal is an answer here.
-   * What changes something is followed by a reading of all lists, so that it reaches this computer.
+   * Calls an operation of the contract once, for somebody who looks at the service itself. A refusal is an answer here. A call
+   * that changes something is followed by a reading of all lists, so that the change reaches this computer.
    */
   callOperation: {
     args: v.object({
@@ -742,7 +742,7 @@ export const calls = {
       values: callValuesSchema,
       /** The user, by name or number, in whose place an administrator asks. */
       sudo: v.optional(text(255)),
-      /** A page of the list instead of what the values ask for: a link of an earlier answer. */
+      /** A page of the list instead of the one that the values select: a link of an earlier answer. */
       page: v.optional(text(8000)),
     }),
     value: explorationSchema,
@@ -795,9 +795,9 @@ export const calls = {
   setAheadBudget: { args: v.object({ account: accountIdSchema, budget: aheadBudgetSchema }), value: done },
 
   /**
-   * Returns once the edit is on disk (invariant I7), with its name. `writtenOn`: of fields with words (`title`,
-   * `description`, `body`) what stood there when the user began to write, if something else may stand there now. With
-   * `atOnce` it is not held back for an undo: whoever sends it waits for the service.
+   * Returns once the edit is on disk (invariant I7), with its name. `writtenOn`: the values of fields with words (`title`,
+   * `description`, `body`) when the user began to write, if they may be others now. With `atOnce` it is not held back for an
+   * undo: whoever sends it waits for the service.
    */
   submitEdit: {
     args: v.object({
@@ -816,11 +816,11 @@ export const calls = {
     args: v.object({ edits: v.pipe(v.array(editSchema), v.minLength(1), v.maxLength(mostInStep)) }),
     value: v.object({ edits: v.array(keySchemaOf('edit')), annulled: v.array(keySchemaOf('edit')) }),
   },
-  /** Sends at once what is held back or waits for its next attempt, or tries a rejected edit again. */
+  /** Sends an edit at once that is held back or waits for its next attempt, or tries a rejected edit again. */
   sendEditNow: { args: v.object({ edit: keySchemaOf('edit') }), value: done },
   /**
-   * Takes back an edit that was never sent, or gives up a rejected one. `along`: how many others went with it, since they
-   * had nothing left to do. `edit_on_its_way` when it is on the wire or in doubt.
+   * Takes back an edit that was never sent, or gives up a rejected one. `along`: the number of others that went with it, since
+   * they had nothing left to do. `edit_on_its_way` when it is on the wire or in doubt.
    */
   discardEdit: { args: v.object({ edit: keySchemaOf('edit') }), value: v.object({ along: v.number() }) },
 
@@ -832,8 +832,8 @@ export const calls = {
    */
   rewriteEdit: { args: v.object({ edit: keySchemaOf('edit'), text: text(1_000_000) }), value: done },
   /**
-   * Decides a conflict, field by field: whatever is given here is what is wanted now. A field left out, or given as it
-   * is on the service, is left to the others.
+   * Decides a conflict, field by field: the given values are the wanted ones. A field left out, or given as it is on the service,
+   * is left to the others.
    */
   resolveConflict: {
     args: v.object({
@@ -863,7 +863,7 @@ export const calls = {
     args: v.object({ account: accountIdSchema, ...askedStepSchema.entries }),
     value: v.nullable(turnedStepSchema),
   },
-  /** Does again what `readRedo` named. */
+  /** Redoes the step that `readRedo` named. */
   redo: {
     args: v.object({ account: accountIdSchema, ...askedStepSchema.entries }),
     value: v.nullable(turnedStepSchema),
@@ -888,24 +888,20 @@ export const calls = {
     value: v.array(v.object({ draft: v.string(), text: v.string(), savedAt: v.string() })),
   },
 
-  /**
-   * The answer to the event `leaving`: everything typed in this window is on disk, or the user was told that it is not.
-   */
+  /** The answer to the event `leaving`: everything typed in this window is on disk, or the user has seen that it is not. */
   readyToLeave: { args: v.object({ question: v.number() }), value: done },
 
   /** Returns the choices in a project: people, labels and milestones, those not sent yet included. */
   readChoices: { args: v.object({ project: keySchemaOf('project') }), value: choicesSchema },
 
-  /**
-   * Lets the inbox hold what is older than the fourteen days it was first filled with, fourteen days more each time.
-   */
+  /** Lets the inbox hold entries that are older than the fourteen days it was first filled with, fourteen days more each time. */
   reachBackInbox: { args: v.object({ account: accountIdSchema }), value: done },
   /**
-   * Marks what is in the inbox as done, read, pinned, muted or snoozed, or takes such marks off, as one step of undoing. Of
+   * Marks things in the inbox as done, read, pinned, muted or snoozed, or takes such marks off, as one step of undoing. Of
    * several accounts, each saves its part or nothing of it; the parts are steps made at the same moment, by which `readUndo`
-   * shows that they are one. `seen`: the newest reason that was on the screen, null for all that is on this computer. Works
-   * offline; returns once it is on disk, with the number of them that are in the inbox: of the others only the mark `muted`
-   * is kept.
+   * shows that they are one. `seen`: the newest reason that was on the screen, null for all that are on this computer. Works
+   * offline; returns once it is on disk, with the number of them that are in the inbox: of the others only the mark `muted` is
+   * kept.
    */
   mark: {
     args: v.object({
@@ -932,7 +928,7 @@ export const calls = {
   markAllDone: { args: v.object({ accounts: v.array(accountIdSchema) }), value: v.object({ count: v.number() }) },
 
   readSyncStates: { args: nothing, value: v.array(syncStateSchema) },
-  /** Every list of an account and how far it has been read, for the sync panel. */
+  /** Every list of an account and the state of its reading, for the sync panel. */
   readSyncLists: {
     args: v.object({ account: accountIdSchema }),
     value: v.object({ lists: v.array(syncListSchema), abilities: serviceAbilitiesSchema }),
@@ -981,7 +977,7 @@ export const events = {
   accountsChanged: v.object({ accounts: v.array(accountSchema) }),
   programChanged: v.object({ program: programSchema }),
   syncStateChanged: syncStateSchema,
-  /** Something the user must be told now, in a sentence. */
+  /** A message that the user must see now, in a sentence. */
   toast: v.object({
     tone: v.picklist(['success', 'info', 'problem']),
     message: v.string(),
@@ -991,7 +987,7 @@ export const events = {
   exportProgress: v.object({ account: accountIdSchema, done: v.number(), total: v.number() }),
   /** The window is about to close: it saves what is being written, and then calls `readyToLeave`. Sent to one window. */
   leaving: v.object({ question: v.number() }),
-  /** Something is asked of the window: `takeRequests` tells what. */
+  /** A request waits for the window: `takeRequests` returns it. */
   requested: nothing,
 } as const satisfies Record<string, v.GenericSchema>
 

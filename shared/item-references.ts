@@ -17,7 +17,7 @@ const sign = /[#!](?:\d|new-)|GL-\d|\[(?:issue|work_item):|:\/\/|www\./i
 
 /**
  * The items that a text of Markdown names: by references, and by links to their pages on the service, which count as the same
- * there. A link is written as the reference that it stands for. What stands in code, comments and quotations names nothing.
+ * there. A link is written as the reference that it stands for. Code, comments and quotations name nothing.
  *
  * @param serviceUrl null where it is not known
  */

@@ -1,9 +1,9 @@
 /**
- * Every command there is: its id, what it is called, and its keys by default. The menu, the help sheet and the
- * shortcuts are all drawn from this table, so that they cannot disagree.
+ * Every command there is: its id, its title, and its keys by default. The menu, the help sheet and the shortcuts are all drawn
+ * from this table, so that they cannot disagree.
  *
- * A key is written as `Mod+Enter`, `Shift+E`, `Alt+ArrowUp`, `g i` (one after the other). `Mod` is Command on macOS and
- * Control elsewhere. A key that is a single character without Mod is off while somebody types.
+ * A key is written as `Mod+Enter`, `Shift+E`, `Alt+ArrowUp`, `g i` (one after the other). `Mod` is Command on macOS and Control
+ * elsewhere. A key that is a single character without Mod is off while somebody types.
  */
 export interface Command {
   readonly id: string

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { commands, type Command, type CommandId } from './keymap.ts'
 
 /**
- * The keys as the user has them: those of a preset, with what they changed. Shortcuts, the menu, the help and every
- * tooltip read them from `effectiveKeys`, so that they cannot disagree.
+ * The user's keys: those of a preset, with their own changes. Shortcuts, the menu, the help and every tooltip read them from
+ * `effectiveKeys`, so that they cannot disagree.
  */
 
 export const keyPresets = ['docket', 'gmail', 'vim'] as const
@@ -37,7 +37,7 @@ export type Keys = Readonly<Record<CommandId, readonly string[]>>
 
 type Differences = Readonly<Partial<Record<CommandId, readonly string[]>>>
 
-/** In what a preset differs from Docket's own keys. A test sees to it that no key is left with two meanings. */
+/** Differences of each preset from Docket's own keys. A test sees to it that no key is left with two meanings. */
 const presets: Readonly<Record<KeyPreset, Differences>> = {
   docket: {},
   gmail: {

@@ -10,12 +10,12 @@ export interface Notice {
   readonly reason: string
   /** The actor; null where there is none, or none is known. */
   readonly who: string | null
-  /** Such as `group/project#12`; empty for what has none. */
+  /** Such as `group/project#12`; empty for a thing without one. */
   readonly reference: string
   readonly title: string
   /** The comment or text, as it was written; empty for none. */
   readonly text: string
-  /** Of a milestone: in how many days it is due. */
+  /** Of a milestone: the number of days until it is due. */
   readonly daysLeft: number | null
 }
 

@@ -18,7 +18,7 @@ const scheme = 'docket://'
 /** The longest address that is read. A longer one was not printed here. */
 const longestAddress = 4000
 
-/** The name of the host in addresses of what belongs to no account. */
+/** The name of the host in addresses of places that belong to no account. */
 const everyAccount = 'all'
 
 export const settingsPages = [
@@ -290,7 +290,7 @@ function queryOf(query: Query): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** The place of an address, or null for what is none: nothing is guessed. */
+/** The place of an address, or null for an address that is none: nothing is guessed. */
 export function parsePlace(address: string): Place | null {
   if (address.length > longestAddress) return null
   const match = /^docket:\/\/([a-z0-9]{1,16})\/([^?#\s]*?)\/?(?:\?([^#\s]*))?(?:#note_([0-9]+))?$/.exec(address)

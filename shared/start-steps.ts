@@ -1,4 +1,4 @@
-/** The steps of a start, in their order: Docket's own code, Electron, the window, its page, its picture, and what it is for. */
+/** The steps of a start, in their order: Docket's own code, Electron, the window, its page, its picture, and its first list. */
 export const startSteps = ['main', 'ready', 'window', 'page', 'shown', 'list'] as const
 
 export type StartStep = (typeof startSteps)[number]

@@ -20,7 +20,7 @@ export function readStoredError(json: string): AppError {
 }
 
 /**
- * An error that is kept with an edit. An older Docket told different things with one code: its sentence tells them apart, and is
+ * An error that is kept with an edit. An older Docket used one code for different things: its sentence distinguishes them, and is
  * what the user read.
  */
 export function readErrorOfEdit(json: string): AppError {

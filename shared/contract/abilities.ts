@@ -15,9 +15,9 @@ const onlyV3 = { v3: true, v4: false } as const
 const onlyV4 = { v3: false, v4: true } as const
 
 const abilities = {
-  /** Lists of items are narrowed by when their rows changed. What is older lists everything, and each service has to prove it. */
+  /** Lists of items are narrowed by when their rows changed. Older services list everything, and each service has to prove it. */
   narrowsByDate: from(10, 6, true),
-  /** Merge requests have reviewers. What is older leaves out every word about them. */
+  /** Merge requests have reviewers. Older services leave out every word about them. */
   reviewers: from(13, 8, true),
   /** A page of the service makes a token with name and scope filled in. */
   filledTokenPage: from(14, 0, true),
@@ -27,11 +27,11 @@ const abilities = {
   uploadsByProjectId: from(17, 0, false),
   /** The interface gives attachments to whoever has a token. */
   uploads: from(17, 4, false),
-  /** Items of all projects are listed by the person whom they concern, besides what the user wrote. */
+  /** Items of all projects are listed by the person whom they concern, besides the user's own. */
   listsByPerson: onlyV4,
   /**
-   * A change of an item says no more than what changes, single labels among it. Elsewhere all labels are said anew, and of a
-   * merge request its title and branches each time.
+   * A change of an item names no more than the changed fields, single labels among them. Elsewhere all labels are sent anew, and
+   * of a merge request its title and branches each time.
    */
   changesPartly: onlyV4,
   /** Merge requests can be approved, in editions and releases that have that. */
@@ -50,7 +50,7 @@ const abilities = {
   dashedPages: onlyV4,
   /** The totals of lists also count rows that are not shown, since the user may not see them. */
   countsHidden: onlyV4,
-  /** A comment of an emoji alone becomes an award of what it was written under. */
+  /** A comment of an emoji alone becomes an award of the item it was written under. */
   awardsByComment: onlyV3,
 } as const satisfies Readonly<Record<string, Readonly<Record<ServiceInterface, boolean | Release>>>>
 

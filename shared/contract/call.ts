@@ -21,7 +21,7 @@ export function isChange({ method, changes }: Operation): boolean {
   return method !== 'GET' || changes === true
 }
 
-/** The operation that takes back what this one does, such as that for a star; null where none does. */
+/** The operation that takes back this one, such as that for a star; null where there is none. */
 export function inverseOf(name: OperationName): OperationName | null {
   const inverse = name.startsWith('un') ? name.slice(2) : `un${name}`
   const found = operationNames.find((other) => other.toLowerCase() === inverse.toLowerCase())
@@ -44,8 +44,8 @@ export function parametersOf(operation: Operation): readonly (readonly [name: st
 }
 
 /**
- * Returns what somebody typed for a parameter as it is sent. What does not fit the parameter's type is sent as it stands,
- * so that the service says what is wrong with it.
+ * Returns a typed value for a parameter as it is sent. A value that does not fit the parameter's type is sent as it stands, so
+ * that the service names the problem.
  */
 export function typedValue({ type, clearable }: Parameter, typed: string): CallValue {
   const text = typed.trim()

@@ -45,7 +45,7 @@ const byOperation: Partial<Record<OperationName, Readonly<Record<string, ListOfC
 
 const lists = operationNames.filter((name) => operationNamed(name)?.method === 'GET')
 
-/** The list that has what can stand for a parameter; null where the service has none. */
+/** The list of choices for a parameter; null where the service has none. */
 export function listOfChoices(name: OperationName, parameter: string): ListOfChoices | null {
   const given = byOperation[name]?.[parameter] ?? byName[parameter]
   if (given !== undefined) return given
@@ -57,7 +57,7 @@ export function listOfChoices(name: OperationName, parameter: string): ListOfCho
   return list === undefined ? null : { list, field: parameter === 'token' ? 'token' : 'id' }
 }
 
-/** A value that can stand for a parameter, and what it is called. */
+/** A choice for a parameter, and its name. */
 export interface ParameterChoice {
   readonly value: string
   readonly title: string
@@ -86,7 +86,7 @@ const elsewhere: Partial<Record<OperationName, OperationName>> = {
 /** Asks the service for a list, with the values of its path. */
 type AskForList = (list: ListOfChoices, values: CallValues) => Promise<readonly ParameterChoice[]>
 
-/** Returns what can stand for a parameter, given the values before it; nothing while those are not whole. */
+/** Returns the choices for a parameter, given the values before it; none while those are not whole. */
 export async function askForChoices(
   list: ListOfChoices,
   before: CallValues,
@@ -102,9 +102,7 @@ export async function askForChoices(
   return choices.length > 0 || other === undefined ? choices : askForChoices({ ...list, list: other }, before, ask)
 }
 
-/**
- * Fills in an example of an operation: texts from the tables, and ids and names of what is there.
- */
+/** Fills in an example of an operation: texts from the tables, and ids and names of existing things. */
 export async function fillExample(name: OperationName, ask: AskForList): Promise<CallValues> {
   const operation = operationNamed(name) as Operation
   const texts = exampleTexts[name] ?? {}

@@ -17,7 +17,7 @@ const fields = {
 } as const
 
 export const issueOperations = {
-  /** Only what the caller wrote, in any project. Labels: any of them. */
+  /** Only the caller's own issues, in any project. Labels: any of them. */
   listOwnIssues: {
     summary: 'Lists the issues that the caller created.',
     method: 'GET',

@@ -1,7 +1,7 @@
 import { arrayOf, fields, orNull, ref } from './schema-fields.ts'
 import type { Schema } from './schema-fields.ts'
 
-/** The contract's resources about work: issues, merge requests, and what belongs to them. */
+/** The contract's resources about work: issues, merge requests, and their parts. */
 
 const change = {
   old_path: 'string',

@@ -18,8 +18,8 @@ export function secretsIn({ parameters }: Operation, values: Values): string[] {
 }
 
 /**
- * Returns the values without what must never be kept or shown: passwords, tokens, what names somebody in an address, and
- * keys that are not public.
+ * Returns the values without those that must never be kept or shown: passwords, tokens, names in an address, and keys that are
+ * not public.
  */
 export function withoutSecretValues({ parameters }: Operation, values: CallValues): CallValues {
   return Object.fromEntries(
@@ -60,7 +60,7 @@ function holdsPrivateKey(value: CallValue): boolean {
   return typeof value === 'string' && hasPrivateKey(value)
 }
 
-/** An address in parts: what stands before, who is named before the host and the host with the rest; null where it is none. */
+/** An address in parts: the scheme, the user before the host, and the host with the rest; null where it is none. */
 function partsOf(address: string): { readonly scheme: string; readonly user: string; readonly rest: string } | null {
   const match = /^((?:https?|git|ssh):\/\/)(?:([^/?#]*)@)?([^@].*)$/is.exec(address)
   if (!match) return null
@@ -68,7 +68,7 @@ function partsOf(address: string): { readonly scheme: string; readonly user: str
   return { scheme, user, rest }
 }
 
-/** An address without what stands before an `@`; null where that cannot be told from the rest. */
+/** An address without the user before an `@`; null where that cannot be separated from the rest. */
 function withoutUser(value: CallValue): CallValue {
   if (typeof value !== 'string' || !value.includes('@')) return value
   const parts = partsOf(value)

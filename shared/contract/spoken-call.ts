@@ -7,7 +7,7 @@ import { isLostInV4, requestV4Of, type Numbers } from './v4/requests.ts'
 /** A call of the contract as a service is asked it, in the version of the interface that it speaks. */
 export interface SpokenCall extends Target {
   readonly method: Operation['method']
-  /** Such as `/api/v3`: what stands before the target. */
+  /** Such as `/api/v3`: the part before the target. */
   readonly interfacePath: string
 }
 

@@ -17,7 +17,7 @@ const settings = {
 
 const changeable = { name: v.optional(nameSchema), path: v.optional(groupPathSchema), ...settings } as const
 
-/** The names of what can be changed of a group. */
+/** The names of the settings of a group that can be changed. */
 export const groupSettingNames = Object.keys(changeable) as readonly (keyof typeof changeable)[]
 
 /** The target is the user, who will own it. Only services of v4 have groups in groups. */

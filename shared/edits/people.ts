@@ -27,7 +27,7 @@ const changeable = {
   external: v.optional(v.boolean()),
 } as const
 
-/** The names of what can be changed of a person. */
+/** The names of the settings of a person that can be changed. */
 export const personSettingNames = Object.keys(changeable) as readonly (keyof typeof changeable)[]
 
 export const changePersonSchema = v.object({ kind: v.literal('changePerson'), target: userKeySchema, ...changeable })

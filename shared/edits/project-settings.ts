@@ -33,7 +33,7 @@ const changeable = {
   ...settings,
 } as const
 
-/** The names of what can be changed of a project. */
+/** The names of the settings of a project that can be changed. */
 export const projectSettingNames = Object.keys(changeable) as readonly (keyof typeof changeable)[]
 
 /** Namespace of a new project: null for the user's own space, and its path, by which the project is found again. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { withParameters, type ErrorEntries } from './entry.ts'
 import { own, ofNoAccount, byChoice } from './traits.ts'
 
-/** Accounts, and what is allowed to be done with them now. */
+/** Accounts, and the actions that they allow now. */
 export const accountErrors = {
   signed_out: {
     traits: ofNoAccount,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { withParameters, type ErrorEntries } from './entry.ts'
 import { own, refused, unknown } from './traits.ts'
 
-/** Edits, and what they are about. */
+/** Edits, and their targets. */
 export const editErrors = {
   item_unknown: {
     traits: unknown,

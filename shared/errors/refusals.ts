@@ -7,7 +7,7 @@ function wait(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
-/** The service's own words where they say more than their status does; else what we have to say. */
+/** The service's own words where they say more than their status does; else our own. */
 function saidOr({ detail }: Said, advice: string): string {
   const words = (detail ?? '').replace(/^\d{3}\s+(?:Forbidden - )?/, '')
   const isStatusOnly =

@@ -94,7 +94,7 @@ export const refusedEditErrors = {
       advice: 'It may have been renamed or deleted. Choose another one.',
     }),
   }),
-  /** The service does not say what is wrong with a person's new name or address. */
+  /** The service does not name the problem of a person's new name or address. */
   person_not_changed: {
     traits: refused,
     sentence: {

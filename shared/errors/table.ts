@@ -12,8 +12,8 @@ import { refusedEditErrors } from './refused-edits.ts'
 import { tokenErrors } from './token.ts'
 
 /**
- * Everything that can go wrong and that somebody may have to be told of: a code for each thing that means something else
- * to the user. The list is closed, and each code stands in one file only.
+ * Everything that can go wrong and that somebody may have to know: a code for each thing that means something else to the user.
+ * The list is closed, and each code stands in one file only.
  */
 export const errorTable = {
   ...connectionErrors,

@@ -4,11 +4,11 @@ export type AttemptVerdict =
   | 'unreachable'
   /** The service did nothing, and wants to be asked later. */
   | 'later'
-  /** Nobody knows whether it arrived. */
+  /** Its arrival is unknown. */
   | 'doubtful'
   /** The user must decide. */
   | 'refused'
-  /** Perhaps the token is no good: `GET /user` tells. */
+  /** Perhaps the token is no good: `GET /user` shows that. */
   | 'unauthorized'
 
 /** Meaning of an error for the program. Everything that decides by the kind of an error reads it here. */
@@ -17,21 +17,21 @@ export interface ErrorTraits {
   readonly isPassing: boolean
   /** The service cannot be reached, whatever is asked of it. */
   readonly isAway: boolean
-  /** Somebody else answered in the place of the service. What they say is no word of it. */
+  /** Somebody else answered in the place of the service. Their answer is no word of it. */
   readonly isSomebodyElses: boolean
-  /** Nothing was said, rather than that there is nothing: what failed, or came only half, may be whole the next time. */
+  /** The answer is missing or incomplete, rather than that there is nothing: it may be whole the next time. */
   readonly isHalfSaid: boolean
   /** Asked again, it would be the same: of a part of an item, that is noted with the part and nowhere else. */
   readonly isSettled: boolean
   /** The service has too much to do: it is asked less, and later. */
   readonly wantsBackoff: boolean
-  /** The service does not have what was asked for, or not for this user: no failure, and no better in a minute. */
+  /** The service does not have the requested thing, or not for this user: no failure, and no better in a minute. */
   readonly isWithheld: boolean
   /** The service has no such thing or no such request, for anybody. */
   readonly isNowhere: boolean
   /** The thing that was to be made may be there already: somebody else's, or an earlier attempt's. */
   readonly mayBeTaken: boolean
-  /** Said to `GET /user`: the service does not know who asks, or is half asleep. What else it hides proves nothing. */
+  /** Said to `GET /user`: the service does not know who asks, or is half asleep. Its other refusals prove nothing. */
   readonly deniesUser: boolean
   /** The service lets nobody in with this token: the account pauses. */
   readonly pausesAccount: boolean
@@ -91,7 +91,7 @@ export const bySomebodyElse: ErrorTraits = { ...away, isSomebodyElses: true }
 /** The user wants it so. */
 export const byChoice: ErrorTraits = { ...away, field: 'form' }
 export const byProxy: ErrorTraits = { ...away, field: 'connection', isAboutConnection: true }
-/** A connection that broke: what was sent may have arrived. */
+/** A connection that broke: the request may have arrived. */
 export const brokenOff: ErrorTraits = { ...away, isPassing: true, attempt: 'doubtful' }
 export const halfSaid: ErrorTraits = { ...own, field: 'address', isHalfSaid: true }
 export const refused: ErrorTraits = { ...own, attempt: 'refused' }

@@ -7,7 +7,7 @@ import { Tokenizer, type TokenizerObject, type Tokens } from 'marked'
  * computer.
  */
 
-/** Quotations and lists inside each other; each level reads what is in it once more. */
+/** Maximum depth of quotations and lists inside each other; each level reads its contents once more. */
 const deepest = 24
 /** Characters that may be looked through in vain, for each of the text and besides: some hundredths of a second. */
 const inVainOfEach = 10
@@ -26,7 +26,7 @@ export function beginText(text: string): void {
   cellsLeft = mostCells
 }
 
-/** Reads what is inside of something, one level deeper; undefined where that is too deep. */
+/** Reads the contents of something, one level deeper; undefined where that is too deep. */
 export function nested<T>(read: () => T): T | undefined {
   if (level === deepest) return undefined
   level += 1
@@ -37,7 +37,7 @@ export function nested<T>(read: () => T): T | undefined {
   }
 }
 
-/** Looks for the end of what begins here, as long as not too much was looked through in vain. */
+/** Looks for the end of the token that begins here, as long as not too much was looked through in vain. */
 export function searched<T extends { readonly raw: string }>(
   source: string,
   search: () => T | undefined,
@@ -69,7 +69,9 @@ const address = /^(?:https?:\/\/|www\.)[\p{L}\p{N}[][^\s<]*/iu
 
 const never = new Set('?!.,:*_~\'"')
 
-/** An address without what belongs to the sentence around it: stops at its end, and a bracket that closes none of its own. */
+/**
+ * An address without signs that belong to the sentence around it: stops at its end, and a bracket that closes none of its own.
+ */
 function withoutSentence(written: string): string {
   let open = 0
   for (const character of written) open += character === '(' ? 1 : character === ')' ? -1 : 0
@@ -132,7 +134,7 @@ export const boundedTokenizer = {
     if (sign === undefined || (sign.startsWith('_') && /[\p{L}\p{N}]/u.test(before ?? ''))) return undefined
     return searched(source, () => original.emStrong.call(this, source, masked, before))
   },
-  // The service strikes out what stands between two tildes, and takes one for the sign of a label.
+  // The service strikes out text between two tildes, and takes one for the sign of a label.
   del(source, masked, before) {
     return source.startsWith('~~') ? searched(source, () => original.del.call(this, source, masked, before)) : undefined
   },

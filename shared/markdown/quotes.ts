@@ -25,7 +25,7 @@ export function alertOf(quote: Tokens.Blockquote, queue: readonly Waiting[]): Al
   const text = paragraph.text.slice(written.length)
   const waiting = queue.find(({ tokens }) => tokens === paragraph.tokens)
   if (waiting) waiting.src = text
-  // Its line stays, so that what comes after it is still found by its line.
+  // Its line stays, so that the lines after it keep their numbers.
   const own = text.trim() === '' ? { type: 'space' as const, raw: paragraph.raw } : { ...paragraph, text }
   return {
     type: 'alert',

@@ -42,10 +42,10 @@ const pushEntity = entity('data', {
 export const activityEventEntity = entity('event', {
   title: orNull(text),
   projectId: orNull(id),
-  /** `opened`, `closed`, `commented on`, `accepted`, `pushed to`, or what a newer service adds. */
+  /** `opened`, `closed`, `commented on`, `accepted`, `pushed to`, or a newer service's own. */
   actionName: vital(text),
   targetId: orNull(id),
-  /** `Issue`, `MergeRequest`, `Note`, `Milestone`, or what a newer service adds. */
+  /** `Issue`, `MergeRequest`, `Note`, `Milestone`, or a newer service's own. */
   targetType: orNull(text),
   targetTitle: orNull(text),
   authorId: workedOut(

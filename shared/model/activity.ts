@@ -20,5 +20,5 @@ export const activityFields = [
 
 export type ActivityField = (typeof activityFields)[number]
 
-/** Docket's own names for what happened. A service may add others. */
+/** Docket's own names for events. A service may add others. */
 export type ActivityAction = 'opened' | 'closed' | 'reopened' | 'merged' | 'changed' | 'commented' | 'pushed'

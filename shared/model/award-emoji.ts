@@ -11,7 +11,7 @@ export const awardEmojiEntity = entity('award', {
   createdAt: timestamp,
   updatedAt: orField(timestamp, 'created_at'),
   awardableId: id,
-  /** `Issue`, `MergeRequest`, `Snippet`, `Note`, or what a newer service adds. */
+  /** `Issue`, `MergeRequest`, `Snippet`, `Note`, or a newer service's own. */
   awardableType: text,
 })
 

@@ -4,8 +4,8 @@ import { projectDetailEntity, type ProjectDetail } from './project.ts'
 import { userDetailEntity } from './user.ts'
 
 /**
- * The rows of the lists in which people look things up: all projects, groups and people that they may see. They have what
- * can be changed of each.
+ * The rows of the lists in which people look things up: all projects, groups and people that they may see. They have all settings
+ * that can be changed of each.
  */
 
 const {
@@ -73,7 +73,7 @@ export function ownPathOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** A person with what the user may see of them: normal users see little. */
+/** A person with the fields that the user may see: normal users see little. */
 export const listedPersonSchema = userDetailEntity.schema
 export type ListedPerson = Readonly<v.InferOutput<typeof listedPersonSchema>>
 

@@ -5,9 +5,9 @@ const newer = String.raw`\[Draft\]|\(Draft\)|Draft:|\[WIP\]|WIP:`
 const draftMarks = new RegExp(String.raw`^(?=\s*(?:${older}|${newer}))(?:\s*(?:${older}))*(?:\s*(?:${newer}))*\s*`, 'i')
 
 /**
- * Returns the title of a merge request without the marks that say that it is not ready: `WIP` on older services, `Draft` on
- * newer ones. All of them go, as when the service itself is told that it is ready: with one left it would not be. A title
- * without such a mark is returned unchanged.
+ * Returns the title of a merge request without the marks that say that it is not ready: `WIP` on older services, `Draft` on newer
+ * ones. All of them go, as when the service itself marks it as ready: with one left it would not be. A title without such a mark
+ * is returned unchanged.
  */
 export function withoutDraftMark(title: string): string {
   return title.replace(draftMarks, '')

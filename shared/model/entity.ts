@@ -7,8 +7,8 @@ export type Fields = Readonly<Record<string, Field>>
 type Entries<F extends Fields> = { readonly [Name in keyof F]: F[Name]['schema'] }
 
 /**
- * A sort of row of the service. One table of fields tells what it is: to the compiler, to whoever checks it between
- * processes, and to whoever reads it from the service.
+ * A sort of row of the service. One table of fields defines it: for the compiler, for checks between processes, and for reading
+ * it from the service.
  */
 export interface Entity<F extends Fields> {
   readonly fields: F
@@ -104,7 +104,7 @@ export function many<F extends Fields>(of: Entity<F>): Field<v.ArraySchema<Entit
   )
 }
 
-/** Reads a row within another: what is odd in it is told by the name of the field that it stands in. @throws RowProblem */
+/** Reads a row within another: an odd value in it is reported by the name of the field that it stands in. @throws RowProblem */
 function readWithin<F extends Fields>(of: Entity<F>, row: unknown, name: string): v.InferOutput<Entity<F>['schema']> {
   const read = reported(name, () => of.read(row))
   const odd = oddIn(read)

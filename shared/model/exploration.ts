@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /** Calls to the service itself, and its answers as they came. */
 
-/** Any name of its form: the tables of the contract are no part of what a window reads first. */
+/** Any name of its form: the tables of the contract are not loaded with a window's first code. */
 export const operationNameSchema = v.pipe(v.string(), v.regex(/^[a-zA-Z]{3,60}$/))
 
 const longestValue = 1_000_000
@@ -40,7 +40,7 @@ export const explorationSchema = v.object({
   text: v.string(),
   bytes: v.number(),
   milliseconds: v.number(),
-  /** Path and query below `/api/v3` of what was answered. */
+  /** Path and query of the request, below `/api/v3`. */
   target: v.string(),
   /** The other pages of the list, where it has some. */
   pages: v.object({

@@ -3,9 +3,9 @@ import { canonicalTimestamp, unknownTime } from './timestamp.ts'
 import { isAbsent, problemOf, RowProblem, wireRow, withOdd, type WireRow } from './wire-row.ts'
 
 /**
- * The sorts of fields that entities are made of. Where the service sends a field in another type than the contract says, nothing is
- * guessed: something that stands for "not known" takes its place, and the row is kept. Only without an id, or what else names it,
- * there is no row.
+ * The sorts of fields that entities are made of. Where the service sends a field in another type than the contract says, nothing
+ * is guessed: a value for "not known" takes its place, and the row is kept. Only without an id, or another name of its own, there
+ * is no row.
  */
 
 type AnySchema = v.GenericSchema
@@ -38,7 +38,7 @@ export function field<Schema extends AnySchema>(
   return { schema, unknown, read, isLeftOut }
 }
 
-/** A field that may be left out of an answer, but not by one that has this other field, which tells the same. */
+/** A field that may be left out of an answer, but not by one that has this other field, which has the same meaning. */
 export function unlessGiven<Schema extends AnySchema>(other: string, of: Field<Schema>): Field<Schema> {
   return { ...of, isLeftOut: (row, name) => isMissing(row, name) && isMissing(row, other) }
 }
@@ -102,7 +102,7 @@ export const number = field(
   },
 )
 
-/** A list of texts; empty where there is none. What is no text is left out of it. */
+/** A list of texts; empty where there is none. Anything else is left out of it. */
 export const texts = field(
   v.array(v.string()),
   () => [],
@@ -181,7 +181,7 @@ export function within<Schema extends AnySchema>(outer: string, name: string, of
   return field(of.schema, of.unknown, read, (row) => isMissing(row, outer))
 }
 
-/** Reads what stands within a field; a problem names that field too. @throws RowProblem */
+/** Reads the contents of a field; a problem names that field too. @throws RowProblem */
 export function reported<Read>(field: string, read: () => Read): Read {
   try {
     return read()
@@ -205,7 +205,7 @@ export function workedOut<Schema extends AnySchema>(
   )
 }
 
-/** Reads a field, or what stands for it where it cannot be read. @throws RowProblem where nothing does */
+/** Reads a field, or takes its value for "not known" where it cannot be read. @throws RowProblem where there is none */
 export function readOr<Schema extends AnySchema>(of: Field<Schema>, row: WireRow, name: string): v.InferOutput<Schema> {
   try {
     return of.read(row, name)

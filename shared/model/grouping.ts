@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** By what the rows of each list can be grouped; the first is what holds while the user has chosen none. */
+/** Groupings of the rows of each list; the first is the default. */
 export const groupings = {
   inbox: ['day', 'project', 'reason', 'kind', 'none'],
   issues: ['none', 'day', 'project', 'milestone', 'assignee'],
@@ -28,7 +28,7 @@ export function groupingOf(list: GroupedListName, written: Grouping | undefined)
 
 export const groupingSchema = v.picklist([...new Set(Object.values(groupings).flat())])
 
-/** The group of what is pinned, which stands before all others. */
+/** The group of pinned entries, which stands before all others. */
 export const pinnedGroup = 'pinned'
 
 /**

@@ -17,7 +17,7 @@ import { milestoneEntity } from './milestone.ts'
 import { plainFields } from './plain-fields.ts'
 import { userEntity } from './user.ts'
 
-/** An issue (contract, "Issue"). `id` is used in requests, `iid` is what people see. `state` is open text. */
+/** An issue (contract, "Issue"). `id` is used in requests, `iid` is the number that people see. `state` is open text. */
 export const issueEntity = entity('issue', {
   id,
   iid: id,

@@ -8,8 +8,8 @@ export type KeepableKind = (typeof keepableKinds)[number]
 export const aheadBudgets = ['nothing', 'concerning', '100', '500', '2000', 'everything'] as const
 export const aheadBudgetSchema = v.picklist(aheadBudgets)
 /**
- * `concerning`: what waits for the user, what is assigned to them and what they wrote. A number: that and the newest
- * open items of their projects, up to so many megabytes. `everything`: that and all items, closed ones too.
+ * `concerning`: items that wait for the user, are assigned to them or written by them. A number: that and the newest open items
+ * of their projects, up to so many megabytes. `everything`: that and all items, closed ones too.
  */
 export type AheadBudget = (typeof aheadBudgets)[number]
 
@@ -54,7 +54,7 @@ export type KeptOffline = Readonly<v.InferOutput<typeof keptOfflineSchema>>
 
 /** Items that are open, concern the user or are kept offline, and are not whole on this computer. */
 export const missingSchema = v.object({
-  /** Issues and merge requests whose comments, changes or pictures are to be read, and about how many bytes those are. */
+  /** Issues and merge requests whose comments, changes or pictures are to be read, and an estimate of their bytes. */
   items: v.number(),
   bytes: v.number(),
   /** Pictures of items that were read. */

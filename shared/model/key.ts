@@ -29,7 +29,7 @@ export type Kind = (typeof kinds)[number]
 
 declare const brand: unique symbol
 
-/** An id within one account and kind: positive as given by the service, negative for what has not been sent yet. */
+/** An id within one account and kind: positive as given by the service, negative for things that have not been sent yet. */
 export type Id<K extends Kind = Kind> = number & { readonly [brand]?: K }
 
 /** A short random word that names one account on this computer. */

@@ -7,6 +7,6 @@ import * as v from 'valibot'
 
 export const localLabelSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))
 
-/** A local label, and on how many items it is. */
+/** A local label, and the number of items that have it. */
 export const countedLocalLabelSchema = v.object({ name: v.string(), count: v.number() })
 export type CountedLocalLabel = Readonly<v.InferOutput<typeof countedLocalLabelSchema>>

@@ -33,7 +33,7 @@ export const noteEntity = entity('note', {
     workedOut('internal', v.boolean(), false, (row) => row['internal'] === true || row['confidential'] === true),
   ),
   noteableId: id,
-  /** `Issue`, `MergeRequest`, `Snippet`, or what a newer service adds. */
+  /** `Issue`, `MergeRequest`, `Snippet`, or a newer service's own. */
   noteableType: text,
 })
 

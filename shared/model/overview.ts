@@ -30,7 +30,7 @@ const sharesSchema = v.object({
   list: listSchema,
   rows: v.array(
     v.object({
-      /** Null for what has no label, milestone or assignee. */
+      /** Null for items without a label, milestone or assignee. */
       name: v.nullable(v.string()),
       color: v.nullable(v.string()),
       query: v.string(),
@@ -49,11 +49,11 @@ const seriesSchema = v.object({
       name: v.picklist(['opened', 'closed', 'remaining', 'ideal', 'arrived', 'done']),
       /** Null where there is no number, such as for a day that is still to come. */
       values: v.array(v.nullable(v.number())),
-      /** For each day what lists just that many; null where no query does. */
+      /** For each day a query of just its items; null where there is none. */
       queries: v.nullable(v.array(v.string())),
     }),
   ),
-  /** The day from which it is known when issues were closed; null where that is known throughout, or is not told. */
+  /** The day from which the closing times of issues are known; null where they are known throughout, or there are none. */
   knownSince: v.nullable(v.string()),
 })
 export type OverviewSeries = Readonly<v.InferOutput<typeof seriesSchema>>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /** Pictures in descriptions and notes. */
 
-/** A picture a text names, by what is written there. */
+/** A picture a text names, by the address that is written there. */
 export const pictureSchema = v.object({
   /** Address on the service. */
   address: v.string(),
@@ -23,7 +23,7 @@ const signatures: readonly (readonly [string, (bytes: Uint8Array) => boolean])[]
   ],
 ]
 
-/** The media type that the bytes themselves show, whatever anybody says they are; null for what is no picture. */
+/** The media type that the bytes themselves show, whatever any header says; null for bytes of no picture. */
 export function pictureTypeOf(bytes: Uint8Array): string | null {
   return signatures.find(([, fits]) => fits(bytes))?.[0] ?? null
 }

@@ -1,10 +1,7 @@
 import { accessLevels } from './directory.ts'
 import type { IssueRow, MergeRequestRow } from './rows.ts'
 
-/**
- * The level of a member that may close and reopen what others have written. Its author and whom it is assigned to may do that
- * themselves.
- */
+/** The level of a member that may close and reopen the items of others. Authors and assignees may do that themselves. */
 const closingLevels = { issue: accessLevels.reporter, mergeRequest: accessLevels.developer }
 
 /** The level of a member that may make labels in a project. */

@@ -114,7 +114,7 @@ export const mergeRequestRowSchema = v.object({
 })
 export type MergeRequestRow = Readonly<v.InferOutput<typeof mergeRequestRowSchema>>
 
-/** An emoji and how many gave it; `own`: the user is one of them. */
+/** An emoji and the number of people who gave it; `own`: the user is one of them. */
 export const awardBadgeSchema = v.object({ name: v.string(), count: v.number(), own: v.boolean() })
 export type AwardBadge = Readonly<v.InferOutput<typeof awardBadgeSchema>>
 
@@ -239,8 +239,8 @@ export const fieldChangeSchema = v.object({
 export type FieldChange = Readonly<v.InferOutput<typeof fieldChangeSchema>>
 
 /**
- * An edit as the user is shown it: queued, or (`endedAt`) landed or discarded within the last thirty days. `detail` is
- * the text it brings, whole, or the title of what it changes.
+ * An edit as the user sees it: queued, or (`endedAt`) landed or discarded within the last thirty days. `detail` is the text it
+ * brings, whole, or the title of the thing that it changes.
  */
 export const editRowSchema = v.object({
   kind: v.literal('edit'),
@@ -273,8 +273,8 @@ export type EditRow = Readonly<v.InferOutput<typeof editRowSchema>>
 export const anyItemRowSchema = v.variant('kind', [issueRowSchema, mergeRequestRowSchema])
 
 /**
- * One thing that happened. `action` is one of Docket's (ActivityAction) or what a service calls it. Of a change,
- * `field` says what of the item changed; the values are text, or the people and labels beside them.
+ * One event. `action` is one of Docket's (ActivityAction) or the service's own. Of a change, `field` is the changed field of the
+ * item; the values are text, or the people and labels beside them.
  */
 export const activityRowSchema = v.object({
   kind: v.literal('activity'),
@@ -356,7 +356,7 @@ export const itemContentsSchema = v.object({
 })
 export type ItemContents = Readonly<v.InferOutput<typeof itemContentsSchema>>
 
-/** An open item: its row, and what is shown only of an open item. */
+/** An open item: its row, and the fields that only an open item shows. */
 export const itemSchema = v.object({
   row: anyItemRowSchema,
   description: v.string(),

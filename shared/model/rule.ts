@@ -68,7 +68,7 @@ export const ruleWorkSchema = v.object({
   action: v.picklist(ruleActions),
   localLabel: v.nullable(v.string()),
   at: v.pipe(v.string(), v.isoTimestamp()),
-  /** The titles of the first few of what it was done to, and how many there were. */
+  /** The titles of its first few entries, and the number of all of them. */
   titles: v.array(v.string()),
   count: v.number(),
   isUndone: v.boolean(),

@@ -30,7 +30,7 @@ export interface ServiceRows {
   readonly people: ListedPerson
   /** The people of a project. */
   readonly projectPeople: ListedPerson
-  /** The user themselves, with all that only they see: what they may do, and how they signed in. */
+  /** The user themselves, with all that only they see: their rights, and their way of signing in. */
   readonly profile: ListedPerson
 }
 
@@ -43,7 +43,7 @@ export const serviceListSchema = v.object({
 })
 export type ServiceList = Readonly<v.InferOutput<typeof serviceListSchema>>
 
-/** The part of a list that is read from the service: the whole of it, one row in full, or what has some words. */
+/** The part of a list that is read from the service: the whole of it, one row in full, or the rows with some words. */
 export const serviceListPartSchema = v.object({
   ...serviceListSchema.entries,
   row: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
@@ -63,13 +63,13 @@ export const kindsOfServiceRows = {
   profile: 'user',
 } as const satisfies Record<ServiceListKind, Kind>
 
-/** The user's lists of all that they may see, by what is in them. */
+/** The user's lists of all that they may see, by the kind of their rows. */
 export const directoryLists = { project: 'projects', group: 'groups', user: 'people' } as const satisfies Partial<
   Record<Kind, ServiceListKind>
 >
 export type DirectoryKind = keyof typeof directoryLists
 
-/** The schema of the rows of each sort. Those with more fields come first: what fits them fits others too. */
+/** The schema of the rows of each sort. Those with more fields come first: a row that fits them fits others too. */
 export const serviceRowSchemas = {
   projects: listedProjectSchema,
   people: listedPersonSchema,
@@ -91,7 +91,7 @@ export const shownServiceListSchema = v.object({
 })
 export type ShownServiceList = Readonly<v.InferOutput<typeof shownServiceListSchema>>
 
-/** The list of the user's own that a change at a path of the service concerns; null for what no such list has. */
+/** The list of the user's own that a change at a path of the service concerns; null for a path without such a list. */
 export function listChangedBelow(path: string): ServiceListKind | null {
   const [, first = '', second = ''] = path.split('/')
   if (first === 'user') return second === 'keys' || second === 'emails' ? second : null

@@ -4,8 +4,8 @@ import * as v from 'valibot'
 export const snippetNumberSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
 
 /**
- * A snippet of a project. The contract has neither a list of snippets nor a single one. It only has what is said of
- * one: its notes and awards (contract, "Notes" and "Award emoji").
+ * A snippet of a project. The contract has neither a list of snippets nor a single one. It only has the notes and awards of one
+ * (contract, "Notes" and "Award emoji").
  */
 export interface Snippet {
   readonly id: number

@@ -24,7 +24,7 @@ export function commentOfKey(text: string): string {
   return text.trim().split(' ').slice(2).join(' ').trim()
 }
 
-/** The sort of a key and its number, without what stands behind them. Two keys with the same are the same key. */
+/** The sort of a key and its number, without its comment. Two keys with the same are the same key. */
 export function bareKey(text: string): string {
   return text.trim().split(/\s+/).slice(0, 2).join(' ')
 }

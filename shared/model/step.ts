@@ -7,11 +7,14 @@ import { keySchema } from './key.ts'
 export const reachSchema = v.variant('is', [
   /** Only this computer: marks, or an edit that has not left the outbox. */
   v.object({ is: v.literal('here') }),
-  /** The service has it, or may have it. `stepTitle` is what would be queued, such as `Reopen #12 in apps/console`. */
+  /**
+   * The service has it, or may have it. `stepTitle` is the title of the edit that would be queued, such as `Reopen #12 in
+   * apps/console`.
+   */
   v.object({ is: v.literal('service'), stepTitle: v.string() }),
   /** It cannot be undone, and why. `before`: the step before it, which can be undone instead. */
   v.object({ is: v.literal('impossible'), why: v.string(), before: v.nullable(v.string()) }),
-  /** Undo does not apply to it (sending at once, acts in the outbox), and what to do instead. */
+  /** Undo does not apply to it (sending at once, acts in the outbox); `why`: the user's way out. */
   v.object({ is: v.literal('none'), why: v.string(), before: v.nullable(v.string()) }),
 ])
 export type Reach = Readonly<v.InferOutput<typeof reachSchema>>
@@ -19,7 +22,7 @@ export type Reach = Readonly<v.InferOutput<typeof reachSchema>>
 /** The step that would be undone, or done again, next. */
 export const nextStepSchema = v.object({
   step: v.number(),
-  /** The action and what it was done to: `Close #12 in apps/console`. */
+  /** The action and its target: `Close #12 in apps/console`. */
   title: v.string(),
   /** The item it was done to, where it was one. */
   item: v.nullable(keySchema),
@@ -28,7 +31,7 @@ export const nextStepSchema = v.object({
 })
 export type NextStep = Readonly<v.InferOutput<typeof nextStepSchema>>
 
-/** The step that the user was told of. Refused with `step_changed` when that is another one by now. */
+/** The step that the user saw. Refused with `step_changed` when that is another one by now. */
 export const askedStepSchema = v.object({
   step: v.number(),
   reach: v.picklist(['here', 'service', 'impossible', 'none']),
@@ -56,7 +59,7 @@ export const listedStepSchema = v.object({
   title: v.string(),
   item: v.nullable(keySchema),
   madeAt: v.string(),
-  /** `none`: it cannot be undone, and `why` says what there is instead. */
+  /** `none`: it cannot be undone, and `why` is the user's way out. */
   state: v.picklist(['done', 'undone', 'none']),
   why: v.nullable(v.string()),
   /**

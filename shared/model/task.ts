@@ -28,7 +28,7 @@ const box = /^((?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))+[ \t]+\[)([ x
 
 /**
  * The boxes of a text in the order in which they are shown; null for one whose line does not show it. They are those that the
- * parser finds, as the service counts them: what looks like one in code or in a comment is none, and one in a quotation is.
+ * parser finds, as the service counts them: a look-alike in code or in a comment is none, and one in a quotation is.
  */
 export function boxesIn(markdown: string): (WrittenTask | null)[] {
   if (!/\[[ xX]\][ \t]/.test(markdown)) return []

@@ -11,9 +11,9 @@ export const todoEntity = entity('todo', {
   /** 0 for a todo that is about something of a group. */
   projectId: vital(within('project', 'id', idOrZero)),
   author: one(userEntity),
-  /** `marked`, `assigned`, `mentioned`, `build_failed`, `approval_required`, or what a newer service adds. */
+  /** `marked`, `assigned`, `mentioned`, `build_failed`, `approval_required`, or a newer service's own. */
   actionName: text,
-  /** `Issue`, `MergeRequest`, or what a newer service adds. */
+  /** `Issue`, `MergeRequest`, or a newer service's own. */
   targetType: text,
   /** 0 for a target that has no number, such as a commit. */
   targetId: within('target', 'id', idOrZero),

@@ -38,7 +38,7 @@ export type OwnUser = ValueOf<typeof ownUserEntity>
 const identityEntity = entity('identity', { provider: text, externUid: or(text, '') })
 
 /**
- * A user's own page (contract, "User"). What the caller may not see is null; normal callers do not see anything from
+ * A user's own page (contract, "User"). Fields that the caller may not see are null; normal callers do not see anything from
  * `email` on. Lists may show no more than the embedded user. The `private_token` that it may carry is not read.
  */
 export const userDetailEntity = entity('user', {

@@ -30,7 +30,7 @@ const chosen = {
   query: viewQuerySchema,
   /** As `writtenGrouping` writes it; null: as is usual for the list. */
   grouping: v.nullable(groupingSchema),
-  /** By what its list is shown as a board; null: as a list, which that of the inbox always is. */
+  /** Columns of a list that is shown as a board; null: as a list, which that of the inbox always is. */
   board: v.nullable(boardSchema),
 }
 
@@ -43,14 +43,14 @@ export const viewIdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 export const viewSchema = v.object({ id: viewIdSchema, ...chosen })
 export type View = Readonly<v.InferOutput<typeof viewSchema>>
 
-/** A view with the number of what it lists. `partial`: there are, or may be, more. */
+/** A view with the number of its rows. `partial`: there are, or may be, more. */
 export const countedViewSchema = v.object({ ...viewSchema.entries, count: v.number(), partial: v.boolean() })
 export type CountedView = Readonly<v.InferOutput<typeof countedViewSchema>>
 
 /** Default grouping and board of a view. */
 export const asUsual = { grouping: null, board: null } as const
 
-/** The views that are offered to somebody who has none: the inbox, split by what waits, and what they wait for themselves. */
+/** The views that are offered to somebody who has none: the inbox in two parts, and the items whose answer they wait for. */
 export const suggestedViews: readonly ChosenView[] = [
   { name: 'Important', icon: 'flame', list: 'inbox', query: 'is:pinned or turn:me', ...asUsual },
   { name: 'Review', icon: 'eye', list: 'inbox', query: 'is:merge-request -author:me', ...asUsual },
@@ -83,7 +83,7 @@ export function inboxListingOf(query: string): InboxListing {
   return { part: named.value as InboxPart, query: withFilter(query, isNamed, null) }
 }
 
-/** The query of a view over what the inbox lists, from which `inboxListingOf` finds it again. */
+/** The query of a view over a list of the inbox, from which `inboxListingOf` finds the list again. */
 export function queryOfInbox({ part, query }: InboxListing): string {
   const isSame = (filter: Filter) => namesPart(filter) && filter.value === part
   return part === 'open' || isWrong(query) ? canonical(query) : withFilter(query, isSame, { key: 'is', value: part })

@@ -12,7 +12,7 @@ export function isWireRow(value: unknown): value is WireRow {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The row with its fields. @throws RowProblem for what is no object */
+/** The row with its fields. @throws RowProblem for anything that is no object */
 export function wireRow(row: unknown, what: string): WireRow {
   if (!isWireRow(row)) throw new RowProblem(`${what} is not an object`)
   return row
@@ -46,7 +46,7 @@ export function oddIn(value: unknown): readonly OddValue[] {
   return (typeof value === 'object' && value !== null && odd.get(value)) || nothing
 }
 
-/** Notes what was odd in a row or list, and returns it. */
+/** Notes the odd values in a row or list, and returns it. */
 export function withOdd<Value extends object>(value: Value, found: readonly OddValue[]): Value {
   if (found.length > 0) odd.set(value, found)
   return value
@@ -60,7 +60,7 @@ export function withLeftOut<Row extends object>(row: Row, fields: readonly strin
   return row
 }
 
-/** The fields of a row that an answer did not tell, or not so that it could be read: what is known of them stays. */
+/** The fields of a row that an answer left out, or sent in a form that could not be read: their known values stay. */
 export function untoldIn(row: object): readonly string[] {
   const unread = oddIn(row).flatMap(({ field, isUnknown }) => (isUnknown ? [field] : []))
   const silent = leftOut.get(row) ?? []

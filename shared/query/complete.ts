@@ -21,7 +21,7 @@ export type Typed = { readonly start: number; readonly end: number; readonly beg
   { readonly kind: 'key' } | { readonly kind: 'value'; readonly key: string }
 )
 
-/** A thing that can be put in the place of what is typed. */
+/** A thing that can be put in the place of the typed text. */
 export interface Completion {
   /** Text of the query once it was taken. */
   readonly text: string

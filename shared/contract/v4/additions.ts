@@ -52,7 +52,7 @@ export const additions = {
     result: 'Label',
     access: 'visible',
   },
-  /** 12.4. The older way, which names the label beside what changes, is still there. */
+  /** 12.4. The older way, which names the label beside the changes, is still there. */
   updateLabelInPath: {
     summary: 'Changes a label of a project.',
     method: 'PUT',

@@ -23,7 +23,7 @@ const issueList = {
   order_by: { type: 'string', oneOf: [...itemOrders, 'due_date'] },
 } as const satisfies Parameters
 
-/** Lists over several projects leave out those that are archived, unless they are told otherwise. */
+/** Lists over several projects leave out those that are archived, by default. */
 const overProjects = { ...issueList, non_archived: { type: 'boolean' } } as const satisfies Parameters
 
 const exclusive = [...oneNameOfPerson, ['milestone', 'milestone_id']] as const

@@ -2,9 +2,8 @@ import type { Operation, Parameter, Parameters } from '../operation.ts'
 import type { Values } from '../target.ts'
 
 /**
- * API v4 as data: for each operation of the contract, how v4 asks for it. Docket goes on speaking in the contract's names;
- * the tables here say what stands for them. The service routes from these tables, and the client builds its requests from
- * them.
+ * API v4 as data: each operation of the contract in v4. Docket goes on using the contract's names; the tables here have v4's. The
+ * service routes from these tables, and the client builds its requests from them.
  */
 
 /** An operation of the contract as API v4 has it. */
@@ -15,7 +14,9 @@ export interface OperationV4 {
   readonly names: Readonly<Record<string, string>>
   /** The arguments of the contract that v4 does not have. */
   readonly gone: readonly string[]
-  /** Arguments that tell this operation from others at the same address: starred projects are `GET /projects?starred=true`. */
+  /**
+   * Arguments that distinguish this operation from others at the same address: starred projects are `GET /projects?starred=true`.
+   */
   readonly fixed: Values
   /** The status of a success: 204 has no body, 202 only says that the work was taken on. */
   readonly success: 200 | 201 | 202 | 204
@@ -45,8 +46,8 @@ export interface Difference {
 const numbered: Readonly<Record<string, string>> = { issue_id: 'issue_iid', merge_request_id: 'merge_request_iid' }
 
 /**
- * Returns an operation of the contract as v4 has it. In all of v4, items are named by their number in the project, every
- * list is paged, a deletion answers nothing (204), and what only the contract requires need not be given.
+ * Returns an operation of the contract as v4 has it. In all of v4, items are named by their number in the project, every list is
+ * paged, a deletion has no answer (204), and arguments that only the contract requires need not be given.
  */
 export function inV4(operation: Operation, difference: Difference = {}): OperationV4 {
   const names = { ...numbered, ...difference.names }
@@ -81,7 +82,7 @@ export function inV4(operation: Operation, difference: Difference = {}): Operati
   }
 }
 
-/** A parameter without what only the contract asks of it. */
+/** A parameter without the requirements of the contract alone. */
 function inPractice(parameter: Parameter): Parameter {
   if (parameter.required !== 'contract') return parameter
   const { required: _required, ...rest } = parameter

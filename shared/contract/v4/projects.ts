@@ -56,7 +56,7 @@ export const projectOperations = {
   readProject: inV4(contract.readProject),
   listProjectUsers: inV4(contract.listProjectUsers, { parameters: { skip_users: { type: 'integers' } } }),
   listProjectEvents: inV4(contract.listProjectEvents, { parameters: eventList }),
-  /** An administrator sees every project, so the list of what one can see is the list of all. */
+  /** An administrator sees every project, so the list of visible projects is the list of all. */
   listAllProjects: inV4(contract.listAllProjects, list),
   /** Either of its names is enough. */
   createProject: inV4(contract.createProject, {

@@ -41,7 +41,7 @@ const action = {
 export const todoOperations = {
   listTodos: inV4(contract.listTodos, { parameters: action }),
   finishTodo: inV4(contract.finishTodo, { method: 'POST', path: '/todos/:id/mark_as_done' }),
-  /** Answers nothing, not even how many there were. */
+  /** Has an empty answer, without the number of todos. */
   finishTodos: inV4(contract.finishTodos, {
     method: 'POST',
     path: '/todos/mark_as_done',

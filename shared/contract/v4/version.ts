@@ -1,4 +1,4 @@
-/** Versions of the service, as `GET /version` says them. What one can do is known by its number. */
+/** Versions of the service, as `GET /version` says them. The abilities of one are known by its number. */
 
 export interface ServiceVersion {
   readonly major: number
