@@ -38,7 +38,7 @@ export type EditStatus =
   /** Its arrival is unknown. */
   | { readonly is: 'checking'; readonly hold: Hold | null }
   | { readonly is: 'refused' }
-  /** It needs the user, and nobody could find out whether it arrived. */
+  /** It needs the user, and its arrival could not be found out. */
   | { readonly is: 'unclear' }
   | { readonly is: 'conflict' }
   | { readonly is: 'landed' }

@@ -605,10 +605,9 @@ export const calls = {
     value: v.array(rowSchema),
   },
   /**
-   * One item with its text, and what others did to it since the user last looked. Answers from the cache at once; the
-   * engine is told to refresh the item and its thread, and the item counts as looked at. `since`: the look that opened
-   * what is still open, when it is read again. `glance`: it is shown though the user did not ask for it, and does not
-   * count.
+   * One item with its text, and others' changes to it since the user last looked. Answers from the cache at once; the engine
+   * refreshes the item and its thread, and the item counts as looked at. `since`: the look that opened the item, when it is read
+   * again. `glance`: it is shown though the user did not ask for it, and does not count.
    */
   openItem: {
     args: v.object({

@@ -21,7 +21,7 @@ export function readStoredError(json: string): AppError {
 
 /**
  * An error that is kept with an edit. An older Docket used one code for different things: its sentence distinguishes them, and is
- * what the user read.
+ * the text that the user read.
  */
 export function readErrorOfEdit(json: string): AppError {
   const older = v.safeParse(olderSchema, parsed(json))

@@ -116,7 +116,7 @@ export class Accounts {
     this.#tellAccounts()
   }
 
-  /** Resolves once it is known of every account whether there is a token for it. */
+  /** Resolves once the token of every account has been looked up, found or not. */
   async recalled(): Promise<void> {
     await Promise.all([...this.#open.values()].map((open) => open.recalled()))
   }
@@ -360,7 +360,7 @@ export class Accounts {
     return totalOf(await Promise.all(calls))
   }
 
-  /** Notes that the user has seen an item and is done with it. @param finished whether its entry in the inbox is done too */
+  /** Notes that the user has seen an item and is done with it. @param finished true if its entry in the inbox is done too */
   async catchUp(seen: SeenItem, finished: boolean): Promise<void> {
     await this.threadsOfAccount(partsOf(seen.item).account).userStore.calls.catchUp({ seen, finished })
   }

@@ -79,7 +79,7 @@ export class OpenAccount implements AccountListener {
   #saved: SavedAccount
   #token: string | null = null
   #access: Access
-  /** The token is being looked up: it is not known whether there is one. */
+  /** True while the token is being looked up: it is not known yet if there is one. */
   #recalling = false
   #recalled: Promise<void> = Promise.resolve()
   #problem: AppError | null = null

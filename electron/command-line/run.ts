@@ -43,7 +43,7 @@ export interface Surroundings {
   readonly errors: NodeJS.WriteStream
 }
 
-/** Seconds until a command that writes goes on without knowing whether the service has it. */
+/** Default seconds until a command that writes goes on without an answer of the service. */
 const usualWait = 15
 
 /** Runs a command with its arguments, and returns its exit code. Its output is written by then. */

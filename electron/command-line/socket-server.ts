@@ -10,7 +10,7 @@ import { greetingSchema, listeningFile, requestSchema, type AllowedCall } from '
 /** The longest path at which a socket can be made, less a little. Longer ones are cut by the system. */
 const longestSocketPath = 100
 
-/** Whoever says nothing for this many milliseconds is let go. */
+/** A program that sends nothing for this many milliseconds is disconnected. */
 const greetingWithinMs = 5_000
 
 export interface CommandServerOptions {

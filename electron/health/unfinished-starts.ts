@@ -22,7 +22,7 @@ export class UnfinishedStarts {
     this.#now = now
   }
 
-  /** Notes that the program starts. Says whether it should start in safe mode. */
+  /** Notes that the program starts. Returns true if it should start in safe mode. */
   begin(): boolean {
     const { starts, isSafetyWanted } = this.#read()
     // A clock that was set back must not keep a loop alive.

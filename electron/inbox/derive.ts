@@ -16,7 +16,7 @@ export type DerivedKind =
   | 'milestone_due'
   | 'milestone_overdue'
 
-/** A reason before it is known whether it still holds. */
+/** A reason of which it is not known yet if it still holds. */
 interface Candidate {
   readonly kind: DerivedKind
   readonly at: number

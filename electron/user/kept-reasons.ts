@@ -5,8 +5,7 @@ import type { MarkTarget } from './marks.ts'
 
 /**
  * Reasons why something is in the inbox although the service has finished its todos: the user undid that. The service then only
- * knows a new todo, which says nothing of who wanted what; so the reasons are kept as they stood, and that todo stands for
- * theirs.
+ * knows a new todo, without the former actors and causes; so the reasons are kept as they stood, and that todo stands for theirs.
  */
 export interface KeptReasons extends MarkTarget {
   /** The id stays the same as long as the reasons are kept. */

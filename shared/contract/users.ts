@@ -100,7 +100,7 @@ export const accountOperations = {
     result: 'User',
     access: 'caller',
   },
-  /** Answers whether anything changed. A user whom a directory has blocked cannot be unblocked: 403. */
+  /** The answer is true if anything changed. A user whom a directory has blocked cannot be unblocked: 403. */
   blockUser: {
     summary: 'Blocks a user.',
     method: 'PUT',

@@ -2,9 +2,8 @@ import { Tokenizer, type TokenizerObject, type Tokens } from 'marked'
 
 /**
  * The steps of marked that take more than linear time on texts made for it, or on a dump that nobody made for anything. Each is
- * either written anew, so that it looks at every character once, or has a bound. What is beyond the bound stays as it was
- * written. The bounds count characters and levels instead of time: the same text is read alike by every process, on any
- * computer.
+ * either written anew, so that it looks at every character once, or has a bound. Text beyond the bound stays as it was written.
+ * The bounds count characters and levels instead of time: the same text is read alike by every process, on any computer.
  */
 
 /** Maximum depth of quotations and lists inside each other; each level reads its contents once more. */

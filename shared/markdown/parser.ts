@@ -7,9 +7,9 @@ import { signs } from './signs.ts'
 export type { Token, Tokens, TokensList } from 'marked'
 
 /**
- * Markdown as services read it. There is one parser: what is drawn, counted, ticked, mentioned, referred to and quoted are the
- * tokens that it finds. Single newlines flow on every service that Docket speaks to: 8.x reads as the first Markdown did, later
- * ones by CommonMark.
+ * Markdown as services read it. There is one parser: its tokens are drawn, counted, ticked, searched for mentions and references,
+ * and quoted. Single newlines flow on every service that Docket supports: 8.x reads as the first Markdown did, later ones by
+ * CommonMark.
  */
 
 const tokenizer: TokenizerObject = {

@@ -7,7 +7,7 @@ const closingLevels = { issue: accessLevels.reporter, mergeRequest: accessLevels
 /** The level of a member that may make labels in a project. */
 const labelLevel = accessLevels.reporter
 
-/** Whoever looks at an item: their user id on its service, and whether they are an administrator there. */
+/** The user who looks at an item: their user id on its service, and if they are an administrator there. */
 export interface Viewer {
   readonly id: number
   readonly isAdmin: boolean

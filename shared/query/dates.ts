@@ -25,7 +25,7 @@ const comparisonPattern = /^(<=|>=|<|>)?(.+)$/
 
 type Comparison = '<' | '<=' | '>' | '>='
 
-/** A value in its canonical form, or null where it names no date. @param isDay whether it is compared with whole days */
+/** A value in its canonical form, or null where it names no date. @param isDay true if it is compared with whole days */
 export function readDate(text: string, isDay: boolean): string | null {
   const value = text.toLowerCase()
   if (isDay && (value === 'overdue' || value === 'none')) return value

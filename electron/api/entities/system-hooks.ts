@@ -4,9 +4,8 @@ import { withoutPassword } from '../transport/secrets.ts'
 import { listing, reading, readingWhereShown } from '../client/requests.ts'
 
 /**
- * Contract, "System hooks". Every function throws an AppFailure when it fails: `forbidden` for all but administrators.
- * A hook's secret token goes to the service and never comes back.
- * A hook is fired by name only, by whoever was asked first: nothing here does.
+ * Contract, "System hooks". Every function throws an AppFailure when it fails: `forbidden` for all but administrators. A hook's
+ * secret token goes to the service and never comes back. A hook is fired by its name only, and by nothing in here.
  */
 
 /** The system hooks; real services send all of them at once. */

@@ -30,7 +30,7 @@ const codes: Readonly<Record<number, PlainCode>> = {
   429: 'rate_limited',
 }
 
-/** Statuses that mean the same whoever says them: a proxy, a gateway or the service itself. */
+/** Statuses with the same meaning from a proxy, a gateway or the service itself. */
 const anybodys: ReadonlySet<number> = new Set([407, 408, 429])
 
 /**

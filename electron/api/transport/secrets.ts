@@ -18,7 +18,7 @@ export function withoutSecrets(thrown: unknown, secrets: readonly (string | null
   return detail === undefined ? thrown : new AppFailure({ ...thrown.error, detail: cleaned(detail, secrets) })
 }
 
-/** Services show the token of whoever is asked about: `GET /user`, above all in the place of somebody else. */
+/** Services show the token of the user who is asked about: `GET /user`, above all in the place of somebody else. */
 const tokenMember = /("private_token"\s*:\s*)"(?:[^"\\]|\\.)*"/g
 
 /** Returns an answer of the service without the token that was sent, and without that of anybody. */

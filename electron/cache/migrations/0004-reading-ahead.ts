@@ -1,9 +1,9 @@
 import type { Migration } from '../../database/migrate.ts'
 
 /**
- * The parts of items that are read ahead: awards, commits, versions, changes and pictures; and which items were read as
- * of what. I1 holds here too: all of it is what the service said, except `item_parts`, which says when it said it, and
- * `pictures`, which says where links in the service's texts lead.
+ * The parts of items that are read ahead: awards, commits, versions, changes and pictures; and the state of each reading. I1
+ * holds here too: all of it is from the service, except `item_parts`, which has the times of the readings, and `pictures`, which
+ * has the targets of links in the service's texts.
  */
 export const readingAhead: Migration = {
   version: 4,

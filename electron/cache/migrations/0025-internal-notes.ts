@@ -1,8 +1,8 @@
 import type { Migration } from '../../database/migrate.ts'
 
 /**
- * Marks comments that only members of a project see. The threads of what is in the inbox are read anew, since this is not known
- * of comments that were read before; those of other items when they move.
+ * Marks comments that only members of a project see. The threads of items in the inbox are read anew, since this is not known of
+ * comments that were read before; those of other items when they move.
  */
 export const internalNotes: Migration = {
   version: 25,

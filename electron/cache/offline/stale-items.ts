@@ -5,7 +5,7 @@ import { itemTables, type ItemKind } from '../items/items.ts'
 import { noticedSql } from '../items/threads.ts'
 import { statement } from '../../database/statement.ts'
 
-/** An item whose parts have to be read, and whether all of them or only those that are fetched ahead. */
+/** An item whose parts have to be read: all of them, or only those that are fetched ahead. */
 export interface StaleItem {
   readonly kind: ItemKind
   readonly id: number

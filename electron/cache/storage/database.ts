@@ -5,7 +5,7 @@ import { migrate } from '../../database/migrate.ts'
 import { openReadable, openWritable, type ReadableDatabase, type WritableDatabase } from '../../database/open.ts'
 import { cacheMigrations } from '../migrations/index.ts'
 
-/** The engine's connection to cache.db: a copy of what the service holds, which can be fetched again. */
+/** The engine's connection to cache.db: a copy of the service's data, which can be fetched again. */
 export type WritableCache = WritableDatabase<'cache'>
 
 /** A reader's connection to cache.db. */

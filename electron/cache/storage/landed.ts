@@ -31,7 +31,7 @@ export interface Landed {
   readonly outcome: unknown
 }
 
-/** Returns what is known of a landed edit; undefined when the edit has not landed. */
+/** Returns the facts about a landed edit; undefined when the edit has not landed. */
 export function readLanded(cache: ReadableCache, edit: number): Landed | undefined {
   const row = statement(cache, `SELECT made_kind, made_id, outcome FROM landed WHERE edit = ?`).get(edit)
   if (!row) return undefined

@@ -28,8 +28,8 @@ const waiting: Readonly<Record<string, Option>> = {
 const lookEveryMs = 100
 
 /**
- * Queues an edit, and waits until the service has it or the time is over. It is not held back for an undo: whoever wrote
- * it has said all they want, and the command waits for the service.
+ * Queues an edit, and waits until the service has it or the time is over. It is not held back for an undo: the command line gives
+ * a finished edit, and the command waits for the service.
  */
 async function write(context: CommandContext, edit: Edit): Promise<Output> {
   const { session, account, waitSeconds } = context

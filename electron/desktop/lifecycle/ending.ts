@@ -3,7 +3,7 @@ import { showProblem } from './problem-dialog.ts'
 
 /** The steps of an end in order. */
 export interface Ending {
-  /** Returns whether the program may end. Called when the user wants to quit. */
+  /** Resolves to true if the program may end. Called when the user wants to quit. */
   readonly mayQuit: () => Promise<boolean>
   /** Closes everything in order. Called once only. */
   readonly stop: () => Promise<void>

@@ -92,7 +92,7 @@ export class Notifier {
     for (const account of [...this.#states.keys()]) this.#forget(account)
   }
 
-  /** Only a round that began after waking up counts. An earlier one may have missed what came during sleep. */
+  /** Only a round that began after waking up counts. An earlier one may have missed changes during sleep. */
   #collect(digest: Digest, account: AccountId, phase: SyncState['phase']): void {
     if (phase === 'syncing') digest.begun.add(account)
     else if (phase === 'paused' || (phase === 'idle' && digest.begun.has(account))) this.#heardOf(digest, account)

@@ -91,7 +91,7 @@ export class Downloads {
     }
   }
 
-  /** Resolves when a file was fetched, with whether all of it was. */
+  /** Resolves when a file was fetched: to true if all of it was. */
   async #fetched({ path, name }: Pick<Offer, 'path' | 'name'>): Promise<boolean> {
     const { size } = await stat(path)
     const token = randomBytes(32).toString('base64url')

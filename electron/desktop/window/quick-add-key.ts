@@ -25,7 +25,7 @@ export class QuickAddKey {
 
 /**
  * Returns true if the desktop decides on keys, as on Wayland: it may ask its user first, give another key or none. Electron says
- * that a key was taken before the desktop has answered, and does not say what came of it.
+ * that a key was taken before the desktop has answered, and does not report the answer.
  */
 export function isKeyForDesktop({ platform, env }: Pick<NodeJS.Process, 'platform' | 'env'>): boolean {
   return platform === 'linux' && env['XDG_SESSION_TYPE'] === 'wayland'

@@ -13,7 +13,7 @@ import type { SendContext } from './delivery.ts'
 const readGroup = ({ client, signal }: SendContext, id: number | string): Promise<GroupDetail> =>
   api.readGroup(client, { id }, { signal })
 
-/** Whoever may change a group owns it, or is an administrator. The service does not say which. */
+/** Only owners of a group and administrators may change it. The service does not say which of them the user is. */
 const groups: Managed<GroupDetail> = {
   kind: 'group',
   read: readGroup,

@@ -47,7 +47,7 @@ async function prepareMerge(
   return isAsWanted(edit, row) ? landedItem({ kind: 'mergeRequest', row }) : nothingToKnow(null)
 }
 
-/** Returns the failure that says why a merge request is not merged. @param row what was read after the refusal */
+/** Returns the failure that says why a merge request is not merged. @param row the merge request, read after the refusal */
 function notReady(row: MergeRequestDetail, said: Said): AppFailure {
   if (!isOpen(row)) return AppFailure.of('merge_closed', said)
   if (isBeingMerged(row)) return AppFailure.of('merge_held_up', { ...said, by: 'merging' })

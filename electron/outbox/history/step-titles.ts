@@ -84,7 +84,7 @@ function changing(back: boolean): string {
   return back ? 'Restore' : 'Change'
 }
 
-/** Returns the name of an edit in the history. @param back whether the edit takes another one back */
+/** Returns the name of an edit in the history. @param back true if the edit takes another one back */
 export function stepTitleOf<K extends EditKind>(edit: EditOf<K>, base: EditBase, back = false): string {
   const stepTitle = stepTitles[edit.kind as K]
   return stepTitle(edit, { item: itemIn(edit, base), project: base.projectPath, title: base.title, back })

@@ -32,9 +32,9 @@ export function comparedWith(
 }
 
 /**
- * Returns the service's values of the fields that an edit changes, as far as they are known. If a waiting edit changes
- * the same field, that edit knows the value. Otherwise it is the value that the user sees. Fields of what is in no list
- * are left out: nobody has seen them.
+ * Returns the service's values of the fields that an edit changes, as far as they are known. If a waiting edit changes the same
+ * field, that edit knows the value. Otherwise it is the value that the user sees. Fields of a row that is in no list are left
+ * out: nobody has seen them.
  *
  * @param stored the fields as the cache has them, without waiting edits
  * @param waiting edits of the same key queue that are not on the service, in their order

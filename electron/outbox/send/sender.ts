@@ -28,13 +28,13 @@ export interface SenderOptions {
   /** Called when the service cannot be reached. The flush ends, and the caller begins the next one. */
   readonly onUnreachable: (error: AppError) => void
   /**
-   * Asks `GET /user` after a 401: the token may be refused, or this edit only. Resolves to whether the token is
-   * refused, or to null when the service gives no answer.
+   * Asks `GET /user` after a 401: the token may be refused, or this edit only. Resolves to true if the token is refused, and to
+   * null when the service gives no answer.
    */
   readonly isTokenDead: () => Promise<boolean | null>
   /**
-   * Called after a 404: the item may be deleted, or its whole project may be hidden. Resolves to whether the project is
-   * hidden. If so, it is marked as hidden in the cache.
+   * Called after a 404: the item may be deleted, or its whole project may be hidden. Resolves to true if the project is hidden.
+   * Then it is marked as hidden in the cache.
    */
   readonly isProjectHidden: (projectId: number) => Promise<boolean>
   /** Returns an arrival that also records the changes of others. `own` are the fields that the edit itself changed. */

@@ -43,10 +43,10 @@ export function storeNotes(
 }
 
 /**
- * Stores a thread and marks it as read as of what its item said before the reading began. If the item moved meanwhile,
- * the thread is therefore read again. A thread whose rows moved during the reading is not marked, so it is read again
- * too. A thread with a note that cannot be read is marked: reading it again would not help. I4: call it in a
- * transaction. Returns the ids of the notes that changed.
+ * Stores a thread and marks it as read as of its item's state before the reading began. If the item moved meanwhile, the thread
+ * is therefore read again. A thread whose rows moved during the reading is not marked, so it is read again too. A thread with a
+ * note that cannot be read is marked: reading it again would not help. I4: call it in a transaction. Returns the ids of the notes
+ * that changed.
  */
 export function storeThread(
   cache: WritableCache,

@@ -70,8 +70,8 @@ export function isSweepDue({ wholeAt, sweptAt, sweepCursor }: ListState, now: nu
 }
 
 /**
- * Finds rows that the cache has too many or too few of a list. If the counts agree, it finds rows that changed unseen.
- * Returns whether the list is settled; otherwise the work continues later.
+ * Finds rows that the cache has too many or too few of a list. If the counts agree, it finds rows that changed unseen. Returns
+ * true once the list is settled; otherwise the work continues later.
  */
 export async function reconcile(source: DatedSource<unknown>, context: ReconcileContext): Promise<boolean> {
   if (!source.comparison) return true

@@ -36,7 +36,7 @@ export async function readServiceList(
   }
 }
 
-/** Returns whether all that the service said could be stored. */
+/** Returns true if the whole answer could be stored. */
 async function readOnce(
   client: Client,
   kind: ServiceListKind,

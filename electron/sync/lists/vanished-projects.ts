@@ -62,10 +62,7 @@ export function tellShownProjects({ listener }: CrawlContext): void {
   }
 }
 
-/**
- * Called when a list of a project was not found: perhaps the project itself is no longer shown. Returns whether that is
- * so.
- */
+/** Called when a list of a project was not found: perhaps the project itself is no longer shown. Returns true if it is not. */
 export async function hideIfGone(id: number, sources: Sources, context: CrawlContext): Promise<boolean> {
   const { cache } = context
   if (await isProjectThere(id, sources, context)) return false

@@ -13,8 +13,8 @@ const coveredListsInInterval = 4
 
 /**
  * Projects that need not be looked at one by one, because a change feed would show each change in them. Their lists are still
- * read now and then, for what moves no date: deletions, votes, labels. The more of them there are, the longer they wait, so that
- * many quiet projects cost no more than a few.
+ * read now and then, for changes that move no date: deletions, votes, labels. The more of them there are, the longer they wait,
+ * so that many quiet projects cost no more than a few.
  */
 export class FeedCoverage {
   readonly #feeds: readonly ScheduledFeed[]

@@ -9,8 +9,8 @@ export interface ConnectionOptions {
 }
 
 /**
- * Knows whether the service can be reached. It learns that from real requests only: a network interface that is up says
- * nothing. While the service cannot be reached, the probe is repeated after 1 s, 2 s, 4 s … 60 s.
+ * The state of the connection to the service. It follows from real requests only: a network interface that is up proves nothing.
+ * While the service cannot be reached, the probe is repeated after 1 s, 2 s, 4 s … 60 s.
  */
 export class Connection {
   readonly #options: ConnectionOptions

@@ -90,9 +90,8 @@ export interface EngineOptions {
 type State = EngineState
 
 /**
- * Works for one account: reads changes, sends waiting edits, and knows whether the service can be reached. The engine
- * is the only writer of the account's cache.db. Sync and outbox run side by side, so that an edit does not wait for a
- * long first sync.
+ * Works for one account: reads changes, sends waiting edits, and follows the connection to the service. The engine is the only
+ * writer of the account's cache.db. Sync and outbox run side by side, so that an edit does not wait for a long first sync.
  */
 export class Engine {
   readonly #options: EngineOptions
@@ -470,11 +469,11 @@ export class Engine {
   }
 
   /**
-   * Calls an operation of the contract once. The answer is returned as it came, also a refusal. A call that changed
-   * something is followed by a reading of all lists, and of the item that it is about.
+   * Calls an operation of the contract once. The answer is returned as it came, also a refusal. A call that changed something is
+   * followed by a reading of all lists, and of the item that it is about.
    *
-   * @throws AppFailure when there is no whole answer; `bad_call` for values that the path cannot hold, `key_not_public`
-   * for what is not the public half of a key
+   * @throws AppFailure when there is no whole answer; `bad_call` for values that the path cannot hold, `key_not_public` for
+   * anything but the public half of a key
    */
   async callOperation({ operation: name, values, sudo, page }: CalledOperation): Promise<Exploration> {
     if (!this.#isAble()) throw this.#inability()
@@ -611,8 +610,8 @@ export class Engine {
   }
 
   /**
-   * Asks `GET /user` whether the token is refused, since the service may answer a single request with 401 although the
-   * token is valid. When the token is refused, the account pauses. Returns null when the service could not say.
+   * Asks `GET /user` if the token is refused, since the service may answer a single request with 401 although the token is valid.
+   * When the token is refused, the account pauses. Returns null when the service could not say.
    */
   async #isTokenDead(): Promise<boolean | null> {
     const asked = this.#token

@@ -24,9 +24,9 @@ import { timeOfRank } from './ranked-rows.ts'
 /** Lists by queries: of issues and merge requests, of the inbox, and as the columns of a board. */
 
 /**
- * Lists a part of the inbox, or what of it is about an item that a query asks for. `open`, the default, holds the entries
- * that are not done, muted or snoozed. The order is that of `listPart`, unless the query says another. Without an account
- * these are the inboxes of all accounts that can be read.
+ * Lists a part of the inbox, or its entries about items that match a query. `open`, the default, holds the entries that are not
+ * done, muted or snoozed. The order is that of `listPart`, unless the query says another. Without an account these are the
+ * inboxes of all accounts that can be read.
  */
 export function listInbox(
   accounts: OpenAccounts,

@@ -14,7 +14,10 @@ import { changesOf, conflictOf } from './edit-fields.ts'
 import type { RowSource } from './row-source.ts'
 import type { EndedEdit, QueuedEdit } from '../../protocols/queued-edit.ts'
 
-/** Time after an edit landed for which the user is shown what was merged and what the service left unchanged. */
+/**
+ * Time after an edit landed for which the user sees its remarks: texts that were merged, and fields that the service left
+ * unchanged.
+ */
 const remarkedMilliseconds = day
 
 /** Reads an edit as the outbox shows it: one that waits, or one that ended within the last thirty days. */

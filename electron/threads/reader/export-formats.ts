@@ -19,7 +19,7 @@ export const writings: Readonly<Record<ExportFormat, Writing>> = {
     item: ({ id: _, createdAt, updatedAt, comments, ...rest }) =>
       jsonText({
         ...rest,
-        // Whoever reads these files with a program may know one assignee only.
+        // Programs that read these files may know one assignee only.
         assignee: rest.assignees[0] ?? null,
         createdAt: timestampOf(createdAt),
         updatedAt: timestampOf(updatedAt),

@@ -92,9 +92,9 @@ export class Reader {
   }
 
   /**
-   * Lists a part of the inbox, or what of it is about an item that a query asks for. `open`, the default, holds the entries
-   * that are not done, muted or snoozed. The order is that of `listPart`, unless the query says another. Without an account
-   * these are the inboxes of all accounts that can be read.
+   * Lists a part of the inbox, or its entries about items that match a query. `open`, the default, holds the entries that are not
+   * done, muted or snoozed. The order is that of `listPart`, unless the query says another. Without an account these are the
+   * inboxes of all accounts that can be read.
    */
   listInbox(account: AccountId | undefined, part: InboxPart = 'open', text = '', written?: Grouping): InboxList {
     return askedItems.listInbox(this.#accounts, account, part, text, written)
@@ -424,7 +424,7 @@ export class Reader {
     return open.overlay.read((cache) => kept.flatMap((one) => keptOfflineOf(account, cache, one, kept) ?? []))
   }
 
-  /** Reads how much of an account may be read ahead, how many bytes of it are on this computer, and what is missing. */
+  /** Reads the budget of an account for reading ahead, the bytes of it that are on this computer, and the missing part. */
   readAheadStatus(account: AccountId): Ahead {
     const open = this.#accounts.get(account)
     const { budget, kept } = readAheadPlan(open.user)

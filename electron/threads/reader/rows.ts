@@ -142,7 +142,7 @@ export function readItemContents({ cache, user, overlay }: RowSource, kind: Item
   }
 }
 
-/** The changes to files, each with whether the user has viewed it as it is now. */
+/** The changes to files, each with a flag for files that the user has viewed as they are now. */
 function listShownChanges(cache: ReadableCache, user: ReadableUserDatabase, id: number): ItemContents['changes'] {
   const viewed = new Map(listViewedFiles(user, id).map(({ path, content }) => [path, content]))
   return listFileChanges(cache, id).map((change) => {

@@ -48,11 +48,11 @@ const none: RuledTargets = { marked: [], labelled: [] }
 const kinds = ['issue', 'mergeRequest'] as const satisfies readonly ItemKind[]
 
 /**
- * Applies the user's rules to new entries of the inbox. Each new reason is examined once. If several rules match an
- * entry, the first one is applied. Rules that add a local label are an exception: they leave the entry to the rules after
- * them, whose queries may ask for that label. Entries from before the first rule are left alone. Call it in one transaction.
+ * Applies the user's rules to new entries of the inbox. Each new reason is examined once. If several rules match an entry, the
+ * first one is applied. Rules that add a local label are an exception: they leave the entry to the rules after them, whose
+ * queries may ask for that label. Entries from before the first rule are left alone. Call it in one transaction.
  *
- * @returns what it did to which items and milestones
+ * @returns the items and milestones that were marked or labelled
  */
 export function applyRules(source: RuleSource): RuledTargets {
   const { user, now } = source

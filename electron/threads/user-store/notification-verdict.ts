@@ -3,7 +3,7 @@ import { noticeKindOf, type NoticeKind, type NotificationRules } from '../../../
 import type { Reason } from '../../cache/inbox/inbox-entries.ts'
 import type { Marks } from '../../user/marks.ts'
 
-/** The facts by which it is decided whether the user is notified of an entry of the inbox. */
+/** The facts by which a notification of an entry of the inbox is decided. */
 export interface NotificationFacts {
   /** The reasons that are not done, newest first. */
   readonly open: readonly Reason[]

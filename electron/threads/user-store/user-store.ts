@@ -219,7 +219,7 @@ export class UserStore implements EditQueue {
   /**
    * Notes that the user has seen an item and is done with it, as one undoable step.
    *
-   * @param finished whether its entry in the inbox is done too
+   * @param finished true if its entry in the inbox is done too
    */
   catchUp({ item, seenAt, newestNote, newestVersion }: SeenItem, finished: boolean): void {
     const { kind, id } = partsOf(item)

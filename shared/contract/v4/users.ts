@@ -21,7 +21,7 @@ const userList = {
 export const userOperations = {
   listUsers: inV4(contract.listUsers, { parameters: userList }),
   readUser: inV4(contract.readUser),
-  /** The contract says whether an address is to be confirmed, v4 whether that is to be skipped. */
+  /** `confirm` of the contract asks for a confirmation of the address, the argument of v4 skips it. */
   createUser: inV4(contract.createUser, {
     names: { confirm: null },
     parameters: { skip_confirmation: { type: 'boolean' } },
