@@ -13,7 +13,7 @@ function fail(thrown: unknown): never {
   process.exit(wrongWords ? 2 : 1)
 }
 
-/** Lines that tell the user whose token is which. */
+/** Lines that list the tokens and their users. */
 function tokenLines({ token = developmentToken, sample, member }: ServiceOptions): string[] {
   const administrator = `The token ${token} is root’s, the administrator`
   if (!sample) return [`${administrator}.`]

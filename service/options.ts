@@ -30,30 +30,30 @@ export interface ServiceOptions {
   readonly member?: { readonly username: string; readonly token: string }
   /** The file of the database. In memory when absent. */
   readonly database?: string
-  /** Whether the service holds the sample workspace. */
+  /** True for a service that holds the sample workspace. */
   readonly sample?: boolean
-  /** How many times the sample's issues, merge requests and notes are repeated. */
+  /** The number of times that the sample's issues, merge requests and notes are repeated. */
   readonly scale?: number
   /** The delay of each answer, in milliseconds. */
   readonly latency?: number
-  /** Whether todos can be listed and finished, which the contract does not say; true when absent. */
+  /** Serves the operations that list and finish todos, which the contract lacks; true when absent. */
   readonly todos?: boolean
-  /** What holds where the contract and real services differ; `v4` speaks API v4 in place of v3. */
+  /** The side to take where the contract and real services differ; `v4` serves API v4 in place of v3. */
   readonly dialect?: Dialect | 'v4'
   /** The version that speaks v4; 16 when absent. */
   readonly version?: VersionV4
-  /** How many requests a minute each token may make of a service of API v4, before it answers 429; any number when absent. */
+  /** The limit of requests per token and minute over API v4; beyond it the answer is 429. Without a limit when absent. */
   readonly rateLimit?: number
   /** The content, in the form of fixture/schema.ts. */
   readonly fixture?: unknown
-  /** Whether simulated colleagues go on working in the workspace. */
+  /** Lets simulated colleagues work in the workspace. */
   readonly live?: boolean
   /** The average time between two acts of colleagues, in milliseconds; some minutes when absent. */
   readonly liveInterval?: number
   /** The seed of the colleagues' acts. */
   readonly liveSeed?: number
   readonly clock?: () => Date
-  /** Called with what is worth a line, such as arguments of API v4 that it does not know. It goes to standard error when absent. */
+  /** Called with lines of the log, such as unknown arguments of API v4. They go to standard error when absent. */
   readonly log?: (line: string) => void
   /** Called with errors that should not happen. They go to standard error when absent. */
   readonly report?: (error: unknown) => void

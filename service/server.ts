@@ -35,7 +35,7 @@ export interface Service {
 /** More than the longest text a client would send; beyond it a request is refused unread. */
 const largestBody = 16 * 1024 * 1024
 const longestPathVariable = 1024
-/** Often enough that something happens while one looks, seldom enough that one can read. */
+/** The average time between acts of colleagues, in milliseconds: something happens soon, but there is time to read. */
 const liveInterval = 4 * minute
 
 function addUser(store: Store, username: string, administrator: boolean): number {
@@ -74,7 +74,7 @@ async function openStore(options: ServiceOptions): Promise<Store> {
   return store
 }
 
-/** Gives a member of the sample their token. What would let nobody in, or show nothing, is refused. */
+/** Gives a member of the sample their token. Throws an OptionsError for an administrator, or for nobody who can sign in. */
 function giveMemberToken(store: Store, { username, token }: NonNullable<ServiceOptions['member']>): void {
   const user = findUserByName(store, username)
   if (user?.is_admin === 1) {
@@ -136,7 +136,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const workspace: Workspace = {
     store,
     hooks,
-    // What v4 says differently is no matter of the rules: there they are those of real services.
+    // Under v4 the rules are those of real services; its differences are in service/v4.
     dialect: options.dialect === 'v4' ? 'real' : (options.dialect ?? 'contract'),
     ...(options.dialect === 'v4' ? waysOf(options.version) : {}),
     get webUrl() {

@@ -10,7 +10,7 @@ import { itemNow } from './items.ts'
 import { createNote } from './notes.ts'
 import type { NoteContent, Written } from './notes.ts'
 
-/** What came of a text that consists of commands only: they were carried out, and there is no note. */
+/** The result of a text that consists of commands only: they were carried out, and there is no note. */
 export interface Commanded {
   readonly commands: readonly Command[]
 }

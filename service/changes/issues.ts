@@ -106,7 +106,8 @@ export function updateIssue(
 }
 
 /**
- * What follows from closing or reopening an issue. `by` names what closed it, when the actor did not do so directly.
+ * Writes the system note and the event of an issue that was closed or reopened. `by` names what closed it, when the actor did
+ * not do so directly.
  */
 function issueMoved(
   workspace: Workspace,

@@ -29,7 +29,7 @@ function isOpen(row: MergeRequestRow): boolean {
   return row.state === 'opened' || row.state === 'reopened'
 }
 
-/** Whether a build has not ended yet, so that a merge can wait for it. */
+/** Returns true while the build runs or is pending: a merge can wait for it. */
 function isBuilding(row: MergeRequestRow): boolean {
   return row.build_status === 'pending' || row.build_status === 'running'
 }
@@ -73,7 +73,7 @@ function requireMergeable(workspace: Workspace, item: MergeRequestItem, requeste
   requireHead(workspace, row, requested.sha)
 }
 
-/** Refuses what somebody wants of another head of the source branch than the present one. */
+/** Refuses a request for another head of the source branch than the present one. */
 export function requireHead(workspace: Workspace, row: MergeRequestRow, sha: string | undefined): void {
   const head = headsOf(workspace.store, [row.id]).get(row.id) ?? ''
   if (sha === undefined || sha === '' || sha === head) return

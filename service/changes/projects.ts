@@ -160,7 +160,7 @@ export function createProject(workspace: Workspace, owner: UserRow, requested: R
   return addProject(workspace, owner, namespace, { name, path, ...settingsOf(requested) })
 }
 
-/** Changes a project. It is up to the calling code to check who may change what. */
+/** Changes a project. It checks no rights: that is up to the calling code. */
 export function updateProject(workspace: Workspace, project: ProjectRow, requested: RequestedProject): ProjectRow {
   const { store, dialect } = workspace
   const name = requested.name?.trim() ?? project.name

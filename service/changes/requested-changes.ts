@@ -29,7 +29,7 @@ export function requireTitle(title: string): void {
   }
 }
 
-/** Whether somebody has every right over an item, not only that of its author. */
+/** Returns true if the actor has every right over the item, not only those of its author. */
 export function hasFullRights(workspace: Workspace, actor: UserRow, item: Item): boolean {
   return accessLevel(workspace.store, actor, item.project) >= itemLevel(item)
 }

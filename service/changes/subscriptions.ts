@@ -6,7 +6,7 @@ import type { Workspace } from '../workspace.ts'
 /** Something that can be followed. */
 export type Followed = Item | { readonly type: 'Label'; readonly row: { readonly id: number } }
 
-/** Whether a user follows an item or label: by their own choice, or without one because they take part in the item. */
+/** Returns true if the user follows an item or label: by choice, or as the item's author or assignee when they made none. */
 function isFollowing(workspace: Workspace, user: UserRow, followed: Followed): boolean {
   const { type, row } = followed
   const said = subscriptionsOf(workspace.store, user.id, type, [row.id]).get(row.id)

@@ -17,7 +17,7 @@ export interface DeliveryOptions {
 
 const together = 4
 const patience = 10_000
-/** How many events may wait for a receiver that never answers. */
+/** The most events that wait for a receiver that never answers. */
 const longestQueue = 1000
 
 function wants(hook: HookRow, event: HookEvent): boolean {

@@ -3,14 +3,14 @@ import type { Caller } from '../rules/access.ts'
 import type { Credentials } from './auth.ts'
 import type { ListAnswer, Page } from './paging.ts'
 
-/** One version of the interface: what the versions do in different ways, handed to the router, which does the rest. */
+/** One version of the API: the parts in which the versions differ. The router does the rest. */
 export interface ApiAdapter {
   /** The path below which it is served, such as `/api/v3`. */
   readonly basePath: string
-  /** Who calls; null without credentials. Throws a Refusal for credentials that are wrong or not enough. */
+  /** Returns the caller; null without credentials. Throws a Refusal for wrong or insufficient credentials. */
   authenticate(request: Credentials): Caller | null
-  /** Called with what a request says that the operation does not know, and that is counted for nothing. */
+  /** Called with the names of a request's parameters that the operation does not know and ignores. */
   unheard?(operation: Operation, names: readonly string[]): void
-  /** The headers of a page of a list, asked for at `url`. */
+  /** Returns the headers of a page of a list that was requested at `url`. */
   pageHeaders(url: URL, page: Page, list: ListAnswer): Record<string, string>
 }

@@ -51,7 +51,7 @@ function anyWordOf(value: unknown): string | undefined {
   return text === 'none' ? 'None' : text === 'any' ? 'Any' : undefined
 }
 
-/** What is said of a value that is not of a parameter's type. */
+/** The message for a value that is not of the parameter's type. */
 function problemOf({ type }: Parameter): string {
   return type === 'idNoneOrAny' ? "should be an integer, 'None' or 'Any'" : 'is invalid'
 }

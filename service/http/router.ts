@@ -59,7 +59,7 @@ export interface Route {
   readonly name: string
   readonly operation: Operation
   readonly handle: (call: AnyCall) => AnyAnswer
-  /** Whether a request is meant for it, where several operations have one address; the first that fits is taken. */
+  /** Returns true if the request is for this operation. Where operations share an address, the first that fits answers. */
   readonly fits?: (parameters: RawParameters) => boolean
   /** Further addresses, with the path of their interface, at which it is answered too. */
   readonly also?: readonly string[]
@@ -95,14 +95,14 @@ function asDocumented<Result>(workspace: Workspace, operation: Operation, work: 
   }
 }
 
-/** The route among those of one address that a request is meant for. */
+/** The route that answers a request, among those that share its address. */
 function meant(routes: readonly Route[], parameters: RawParameters): Route {
   const route = routes.find(({ fits }) => fits === undefined || fits(parameters))
   if (!route) throw unknownRoute()
   return route
 }
 
-/** What every operation knows: who is calling, and the page that is asked for. */
+/** Parameters that every operation takes: the credentials and the page. */
 const ofEveryOperation: ReadonlySet<string> = new Set(['private_token', 'access_token', 'sudo', 'page', 'per_page'])
 
 function isKnown({ parameters }: Operation, name: string): boolean {

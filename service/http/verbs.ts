@@ -6,7 +6,7 @@ import type { Operation } from '../../shared/contract/operation.ts'
 const verbs = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
 export type Verb = (typeof verbs)[number]
 
-/** Whether a method is a verb of the contract, or asks for the headers of one. */
+/** Returns true for the verbs of the contract and for HEAD. */
 export function isVerb(method: string): boolean {
   return method === 'HEAD' || verbs.some((verb) => verb === method)
 }

@@ -17,7 +17,7 @@ export interface TodoArguments {
   readonly state?: 'pending' | 'done' | undefined
 }
 
-/** Which of somebody's todos the arguments ask for. */
+/** The filter of a user's todos from the arguments of a request; pending ones when they name no state. */
 export function todoFilter(user: UserRow, args: TodoArguments): TodoFilter {
   return {
     viewer: viewerOf(user),

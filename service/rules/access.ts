@@ -14,14 +14,14 @@ import type { TokenRow } from '../store/tokens.ts'
 import type { UserRow } from '../store/users.ts'
 import { forbidden, notFound, recordNotFound } from './refusals.ts'
 
-/** Who may see and do what. When a project is hidden, everything in it is hidden. */
+/** Rights of users to see and change things. When a project is hidden, everything in it is hidden. */
 
 /** A user who has signed in and asks for something. */
 export interface Caller {
   readonly user: UserRow
-  /** Whether an administrator acts as this user. */
+  /** True while an administrator acts as this user. */
   readonly sudo: boolean
-  /** What they signed in with, where an operation asks about it. */
+  /** The token that they signed in with, where an operation asks about it. */
   readonly token?: TokenRow
 }
 
@@ -114,7 +114,7 @@ export function requireLevel(store: Store, caller: Caller, project: ProjectRow, 
   if (accessLevel(store, caller.user, project) < level) throw forbidden()
 }
 
-/** A group that the caller may change. Who sees it without owning it is refused. */
+/** A group that the caller may change. Refuses callers who see it without owning it. */
 export function ownedGroup(store: Store, caller: Caller, idOrPath: number | string): NamespaceRow {
   const group = visibleGroup(store, caller, idOrPath)
   const { user } = caller
@@ -122,7 +122,7 @@ export function ownedGroup(store: Store, caller: Caller, idOrPath: number | stri
   return group
 }
 
-/** An archived project can be read only. */
+/** Refuses changes to an archived project. */
 export function requireWritable(project: ProjectRow): void {
   if (project.archived === 1) throw forbidden()
 }

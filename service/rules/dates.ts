@@ -1,4 +1,4 @@
-/** Whether a text names a day that exists, YYYY-MM-DD. */
+/** Returns true for a day that exists, written YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)

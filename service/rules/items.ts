@@ -30,7 +30,7 @@ export interface SnippetItem {
   readonly row: SnippetRow
 }
 
-/** What can be commented on and awarded. */
+/** Things that can be commented on and awarded. */
 export type Noteable = Item | SnippetItem
 
 export function canSeeItem(store: Store, user: UserRow, item: Noteable): boolean {
@@ -50,7 +50,7 @@ export function itemLevel(item: Item): number {
   return item.type === 'Issue' ? levels.reporter : levels.developer
 }
 
-/** The author and the assignee may, if they see the item, and everybody from that level on. */
+/** Returns true for the author and the assignee, if they see the item, and for everybody of at least `itemLevel`. */
 export function mayUpdate(store: Store, user: UserRow, item: Item): boolean {
   if (!canSeeItem(store, user, item)) return false
   if (item.row.author_id === user.id || item.row.assignee_id === user.id) return true

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Which texts are SSH keys. The words of the problems are those of real services. */
+/** Validates SSH keys. The words of the problems are those of real services. */
 
 const longestKey = 5000
 
@@ -19,7 +19,7 @@ export function fingerprintOf(key: string): string | null {
   return digest.replace(/..(?=.)/g, '$&:')
 }
 
-/** What is wrong with the text of a key. */
+/** The problems of a key's text; empty for a valid one. */
 export function keyProblems(key: string): string[] {
   if (key === '') return ["can't be blank"]
   if (key.length > longestKey) return [`is too long (maximum is ${longestKey} characters)`]

@@ -1,4 +1,4 @@
-/** Which names and paths groups, projects and users may have. The words of the problems are those of real services. */
+/** Validates the names and paths of groups, projects and users. The words of the problems are those of real services. */
 
 const longest = 255
 
@@ -12,7 +12,7 @@ function sizeProblems(text: string): string[] {
   return text.length > longest ? [`is too long (maximum is ${longest} characters)`] : []
 }
 
-/** What is wrong with the path of a group, or with a username. */
+/** The problems of a group's path or of a username; empty for a valid one. */
 export function pathProblems(path: string): string[] {
   const wrong = sizeProblems(path)
   if (!/^[a-z0-9_.][a-z0-9_.-]*$/i.test(path) || /(\.|\.git|\.atom)$/i.test(path)) {
@@ -59,12 +59,12 @@ export function pathOfName(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** Leaves out the attributes with which nothing is wrong. */
+/** Drops the attributes that have no problems. */
 export function problemsOf(attributes: Problems): Problems {
   return Object.fromEntries(Object.entries(attributes).filter(([, wrong]) => wrong.length > 0))
 }
 
-/** Whether an address can be posted to. */
+/** Returns true for an http or https address with a host. */
 export function isHttpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)

@@ -87,7 +87,7 @@ export interface IssueContent extends Readonly<v.InferOutput<typeof issueHeadSch
 /** The head of a changed file; its hunks stand below. */
 export const changeHeadSchema = v.strictObject({
   path: words,
-  /** Where it was before, when it was renamed. */
+  /** The previous path of a renamed file. */
   oldPath: v.exactOptional(words),
   status: v.exactOptional(v.picklist(['new', 'deleted', 'renamed'])),
   /** Its modes before and after, where they are not those of a usual file. */
@@ -113,7 +113,7 @@ export const mergeRequestHeadSchema = v.strictObject({
   outcome: v.picklist(['opened', 'merged', 'closed']),
   /** Days after its opening when it was merged or closed; absent while open. */
   endedAfter: v.exactOptional(v.number()),
-  /** Who merged or closed it. */
+  /** The username of whoever merged or closed it. */
   endedBy: v.exactOptional(username),
   conflict: v.exactOptional(v.literal(true)),
   commits: v.pipe(v.array(commitSchema), v.readonly()),
@@ -153,7 +153,7 @@ const milestoneSchema = v.strictObject({
   closed: v.exactOptional(v.literal(true)),
 })
 
-/** What project.yaml says; issues, merge requests and snippets are the files beside it. */
+/** The content of project.yaml; issues, merge requests and snippets are the files beside it. */
 export const projectSchema = v.strictObject({
   name: words,
   path: words,

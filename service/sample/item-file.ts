@@ -23,7 +23,7 @@ export interface Section {
   /** Its facts, not checked yet. */
   readonly facts: unknown
   readonly text: string
-  /** Where it begins, for messages. */
+  /** The line where it begins, for messages. */
   readonly line: number
 }
 
@@ -75,7 +75,7 @@ export function parseYaml(source: string, where: string): unknown {
   }
 }
 
-/** What a schema makes of facts. Throws an Error that names the fact that does not fit. */
+/** Parses facts with a schema. Throws an Error that names the fact that does not fit. */
 export function checkFacts<T>(schema: v.GenericSchema<unknown, T>, facts: unknown, where: string): T {
   const result = v.safeParse(schema, facts)
   if (result.success) return result.output

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 import { findUserByName, insertUser } from '../store/users.ts'
 import type { GroupContent, PersonContent, Username } from './content.ts'
 
-/** Writes the people of the sample; answers their ids. The administrator is there already. */
+/** Writes the people of the sample; returns their ids. The administrator is there already. */
 export function writePeople(store: Store, people: readonly PersonContent[], now: number): Map<Username, number> {
   return new Map(
     people.map((person) => {
@@ -42,7 +42,7 @@ export function writePeople(store: Store, people: readonly PersonContent[], now:
   )
 }
 
-/** Writes the groups with their members; answers the groups' ids by path. */
+/** Writes the groups with their members; returns the groups' ids by path. */
 export function writeGroups(
   store: Store,
   groups: readonly GroupContent[],

@@ -9,7 +9,7 @@ import type {
 } from './content.ts'
 import { fraction, workingMoment } from './timing.ts'
 
-/** When everything happens. Pure: content and a moment in, moments out. Nothing happens after `now`. */
+/** Plans the moments at which everything happens. Pure: content and `now` in, moments out. Nothing happens after `now`. */
 
 export interface PlannedNote {
   readonly content: NoteContent
@@ -19,14 +19,14 @@ export interface PlannedNote {
 export interface PlannedEnd {
   readonly at: number
   readonly by: Username
-  /** Whether the thread itself has the line that says so. */
+  /** True when the thread itself has the system note about it. */
   readonly reported: boolean
 }
 
 interface PlannedItem {
   /** Its number where it stands in the content; null for a copy, which is numbered after all of those. */
   readonly iid: number | null
-  /** Which copy; 0 for the content itself. */
+  /** The number of the copy; 0 for the content itself. */
   readonly copy: number
   readonly createdAt: number
   readonly updatedAt: number
@@ -42,7 +42,7 @@ export interface PlannedIssue extends PlannedItem {
 export interface PlannedPush {
   readonly at: number
   readonly by: Username
-  /** How many of the commits, oldest first, are there after it. */
+  /** The number of commits, oldest first, that are there after it. */
   readonly commits: number
 }
 
@@ -93,13 +93,13 @@ function lastOf(createdAt: number, ...moments: readonly (number | undefined)[]):
   return Math.max(createdAt, ...moments.filter((moment) => moment !== undefined))
 }
 
-/** Which copy of an issue or a merge request is planned, and when it was made. */
+/** The copy of an issue or a merge request that is planned, and the moment of its creation. */
 interface Copied {
   readonly createdAt: number
   readonly now: number
   /** Its number; null for one that is given later. */
   readonly iid: number | null
-  /** Which copy it is; 0 for the one that the content tells of. */
+  /** The number of the copy; 0 for the content itself. */
   readonly copy: number
 }
 
@@ -136,7 +136,7 @@ function planMergeRequest(content: MergeRequestContent, { createdAt, now, iid, c
   return { kind: 'mergeRequest', content, iid, copy, createdAt, updatedAt, notes, end, commitTimes, pushes }
 }
 
-/** The moments when items that stand in this order were opened: never one before the one above it. */
+/** The moments at which the items were opened, in their order: none before the item above it. */
 function openings(items: readonly { readonly age: number }[], now: number, path: string, kind: string): number[] {
   let last = 0
   return items.map(({ age }, index) => {

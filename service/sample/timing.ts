@@ -19,7 +19,7 @@ export function fraction(...words: readonly (string | number)[]): number {
 /** The day that many days before now, at some time when people work. */
 export function workingMoment(now: number, daysAgo: number, ...words: readonly (string | number)[]): number {
   const exact = now - daysAgo * day
-  // What is younger stays as near to now as it was meant to be.
+  // Younger moments stay as near to now as the content says.
   if (daysAgo < 2) return exact
   return Math.floor(exact / day) * day + 7 * hour + Math.floor(fraction(...words) * 10.5 * hour)
 }

@@ -16,12 +16,12 @@ interface Entry {
   pending: boolean
 }
 
-/** Older ones have been seen to, one way or another. */
+/** The age beyond which todos are done, in milliseconds. */
 const window = 60 * day
-/** Nobody keeps more than this. */
+/** The most pending todos of one user. */
 const most = 36
 
-/** Collects the todos of the sample's history as they come and are done, and writes down how it stands at the end. */
+/** Collects the todos of the sample's history as they come and are done, and writes their final state. */
 export class TodoBook {
   readonly #entries: Entry[] = []
   readonly #pending = new Map<string, Entry>()
@@ -38,7 +38,7 @@ export class TodoBook {
     this.#entries.push(entry)
   }
 
-  /** The user acted on the item. */
+  /** Marks the user's todo on the item done: they acted on it. */
   finish(userId: number, type: TargetType, targetId: number): void {
     const key = this.#key(userId, type, targetId)
     const entry = this.#pending.get(key)

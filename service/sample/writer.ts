@@ -34,7 +34,7 @@ interface WrittenItem {
   readonly id: number
 }
 
-/** What somebody did to an item that the events tell of. */
+/** An action on an item that is recorded as an event. */
 interface WrittenEvent {
   readonly action: EventAction
   readonly by: number
@@ -46,7 +46,7 @@ interface WrittenAwards {
   readonly id: number
   readonly awards: readonly AwardContent[] | undefined
   readonly at: number
-  /** What the times are made of. */
+  /** The words that the times are derived from. */
   readonly place: string
 }
 
@@ -117,7 +117,7 @@ export class SampleWriter {
     return steps
   }
 
-  /** The steps of what is said of a snippet, which nobody is told of. */
+  /** The steps of a snippet and its comments, which make no todos. */
   snippetSteps(project: WrittenProject, { content, createdAt, notes }: PlannedSnippet): Step[] {
     let id = 0
     const write = () => {
@@ -161,7 +161,7 @@ export class SampleWriter {
     }
   }
 
-  /** A label that a project never declared came to be by being used, as it would in the service. */
+  /** The id of a label. A label that the project does not declare is made when it is first used, as in the service. */
   #label(project: WrittenProject, name: string): number {
     const known = project.labels.get(name)
     if (known !== undefined) return known
@@ -251,7 +251,7 @@ export class SampleWriter {
     this.#mentions(written, { text: content.body, authorId: author.id, noteId: id, at })
   }
 
-  /** A comment with its awards, of which the project's events tell. Answers its id. */
+  /** Writes a comment with its awards and its event. Returns its id. */
   #comment(project: WrittenProject, type: NoteableType, targetId: number, note: PlannedNote): number {
     const { content, at } = note
     const id = this.#writeNote(project, type, targetId, note)
@@ -283,7 +283,7 @@ export class SampleWriter {
     })
   }
 
-  /** Having had the last word on open work of one's own, one may mark it so as to come back. */
+  /** Returns true for some comments with which an assignee has the last word on open work: they mark it as a todo. */
   #comesBack(project: WrittenProject, item: Planned, note: PlannedNote): boolean {
     const { by } = note.content
     if (item.end !== null || item.content.assignee !== by) return false

@@ -19,7 +19,7 @@ export function findEmail(store: Store, userId: number, id: number): EmailRow | 
   return store.get<EmailRow>('SELECT * FROM emails WHERE id = ? AND user_id = ?', id, userId)
 }
 
-/** Whether an address is a further one of somebody. */
+/** Returns true if some user has the address besides their main one. */
 export function isFurtherEmail(store: Store, email: string): boolean {
   return store.get('SELECT 1 FROM emails WHERE email = ?', email) !== undefined
 }

@@ -5,7 +5,7 @@ import { seen, seenThoughConfidential } from './visibility.ts'
 import type { Viewer } from './visibility.ts'
 import type { Store, Value } from './store.ts'
 
-/** What happened, as `action_name` shows it; a reopened issue is shown as `opened`. */
+/** The action of an event, as `action_name` shows it; a reopened issue is shown as `opened`. */
 export type EventAction =
   'opened' | 'closed' | 'accepted' | 'approved' | 'commented on' | 'pushed to' | 'pushed new' | 'created' | 'joined'
 
@@ -42,20 +42,20 @@ export function insertEvent(store: Store, event: Omit<EventRow, 'id'>): number {
 
 export interface EventFilter {
   readonly viewer: Viewer
-  /** Whose events: a project's, or somebody's everywhere. */
+  /** The events of one project, or of one author in all projects. */
   readonly of: { readonly projectId: number } | { readonly authorId: number }
   /** Happened then or later, in milliseconds since 1970. */
   readonly from?: number | undefined
   /** Happened before then. */
   readonly until?: number | undefined
   readonly ascending?: boolean | undefined
-  /** What was done. */
+  /** Only actions of this kind. */
   readonly did?: EventKind | undefined
-  /** What it was done to. */
+  /** Only actions on this kind of target. */
   readonly to?: 'Issue' | 'MergeRequest' | 'Milestone' | 'Note' | 'nothing here' | undefined
 }
 
-/** What people do, in fewer words than events are shown in. Here nothing expires and nobody leaves. */
+/** The kinds of events that lists are filtered by, fewer than events are shown in. Here nothing expires and nobody leaves. */
 export type EventKind =
   'approved' | 'closed' | 'commented' | 'created' | 'joined' | 'merged' | 'pushed' | 'reopened' | 'none'
 
@@ -66,7 +66,7 @@ const eventKinds: Readonly<Record<EventKind, string>> = {
   approved: `action = 'approved'`,
   closed: `action = 'closed'`,
   commented: `action = 'commented on'`,
-  // What is opened again is shown as opened, too.
+  // A reopening has the action `opened`, too.
   created: `(action = 'created' OR (action = 'opened' AND ${firstOpening}))`,
   reopened: `(action = 'opened' AND NOT ${firstOpening})`,
   joined: `action = 'joined'`,
@@ -111,7 +111,7 @@ export function listEvents(store: Store, filter: EventFilter, window: Window): L
   return listRows<EventRow>(store, listing, window)
 }
 
-/** When each item last had this done to it, and by whom. Items to which it never was are left out. */
+/** The author and date of each item's last event with this action, by the item's id. Items without one are left out. */
 export function lastEventsOf(
   store: Store,
   type: TargetType,
@@ -128,7 +128,7 @@ export function lastEventsOf(
   return new Map(rows.map(({ item_id, ...event }) => [item_id, event]))
 }
 
-/** How many tags were pushed to a project. */
+/** Counts the tags that were pushed to a project. */
 export function countTags(store: Store, projectId: number): number {
   const row = store.get<{ n: number }>(
     `SELECT count(*) AS n FROM events WHERE project_id = ? AND json_extract(data, '$.ref') LIKE 'refs/tags/%'`,

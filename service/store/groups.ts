@@ -117,14 +117,14 @@ export function findGroup(store: Store, idOrPath: number | string): NamespaceRow
 
 export interface GroupFilter {
   readonly viewer: Viewer
-  /** Those the viewer is a member of, at this level or above; null for all that they see. */
+  /** Only groups that the viewer is a member of, at this level or above; null for all that they see. */
   readonly memberFrom: number | null
   /**
-   * Which others count as theirs: those in their groups (`below`), and also those above their groups and above the groups of
-   * their projects (`around`); none when absent.
+   * Further groups that count as the viewer's: those in their groups (`below`), and also those above their groups and above the
+   * groups of their projects (`around`); none when absent.
    */
   readonly reach?: 'below' | 'around' | undefined
-  /** Those that stand in this group, or at the top for null; of a group also those farther below. */
+  /** Only groups directly in this one, or at the top for null. `deep` takes all groups below it. */
   readonly within?: { readonly parentId: number | null; readonly deep?: boolean } | undefined
   readonly skip: readonly number[]
   readonly search: string | undefined
@@ -133,12 +133,12 @@ export interface GroupFilter {
   readonly descending: boolean
 }
 
-/** The last part of the column of paths: what is right of all that ends in a slash. */
+/** SQL of a path's last part: the text after the last slash. */
 const lastPart = `substr(path, length(rtrim(path, replace(path, '/', ''))) + 1)`
 
 const ownGroups = `SELECT source_id FROM members WHERE user_id = ? AND source_type = 'Group' AND access_level >= ?`
 
-/** Condition on groups: somebody's at a level. */
+/** Condition on groups: the user has at least this level there, or `reach` counts the group as theirs. */
 function theirGroups(userId: number, level: number, reach: GroupFilter['reach']): Condition {
   if (reach === undefined) return { text: `id IN (${ownGroups})`, values: [userId, level] }
   const below = `SELECT group_id FROM lineage WHERE ancestor_id IN (${ownGroups})`

@@ -91,7 +91,7 @@ export function setIssue(store: Store, id: number, change: IssueChange): void {
   store.run(`UPDATE issues SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`, ...values, id)
 }
 
-/** Which issues a list is of. */
+/** The issues that a list is of. */
 export type IssueScope =
   | { readonly kind: 'project'; readonly projectId: number }
   | { readonly kind: 'projects'; readonly projectIds: readonly number[] }
@@ -100,7 +100,7 @@ export type IssueScope =
 
 export interface IssueFilter extends Narrowing {
   readonly scope: IssueScope
-  /** From whom confidential ones are hidden; null when the caller sees all of them. */
+  /** The viewer from whom confidential issues are hidden; null when the caller sees all of them. */
   readonly hideConfidential: Viewer | null
   readonly iid?: number | undefined
   readonly state: 'opened' | 'closed' | 'all'

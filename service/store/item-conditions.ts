@@ -17,7 +17,7 @@ const condition = (text: string, ...values: Value[]): Condition => ({ text, valu
 /** A list of values as one value, which stands for the question mark of `listed`. */
 const listed = '(SELECT value FROM json_each(?))'
 
-/** What is not so. */
+/** The negation of a condition. */
 export function opposite({ text, values }: Condition): Condition {
   return { text: `NOT (${text})`, values }
 }
@@ -72,7 +72,7 @@ export function assignedTo(type: TargetType, who: Sought<number>): Condition {
   return condition(`(coalesce(assignee_id, 0) = ? OR ${isOfPerson({ type, role: 'assignee' })})`, who, who)
 }
 
-/** Of somebody, of nobody or of anybody in a role that several can have. */
+/** With somebody, nobody or anybody in a role that several people can have. */
 export function peopledBy(type: TargetType, role: PeopleRole, who: Sought<number>): Condition {
   const peopled = `SELECT target_id FROM item_people WHERE target_type = '${type}' AND role = '${role}'`
   if (who === 'any') return condition(`id IN (${peopled})`)
@@ -80,7 +80,7 @@ export function peopledBy(type: TargetType, role: PeopleRole, who: Sought<number
   return condition(isOfPerson({ type, role }), who)
 }
 
-/** To which somebody has given this award, none, or any. */
+/** Awarded by this user with this award, with none, or with any. */
 export function awardedBy(type: TargetType, userId: number, name: Sought<{ readonly name: string }>): Condition {
   const awarded = `SELECT target_id FROM awards WHERE target_type = '${type}' AND user_id = ?`
   if (name === 'any') return condition(`id IN (${awarded})`, userId)
@@ -94,7 +94,7 @@ export function containing(text: string, columns: readonly ('title' | 'descripti
   return condition(`(${found.join(' OR ')})`, ...columns.map(() => text))
 }
 
-/** Then or later, or then or earlier, in milliseconds since 1970. */
+/** Dated at this moment or later (`from`), or at this moment or earlier, in milliseconds since 1970. */
 export function at(column: 'created_at' | 'updated_at', side: 'from' | 'until', moment: number): Condition {
   return condition(`${column} ${side === 'from' ? '>=' : '<='} ?`, moment)
 }
@@ -126,7 +126,7 @@ export function beginning(beginnings: readonly string[]): Condition {
   return condition(`(${found.join(' OR ')})`, ...beginnings.flatMap((text) => [text, text]))
 }
 
-/** Which somebody has merged. */
+/** Merged by this user. */
 export function mergedBy(userId: number): Condition {
   return condition(
     `state = 'merged' AND id IN (SELECT item_id FROM events

@@ -1,14 +1,14 @@
 import type { TargetType } from './labels.ts'
 
-/** What lists of issues and of merge requests can be ordered by besides their two dates. What has none of it comes last. */
+/** Orders of issues and merge requests besides their two dates. Items without the value come last. */
 
 export type FurtherOrder =
   'title' | 'due_date' | 'milestone_due' | 'label_priority' | 'priority' | 'popularity' | 'merged_at'
 
-/** What an item can be ordered by. */
+/** All orders of lists of items. */
 export type ItemOrder = 'created_at' | 'updated_at' | FurtherOrder
 
-/** Whether an order is one of those for which the tables have an index. */
+/** Returns true for the orders that the tables have an index for. */
 export function isIndexed(order: ItemOrder): order is 'created_at' | 'updated_at' {
   return order === 'created_at' || order === 'updated_at'
 }

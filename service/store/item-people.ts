@@ -1,10 +1,10 @@
 import type { TargetType } from './labels.ts'
 import type { Store } from './store.ts'
 
-/** What somebody is to an item: `assignee` besides the first, `approver` who has approved a merge request. */
+/** The role of a user on an item: `assignee` for all assignees but the first, `approver` for whoever approved a merge request. */
 export type PeopleRole = 'assignee' | 'reviewer' | 'approver'
 
-/** Which people of which item. */
+/** The kind of item, and the role of the people. */
 export interface PeopleOf {
   readonly type: TargetType
   readonly role: PeopleRole
@@ -24,7 +24,7 @@ export function peopleOfItems(store: Store, { type, role }: PeopleOf, ids: reado
   return people
 }
 
-/** Puts people in the place of those that an item has. */
+/** Replaces the people of an item in a role. */
 export function putItemPeople(
   store: Store,
   { type, role }: PeopleOf,
@@ -37,7 +37,7 @@ export function putItemPeople(
   }
 }
 
-/** SQL of a condition with one question mark: the id of somebody who is that to the item. */
+/** SQL of a condition that takes a user's id: the user has this role on the item. */
 export function isOfPerson({ type, role }: PeopleOf): string {
   return `id IN (SELECT target_id FROM item_people
     WHERE user_id = ? AND target_type = '${type}' AND role = '${role}')`

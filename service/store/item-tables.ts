@@ -1,7 +1,6 @@
 /**
- * The people of issues and merge requests that only API v4 knows: those who are assigned besides the first, reviewers, and
- * who has approved a merge request.
- * Their order is that in which they were named.
+ * The people of items that only API v4 shows: assignees besides the first, reviewers, and approvers of merge requests.
+ * `position` is the order in which they were named.
  */
 export const itemPeople = `
 CREATE TABLE IF NOT EXISTS item_people (

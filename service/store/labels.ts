@@ -75,11 +75,11 @@ export function labelSaid(store: Store, projectId: number, said: number | string
 
 export interface LabelFilter {
   readonly search?: string | undefined
-  /** Whether those of the project's group are left out. */
+  /** Leaves out the labels of the project's groups. */
   readonly withoutGroup?: boolean | undefined
 }
 
-/** Those a project can use, ordered by name. */
+/** Lists the labels that a project can use, ordered by name. */
 export function listLabels(
   store: Store,
   projectId: number,

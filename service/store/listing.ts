@@ -32,7 +32,7 @@ export interface Listing {
   readonly order: readonly string[]
   readonly descending: boolean
   /**
-   * Whether no index has the rows in this order, so that each page would search and sort all of them again: then their
+   * True when no index has the rows in this order, so that each page would search and sort all of them again: then their
    * ids are found once and remembered.
    */
   readonly searched?: boolean

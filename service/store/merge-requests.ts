@@ -17,7 +17,7 @@ export interface MergeRequestRow {
   readonly title: string
   readonly description: string | null
   readonly state: string
-  /** Whether the branches are in conflict. The service finds this out when it checks the merge status. */
+  /** 1 for branches in conflict. The service finds this out when it checks the merge status. */
   readonly conflict: number
   readonly merge_status: string
   readonly merge_commit_sha: string | null
@@ -35,7 +35,7 @@ export interface MergeRequestRow {
   readonly build_status: 'pending' | 'running' | 'success' | 'failed' | null
   readonly open_discussions: number
   readonly resolved_discussions: number
-  /** Whether its commits become one when it is merged, which only API v4 knows. */
+  /** 1 to squash its commits into one when it is merged; API v4 only. */
   readonly squash: number
 }
 

@@ -66,7 +66,7 @@ export function setMilestone(store: Store, id: number, change: MilestoneChange):
   store.run(`UPDATE milestones SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`, ...values, id)
 }
 
-/** Whose milestones are listed: a project's, with or without those of its group, or a group's. */
+/** The owner of the listed milestones: a project, with or without those of its groups, or a group. */
 export type MilestoneHome =
   { readonly projectId: number; readonly withGroup?: boolean | undefined } | { readonly groupId: number }
 

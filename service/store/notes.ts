@@ -5,7 +5,7 @@ import { seen } from './visibility.ts'
 import type { Viewer } from './visibility.ts'
 import type { Store, Value } from './store.ts'
 
-/** What can be commented on. */
+/** The kinds of things that can be commented on. */
 export type NoteableType = TargetType | 'Snippet'
 
 export interface NoteRow {
@@ -19,7 +19,7 @@ export interface NoteRow {
   readonly system: number
   readonly created_at: number
   readonly updated_at: number
-  /** The other project that a system note names. Who does not see that project does not see the note. */
+  /** The other project that a system note names. Viewers who cannot see that project do not see the note. */
   readonly other_project_id: number | null
   /** The id of the note that began its discussion; null for that note itself. */
   readonly discussion: number | null
@@ -63,7 +63,7 @@ export function insertNote(store: Store, note: NewNote): number {
   ).id
 }
 
-/** What the notes are on, and who looks at them. */
+/** The target and the viewer of a list of notes. */
 export interface NotesOf {
   readonly viewer: Viewer
   readonly type: NoteableType

@@ -1,4 +1,4 @@
-/** When rows were changed last whose own tables do not say it. No id comes twice, so what is gone can stay here. */
+/** The last change of rows whose tables have no `updated_at`. Ids are never reused, so rows of deleted things can stay. */
 export const lastChanges = `
 CREATE TABLE IF NOT EXISTS last_changes (
   table_name TEXT NOT NULL,
@@ -8,7 +8,7 @@ CREATE TABLE IF NOT EXISTS last_changes (
 ) WITHOUT ROWID;
 `
 
-/** Which groups stand above which; each stands above itself too. */
+/** The groups above each group, at any depth; each group is its own ancestor too. */
 export const lineage = `
 CREATE TABLE IF NOT EXISTS lineage (
   ancestor_id INTEGER NOT NULL REFERENCES namespaces ON DELETE CASCADE,

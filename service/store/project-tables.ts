@@ -1,4 +1,4 @@
-/** What is known of triggers that were made by API v4: what each is for, and who made it. */
+/** The description and owner of triggers that were made over API v4. */
 export const triggerMakers = `
 CREATE TABLE IF NOT EXISTS trigger_makers (
   trigger_id INTEGER PRIMARY KEY REFERENCES triggers ON DELETE CASCADE,

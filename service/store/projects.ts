@@ -69,7 +69,7 @@ export function setProject(store: Store, id: number, change: Partial<NewProject>
   noteChange(store, 'projects', id)
 }
 
-/** Whether another project of the namespace already has the name, and whether one has the path, or a group in it. */
+/** Looks for a name and a path in a namespace: `name` is true if another project has it, `path` if a project or group has it. */
 export function takenIn(
   store: Store,
   namespaceId: number,
@@ -151,7 +151,7 @@ export interface ProjectFilter {
   readonly scopes: readonly ProjectScope[]
   /** Limits the list to projects of this namespace. */
   readonly namespaceId?: number
-  /** Whether those of the groups in it are listed too. */
+  /** Also lists the projects of the groups below it. */
   readonly withSubgroups?: boolean | undefined
   /** Limits the list to projects with a higher id than this, and to those with a lower one. */
   readonly afterId?: number | undefined
@@ -169,7 +169,7 @@ export interface ProjectFilter {
   readonly archived: boolean | null
   readonly visibility: VisibilityName | undefined
   readonly search: string | undefined
-  /** Whether the search looks in the names of namespaces too. */
+  /** Searches the names of namespaces too. */
   readonly searchNamespaces?: boolean | undefined
   readonly order: 'id' | 'name' | 'path' | 'created_at' | 'updated_at' | 'last_activity_at'
   readonly descending: boolean

@@ -58,8 +58,8 @@ export function removeGroup(store: Store, id: number): void {
 }
 
 /**
- * Gives what a user wrote and awarded to somebody else, and what tells when items were closed and merged. What the other has
- * given already stays theirs alone.
+ * Gives a user's items, notes, awards and events of closings and merges to somebody else. An award that the other user has
+ * given as well is not moved.
  */
 export function giveContributions(store: Store, fromId: number, toId: number): void {
   for (const table of ['issues', 'merge_requests', 'notes']) {

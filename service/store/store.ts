@@ -3,13 +3,10 @@ import { schema, schemaVersion, upgrades } from './schema.ts'
 
 export type Value = string | number | bigint | null
 
-/**
- * How issues and merge requests are numbered: `shared` by one sequence of ids, as the contract says, or each by its
- * own.
- */
+/** The ids of issues and merge requests: `shared` takes them from one sequence, as the contract says, `apart` from one each. */
 export type Numbering = 'shared' | 'apart'
 
-/** How many numbers are remembered between two writes. */
+/** The most that is remembered between two writes, in the units of `sizeOf`. */
 const rememberedMost = 4_000_000
 
 export interface StoreOptions {
@@ -41,7 +38,7 @@ export class Store {
   readonly #database: Database.Database
   readonly #now: () => number
   readonly #statements = new Map<string, Database.Statement<Value[]>>()
-  /** What waits until the transaction that is under way is written. */
+  /** Callbacks to run once the open transaction is committed. */
   readonly #afterwards: (() => void)[] = []
   readonly #remembered = new Map<string, unknown>()
   #rememberedSize = 0
@@ -122,7 +119,7 @@ export class Store {
     }
   }
 
-  /** Acts once what is written now is there for good: at once outside of a transaction, and never when it is taken back. */
+  /** Calls `act` once the open transaction is committed: at once outside of one, never when it is rolled back. */
   onceWritten(act: () => void): void {
     if (this.#database.inTransaction) this.#afterwards.push(act)
     else act()
@@ -171,7 +168,7 @@ export class Store {
     this.run('INSERT INTO sequences VALUES (?, ?)', name, last)
   }
 
-  /** Tells the query planner the sizes of the tables, after many rows were written at once. */
+  /** Updates the query planner's statistics, after many rows were written at once. */
   settle(): void {
     this.#database.exec('ANALYZE')
     this.#database.pragma('wal_checkpoint(TRUNCATE)')

@@ -4,7 +4,7 @@ import type { Store } from './store.ts'
 /** The kinds of things that can be followed. */
 export type FollowedType = TargetType | 'Label'
 
-/** Remembers that a user takes part in an item. Whether they follow or unfollow it themselves stays as it is. */
+/** Remembers that a user takes part in an item. Their own choice to follow or unfollow it stays as it is. */
 export function putParticipant(store: Store, userId: number, type: TargetType, targetId: number): void {
   store.run('INSERT OR IGNORE INTO subscriptions VALUES (?, ?, ?, NULL)', userId, type, targetId)
 }

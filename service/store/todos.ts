@@ -91,7 +91,7 @@ export interface TodoFilter {
   readonly groupId?: number | undefined
   /** A kind of target. Todos of others than items are not made here. */
   readonly type?: string | undefined
-  /** Keeps those in the list whose target the owner cannot see: whoever asks leaves them out of the page. */
+  /** Keeps todos whose target the owner cannot see in the list: the caller leaves them out of the page. */
   readonly evenHidden?: boolean
 }
 

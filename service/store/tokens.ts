@@ -3,7 +3,7 @@ import type { Store } from './store.ts'
 export interface TokenRow {
   readonly token: string
   readonly user_id: number
-  /** How it may be sent: `private`, `personal`, `oauth` or `session`. */
+  /** The kind of token: `private`, `personal`, `oauth` or `session`. It decides how the token may be sent. */
   readonly kind: string
   /** `api`, or `read_user` for reading users only. */
   readonly scope: string

@@ -18,7 +18,7 @@ export function insertTrigger(store: Store, trigger: Omit<TriggerRow, 'id' | 'de
   return insertRow(store, 'triggers', { ...trigger })
 }
 
-/** What is known of a trigger that was made by API v4. */
+/** The description and owner of a trigger that was made over API v4. */
 export interface TriggerMaker {
   readonly description: string
   readonly owner_id: number | null
@@ -36,7 +36,7 @@ export function findTrigger(store: Store, projectId: number, token: string): Tri
 type MadeTrigger = Pick<TriggerRow, 'id' | 'token'> &
   (TriggerMaker | { readonly description: null; readonly owner_id: null })
 
-/** Triggers by their tokens, deleted ones too, with what is known of who made them. */
+/** Triggers by their tokens, deleted ones too, with their description and owner where these are known. */
 export function triggersByToken(store: Store, tokens: readonly string[]): Map<string, MadeTrigger> {
   const rows = store.all<MadeTrigger>(
     `SELECT id, token, description, owner_id FROM triggers LEFT JOIN trigger_makers ON trigger_id = id

@@ -80,7 +80,7 @@ export function findUserByName(store: Store, username: string): UserRow | undefi
   return store.get<UserRow>('SELECT * FROM users WHERE username = ?', username)
 }
 
-/** Whether an address is some user's main address. */
+/** Finds the user whose main address this is. */
 export function findUserByEmail(store: Store, email: string): UserRow | undefined {
   return store.get<UserRow>('SELECT * FROM users WHERE email = ? COLLATE NOCASE', email)
 }
@@ -96,7 +96,7 @@ export interface UserFilter {
   readonly administrators?: boolean | undefined
   readonly twoFactor?: boolean | undefined
   readonly withoutProjects?: boolean | undefined
-  /** Who signs in by an account elsewhere. */
+  /** Only the user who signs in with this external account. */
   readonly identity?: Identity | undefined
   /** Added then or later, or then or earlier, in milliseconds since 1970. */
   readonly addedFrom?: number | undefined
@@ -160,7 +160,7 @@ export function putIdentity(store: Store, userId: number, identity: Identity): v
   store.run('INSERT OR REPLACE INTO identities VALUES (?, ?, ?)', userId, identity.provider, identity.extern_uid)
 }
 
-/** How many projects a user has in their own namespace; `projects_limit` counts these. */
+/** Counts the projects in a user's own namespace, as `projects_limit` does. */
 export function countOwnProjects(store: Store, userId: number): number {
   return store.remember(`own projects ${userId}`, () => {
     const row = store.get<{ n: number }>(

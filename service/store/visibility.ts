@@ -37,7 +37,7 @@ const memberGroups = `SELECT source_id FROM members WHERE user_id = ? AND source
 
 const always: Condition = { text: 'TRUE', values: [] }
 
-/** Whether a viewer may see this part of a project. */
+/** Returns true if the viewer may see this part of the project. */
 export function sees(
   store: Store,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import type { AnyAnswer, AnyCall } from '../http/router.ts'
 import { rowsOf } from './rows/index.ts'
 import type { Showing, VersionedService } from './versioned-service.ts'
 
-/** What v4 says of an operation's answer. */
+/** An operation of v4 and the status of its success. */
 export interface Promised {
   readonly operation: Operation
   readonly success: 200 | 201 | 202 | 204

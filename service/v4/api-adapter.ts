@@ -3,22 +3,22 @@ import { pageHeaders } from '../http/paging.ts'
 import { authenticateV4 } from './auth.ts'
 import type { VersionedService } from './versioned-service.ts'
 
-/** Above this many rows, a service does not say how many there are. */
+/** The most rows that a service counts; a longer list has no total. */
 const mostCounted = 10_000
 
-/** The link to the page that the same request with these parameters asks for. */
+/** The `link` header to the next page: the same request with these parameters. */
 function linkTo(url: URL, parameters: Readonly<Record<string, string>>): string {
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return `<${url.href}>; rel="next"`
 }
 
-/** API v4, where it differs from the contract in every operation alike. */
+/** The differences of API v4 from the contract that all operations share. */
 export function apiAdapterV4({ workspace }: VersionedService, log: (line: string) => void): ApiAdapter {
   const logged = new Set<string>()
   return {
     basePath: '/api/v4',
     authenticate: (request) => authenticateV4(workspace, request),
-    // Once of each is enough: a client that says it, says it with every request.
+    // Each name is logged once: a client that sends it does so with every request.
     unheard: ({ method, path }, names) => {
       const fresh = names.filter((name) => !logged.has(`${method} ${path} ${name}`))
       for (const name of fresh) logged.add(`${method} ${path} ${name}`)

@@ -47,15 +47,15 @@ function labelsOf(versioned: VersionedService, args: Values, ids: Values): Value
   return { labels: [...new Set(kept)].filter((name) => !off.includes(name)) }
 }
 
-/** What v4 says in words or the other way round. */
+/** Arguments that v4 sends as words, or with the opposite meaning. */
 function rewordedOf(args: Values): Values {
   const { visibility: level, auto_merge: waits } = args
   return {
     ...(level === undefined ? {} : { visibility_level: visibility[level as VisibilityName] }),
     ...(waits === undefined ? {} : { merge_when_build_succeeds: waits }),
-    // Whether an address counts as confirmed at once: only when that is said.
+    // An address counts as confirmed at once only on request.
     confirm: args['skip_confirmation'] === true,
-    // Lists of projects have both those that are and those that are not.
+    // Lists of projects have both archived ones and others when v4 sends nothing.
     archived: args['archived'] ?? null,
   }
 }

@@ -18,7 +18,7 @@ const arrivals: Readonly<Partial<Record<string, VersionedFeature>>> = {
   topics: 'topics',
 }
 
-/** The same of lists, by what they are of: there a name may be older or younger than elsewhere. */
+/** The same for lists, by the resource that they list: there an argument may be older or younger than elsewhere. */
 const listArrivals: Readonly<Record<string, Readonly<Record<string, VersionedFeature>>>> = {
   Issue: {
     author_username: 'itemFilters',
@@ -50,7 +50,7 @@ const listArrivals: Readonly<Record<string, Readonly<Record<string, VersionedFea
   User: { exclude_active: 'nonActiveUsers' },
 }
 
-/** The values of an argument of lists that came later than the argument, by what the lists are of. */
+/** The values of list arguments that came later than the argument, by the resource that is listed. */
 const valueArrivals: Readonly<Record<string, (name: string, value: string) => VersionedFeature | undefined>> = {
   Issue: (name, value) => (name === 'order_by' && !isDate(value) ? 'issueOrders' : undefined),
   MergeRequest: (name, value) => {
@@ -62,14 +62,14 @@ const valueArrivals: Readonly<Record<string, (name: string, value: string) => Ve
 
 const isDate = (order: string): boolean => order === 'created_at' || order === 'updated_at'
 
-/** When an argument of an operation came; undefined when it was there before all versions of this service. */
+/** The feature that an argument came with; undefined when all versions of this service have it. */
 function arrivalOf({ list, result, parameters }: Operation, name: string): VersionedFeature | undefined {
   if (parameters[name]?.required === true) return undefined
   if (!list) return arrivals[name]
   return name.startsWith('not[') ? 'itemFilters' : (listArrivals[result]?.[name] ?? arrivals[name])
 }
 
-/** An operation as the service's version has it. What a version does not know yet it does not hear. */
+/** An operation as the service's version has it, without the arguments and values that came later. */
 export function atVersion(versioned: VersionedService, operation: Operation): Operation {
   const isThere = (feature: VersionedFeature | undefined): boolean => feature === undefined || versioned.has(feature)
   const isKnown = (name: string): boolean => isThere(arrivalOf(operation, name))

@@ -8,7 +8,7 @@ import { findUser, findUserByName } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** What a token may be used for. One that was set up with the service may be used for everything. */
+/** The scopes of a token. One that was set up with the service has all of them. */
 export function scopesOf(token: TokenRow): readonly string[] {
   return token.kind === 'private' ? ['api', 'sudo'] : [token.scope]
 }
@@ -57,7 +57,7 @@ function actAs(workspace: Workspace, user: UserRow, token: TokenRow, wanted: str
   return target
 }
 
-/** Who calls, by a token alone: v4 has no sessions. Throws a Refusal for a token that is wrong, over or not enough. */
+/** Returns the caller by their token; v4 has no sessions. Throws a Refusal for a wrong, expired or insufficient token. */
 export function authenticateV4(workspace: Workspace, request: Credentials): Caller | null {
   const token = sentToken(workspace, request)
   if (!token) return null

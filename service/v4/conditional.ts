@@ -10,10 +10,10 @@ import type { Store } from '../store/store.ts'
 import { findUser } from '../store/users.ts'
 import type { VersionedService } from './versioned-service.ts'
 
-/** Finds when a row was changed last, by the arguments of its deletion; undefined when it is not there. */
+/** Finds the moment of a row's last change, by the arguments of its deletion; undefined when there is no such row. */
 type LastChange = (store: Store, args: Values) => number | undefined
 
-/** Of a table whose rows say it themselves. What never changes was so when it was made. */
+/** Reads the last change from a column of the table: `created_at` for rows that never change. */
 function dated(table: string, named: string, column: 'updated_at' | 'created_at' = 'updated_at'): LastChange {
   return (store, args) => {
     const id = Number(args[named])
@@ -68,7 +68,7 @@ const deletions: Readonly<Record<string, LastChange>> = {
 
 /**
  * Does the work of a call. A deletion with the header If-Unmodified-Since is refused when the row was changed after that
- * second. It is carried out first and taken back then, so that who may not delete the row is told that instead.
+ * second. It is carried out first and then rolled back, so that callers without the right to delete get that refusal instead.
  *
  * @param args the arguments by both versions' names
  * @param header what If-Unmodified-Since says

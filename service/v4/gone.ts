@@ -3,8 +3,8 @@ import { refuse } from '../http/sending.ts'
 import { Refusal } from '../rules/refusals.ts'
 
 /**
- * Answers every request for API v3, which services no longer have, before anybody is asked who they are. Only the signed-in user
- * can still be read there, which is a route of its own.
+ * Answers every request for API v3, which services no longer have, with 410 before authentication. Only the signed-in user can
+ * still be read there, by a route of its own.
  */
 export function serveGone(server: FastifyInstance): void {
   server.all('/api/v3/*', (_request, reply) =>

@@ -1,7 +1,7 @@
 import type { Caller } from '../rules/access.ts'
 import { unauthorized } from '../rules/refusals.ts'
 
-/** Who has not signed in, where what is public is shown to everybody: somebody outside, who is in nothing and wrote nothing. */
+/** The caller of requests without credentials, which see public things only: an external user without memberships. */
 export const nobody: Caller = {
   sudo: false,
   user: {
@@ -30,7 +30,7 @@ export const nobody: Caller = {
   },
 }
 
-/** Refuses who has not signed in a list of what is theirs. */
+/** Refuses callers without credentials a list of their own things. */
 export function requireSomebody({ user }: Caller, scope: string | undefined): void {
   if (user.id === nobody.user.id && scope !== 'all') throw unauthorized()
 }

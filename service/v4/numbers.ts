@@ -3,7 +3,7 @@ import type { TargetType } from '../store/labels.ts'
 import { findMergeRequestByIid } from '../store/merge-requests.ts'
 import type { Store } from '../store/store.ts'
 
-/** No row has this id: the contract's handlers answer to it as to anything that is not there. */
+/** An id that no row has: the contract's handlers answer 404 to it. */
 export const nothing = 0
 
 /** The id of the item that has a number in a project; `nothing` when none has. */

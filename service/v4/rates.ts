@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { minute } from '../../shared/durations.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** What is told where no limit is set: nobody meets it. */
+/** The limit in the headers where none is set: nobody reaches it. */
 const generous = 1_000_000
 
 export interface RateOptions {
@@ -11,15 +11,15 @@ export interface RateOptions {
   readonly rateLimit?: number
 }
 
-/** Who is counted: the token of the request, whatever it may do, or else where the request comes from. */
+/** The key that requests are counted by: the token, valid or not, or else the client's address. */
 function countedAs({ headers, ip }: FastifyRequest): string {
   const { 'private-token': token, authorization } = headers
   return [token ?? authorization ?? ip].flat().join()
 }
 
 /**
- * Tells of the limit of requests on every answer, and answers those beyond it with 429 in plain text, before anything else is
- * looked at. A minute of the clock begins a new count.
+ * Puts the rate limit in the headers of every answer, and answers requests beyond it with 429 in plain text, before anything
+ * else is looked at. Each minute of the clock begins a new count.
  */
 export function limitRates(server: FastifyInstance, { workspace, rateLimit = generous }: RateOptions): void {
   let current = 0

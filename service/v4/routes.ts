@@ -34,7 +34,7 @@ const addedWith: Readonly<Partial<Record<string, VersionedFeature>>> = {
 /** The one address of v3 that was not taken away. */
 const stillAt: Readonly<Partial<Record<string, readonly string[]>>> = { readCurrentUser: ['/api/v3/user'] }
 
-/** Whether a request has the arguments that tell an operation from others at its address. */
+/** The `fits` of an operation: true for requests with its fixed arguments. None when it has no such arguments. */
 function fitsBy({ fixed }: OperationV4): Pick<Route, 'fits'> {
   const names = Object.keys(fixed)
   if (names.length === 0) return {}
@@ -54,7 +54,7 @@ function spoken(
   const handle: Route['handle'] = (asked) => {
     const call = knowsNobody ? asked : { ...asked, caller: asked.caller ?? nobody }
     const translated = contractArguments(versioned, { v4, contract: contract.operation }, call.args)
-    // What v4 answers in its own way may need arguments that only v4 has.
+    // Handlers of v4 may need arguments that only v4 has.
     const all = { ...call.args, ...translated }
     const header = call.headers['if-unmodified-since']
     return unlessChanged(versioned, name, { args: all, header }, () => {
@@ -66,9 +66,7 @@ function spoken(
   return { name, operation: promised.operation, handle, ...fitsBy(v4), ...(also ? { also } : {}) }
 }
 
-/**
- * What the service's version says of an operation. Older ones try a hook out when it is read, as the contract has it.
- */
+/** An operation as the service's version has it. Older versions test a hook when it is read, as the contract does. */
 function promisedBy(versioned: VersionedService, name: string, v4: OperationV4): Promised {
   const operation = atVersion(versioned, v4.operation)
   if (name !== 'testHook' || versioned.has('hooksRead')) return { operation, success: v4.success }
@@ -98,7 +96,7 @@ function added(
 
 /**
  * The operations of v4: those of the contract at their addresses in v4, over the same handlers, and those that only v4 has.
- * Where several have one address, the narrower of them come first, and last the one that asks for everything.
+ * Of operations that share an address, those with fixed arguments come first and the general one last.
  */
 export function routesV4(versioned: VersionedService, contract: readonly Route[]): Route[] {
   const known = new Map(contract.map((route) => [route.name, route]))

@@ -2,9 +2,9 @@ import type { ServiceVersion } from '../../shared/contract/v4/version.ts'
 
 type First = readonly [major: ServiceVersion['major'], minor: ServiceVersion['minor']]
 
-/** What real services say themselves: each number stands in their documents or in their source. */
+/** Versions that the documents or the source of real services name. */
 const documented = {
-  /** Labels are counted only when that is asked for. */
+  /** Labels have counts only on request. */
   countsOnRequest: [12, 2],
   /** A label is named in the path, by its id or its name. */
   labelsInPath: [12, 4],
@@ -24,17 +24,17 @@ const documented = {
   ownToken: [15, 5],
   detailedMergeStatus: [15, 6],
   diffs: [15, 7],
-  /** Milestones of the groups above are listed by the name that is used of other lists. */
+  /** The argument for milestones of the groups above has the name that other lists use. */
   ancestorMilestones: [16, 7],
-  /** Whether a changed file is generated. */
+  /** Diffs say whether a file is generated. */
   generatedFiles: [16, 9],
-  /** A merge can wait for all that is missing, which older services only say of the pipeline. */
+  /** A merge can wait for all its conditions, not only for the pipeline. */
   autoMerge: [17, 11],
-  /** Whether a diff is left out, and why. */
+  /** Diffs say whether they were left out, and why. */
   leftOutDiffs: [18, 4],
 } as const satisfies Readonly<Record<string, First>>
 
-/** What 11.8 does not have and the version here has. It may have come between the two. */
+/** Features that 11.8 lacks and the version here has. They may have come with any version between the two. */
 const atTheLatest = {
   /** Merge requests are approved in the free edition too. */
   approvals: [13, 12],
@@ -53,7 +53,7 @@ const atTheLatest = {
   headPipeline: [14, 0],
   /** Issues can be ordered by more than their two dates. */
   issueOrders: [14, 0],
-  /** What lists of items are narrowed by besides labels, milestones, texts, dates and the ids of people. */
+  /** Lists of items have more filters than labels, milestones, texts, dates and the ids of people. */
   itemFilters: [14, 0],
   /** Labels are put on and taken off one by one. */
   labelChanges: [14, 0],
@@ -79,7 +79,7 @@ const atTheLatest = {
   todoChange: [14, 0],
   awardPicture: [16, 0],
   botUsers: [16, 0],
-  /** That the branches are in conflict is said with 422, before with 406. */
+  /** A merge of branches in conflict answers 422, before 406. */
   conflictUnprocessable: [16, 0],
   emailConfirmation: [16, 0],
   internalNotes: [16, 0],
@@ -89,7 +89,7 @@ const atTheLatest = {
   keyUsage: [16, 0],
   noteProject: [16, 0],
   patchIds: [16, 0],
-  /** Who alone owns a group cannot be deleted, and that is said at once. */
+  /** The sole owner of a group cannot be deleted, and the answer says so at once. */
   soleOwners: [16, 0],
   topics: [16, 0],
   userLocks: [16, 0],
@@ -111,5 +111,5 @@ const atTheLatest = {
 /** The first version that has each of these. */
 export const since = { ...documented, ...atTheLatest } as const
 
-/** Something that newer versions have and older ones have not. */
+/** A feature that newer versions have and older ones have not. */
 export type VersionedFeature = keyof typeof since

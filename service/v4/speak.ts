@@ -16,8 +16,8 @@ const usualVersion: VersionV4 = '16'
 type Ways = Pick<Workspace, 'draftWord' | 'emojiStaysNote' | 'votesOnOwn' | 'milestoneLevel'>
 
 /**
- * What holds in a workspace over which a version is spoken, where the rules themselves have changed since v3. 11.8 knows the old
- * word for work that is not done only, 16 the new one only; own votes are allowed since 11.3.
+ * The options of a workspace for a version of v4, where the rules have changed since v3. 11.8 takes only `WIP` for work that is
+ * not done, 16 only `Draft`; votes on one's own items are allowed since 11.3.
  */
 export function waysOf(version: VersionV4 = usualVersion): Ways {
   const isOld = version === '11.8'
@@ -36,11 +36,11 @@ export interface SpeechOptions {
   readonly routes: readonly Route[]
   readonly version?: VersionV4
   readonly rateLimit?: number
-  /** Called with a line about what a request says that the service does not know. */
+  /** Called with lines about parameters of requests that the service does not know. */
   readonly log?: (line: string) => void
 }
 
-/** Lets a server speak v4 over the operations of the contract. Returns what the router needs for that. */
+/** Serves v4 over the operations of the contract. Returns the adapter and the routes for the router. */
 export function speakV4(
   server: FastifyInstance,
   options: SpeechOptions,

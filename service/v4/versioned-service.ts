@@ -8,7 +8,7 @@ import type { Workspace } from '../workspace.ts'
 import { since } from './since.ts'
 import type { VersionedFeature } from './since.ts'
 
-/** What speaks v4: the workspace, and the version of the service that it is taken for. */
+/** The service as one version of v4: the workspace, and the version that it poses as. */
 export class VersionedService {
   readonly workspace: Workspace
   readonly version: ServiceVersion
@@ -18,24 +18,24 @@ export class VersionedService {
     this.version = version
   }
 
-  /** Whether the version of the service has this already. */
+  /** Returns true if this version of the service has the feature. */
   has(feature: VersionedFeature): boolean {
     const [major, minor] = since[feature]
     return isSince(this.version, major, minor)
   }
 }
 
-/** What rows are made for. */
+/** The request that rows are made for. */
 export interface Showing {
   readonly versioned: VersionedService
   /** Null for somebody who has not signed in. */
   readonly viewer: UserRow | null
   readonly args: Values
-  /** Whether it is one row, which shows more than a row of a list. */
+  /** True for the answer of a single row, which has more fields than a row of a list. */
   readonly single: boolean
 }
 
-/** A call of an operation that v4 answers in a way of its own. */
+/** A call of an operation that v4 answers differently. */
 export interface OwnCall<Args, Who extends Caller | null = Caller> extends Omit<AnyCall, 'caller' | 'args'> {
   /** Null where one need not sign in. */
   readonly caller: Who
@@ -53,7 +53,7 @@ export function own<Args, Who extends Caller | null = Caller>(
   return handle as unknown as Route['handle']
 }
 
-/** The handlers of what v4 answers in a way of its own, by the name of the operation. */
+/** The handlers of operations that v4 answers differently, by the operation's name. */
 export type OwnHandlers = Readonly<Record<string, Route['handle']>>
 
 /** The operations of the contract by their names. */

@@ -7,7 +7,7 @@ import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
 
 const digest = (text: string): string => createHash('sha1').update(text).digest('hex')
 
-/** What is told of the service and of the token of the request. */
+/** The version and metadata of the service, and the token of the request. */
 export function aboutHandlers({ workspace, version: { major, minor } }: VersionedService): OwnHandlers {
   const version = `${major}.${minor}.0`
   const revision = digest(version).slice(0, 11)

@@ -1,6 +1,6 @@
 import type { Command } from '../../changes/commands.ts'
 
-/** What a note of commands only is answered with: the fields they set, and a sentence for each. */
+/** The answer to a note of commands only: the fields they set, and a sentence for each. */
 
 const changes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   close: { state_event: 'close' },

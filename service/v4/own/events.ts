@@ -19,7 +19,7 @@ interface EventArguments {
   readonly target_type?: string | undefined
 }
 
-/** What is never done here, and what events are never about, is in no list. */
+/** Kinds of events by the words of v4. Other words name actions that never happen here: their lists are empty. */
 const eventKinds: Readonly<Record<string, EventKind>> = {
   approved: 'approved',
   closed: 'closed',
@@ -37,7 +37,7 @@ const targets: Readonly<Record<string, EventFilter['to']>> = {
   note: 'Note',
 }
 
-/** The two lists of events. Days that bound one are not in it. */
+/** The two lists of events. The days that bound a list are excluded. */
 export function eventHandlers(versioned: VersionedService): OwnHandlers {
   const { workspace } = versioned
   const { store } = workspace

@@ -33,11 +33,11 @@ type NewGroup = RequestedGroup & {
   readonly parent_id?: number | undefined
 }
 
-/** Whose groups are asked for. Those above and below somebody's own are listed with them. */
+/** The membership filter of a list of groups. The groups above and below the user's own are listed with them. */
 function theirs(user: UserRow, args: ListArguments): Pick<GroupFilter, 'memberFrom' | 'reach'> {
   if (args.owned) return { memberFrom: levels.owner }
   if (args.min_access_level !== undefined) return { memberFrom: args.min_access_level, reach: 'below' }
-  // Who has not signed in is in none, and sees those that are public.
+  // Callers without credentials have no groups of their own, and see the public ones.
   const everything = user.is_admin === 1 || args.all_available === true || user === nobody.user
   return everything ? { memberFrom: null } : { memberFrom: levels.guest, reach: 'around' }
 }

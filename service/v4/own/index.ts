@@ -19,7 +19,7 @@ import { todoHandlers } from './todos.ts'
 import { triggerHandlers } from './triggers.ts'
 import { userHandlers } from './users.ts'
 
-/** What v4 answers in a way of its own, by the name of the operation; `contract` has the handlers of the contract. */
+/** Handlers of operations that v4 answers differently, by the operation's name; `contract` has the handlers of the contract. */
 export function ownHandlers(versioned: VersionedService, contract: ContractRoutes): OwnHandlers {
   return {
     ...projectHandlers(versioned, contract),

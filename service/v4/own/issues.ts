@@ -65,7 +65,7 @@ function milestoneWord(word: string, now: number): Condition {
     : inMilestoneAt(lower === 'started' ? 'started' : 'upcoming', dayOf(now))
 }
 
-/** What narrows issues alone. Every issue of this service is an ordinary one. */
+/** Conditions that only lists of issues have. Every issue of this service has the type `issue`. */
 function ofIssues(args: IssueListArguments, now: number): Condition[] {
   return [
     ...(args.confidential === undefined ? [] : [confidential(args.confidential)]),

@@ -22,7 +22,7 @@ import { findUserByName } from '../../store/users.ts'
 import type { UserRow } from '../../store/users.ts'
 import { Refusal } from '../../rules/refusals.ts'
 
-/** What an item is like, which can be asked for and asked not to be. */
+/** Arguments that filter items, and with `not[…]` exclude them. */
 interface Traits {
   readonly labels?: readonly string[] | undefined
   readonly milestone?: string | undefined
@@ -55,17 +55,17 @@ export interface Listing<Args> {
   readonly window: Window
 }
 
-/** Who asks for a list of what. */
+/** The user who asks for a list, and the kind of items in it. */
 export interface Asking {
   readonly store: Store
   readonly user: UserRow
   readonly type: TargetType
 }
 
-/** Whose rows a list is of when nothing says so. */
+/** The scope of a list when the request names none. */
 export type UsualScope = 'created_by_me' | 'all'
 
-/** A word that may be `None` or `Any`, in whichever letters, or else what it names. */
+/** Parses a word that may be `None` or `Any`, in upper or lower case, or else names something. */
 export function soughtIn<Named>(word: string, named: (word: string) => Named): Sought<Named> {
   const lower = word.toLowerCase()
   return lower === 'none' || lower === 'any' ? lower : named(word)
@@ -76,7 +76,7 @@ export function personSought(id: number | string): Sought<number> {
   return id === 0 ? 'none' : typeof id === 'number' ? id : soughtIn(id, Number)
 }
 
-/** The id of somebody by their name; one that nobody has when there is no such person. */
+/** The id of the user with this name; an id that nobody has when there is none. */
 export function idNamed(store: Store, username: string): number {
   return findUserByName(store, username)?.id ?? -1
 }
@@ -105,7 +105,7 @@ function onlyName(names: readonly string[]): string {
   throw new Refusal(400, { error: `assignee_username allows one value, but found ${found}` })
 }
 
-/** What is asked for of the traits of an item; empty words ask for nothing. */
+/** The conditions of these filters; empty texts filter nothing. */
 function traitsOf({ store, user, type }: Asking, traits: Traits): Condition[] {
   const { labels = [], milestone = '', author_id, author_username = '', assignee_id, my_reaction_emoji = '' } = traits
   const assignees = traits.assignee_username ?? []
@@ -125,7 +125,7 @@ function reaction(type: TargetType, user: UserRow, word: string): Condition {
   return awardedBy(type, user.id, name)
 }
 
-/** The traits that must not be there, by their names without `not[…]`. */
+/** The excluding filters, by their names without `not[…]`. */
 function negatedIn(args: object): Traits {
   const pairs = Object.entries(args).flatMap(([name, value]) => {
     const trait = /^not\[(\w+)\]$/.exec(name)?.[1]
@@ -155,8 +155,8 @@ function momentsOf(args: ItemListArguments): Condition[] {
 }
 
 /**
- * Whose rows are listed, which narrows the list besides any person who is named. 11.8 also takes the hyphens of the versions
- * before it.
+ * The condition of `scope`, which filters the list in addition to people named by other arguments. 11.8 also takes hyphens in
+ * it, as the versions before.
  */
 function scopeOf({ user, type }: Asking, args: ItemListArguments, usual: UsualScope): Condition[] {
   switch (args.scope?.replaceAll('-', '_') ?? usual) {
@@ -171,7 +171,7 @@ function scopeOf({ user, type }: Asking, args: ItemListArguments, usual: UsualSc
   }
 }
 
-/** What the arguments of a list narrow it by, and its order. `usual` is whose rows are listed when nothing says so. */
+/** The conditions and the order of a list from its arguments. `usual` is the scope when they name none. */
 export function narrowing(asking: Asking, args: ItemListArguments, usual: UsualScope) {
   const conditions = [
     ...scopeOf(asking, args, usual),
@@ -186,8 +186,8 @@ export function narrowing(asking: Asking, args: ItemListArguments, usual: UsualS
 }
 
 /**
- * Whether the rows are few and found by what they are like, rather than read in the list's order. An index of an order also
- * holds who wrote a row and its first assignee, and the date of that order, not the other.
+ * Returns true if the filters leave few rows, which are found by them rather than read in the list's order. The index of an
+ * order also holds author, first assignee and the date of that order, but not the other date.
  */
 function isSearched(args: ItemListArguments, order: ItemOrder): boolean {
   const { labels = [], milestone = '', iids, search = '', my_reaction_emoji = '' } = args

@@ -58,7 +58,7 @@ export function itemPeopleHandlers({ workspace }: VersionedService, contract: Co
         }
         if (!hasFullRights(workspace, caller.user, item)) return answer
         const { assignee_id, assignee_ids, reviewer_ids } = call.args
-        // One assignee takes the place of all.
+        // A single assignee replaces all of them.
         const isSaid = assignee_ids !== undefined || assignee_id !== undefined
         const assigned = isSaid && put(caller, item, 'assignee', idsOf(assignee_ids))
         const reviewed = reviewer_ids !== undefined && put(caller, item, 'reviewer', idsOf(reviewer_ids))

@@ -22,7 +22,7 @@ interface Named {
   readonly name?: string | undefined
 }
 
-/** What names a label in the body or the query: exactly one of the two. */
+/** The id or the name of a label in the body or the query. Throws a Refusal unless exactly one of the two is sent. */
 function oneName({ label_id, name }: Named): number | string {
   if (label_id !== undefined && name !== undefined) {
     throw new Refusal(400, { error: 'label_id, name are mutually exclusive' })
@@ -48,7 +48,7 @@ export function labelHandlers({ workspace }: VersionedService, contract: Contrac
     const handle = handlerOf(contract, operation)
     return own<Named>((call) => {
       const row = labelOf(call.caller, call.args.id, saidIn(call.args))
-      // Those of the group are changed there.
+      // A group's labels can be changed in the group only.
       if (row.project_id === null) throw notFound('Label')
       return handle({ ...call, args: { ...call.args, name: row.name } })
     })

@@ -38,7 +38,7 @@ interface MergeRequestListArguments extends ItemListArguments {
 }
 type InProject = MergeRequestListArguments & { readonly id: number | string }
 
-/** What narrows merge requests alone; empty words ask for nothing. */
+/** Conditions that only lists of merge requests have; empty texts filter nothing. */
 function ofMergeRequests({ store }: Asking, word: DraftWord | undefined, args: MergeRequestListArguments): Condition[] {
   const { source_branch: source = '', target_branch: target = '', wip, approved } = args
   const reviewed = (who: Sought<number>): Condition => peopledBy('MergeRequest', 'reviewer', who)
@@ -85,8 +85,8 @@ export function mergeRequestHandlers(versioned: VersionedService, contract: Cont
     return { rows: mergeRequestResources(workspace, rows, user), total }
   }
   /**
-   * The projects whose merge requests somebody sees; of one group and those in it when it is named. Archived ones are left out, unless they
-   * are asked for too.
+   * The projects whose merge requests the user sees; those of one group and the groups in it when it is named. Archived ones are
+   * left out, unless they are asked for too.
    */
   const projects = (
     user: UserRow,
@@ -101,7 +101,7 @@ export function mergeRequestHandlers(versioned: VersionedService, contract: Cont
     )
     return { projectIds: seen.map(({ id }) => id) }
   }
-  /** Who may not change a merge request may not follow it either. */
+  /** A handler of the contract for callers who may change the merge request; others may not follow it either. */
   const asChanging = (name: string): Route['handle'] => {
     const handle = handlerOf(contract, name)
     return own<MergeRequestArguments>((call) => {

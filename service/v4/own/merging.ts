@@ -18,7 +18,7 @@ export function mergeHandlers(versioned: VersionedService, contract: ContractRou
     acceptMergeRequest: (call) => {
       try {
         const answer = accept(call)
-        // That it is not to be squashed cannot be said here: that is said of the merge request beforehand.
+        // `squash: false` has no effect here: squashing is turned off on the merge request itself.
         if (call.args['squash'] === true) {
           store.write(() => setMergeRequest(store, Number(call.args['merge_request_id']), { squash: 1 }))
         }
@@ -29,7 +29,7 @@ export function mergeHandlers(versioned: VersionedService, contract: ContractRou
         throw thrown
       }
     },
-    // That there is nothing to call off is an error within a success.
+    // With no merge to cancel, the answer is 201 with the error in its body.
     cancelMergeWhenBuildSucceeds: own<MergeRequestArguments>(({ caller, args }) => {
       const item = mergeRequestNamed(workspace, caller, args)
       requireWritable(item.project)

@@ -34,7 +34,7 @@ interface Writing {
 export function noteHandlers(versioned: VersionedService): OwnHandlers {
   const { workspace } = versioned
   const { store } = workspace
-  /** A page is cut before what the caller may not see is left out of it: it may be short, and the total counts too much. */
+  /** Cuts the page before hidden notes are left out: it may be short, and the total counts the hidden ones. */
   const list = (caller: Caller, item: Noteable, args: Order, window: Window) => {
     const of = notesOf(workspace, caller, item)
     const by = args.activity_filter && writers[args.activity_filter]

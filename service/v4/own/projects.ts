@@ -13,7 +13,7 @@ import type { ProjectFilter, ProjectRow } from '../../store/projects.ts'
 import { handlerOf, own } from '../versioned-service.ts'
 import type { ContractRoutes, OwnHandlers, VersionedService } from '../versioned-service.ts'
 
-/** The last row that a page may hold which is asked for by its number. */
+/** The last row that offset pagination reaches. */
 const farthestRow = 50_000
 
 interface Arguments extends ProjectListArguments {
@@ -53,7 +53,7 @@ interface UserSearch {
 
 const momentOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
 
-/** What narrows the list: all that is said counts at once. */
+/** The filter of a list of projects; all arguments count at once. */
 function filterOf(args: Arguments, caller: Caller | null): ProjectFilter {
   const { membership, owned, starred, id_after: afterId, id_before: beforeId } = args
   const filter = projectFilter(
@@ -77,7 +77,7 @@ function filterOf(args: Arguments, caller: Caller | null): ProjectFilter {
   }
 }
 
-/** The parameters of the page after one that was asked for by ids; null after the last row. */
+/** The parameters of the next page in keyset pagination; null after the last row. */
 function followingPage({ sort }: Arguments, rows: readonly ProjectRow[]): Readonly<Record<string, string>> | null {
   const last = rows.at(-1)
   return last ? { [sort === 'asc' ? 'id_after' : 'id_before']: String(last.id) } : null
@@ -101,7 +101,7 @@ export function projectHandlers(versioned: VersionedService, contract: ContractR
     else if (args.order_by !== 'id') {
       throw new Refusal(405, { error: 'Keyset pagination is not yet available for this type of request' })
     }
-    // A page by ids has nothing before it: what was read is left out by an id.
+    // Keyset pagination has no offset: the rows before are left out by an id.
     const part = keyset ? { ...window, offset: 0 } : window
     const { rows, total } = listProjects(store, filterOf(args, caller), part)
     const viewer = caller?.user ?? null

@@ -10,7 +10,7 @@ import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
 export function todoHandlers({ workspace }: VersionedService): OwnHandlers {
   const { store } = workspace
   return {
-    /** A page is cut before todos whose target is hidden are left out of it: it may be short, and the total counts them. */
+    /** Cuts the page before todos with a hidden target are left out: it may be short, and the total counts them. */
     listTodos: own<TodoArguments>(({ caller: { user }, args, window }) => {
       const { rows, total } = listTodos(store, { ...todoFilter(user, args), evenHidden: true }, window)
       const seen = rows.filter(({ id }) => findTodo(store, viewerOf(user), id) !== undefined)

@@ -31,7 +31,7 @@ interface ListArguments {
 const wordOf = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
 const momentOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
 
-/** What only administrators may ask: of others it is left out of account, as on real services. */
+/** Filters for administrators only. From other callers they are ignored, as on real services. */
 function forAdministrators(args: ListArguments): UserFilter {
   const { provider = '', extern_uid = '' } = args
   if ((provider === '') !== (extern_uid === '')) {
@@ -72,7 +72,7 @@ export function userHandlers(versioned: VersionedService): OwnHandlers {
       store.write(() => {
         if (whole) deleteGroups(groupsOwnedAlone(store, id))
         const isGone = deleteUser(workspace, user, !whole)
-        // Older services take it on, and find out later that it cannot be done.
+        // Older services accept the deletion, and find out later that it cannot be done.
         if (!isGone && versioned.has('soleOwners')) {
           throw conflict('409 Conflict - User cannot be removed while is the sole-owner of a group')
         }

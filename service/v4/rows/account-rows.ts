@@ -69,7 +69,7 @@ export function versionRows(
   }))
 }
 
-/** How much of a trigger's token those see who did not make it. */
+/** The number of characters of a trigger's token that users other than its owner see. */
 const shownToOthers = 4
 
 export function triggerRows({ versioned, viewer }: Showing, triggers: readonly ReturnType<typeof triggerResource>[]) {

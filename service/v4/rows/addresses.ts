@@ -5,12 +5,12 @@ export function pageAddress(versioned: VersionedService, projectUrl: string, pag
   return `${projectUrl}${versioned.has('dashedPages') ? '/-' : ''}/${page}`
 }
 
-/** What a project's issues are called in addresses. */
+/** The word for issues in the addresses of a project's pages. */
 export function issuesWord(versioned: VersionedService): string {
   return versioned.has('workItems') ? 'work_items' : 'issues'
 }
 
-/** The addresses in the interface itself that an issue is told with. */
+/** The links of an issue to its resources in the API. */
 export function issueLinks(
   { workspace: { webUrl } }: VersionedService,
   row: { readonly project_id: number; readonly iid: number },
@@ -20,7 +20,7 @@ export function issueLinks(
   return { self, notes: `${self}/notes`, award_emoji: `${self}/award_emoji`, project }
 }
 
-/** The same of a project. What it does not have, or its reader does not see, has no address. */
+/** The links of a project, without those to parts that it lacks or its reader cannot see. */
 export function projectLinks(
   { workspace: { webUrl } }: VersionedService,
   row: { readonly id: number; readonly issues_enabled: boolean; readonly merge_requests_enabled: boolean },

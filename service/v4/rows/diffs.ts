@@ -1,12 +1,12 @@
 import type { Change } from '../../rules/branches.ts'
 import type { Showing } from '../versioned-service.ts'
 
-/** The most files that real services send of a merge request, and from how many bytes on they leave the text of one out. */
+/** Limits of real services: files per merge request, and bytes from which on a file's diff is left out. */
 const mostFiles = 1_000
 const collapsedFrom = 20 * 1024
 const tooLargeFrom = 200 * 1024
 
-/** Changed files. What is very large is left out, unless all of it is asked for. */
+/** Changed files. Very large diffs are left out, unless all of them are asked for. */
 export function diffRows(showing: Showing, changes: readonly Change[]) {
   const { versioned } = showing
   const isWhole = asksForAll(showing)
@@ -23,12 +23,12 @@ export function diffRows(showing: Showing, changes: readonly Change[]) {
   })
 }
 
-/** Whether files are missing among those that are sent. */
+/** Returns true if the answer leaves out files. */
 export function overflows(showing: Showing, changes: readonly Change[]): boolean {
   return !asksForAll(showing) && changes.length > mostFiles
 }
 
-/** How many files there are, as real services write it. */
+/** The number of changed files as real services write it: `1000+` beyond the limit. */
 export function filesCount(changes: readonly Change[]): string {
   return changes.length > mostFiles ? `${mostFiles}+` : String(changes.length)
 }

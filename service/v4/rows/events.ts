@@ -9,7 +9,7 @@ type EventResource = ReturnType<typeof eventResources>[number]
 
 const nothing = '0'.repeat(40)
 
-/** What v4 tells of a push: how many commits, and the newest of them. */
+/** The push of an event as v4 shows it: the number of commits, and the newest of them. */
 function pushData(row: EventRow) {
   if (row.data === null) return null
   const payload = JSON.parse(row.data) as Partial<ReturnType<typeof pushPayload>>

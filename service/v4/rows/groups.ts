@@ -9,7 +9,7 @@ import { visibilityWord } from './visibility.ts'
 
 type GroupResource = ReturnType<typeof groupResource> & Partial<ReturnType<typeof groupDetail>>
 
-/** Groups: the whole path names each, and its own path alone does not. */
+/** Groups, named by their whole path, not by its last part alone. */
 export function groupRows(showing: Showing, groups: readonly GroupResource[]) {
   const { versioned, args } = showing
   const stored = rowsById<NamespaceRow>(

@@ -13,7 +13,7 @@ import { userRows } from './users.ts'
 
 type Translation = (showing: Showing, rows: never) => readonly unknown[]
 
-/** How the contract's rows become those of v4, by the name of the resource. What is not here is the same in both. */
+/** Translations of the contract's rows to those of v4, by the resource's name. Other resources are the same in both. */
 const translations: Readonly<Record<string, Translation>> = {
   AwardEmoji: awardRows,
   BuildTrigger: triggerRows,

@@ -9,12 +9,12 @@ import { doneTo } from './people.ts'
 
 type IssueResource = ReturnType<typeof issueResource>
 
-/** Those of this service; the issues of another tracker are only named. */
+/** Returns true for an issue of this service; issues of another tracker have only a key. */
 function isOurs(row: IssueResource | { readonly id: string }): row is IssueResource {
   return typeof row.id === 'number'
 }
 
-/** Issues. Whether one is followed is told of a single one only. */
+/** Issues. `subscribed` is in the answer of a single one only. */
 export function issueRows(showing: Showing, issues: readonly (IssueResource | { readonly id: string })[]) {
   const { versioned, single } = showing
   const ours = issues.filter(isOurs)

@@ -8,7 +8,7 @@ import type { Showing } from '../versioned-service.ts'
 
 const task = /^[ \t]*(?:[-*+]|\d+[.)])[ \t]+\[([ xX])\]/gm
 
-/** How many boxes a text has, and how many are ticked. */
+/** Counts the task boxes of a text, and the ticked ones. */
 export function taskStatus(text: string | null) {
   const boxes = [...(text ?? '').matchAll(task)].map(([, box]) => box)
   return { count: boxes.length, completed_count: boxes.filter((box) => box !== ' ').length }

@@ -5,7 +5,7 @@ import type { Showing } from '../versioned-service.ts'
 
 type LabelResource = ReturnType<typeof labelResource>
 
-/** Whether black or white can be read on a colour. */
+/** The text colour that is readable on a label's colour: dark or white. */
 function textColor(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16))
   return red + green + blue > 500 ? '#333333' : '#FFFFFF'

@@ -19,7 +19,7 @@ type MergeRequestResource = ReturnType<typeof mergeRequestResource> & { readonly
 
 const never = { at: null, by: null } as const
 
-/** What a list with the simple view tells of each. */
+/** The rows of a list with `view=simple`. */
 function simpleRows(showing: Showing, mergeRequests: readonly MergeRequestResource[]) {
   const extras = itemExtras(showing, 'MergeRequest', mergeRequests)
   return mergeRequests.map((row) => ({
@@ -35,7 +35,7 @@ function simpleRows(showing: Showing, mergeRequests: readonly MergeRequestResour
   }))
 }
 
-/** Merge requests. Several fields, such as the commits that a line comment names, are told of a single one only. */
+/** Merge requests. Several fields, such as the commits that a line comment names, are in the answer of a single one only. */
 export function mergeRequestRows(showing: Showing, mergeRequests: readonly MergeRequestResource[]) {
   const { versioned, single, args } = showing
   const { store } = versioned.workspace

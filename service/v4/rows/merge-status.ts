@@ -20,7 +20,7 @@ function detailed(
   return isTalking ? 'discussions_not_resolved' : 'mergeable'
 }
 
-/** Whether a merge request can be merged, as rows tell of it. */
+/** The fields of a merge request about conflicts and blockers of its merge. */
 export function readiness(versioned: VersionedService, row: MergeRequestRow, project: ProjectRow) {
   const isTalking =
     project.only_allow_merge_if_all_discussions_are_resolved === 1 &&

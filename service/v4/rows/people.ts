@@ -5,7 +5,7 @@ import { isoOf } from '../../resources/moments.ts'
 import type { TargetType } from '../../store/labels.ts'
 import type { Showing } from '../versioned-service.ts'
 
-/** Who last did something to each of these items, and when; nulls for items to which it was never done. */
+/** Returns a lookup, by item id, of the last event with this action: its moment and user; nulls when there is none. */
 export function doneTo(
   { versioned: { workspace } }: Showing,
   type: TargetType,

@@ -12,7 +12,7 @@ import { visibilityWord } from './visibility.ts'
 type SimpleProject = ReturnType<typeof simpleProjects>[number]
 type ProjectResource = ReturnType<typeof projectResource>
 
-/** What everybody is told of a project who may see it, also in a list with `simple`. */
+/** The fields of a project for everybody who may see it, also in a list with `simple`. */
 function basicRow(showing: Showing, project: SimpleProject, row: ProjectRow, namespace: NamespaceRow | undefined) {
   const { versioned } = showing
   const { store, webUrl } = versioned.workspace
@@ -53,7 +53,7 @@ function accessWords(versioned: VersionedService, project: ProjectResource) {
   }
 }
 
-/** What else is told of a whole project; what the contract calls a build is a job or a pipeline here. */
+/** The further fields of a whole project; a build of the contract is a job or a pipeline here. */
 function wholeRow({ versioned }: Showing, project: ProjectResource) {
   const {
     public: _public,

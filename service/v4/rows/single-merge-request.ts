@@ -13,7 +13,7 @@ function pipelineOf(row: MergeRequestRow, newest: VersionRow | undefined) {
   return { id: row.id, sha: newest?.head_sha ?? null, ref: row.source_branch, status: row.build_status }
 }
 
-/** What is told of a merge request that is read alone. */
+/** The fields that only the answer of a single merge request has. */
 export function singleFields({ versioned, viewer }: Showing, row: MergeRequestRow, project: ProjectRow | undefined) {
   const { store } = versioned.workspace
   const [newest] = versionsOf(store, row.id)

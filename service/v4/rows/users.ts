@@ -4,7 +4,7 @@ import type { Showing } from '../versioned-service.ts'
 type Whole = Partial<ReturnType<typeof fullUser>> & Partial<ReturnType<typeof singleUser>>
 type UserResource = BriefUser & Whole & { readonly private_token?: string | null }
 
-/** People. Nobody's token is told, and who is an administrator is told to administrators. */
+/** People, without their tokens. Only administrators see who is an administrator. */
 export function userRows({ versioned, viewer }: Showing, users: readonly UserResource[]) {
   return users.map(({ private_token: _token, is_admin, ...user }) => ({
     ...user,
