@@ -28,8 +28,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const external = ['electron', 'better-sqlite3', '@github/keytar', 'undici', 'fastify']
 
 /**
- * The main process and its threads. The main process starts a thread by its file's name here. What Electron is started with is
- * the bootstrap, which has compiled code be kept. It loads what opens the window (`launch`), and that loads everything else
+ * The main process and its threads. The main process starts a thread by its file's name here. Electron starts the bootstrap,
+ * which turns on the cache of compiled code and loads `launch`. That opens the window and loads everything else
  * (`application`).
  */
 const mainEntries = {
@@ -103,10 +103,10 @@ const parts = [
 ]
 
 /**
- * How a page of windows is built.
+ * The options of Vite for a page of windows.
  *
  * @param {string} from the folder of its index.html
- * @param {string} script what it begins with
+ * @param {string} script the script that it begins with
  * @param {string} to
  * @returns {Promise<import('vite').InlineConfig>}
  */
@@ -122,7 +122,7 @@ async function pageOptions(from, script, to) {
       outDir: join(root, to),
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // The index of a feature only names its parts: who uses one of them does not load the others.
+        // The index of a feature only names its parts: a file that uses one of them does not load the others.
         treeshake: { moduleSideEffects: [{ test: /\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
         output: { codeSplitting: { groups: [firstFile(join(root, script))] } },
       },

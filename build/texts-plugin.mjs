@@ -4,7 +4,7 @@ import { gatherLicences, licencesText } from './package/licences.mjs'
 import { root } from './setup/paths.mjs'
 
 /**
- * Puts the texts that Docket shows beside the main process: what is new, and the licences of all that is shipped. A package
+ * Puts the texts that Docket shows beside the main process: the release notes, and the licences of all that is shipped. A package
  * whose licence does not allow that ends the build.
  *
  * @returns {import('vite').Plugin}

@@ -2,8 +2,8 @@ import { builtinModules } from 'node:module'
 import type { SourceFile } from './imports.ts'
 
 /**
- * What the files below a path may import: other paths of the project, and packages. `node` stands for all of Node's own
- * modules.
+ * The imports that are allowed to the files below a path: other paths of the project, and packages. `node` stands for all of
+ * Node's own modules.
  */
 interface Rule {
   readonly of: string
@@ -47,19 +47,19 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 /** The manual is read in Docket, and on the web. */
 const manuals: Readonly<Record<string, readonly string[]>> = { help: ['docs/using-docket.md', 'docs/queries.md'] }
 
-/** What one feature draws with, besides what all of them do. */
+/** Packages that only one feature draws with, by the feature. */
 const packagesOf: Readonly<Record<string, readonly string[]>> = { overview: ['uplot'], review: ['virtua'] }
 
-/** The service knows nothing of Docket. How long an hour is tells it nothing of that, and need not be written twice. */
+/** A shared file that the service may import: it knows nothing of Docket, but durations need not be written twice. */
 const durations = 'shared/durations.ts'
 
-/** What reading, writing and the stream of changes stand on alike. */
+/** Imports that sync, outbox and the change feed have in common. */
 const ofEngine = [...['api', 'cache', 'database', 'timing'].map((room) => `electron/${room}/`), 'shared/']
 
 interface Floors {
   /** The floors of a room from the top: each knows those below it. */
   readonly floors: readonly string[]
-  /** What all of them may import besides. */
+  /** Files outside of the room that all floors may import. */
   readonly files: readonly string[]
   readonly packages: readonly string[]
 }
@@ -74,15 +74,16 @@ function floorsOf(room: string, { floors, files, packages }: Floors): readonly R
 }
 
 /**
- * Which room may import which. The first rule whose path a file begins with is the file's rule. Imports point one way:
+ * The rooms and their allowed imports. The first rule whose path a file begins with is the file's rule. Imports point one way:
  * renderer → shared ← electron; inside the renderer shell → features → navigation → data, ui; inside electron main → desktop,
- * engine; engine → sync, outbox, activity, inbox → api, cache; inside service server → routes → http, changes, resources → rules → store.
+ * engine; engine → sync, outbox, activity, inbox → api, cache; inside service server → routes → http, changes, resources →
+ * rules → store.
  */
 const rules: readonly Rule[] = [
-  // One parser of Markdown for what is drawn, counted, sent and found.
+  // One parser of Markdown, for rendering, counting, sending and search.
   { of: 'shared/markdown/', files: ['shared/markdown/'], packages: ['marked'] },
   { of: 'shared/', files: ['shared/'], packages: ['valibot'] },
-  // The page: components that know their properties only, what the main process tells, where one is, the features, and the
+  // The page: components that know their properties only, the data of the main process, navigation, the features, and the
   // window that is made of them.
   {
     of: 'renderer/ui/',
@@ -161,7 +162,7 @@ const rules: readonly Rule[] = [
     ],
     packages: ['node'],
   },
-  // What the window begins with. Of the main objects and of the command line it names what it loads later.
+  // The start of the window. It names the files of the application and of the command line that it loads later.
   {
     of: 'electron/launch.ts',
     files: [
@@ -256,7 +257,7 @@ const rules: readonly Rule[] = [
     ],
     packages: ['node', 'better-sqlite3', 'valibot'],
   },
-  // When something is done again: backoff, throttle, single flight. What is done does not matter here.
+  // Timing of any work: backoff, throttle, single flight.
   { of: 'electron/timing/', files: ['electron/timing/', 'shared/'], packages: [] },
   // These three do not know each other. They meet in the engine.
   ...floorsOf('electron/sync/', {
@@ -418,7 +419,7 @@ export function forbiddenImports(sources: readonly SourceFile[]): string[] {
 /** Returns every circle that the rules themselves would allow, as the folders on the way around. */
 export function roomCircles(): string[] {
   const rooms = rules.map(({ of }) => of)
-  // What is a room itself is not part of the one around it: that room's rule does not hold for it.
+  // A room inside another one is no part of it: the outer room's rule does not hold for it.
   const isPartOf = (path: string, room: string): boolean => path.startsWith(room) && !rooms.includes(path)
   return importCircles(
     rules.map(({ of, files }) => ({

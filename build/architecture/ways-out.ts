@@ -72,7 +72,7 @@ function waysOutOf(path: string, text: string): string[] {
   return found
 }
 
-/** Whether a string is the module name of an import or a re-export, including dynamic imports. */
+/** Returns true for the module name of an import or a re-export, including dynamic imports. */
 function isModuleName(node: ts.Node): node is ts.StringLiteralLike {
   if (!ts.isStringLiteralLike(node)) return false
   const { parent } = node

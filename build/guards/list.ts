@@ -16,7 +16,7 @@ export function readTestFiles(root: string): SourceText[] {
   return paths.sort().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** Reads the promises from their document, and from the files of tests what guards them. */
+/** Reads the promises from their document, and the tests that guard them from the test files. */
 export function readGuards(root: string, files: readonly SourceText[]): Guards {
   return {
     promises: readPromises(readFileSync(join(root, promisesFile), 'utf8')),
@@ -24,7 +24,7 @@ export function readGuards(root: string, files: readonly SourceText[]): Guards {
   }
 }
 
-/** Whether a test is of the long tier, which `npm test` leaves out. */
+/** Returns true for a test of the long tier, which `npm test` leaves out. */
 export function isLong({ path }: TaggedTest): boolean {
   return path.endsWith('.long.test.ts')
 }

@@ -128,7 +128,7 @@ class Application extends HostEmitter {
     return this.#lock !== null
   }
 
-  /** Tells the application of a second start. Returns the address at which the second start finds the window. */
+  /** Emits `second-instance`. Returns the address at which the second start finds the window. */
   async #welcome({ argv, workingDirectory, additionalData }: SecondInstance): Promise<string> {
     await whenReady()
     this.emit('second-instance', new HostEvent(), argv, workingDirectory, additionalData)
@@ -151,7 +151,7 @@ class Application extends HostEmitter {
     this.#lock = null
   }
 
-  /** Asks to end. A listener may prevent it, and so may a window. */
+  /** Asks the application to end. A listener may prevent it, and so may a window. */
   quit(): void {
     const beforeQuit = new HostEvent()
     this.emit('before-quit', beforeQuit)

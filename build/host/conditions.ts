@@ -1,6 +1,6 @@
 /**
- * What Electron does on some computers and not on others. A host that is started `--under NAME` does so anywhere, so that a test
- * can see what the application makes of it.
+ * Behaviour of Electron that only some computers show. A host that is started `--under NAME` shows it anywhere, so that a test
+ * can see how the application copes with it.
  */
 export const conditions = {
   'no-first-frame': 'a window that was made hidden has no `ready-to-show`, as on some desktops with Wayland',

@@ -30,9 +30,9 @@ export interface LaunchOptions {
   readonly env?: NodeJS.ProcessEnv
   readonly cwd?: string
   readonly port?: number
-  /** Whether the application is told that it is installed. */
+  /** The value of `app.isPackaged`. */
   readonly packaged?: boolean
-  /** What the host does as Electron does on some computers only. */
+  /** The conditions of some computers that the host imitates. */
   readonly under?: readonly Condition[]
 }
 

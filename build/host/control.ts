@@ -30,7 +30,7 @@ export interface RecordedWindow {
   readonly zoom: number
   readonly backgroundColor: string
   readonly bounds: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-  /** Whether a tab shows the window now. */
+  /** True while a tab shows the window. */
   readonly connected: boolean
 }
 
@@ -48,11 +48,11 @@ export interface Recorded {
   readonly badgeCount: number
   readonly openAtLogin: boolean
   readonly protocolClients: readonly ProtocolClient[]
-  /** Where crash reports are kept, and whether they would be sent; null while none are kept. */
+  /** The folder of crash reports, and whether they would be sent; null while none are kept. */
   readonly crashReports: { readonly folder: string; readonly uploaded: boolean } | null
-  /** Whether the application decides about permissions that pages ask for. */
+  /** True once the application has handlers for the permissions that pages ask for. */
   readonly permissionsHandled: boolean
-  /** In which languages spelling is checked; null while it is off. */
+  /** The languages of the spell checker; null while it is off. */
   readonly spelling: readonly string[] | null
 }
 
@@ -126,13 +126,13 @@ export const controls = {
   emit: (emitter: Emitter, event: string, ...args: unknown[]): void => {
     emitters[emitter].emit(event, ...args)
   },
-  /** Lets the system open an address, as macOS does, and says whether the application takes it. */
+  /** Lets the system open an address, as macOS does. Returns true if the application takes it. */
   openUrl: (address: string): boolean => {
     const event = new HostEvent()
     app.emit('open-url', event, address)
     return event.defaultPrevented
   },
-  /** Begins to shut the computer down, and says whether the application asks the system to wait for it. */
+  /** Begins to shut the computer down. Returns true if the application asks the system to wait for it. */
   shutDown: (): boolean => {
     const event = new HostEvent()
     powerMonitor.emit('shutdown', event)
@@ -144,11 +144,11 @@ export const controls = {
     if (!window) throw new Error('there is no such window')
     window.close()
   },
-  /** Presses a key while another program is in front, and says whether the application has asked for it. */
+  /** Presses a key while another program is in front. Returns true if the application has registered it. */
   pressShortcut: (accelerator: string): boolean => pressShortcut(accelerator),
   /** Lets another program have a key. */
   takeShortcut: (accelerator: string): void => takeShortcut(accelerator),
-  /** Lets the process of the first window’s page end by accident. */
+  /** Crashes the process of the first window’s page. */
   crashPage: (): void => {
     const [window] = BrowserWindow.getAllWindows()
     if (!window) throw new Error('there is no window')

@@ -8,13 +8,13 @@ export const crashReporter = {
     }
     options = { ...started }
   },
-  /** Until it is said otherwise, Electron sends what it collects. */
+  /** Returns true unless the application has turned it off, as in Electron. */
   getUploadToServer(): boolean {
     return options?.uploadToServer ?? true
   },
 }
 
-/** Whether the application has asked for crash reports. */
+/** Returns true once the application has asked for crash reports. */
 export function keepsCrashReports(): boolean {
   return options !== null
 }

@@ -20,7 +20,7 @@ export interface ShownNotification {
 let opening: Promise<Desktop | null> | null = null
 const shown = new Map<number, ShownNotification>()
 
-/** The way to the desktop's server, and what its messages are made with. */
+/** The connection to the desktop's bus, and the constructor of its messages. */
 interface Desktop {
   call(member: string, signature: string, body: unknown[]): Promise<unknown>
   hint(signature: string, value: unknown): unknown
@@ -83,7 +83,7 @@ async function openDesktop(): Promise<Desktop | null> {
   }
 }
 
-/** What the desktop says of a notification: it was clicked, or is gone. */
+/** Handles the desktop's signals about a notification: it was clicked, or is gone. */
 function answer(signal: string, id: number, action: string): void {
   if (signal === 'ActionInvoked' && action === 'default') shown.get(id)?.onClick()
   if (signal !== 'NotificationClosed') return

@@ -23,8 +23,8 @@ import { webContents as hostWebContents } from './web-contents.ts'
 import { BrowserWindow as HostWindow } from './windows.ts'
 
 /**
- * What an application gets for `electron` on the web host. Each member has the type that Electron declares for it, cut
- * down to what the host does; the classes behind them need the casts because Electron declares each event apart.
+ * The module that an application imports as `electron` on the web host. Each member has the type that Electron declares for it,
+ * cut down to what the host does; the classes behind them need the casts because Electron declares each event apart.
  */
 
 type Emits = 'on' | 'once' | 'off' | 'removeListener'

@@ -1,4 +1,4 @@
-/** Whether the application is ready: most of Electron works only from then on. */
+/** The readiness of the application: most of Electron works only once it is ready. */
 
 let ready = false
 const { promise, resolve } = Promise.withResolvers<void>()

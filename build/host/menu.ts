@@ -18,7 +18,7 @@ export interface RecordedMenuItem {
   readonly submenu: readonly RecordedMenuItem[]
 }
 
-/** What the host does for a role. Other roles are left to the browser. */
+/** The actions of roles. Other roles are left to the browser. */
 const roles: Partial<Record<Role, () => void>> = {
   quit: () => app.quit(),
   close: () => BrowserWindow.getFocusedWindow()?.close(),

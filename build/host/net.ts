@@ -4,7 +4,7 @@ import * as https from 'node:https'
 import { networkInterfaces } from 'node:os'
 import { requireReady } from './lifecycle.ts'
 
-/** How often a request is passed on before it counts as going round in circles, as in Chromium. */
+/** The most redirects of a request; beyond them it counts as a loop, as in Chromium. */
 const mostRedirects = 20
 
 /** Electron's requests, made by Node: no proxies, no cookies and no cache. */
@@ -58,7 +58,7 @@ class ClientRequest extends EventEmitter {
 }
 
 export const net = {
-  /** As Electron's, from what the system says of its own interfaces: nothing is asked of any network. */
+  /** Like Electron's: it reads the system's network interfaces and sends nothing. */
   isOnline: (): boolean =>
     Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ internal }) => !internal)),
   request: (options: Electron.ClientRequestConstructorOptions | string): ClientRequest => new ClientRequest(options),

@@ -1,16 +1,16 @@
 import type { Condition } from './conditions.ts'
 
-/** How this host was started: read once by start.ts, before the application's own code runs. */
+/** The options of this host: read once by start.ts, before the application's own code runs. */
 export interface HostOptions {
   /** The application's main script, as an absolute path. */
   readonly mainScript: string
   /** The port asked for; 0 for any free one. */
   readonly port: number
-  /** Whether a test drives the host over process IPC. */
+  /** True when a test drives the host over process IPC. */
   readonly control: boolean
-  /** Whether the application is told that it is installed. */
+  /** The value of `app.isPackaged`. */
   readonly packaged: boolean
-  /** What the host does as Electron does on some computers only. */
+  /** The conditions of some computers that the host imitates. */
   readonly under: ReadonlySet<Condition>
 }
 
@@ -25,12 +25,12 @@ export function hostOptions(): HostOptions {
   return current
 }
 
-/** Whether the host does what Electron does under this condition. Nothing of the kind where it was not started at all. */
+/** Returns true if the host imitates this condition; false where no host was started. */
 export function isUnder(condition: Condition): boolean {
   return current?.under.has(condition) ?? false
 }
 
-/** Whether a test drives the host. */
+/** Returns true if a test drives the host. */
 export function isControlled(): boolean {
   return current?.control ?? false
 }

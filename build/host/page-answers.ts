@@ -13,7 +13,7 @@ const always = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 } as const
 
-/** Whether a Host header names this computer by a loopback name; the port may be a tunnel's. */
+/** Returns true for a Host header with a loopback name of this computer; the port may be a tunnel's. */
 export function isLoopbackHost(host: string | undefined): host is string {
   return host !== undefined && /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i.test(host)
 }
@@ -98,7 +98,7 @@ export async function sendAnswer(
   }
 }
 
-/** Passes on a body piece by piece, as fast as it is taken. The application learns when nobody takes it any more. */
+/** Streams a body as fast as the client reads it. The application's stream is cancelled once the client is gone. */
 async function passOn(body: ReadableStream, response: ServerResponse): Promise<void> {
   await pipeline(Readable.fromWeb(body), response).catch((thrown: NodeJS.ErrnoException) => {
     if (thrown.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw thrown

@@ -27,7 +27,7 @@ export function runPage(
   let ended: string | null = null
 
   const pathNow = () => location.pathname.slice(prefix.length) + location.search + location.hash
-  /** A link's address; of one that leads within the application only the path, whose origin the main process knows. */
+  /** A link's address; for a link within the application only the path, since the main process knows the origin. */
   const leadingTo = (address: string) => {
     const own = location.origin + prefix
     return address.startsWith(own) ? address.slice(own.length) : address

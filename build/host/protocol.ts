@@ -29,7 +29,7 @@ export const protocol = {
   },
 }
 
-/** A scheme that is not standard and secure has no origin and no secure context under Electron, and nobody is told. */
+/** Throws for a scheme that is not standard and secure: under Electron it silently has no origin and no secure context. */
 export function requireStandardScheme(scheme: string): void {
   const privileges = privileged.get(scheme)
   if (!privileges?.standard || !privileges.secure) {

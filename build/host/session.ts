@@ -10,7 +10,7 @@ type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
  */
 export const permissionHandlers: { request: RequestHandler; check: CheckHandler } = { request: null, check: null }
 
-/** What the application says of the spell checker, which is on until then. The browser has its own, and other languages. */
+/** The application's settings of the spell checker, only recorded: the browser has its own checker and languages. */
 export const spellChecker: { enabled: boolean; languages: readonly string[] } = { enabled: true, languages: ['en-US'] }
 
 /** The answer that a test gives in the place of the system; null for none. */
@@ -35,7 +35,7 @@ const defaultSession = {
     permissionHandlers.check = handler
   },
   addWordToSpellCheckerDictionary: (_word: string): boolean => false,
-  /** Some of those that Electron has on Windows and Linux. */
+  /** Some of the languages that Electron has on Windows and Linux. */
   availableSpellCheckerLanguages: ['de', 'en-GB', 'en-US', 'es', 'fr', 'it', 'nl', 'pt-BR', 'ru', 'uk'],
   setSpellCheckerLanguages(languages: string[]): void {
     for (const language of languages) {
@@ -47,7 +47,7 @@ const defaultSession = {
 }
 
 export const session = {
-  /** Nothing is kept for any of them. */
+  /** Sessions of partitions keep nothing. */
   fromPartition: (partition: string) => ({ partition }),
   get defaultSession() {
     requireReady('session.defaultSession')

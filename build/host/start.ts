@@ -50,9 +50,9 @@ function readOptions(args: readonly string[]) {
 const sameSignalWithinMs = 300
 
 /**
- * The first signal asks the application to end, a second one ends it. Electron takes the signals shortly before it is ready. What
- * listened to them until then is not told any more, since there is one receiver of a signal in a process. What listens later takes them
- * from Electron in the same way.
+ * The first signal asks the application to end, a second one ends it. Electron takes over the signals shortly before it is
+ * ready: a process has one receiver of a signal, so earlier listeners get them no more. Later listeners take them from Electron
+ * in the same way.
  */
 function takeSignals(): void {
   let askedAt: number | null = null

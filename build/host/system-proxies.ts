@@ -1,6 +1,6 @@
 /**
- * What Chromium says on Linux outside of a desktop: the proxy that the environment names for an address, as a script
- * (PAC) would say it. Loopback addresses are reached directly.
+ * Returns the proxy that the environment names for an address, in the form of a script (PAC), as Chromium does on Linux
+ * outside of a desktop. Loopback addresses are reached directly.
  */
 export function proxiesOfEnvironment(address: string, environment: NodeJS.ProcessEnv): string {
   const { protocol, hostname } = new URL(address)

@@ -1,12 +1,12 @@
 import type { EventEmitter } from 'node:events'
 
-/** Tells the desktop of an icon for its tray, over its bus, as Electron does: org.kde.StatusNotifierWatcher. */
+/** Registers an icon in the desktop's tray, over its bus, as Electron does: org.kde.StatusNotifierWatcher. */
 
 const watcher = 'org.kde.StatusNotifierWatcher'
 
 let registering: Promise<void> | null = null
 
-/** Registers an icon of this process. Nothing happens where there is no desktop; one that comes later is told with the next icon. */
+/** Registers an icon of this process. Does nothing without a desktop; one that comes later gets the next icon. */
 export function registerTrayIcon(): void {
   registering ??= register().catch(() => {
     registering = null

@@ -21,7 +21,7 @@ export class Tray extends HostEmitter {
     requireReady('Tray')
     this.image = fileOf(image)
     all.add(this)
-    // There is nothing to be drawn, so only the desktop of a test is told of it.
+    // The host draws no icon, so it registers one only with the desktop of a test.
     if (isControlled() && !isUnder('no-tray-item')) registerTrayIcon()
   }
 

@@ -50,12 +50,12 @@ export class WebContents extends HostEmitter {
     return this.#loading
   }
 
-  /** The browser keeps what it knows of spelling to itself. */
+  /** Does nothing: the browser does not hand out what its spell checker finds. */
   replaceMisspelling(): void {
     this.#requireAlive()
   }
 
-  /** How large the application wants the page to be. The browser that shows it has a size of its own. */
+  /** The zoom factor that the application has set. It is only kept: the browser has a zoom of its own. */
   zoomFactor = 1
 
   setZoomFactor(factor: number): void {
@@ -101,7 +101,7 @@ export class WebContents extends HostEmitter {
     this.#connection?.tell({ type: 'download', path: address.slice(own.length) })
   }
 
-  /** Whether a tab shows this page now. */
+  /** True while a tab shows this page. */
   get connected(): boolean {
     return this.#connection !== null
   }
@@ -246,7 +246,7 @@ export class WebContents extends HostEmitter {
   }
 }
 
-/** What a page can tell of a click. It cannot ask whether there is something to paste. */
+/** The parameters of a context menu. A page cannot see whether there is something to paste, so `canPaste` may be wrong. */
 function contextMenuOf({ selectionText, isEditable }: Extract<FromPage, { type: 'contextMenu' }>) {
   const isSelected = selectionText !== ''
   const editFlags = {

@@ -2,15 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { screen } from './surroundings.ts'
 
-/** What a window is brought back with. */
+/** The state that a window is restored with. */
 export interface WindowState {
   readonly bounds: Electron.Rectangle
   readonly maximized: boolean
 }
 
 /**
- * Where windows with a name were, over restarts. Electron keeps it in a file of the profile as well, and brings a window
- * whose display is gone back to one that is there.
+ * The bounds of named windows, kept over restarts. Electron keeps them in a file of the profile as well, and moves a window
+ * whose display is gone to one that is there.
  */
 export class WindowStates {
   readonly #profile: () => string

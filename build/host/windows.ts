@@ -18,7 +18,7 @@ const all = new Map<number, BrowserWindow>()
 const server = new PageServer(announceAddress, (reason) => windowObserver.unservable(reason))
 let lastId = 0
 
-/** Is told about events of windows, since the application object emits events for them too. */
+/** Callbacks for events of windows, since the application object emits events for them too. */
 export const windowObserver: {
   created: (window: BrowserWindow) => void
   focused: (window: BrowserWindow, focused: boolean) => void

@@ -7,14 +7,14 @@ import { icoOf } from './ico.ts'
 
 /**
  * Draws the icons of the tray and the numbers of the badge into `electron/icons`, and the program's own icon into
- * `build/package/icons`, where they are kept: only who changes a drawing needs a Chromium. Run it with
+ * `build/package/icons`, where they are kept: only a change of a drawing needs a Chromium. Run it with
  * `node build/icons/draw.ts`.
  */
 
 const folder = join(import.meta.dirname, '..', '..', 'electron', 'icons')
 const programFolder = join(import.meta.dirname, '..', 'package', 'icons')
 
-/** The slip of Docket's logo with its ticked line, and in its corner what the state is. */
+/** The slip of Docket's logo with its ticked line; the mark of the state stands in its corner. */
 const slip =
   'M7 2.5h18a2.5 2.5 0 0 1 2.5 2.5v25l-3.85-2.7-3.8 2.7-3.85-2.7-3.85 2.7-3.8-2.7-3.85 2.7V5A2.5 2.5 0 0 1 7 2.5Z'
 const tick = 'm9 12.2 3.4 3.4 6.6-7.4M9 21.5h10'
@@ -103,7 +103,7 @@ for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9])
   await save(`badge/${number}.png`, await render(badge(String(number)), 32))
 await save('badge/more.png', await render(badge('9+'), 32))
 const program = []
-// At the smallest sizes only the slip can be told.
+// At the smallest sizes only the slip can be recognised.
 for (const size of [16, 24, 32, 48, 64, 128, 256, 512, 1024]) {
   program.push({ size, png: await render(size <= 24 ? drawing('idle', colours) : programIcon, size) })
 }

@@ -69,7 +69,7 @@ export async function checkPackages() {
     const upgraded = await extracted(system, join(scratch, 'extracted again'))
     expectNoFaults([
       ...(existsSync(profileOfAppArmor) ? [] : ['AppArmor was not given the profile']),
-      // What is installed below a folder must leave the kernel of this computer alone.
+      // A package that is installed below a folder must not touch the kernel of this computer.
       ...(await newer.asked()).filter((line) => !line.includes('--skip-kernel-load')),
       ...(await faultsOfUpdates(upgraded, updates)),
     ])
@@ -158,7 +158,7 @@ async function appArmorOf(programs, { knowsProfile }) {
 
 /**
  * @param {string} system
- * @returns {Promise<string[]>} what the package does not ask the system for
+ * @returns {Promise<string[]>} the dependencies that the package does not declare
  */
 async function faultsOfControl(system) {
   const status = await readFile(join(system, 'var', 'lib', 'dpkg', 'status'), 'utf8')
@@ -167,7 +167,7 @@ async function faultsOfControl(system) {
     .map((name) => `the package does not ask for ${name}`)
 }
 
-/** What dpkg needs of a system to keep its books.
+/** Makes the folders and files of a system in which dpkg keeps its records.
  *
  * @param {string} system
  */
@@ -185,7 +185,7 @@ async function makeSystem(system) {
  * @param {string} programs a folder with programs that its scripts find first
  */
 async function dpkg(system, args, programs) {
-  // What the package depends on is not in the folder, and the scripts would look for the shell there.
+  // The dependencies of the package are not in the folder, and the scripts would look for the shell there.
   const options = [
     `--root=${system}`,
     '--force-depends',

@@ -4,13 +4,13 @@ import { root } from '../setup/paths.mjs'
 import { loadedPackages } from './configuration.mjs'
 
 /**
- * What must be true of the configuration for electron-builder, beyond what its schema asks: each broken promise is one line. All
- * of it would otherwise show when a release is made, or on the computers of those who install it.
+ * Checks of the configuration for electron-builder beyond its schema: each broken promise is one line. These faults would
+ * otherwise show when a release is made, or on the computers of those who install it.
  *
  * @typedef {import('electron-builder').Configuration} Configuration
  */
 
-/** What portals, D-Bus and Flatpak take for a name. */
+/** The form of a name that portals, D-Bus and Flatpak accept. */
 const reverseDomainName = /^[A-Za-z_]\w*(\.[A-Za-z_]\w*){2,}$/
 
 /** electron-builder's name for the oldest of its tools: the runtime that needs libfuse2. */

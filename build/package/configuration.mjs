@@ -12,16 +12,16 @@ import {
 } from './linux-files.mjs'
 
 /**
- * How electron-builder makes Docket's packages. Credentials for signing and notarising come from the environment, as
- * electron-builder names them (`CSC_LINK`, `CSC_KEY_PASSWORD`, `APPLE_API_KEY`, `APPLE_API_KEY_ID`, `APPLE_API_ISSUER`,
+ * The configuration of electron-builder for Docket's packages. Credentials for signing and notarising come from the environment,
+ * as electron-builder names them (`CSC_LINK`, `CSC_KEY_PASSWORD`, `APPLE_API_KEY`, `APPLE_API_KEY_ID`, `APPLE_API_ISSUER`,
  * `WIN_CSC_LINK` …); without them a package is not signed.
  */
 
-/** Where the packages are put, and the file with all licences that is put beside the program. */
+/** The folder of the packages, and the file with all licences that is put beside the program. */
 export const output = join(root, 'dist', 'packages')
 export const licencesFile = join(root, 'dist', 'LICENCES.txt')
 
-/** Where the files lie that packages for Linux bring besides the program. */
+/** The folder of the files that packages for Linux bring besides the program. */
 export const linuxFiles = join(root, 'dist', 'linux')
 
 /**
@@ -33,7 +33,7 @@ export const loadedPackages = ['better-sqlite3', '@github/keytar', 'undici', 'fa
 /** Packages whose code is bundled, so that they need not be shipped a second time. */
 export const bundledPackages = [
   ...['electron-log', 'electron-updater', 'node-diff3', 'valibot'],
-  // What electron-updater alone needs.
+  // Needed by electron-updater only.
   ...['builder-util-runtime', 'debug', 'graceful-fs', 'jsonfile', 'lazy-val', 'lodash.escaperegexp', 'lodash.isequal'],
   ...['ms', 'sax', 'tiny-typed-emitter', 'universalify'],
 ]
@@ -45,8 +45,9 @@ const compilingPackages = ['node-addon-api', 'node-gyp-build', 'prebuild-install
 const flatpakRuntime = '25.08'
 
 /**
- * The name by which Windows finds an installed Docket again, to replace and to remove it. By itself electron-builder makes it from the
- * application's id. The installer of 0.1 was made when that id was `app.docket.desktop`, and a second Docket would be put beside its.
+ * The name by which Windows finds an installed Docket again, to replace and to remove it. By itself electron-builder makes it
+ * from the application's id. The installer of 0.1 was made when that id was `app.docket.desktop`: with another name, a second
+ * Docket would be installed beside it.
  */
 const installationGuid = '50d50fea-ef65-5a46-9f8d-7b8f525111be'
 
@@ -166,7 +167,7 @@ export function configurationFor(platform, architecture, updates = null, env = p
         '--talk-name=org.freedesktop.Notifications',
         '--talk-name=org.kde.StatusNotifierWatcher',
         '--talk-name=org.freedesktop.secrets',
-        // Tells when the computer goes to sleep, wakes up and shuts down; no portal does.
+        // For signals of sleep, wake-up and shutdown, which no portal gives.
         '--system-talk-name=org.freedesktop.login1',
       ],
     },

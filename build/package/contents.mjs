@@ -7,9 +7,9 @@ import { SetupError } from '../setup/setup-error.mjs'
 import { bundledPackages, fuses, loadedPackages } from './configuration.mjs'
 import { launcherFile } from './linux-files.mjs'
 
-/** What must be true of a packed folder; each broken promise is one line. */
+/** Checks of a packed folder; each broken promise is one line. */
 
-/** Files that only those who work on Docket need, and such as may hold secrets. */
+/** Files for the development of Docket only, and files that may hold secrets. */
 const unwanted = [
   /\.(map|ts|mts|cts|svelte|tsbuildinfo|md|gyp|c|cc|h|o|obj|pdb)$/,
   /(^|\/)(test|tests|__tests__|docs|examples?|benchmarks?)\//,
@@ -17,7 +17,7 @@ const unwanted = [
   /(^|\/)(electron|service|renderer|shared|build)\/.*\.ts$/,
 ]
 
-/** How the binary says that a fuse is on: with the sign `1`. */
+/** The byte of a fuse that is on: the character `1`. */
 const on = '1'.charCodeAt(0)
 
 const fuseNames = /** @type {const} */ ({
@@ -74,7 +74,7 @@ export function faultsOfArchive(asar, platform, architecture) {
       'settings-thread',
       'service-thread',
     ].map((name) => `dist/main/${name}.js`),
-    // What the windows show of it.
+    // Texts that the windows show.
     ...['CHANGELOG.txt', 'LICENCES.txt'].map((name) => `dist/main/${name}`),
     'dist/preload/preload.cjs',
     'dist/renderer/index.html',
@@ -139,7 +139,7 @@ function faultsIn(wire) {
 }
 
 /**
- * Where the files of a packed program lie that are the same on every system.
+ * The folder of a packed program whose files are the same on every system.
  *
  * @param {string} packed
  * @param {NodeJS.Platform} platform
@@ -181,7 +181,7 @@ export function expectNoFaults(faults) {
 }
 
 /**
- * The sizes of what is in a folder, the largest first.
+ * The files of a folder with their sizes, the largest first.
  *
  * @param {string} folder
  * @returns {Promise<{ path: string, bytes: number }[]>}

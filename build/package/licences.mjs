@@ -18,7 +18,7 @@ const allowed = new Set([
   'OFL-1.1',
 ])
 
-/** What the page is built of. Of the main process, it is what package.json depends on. */
+/** The packages in the bundle of the page. Those of the main process are the dependencies of package.json. */
 const pagePackages = [
   'svelte',
   'bits-ui',
@@ -60,11 +60,11 @@ export async function gatherLicences() {
 }
 
 /**
- * Where Node would find a package: beside whoever needs it, or further up.
+ * The folder in which Node finds a package: beside the package that needs it, or further up.
  *
  * @param {string} name
  * @param {string} from
- * @returns {Promise<string | null>} null for one that is not installed, since this system needs it not
+ * @returns {Promise<string | null>} null for one that is not installed, since this system does not need it
  */
 async function folderOf(name, from) {
   for (let folder = from; folder.startsWith(root.replace(/\/$/, '')); folder = join(folder, '..')) {
@@ -86,7 +86,7 @@ async function folderOf(name, from) {
 async function licenceOf(folder, { name, version, license }) {
   const file = (await readdir(folder)).find((each) => /^(licen[cs]e|copying)/i.test(each))
   const text = file === undefined ? '' : await readFile(join(folder, file), 'utf8')
-  // Some packages say it in the file alone.
+  // Some packages name their licence in its file alone.
   const licence = typeof license === 'string' ? license : /^\s*MIT License\b/.test(text) ? 'MIT' : ''
   if (!isAllowed(licence)) throw new Error(`${name} ${version} may not be shipped: its licence is “${licence}”`)
   return { name, version, licence, text: text.trim() }

@@ -1,7 +1,7 @@
 /**
- * What the program needs of a Linux system, as Debian and as the systems with rpm call it. Libraries are named that Electron
- * links to and that do not come with GTK in any case, and the one through which the keychain is reached. Names that changed with
- * the 64-bit `time_t` of Debian 13 and Ubuntu 24.04 come first where the old one has become a virtual package.
+ * The packages that the program needs on Linux, by their names in Debian and in systems with rpm: libraries that Electron links
+ * to and that do not come with GTK anyway, and the one through which the keychain is reached. Names that changed with the
+ * 64-bit `time_t` of Debian 13 and Ubuntu 24.04 come first where the old one has become a virtual package.
  *
  * @type {readonly { readonly debian: string, readonly rpm: string }[]}
  */
@@ -22,5 +22,5 @@ const needed = [
 export const debianDepends = needed.map(({ debian }) => debian)
 export const rpmDepends = needed.map(({ rpm }) => rpm)
 
-/** Where passwords are kept, and what is asked whether the desktop shows icons in a tray (`gdbus`). */
+/** Recommended packages: the keychain for passwords, and `gdbus`, which tells whether the desktop has a tray. */
 export const debianRecommends = ['gnome-keyring | kwalletmanager', 'libglib2.0-bin']

@@ -4,34 +4,34 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../setup/paths.mjs'
 
-/** What a package for Linux brings besides the folder of the program, so that `docket` is a command in every shell. */
+/** Files of a package for Linux besides the folder of the program, so that `docket` is a command in every shell. */
 
-/** Who packages for Linux name as their maker, and where more is said. An rpm is not made without both. */
+/** The maintainer and the homepage that packages for Linux name. An rpm is not made without both. */
 export const maintainer = 'The Docket authors <docket@docket.example>'
 export const homepage = 'https://docket.example'
 
-/** Where packages for Linux put the program. */
+/** The path at which packages for Linux install the program. */
 export const installedProgram = '/opt/Docket/docket'
 
-/** Where each shell looks for the completion of a command that a package brings. */
+/** The path of the completion that a package installs, by shell. */
 export const completionFiles = /** @type {const} */ ({
   bash: 'usr/share/bash-completion/completions/docket',
   zsh: 'usr/share/zsh/site-functions/_docket',
   fish: 'usr/share/fish/vendor_completions.d/docket.fish',
 })
 
-/** Debian's zsh looks elsewhere for what comes with packages. */
+/** The same in Debian, whose zsh looks elsewhere for the completions of packages. */
 export const completionFilesOfDebian = { ...completionFiles, zsh: 'usr/share/zsh/vendor-completions/_docket' }
 
-/** What a package manager runs after it has unpacked the files, and after it has removed them. */
+/** Scripts that a package manager runs after it has unpacked the files, and after it has removed them. */
 export const afterInstallScript = join(root, 'build', 'package', 'after-install.sh')
 export const afterRemoveScript = join(root, 'build', 'package', 'after-remove.sh')
 
 export const launcherFile = 'usr/bin/docket'
 
 /**
- * The command. Chromium chooses its display before a line of Docket runs, and ends where there is none: so whoever starts it
- * for a command has to say that it needs none. Links, options and nothing at all are for the window.
+ * The launcher script of the command `docket`. Chromium chooses its display before a line of Docket runs, and ends where there
+ * is none: so a start for a command has to say that it needs none. Links, options and no arguments at all open the window.
  *
  * @param {string} program
  */
@@ -68,7 +68,7 @@ export async function writeLinuxFiles(folder, places = completionFiles) {
 }
 
 /**
- * What the built program prints for a shell.
+ * The completion script that the built program prints for a shell.
  *
  * @param {string} shell
  */

@@ -29,7 +29,7 @@ async function readVersions() {
  */
 export async function packFolder({ substitute, version: wanted, into = output, updates = null }) {
   await buildAll()
-  // What lies beside the program is left out of its archive, and the window that shows the licences reads them there.
+  // A copy: the archive leaves out files that lie beside the program, but the window reads the licences from the archive.
   await cp(join(root, 'dist', 'main', 'LICENCES.txt'), licencesFile)
   const versions = await readVersions()
   const version = wanted ?? versions.version
@@ -87,7 +87,10 @@ export async function packAll() {
   console.log(`Signed: ${feeds.join(', ')}`)
 }
 
-/** Looks through the program that was packed for this system, starts it, and sees its window work. Packs its folder first where it is not there. */
+/**
+ * Checks the program that was packed for this system, starts it, and waits until its window works. Packs its folder first where
+ * it is not there.
+ */
 export async function trySmoke() {
   const packed = join(output, folderOf(process.platform, process.arch))
   const program = programIn(packed, process.platform)
@@ -109,7 +112,7 @@ function archOf(platform, architecture) {
 }
 
 /**
- * How electron-builder names the folder of a system.
+ * The name that electron-builder gives the folder of a system.
  *
  * @param {NodeJS.Platform} platform
  * @param {string} architecture

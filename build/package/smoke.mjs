@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SetupError } from '../setup/setup-error.mjs'
 
-/** What the log says once a window has asked for the program and the accounts: page, bridge, threads and databases work. */
+/** The line of the log once a window has asked for the program and the accounts: page, bridge, threads and databases work. */
 const signOfLife = 'a window shows the program'
 
 const patience = 120_000
@@ -16,7 +16,7 @@ const lookEvery = 200
  *
  * @param {string} command
  * @param {string[]} args
- * @param {(output: string) => void} [onOutput] told of everything that it has printed so far
+ * @param {(output: string) => void} [onOutput] called with everything that it has printed so far
  */
 export async function smokeStart(command, args, onOutput = () => {}) {
   const profile = await mkdtemp(join(tmpdir(), 'docket-smoke-'))

@@ -9,8 +9,8 @@ const fusesOfElectron = 9
 const on = '1'.charCodeAt(0)
 
 /**
- * Makes what stands in for a folder with Electron where its binary cannot be had: everything but the binary's code, so
- * that a package can be made of it and looked through.
+ * Makes a substitute for the folder of Electron where its binary cannot be had: everything but the binary's code, so that a
+ * package can be made of it and checked.
  *
  * @param {string} folder
  * @param {string} version of Electron

@@ -7,7 +7,7 @@ import { root } from '../setup/paths.mjs'
 import { SetupError } from '../setup/setup-error.mjs'
 
 /**
- * What packages are told of their updates, and the signatures of the feeds that name the packages. The environment says both:
+ * The update settings of packages, and the signatures of the feeds that name the packages. Both come from the environment:
  * `DOCKET_UPDATES_URL` is the folder on a server to which the packages and feeds will be uploaded, `DOCKET_UPDATES_KEY` the
  * private key (Ed25519, as PEM; `openssl genpkey -algorithm ed25519` makes one). Packages that are made without them look for no
  * updates.
@@ -32,7 +32,7 @@ export function updateSettings(env) {
 }
 
 /**
- * What the CHANGELOG says of a version: it becomes part of its feed.
+ * Reads the release notes of a version from the CHANGELOG: they become part of its feed.
  *
  * @param {string} version
  */

@@ -4,7 +4,7 @@ import { load } from 'js-yaml'
 import { root } from '../setup/paths.mjs'
 
 /**
- * What must be true of the workflows that test and release Docket, which nobody can try at home: each broken promise is one line.
+ * Checks of the workflows that test and release Docket, which nobody can try locally: each broken promise is one line.
  *
  * @typedef {{ readonly run?: string, readonly if?: string, readonly env?: Readonly<Record<string, string>> }} Step
  * @typedef {{ readonly strategy?: { readonly 'fail-fast'?: boolean, readonly matrix?: { readonly system?: readonly string[] } },

@@ -2,8 +2,8 @@ import { root } from './paths.mjs'
 import { capture } from './process.mjs'
 
 /**
- * What no import leads to: programs that tests start by their paths, and the page that is built for them. Whoever changes
- * a room reaches the tests that start from these files.
+ * Dependencies without an import: programs that tests start by their paths, and the page that is built for them. A change in a
+ * room reaches the tests that start from these files.
  *
  * @type {readonly { rooms: readonly string[], reach: readonly string[] }[]}
  */
@@ -50,7 +50,7 @@ export function reachedFrom(changed) {
 }
 
 /**
- * Whether end-to-end tests can notice a change.
+ * Returns true if end-to-end tests can notice a change.
  *
  * @param {readonly string[]} changed paths from the root
  */

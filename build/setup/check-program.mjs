@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * What of `docs/first-run.md` a program can see by itself: it starts Docket with a profile of its own, and looks at what it prints, writes
- * down and leaves behind.
+ * The checks of `docs/first-run.md` that need no eyes: starts Docket with a profile of its own, and looks at its output, its log
+ * and the files that it leaves behind.
  */
 
 /** @typedef {{ what: string, found: string, isRight: boolean }} Finding */
@@ -13,7 +13,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /**
  * @typedef {{ command: string, args: readonly string[], profile: string, env?: NodeJS.ProcessEnv, patienceMs?: number,
  *   onOutput?: (output: string) => void }} Checked
- *   `onOutput` is told of everything that a start has printed so far
+ *   `onOutput` is called with everything that a start has printed so far
  */
 
 const lookEveryMs = 100

@@ -29,7 +29,7 @@ const checks = [
   })),
 ]
 
-/** How many checks run at once. */
+/** The number of checks that run at once. */
 const sideBySide = 2
 
 await runCommand(async () => {

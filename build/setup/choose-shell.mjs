@@ -1,5 +1,5 @@
 /**
- * Decides what shows Docket: Electron, or the web host and why.
+ * Decides whether Electron or the web host shows Docket; for the web host with the reason.
  *
  * @param {{ web: boolean, platform: NodeJS.Platform, env: NodeJS.ProcessEnv, userId: number | null, obtain: () => Promise<{ binary: string } | { binary: null, reason: string }>, missingSandbox: (binary: string) => Promise<string | null> }} surroundings
  * @returns {Promise<{ binary: string } | { binary: null, reason: string }>}

@@ -15,7 +15,7 @@ await runCommand(async () => {
   const built = await run(programNode(), [join(root, 'build', 'build.mjs')], {
     cwd: root,
     env,
-    // What the build says is no part of what the command says.
+    // The output of the build must not mix with that of the command.
     stdio: ['ignore', process.stderr, process.stderr],
   })
   if (built !== 0) return built

@@ -14,7 +14,7 @@ import { cache, root } from './paths.mjs'
 const giveUpAfterStandstillMs = 20_000
 const lookEveryMs = 250
 
-/** Where the package's files are. Tests use a copy. */
+/** The paths of Electron's package and of the record of a failed download. Tests use a copy. */
 export const places = {
   electron: join(root, 'node_modules', 'electron'),
   failure: join(cache, 'electron-failure'),
@@ -59,8 +59,8 @@ export async function obtainElectron({ retry, say, at = places, standstillMs = g
 }
 
 /**
- * Runs the package's own download and answers why it failed, or an empty text. It says nothing while it downloads, so
- * whether it gets on is seen by the bytes in a temporary folder of its own and in `dist`.
+ * Runs the package's own download. Returns why it failed, or an empty text. The download prints nothing, so its progress is
+ * measured by the bytes in its temporary folder and in `dist`.
  *
  * @param {typeof places} at
  * @param {number} standstillMs
@@ -88,7 +88,7 @@ async function download(at, standstillMs) {
  * @param {string[]} folders
  * @param {number} standstillMs
  * @param {AbortSignal} done
- * @returns {Promise<boolean>} whether it was ended
+ * @returns {Promise<boolean>} true if the child was killed
  */
 async function killAtStandstill(child, folders, standstillMs, done) {
   let bytes = -1

@@ -9,8 +9,8 @@ import { run } from './process.mjs'
 import { readPlaywrightCounts } from './test-results.mjs'
 
 /**
- * What is played over API v4 besides, each in its tier: every operation, and what people do all day. `npm run faults -- --only
- * program` plays the rest.
+ * The end-to-end tests that are played over API v4 as well, each in its tier: every operation, and everyday work. `npm run
+ * faults -- --only program` plays the rest.
  */
 export const partOverV4 = [
   'test/e2e/every-operation.long.test.ts',
@@ -19,7 +19,7 @@ export const partOverV4 = [
 ]
 
 /**
- * What tests of the built program need around them.
+ * The environment that tests of the built program need.
  *
  * @typedef {object} Surroundings
  * @property {(args: string[], more?: NodeJS.ProcessEnv) => Promise<number>} play

@@ -1,5 +1,5 @@
 /**
- * Whether an error of the file system or a process has this code.
+ * Returns true if an error of the file system or a process has this code.
  *
  * @param {unknown} error
  * @param {string} code such as ENOENT

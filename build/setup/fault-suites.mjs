@@ -8,11 +8,11 @@ import { SetupError } from './setup-error.mjs'
  * @typedef {object} FaultSuite
  * @property {string} name
  * @property {string} about
- * @property {number} runs how often each of its random tests is run when nobody says otherwise
+ * @property {number} runs the default number of runs of each of its random tests
  * @property {readonly string[]} files paths from the root; a star stands for part of a name
- * @property {boolean} [talks] whether Docket talks to a service there: then it is played over each version of the interface
- * @property {boolean} [drives] whether it drives the built program: `npm test` plays all of that over v3, so it is played
- *   over v4 unless somebody says otherwise
+ * @property {boolean} [talks] true when Docket talks to a service there: then it is played over each version of the interface
+ * @property {boolean} [drives] true when it drives the built program: `npm test` plays all of that over v3, so it is played
+ *   over v4 unless an option says otherwise
  */
 
 /** The versions of the interface that Docket speaks. */
@@ -207,8 +207,8 @@ function numberOf(name, text, least) {
 }
 
 /**
- * Over which versions of the interface a suite is played. One in which nobody talks to a service is played once, and so is
- * one that drives the program.
+ * The versions of the interface over which a suite is played. A suite without a service is played once, and so is one that
+ * drives the program.
  *
  * @param {FaultSuite} suite
  * @param {string | null} over the only one, if any
@@ -249,12 +249,11 @@ export async function testFilesOf(suite) {
  * @property {number} seconds
  * @property {number} passed tests
  * @property {number} failed tests
- * @property {readonly string[]} failures what the failed tests said
+ * @property {readonly string[]} failures the messages of the failed tests
  */
 
 /**
- * Formats the outcomes, one per line, how many tests there were over each version, and the commands that repeat the
- * failures.
+ * Formats the outcomes, one per line, the number of tests over each version, and the commands that repeat the failures.
  *
  * @param {readonly Outcome[]} outcomes
  */

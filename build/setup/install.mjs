@@ -38,8 +38,8 @@ export async function install(say) {
 }
 
 /**
- * What is installed depends on the lock file and the platform. Not on the Node that sets up, which is the computer's
- * own the first time and the packaged one under `npm run` from then on: native packages bring builds for all of them.
+ * The stamp of an installation: it depends on the lock file and the platform, and not on the Node that sets up, which is the
+ * computer's own the first time and the packaged one under `npm run` from then on: native packages bring builds for both.
  */
 async function stampOf() {
   const hash = createHash('sha256')
@@ -60,7 +60,8 @@ async function installedStamp() {
 }
 
 /**
- * Whether npm was run by hand since, with all that the lock file names; the packaged Node is one of the optional ones.
+ * Returns true if everything that the lock file names is installed, as after npm was run by hand; the packaged Node is one of
+ * the optional packages.
  */
 async function isInstalled() {
   const node = packagedNode()
@@ -108,7 +109,7 @@ async function runNpm() {
 }
 
 /**
- * What went wrong, and npm's own words below it.
+ * Explains a failure of npm, with npm's own output below.
  *
  * @param {string} output
  */

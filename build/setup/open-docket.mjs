@@ -4,7 +4,7 @@ import { root } from './paths.mjs'
 import { programArguments } from './start-options.mjs'
 
 /**
- * The command that opens Docket, in Electron or on the web host, of which it says why.
+ * The command that opens Docket, in Electron or on the web host. For the web host it prints the reason.
  *
  * @param {{ binary: string } | { binary: null, reason: string }} chosen
  * @param {import('./start-options.mjs').Options} options

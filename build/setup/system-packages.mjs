@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { run } from './process.mjs'
 import { SetupError } from './setup-error.mjs'
 
-/** Whether this is a Debian on which we may install packages without asking for a password. */
+/** Returns true on a Debian where packages can be installed without a password: as root, with apt-get. */
 export function canInstallPackages(platform = process.platform, userId = process.getuid?.() ?? null) {
   return platform === 'linux' && userId === 0 && existsSync('/usr/bin/apt-get')
 }
 
 /**
- * Where one of the folders on the PATH has this program; null when none does.
+ * The path of a program in one of the folders on the PATH, or in the usual ones; null when none has it.
  *
  * @param {string} name
  */

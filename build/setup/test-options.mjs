@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { SetupError } from './setup-error.mjs'
 
 /**
- * Which tests are played. A file whose name ends in `.long.test.ts` is of the long tier, any other of the short one.
+ * The tier of tests to play. A file whose name ends in `.long.test.ts` is of the long tier, any other of the short one.
  *
  * @typedef {'short' | 'long' | 'all'} Tier
  */
@@ -12,7 +12,7 @@ const tiers = /** @type {const} */ (['short', 'long', 'all'])
 /**
  * @typedef {object} TestOptions
  * @property {Tier} tier
- * @property {boolean} changed whether only what changes of the working tree can reach is played
+ * @property {boolean} changed plays only the tests that changes of the working tree can reach
  * @property {readonly string[]} files parts of the paths of test files; all of them when there are none
  */
 
@@ -50,7 +50,7 @@ export function readTestOptions(args) {
   }
 }
 
-/** The tier that the environment of a runner names: all, for whoever starts it by hand. */
+/** The tier that the environment of a runner names; all when it is started by hand. */
 export function tierOf(/** @type {string | undefined} */ name) {
   const found = tiers.find((tier) => tier === (name ?? 'all'))
   if (found === undefined) throw new SetupError(`DOCKET_TESTS is ${tiers.join(', ')}, not ${name}.`, 2)
@@ -58,7 +58,7 @@ export function tierOf(/** @type {string | undefined} */ name) {
 }
 
 /**
- * Whether a test file is played in a tier.
+ * Returns true if a test file is played in a tier.
  *
  * @param {string} path
  * @param {Tier} tier
@@ -67,7 +67,7 @@ export function isInTier(path, tier) {
   return tier === 'all' || path.endsWith('.long.test.ts') === (tier === 'long')
 }
 
-/** Whether an argument names end-to-end tests, which Playwright plays; Vitest plays the others. */
+/** Returns true for an argument that names end-to-end tests, which Playwright plays; Vitest plays the others. */
 export function isEndToEnd(/** @type {string} */ file) {
   return /(^|[\\/])e2e\b/.test(file)
 }

@@ -25,7 +25,7 @@ export async function readVitestCounts(file) {
 }
 
 /**
- * What Vitest's failed tests said.
+ * Reads the failure messages of Vitest's failed tests.
  *
  * @param {string} file
  * @returns {Promise<string[]>}

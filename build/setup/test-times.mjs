@@ -4,16 +4,16 @@ import { root } from './paths.mjs'
 import { readReport } from './test-results.mjs'
 
 /**
- * How long the tests of a file took, whoever waited for them: two workers play two files at once.
+ * The time that the tests of a file took, whether or not others ran beside them: two workers play two files at once.
  *
  * @typedef {{ path: string, seconds: number }} FileTime
  */
 
-/** How much of the time of all its files one file of the short tier may take. Whoever takes more is made cheaper, or long. */
+/** The largest share of the short tier's time for one file. A file that takes more is made cheaper, or becomes a long one. */
 export const largestShare = 0.1
 
 /**
- * Reads from a report of Vitest how long each file took. A file that is played in several projects is counted for each.
+ * Reads the time of each file from a report of Vitest. A file that is played in several projects is counted for each.
  *
  * @param {string} report
  * @returns {Promise<FileTime[]>}
@@ -27,7 +27,7 @@ export async function readVitestTimes(report) {
 }
 
 /**
- * Reads from a report of Playwright how long each file took.
+ * Reads the time of each file from a report of Playwright.
  *
  * @param {string} report
  * @returns {Promise<FileTime[]>}
@@ -66,7 +66,7 @@ export function slowestFiles(times) {
 }
 
 /**
- * What is wrong with files that take too much of the time of all; empty when nothing is.
+ * The complaints about files that take too large a share of the time of all; empty when there are none.
  *
  * @param {readonly FileTime[]} times
  */
@@ -82,8 +82,8 @@ export function tooLargeShares(times) {
 }
 
 /**
- * The seconds of processor time that the processes took which this one has started and waited for, and those that they
- * waited for; null where the system does not tell. What a browser starts for itself is not in it.
+ * The processor time, in seconds, of the processes that this one has started and waited for, and of those that they waited for;
+ * null where the system does not tell. Processes that a browser starts for itself are not in it.
  *
  * @returns {Promise<number | null>}
  */

@@ -50,7 +50,7 @@ await runCommand(async () => {
     return await runPlaywright({ files: forPlaywright, report: 'playwright.json', env })
   }
 
-  // Whoever names files or a version plays those, once.
+  // Files or a version that are named are played once.
   const runOverV4 = async () => {
     if (files.length > 0 || changed || process.env['DOCKET_INTERFACE'] !== undefined) return null
     const part = partOverV4.filter((file) => isInTier(file, tier))
@@ -68,7 +68,7 @@ await runCommand(async () => {
   const times = outcomes.flatMap((outcome) => outcome.times)
   const counts = addCounts(outcomes.map((outcome) => outcome.counts))
 
-  // A share says something of a file only beside all others.
+  // Shares mean something only when all files were played.
   const isWhole = files.length === 0 && !changed
   const tooLarge = isWhole && tier === 'short' ? tooLargeShares(times) : []
   const seconds = await processorSeconds()
