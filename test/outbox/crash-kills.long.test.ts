@@ -50,7 +50,7 @@ async function kill({ seed, random }: Run, filled: FilledCache): Promise<void> {
       expect(child.errors).toBe('')
       const said = child.lines.flatMap((line) => /^acknowledged ([\d ]+)$/.exec(line)?.[1] ?? [])
       acknowledged.push(...said.map((ids) => ids.split(' ').map(Number)))
-      // What was on the wire gets there, long before Docket is started again.
+      // Requests on the wire still arrive, long before Docket is started again.
       await proxy.abandoned()
       outbox.now += 20_000_000
     }
@@ -68,7 +68,7 @@ async function kill({ seed, random }: Run, filled: FilledCache): Promise<void> {
   }
 }
 
-/** What the user of the child had done after so many steps: the last may have been kept without anybody having been told. */
+/** The log of the child's user after `count` steps. The last step may be stored although it was never acknowledged. */
 function replayed(
   seed: number,
   fixtureKeys: FixtureKeys,

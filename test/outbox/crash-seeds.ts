@@ -1,46 +1,46 @@
 /**
- * Seeds of runs that once failed. They are run first, whatever the seed of the day. A seed says the same only as long as the
- * random user draws the same: whoever changes that finds these runs by their words again, or leaves them to luck.
+ * Seeds of runs that once failed. They are run first, whatever the seed of the day. A seed repeats its run only as long as the
+ * random user draws the same numbers: after a change of that, new seeds must be found for the runs that these comments describe.
  */
 export const crashSeeds: readonly number[] = [
-  // Following what was not followed, undone and done again: what had undone it had become nothing with it.
+  // A new follow, undone and redone: its inverse had cancelled out with it.
   1758272751,
-  // Undoing what was done to a comment that was deleted since: it failed for ever, and stood in the way of all before it.
+  // Undo of an edit of a comment that was deleted since: it failed for ever, and blocked the undo of all earlier steps.
   1870616074,
   // An edit that landed while the program ended, beside one that was just submitted.
   478716430,
-  // Undoing what was done to a milestone whose making was given up.
+  // Undo of an edit of a milestone whose creation was discarded.
   1941249360,
-  // Words written over one's own of which all others were given up: they were taken for unchanged, and never sent.
+  // A text written over one's own earlier texts, all of which were discarded: it was taken for unchanged, and never sent.
   966597320,
-  // A todo done that was never made, since there was one already.
+  // A finished todo that was never created, since there was one already.
   1203808670,
-  // A milestone given to an item and taken away again before either was sent, the milestone itself given up.
+  // A milestone set on an item and cleared again before either was sent, and the creation of the milestone discarded.
   1372453375,
-  // Several items given a label and that undone, one of them being made: the others had left the outbox, and not arrived.
+  // A label put on several items and undone, one of them not created yet: the others left the outbox without arriving.
   1221439315,
-  // Words restored to a place before others of one's own that were in doubt, and had arrived: a conflict with oneself.
+  // A text restored to a position before own texts that were in doubt, and had arrived: a conflict with oneself.
   1961124310,
   // The same: an edit that was refused, and comments in the wrong order.
   2054255125, 961920369, 1375072609,
-  // What was restored got the place of something done elsewhere: which of the two came first was open.
+  // A restored edit got the position of an edit of another queue: the order of the two was undefined.
   628821386,
   // Over v4, a merge request approved before it was sent: it was asked for by a number that it did not have yet.
   1530267114,
-  // A group that was made, and could not be read just then: it was thought not to be there, and given up.
+  // A new group that could not be read just then: it was taken for missing, and discarded.
   1559969645,
-  // A key was added and deleted, and the adding given up: its deletion was refused for ever, with nothing left to delete.
+  // A key added and deleted, and the addition discarded: the deletion was refused for ever, with nothing left to delete.
   152232,
-  // Over v4, a comment deleted while the move of its issue waited: it was looked for in the other project, and left there.
+  // Over v4, a comment deleted while the move of its issue waited: it was looked for in the other project, and not deleted.
   1025508035,
-  // An account changed twice in one edit, and that undone: both were given up, and only the first was spoken of.
+  // An account changed twice in one edit, and the edit undone: both changes were discarded, and only the first was reported.
   273645527,
-  // A new issue closed and reopened by hand, and given up: its closing was wanted again when the reopening was undone.
+  // A new issue closed, reopened by hand, and discarded: undo of the reopening tried to close it again.
   403923203,
-  // A hook added, deleted and given back by undo, then given up: its deletion was done again, of nothing.
+  // A hook added, deleted and restored by undo, then discarded: redo deleted a hook that was not there.
   672302002,
   // A group changed after it was deleted: the change waited for ever for a project to be shown again.
   1302596887,
-  // Undoing what was done to an issue that waits for the user, since its milestone was given up.
+  // Undo of an edit of an issue that waits for the user, since the creation of its milestone was discarded.
   189951689,
 ]

@@ -11,12 +11,11 @@ import { askService } from '../support/asking.ts'
 import { openOutbox } from '../support/filled-service.ts'
 import { spoken } from '../support/spoken.ts'
 
-/** What a service of v3 calls an issue that was opened again, as the contract has it or as real services do. */
+/** The state of a reopened issue: `opened` in the contract of v3, `reopened` in real services. */
 const reopened = { v3: 'opened', v4: 'reopened' }[spoken]
 
 /**
- * What people do all day, offline, with a colleague at work meanwhile: through user store, sender and reader to the
- * real service.
+ * Everyday work offline, with a colleague at work meanwhile: through user store, sender and reader to the real service.
  */
 
 const fixture = {

@@ -48,7 +48,7 @@ interface Case {
   readonly before: Store
   readonly later: Store
   readonly read: (reading: ReadableCache) => unknown
-  /** What is shown while the row is as before, and afterwards. */
+  /** The values that are shown while the row is as before, and afterwards. */
   readonly shown: readonly [before: unknown, later: unknown]
 }
 

@@ -117,7 +117,7 @@ describe('key queues side by side', () => {
     keyQueues.releaseKey(first as unknown as QueuedEdit)
     await settle()
     expect(started()).toEqual([1, 2])
-    // What is written down late of the first says nothing of the second, which is still on its way.
+    // A late note about the first edit does not concern the second, which is still on its way.
     await end(1)
     waiting.push({ id: 3, queueKey: 'a' })
     keyQueues.wake()

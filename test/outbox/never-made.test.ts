@@ -12,7 +12,7 @@ import { queueEdit } from '../support/edits.ts'
 import { publicKeyOf } from '../support/public-key.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
-/** What becomes of an edit when the user discards the edit that would have made the thing which it names. */
+/** The fate of an edit whose target would have been made by an edit that the user discards. */
 
 type Given = { readonly kind: EditKind; readonly [field: string]: unknown }
 
@@ -56,7 +56,7 @@ const makings: Partial<Record<Kind, readonly Given[]>> = {
 interface Naming {
   readonly made: Kind
   readonly fields: (id: number) => object
-  /** Whether it has nothing left to do without that thing. Otherwise it waits for the user. */
+  /** True for an edit that has nothing left to do without that thing. Others wait for the user. */
   readonly isDone: boolean
 }
 
@@ -75,7 +75,7 @@ const by = (made: Kind, field: string, fields: object, isDone = false): Naming =
 })
 const done = { isDone: true }
 
-/** How each kind of edit can name what was made here. People are not made here, and all todos are not one thing. */
+/** Edits of each kind that name a thing that was made here. People are not made here, and all todos are not one thing. */
 const namings: { readonly [K in EditKind]: readonly Naming[] } = {
   changeItem: [
     on('issue', { fields: { title: 'Changed' } }),

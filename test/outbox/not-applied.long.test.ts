@@ -65,7 +65,7 @@ async function changeInVain(kind: keyof typeof lists, fields: object) {
   const { key, id, path } = itemOf(kind)
   const before = readStoredItem(outbox.cache, kind, id)
   const row = await askService<object>(service, 'token-ada', 'GET', path)
-  // Whether one follows it is in no list of v4, so it is not compared there.
+  // `subscribed` is in no list of v4, so it is not compared there.
   const more = spoken === 'v4' ? { subscribed: undefined, web_url: before?.web_url } : {}
   const answered = { ...row, description: 'Written by Ben meanwhile', ...more }
   const headers = { 'content-type': 'application/json' }
@@ -107,7 +107,7 @@ describe('an answer that says that all is as it was', () => {
       { description: '- [ ] weld' },
       () => ({ target: itemOf('issue').key, line: 'weld', occurrence: 0, checked: true }),
     ],
-    // Who wrote an item follows it.
+    // The author of an item follows it.
     [
       'follow',
       'whether you follow it',

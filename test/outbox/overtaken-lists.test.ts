@@ -18,7 +18,7 @@ import { spokenBy } from '../support/spoken-client.ts'
 
 /**
  * I6 for the on-demand lists: a reading and an edit may be under way at once, and their answers come in either order.
- * What landed does not vanish, and what was deleted does not come back.
+ * Rows that landed do not vanish, and deleted ones do not come back.
  */
 
 const fixture = { users: ['ada'], groups: [{ path: 'tools', members: { ada: 'owner' } }] }

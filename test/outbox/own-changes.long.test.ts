@@ -141,7 +141,7 @@ describe('what is written over words of one’s own that are given up', () => {
     const { milestones } = outbox.reader.readChoices(project)
     const target = keyOf('here', 'milestone', milestones[0]?.id ?? 0)
     const first = submit({ kind: 'changeMilestone', target, title: 'Summer' })
-    // What was tried once takes nothing up any more.
+    // An edit that was sent once takes up no further edits.
     proxy.misbehave('PUT', /milestones/, { applied: false, then: { status: 503, body: '' } })
     await outbox.flush()
     submit({ kind: 'changeMilestone', target, title: 'Autumn' })
@@ -291,7 +291,7 @@ describe('what the service applied of an edit that it did not apply whole', () =
     return half
   }
 
-  /** What the service says once it has applied some fields. */
+  /** The service's answer once it has applied some fields. */
   async function answerWith(fields: object): Promise<Answer> {
     const row = await ask<object>('PUT', pathOf(), fields)
     return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(row) }

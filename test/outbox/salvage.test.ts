@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary.ts'
 
 const base = { projectId: 1, iid: 1, projectPath: 'g/p', title: 'T', state: 'opened' }
 
-/** Where what could be read of a damaged user.db is written. */
+/** The file that gets the readable part of a damaged user.db. */
 function salvagedFile(file: string): string {
   return file.replace('user.db', 'user-salvaged.md')
 }

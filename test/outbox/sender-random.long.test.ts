@@ -6,7 +6,7 @@ import { checkProperty, timeFor } from '../support/properties.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
 import { askService } from '../support/asking.ts'
 
-/** What becomes of one POST. */
+/** The faults of one POST. */
 const faults: Readonly<Record<string, Misbehaviour>> = {
   passed: { applied: true },
   'applied, then reset': { applied: true, then: 'reset' },

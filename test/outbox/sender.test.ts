@@ -617,7 +617,7 @@ describe('a change of state', () => {
   it('that the service accepts and does not apply is shown as such', async () => {
     const target = keyOfItem('One') as Key<'issue'>
     const unchanged = await ask<object>(pathOf(target))
-    // What somebody else has changed since it was read stands in the answer as well.
+    // The answer also has the change that somebody else made since the row was read.
     const answer = { ...unchanged, description: 'Said since', updated_at: '2090-01-01T00:00:00.000Z' }
     proxy.misbehave('PUT', issuePath, { applied: false, then: { status: 200, body: JSON.stringify(answer) } })
     setState(target, 'closed')

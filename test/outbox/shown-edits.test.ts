@@ -9,7 +9,7 @@ import { askService } from '../support/asking.ts'
 import { type TestOutbox } from '../support/outbox.ts'
 import { openOutbox } from '../support/filled-service.ts'
 
-/** What the outbox shows of an edit besides its words: what it changes, what it waits for, and who stands against it. */
+/** The rows of the outbox: the changes of an edit, the reason why it waits, and the author of a conflicting change. */
 
 const fixture = {
   users: ['ada', 'ben'],
@@ -103,7 +103,7 @@ it('an edit waits for the one before it, and for what needs the user before all 
     ['waiting', 'Change title', true],
     ['waiting', 'Change title', true],
   ])
-  // Who stands against it is told as soon as this computer knows.
+  // The author of the other change is shown as soon as this computer knows them.
   expect(editRows()[0]?.conflict).toMatchObject([{ field: 'title', changedBy: null, changedAt: null }])
   const at = Date.UTC(2026, 10, 22)
   const entry = { ...noEntry, projectId: 1, itemId: id, actorId: row(issue).author.id, since: at, until: at, at }

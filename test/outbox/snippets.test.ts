@@ -177,7 +177,7 @@ describe.each(['contract', 'real'] as const)('on a service of the %s dialect', (
     proxy.misbehave('POST', /\/snippets\/1\/notes$/, misbehaviour)
     await outbox.flush()
     expect(outbox.edits()).toMatchObject([{ state: 'doubtful' }])
-    // What it made may be pulled while nobody knows whether it arrived.
+    // Its row may be read from the service while it is in doubt whether it arrived.
     await openSnippet()
     expect(shown().filter((body) => body === 'In brine')).toHaveLength(1)
     for (let round = 0; round < 9 && outbox.edits().length > 0; round += 1) await outbox.after(150)

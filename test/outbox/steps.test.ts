@@ -6,7 +6,7 @@ import { type TestOutbox } from '../support/outbox.ts'
 import { errorThrown } from '../support/failures.ts'
 import { openOutbox } from '../support/filled-service.ts'
 
-/** What is told of a step before it is undone, and that nothing but that step is. */
+/** The announcement of a step before it is undone. Only the announced step is undone. */
 
 const fixture = {
   users: ['ada'],

@@ -7,7 +7,7 @@ import { issueInList } from '../api/v4/support.ts'
 import { publicKeyOf } from '../support/public-key.ts'
 import { sent } from './deliveries/sent.ts'
 
-/** What becomes of two edits of one thing when neither was sent yet: one edit, none, or both as they are. */
+/** Merging of two edits of one thing when neither was sent yet: to one edit, to none, or not at all. */
 
 type Given = { readonly kind: EditKind } & Readonly<Record<string, unknown>>
 

@@ -239,7 +239,7 @@ describe('many issues', () => {
     }
     expect(found).toEqual(found.toSorted((one, other) => other - one))
     expect(new Set(found).size).toBe(160)
-    // What was found before a write is not what is there after it.
+    // A count that was remembered before a write is not used after it.
     await ada.send('PUT', '/projects/1/issues/1', { labels: '' })
     expect((await ada.get('/projects/1/issues?labels=a,b')).headers.get('x-total')).toBe('159')
   })

@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-/** What a value lacks of a schema: required fields, and types. */
+/** The ways in which a value does not fit a schema: missing required fields, and wrong types. */
 function lacks(schema: Loose, value: Loose, path: string): string[] {
   if (schema.$ref) return lacks(resolve(schema.$ref), value, path)
   if (schema.anyOf && !schema.properties) {

@@ -68,7 +68,7 @@ describe('what cannot be answered', () => {
     ])
     expect(await answer('PATCH', '/user')).toEqual([405, { error: '405 Not Allowed' }])
     expect((await rita.send('DELETE', '/projects/1/issues/1/notes')).headers.get('allow')).toBe('GET, POST')
-    // What stands in an address comes before what may stand there: this is no project of that name.
+    // Fixed parts of an address take precedence over variables: `owned` is no project of that name.
     const owned = await rita.send('DELETE', '/projects//owned/?page=1')
     expect([owned.status, owned.headers.get('allow')]).toEqual([405, 'GET'])
     expect((await rita.send('HEAD', '/users/1/block')).headers.get('allow')).toBe('PUT')

@@ -8,7 +8,7 @@ afterEveryTest(async () => {
   await Promise.all(started.splice(0).map((service) => service.close()))
 })
 
-/** What the service said, unparsed: a schema here would hide from a test what the service got wrong. */
+/** An answer of the service, unparsed: a schema here would hide the service's faults from a test. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any
 

@@ -12,7 +12,7 @@ export interface AccountOnFiles {
   readonly cache: WritableCache
   readonly userStore: UserStore
   readonly reader: Reader
-  /** What the views were told, in order. */
+  /** The changes that were reported to the views, in order. */
   readonly reported: Changes[]
   readonly folder: string
   readonly userFile: string

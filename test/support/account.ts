@@ -36,7 +36,7 @@ export interface TestAccount {
   readonly states: readonly SyncState[]
   /** The newest reported state. */
   state(): SyncState
-  /** Whether everything has been read: all lists, and everything that is read ahead. */
+  /** Returns true once everything has been read: all lists, and all items that are read ahead. */
   isSynced(): boolean
   /** Resolves when the condition holds. It is checked again after each message of the engine or the user store. */
   until(condition: () => boolean): Promise<void>
@@ -71,7 +71,7 @@ export interface TestAccountOptions {
   /** Seconds between rounds. An hour unless given, so that only the test starts rounds. */
   readonly interval?: number
   readonly now?: () => number
-  /** How much is read ahead, if not the amount of a new account. */
+  /** The budget for reading ahead; that of a new account when absent. */
   readonly aheadBudget?: AheadBudget
   /** Options of the client. It repeats no request unless told to. */
   readonly client?: Partial<Pick<ClientOptions, 'timeouts' | 'retries' | 'clock'>>

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-// What the test file before this one put in the place of something is taken away: modules are read again.
+// Removes the stubs of the test file before this one: modules are loaded again.
 vi.unstubAllEnvs()
 vi.unstubAllGlobals()
 vi.resetModules()

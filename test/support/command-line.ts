@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 
 const script = join(import.meta.dirname, '..', '..', 'dist', 'main', 'command-line.js')
 
-/** What a command of the shell said, and how it ended. */
+/** The output and the exit code of a command of the shell. */
 export interface Said {
   readonly code: number | null
   readonly output: string

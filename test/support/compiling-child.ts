@@ -12,6 +12,6 @@ const settings = new Thread<SettingsProtocol>(
   (reason) => console.error(reason),
 )
 console.log(JSON.stringify(await settings.calls.open()))
-// What a program would inherit that is started from here.
+// Programs that are started from here would inherit this variable.
 if (process.env['NODE_COMPILE_CACHE'] !== undefined) console.error('the environment was changed')
 await settings.stop(async () => await settings.calls.close())

@@ -21,7 +21,7 @@ export class TestDesktop {
 
   private constructor(bus: dbus.MessageBus) {
     this.#bus = bus
-    // What was asked just before the end comes after it: the library would throw while it sends an answer.
+    // A call from just before the end may arrive after it: the library would throw while it sends an answer.
     bus.addMethodHandler((message) => this.#isClosed || this.#answer(message))
   }
 

@@ -4,7 +4,7 @@ import type { HostControl } from '../../build/host/control-client.ts'
 import type { RecordedMenuItem } from '../../build/host/menu.ts'
 import type { Written } from './electron-recorder.ts'
 
-/** What the system shows of Docket, as far as Electron and the web host can both tell. */
+/** Docket's appearance in the system, as far as both Electron and the web host record it. */
 export type RecordedSystem = Pick<
   RecordedByHost,
   'applicationMenu' | 'popupMenu' | 'dialogs' | 'opened' | 'clipboard' | 'badgeCount' | 'crashReports'
@@ -14,7 +14,7 @@ export type RecordedSystem = Pick<
   readonly windows: readonly Pick<RecordedWindow, 'maximized' | 'bounds' | 'zoom'>[]
 }
 
-/** What a person sees and does outside of the page: tray, badge, notifications, menus. */
+/** The controls outside of the page: tray, badge, notifications, menus. */
 export type DesktopSystem = Pick<
   HostControl,
   | 'clickTray'
@@ -35,7 +35,7 @@ export type DesktopSystem = Pick<
   | 'emit'
 > & { recorded(): Promise<RecordedSystem> }
 
-/** What is recorded and done on real Electron, which `recordingArguments` has told to record. */
+/** The desktop system on real Electron, started with `recordingArguments` so that it records. */
 export function systemOfElectron(electron: Pick<ElectronApplication, 'evaluate'>): DesktopSystem {
   /** Clicks an item of one of the menus as a person would: a hidden or disabled item cannot be clicked. */
   const click = (menu: 'application' | 'tray' | 'popup', id: string) =>

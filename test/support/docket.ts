@@ -24,7 +24,7 @@ export interface RunningDocket {
   asked(): Promise<string>
   /** The file of the next download. Call this before the download begins. */
   downloaded(): Promise<string>
-  /** What the system shows of Docket besides its window, and what one can do there. */
+  /** Docket's parts outside of its window, and the ways to use them. */
   readonly system: DesktopSystem
   /** The page of the window that was opened anew after the one before was closed, whose page is gone. */
   reopened(): Promise<Page>
@@ -41,8 +41,8 @@ export interface DocketOptions {
   /** Added to the environment of the tests. */
   readonly env?: NodeJS.ProcessEnv
   /**
-   * How many milliseconds later than it came the next answer to a call that reads reaches the page. On Electron answers cannot be held
-   * up; there the test is played at the usual speed.
+   * The delay of the next answer to a call that reads, in milliseconds. On Electron answers cannot be delayed; there the test is
+   * played at the usual speed.
    */
   readonly readDelay?: () => number
 }
@@ -164,7 +164,7 @@ async function startOnWebHost(
   }
 }
 
-/** Whether the calls of a channel change nothing. */
+/** Returns true for a channel whose calls only read. */
 const isRead = (channel: string) => /:(?:read|list|open|find|search|count)/.test(channel)
 
 /** Holds up the answers to calls that read, so that they are late and overtake each other. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DialogAnswer, RecordedDialog } from '../../build/host/dialog.ts'
 
-/** What Docket has given to Electron and got from it since its start. */
+/** The objects that Docket has given to Electron and got from it since its start. */
 export interface Written {
   tray: Electron.Tray | null
   menu: Electron.Menu | null
@@ -14,7 +14,7 @@ export interface Written {
   readonly answers: DialogAnswer[]
   /** Paths that were handed to the operating system. */
   readonly opened: string[]
-  /** What pages have asked of the main process, and what it has told them: a line for each message. */
+  /** Messages of pages to the main process, and of the main process to pages: one line each. */
   readonly asked: string[]
   readonly said: string[]
   /** The files of finished downloads. */

@@ -6,7 +6,7 @@ import { fillCache, TestOutbox, type FilledCache } from './outbox.ts'
 import { startService, type Service, type ServiceOptions } from './spoken-service.ts'
 import { temporaryFolder } from './temporary.ts'
 
-/** What a service holds, and which user's cache is filled from it. */
+/** The content of a service, and the user whose cache is filled from it. */
 export interface FilledServiceOptions extends Pick<ServiceOptions, 'dialect' | 'todos'> {
   readonly fixture: unknown
   /** Ada unless another user is named. */

@@ -23,7 +23,7 @@ export async function rest(page: Page): Promise<void> {
   await page.evaluate(() => void dispatchEvent(new PointerEvent('pointerdown')))
 }
 
-/** What presses keys on the page that is there by then: after a restart it is another. */
+/** Returns a function that presses keys on the current page: after a restart it is another. */
 export function keysOn(page: () => Page): (...keys: readonly string[]) => Promise<void> {
   return (...keys) => press(page(), ...keys)
 }

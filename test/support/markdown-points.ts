@@ -1,12 +1,12 @@
 /**
- * What the service documents of its Markdown, point by point, and what Docket does with it. `drawn`: as on the service's page.
- * `said`: in words, in the place of what is drawn there. `left`: shown as it was written, for a reason.
+ * The features of the service's Markdown, as it documents them, and how Docket renders them. `drawn`: as on the service's page.
+ * `said`: as a text in place of a drawing. `left`: shown as it was written, for a reason.
  */
 export interface MarkdownPoint {
   readonly point: string
   readonly text: string
   readonly how: 'drawn' | 'said' | 'left'
-  /** What is then in the HTML. */
+  /** A part of the rendered HTML. */
   readonly shows: string
   readonly reason?: string
 }

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterEveryTest } from './end-of-test.ts'
 
-/** What the proxy does with one request. */
+/** The proxy's treatment of one request. */
 export interface Misbehaviour {
-  /** Whether the service gets the request and carries it out. `later`: only when the test calls `letThrough`. */
+  /** True when the service gets the request and carries it out. `later`: only when the test calls `letThrough`. */
   readonly applied: boolean | 'later'
-  /** What the client gets instead of the service's answer: a broken transmission, a given answer, or a changed one. */
+  /** The client's answer in place of the service's: a broken transmission, a given answer, or a changed one. */
   readonly then?: Mangling | Answer | ((genuine: Answer) => Answer)
   /** The proxy waits for this before it answers. */
   readonly after?: Promise<unknown>

@@ -87,7 +87,7 @@ export class OutboxOnFiles {
   readonly failing = new Map<keyof EditQueue, Error[]>()
   /** Decides at each edge whether the program ends there. Then nothing more is written until the next start. */
   endsAt: (edge: Edge) => boolean = () => false
-  /** How many key queues may send an edit at the same time. */
+  /** The number of key queues that may send an edit at the same time. */
   sideBySide = 4
   cache!: WritableCache
   userStore!: UserStore

@@ -19,7 +19,7 @@ export interface QueriedItem {
   readonly created: number
   readonly updated: number
   readonly due: string | null
-  /** When activity says that it was last closed or merged; null where that does not tell. */
+  /** The moment of its last closing or merge by its activity; null where activity has none. */
   readonly closedAt: number | null
   readonly confidential: boolean
   readonly draft: boolean
@@ -27,11 +27,11 @@ export interface QueriedItem {
   readonly votes: number
   readonly comments: number
   readonly labels: readonly string[]
-  /** Those that only this computer has. */
+  /** Labels that only this computer has. */
   readonly localLabels: readonly string[]
   readonly title: string
   readonly description: string | null
-  /** What people wrote below it. */
+  /** The comments of people below it. */
   readonly texts: readonly string[]
   readonly queued: boolean
   readonly inbox: readonly string[]

@@ -20,7 +20,7 @@ afterEveryTest(async () => {
 export const aheadPlan = { ownUserId: 5_000, budget: 'everything', kept: [] } as const
 
 export interface TestSchedulerOptions extends Partial<SchedulerOptions> {
-  /** Whether items are read ahead after each round; true unless given. */
+  /** Reads items ahead after each round; true when absent. */
   readonly ahead?: boolean
 }
 

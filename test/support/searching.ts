@@ -9,7 +9,7 @@ export function indexAll(cache: WritableCache): void {
 }
 
 /**
- * Whether the texts contain all terms, word by word. A deliberately simple implementation, to compare search-text.ts
+ * Returns true if the texts contain all terms, word by word. A deliberately simple implementation, to compare search-text.ts
  * and SQLite with.
  */
 export function plainlyHolds(texts: readonly (string | null)[], terms: readonly SearchTerm[]): boolean {

@@ -4,7 +4,7 @@ import type { ReadableCache } from '../../electron/cache/storage/database.ts'
 import { readItemNumber } from '../../electron/cache/items/item-numbers.ts'
 import { spoken } from './spoken.ts'
 
-/** What a client speaks in this run. @param cache where it looks up the numbers of items; none is known without one */
+/** The dialect of clients in this run. @param cache for the numbers of items; without one no number is known */
 export function spokenBy(cache?: () => ReadableCache | null): Required<Pick<ClientOptions, 'dialect' | 'numbers'>> {
   return {
     dialect: dialects[spoken],

@@ -1,8 +1,8 @@
 import { interfacePaths, serviceInterfaces, type ServiceInterface } from '../../shared/model/spoken-service.ts'
 
 /**
- * Which version of the interface Docket speaks in this run: `DOCKET_INTERFACE=v4` plays the same tests over the newer one.
- * Tests look at the service in the words of v3 in both: what is on the service is the same, whoever brought it there.
+ * The version of the interface that Docket speaks in this run: `DOCKET_INTERFACE=v4` plays the same tests over the newer one.
+ * Tests read the service over v3 in both: its content is the same, whichever version wrote it.
  */
 export const spoken: ServiceInterface = spokenIn(process.env['DOCKET_INTERFACE'] ?? 'v3')
 
@@ -17,8 +17,8 @@ export const api = interfacePaths[spoken]
 
 export type Dialect = 'contract' | 'real'
 
-/** What holds where the contract and real services differ. Only real services speak v4. */
+/** The dialects to test, where the contract and real services differ. Only real services speak v4. */
 export const dialects: readonly [Dialect, ...Dialect[]] = spoken === 'v4' ? ['real'] : ['contract', 'real']
 
-/** What a title says of work that is not done. */
+/** The title prefix of work that is not done. */
 export const draftWord = { v3: 'WIP', v4: 'Draft' }[spoken]

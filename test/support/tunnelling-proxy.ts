@@ -17,7 +17,7 @@ export interface TunnellingProxy {
   readonly url: string
   /** The head of each request that came, in order: a line for what was asked, and one for the authorization. */
   readonly heads: readonly string[]
-  /** Where tunnels were made to, as `host:port`. */
+  /** The targets of tunnels, as `host:port`. */
   readonly tunnels: readonly string[]
   /** All bytes that went through its tunnels towards the service, as Latin-1. */
   passed(): string

@@ -18,7 +18,7 @@ import type { Workspace } from '../../service/workspace.ts'
  * looks at what came of it in the words of v3. It does not depend on Vitest, so it also runs in a process of its own.
  */
 
-/** What `service/server.ts` gives every server: long names and texts are taken. */
+/** The server options of `service/server.ts`: long names and texts are accepted. */
 const asUsual: FastifyServerOptions = {
   bodyLimit: 16 * 1024 * 1024,
   routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 1024 },

@@ -3,20 +3,20 @@ import type { EditKind } from '../../../shared/edit.ts'
 import { Stage, type StageOptions } from './stage.ts'
 import type { EditBase } from '../../../electron/protocols/queued-edit.ts'
 
-/** An edit, and what the service and the cache have of it before and after. */
+/** An edit, and the state of the service and the cache before and after it. */
 export interface Scenario {
   readonly edit: Record<string, unknown>
   readonly base?: Partial<EditBase>
-  /** What the service has of it: `before` it arrived, and `after`. */
+  /** Reads the state on the service: `before` the edit arrived, and `after`. */
   readonly read: () => Promise<unknown>
   readonly before: unknown
   readonly after: unknown
-  /** What the cache has of it once it has landed. */
+  /** Reads the state in the cache, `storedAfter` once the edit has landed. */
   readonly stored: () => unknown
   readonly storedAfter: unknown
   /** The kind of row that it makes. */
   readonly makes?: string
-  /** It makes another one each time: only a look keeps it from that. */
+  /** Each request creates another row: only a look before it prevents that. */
   readonly isCreation?: true
 }
 
@@ -46,7 +46,7 @@ export function itArrives(
 
     const again = queued()
     if (scenario.isCreation) {
-      // What makes another one each time is looked for until nothing can be under way any more.
+      // An edit that would create another row each time is looked for until no request can be under way any more.
       expect(again.patienceSeconds).toBe(120)
       return
     }

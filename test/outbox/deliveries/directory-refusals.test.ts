@@ -3,11 +3,11 @@ import type { EditKind } from '../../../shared/edit.ts'
 import { sentenceFor } from '../../../shared/error-sentences.ts'
 import { Stage, dialects } from './stage.ts'
 
-/** What the service refuses of edits of projects, groups and people, as the user reads it. */
+/** Refusals of edits of projects, groups and people, in the words that the user reads. */
 
 interface Refused {
   readonly what: string
-  /** Who tries it. */
+  /** The username of whoever tries it. */
   readonly user?: string
   readonly edit: (stage: Stage) => Promise<{ readonly kind: EditKind } & Record<string, unknown>>
   readonly code: string
@@ -144,7 +144,7 @@ describe.each(dialects)('a service of the %s dialect refuses', (dialect) => {
   })
 })
 
-/** What is there of the fields that are changed, so that nobody else seems to have changed them. */
+/** The present values of the fields that are changed, so that nobody else seems to have changed them. */
 async function seenOf(stage: Stage, { target }: Record<string, unknown>): Promise<Record<string, string>> {
   const [, kind, id] = String(target).split('/')
   const row = await stage.get(`/${kind === 'user' ? 'users' : `${kind}s`}/${id}`)

@@ -11,7 +11,7 @@ import { dialects, Stage } from './stage.ts'
 /** With which statuses services refuse branches in conflict. */
 const statusesOfConflict: Readonly<Record<ServiceInterface, readonly number[]>> = { v3: [405, 406], v4: [422] }
 
-/** What is told of a build that has not succeeded yet: services of v4 say what a merge waits for. */
+/** The message for a build that has not succeeded yet: services of v4 name the reason why a merge waits. */
 const wordsOfBuild: Readonly<Record<ServiceInterface, string>> = {
   v3: 'The service does not merge it yet. Its build may not have succeeded, or discussions may be open. Open it in the browser to see.',
   v4: 'Its pipeline is still running. Merge it when that has succeeded, or let the service do so.',

@@ -175,7 +175,7 @@ const byEdit: Readonly<Record<string, Trying>> = {
   ),
 }
 
-/** What Docket asks of the service at once, and in no edit: secrets are in it, or it is done in the explorer alone. */
+/** Operations that Docket sends at once and not as edits: they carry secrets, or only the API explorer has them. */
 const askedAtOnce = [
   'POST /projects/:id/triggers',
   'DELETE /projects/:id/triggers/:token',

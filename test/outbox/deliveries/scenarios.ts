@@ -4,7 +4,7 @@ import { spoken } from '../../support/spoken.ts'
 import type { Scenario } from './arriving.ts'
 import type { Loose, Stage } from './stage.ts'
 
-/** What the service and the cache have of each kind of edit before and after it has arrived. */
+/** The state of the service and the cache before and after each kind of edit has arrived. */
 
 const titles = (rows: Loose[], title: string) => rows.filter((row) => row.title === title).length
 
@@ -559,7 +559,7 @@ const scenariosOfV4: { readonly [K in OfV4]: (stage: Stage) => Promise<Scenario>
     return {
       edit: { target: key, approved: true, sha },
       base,
-      // What v3 has no words for is looked at in those of v4.
+      // v3 does not show approvals, so they are read over v4.
       read: async () => {
         const { approved_by: by } = await stage.get(`/../v4/projects/${projectId}/merge_requests/${iid}/approvals`)
         return by.map(({ user }: Loose) => user.username)
@@ -587,7 +587,7 @@ export const userFor = (kind: EditKind) => (/(?:Hook|Person|^transferProject)$/.
 const userNamed = async (stage: Stage, name: string): Promise<number> =>
   (await stage.get(`/users?username=${name}`))[0].id
 
-/** What the service has at a path where nothing was before. */
+/** Reads a path of the service where nothing was before. */
 function ofPath(stage: Stage, path: string, of: (row: Loose) => unknown) {
   const read = async () => {
     const { status, body } = await stage.ask('GET', path)
@@ -596,7 +596,7 @@ function ofPath(stage: Stage, path: string, of: (row: Loose) => unknown) {
   return { read, before: 'nothing' }
 }
 
-/** What the user's list of projects, groups or people has of the one of a name. */
+/** Reads the entries with a name from the user's list of projects, groups or people in the cache. */
 function inDirectory(stage: Stage, list: 'projects' | 'groups' | 'people', name: string, of: (row: Loose) => unknown) {
   const text = `SELECT data FROM service_rows WHERE list = ?`
   const rows = () => stage.rows(text, `${list} ${stage.context.ownUserId}`).map(({ data }) => JSON.parse(data) as Loose)
@@ -610,7 +610,7 @@ function inDirectory(stage: Stage, list: 'projects' | 'groups' | 'people', name:
 
 const self = (stage: Stage) => stage.key('user', stage.context.ownUserId)
 
-/** What the service and the cache have of a list of the user's, before and after something is added or deleted. */
+/** The entries with a name in a list of the user, on the service and in the cache, before and after one is added or deleted. */
 function ofList(stage: Stage, list: 'keys' | 'emails' | 'hooks', name: string, isDeleted = false) {
   const isIt = (row: Loose) => (row.title ?? row.email ?? row.url) === name
   const user = stage.context.ownUserId

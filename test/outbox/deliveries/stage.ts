@@ -92,30 +92,30 @@ export const fixture = {
 interface EmojiOutcome {
   readonly made: { readonly kind: 'note' } | null
   readonly awards: readonly { readonly name: string }[]
-  /** Whether the same comment is sent once more. */
+  /** True when the same comment is sent once more. */
   readonly again: boolean
 }
 
-/** What comes of a comment of `:+1:` alone: an award, but on services of v4 a comment like any other. */
+/** The outcome of a comment of `:+1:` alone: an award, but on services of v4 a comment like any other. */
 export const ofEmoji: Readonly<Record<ServiceInterface, EmojiOutcome>> = {
   v3: { made: null, awards: [{ name: 'thumbsup' }], again: false },
   v4: { made: { kind: 'note' }, awards: [], again: true },
 }
 
-// What the service says, unparsed: a schema here would hide what it got wrong.
+// The service's answers, unparsed: a schema here would hide their faults.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any
 
-/** What came of an edit, as the sender would see it. */
+/** The outcome of an edit, as the sender would see it. */
 export type Outcome = (Landing | Conflict | NotApplied) & {
-  /** Whether the request that changes something was made. */ sent: boolean
+  /** True when the request that changes something was made. */ sent: boolean
 }
 
 export interface StageOptions {
   readonly dialect: Dialect
-  /** Whose edits they are. */
+  /** The user whose edits they are. */
   readonly user?: string
-  /** Whether the service lists and finishes todos. */
+  /** Lets the service list and finish todos. */
   readonly todos?: boolean
 }
 

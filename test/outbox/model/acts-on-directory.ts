@@ -26,7 +26,7 @@ export const createGroup: Act = (hand) => {
   return edited({ kind: 'createGroup', target: self(hand), name: path, path, description: hand.word() })
 }
 
-/** Whether a project of the group was made. */
+/** Returns true if the group has a project that was made. */
 const hasProject = ({ world }: Hand, path: string) =>
   [...world.directory.values()].some((other) => other.path.startsWith(`${path}/`))
 

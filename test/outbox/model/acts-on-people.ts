@@ -1,7 +1,7 @@
 import { keyOf, parseKey, type Key } from '../../../shared/model/key.ts'
 import { edited, type Act } from './hand.ts'
 
-/** What administrators do: with accounts of others, with hooks, and with where projects are. */
+/** Acts of administrators: on accounts of others, on hooks, and transfers of projects. */
 
 export const addHook: Act = (hand) => {
   const events = { pushEvents: true, tagPushEvents: false, enableSslVerification: true }

@@ -5,10 +5,10 @@ import type { WorkspaceState } from './state.ts'
 import type { EditLog } from './edit-log.ts'
 
 /**
- * Whether the service has what came of all edits, each once, and nothing waits any more. Of several logs one must be of
- * what was done. Answers what the service has.
+ * Expects that all edits have arrived on the service, each once, and that none waits any more. Of several logs one must match.
+ * Resolves with the state of the service.
  *
- * @param uncertainTwins how many may have arrived or not
+ * @param uncertainTwins the number of twins that may or may not have arrived
  */
 export async function expectArrived(
   url: string,
@@ -18,7 +18,7 @@ export async function expectArrived(
 ): Promise<WorkspaceState> {
   const service = new ServiceState(url, logs[0]?.world.administered)
   const parked = outbox.edits()
-  // Several that are all alike cannot be told apart: then the user is asked.
+  // Issues that are all alike cannot be told apart: then the user is asked.
   expect(parked.filter(({ detail }) => detail !== 'Twin')).toEqual([])
   const numbers = await service.numbers()
   const differences: unknown[] = []

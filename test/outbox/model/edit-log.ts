@@ -5,7 +5,7 @@ import type { FixtureKeys } from './fixture-keys.ts'
 import { removedBy } from './removals.ts'
 import { seededWorld, type World } from './world.ts'
 
-/** What the model must know of an edit that is not on the service yet, as the outbox says. */
+/** The fields of an edit in the outbox that the model reads. */
 export interface UnsettledEdit {
   readonly id: number
   readonly queueKey: string
@@ -13,25 +13,25 @@ export interface UnsettledEdit {
   readonly isInDoubt: boolean
 }
 
-/** An edit as the outbox has it: what the user did, and what it took up of what they did later. */
+/** An edit of the outbox: the user's edit, and later ones that were merged into it. */
 export interface Entry {
   readonly id: number
   parts: Part[]
   queueKey: string
   position: number
-  /** Whether it may have arrived, of which nobody was told. */
+  /** True while it may have arrived without an answer: it is on its way or in doubt. */
   isAway: boolean
-  /** `nothing`: taken up by its opposite. */
+  /** `nothing`: it and its opposite cancelled out. */
   state: 'queued' | 'settled' | 'discarded' | 'nothing'
-  /** Whether the user discarded it not knowing whether it had arrived. */
+  /** True when the user discarded it while it was unknown whether it had arrived. */
   mayHaveLanded: boolean
-  /** The edit with which it was discarded: it would only have taken away what that makes. */
+  /** The edit with which it was discarded: it would only have removed what that one makes. */
   wentWith: number | null
 }
 
 /**
- * All that a user did and did not take back, in the order in which the service gets it. What must come of it follows from
- * that alone: it is done again from the beginning each time, however edits were given up, restored and moved.
+ * The edits of a user that were not taken back, in the order in which the service gets them. The expected result follows from
+ * them alone: they are replayed from the beginning each time, however edits were discarded, restored and moved.
  */
 export class EditLog {
   readonly #fixtureKeys: FixtureKeys
@@ -48,19 +48,19 @@ export class EditLog {
     return [...this.#entries.values()]
   }
 
-  /** Those that are in the outbox, in their order. */
+  /** The entries that are in the outbox, in their order. */
   get queued(): Entry[] {
     return this.entries
       .filter(({ state }) => state === 'queued')
       .toSorted((one, other) => one.position - other.position)
   }
 
-  /** What must come of everything that is not refused. */
+  /** The expected state after all entries that are not refused. */
   get world(): World {
     return this.#replay().world
   }
 
-  /** What the user sees of it: also what cannot be done, as long as it is in the outbox. */
+  /** The state as the user sees it: with edits that cannot be applied, as long as they are in the outbox. */
   get shown(): World {
     const world = seededWorld(this.#fixtureKeys)
     for (const entry of this.#settled) this.#perform(world, entry)
@@ -77,7 +77,7 @@ export class EditLog {
     return this.#entries.get(id)
   }
 
-  /** An edit that the outbox calls so. Answers whether one that it had already took it up. */
+  /** Adds an edit under its id in the outbox. Returns true if an entry with that id took it up. */
   add(id: number, edit: Edit): boolean {
     const known = this.#entries.get(id)
     if (known) known.parts.push({ id, edit })
@@ -90,9 +90,9 @@ export class EditLog {
   }
 
   /**
-   * What is no longer in the outbox has arrived.
+   * Settles the entries that are no longer in the outbox: they have arrived.
    *
-   * @param changed what the user did something with just now, and may have taken out: of that it is noted down edit by edit
+   * @param changed edits that the user has just acted on and may have taken out: these are noted one by one
    */
   settle(unsettledEdits: readonly UnsettledEdit[], changed: readonly number[] = []): void {
     const unsettled = new Map(unsettledEdits.map((one) => [one.id, one]))
@@ -107,7 +107,7 @@ export class EditLog {
     this.#replayed = null
   }
 
-  /** Takes an edit out of the outbox, with what only takes away what it makes. */
+  /** Takes an edit out of the outbox, with the edits that would only remove what it makes. */
   discard(entry: Entry, mayHaveLanded = false): void {
     entry.state = 'discarded'
     entry.mayHaveLanded = mayHaveLanded
@@ -115,13 +115,13 @@ export class EditLog {
     this.#replayed = null
   }
 
-  /** The edit came to nothing with its opposite. */
+  /** Marks an edit that cancelled out with its opposite. */
   annul(entry: Entry): void {
     entry.state = 'nothing'
     this.#replayed = null
   }
 
-  /** The edit that the user gave up, without which another has nothing left to take away; null where there is none. */
+  /** The discarded edit whose row these parts would remove; null where there is none. */
   missedBy(parts: readonly Part[]): Entry | null {
     const making = this.#entries.get(-(removedBy(parts) ?? 0))
     return making?.state === 'discarded' && !making.mayHaveLanded ? making : null
@@ -136,7 +136,7 @@ export class EditLog {
     }
   }
 
-  /** Puts it back with what went along with it. */
+  /** Restores an entry, with the entries that were discarded along with it. */
   restore(entry: Entry): void {
     this.#putBack(entry)
     const along = this.entries.filter(({ wentWith }) => wentWith === entry.id)
@@ -145,7 +145,7 @@ export class EditLog {
     this.#replayed = null
   }
 
-  /** Where it was, but behind what it needs and what may have arrived: what did so meanwhile came before it. */
+  /** Puts an entry back at its position, but behind the edits that it needs and those that may have arrived meanwhile. */
   #putBack(entry: Entry): void {
     Object.assign(entry, { state: 'queued', mayHaveLanded: false, wentWith: null })
     const line = this.entries
@@ -163,7 +163,7 @@ export class EditLog {
     for (const [at, one] of inOrder.entries()) one.position = fixtureKeys[at] ?? one.position
   }
 
-  /** Its words are other ones. */
+  /** Replaces the text of an entry. */
   rewrite(entry: Entry, parts: Part[]): void {
     entry.parts = parts
     this.#replayed = null
@@ -184,12 +184,12 @@ export class EditLog {
     return (this.#replayed = { world, refused })
   }
 
-  /** Answers whether the service does it. */
+  /** Applies an entry to the world. Returns false if the service refuses it. */
   #perform(world: World, entry: Entry): boolean {
     return this.#canBeDone(entry) && entry.parts.every((part) => applyEdit(world, part))
   }
 
-  /** Whether all that it speaks of is made. */
+  /** Returns true if the creations of all rows that it names are still wanted. */
   #canBeDone(entry: Entry): boolean {
     return localIdsIn(entry.parts).every((id) => {
       const making = this.#entries.get(-id)
@@ -199,7 +199,7 @@ export class EditLog {
   }
 }
 
-/** The local ids of what an entry speaks of. Of milestones that is the last: one that another took the place of is not sent. */
+/** The local ids of the rows that an entry names. Of milestones only the last one: a milestone that was replaced is not sent. */
 function localIdsIn(parts: readonly Part[]): number[] {
   const targets = parts.map(({ edit }) => Number(edit.target.split('/')[2]))
   const milestone = parts.map(({ edit }) => milestoneIn(edit)).findLast((id) => id !== undefined)
@@ -208,7 +208,7 @@ function localIdsIn(parts: readonly Part[]): number[] {
   return [...targets, removed, milestone ?? 0, ...named.map(({ id }) => id)].filter((id) => id < 0)
 }
 
-/** The milestone that an edit gives an item; null: none; undefined: it leaves that as it is. */
+/** The milestone that an edit sets on an item; null clears it, undefined leaves it as it is. */
 function milestoneIn(edit: Edit): number | null | undefined {
   const fields = edit.kind === 'changeItem' ? edit.fields : edit
   return 'milestoneId' in fields ? fields.milestoneId : undefined

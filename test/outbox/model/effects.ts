@@ -32,7 +32,7 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
       })
     case 'follow':
       return onItem(world, edit.target, (item) => {
-        // Who takes part follows it by that: asking for it too changes nothing, and ends when they take part no more.
+        // A participant follows the item already: a follow changes nothing, and ends when they take part no more.
         item.subscribed = item.hasTakenPart ? null : edit.following
       })
     case 'addTodo':

@@ -3,25 +3,25 @@ import type { Misbehaviour } from '../../support/misbehaving-proxy.ts'
 import { edges, isUserAction, type Edge } from '../../support/outbox-on-files.ts'
 import type { OutboxUser } from './outbox-user.ts'
 
-/** The edge at which the program must end once in a run: each has its turn, as seeds go round. */
+/** The edge at which the program must end once in a run: successive seeds take all edges in turn. */
 export function edgeOf(seed: number): Edge {
   return edges[seed % edges.length] as Edge
 }
 
-/** What a run can do to bring the program to an edge. */
+/** The ways in which a run can bring the program to an edge. */
 export interface Stage {
   readonly user: OutboxUser
-  /** Does something that the program may not survive; then it is started again. */
+  /** Runs work that the program may not survive; then the program is started again. */
   readonly perform: (work: () => void | Promise<unknown>) => Promise<void>
   /** Lets time pass and sends what is due; the same of the program. */
   readonly send: () => Promise<void>
-  /** What becomes from now on of requests that change something; null: nothing. */
+  /** Sets the misbehaviour of requests that change something from now on; null for none. */
   readonly misbehave: (misbehaviour: Misbehaviour | null) => void
   /** A colleague changes something by the service itself. */
   readonly ben: (method: string, path: string, body: unknown) => Promise<unknown>
 }
 
-/** So often it is tried. What is tried takes one or two attempts nearly always. */
+/** The most attempts. Nearly always one or two are enough. */
 const attempts = 100
 
 const onTheWay: Readonly<Record<string, Misbehaviour>> = {

@@ -1,7 +1,7 @@
 import type { Misbehaviour } from '../../support/misbehaving-proxy.ts'
 import { oneOf, randomFrom } from '../../support/properties.ts'
 
-/** What becomes of requests on their way. */
+/** Random faults of requests on their way. */
 
 const portal = { status: 200, headers: { 'content-type': 'text/html' }, body: '<html></html>' }
 
@@ -19,19 +19,19 @@ const fates: readonly Misbehaviour[] = [
 
 const doneLater: Misbehaviour = { applied: 'later', then: 'reset' }
 
-/** What Docket knows may be done late, and waits for. */
+/** Requests that Docket knows may take effect late, and waits for. */
 const mayBeLate = /\/(notes|issues|merge_requests|milestones|move)$/
 
 export interface FateOptions {
-  /** Of the requests that change something, how many misbehave. */
+  /** The share of misbehaving requests among those that change something. */
   readonly share: number
-  /** Whether some are done only later. */
+  /** Lets some requests take effect only later. */
   readonly late: boolean
 }
 
 /**
- * The fate of each request, which follows from the seed, from what is asked for, and from how often it was. Null: it
- * passes.
+ * Returns the misbehaviour of each request, which follows from the seed, the method and path, and the number of such requests
+ * before. Null: it passes.
  */
 export function fatesFrom(
   seed: number,

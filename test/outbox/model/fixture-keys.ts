@@ -1,7 +1,7 @@
 import type { Reader } from '../../../electron/threads/reader/reader.ts'
 import type { Key } from '../../../shared/model/key.ts'
 
-/** Where the fixture's rows are, by their names. */
+/** The keys of the fixture's rows, by their names. */
 export interface FixtureKeys {
   readonly ownUserId: number
   project(name: string): Key<'project'>
@@ -9,7 +9,7 @@ export interface FixtureKeys {
   /** The own comment on an item. */
   comment(title: string): Key<'note'>
   milestone(title: string): number
-  /** Those whose accounts the user looks after, by username: none unless they are an administrator. */
+  /** People whose accounts the user administers, by username: none unless they are an administrator. */
   readonly people: ReadonlyMap<string, Key<'user'>>
 }
 

@@ -1,4 +1,4 @@
-/** What a random user works on: two projects that are theirs, with a colleague's issues and merge requests. */
+/** The workspace of a random user: two projects that are theirs, with a colleague's issues and merge requests. */
 
 export const text = 'First line\n\n- [ ] saw\n- [ ] file\n\nLast line'
 

@@ -6,7 +6,7 @@ import type { World, WorldComment, WorldItem } from './world.ts'
 /** Something done at random: the edits that it takes, as one step, or null where it cannot be done. */
 export type Act = (hand: Hand) => readonly Edit[] | null
 
-/** What a user who acts at random has at hand: chance, and the world as they believe it to be. */
+/** The inputs of a user who acts at random: random numbers, and the world as they believe it to be. */
 export class Hand {
   readonly random: () => number
   readonly fixtureKeys: FixtureKeys

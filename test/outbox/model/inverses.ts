@@ -2,7 +2,7 @@ import type { Edit, EditOf } from '../../../shared/edit.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import type { World } from './world.ts'
 
-/** What takes an edit back that the service has, given the world as the user saw it before; null where there is no way back. */
+/** The inverse of an edit that the service has, given the world as the user saw it before; null where there is none. */
 export function inverseOf(world: World, id: number, edit: Edit, ownUserId: number): Edit | null {
   switch (edit.kind) {
     case 'changeItem':

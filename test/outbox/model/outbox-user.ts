@@ -22,22 +22,22 @@ import type { ItemKey } from './world.ts'
 import type { QueuedEdit } from '../../../electron/protocols/queued-edit.ts'
 
 /**
- * A user who also has second thoughts: undoes and does again, gives up and restores, rewrites, moves and hurries what
- * waits. The program may end while they do: then they look whether it was done, and find all of it or nothing.
+ * A user who also changes their mind: undoes and redoes, discards and restores, and rewrites, moves and hurries edits that wait.
+ * The program may end while they do: then they look whether the action was done, and find all of it or nothing.
  */
 export class OutboxUser {
   readonly #outbox: OutboxOnFiles
   readonly #random: () => number
   readonly user: RandomUser
   #steps: Step[] = []
-  /** What was last begun, and the outbox before it. */
+  /** The action that was begun last, and the outbox before it. */
   #begun: { readonly before: readonly QueuedEdit[]; readonly conclude: (changed: readonly number[]) => void } | null =
     null
-  /** The outbox before what was done last. */
+  /** The outbox before the last action. */
   #before: readonly QueuedEdit[] = []
-  /** What others have changed as well. */
+  /** Items that others have changed as well. */
   readonly #contested = new Set<string>()
-  /** How many twins were given up of which nobody knows whether they arrived. */
+  /** The number of twins that were discarded while it was unknown whether they had arrived. */
   uncertainTwins = 0
 
   constructor(outbox: OutboxOnFiles, random: () => number, fixtureKeys: FixtureKeys) {
@@ -70,7 +70,7 @@ export class OutboxUser {
     drawn(this.#random, thoughts)()
   }
 
-  /** Does something, and then tries one thing in particular: it may be that it cannot be done just now. */
+  /** Does something, and then tries the given action, which may not be possible just now. */
   attempt(action: UserAction): void {
     this.look()
     this.user.act()
@@ -111,13 +111,13 @@ export class OutboxUser {
     this.user.finishTodos()
   }
 
-  /** Sees what has arrived meanwhile; and whether what was begun when the program ended was done. */
+  /** Notes which edits have arrived meanwhile, and whether the action that the program ended in was done. */
   look(): void {
     const now = this.#listUnsettled()
     const begun = this.#begun
     this.#begun = null
     if (begun) {
-      // What has landed meanwhile was retired while the program ended, which is not what the user did.
+      // Edits that landed meanwhile were retired while the program ended: the user did not remove them.
       const changed = changedBetween(begun.before, now).filter((id) => !hasLanded(this.#outbox.cache, id))
       if (changed.length > 0) begun.conclude(changed)
     }
@@ -126,8 +126,8 @@ export class OutboxUser {
   }
 
   /**
-   * Decides what waits for the user: chooses their own words where others wrote too, sends again what was refused on its way,
-   * and gives up the rest, which must be for reasons that they know.
+   * Decides about the edits that wait for the user: chooses their own text in conflicts, sends edits again that were refused on
+   * their way, and discards the rest, which must have reasons that the model knows.
    */
   settleParked(): void {
     this.look()
@@ -164,7 +164,7 @@ export class OutboxUser {
     if (answered) expect(answered).toEqual(last?.parts.map(({ id }) => id))
   }
 
-  /** Notes down an edit that is among those that changed: of several, the one that is done to the same thing. */
+  /** Notes down an edit that is among those that changed: of several, the one with the same target. */
   #note(edit: Edit, many: number, changed: readonly number[]): StepPart {
     const id = many === 1 ? changed[0] : changed.find((one) => `here/${this.#queueKeyOf(one)}` === edit.target)
     if (id === undefined) throw new Error(`nothing came of ${JSON.stringify(edit)}`)
@@ -175,7 +175,7 @@ export class OutboxUser {
     return part
   }
 
-  /** Of a person, who is in no list that was read, only what the service answered to an edit is known. */
+  /** Returns false for a person of whom nothing is known yet: they are in no list, so only an answer to an edit shows them. */
   #isKnown({ kind, target }: Edit): boolean {
     if (kind !== 'changePerson') return true
     return this.log.entries.some(
@@ -183,16 +183,16 @@ export class OutboxUser {
     )
   }
 
-  /** What came to nothing with its opposite changes nothing: it stands as it would if both were done. */
+  /** Annuls an edit that cancelled out with its opposite. Expects the same world as if both were done. */
   #noteNothing(id: number): void {
     const entry = this.#entry(id)
     const { world } = this.log
     this.log.annul(entry)
-    // Whoever said nothing of following an item may be said to do so or not.
+    // Without a choice of the user, the item may show them as following it or not.
     if (entry.parts.every(({ edit }) => edit.kind !== 'follow')) expect(this.log.world).toEqual(world)
   }
 
-  /** Does the opposite of what was done last, by hand. */
+  /** Submits the inverse of the last step, by hand. */
   #contradict(): void {
     const last = this.#steps.at(-1)
     const isThere =
@@ -317,7 +317,7 @@ export class OutboxUser {
       return { ...part, takenBack: null }
     }
     if (takenBack === 'cut' || takenBack === null) return this.#note(edit, many, changed)
-    // What takes it back is taken back in its turn.
+    // Its inverse is taken back in turn.
     const fate = this.#fateOf(takenBack, changed)
     if (fate === 'refuse') return this.#note(edit, many, changed)
     this.#takeBack(takenBack, many, changed)
@@ -325,7 +325,7 @@ export class OutboxUser {
     return typeof again === 'object' && again !== null ? again : { ...part, takenBack: null }
   }
 
-  /** What was done to what is gone is undone, and done again, on what stands for it. */
+  /** Points the other steps to the row that was made in place of a deleted one. */
   #rename(own: Step, replacement: Replacement | null): void {
     if (!replacement) return
     for (const step of this.#steps.filter((one) => one !== own)) {
@@ -351,7 +351,7 @@ export class OutboxUser {
     )
   }
 
-  /** Restores one of those that are shown as given up. */
+  /** Restores one of the edits that are shown as discarded. */
   #restore(): void {
     const { reader, userStore } = this.#outbox
     const keys = reader.listDiscardedEdits(undefined).keys
@@ -446,15 +446,15 @@ export class OutboxUser {
     return answered
   }
 
-  /** @param changed what has become of it in the meantime, where that is what is asked about */
+  /** @param changed the edits that the action under way has changed */
   #fateOf(part: StepPart, changed: readonly number[] = []): ReturnType<typeof fateOf> {
     const unsettled = this.#listUnsettled()
-    // One that was taken out just now was at rest.
+    // An edit that was taken out just now was idle.
     const isOut = (id: number) => changed.includes(id) && unsettled.every((one) => one.id !== id)
     return fateOf(this.log, part, (id) => isOut(id) || unsettled.some((one) => one.id === id && isIdle(one)))
   }
 
-  /** Whether something was done to what is not there any more: then the answer says whether it can be taken back. */
+  /** Returns true if a target of the step is gone: then the answer tells whether the step can be taken back. */
   #isGone({ parts }: Step): boolean {
     const { world } = this.log
     const isThere = ({ target }: Edit) => {
@@ -471,14 +471,14 @@ export class OutboxUser {
     return !parts.flatMap(editsOf).every(isThere)
   }
 
-  /** I9: what has landed may be in user.db again after the program's end, until it is retired once more. */
+  /** The unsettled edits (I9): a landed edit may be in user.db again after the program's end, until it is retired once more. */
   #listUnsettled(): QueuedEdit[] {
     const { userStore, cache } = this.#outbox
     const isBack = ({ id }: QueuedEdit) => this.log.find(id)?.state === 'settled' && hasLanded(cache, id)
     return userStore.listUnsettled().filter((queued) => !isBack(queued))
   }
 
-  /** Whether an edit, as it was before what was done last, may be on the service. */
+  /** Returns true if an edit, as it was before the last action, may be on the service. */
   #mayHaveLanded(id: number): boolean {
     const queued = this.#before.find((one) => one.id === id)
     return queued !== undefined && (queued.isInDoubt || queued.error?.code === 'arrival_unclear')
@@ -500,7 +500,7 @@ export class OutboxUser {
   }
 }
 
-/** Whether an edit is neither on its way nor in doubt. */
+/** Returns true if an edit is neither on its way nor in doubt. */
 function isIdle({ state }: QueuedEdit): boolean {
   return state !== 'sending' && state !== 'doubtful'
 }
@@ -509,12 +509,12 @@ function isTwin({ edit }: QueuedEdit): boolean {
   return edit.kind === 'createIssue' && edit.title === 'Twin'
 }
 
-/** Of two todos of one item that come in another order, nobody can tell which is there: they stay in theirs. */
+/** Returns true for edits of todos. They are not moved: in another order, nobody can tell which of an item's todos is there. */
 function isOfTodo({ kind }: Edit): boolean {
   return kind === 'addTodo' || kind === 'finishTodo'
 }
 
-/** What came, went, or is wanted otherwise. Others give way to what was restored, which is not said of them. */
+/** The ids of edits that were added, removed or changed. Edits that only made room for a restored one are not among them. */
 function changedBetween(before: readonly QueuedEdit[], after: readonly QueuedEdit[]): number[] {
   const versions = (edits: readonly QueuedEdit[]) => new Map(edits.map(({ id, version }) => [id, version]))
   const [then, now] = [versions(before), versions(after)]

@@ -50,7 +50,7 @@ interface Label {
   readonly subscribed: boolean
 }
 
-/** What the service itself says of the whole workspace, to somebody who has nothing of Docket. */
+/** Reads the whole workspace from the service itself, without any code of Docket. */
 export class ServiceState {
   readonly #url: string
   readonly #administered: readonly string[]
@@ -106,7 +106,7 @@ export class ServiceState {
     })
   }
 
-  /** What only administrators are told. */
+  /** Hooks and people, which only administrators see. */
   async #looksAfter(): Promise<Pick<WorkspaceState, 'hooks' | 'people'>> {
     if (this.#administered.length === 0) return { hooks: [], people: [] }
     const hooks = await this.#get<{ url: string }>('/hooks')
@@ -119,7 +119,7 @@ export class ServiceState {
     }
   }
 
-  /** What the user has made: their own projects, the forks in their groups, and the groups. */
+  /** The projects and groups of the user: their own projects, the forks in their groups, and the groups. */
   async #directory(): Promise<WorkspaceState['directory']> {
     interface Project {
       readonly path_with_namespace: string
@@ -185,7 +185,7 @@ export class ServiceState {
     }
   }
 
-  /** What only v4 tells of merge requests. */
+  /** The reviewers and approvers of a merge request, which only v4 shows. */
   async #reviewOf(
     kind: ItemState['kind'],
     { iid, project_id: project }: Item,

@@ -1,4 +1,4 @@
-/** What a workspace comes to, of which the service and a model of it can be asked alike. Rows are told apart by their words. */
+/** The state of a workspace, as both the service and the model give it. Rows are identified by their texts. */
 
 export interface ItemState {
   readonly kind: 'issue' | 'mergeRequest'

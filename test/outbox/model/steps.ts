@@ -7,11 +7,11 @@ import { inverseOf } from './inverses.ts'
 export interface StepPart {
   readonly id: number
   edit: Edit
-  /** What takes it back once the service has it; null where nothing does. */
+  /** The edit that takes it back once the service has it; null where there is none. */
   readonly inverse: Edit | null
-  /** Whether an edit that waited already took it up. */
+  /** True when an edit that already waited took it up. */
   readonly isTakenUp: boolean
-  /** How it was taken back: it left the outbox, it was cut off what had taken it up, or something was done against it. */
+  /** The way it was taken back: it left the outbox, it was cut off the edit that had taken it up, or by its inverse. */
   takenBack: 'discarded' | 'cut' | StepPart | null
 }
 
@@ -20,27 +20,27 @@ export interface Step {
   isUndone: boolean
 }
 
-/** What must become of a part that is taken back. */
+/** The expected outcome of taking a part back. */
 export type Fate = 'discard' | 'cut' | 'inverse' | 'refuse' | 'pass'
 
 /**
- * Notes an edit down that the outbox calls so, and what it takes to take it back.
+ * Notes an edit down under its id in the outbox, with its inverse.
  *
- * @param isKnown whether the outbox knows what it was before
+ * @param isKnown true if the outbox knows the values before it
  */
 export function noted(log: EditLog, id: number, edit: Edit, ownUserId: number, isKnown: boolean): StepPart {
   const inverse = isKnown ? inverseOf(log.shown, id, edit, ownUserId) : null
   return { id, edit, inverse, isTakenUp: log.add(id, edit), takenBack: null }
 }
 
-/** @param isIdle whether nothing of an edit is on its way */
+/** @param isIdle returns true if no request of an edit is on its way */
 export function fateOf(log: EditLog, part: StepPart, isIdle: (id: number) => boolean): Fate {
   const { state, parts = [] } = log.find(part.id) ?? {}
   if (state === 'discarded') return 'pass'
   if (state === 'nothing') return part.isTakenUp && !log.missedBy(parts.slice(0, -1)) ? 'cut' : 'pass'
   if (!part.isTakenUp && state === 'queued' && isIdle(part.id)) return 'discard'
   if (part.inverse === null) return 'refuse'
-  // What it would take away was given up.
+  // The edit whose row the inverse would remove was discarded.
   return log.missedBy([{ id: part.id, edit: part.inverse }]) ? 'pass' : 'inverse'
 }
 
@@ -51,7 +51,7 @@ export interface Replacement {
   readonly to: number
 }
 
-/** What takes a part back may make anew what the part deleted. */
+/** The row that an inverse makes in place of the row that the part deleted; null where it makes none. */
 export function replacementBy({ edit, takenBack }: StepPart): Replacement | null {
   if (takenBack === null || typeof takenBack === 'string') return null
   const deleted = rowNamedBy(edit)
@@ -59,7 +59,7 @@ export function replacementBy({ edit, takenBack }: StepPart): Replacement | null
   return { kind: deleted.kind, from: deleted.id, to: -takenBack.id }
 }
 
-/** The same when it is done again: what was made anew was given up, or is what was deleted in its turn. */
+/** The same for redo: the new row was discarded, or deleted in turn. */
 export function replacementAgain(before: StepPart, after: StepPart): Replacement | null {
   const { takenBack } = before
   if (takenBack === null || typeof takenBack === 'string') return null
@@ -76,7 +76,7 @@ function rowNamedBy(edit: Edit): { readonly kind: Kind; readonly id: number } | 
   return partsOf(edit.target)
 }
 
-/** The same done to another row. */
+/** The same part with another row as its target. */
 export function onOtherRow(part: StepPart, { kind, from, to }: Replacement): StepPart {
   const renamed = (edit: Edit): Edit => {
     const named = rowNamedBy(edit)

@@ -12,7 +12,7 @@ import { drawn } from '../../support/properties.ts'
 import { spoken } from '../../support/spoken.ts'
 import type { FixtureKeys } from './fixture-keys.ts'
 
-/** How often each is done, beside the others. */
+/** The acts with their weights. */
 const acts: readonly (readonly [weight: number, act: Act])[] = [
   [6, items.changeItem],
   [1, items.labelSeveral],
@@ -51,10 +51,10 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [3, projects.changeMilestone],
 ]
 
-/** What is there over v4 only. */
+/** Acts that exist over v4 only. */
 const actsOverV4: typeof acts = [[2, items.approve]]
 
-/** What administrators can do besides. */
+/** Further acts of administrators. */
 const actsOfAdministrators: typeof acts = [
   [2, people.addHook],
   [1, people.deleteHook],

@@ -3,7 +3,7 @@ import type { Part } from './effects.ts'
 
 type Field = 'body' | 'title' | 'description'
 
-/** Where the words of an edit are that can be written anew; null where it has none. */
+/** The field of an edit whose text can be rewritten; null where it has none. */
 export function fieldOfWords(edit: Edit): Field | null {
   switch (edit.kind) {
     case 'comment':

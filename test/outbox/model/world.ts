@@ -24,7 +24,7 @@ export interface WorldItem {
   state: 'opened' | 'closed' | 'merged'
   readonly labels: Set<string>
   isMine: boolean
-  /** Whether the user is to review it, and has approved it; over v4 only. */
+  /** True for a merge request that the user is to review, and for one that they have approved; over v4 only. */
   isReviewer: boolean
   isApproved: boolean
   /** Its id; 0 for none. */
@@ -36,11 +36,11 @@ export interface WorldItem {
   waitsForBuild: boolean
   /** Null: the user has not said, and the service may have its own idea. */
   subscribed: boolean | null
-  /** Who says something or is to do it follows it from then on, unless they said that they do not. */
+  /** True once the user has commented or was assigned: they follow it from then on, unless they unfollowed it. */
   hasTakenPart: boolean
   readonly awards: Set<string>
   readonly comments: Map<string, WorldComment>
-  /** What the user does to it: all; comments; todos; nothing; it is one of several that are all alike; it is gone. */
+  /** The acts on it: all; comments; todos; none; none, as one of several that are all alike; it is gone. */
   part: 'all' | 'talk' | 'desk' | 'rest' | 'twin' | 'gone'
 }
 
@@ -96,7 +96,7 @@ export class World {
   readonly forkedInto = new Set<string>()
   /** The system hooks that the user added, by the number of the edit that did. */
   readonly hooks = new Map<number, string>()
-  /** Those whose accounts the user looks after, by key. */
+  /** People whose accounts the user administers, by key. */
   readonly people = new Map<string, WorldPerson>()
   /** Their usernames, as they were in the beginning: none unless the user is an administrator. */
   readonly administered: readonly string[]
@@ -116,12 +116,12 @@ export class World {
     return null
   }
 
-  /** How many issues there are that are all alike. */
+  /** The number of issues that are all alike. */
   get twins(): number {
     return [...this.items.values()].filter(({ part }) => part === 'twin').length
   }
 
-  /** What the service must have of it. @param numbers what it calls issues, by title */
+  /** The state that the service must have. @param numbers the numbers of issues on the service, by title */
   expected(numbers: ReadonlyMap<string, number>): WorkspaceState {
     const written = (body: string) =>
       localReferences(body).reduceRight((said, { start, end, id }) => {

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 
-/** What has come to the tables with each version, taken away again: the newest first. */
+/** Statements that undo the upgrade to each version of the tables, the newest first. */
 const takenAway: readonly (readonly [since: number, statements: string])[] = [
   [
     9,

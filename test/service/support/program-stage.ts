@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What the tests of a file have made; the file deletes it. */
+/** Folders that the tests of a file have made; the file deletes them. */
 export const folders: string[] = []
 
 /** Makes a folder for one run of the program. */

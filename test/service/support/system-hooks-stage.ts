@@ -44,7 +44,7 @@ export async function receiver(silent = false): Promise<Receiver> {
   return { url, received, names: () => received.map(({ body }) => body.event_name), until }
 }
 
-/** What hooks hear while something is done. */
+/** The events that a hook receives while `act` runs. */
 export async function heard(
   act: (root: Client) => Promise<unknown>,
   requested: object = {},

@@ -19,11 +19,11 @@ const fixture = {
   ],
 }
 
-/** What is sent for an argument, and what the answer then shows, where that is not the argument itself under its own name. */
+/** The value sent for an argument, and the fields of the answer, where these are not the argument under its own name. */
 interface Sent {
   readonly value: unknown
   readonly shows?: Loose
-  /** What the row has to be like before: what is sent would change nothing else. */
+  /** The fields that the row needs before: otherwise the value would change nothing. */
   readonly first?: Loose
 }
 
@@ -106,7 +106,7 @@ const shownNowhere: ReadonlySet<string> = new Set(['import_url', 'merge_request_
 function sentFor(name: string, { parameters }: Operation, sent: Readonly<Record<string, Sent>>): Sent {
   const known = sent[name]
   if (known) return known
-  // What is so already says nothing: both values of a flag are tried.
+  // A value that the row already has proves nothing: both values of a flag are tried.
   return { value: parameters[name]?.type === 'boolean' ? [true, false] : `new ${name}` }
 }
 
@@ -130,7 +130,7 @@ async function expectShown(
   }
 }
 
-/** What cannot be made twice gets other names the second time. */
+/** Other names for the second creation of rows whose names must be unique. */
 function uniqueAgain({ result }: Operation): Loose {
   const names: Readonly<Record<string, Loose>> = {
     MergeRequest: { source_branch: 'newer' },

@@ -31,7 +31,7 @@ const issue = `${project}/issues/1`
 const mergeRequest = `${project}/merge_requests/1`
 const snippet = `${project}/snippets/1`
 
-/** Where each deletion is, and as whom it can be made; the ids of awards are those of the fixture in its order. */
+/** The path of each deletion, and the token that may make it; the ids of awards are those of the fixture in its order. */
 const deletions: Readonly<Record<string, readonly [path: string, as?: string]>> = {
   deleteIssue: [issue],
   deleteGroup: ['/groups/tools'],
@@ -93,7 +93,7 @@ describe('what is changed after a date, but made before it', () => {
     const between = since('Wed, 01 Jan 2025 12:00:00 GMT')
     const bob = root.as('token-bob')
     expect((await root.send('PUT', path, change)).status).toBe(200)
-    // Who may not delete it is told that.
+    // Without the right to delete, the refusal says that.
     expect((await bob.send('DELETE', path, undefined, between)).status).toBe(403)
     expect((await root.send('DELETE', path, undefined, between)).status).toBe(412)
     expect((await root.get(path)).status).toBe(200)

@@ -127,7 +127,7 @@ describe('deleting', () => {
     const then = since('Wed, 01 May 2024 10:00:00 GMT')
     const paths = ['/projects/1/issues/1/notes/1', '/projects/1/issues/1', '/projects/1/merge_requests/1']
     for (const path of paths) {
-      // Who may not delete it is told that.
+      // Without the right to delete, the refusal says that.
       expect((await root.as('token-eve').send('DELETE', path, undefined, before)).status).toBe(403)
       const refused = await ada.send('DELETE', path, undefined, before)
       expect([refused.status, refused.body]).toEqual([412, { message: '412 Precondition Failed' }])

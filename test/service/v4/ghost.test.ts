@@ -56,7 +56,7 @@ describe.each(['11.8', '16', '19'] as const)('somebody who is deleted over API v
     expect(authors(await remaining(root, '/projects/1/issues/1/award_emoji'))).toEqual(['ghost'])
     expect(authors(await remaining(root, '/projects/1/merge_requests'))).toEqual(['ghost'])
     expect((await root.get(`/users/${bobs}`)).status).toBe(404)
-    // What was in their own namespace is gone.
+    // The projects in their own namespace are gone.
     expect((await root.get('/projects/2')).status).toBe(404)
   })
 

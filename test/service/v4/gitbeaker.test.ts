@@ -5,7 +5,7 @@ import { operationsV4 } from '../../../shared/contract/v4/index.ts'
 import { serveV4 } from './support.ts'
 import { calls } from './support/gitbeaker-stage.ts'
 
-/** What the client asks for: method and path, without what is in the query. */
+/** The client's requests: method and path, without the query. */
 let asked: string[] = []
 
 beforeEach(() => {

@@ -85,7 +85,7 @@ describe.each(withParameters)('%s', (name, operation) => {
   it.each(beyondPath(operation))('does what `%s` says', async (parameter) => {
     const list = listOf(name)
     const probe = list.probes[parameter] as Probe
-    // What is said of the list is said anew by a probe of the same parameter.
+    // A probe of the list's own `beside` parameter replaces it.
     const usual = probe.by.startsWith(`${list.beside?.split('=')[0]}=`) ? undefined : list.beside
     const without = await rows(list, list.beside, probe.beside)
     expectDone(probe, without, await rows(list, usual, probe.beside, probe.by))

@@ -1,7 +1,7 @@
 import type { Client } from '../../support.ts'
 import { samples } from '../samples.ts'
 
-/** What 11.8 does not have yet, or at another address. */
+/** Operations that 11.8 does not have yet, or has at another address. */
 export const notIn11 = new Set([
   'resolveIssueDiscussion',
   'readMetadata',

@@ -1,21 +1,21 @@
 /**
- * What each parameter of a list has to do to it, on the fixture below. `narrows`: some rows remain, and not all. `widens`: rows
- * come that were not there. `reorders`: the same rows in another order. `reshapes`: the same rows, told in another way.
- * `keeps`: nothing, because the value says what is so already.
+ * The expected effect of each parameter of a list, on the fixture below. `narrows`: some rows remain, and not all. `widens`:
+ * there are further rows. `reorders`: the same rows in another order. `reshapes`: the same rows with other fields. `keeps`: none,
+ * because the value is the default.
  */
 export interface Probe {
   readonly does: 'narrows' | 'widens' | 'reorders' | 'reshapes' | 'keeps'
   /** The query that says the parameter. */
   readonly by: string
-  /** What is asked besides, with the parameter and without it. */
+  /** A further parameter, sent both with the probed one and without it. */
   readonly beside?: string
 }
 
 export interface ListProbes {
   readonly path: string
-  /** Whose token asks; that of ada when absent. */
+  /** The user whose token asks; ada when absent. */
   readonly as?: string
-  /** What is asked besides by every probe of the list. */
+  /** A further parameter of every probe of the list. */
   readonly beside?: string
   readonly probes: Readonly<Record<string, Probe>>
 }
@@ -184,7 +184,7 @@ export const fixture = {
   ],
 }
 
-/** What lists of issues and of merge requests have in common. */
+/** Probes that lists of issues and of merge requests have in common. */
 const items: ListProbes['probes'] = {
   state: narrows('state=opened'),
   labels: narrows('labels=bug'),
