@@ -9,7 +9,7 @@ import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
 
 export type SyncState = EngineProtocol['events']['syncState']
 
-/** Whether all was read that there is to read, threads and what else is read ahead included. */
+/** Returns true once everything was read, including threads and everything else that is read ahead. */
 export function isSynced({ phase, lastSyncedAt, ahead }: SyncState): boolean {
   return phase === 'idle' && lastSyncedAt !== null && ahead === null
 }
@@ -22,13 +22,13 @@ export interface BenchAccountOptions {
   readonly spoken?: ServiceInterface
   /** Seconds between rounds; an hour unless said otherwise, so that the bench decides. */
   readonly interval?: number
-  /** Whether its threads go by the bench's clock instead of the computer's. */
+  /** Lets its threads use the bench's clock instead of the computer's. */
   readonly clocked?: boolean
 }
 
 let built: Promise<unknown> | null = null
 
-/** Where the threads are that the program runs: built ones, since reading TypeScript takes time and memory. */
+/** The addresses of the threads: the built ones of the program, since reading TypeScript takes time and memory. */
 function locate(name: ThreadName): URL {
   return new URL(`../../dist/main/${name}.js`, import.meta.url)
 }
@@ -128,7 +128,7 @@ export class BenchAccount {
   }
 }
 
-/** What an account told, for those who wait for it. */
+/** The reports of an account, and the callers that wait for one. */
 class Reports {
   #state: SyncState | null = null
   #failure: string | null = null

@@ -21,7 +21,7 @@ export interface BesideReport {
 }
 
 const [work, folder = '', baseUrl = ''] = process.argv.slice(2)
-/** How long somebody reads while nothing is synced. */
+/** The time of reading while nothing is synced. */
 const readingMilliseconds = 10_000
 
 const ticker = new Ticker()
@@ -34,7 +34,7 @@ async function timed<T>(sort: string, work: () => Promise<T>): Promise<T> {
   return value
 }
 
-/** What a window asks for that shows a list while rows come in: the list and what is in sight of it, four times a second. */
+/** The reads of a window that shows a list while rows come in: the list and its visible rows, four times a second. */
 async function look({ reader }: BenchAccount): Promise<void> {
   const { keys } = await timed('list of all open issues', () =>
     reader.calls.listIssues({ query: 'is:open', most: firstRows }),

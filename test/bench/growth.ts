@@ -17,7 +17,7 @@ const sizes = isUsualSize ? [10_000, 100_000, 1_000_000] : [issues / 10, issues]
 const times = 15
 const starts = 3
 
-/** What is measured of each size. */
+/** The figures of one size. */
 interface Measured {
   /** Seconds of a first sync, until all can be searched. */
   readonly sync: number
@@ -94,7 +94,7 @@ async function measure(size: number, say: (line: string) => void): Promise<Measu
   }
 }
 
-/** How what is done often grows with the number of issues. Each figure stands beside that of the smallest number. */
+/** The growth of frequent operations with the number of issues. Each figure stands beside that of the smallest number. */
 export const growthBench: Bench = {
   name: 'growth',
   about: `sync over API v4, lists, search, fold and start over ${sizes.map((size) => size.toLocaleString('en')).join(', ')} issues of one project`,

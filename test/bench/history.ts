@@ -4,15 +4,15 @@ import { cpus, hostname, totalmem } from 'node:os'
 import { dirname } from 'node:path'
 import { median, type Figure } from './measure.ts'
 
-/** What one run measured. */
+/** The figures of one run. */
 interface Run {
-  /** When it ended, as a timestamp. */
+  /** The timestamp of its end. */
   readonly at: string
-  /** Which computer it was: figures of another one are no earlier figures of this. */
+  /** The computer: figures of different computers are not compared. */
   readonly machine: string
-  /** How many issues it was about. */
+  /** The number of issues. */
   readonly issues: number
-  /** What was measured, by its name. */
+  /** The measured values, by their names. */
   readonly ours: Readonly<Record<string, number>>
 }
 
@@ -40,7 +40,7 @@ export function rememberRun(file: string, run: Run): void {
   appendFileSync(file, `${JSON.stringify(run)}\n`)
 }
 
-/** How a figure stands to the median of the last five runs: `+25 %`, `same`, or empty where there is none. */
+/** The change of a figure against the median of the last five runs: `+25 %`, `same`, or empty where there are none. */
 export function trendOf({ name, ours }: Pick<Figure, 'name' | 'ours'>, earlier: readonly Run[]): string {
   const values = earlier.flatMap((run) => run.ours[name] ?? []).slice(-compared)
   if (values.length === 0) return ''

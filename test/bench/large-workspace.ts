@@ -9,7 +9,7 @@ import { Recorder } from './recorder.ts'
 import { inProportion, issues, notes } from './size.ts'
 import { Words } from './words.ts'
 
-/** What the large workspace holds besides the issues and notes of size.ts. */
+/** The content of the large workspace besides the issues and notes of size.ts. */
 export const mergeRequests = inProportion(10_000)
 
 /** Bytes of text on average: title and description of an item together, and a note. */
@@ -17,7 +17,7 @@ const titleBytes = 50
 const descriptionBytes = 550
 export const noteBytes = 120
 
-/** That many items have the same text, which keeps the fixture small enough to be read at once. */
+/** The number of items with the same text, which keeps the fixture small enough to be read at once. */
 const alike = 10
 const notesOfMergeRequest = 5
 
@@ -134,7 +134,7 @@ async function sync(say: (line: string) => void): Promise<string> {
   return join(folder ?? '', 'synced')
 }
 
-/** Where a filled service is kept from one run to the next: in the folder that `DOCKET_BENCH_KEEP` names, if it does. */
+/** The database of a filled service that is kept for the next run, in the folder `DOCKET_BENCH_KEEP`; null without one. */
 function keptFile(content: string): string | null {
   const keep = process.env['DOCKET_BENCH_KEEP']
   if (keep === undefined) return null

@@ -27,7 +27,7 @@ import { syncFirstBench } from './sync-first.ts'
 import { syncHourBench, syncHourV4Bench } from './sync-hour.ts'
 import { textsBench } from './texts.ts'
 
-/** What `npm run bench` runs (build/setup/bench.mjs). A goal that is missed is shown, and does not end the program badly. */
+/** The benches of `npm run bench` (build/setup/bench.mjs). A missed goal is shown, and does not change the exit code. */
 const benches: readonly Bench[] = [
   serviceBench,
   syncFirstBench,

@@ -14,11 +14,11 @@ export interface Figure {
 
 export interface Bench {
   readonly name: string
-  /** What it measures, in a line. */
+  /** A description of the measurement, in one line. */
   readonly about: string
-  /** Whether it tells enough in a few seconds, over few issues, to be run while one works. */
+  /** True for a bench that is useful over few issues and takes a few seconds, so that it can run while one works. */
   readonly isQuick?: true
-  /** Whether it takes so long that it is run only when its name is said. */
+  /** True for a bench that takes so long that it runs only by name. */
   readonly isLong?: true
   run(say: (line: string) => void): Promise<Figure[]>
 }

@@ -1,12 +1,12 @@
 import { randomFrom } from '../support/properties.ts'
 import { Words } from './words.ts'
 
-/** That many issues have the same text, which keeps the fixture small. */
+/** The number of issues with the same text, which keeps the fixture small. */
 const alike = 10
 /** Todos of the user: what is in the inbox. */
 const mostTodos = 50
 
-/** How many todos a project of so many issues brings: one in ten texts is of open issues. */
+/** The number of todos in a project with this many issues: one in ten texts is of open issues. */
 export function todosOf(issues: number): number {
   return Math.min(mostTodos, issues / alike / 10)
 }

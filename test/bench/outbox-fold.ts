@@ -20,7 +20,7 @@ import {
   waitingEdits,
 } from './waiting-edits.ts'
 
-/** How often each call is measured on each side, by turns. */
+/** The number of measurements of each call on each side, by turns. */
 const times = 60
 
 /** One account: what its windows ask of it, and what else happens to its files. */
@@ -54,7 +54,7 @@ class Side {
     'search for a word': () => this.#reader.listItems('issue', { query: 'gateway', most: firstRows }).count,
   }
 
-  /** What may have happened since the last read. */
+  /** Events that may have happened since the last read. */
   readonly events: Readonly<Record<string, () => void>> = {
     'nothing new': () => undefined,
     'right after a page was stored': () => storePage(this.#cache, this.#pages.take()),
@@ -88,7 +88,7 @@ function usual(took: readonly number[] = []): number {
   return percentile(took, 0.25)
 }
 
-/** What a full outbox adds to what windows ask for. */
+/** The cost that a full outbox adds to the reads of windows. */
 export const outboxFoldBench: Bench = {
   name: 'outbox-fold',
   about: `reads of ${issues} issues with ${waitingEdits} waiting edits on ${itemsWithEdits} of them, and with none`,

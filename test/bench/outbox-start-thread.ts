@@ -5,7 +5,7 @@ import { Reader } from '../../electron/threads/reader/reader.ts'
 import { account, openUserStore } from './waiting-edits.ts'
 
 /**
- * What a start does with an outbox: its user store opens it, and a reader folds it for the first time. Tells
+ * The work of a start with an outbox: its user store opens it, and a reader folds it for the first time. Posts the time in
  * milliseconds.
  */
 const { folder } = workerData as { folder: string }

@@ -16,7 +16,7 @@ async function start(folder: string): Promise<number> {
   return took
 }
 
-/** What a full outbox adds to the start of the program. */
+/** The time that a full outbox adds to the start of the program. */
 export const outboxStartBench: Bench = {
   name: 'outbox-start',
   about: `opening user.db for writing and reading first, with ${waitingEdits} waiting edits and with none`,

@@ -19,7 +19,7 @@ const submitted = 400
 /** Milliseconds between two: somebody who holds a key down. */
 const pause = 25
 
-/** How long it takes until what somebody did is on disk, and is said to be. */
+/** The time until an edit of the user is on disk and acknowledged. */
 export const outboxSubmitBench: Bench = {
   name: 'outbox-submit',
   about: `an edit with ${waitingEdits} waiting and ${issues} issues cached, while another thread stores pages without a pause`,

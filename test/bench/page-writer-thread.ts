@@ -7,7 +7,7 @@ import { checkpoint } from '../../electron/database/open.ts'
 import { Pages, storePage } from './large-cache.ts'
 import { issues } from './size.ts'
 
-/** What a first sync does to a cache, as if pages came without any delay: it stores and indexes them until told to end. */
+/** The writes of a first sync, as if pages came without delay: stores and indexes them until a message ends it. */
 const { folder } = workerData as { folder: string }
 const { cache } = openCache(join(folder, 'cache.db'))
 const pages = new Pages(issues + 1, 2)

@@ -57,7 +57,7 @@ export function launchProgram(profile: string): HostProcess {
   })
 }
 
-/** What tells that the program has started: a row of its list, or the button of the first screen of an empty profile. */
+/** The signs that the program has started: a row of its list, or the button of the first screen of an empty profile. */
 const shownAfterStart = { inbox: '#list [role="option"]', welcome: 'main button, [role="dialog"] button' } as const
 
 /** Opens the window in a page. Resolves when the first row is there. */

@@ -18,7 +18,7 @@ import { fillWithVariety } from './varied-issues.ts'
 const inStep = 1_000
 const rounds = 15
 
-/** What is asked for, and the same as somebody would write it by hand over the same table, without an index of its own. */
+/** Queries, each with the same condition written by hand over the same table, without an index of its own. */
 const asked: readonly (readonly [query: string, like: string])[] = [
   ['is:open label:label-3 author:user-7 sort:created', `is_open = 1 AND author_id = 8 AND labels LIKE '%"label-3"%'`],
   ['label:label-3 updated:>1y -author:user-3 sort:comments', `labels LIKE '%"label-3"%' AND author_id <> 4`],

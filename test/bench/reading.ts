@@ -117,7 +117,7 @@ async function timeUntil(page: Page, keys: readonly string[], selector: string):
   return await took.jsonValue()
 }
 
-/** How another program does with the same changes: until the first picture, and the share of frames that came late. */
+/** Measures another program with the same changes: the time until the first frame, and the share of late frames. */
 async function measurePeer(page: Page, call: string): Promise<{ took: number; late: number }> {
   const took = await page.evaluate(async (code) => {
     const began = performance.now()

@@ -18,7 +18,7 @@ interface Answer {
 interface Message {
   /** Milliseconds that each answer waits. */
   readonly latency?: number
-  /** Whether every answer is the service's own, as of now. */
+  /** True to ask the service for every answer, from now on. */
   readonly live?: boolean
   readonly forget?: true
   readonly report?: true

@@ -7,16 +7,16 @@ import './clock.ts'
 export interface Asked {
   /** Path and query. */
   readonly url: string
-  /** When the answer left, by the bench's clock. */
+  /** The moment when the answer left, by the bench's clock. */
   readonly at: number
 }
 
 export interface RecorderReport {
   readonly asked: readonly Asked[]
-  /** How many answers had to be asked of the service itself. */
+  /** The number of answers that had to be asked of the service itself. */
   readonly fresh: number
   readonly inFlight: number
-  /** How many requests were under way at once, at most. */
+  /** The most requests that were under way at once. */
   readonly mostInFlight: number
 }
 
@@ -41,7 +41,7 @@ export class Recorder {
     this.#worker?.postMessage({ latency })
   }
 
-  /** Whether every answer is the service's own, as of now. */
+  /** Sets whether every answer is asked of the service, from now on. */
   setLive(live: boolean): void {
     this.#worker?.postMessage({ live })
   }
@@ -51,7 +51,7 @@ export class Recorder {
     this.#worker?.postMessage({ forget: true })
   }
 
-  /** What happened since this was last asked. */
+  /** Returns the requests since the last call. */
   async takeReport(): Promise<RecorderReport> {
     if (!this.#worker) throw new Error('the recorder was not started')
     this.#worker.postMessage({ report: true })

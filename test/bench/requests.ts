@@ -7,12 +7,12 @@ import type { Asked } from './recorder.ts'
 /** As many pages as a first sync stores at once. */
 const inCommit = 7
 
-/** Whether a request is for what hangs on one item: its notes, awards, commits, diffs. */
+/** Returns true for a request about one item: for the item, its notes, awards, commits or diffs. */
 export function isPartOfItem(url: string): boolean {
   return /\/(issues|merge_requests?)\/\d+/.test(url)
 }
 
-/** Which list a request reads a page of. */
+/** The list that a request reads a page of. */
 export function listOf(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://127.0.0.1')
   searchParams.delete('page')
@@ -20,8 +20,8 @@ export function listOf(url: string): string {
 }
 
 /**
- * How often a list was asked for, at most. The pages of one that has no order to rely on (it can only be read whole) are counted
- * apart.
+ * The most requests for one list. The pages of a list without a reliable order, which can only be read whole, are counted
+ * separately.
  */
 export function mostOfOneList(asked: readonly Asked[]): number {
   const times = new Map<string, number>()

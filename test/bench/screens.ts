@@ -22,9 +22,9 @@ interface Interaction {
   readonly name: string
   /** Milliseconds from a key to the next picture, which shows that the key was heard. */
   readonly goal: number
-  /** What is read for a key, and milliseconds from the key to its last picture; none where nothing is read. */
+  /** The element that is filled by reads for a key, and the goal from the key to its last frame, in milliseconds. */
   readonly read?: { readonly within: string; readonly goal: number }
-  /** What a page shows when the keys have been pressed: where they do nothing, anything would be quick. */
+  /** A selector of the page after the keys have been pressed: keys that do nothing would always be quick. */
   readonly shows: string
   readonly before?: readonly string[]
   /** Milliseconds before each key; none where it is not said. */
@@ -36,7 +36,7 @@ interface Interaction {
 const clearing = ['Control+a', 'Delete', 'Escape', 'Escape']
 const marked = '#list [aria-selected="true"]'
 
-/** What is done by hand. */
+/** The interactions by keyboard. */
 const interactions: readonly Interaction[] = [
   {
     name: 'moving in the inbox',
@@ -164,11 +164,11 @@ const interactions: readonly Interaction[] = [
   },
 ]
 
-/** How the list of all issues is scrolled: over 10,000 rows. */
+/** The scrolling of the list of all issues: over 10,000 rows. */
 const rowHeight = 58
 const scrolling = { selector: '#list', frames: 2_000, by: 5 * rowHeight }
 
-/** What somebody does with an entry, over and over. */
+/** The keys for an entry, pressed over and over. */
 const triage = ['e', 'z', 'j', 'Enter', 'Escape', 'k', 'b', 'z', 'j']
 
 async function heap(page: Page): Promise<number> {

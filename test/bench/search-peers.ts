@@ -23,7 +23,7 @@ interface IssueText {
   readonly description: string
 }
 
-/** What reads the issues that hold all these words, the last one as a prefix. */
+/** Reads the issues that contain all these words, the last one as a prefix. */
 type Search = (words: readonly string[]) => unknown
 
 /** Milliseconds of each search when it is made a second time: what it reads is in memory by then, on either side. */

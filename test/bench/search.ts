@@ -27,7 +27,7 @@ import { issues, notes } from './size.ts'
 import { Words } from './words.ts'
 
 const searchesPerLength = 60
-/** How many of each kind the dialog over everything asks for. */
+/** The most results of each kind in the dialog that searches everything. */
 const mostOfEach = 6
 
 function store(cache: WritableCache, most: number, one: (id: number, revision: number) => void): number {

@@ -10,7 +10,7 @@ import { StaticServer } from './static-server.ts'
 
 const perPage = 100
 const pages = issues / perPage
-/** How many pages are read at each depth, and how many requests are under way at once. */
+/** The number of pages that are read at each depth, and of requests that are under way at once. */
 const pagesPerDepth = 200
 const connections = 2
 

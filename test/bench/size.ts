@@ -1,11 +1,11 @@
 const usual = 100_000
 
 /**
- * How many issues the benches are about: 100,000, or as many as `--issues` says. Threads and processes that a bench starts read
- * the same. Goals are meant for the usual number.
+ * The number of issues in the benches: 100,000, or that of `--issues`. Threads and processes that a bench starts read the same.
+ * Goals are meant for the usual number.
  */
 export const issues = Number(process.env['DOCKET_BENCH_ISSUES'] ?? usual)
-/** Whether it is the number that the goals are meant for. */
+/** True for the number that the goals are meant for. */
 export const isUsualSize = issues === usual
 
 /** As many as belong to so many issues: of 100,000 things that come with 100,000 issues, 1,000 come with 1,000. At least one. */

@@ -8,7 +8,7 @@ import { randomFrom } from '../support/properties.ts'
 import { ada, sampleNote } from '../support/samples.ts'
 import { Words } from './words.ts'
 
-/** What an account's cache holds. */
+/** The counts of an account's cache. */
 export interface Stored {
   /** Of the file. */
   readonly bytes: number

@@ -94,7 +94,7 @@ async function read(recorder: Recorder, folder: string): Promise<Reading> {
   }
 }
 
-/** What concerns the user, readable offline. */
+/** Reading ahead of items that concern the user. */
 export const syncAheadBench: Bench = {
   name: 'sync-ahead',
   about: `${issues} issues and ${mergeRequests} merge requests that concern the user, with threads and diffs, beside the bare requests at the same concurrency`,

@@ -23,7 +23,7 @@ async function reportOf(child: ChildProcess): Promise<BesideReport> {
   return report
 }
 
-/** How much of the main thread, of the readers and of memory is left while a first sync runs. */
+/** The load of a first sync on the main thread, on the readers and on memory. */
 export const syncBesideBench: Bench = {
   name: 'sync-beside',
   about: 'reading while a first sync runs, in a process that holds nothing but the account',

@@ -17,11 +17,11 @@ const connections = 7
 
 interface FirstSync {
   readonly seconds: number
-  /** How many entries the inbox has in the end, and after how many seconds it had them. */
+  /** The number of entries in the inbox at the end, and the seconds until it had them. */
   readonly inbox: { readonly entries: number; readonly seconds: number }
   /** The pages of lists that it asked for. */
   readonly lists: readonly string[]
-  /** How many answers the static server did not have yet. */
+  /** The number of answers that the static server did not have yet. */
   readonly fresh: number
 }
 

@@ -58,7 +58,7 @@ async function syncsOfNothing(workspace: LargeWorkspace, folder: string): Promis
   }
 }
 
-/** What an issue is to look like. */
+/** Predicates for the expected rows of issues, by key. */
 type Expected = ReadonlyMap<string, (row: IssueRow) => boolean>
 
 /** A colleague retitles, closes and comments on issues all over the list. */

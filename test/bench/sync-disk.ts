@@ -18,7 +18,7 @@ function figureOf(name: string, folder: string): Figure {
   return figure(name, 'MB', bytes / 1e6, (2.5 * textBytes + 500 * rows) / 1e6, goal)
 }
 
-/** What the cache takes on the disk, its search index included; beside what it may take. */
+/** The size of the cache on disk, with its search index, beside the goal. */
 export const syncDiskBench: Bench = {
   name: 'sync-disk',
   about: `the cache after a first sync, and with ${notes} notes`,

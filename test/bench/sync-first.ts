@@ -7,7 +7,7 @@ import { pageWithPeer } from './peer.ts'
 import { isPartOfItem, makeBare, storeBare } from './requests.ts'
 import { TemporaryFolders } from './temporary-folders.ts'
 
-/** How often what is short is measured; the median counts. */
+/** The number of measurements of short operations; the median counts. */
 const times = 3
 
 interface FirstSync {

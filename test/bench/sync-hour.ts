@@ -187,7 +187,8 @@ function figuresOfMinutes(name: string, minutes: readonly Minute[], goals: Goals
 }
 
 /**
- * What following costs, and how soon changes are on the screen: hours by a clock that is set ahead, with real rounds.
+ * Measures the requests of hours of syncing, and the delay until changes are on the screen: by a clock that is set ahead, with
+ * real rounds.
  */
 function benchOver(spoken: ServiceInterface, name: string, goals: Goals): Bench {
   const title = (text: string) => (spoken === 'v3' ? text : `v4: ${text}`)
@@ -211,8 +212,8 @@ function benchOver(spoken: ServiceInterface, name: string, goals: Goals): Bench 
         say(`${((performance.now() - began) / 1000).toFixed(1)} s, ${asked.length} requests`)
         const hour = new Hour(account, workspace)
         say('an hour and a half in which nothing happens')
-        // What is due within the first hour was all read at once, so the second is the usual one. People were at work at its end,
-        // as far as the active projects are concerned: two hours make a project quiet.
+        // The first round reads everything that is due within the first hour, so the second hour is the usual one. At its end, the
+        // active projects had changes lately: two hours without any make a project quiet.
         const first = await hour.idle(minutesOfHour)
         const second = await hour.idle(minutesOfHour / 2 + 20)
         say('an hour of changes in the active projects')

@@ -22,7 +22,7 @@ const people = Array.from({ length: 50 }, (_, at) => ({
 }))
 const labels = Array.from({ length: 40 }, (_, at) => `label-${at}`)
 
-/** How much a cache is filled with. */
+/** The amount of rows that a cache is filled with. */
 export interface Filling {
   readonly issues: number
   /** Of which the first so many are todos of the user, and so in the inbox. */

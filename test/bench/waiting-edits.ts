@@ -3,14 +3,14 @@ import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import type { Edit } from '../../shared/edit.ts'
 import { keyOf } from '../../shared/model/key.ts'
 
-/** What waits in a full outbox: two edits of different kinds on each of so many items. */
+/** The size of a full outbox: two edits of different kinds on each of these items. */
 export const itemsWithEdits = 500
 export const waitingEdits = 2 * itemsWithEdits
 
 /** The account of all benches. */
 export const account = 'bench'
 
-/** What somebody does to that issue: another title and a label that goes, then a comment. */
+/** The edits of an issue: another title and a removed label, then a comment. */
 export function editsOf(issue: number): Edit[] {
   const target = keyOf(account, 'issue', issue)
   return [

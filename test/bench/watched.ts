@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
-/** What a page notes of itself while keys are pressed. */
+/** The notes that a page takes while keys are pressed. */
 interface Noted {
   /** Milliseconds from each key until the next picture, as the browser's Event Timing has it; none below 16. */
   events: number[]
   /** Milliseconds of each task of more than 50. */
   tasks: number[]
-  /** When what is watched was last changed, and when the last key came. */
+  /** The moments of the last change of the watched element, and of the last key. */
   changed: number
   pressed: number
   /** A selector of what is watched. */
@@ -17,7 +17,7 @@ interface Noted {
 /** For how long nothing may change before what a key set off is over. */
 const settledMs = 80
 
-/** What a page says of how long a key takes until the screen shows what it set off. */
+/** Measures the time from a key until the screen shows its effect, in the page. */
 export class Watched {
   readonly #page: Page
 

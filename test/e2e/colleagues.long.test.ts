@@ -43,7 +43,7 @@ interface Named {
   readonly path: string
 }
 
-/** What Ben does on a service. */
+/** Ben, who works on a service. */
 class Ben {
   readonly #service: ServiceProcess
 

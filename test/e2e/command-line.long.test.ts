@@ -299,7 +299,7 @@ onLinux('a place for profiles that the environment names', test)(
   async ({ stage }) => {
     await prepare(stage)
     await stage.quit()
-    // Where Docket keeps its files unless it is told otherwise.
+    // The usual folder of Docket's files.
     const config = join(stage.folder, 'config')
     mkdirSync(config)
     symlinkSync(stage.profile, join(config, 'Docket'))

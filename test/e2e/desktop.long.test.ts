@@ -127,7 +127,7 @@ testOn(writtenFixture)(
     let small = await open()
     await small.getByLabel('Project').selectOption('tools/bellows')
     await small.getByLabel('Title').fill('The leather is worn')
-    // What is written stays when the window is left.
+    // A draft stays when the window is left.
     await small.keyboard.press('Escape')
     await closed()
     small = await open()
@@ -181,7 +181,7 @@ onLinux('a desktop that a test can be', testOn(threadFixture))(
     await expect(page.getByRole('article', { name: /First/ })).toBeVisible()
     await expect(page.getByText('A reply to you')).toBeVisible()
 
-    // What is on the screen is not told; what is not, is.
+    // A comment on the screen makes no notification; others do.
     await comment(stage, 'ben', first?.id, 'While you look')
     await comment(stage, 'ben', second?.id, 'Elsewhere, @ada')
     await syncNow()

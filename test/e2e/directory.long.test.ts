@@ -80,7 +80,7 @@ test('groups and projects are browsed and made without the service, and arrive i
   await press('g', 'd')
   await expect(projects.getByLabel('Find a project')).toBeFocused()
   await page.keyboard.type('yard')
-  // What is listed is read anew each time the sheet opens.
+  // The list is read again each time the sheet opens.
   await expect(projects.getByRole('navigation').getByRole('button')).toHaveCount(1)
   await press('ArrowDown', 'Enter')
   const yard = projects.getByRole('region', { name: 'yard' })
@@ -116,7 +116,7 @@ test('groups and projects are browsed and made without the service, and arrive i
   await expect(page.getByText(/edits? queued/)).toHaveCount(0)
   expect(await ask('/projects/smiths%2Flong-tongs/issues')).toMatchObject([{ title: 'They do not close' }])
 
-  // What is deleted is typed first.
+  // A deletion asks for the name to be typed first.
   await press('g', 'j')
   await use(groups, /^Smiths/)
   await expect(groups.getByText('1 project', { exact: true })).toBeVisible()

@@ -41,10 +41,10 @@ async function callOn<N extends CallName>(page: Page, name: N, args: CallArgs<N>
 
 const calledHere: readonly Called[] = everyCall.map((one) => ({ ...one, as: callerOf(one) }))
 
-/** How the service says that something is done. What v4 deletes it no longer shows, and of projects only accepts it. */
+/** The statuses of success. v4 answers deletions with 204, and those of projects with 202. */
 const done: readonly number[] = { v3: [200, 201], v4: [200, 201, 202, 204] }[spoken]
 
-/** What the explorer says then of a deletion. */
+/** The explorer's words after a deletion. */
 const deleted = { v3: 'It succeeded.', v4: 'Done.' }[spoken]
 
 /** Waits until an app knows the items that a call names: by their numbers they are asked for over v4. */

@@ -6,7 +6,7 @@ import { titles, fixture } from './support/everyday-walk.ts'
 const test = testOn(fixture)
 
 test('an everyday walk: after every key exactly one thing is marked as what commands act on', async ({ stage }) => {
-  /** How late reads are answered, in turn, in milliseconds; and when the last of them will be. */
+  /** The delays of reads, in turn, in milliseconds, and the moment of the last delayed answer. */
   let delays: readonly number[] = [0]
   let answers = 0
   let lastAnswer = 0
@@ -16,7 +16,7 @@ test('an everyday walk: after every key exactly one thing is marked as what comm
     return delay
   }
   const { page, violations, asked } = await stage.start({ readDelay })
-  /** How often an item was asked for. */
+  /** Counts the calls for an item, plus one. */
   const opened = async () => (await asked()).split('call:openItem').length
   await signIn(page, stage.service.address)
   const rows = page.getByRole('option')

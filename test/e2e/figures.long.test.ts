@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { keysOn } from '../support/keys.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
-/** What is known of a project is counted while the service is away, and each figure opens just what it counts. */
+/** The figures of a project are counted while the service is away, and each opens just what it counts. */
 
 const test = testOn({
   users: [

@@ -118,7 +118,7 @@ test('safe mode can be asked for; the report about Docket is copied without secr
   docket = await stage.start({ args: ['--no-sample', '--safe-mode'] })
   const { page, system } = docket
   await expect(banner(page)).toContainText('Docket runs in safe mode.')
-  // What was on the screen may be what broke Docket down.
+  // The item on the screen may be what crashed Docket.
   await expect(page.getByRole('article', { name: /Ink is out/ })).toHaveCount(0)
 
   await system.emit('app', 'second-instance', {}, ['docket', 'docket://all/settings/diagnostics'])

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { keysOn, tabTo } from '../support/keys.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
-/** What the service posts to others, and what is read only when it is asked for: by keyboard, and without the service. */
+/** System hooks, and lists that are read only on demand: by keyboard, and without the service. */
 
 const test = testOn({
   users: [

@@ -93,7 +93,7 @@ test('by keyboard alone: search, queries, a board, columns, catching up, focus m
   await expect(heading('Straighten the horn')).toBeVisible()
   await press(page, 'Escape')
 
-  // Whose move it is.
+  // Items whose move it is.
   await press(page, 'g', 'i')
   await ask(page, 'is:open turn:me')
   await expect(rows(page)).toHaveCount(2)
@@ -144,7 +144,7 @@ test('by keyboard alone: search, queries, a board, columns, catching up, focus m
   await press(page, 'Enter')
   await expect(rows(page)).toHaveCount(3)
 
-  // What others did since one looked. What came to an item that is on the screen would count as seen.
+  // Changes by others since the last look. Changes of an item that is on the screen would count as seen.
   await press(page, 'End')
   await expect(heading('Straighten the horn')).toHaveCount(0)
   await comment('Straighten the horn', 'It is bent to the left')
@@ -173,7 +173,7 @@ test('by keyboard alone: search, queries, a board, columns, catching up, focus m
   await ask(page, '')
   await expect(rows(page)).toHaveCount(3)
 
-  // What is closed is cleared after it was shown.
+  // Closed entries are cleared after they were shown.
   await press(page, 'Shift+X')
   const question = page.getByRole('dialog')
   await expect(question).toContainText('Paint the base')
@@ -225,7 +225,7 @@ test('by keyboard alone: fetching before one leaves, a backup that is restored, 
   await expect(settings.getByRole('combobox', { name: 'Fetched ahead' })).toBeFocused()
   await press(page, 'Home', 'Escape')
   const [project] = await stage.service.ask<{ id: number }[]>('token-ben', '/projects')
-  // What has no comments needs nothing more.
+  // An item without comments needs nothing more.
   const { id } = await stage.service.ask<{ id: number }>('token-ben', `/projects/${project?.id}/issues`, {
     method: 'POST',
     body: { title: 'New here' },
@@ -241,7 +241,7 @@ test('by keyboard alone: fetching before one leaves, a backup that is restored, 
   await expect(before).toContainText('Everything that is open is on this computer.')
   await press(page, 'Escape')
 
-  // What is done comes back with a backup from before.
+  // Finished entries come back with an earlier backup.
   const backup = join(stage.folder, 'backup.docket')
   await goToSetting(page, 'Back up')
   await system.answerDialog({ files: [backup] })

@@ -31,7 +31,7 @@ test('a link opens its place however the system hands it over; one that leads no
   await openAsSecondStart(addressOf(2))
   await expect(issue(2)).toBeVisible()
 
-  // What leads nowhere says why, in its own words for each, and what was open stays open.
+  // A link that leads nowhere says why, with a message for each case, and the open place stays open.
   const unknown = page.getByText('Docket knows no place with this address.')
   const foreign = page.getByText('This address belongs to an account that is not in this Docket.')
   for (const open of [(address: string) => system.openUrl(address), openAsSecondStart]) {

@@ -42,7 +42,7 @@ interface Note {
 
 test('sign in, read, work offline, restart offline, and everything arrives once (S4, S6, F9)', async ({ stage }) => {
   const { service } = stage
-  // What the program leaves outside of its profile is found too.
+  // Files that the program leaves outside of its profile are found too.
   const env = Object.fromEntries(['HOME', 'TMPDIR'].map((name) => [name, join(stage.folder, name)]))
   for (const folder of Object.values(env)) mkdirSync(folder)
   let docket = await stage.start({ env })
@@ -114,7 +114,7 @@ const forms = [token, Buffer.from(token).toString('base64').replace(/=+$/, ''), 
 
 const hasToken = (text: string | Buffer) => forms.some((form) => text.includes(form))
 
-/** Where the token is found while Docket runs: in files, in what is printed or told to the page, and in the page. */
+/** Finds the token while Docket runs: in files, in the output, in messages to the page, and in the page. */
 async function leaksOf({ folder }: Stage, docket: RunningDocket): Promise<string[]> {
   const { page } = docket
   const inPage = await page.evaluate(() =>

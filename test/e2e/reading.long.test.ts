@@ -3,7 +3,7 @@ import { keysOn, tabTo } from '../support/keys.ts'
 import { spoken } from '../support/spoken.ts'
 import { signIn, testOn, type Stage } from '../support/stage.ts'
 
-/** What is written is read, followed, answered and reviewed by keyboard; the service says what came of it. */
+/** Items are read, followed, answered and reviewed by keyboard; the outcome is read from the service. */
 
 const test = testOn({
   users: [
@@ -46,10 +46,10 @@ interface MergeRequest {
   readonly merge_when_build_succeeds: boolean
 }
 
-/** Where a service has the pages of its issues, below a project. */
+/** The path of a service's pages of issues, below a project. */
 const issuePages = { v3: 'issues', v4: '-/issues' }[spoken]
 
-/** What the service has, asked by a colleague. */
+/** Reads from the service as a colleague. */
 function serviceOf({ service }: Stage) {
   const ask = service.ask.bind(service) as Stage['service']['ask']
   const project = async () => `/projects/${(await ask<{ id: number }[]>('token-ben', '/projects'))[0]?.id}`
@@ -204,7 +204,7 @@ test('a comment is completed, quotes and has a saved reply, all by keyboard, and
   await press('ControlOrMeta+Enter')
   await expect(field).toHaveValue('')
 
-  // Where the comment stands, and what the issue is called, go to the clipboard.
+  // The link of the comment and the reference of the issue go to the clipboard.
   const clipboard = expect.poll(async () => (await system.recorded()).clipboard)
   await press('Escape', 'n')
   await expect(theirs).toBeFocused()
@@ -252,7 +252,7 @@ test('two versions are compared, changes searched, and a merge is asked for and 
   await expect(cursor).toContainText('state: done')
   await expect(grid).not.toContainText('branch: ben/softer')
 
-  // What became of a line from one version to the other.
+  // Changes of a line from one version to the other.
   await tabTo(page, page.getByRole('combobox', { name: 'From' }))
   await press('ArrowDown')
   await expect(page.getByText('A line has two signs')).toBeVisible()

@@ -105,7 +105,7 @@ onLinux('a session without a keychain', test)(
     await expect(docket.page.getByText(/^Synced/)).toBeVisible()
 
     docket = await stage.start({ env: withoutKeychain })
-    // What was read stays readable; the token is asked for.
+    // Read items stay readable; the token is asked for.
     await expect(docket.page.getByText('was kept for one session only').first()).toBeVisible()
     await press(docket.page, 'g', 'i')
     await expect(docket.page.getByText('Only one').first()).toBeVisible()

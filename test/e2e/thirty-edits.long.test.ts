@@ -119,7 +119,7 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
 
   // 1–9: one issue, field by field.
   await select(page, 'i', 'Ask for steel')
-  // Where an item can be assigned to several people, they are applied together.
+  // With several assignees per item, the selection is applied as a whole.
   await choose('a', 'ben', 'Enter', ...(spoken === 'v4' ? ['ControlOrMeta+Enter'] : []))
   await choose('l', 'bug', 'Enter', 'ControlOrMeta+Enter')
   await choose('m', 'Spring', 'Enter')
@@ -299,7 +299,7 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
       .first(),
   ).toBeVisible()
 
-  // What could not be decided by itself asks: the title, and the comment on what is gone.
+  // Edits that need a decision ask for it: the title, and the comment on an item that is gone.
   await expect(page.getByText(/2 (edits )?need you$/)).toBeVisible({ timeout: 60_000 })
   await press(page, 'g', 'o')
   await page.getByRole('button', { name: 'Choose…' }).focus()

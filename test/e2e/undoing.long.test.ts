@@ -18,7 +18,7 @@ const test = testOn({
   })),
 })
 
-/** What is open once more: real services, which alone speak v4, tell it from what was never closed. */
+/** The state of a reopened issue: real services, which alone speak v4, distinguish it from one that was never closed. */
 const reopened = { v3: 'opened', v4: 'reopened' }[spoken]
 
 test('undoing names what it does, asks before it changes what others have seen for longer, and keeps why something was in the inbox', async ({

@@ -5,7 +5,7 @@ import { press } from '../support/keys.ts'
 import { ServiceProcess } from '../support/service-process.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
-/** What people see of the version of their service, and of its upgrades, which nobody tells Docket of. */
+/** The version of the service as people see it, and upgrades of the service, which Docket notices by itself. */
 
 const fixture = {
   users: [
@@ -26,7 +26,7 @@ const fixture = {
 
 const test = testOn({ users: ['ada'] })
 
-/** What the sync panel and the card of the account say of the interface. */
+/** Expects the name of the interface in the sync panel and on the card of the account. */
 async function expectNamed(page: Page, words: string): Promise<void> {
   await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
   await press(page, 'g', 's')
@@ -42,7 +42,7 @@ async function expectNamed(page: Page, words: string): Promise<void> {
   await expect(settings).toHaveCount(0)
 }
 
-/** What is shown of a trigger that nobody here made, and whether all of it can be had. */
+/** Expects the token of a trigger that the user did not make, and a button to copy it if `canBeHad`. */
 async function expectTrigger(page: Page, words: string, canBeHad: boolean): Promise<void> {
   await press(page, 'g', 'd')
   const projects = page.getByRole('main', { name: 'Projects', exact: true })
@@ -54,7 +54,7 @@ async function expectTrigger(page: Page, words: string, canBeHad: boolean): Prom
   await expect(projects).toHaveCount(0)
 }
 
-/** How the explorer offers a change of the merge request: as which request, and whether with another source branch. */
+/** Expects the explorer's form for a change of the merge request: its request, and if it has a field for the source branch. */
 async function expectOffered(page: Page, request: string, withSource: boolean): Promise<void> {
   await press(page, 'g', 'x')
   const explorer = page.getByRole('main', { name: 'API explorer' })
@@ -82,7 +82,7 @@ test('a service that is upgraded while Docket is closed is named by its new vers
     await expectOffered(docket.page, 'PUT /api/v3/projects/1/merge_requests/1', true)
     await expectTrigger(docket.page, '••••••••••••', true)
 
-    // What is done without the service waits for one that speaks otherwise, which names items by other numbers.
+    // Edits made offline wait for a service of another version, which names items by other numbers.
     await service.stop()
     await press(docket.page, 'F5')
     await expect(docket.page.getByText(/^Offline/).first()).toBeVisible()

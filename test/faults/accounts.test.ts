@@ -13,7 +13,7 @@ import { locateThread } from '../support/threads.ts'
 import type { EngineProtocol } from '../../electron/threads/engine/engine-calls.ts'
 import { spoken } from '../support/spoken.ts'
 
-/** How a service can be dead, and what its account says of it; of one that may still answer, nothing new. */
+/** The ways in which a service can be dead, each with the problem of its account; null for one that may still answer. */
 const deaths: readonly (readonly [string, (socket: Socket) => void, RegExp | null])[] = [
   ['refuses', (socket) => socket.resetAndDestroy(), /connection_lost/],
   ['answers garbage', (socket) => socket.end('220 smtp.example.org ESMTP\r\n'), /answer_malformed/],
@@ -116,7 +116,7 @@ it(
         const notes = await api<{ body: string }[]>('GET', `/projects/${project?.id}/issues/${issue.id}/notes`)
         expect(notes.map(({ body }) => body)).toEqual(['Seen'])
       }
-      // What stalls would end by its time-out; nobody wants to wait for that here.
+      // Stalled requests would end by their time-out; the test does not wait for that.
       for (const socket of stalled.splice(0)) socket.destroy()
     }
     expect(states.get('away')?.lastSyncedAt).toBe(null)

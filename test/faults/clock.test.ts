@@ -69,7 +69,7 @@ it(
           jump()
           await time.pass(account, 61)
           await settle()
-          // What people read is the time of this computer, as it is now.
+          // The shown time is that of this computer's clock, as it is now.
           const ago = time.now() - Date.parse(account.state().lastSyncedAt ?? '')
           expect(ago).toBeGreaterThanOrEqual(0)
           expect(ago).toBeLessThanOrEqual(61_000)

@@ -5,7 +5,7 @@ import { spoken } from '../support/spoken.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What one side knows, as `sort id` and the rest of the row in words. */
+/** The rows of one side, as `sort id` and the rest of the row as text. */
 type Known = Map<string, string>
 
 /** Services of v4 have no word of its own for what was opened again. */
@@ -14,8 +14,8 @@ function stateOf({ state }: Fields): unknown {
 }
 
 /**
- * What the cache in `folder` does not know as the service says it now, or knows although the service says nothing of it:
- * issues, merge requests, their notes, labels, milestones, and todos that wait. Empty when both agree.
+ * The differences between the cache in `folder` and the service: rows that differ or are missing on one side, of issues, merge
+ * requests, their notes, labels, milestones and pending todos. Empty when both agree.
  */
 export async function differences(world: World, folder: string): Promise<string[]> {
   const [said, stored] = [await saidBy(world), storedIn(folder)]

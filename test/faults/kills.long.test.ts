@@ -21,7 +21,7 @@ interface ListProgress {
   readonly passNewest: number | null
 }
 
-/** Where the lists stand after a kill, in a cache that must be whole. */
+/** Reads the progress of the lists after a kill. Expects an intact cache. */
 function progressOfLists(folder: string): Map<string, ListProgress> {
   const { cache, setAside } = openCache(join(folder, 'cache.db'))
   expect(setAside).toBe(null)
@@ -38,7 +38,7 @@ const order: readonly ListPhase[] = ['new', 'backwards', 'whole']
 /** I4, I5: a list goes on where it stood, and never before it. */
 function expectOnwards(before: ListProgress | undefined, after: ListProgress | undefined): void {
   if (!before) return
-  // Where one list turns out to cover all states, the two that were planned before that was known give way to it.
+  // When one list turns out to cover all states, it replaces the two that were planned before that was known.
   if (before.phase === 'new' && !after && / (opened|closed)$/.test(before.name)) return
   expect(after, `${before.name} is still known`).toBeDefined()
   if (!after) return

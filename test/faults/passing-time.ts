@@ -8,7 +8,7 @@ import type { TestAccount } from '../support/account.ts'
  * clock. Requests take none of it. Begin before the account is opened.
  */
 export class PassingTime {
-  /** What is added to this computer's clock: it may be set as one likes. */
+  /** The offset of this computer's clock, in milliseconds; a test may set it to anything. */
   set = 0
   #passed = Date.now()
 

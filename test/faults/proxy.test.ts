@@ -6,7 +6,7 @@ import { differences, storedTitles } from './compare.ts'
 import { differencesAtLast } from './scene.ts'
 import { startWorld } from './world.ts'
 
-/** What a way that misbehaves does to an answer, and what answers in place of a service that is overrun. */
+/** Damage to answers on their way, and answers in place of an overloaded service. */
 const treatments: readonly Misbehaviour[] = [
   ...manglings.map((then) => ({ applied: true, then })),
   { applied: false, then: 'reset' },

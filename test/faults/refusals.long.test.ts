@@ -22,7 +22,7 @@ async function refuseAfter(before: number, answer: () => Answer, { proxy, accoun
   }
 }
 
-/** How often the user was told of a trouble: a trouble that lasts is one. */
+/** The problems that the user was notified of, in order: a lasting problem counts once. */
 function noticesOf(account: TestAccount): (ErrorCode | undefined)[] {
   const codes = account.states.map(({ problem }) => problem?.code)
   return codes.filter((code, index) => code !== undefined && code !== codes[index - 1])

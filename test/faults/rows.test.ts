@@ -37,7 +37,7 @@ const lists: readonly RegExp[] = [
 
 it('a bad row costs nothing but itself, wherever it stands (F19)', { timeout: timeFor(4) }, async () => {
   await checkRuns('bad rows', 1, async ({ seed, random }) => {
-    // Which todos were done elsewhere only a list that can be read whole tells.
+    // Only a list that can be read whole shows which todos were done elsewhere.
     const world = await startWorld(random, { finishesTodos: false })
     const proxy = await startMisbehavingProxy(world.address, { perPage: oneOf(random, [4, 100]) })
     let clock = Date.now()

@@ -14,7 +14,7 @@ export interface Scene {
 export interface SceneOptions {
   /** The most rows on a page; as many as are asked for unless said otherwise. */
   readonly perPage?: number
-  /** How often the client repeats a request; never unless said otherwise. */
+  /** The client's number of retries of a request; 0 when absent. */
   readonly retries?: number
 }
 

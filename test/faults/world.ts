@@ -8,7 +8,7 @@ export interface World {
   /** The base URL, without `/api/v3`. */
   readonly address: string
   readonly ownUserId: number
-  /** What Ada's own request is answered. */
+  /** Sends a request of Ada's own. Resolves with the answer. */
   ask<T>(path: string): Promise<T>
   /** All rows of a list, as Ada sees them. */
   list<T>(path: string): Promise<T[]>

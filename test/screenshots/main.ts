@@ -44,7 +44,7 @@ const startArguments: Readonly<Record<PicturedWindow, readonly string[]>> = {
   quickAdd: ['--no-welcome'],
 }
 
-/** How each window is come to. */
+/** Functions that open each window. */
 const openers: Readonly<Record<PicturedWindow, (host: HostProcess, page: Page) => Promise<Opened>>> = {
   welcome: openFirst,
   withoutAccount: openFirst,

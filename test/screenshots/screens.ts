@@ -10,9 +10,9 @@ export type Step = string | { readonly button: string } | { readonly write: stri
 export interface PicturedScreen {
   readonly name: string
   readonly of: PicturedWindow
-  /** What is opened first: the path of a place in the account, or an address of `all`. */
+  /** The place to open first: a path in the account, or an address of `all`. */
   readonly at?: string
-  /** What is done there, before the picture. */
+  /** The steps there before the picture. */
   readonly steps?: readonly Step[]
 }
 

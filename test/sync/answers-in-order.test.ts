@@ -19,7 +19,7 @@ import { startPagedServer } from './paged-server.ts'
  */
 
 let cache: WritableCache
-/** What the overtaking answers said. */
+/** The issues in the overtaking answers. */
 let overtaking: Map<number, Issue>
 /** Rows that fell back to what they were before. */
 let fallenBack: number[]

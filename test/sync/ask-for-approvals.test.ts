@@ -6,7 +6,7 @@ import { hasFeature } from '../../electron/sync/service/capabilities.ts'
 import { temporaryCache } from '../support/cache.ts'
 import { startPagedServer, type PagedServer } from './paged-server.ts'
 
-/** Whether a service has approvals at all is found out once, and not for each merge request. */
+/** One request finds out whether a service has approvals at all, not one for each merge request. */
 
 const hour = 3_600_000
 const path = (iid: number) => `/projects/1/merge_requests/${iid}/approvals`

@@ -12,7 +12,7 @@ import { startService, type Service } from '../../service/server.ts'
 import { temporaryCache } from '../support/cache.ts'
 import { schedulerOn } from '../support/scheduler.ts'
 
-/** Where a service can be asked what changed in all projects, or in a group, the projects need not be asked one by one. */
+/** With a change feed of all projects, or of a group, the projects need not be asked one by one. */
 
 const minute = 60_000
 const hour = 60 * minute

@@ -7,7 +7,7 @@ import { serveDrifting } from './drifting-server.ts'
 import { timelinesByDate, type Timeline } from './drifting-service.ts'
 import { asDocketDoes, checkWatermarks, follow, prepareCache, type Crawl } from './followed.ts'
 
-/** What a client does that goes on where the last row was, and not a minute before. */
+/** The faulty crawl of a client that goes on at the last row, without an overlap of a minute. */
 const withoutOverlap: Crawl = async (source, context) => {
   const { cache } = context
   const list = () => readList(cache, source.name, source.kind, source.projectId)

@@ -74,7 +74,7 @@ describe('the first look at a list', () => {
   })
 
   it('does not take a list for whole whose end went away under it', async () => {
-    // What the first answer called the last page is beyond the end when it is asked for.
+    // The last page by the first answer is beyond the end when it is requested.
     const drifting = driftingService(20, { 1: [{ kind: 'remove', rows: [...Array(15).keys()] }] }, 'silent')
     const source = sourceOf(drifting)
     await readTail(source, context())

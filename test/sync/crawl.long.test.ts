@@ -12,7 +12,7 @@ import { serveDrifting } from './drifting-server.ts'
 import { timelines, type Timeline } from './drifting-service.ts'
 import { asDocketDoes, checkWatermarks, follow, prepareCache, type Crawl } from './followed.ts'
 
-/** What a client does that does not know better: from the first page to the last, and from then on what is newer. */
+/** The naive crawl: from the first page to the last, and from then on newer rows only. */
 const forwards: Crawl = async (source, context) => {
   const { cache, signal } = context
   const list = readList(cache, source.name, source.kind, source.projectId)
@@ -33,21 +33,21 @@ const [longAgo, farOff] = [Date.UTC(1990, 0, 1), Date.UTC(2090, 0, 1)].map((date
   sampleIssue(1, { updatedAt: new Date(date).toISOString() }),
 )
 
-/** What a client does that takes every list for one that stands still. */
+/** The faulty crawl of a client that takes every list for one that stands still. */
 const withoutLooks: Crawl = (source, context) =>
   asDocketDoes(
     seen(source, (page) => ({ ...page, items: [farOff, longAgo], serviceTime: null })),
     context,
   )
 
-/** What a client does that takes a list for one that stands still while its newest row does. */
+/** The faulty crawl of a client that takes a list for one that stands still while its newest row does. */
 const withLooksAtOneRow: Crawl = (source, context) =>
   asDocketDoes(
     seen(source, (page) => ({ ...page, items: [...page.items.slice(0, 1), longAgo] })),
     context,
   )
 
-/** What a client does that does not look how many rows there are. */
+/** The faulty crawl of a client that ignores the number of rows. */
 const withoutCounts: Crawl = (source, context) =>
   asDocketDoes(
     seen(source, (page) => page),

@@ -11,7 +11,7 @@ import type { DriftingService, State } from './drifting-service.ts'
 
 /** A drifting service behind HTTP, and its lists of issues as Docket's own client reads them. */
 export interface Served {
-  /** Which service answers from now on. */
+  /** Sets the service that answers from now on. */
   serve(service: DriftingService): void
   readonly sources: readonly DatedSource<unknown>[]
 }

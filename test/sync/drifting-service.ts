@@ -13,7 +13,7 @@ import { sampleIssue } from '../support/samples.ts'
  * arrive in any order, and so do their answers. Everything that is random comes from outside, so that a run can be told again.
  */
 
-/** What happens on the service between two requests. Rows are meant by their place, in any order. */
+/** An event on the service between two requests. Rows are given by their index, in any order. */
 export type Happening =
   | { readonly kind: 'insert'; readonly rows: number }
   | { readonly kind: 'update'; readonly rows: readonly number[]; readonly delay: number }
@@ -23,7 +23,7 @@ export type Happening =
   /** An owner sets a date: so many seconds before or after now. */
   | { readonly kind: 'date'; readonly row: number; readonly seconds: number }
 
-/** What a request meets: what happened before it, and how it ends. */
+/** The circumstances of a request: the events before it, and the way it ends. */
 export interface Turn {
   readonly happenings: readonly Happening[]
   /** `lost`: the connection breaks. `killed`: Docket ends before the answer is stored. */
@@ -31,8 +31,8 @@ export interface Turn {
 }
 
 /**
- * How much services say of their pages. `silent`: links only, and none on a page that is empty. `numbers only`: no links,
- * as behind a proxy that drops them; by the time a page is read, the client has filled them in.
+ * The paging headers of services. `silent`: links only, and none on a page that is empty. `numbers only`: no links, as behind a
+ * proxy that drops them; by the time a page is read, the client has filled them in.
  */
 export const manners = ['full', 'silent', 'no last', 'numbers only'] as const
 
@@ -41,13 +41,13 @@ export interface Timeline {
   readonly perPage: number
   readonly manner: (typeof manners)[number]
   readonly turns: readonly Turn[]
-  /** Which of the requests and answers under way arrives next, again and again; in the order they were sent when empty. */
+  /** Picks the request or answer under way that arrives next, repeatedly; in the order they were sent when empty. */
   readonly order?: readonly number[]
-  /** How many pages of a list Docket reads side by side; as many as usual where it does not say. */
+  /** The number of pages of a list that Docket reads side by side; the usual one when absent. */
   readonly pagesSideBySide?: number
-  /** Whether the service keeps dates to the microsecond, and cuts them to milliseconds in its answers. */
+  /** True for a service that keeps dates to the microsecond, and cuts them to milliseconds in its answers. */
   readonly isFine?: boolean
-  /** Whether rows of one date have no order among them: each answer may have them in another one. */
+  /** True when rows of one date have no fixed order: each answer may have them in another one. */
   readonly isLoose?: boolean
 }
 
@@ -198,7 +198,7 @@ export class DriftingService {
     return this.#turn >= this.#timeline.turns.length
   }
 
-  /** Whether Docket was killed and has not started again. */
+  /** True while Docket is killed and has not started again. */
   get isDead(): boolean {
     return this.#dead
   }
@@ -258,7 +258,7 @@ export class DriftingService {
     })
   }
 
-  /** What a request for a page of a list is answered, after what happens before it. Throws Lost or Killed. */
+  /** Answers a request for a page of a list, after the events before it. Throws Lost or Killed. */
   answer(state: State, sort: 'asc' | 'desc', link: PageLink | null, rows = this.#timeline.perPage): Page<Issue> {
     if (this.#dead) throw new Killed()
     this.onRequest()
@@ -362,7 +362,7 @@ export class DriftingService {
     return a.updatedAt - b.updatedAt || (this.#timeline.isLoose ? this.#loose(a) - this.#loose(b) : a.id - b.id)
   }
 
-  /** Where a row lies among those of its date in this answer. */
+  /** The sort key of a row among those of its date in this answer. */
   #loose({ id }: ServiceRow): number {
     const mixed = Math.imul(id ^ Math.imul(this.#turn, 0x9e3779b1), 0x85ebca6b)
     return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35) >>> 0
@@ -376,7 +376,7 @@ function momentOf(query: URLSearchParams, name: string, otherwise: number): numb
   return Date.parse(text) + Number(/\.\d{3}(\d{3})Z/.exec(text)?.[1] ?? 0) / 1000
 }
 
-/** What the lists are called in the cache, here and over HTTP. */
+/** The name of a list in the cache, here and over HTTP. */
 export function listName(state: State): string {
   return `project 1 issues ${state}`
 }

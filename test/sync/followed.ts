@@ -18,7 +18,7 @@ export type Crawl = (source: DatedSource<unknown>, context: CrawlContext) => Pro
 
 const states: readonly State[] = ['opened', 'closed']
 
-/** What Docket does in each round, list by list (see sync.ts). */
+/** Docket's own work on a list in each round (see sync.ts). */
 export const asDocketDoes: Crawl = async (source, context) => {
   await readTail(source, context)
   await crawlBackwards(source, context)
@@ -65,9 +65,9 @@ export function checkWatermarks(service: DriftingService): void {
 export interface FollowOptions {
   /** Called before each request. */
   readonly check?: (service: DriftingService) => void
-  /** Where the service is asked over HTTP; whether it is asked for dates is up to the client then. */
+  /** The service to ask over HTTP; the client then decides whether to ask for dates. */
   readonly http?: Served
-  /** How lists are read without HTTP; by pages unless said otherwise. */
+  /** The way lists are read without HTTP; by pages when absent. */
   readonly way?: 'pages' | 'dates'
 }
 

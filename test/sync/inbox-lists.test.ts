@@ -58,7 +58,7 @@ describe('what concerns the user', () => {
     ])
     expect(inbox.map(asked)).toEqual([1, 1, 1, 1])
     const at = (path: string) => server.asked.indexOf(`${path} 1`)
-    // Whether somebody reviews can only be asked when it is known who it is.
+    // Reviews can only be asked for once the user is known.
     const first = inbox.filter((path) => path !== '/merge_requests?all').map(at)
     expect(Math.max(...first)).toBeLessThan(at('/projects?starred'))
   })

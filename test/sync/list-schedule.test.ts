@@ -8,7 +8,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import { temporaryCache } from '../support/cache.ts'
 import { driftingService } from './drifting-service.ts'
 
-/** Where a list stands after work on it. The reading itself stores how far it came; its end only notes how it went. */
+/** The schedule of a list after work on it. The reading itself stores its progress; its end only notes the outcome. */
 
 const minute = 60_000
 const source = driftingService(0).source('opened')

@@ -12,7 +12,7 @@ import { startService, type Service } from '../../service/server.ts'
 import { temporaryCache } from '../support/cache.ts'
 import { schedulerOn } from '../support/scheduler.ts'
 
-/** Whether a service knows the dates of a request is proven, since older ones ignore them without a word. */
+/** A service must prove that it knows the dates of a request, since older ones silently ignore them. */
 
 const fixture = {
   users: ['ada'],
@@ -48,7 +48,7 @@ afterEach(async () => {
   await service.close()
 })
 
-/** What a service before 10.6 makes of a request: it does not hear the dates in it. */
+/** The dialect of a service before 10.6: it ignores the dates of a request. */
 const deaf: Dialect = {
   ...dialectV4,
   requestOf: (operation, { updated_after: _after, updated_before: _before, ...values }, numbers) =>

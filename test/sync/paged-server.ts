@@ -5,7 +5,7 @@ import type { Client } from '../../electron/api/client/client.ts'
 /** The path of the projects with a star. Services of v4 have them at that of all projects. */
 export const starred = { v3: '/projects/starred', v4: '/projects?starred' }[spoken]
 
-/** What is asked about what concerns the user in any project, besides what they wrote. */
+/** Requests for items that concern the user in any project, besides those that they wrote. */
 export const askedByPerson: readonly string[] = {
   v3: [],
   v4: ['/issues?assigned_to_me 1', '/merge_requests?assigned_to_me 1', '/merge_requests?created_by_me 1'],
@@ -21,13 +21,13 @@ export interface PagedServer {
   readonly lists: Map<string, unknown[]>
   /** Single rows, by path. */
   readonly rows: Map<string, unknown>
-  /** What is answered instead, by path. */
+  /** Statuses to answer instead, by path. */
   readonly refusals: Map<string, number>
   /** Called before each answer with the path and the page asked for. */
   onRequest: (path: string, page: number) => void
-  /** Whether answers say how many rows there are. */
+  /** True when answers tell the number of rows. */
   counts: boolean
-  /** How many rows are counted besides that are never shown. */
+  /** The number of hidden rows that the count includes. */
   hidden: number
   readonly perPage: number
   /** Every request, as `path page`. */

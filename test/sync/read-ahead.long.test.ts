@@ -54,7 +54,7 @@ function putIssue(id: number, changed: Parameters<typeof sampleIssue>[1] = {}, n
   server.lists.set(`/projects/${changed.projectId ?? 1}/issues/${id}/award_emoji`, [])
 }
 
-/** What was asked for since the last call. */
+/** Takes the requests since the last call. */
 const asked = () => server.asked.splice(0).map((one) => one.replace('/projects/1', '').replace(/ 1$/, ''))
 const stale = (plan: Partial<AheadPlan> = {}, most = 100) =>
   listStaleItems(cache, query(plan), most).map(({ kind, id }) => `${kind} ${id}`)

@@ -113,9 +113,9 @@ function putMergeRequest(id: number, changed: Partial<MergeRequest> = {}) {
   server.rows.set(`${path}/approvals`, { user_has_approved: false, user_can_approve: true, approved_by: [] })
 }
 
-/** What was asked for since the last call. */
+/** Takes the requests since the last call. */
 const asked = () => server.asked.splice(0).map((one) => one.replace('/projects/1', '').replace(/ 1$/, ''))
-/** Who has approved merge request 5, which is asked each time over v4 and never over v3. */
+/** The request for the approvals of merge request 5, which is sent each time over v4 and never over v3. */
 const approvals = { v3: [], v4: ['/merge_requests/5/approvals'] }[spoken]
 const stale = (plan: Partial<AheadPlan> = {}, most = 100) =>
   listStaleItems(cache, query(plan), most).map(({ kind, id }) => `${kind} ${id}`)
@@ -243,7 +243,7 @@ describe('what is read ahead', () => {
     expect(seenOf(cache, 'mergeRequest', 5)).toMatchObject({ newestVersion: 8 })
     await push('e', 9, [{ ...quench, id: 'e'.repeat(40), title: 'Polish' }, quench, commit], [other])
     expect(since()).toEqual([['Polish 9', 'Quench 8', 'Forge 0'], ['b.txt 0']])
-    // What the version before changed is kept.
+    // The changes of the previous version are kept.
     expect(readVersionChanges(cache, 5, 7)).toMatchObject([{ newPath: 'a.txt' }, { newPath: 'b.txt' }])
   })
 

@@ -140,7 +140,7 @@ describe('a long list', () => {
 })
 
 describe('what another answer told while a list was compared (I6)', () => {
-  /** When the list is asked for the n-th time, another answer tells of a new row, and of one that the page has. */
+  /** On the n-th request for the list, lets another answer store a new row, and one that is also on the page. */
   function overtakeAt(request: number, moment: number, known: number): void {
     server.onRequest = () => {
       if (server.asked.length !== request) return

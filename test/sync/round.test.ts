@@ -129,7 +129,7 @@ describe('a round', () => {
     expect(await asksForLabels()).toBe(true)
     clock -= 24 * hour
     const atOnce = await asksForLabels()
-    // What a minute may cost can be used up by then.
+    // The budget of a minute may be used up by then.
     clock += minute
     expect(atOnce || (await asksForLabels())).toBe(true)
   })
@@ -181,8 +181,8 @@ describe('a round', () => {
     if (status !== 429) server.refusals.set('/user', status)
     expect((await errorRejected(round())).code).toBe(code)
     expect(server.asked.slice(0, 2)).toEqual(['/todos 1', '/projects 1'])
-    // Whether all is refused takes a request to find out, and others are under way meanwhile.
-    // Over v4, what concerns the user is asked for at the same time.
+    // It takes a request to find out that all are refused, and others are under way meanwhile.
+    // Over v4, items that concern the user are asked for at the same time.
     if (status === 429) expect(server.asked).toHaveLength(spoken === 'v4' ? 7 : 2)
   })
 

@@ -21,7 +21,7 @@ import { spoken } from '../support/spoken.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { startPagedServer, type PagedServer } from './paged-server.ts'
 
-/** What is read of one thing at a time, and stored with the mark that it was read. */
+/** Rows that are read for one item at a time, and stored together with the mark that it was read. */
 
 let cache: WritableCache
 let server: PagedServer

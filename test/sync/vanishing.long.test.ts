@@ -14,7 +14,7 @@ import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbeha
 import { askService } from '../support/asking.ts'
 import { spokenBy } from '../support/spoken-client.ts'
 
-/** What `updated_at` does not betray: rows that vanish or go back in time, and projects that are no longer shown. */
+/** Changes that `updated_at` does not show: rows that vanish or go back in time, and projects that become hidden. */
 
 const fixture = {
   users: ['ada', 'ben'],

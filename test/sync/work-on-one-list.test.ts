@@ -12,16 +12,16 @@ import type { Kind } from '../../shared/model/key.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { sampleProject } from '../support/samples.ts'
 
-/** What a round does with one list, and what it does not do with it at the same time or again. */
+/** The work of a round on one list, and work that it must not do at the same time or twice. */
 
 const hour = 3_600_000
 const week = 7 * 24 * hour
 
 let cache: WritableCache
 let clock: number
-/** How many rows the service counts. It shows none. */
+/** The number of rows that the service counts. It shows none. */
 let total: number
-/** What of the list was asked for and answered, in order. */
+/** The requests and answers of the list, in order. */
 let events: string[]
 
 beforeEach(() => {

@@ -26,7 +26,7 @@ export async function signInToBoth(page: Page, here: ServiceProcess, there: Serv
   await expect(page.getByText(/^Synced/)).toBeVisible()
 }
 
-/** How often a service has a comment on its one issue. */
+/** Counts a comment on the one issue of a service. */
 export async function countOf(service: ServiceProcess, words: string): Promise<number> {
   const [issue] = await service.ask<{ id: number; project_id: number }[]>('token-ben', '/issues?state=all')
   const path = `/projects/${issue?.project_id}/issues/${issue?.id}/notes?per_page=100`
