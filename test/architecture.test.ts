@@ -108,7 +108,7 @@ describe('the ways out of the program', () => {
         .filter(({ text }) => pattern.test(text))
         .map(({ path }) => path)
         .sort()
-    // What says who may call is the client's own, and what watches over a client hands the call on.
+    // The check of callers belongs to the client, and wrappers of a client pass the call on.
     expect(calling(/\b[Cc]lient\.(?:call|follow)\(/)).toEqual([
       'electron/api/client/paging.ts',
       'electron/api/client/read-one.ts',

@@ -7,7 +7,7 @@ const documents = globSync('{*.md,docs/*.md,{build,electron,renderer,service}/**
   // The changelog tells of files that were.
   .filter((file) => file !== 'CHANGELOG.md')
 
-/** Where a document may mean a path from: its own folder, the project, or the layer that its page is about. */
+/** The folders to which a document's paths may be relative: its own, the project, or the layer that its page is about. */
 const places = ['', 'electron', 'renderer', 'service']
 
 /** The files of code that a document names in backticks. One with a star stands for many. */
@@ -16,7 +16,7 @@ function pathsIn(text: string): string[] {
   return named.filter((name) => /^\w.*\.(ts|svelte|mjs)$/.test(name))
 }
 
-/** Where the links and pictures of a document lead, within the project. */
+/** The targets of a document's links and pictures, within the project. */
 function linksIn(text: string): string[] {
   const inline = [...text.matchAll(/\]\(([^):\s]+)\)/g)]
   const below = [...text.matchAll(/^\[[^\]]+\]: ([^\s:]+)$/gm)]

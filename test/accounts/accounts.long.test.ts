@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect(kept?.problem && wordsFor(kept.problem)).toBe(
       'The token of this account was kept for one session only. Sign in again to sync.',
     )
-    // What was read stays readable.
+    // Read items stay readable.
     expect(await second.reader.calls.listIssues({ query: 'is:open' })).toMatchObject({ count: 1 })
     expect(await second.accounts.signInAgain(id, 'token-ada', 'session')).toMatchObject({ state: 'ready' })
   })
@@ -550,7 +550,7 @@ describe('the sample workspace', () => {
     await first.close()
     const second = await start()
     expect(ids(second)).toEqual([sample.id, id])
-    // What is added anew comes last.
+    // An account that is added again comes last.
     await second.accounts.remove(sample.id, true)
     await second.accounts.openSample()
     expect(ids(second)).toEqual([id, sample.id])

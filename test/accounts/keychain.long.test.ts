@@ -31,7 +31,7 @@ onLinux('gnome-keyring and its bus', describe)('the keyring of Linux', () => {
     onTestFinished(() => rm(home, { recursive: true, force: true }))
   })
 
-  /** What the child reports when `before` was run by a shell in its own session, or without a session when that is null. */
+  /** Resolves with the child's report after a shell ran `before` in a session of its own; null: without a session. */
   async function report(before: string | null, steps: readonly string[], environment: Record<string, string> = {}) {
     const env: NodeJS.ProcessEnv = {
       PATH: process.env['PATH'],

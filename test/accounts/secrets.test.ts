@@ -12,7 +12,7 @@ import { ada } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { MemoryKeychain } from './support/opened-accounts.ts'
 
-/** Where the token of an account goes, and the password of its proxy. Threads stand on the other end of their lines here. */
+/** The ways of an account's token and of its proxy's password. The tests stand in for the threads at the other end. */
 
 const url = 'https://code.example.org'
 const token = 'canary-of-a-token-5d1'
@@ -41,7 +41,7 @@ class SilentThread extends EventEmitter {
 
 const shown = (value: unknown) => inspect(value, { depth: 20, maxStringLength: null, showHidden: true })
 
-/** What windows, the log, settings.db, the user store or a reader are given, as text of that moment. */
+/** The data that windows, the log, settings.db, the user store or a reader are given, as text of that moment. */
 let given: string[]
 let engines: SilentThread[]
 let keychain: MemoryKeychain

@@ -43,7 +43,7 @@ function filled(): void {
 
 const withoutFolders = () => rmSync(join(folder, 'accounts'), { recursive: true })
 
-/** What opening finds: the accounts, the theme, and what is wrong. */
+/** Opens the settings. Returns the accounts, the theme, and the problem. */
 function found() {
   const { settings, problem } = openSettings(file)
   const value = { accounts: settings.listAccounts(), theme: settings.read('theme'), problem: problem?.code ?? null }
@@ -87,7 +87,7 @@ describe('a damaged settings.db', () => {
     expect(problem && wordsFor(problem)).toBe(
       `The file with the list of your accounts is damaged. Docket goes on with what could be read (accounts: 2), in ${join(folder, 'settings-salvaged.db')}, and leaves the damaged file alone: move it away, and the copy takes its place.`,
     )
-    // What is done from now on is in the copy, and stays there at the next start.
+    // Changes from now on are in the copy, and stay there at the next start.
     settings.removeAccount(ben.id)
     settings.save('theme', 'light')
     settings.close()

@@ -17,7 +17,7 @@ import {
   type OpenedAccounts,
 } from './support/opened-accounts.ts'
 
-/** What is on this computer of an account, over the real service, threads and files. Only the file dialogs are answered here. */
+/** An account's data on this computer, over the real service, threads and files. Only the file dialogs are answered here. */
 
 const fixture = {
   users: ['ada', 'ben'],
@@ -91,7 +91,7 @@ describe('an export', () => {
     chosen = join(out, 'all.csv')
     await data.export(id, 'csv')
     const csv = readFileSync(chosen, 'utf8')
-    // What a spreadsheet would run is a text.
+    // A formula that a spreadsheet would run is a text.
     expect(csv).toContain(`issue,ada/notes,1,'=1+1,opened,ben,,,,`)
     expect(csv).toContain(`"Says ""hello"", and\nmore"\r\n`)
     expect(csv).toContain(`comment,ada/notes,1,'=1+1,,ada,`)

@@ -111,7 +111,7 @@ it('the version of a service is asked again within a day while Docket runs', asy
   expect(asked).toEqual(['16', '16'])
   await syncAfter(2)
   await opened.until(() => versionNow().startsWith('19.'))
-  // What was found is what it goes on with.
+  // It goes on with the version that was found.
   await opened.until(() => isSynced(opened, account.id) && opened.states.get(account.id)?.problem === null)
   expect(opened.troubles).toEqual([])
 })

@@ -92,11 +92,11 @@ class GrowingList {
   }
 }
 
-/** How far back one reading goes at most, in pages. */
+/** The most pages of one reading. */
 const mostPages = 6
 
 const round = fc.record({
-  /** What happens between two readings: letters may come again, 0 stands for a comment of its own. */
+  /** The events between two readings: letters may come again, 0 stands for a comment of its own. */
   happens: fc.array(fc.constantFrom<string | number>('a', 'b', 0, 'a', 'b'), { maxLength: 14 }),
   driftSeed: fc.integer(),
 })
@@ -141,7 +141,7 @@ async function expectOnceEach(
     for (const sign of happens) happen(sign)
     await poll()
   }
-  // What came in while the last one read is found by one more, when nothing moves.
+  // Events that came during the last reading are found by one more, when nothing moves.
   random = () => 1
   await poll()
   expect(recorded).toEqual(list.signs.slice(base).map(String))

@@ -247,7 +247,7 @@ describe('the log', () => {
     expect(days()).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
     forgetEntries(cache, null, { least: 0, most: 5 })
     expect(days()).toEqual([6, 7, 8, 9, 10])
-    // What comes after the newest was forgotten has an id of its own.
+    // An entry after the newest was deleted has an id of its own.
     cache.exec('DELETE FROM activity')
     expect(addEntry(cache, entryWith({ projectId: 1, action: 'x', since: 1, until: 1, at: 1 }), 1)).toBe(11)
   })

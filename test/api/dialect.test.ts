@@ -6,7 +6,7 @@ import { deleteIssueNote } from '../../electron/api/entities/notes.ts'
 import { clientOf, errorFrom, json, startServer } from './support/service.ts'
 import { issue, note } from './support/rows.ts'
 
-/** What the made-up version calls an attribute of the contract. */
+/** Names of attributes in the contract and in the made-up version. */
 const names: Readonly<Record<string, readonly [contract: string, other: string]>> = {
   Issue: ['title', 'headline'],
   Note: ['body', 'text'],

@@ -8,7 +8,7 @@ import type { OperationName } from '../../shared/contract/index.ts'
 import { serviceInterfaces } from '../../shared/model/spoken-service.ts'
 import { canary, clientOf, errorFrom, startRaw, startServer, type SeenRequest } from './support/service.ts'
 
-/** What somebody who looks at the service is shown of its answers: as they came, and never with a token. */
+/** Answers in the API explorer: as they came, and never with a token. */
 
 /** The token of somebody else, with characters that are written otherwise in JSON. */
 const ofAnother = 'canary-of-"another\\ user"'

@@ -12,10 +12,10 @@ const body = JSON.stringify(ownUser)
 const half = body.slice(0, body.length / 2)
 const head = (headers: string) => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${headers}\r\n\r\n`
 
-/** What a connection does to a request once it has its head; `pass` lets the time of the whole request run out. */
+/** A fault of a connection once it has the head of a request; `pass` lets the time of the whole request run out. */
 type Misbehaviour = (socket: Socket, pass: () => void) => void
 
-/** What a connection can do to a request, and the error that must come of it. */
+/** Faults of connections, and the errors that must come of them. */
 const misbehaviours: readonly (readonly [string, string, Misbehaviour])[] = [
   ['closes without a word', 'connection_lost', (socket) => socket.end()],
   ['resets', 'connection_lost', (socket) => socket.resetAndDestroy()],

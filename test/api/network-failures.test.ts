@@ -6,7 +6,7 @@ import { errorRejected } from '../support/failures.ts'
 import { ownUser } from './support/rows.ts'
 import { canary, clientOf, json, startRaw, startServer, type Answerer } from './support/service.ts'
 
-/** What people read where a service, or what stands in between, answers otherwise than it should. */
+/** Messages for wrong answers of a service, or of something in between. */
 
 const one = { id: 1, issue_id: 2 }
 

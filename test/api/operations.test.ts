@@ -36,7 +36,7 @@ const sources = import.meta.glob<string>('../../electron/api/*/*.ts', { eager: t
 
 const documented = Object.entries<Operation>(operations).filter(([, operation]) => !operation.undocumented)
 
-/** What takes no arguments and has a name of its own. */
+/** Functions without arguments that have a name of their own. */
 const ownNames: Readonly<Record<string, string>> = { readCurrentUser: 'readOwnUser' }
 
 function functionsFor(operation: string): Call[] {
@@ -149,7 +149,7 @@ describe('the operations of the contract', () => {
     const uses = callers.flatMap(([, source]) => [...source.matchAll(/\w+Operations\.(\w+)/g)])
     const counts = new Map<string, number>()
     for (const [, name = ''] of uses) counts.set(name, (counts.get(name) ?? 0) + 1)
-    // Who the user is, is asked in short and with all that only they see, and besides when it must be known whether the service can be reached (`gate.ts`).
+    // The user is read in short, with all fields that only they see, and to find out if the service can be reached (`gate.ts`).
     const several = documented
       .filter(([name]) => (counts.get(name) ?? 0) !== (calledByName.has(name) ? 0 : 1))
       .map(([name]) => [name, counts.get(name)])

@@ -67,7 +67,7 @@ const sorts = [
   { name: 'push', read: activityEventEntity.read, row: more.pushEvent, schema: activityEventEntity.schema, required: ['action_name'] },
 ] as const // prettier-ignore
 
-/** Whether a field of Docket may be read from a field of the service. */
+/** Returns true if a field of Docket may be read from a field of the service. */
 function isMadeOf(field: string, wireName: string): boolean {
   return wireNameOf(field) === wireName || (alsoFrom[wireName] ?? []).includes(field)
 }

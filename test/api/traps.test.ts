@@ -28,7 +28,7 @@ import { canary, clientOf, errorFrom, json, startRaw, startServer, stopWholeTime
 
 const testHook = callByName('testHook')
 
-/** Where the contract is easily read wrong, seen from the client. Merging: merging.test.ts; secrets: secrets.test.ts. */
+/** Points of the contract that a client easily misreads. Merging: merging.test.ts; secrets: secrets.test.ts. */
 
 const answering = (value: unknown, status = 200) => startServer((_, response) => json(response, value, status))
 

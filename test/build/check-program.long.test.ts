@@ -6,7 +6,7 @@ import { checkProgram } from '../../build/setup/check-program.mjs'
 import { launchChromium } from '../renderer/support/chromium.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
-/** What `npm run electron:check` does on Electron, on the web host with a browser that opens its window. */
+/** The checks of `npm run electron:check`, on the web host with a browser that opens its window. */
 
 const root = join(import.meta.dirname, '../..')
 const host = [join(root, 'build', 'host', 'start.ts'), join(root, 'dist', 'main', 'main.js')]

@@ -79,7 +79,7 @@ test('the program connects to its accounts’ services and to nothing else, on a
     await page.goto(await host.printedAddress())
     await page.getByLabel('GitLab address').waitFor()
     const origins = services.map((service) => new URL(service.url).origin)
-    // What an everyday walk asks of the program. Of each account all is read, one comment written, all synced again.
+    // The calls of everyday work. Of each account everything is read, one comment written, and everything synced again.
     const walked = await page.evaluate(async (urls) => {
       const { docket } = window as unknown as Page
       const ask = async <Value>(name: string, args: unknown): Promise<Value> => {
@@ -137,7 +137,7 @@ test('the program connects to its accounts’ services and to nothing else, on a
     await host.control.emit('powerMonitor', 'resume')
     expect(await host.stop()).toBe(0)
     const led = readFileSync(sockets, 'utf8').split('\n').filter(Boolean)
-    // What has a path is on this computer: the bus of its desktop. The service's host is an address already.
+    // A target with a path is on this computer: the bus of its desktop. The service's host is an address already.
     expect([...new Set(led)].filter((one) => !one.startsWith('/')).sort()).toEqual(
       [...origins.map((origin) => new URL(origin).host), 'the name 127.0.0.1'].sort(),
     )

@@ -9,7 +9,7 @@ import { launchChromium } from '../renderer/support/chromium.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { launchProgram } from './support/program.ts'
 
-/** What a person in a browser gets, from the built program on the web host, over the sample workspace. */
+/** Downloads in a browser, from the built program on the web host, over the sample workspace. */
 
 let browser: Browser
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
-/** Where a download is; the browser would remove its own file with the page. */
+/** Saves a download and returns its path; the browser would remove its own file with the page. */
 async function kept(download: Download): Promise<string> {
   const path = join(temporaryFolder(), download.suggestedFilename())
   await download.saveAs(path)

@@ -29,7 +29,7 @@ const electron = {
     setBadgeCount: (count: number) => hostElectron.app.setBadgeCount(count),
   }),
 }
-// What is recorded stands here.
+// The recorder's global.
 vi.stubGlobal('docketSystem', null)
 elsewhere(recordElectron as Anything)(electron, '/folder')
 const system = systemOfElectron({

@@ -88,7 +88,7 @@ test('without a reserve is said in words, and the accounts are there as soon as 
   const account = valueOf(await call('signIn', { url, token: 'token-ada', keep: 'session' })).id
   await host?.stop()
   disk.fill()
-  // What another program has taken of the reserve, at once.
+  // Another program takes the room of the reserve at once.
   rmSync(join(disk.folder, 'reserve'))
   disk.fill()
   call = await start(disk.folder)

@@ -9,7 +9,7 @@ import { commands } from '../../electron/command-line/commands.ts'
 import { runProcess } from '../support/command-line.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
-/** What the program is started with when `docket` is given arguments. */
+/** The arguments with which `docket` starts the program. */
 async function startedWith(args: readonly string[]): Promise<string[]> {
   const folder = temporaryFolder()
   const [program, command] = [join(folder, 'program'), join(folder, 'docket')]

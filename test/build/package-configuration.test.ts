@@ -51,7 +51,7 @@ it.each(['secret', 'gbm', 'asound|alsa'])('asks every Linux for %s', (library) =
 })
 
 it('replaces the Docket that an earlier installer put on Windows, which knew it by another id', () => {
-  // How electron-builder makes the name of an installation from an application's id, and in which namespace.
+  // electron-builder makes the GUID of an installation from the application's id in this namespace.
   const namespace = UUID.parse('50e065bc-3134-11e6-9bab-38c9862bdaf3')
   expect(configurationFor('win32', 'x64').nsis?.guid).toBe(UUID.v5('app.docket.desktop', namespace))
 })

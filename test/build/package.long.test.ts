@@ -42,7 +42,7 @@ describe('the packages', () => {
       expect(existsSync(image.profile)).toBe(true)
 
       const older = await installedSystem({ reads: false, isEnabled: true })
-      // What an earlier package had left there would be complained about at each start of the system.
+      // The system would complain at each start about a profile that an earlier package had left there.
       await writeFile(older.profile, 'abi <abi/4.0>,')
       expect(await older.run(afterInstall)).toEqual(['--skip-kernel-load --debug'])
       expect(existsSync(older.profile)).toBe(false)

@@ -36,7 +36,7 @@ test('the preload as it is shipped exposes one frozen object, whose listeners ar
       const unsubscribed: unknown = stop()
       await docket.call('changePreferences', { theme: 'light' })
       const failure = await docket.call('nothing', {}).catch((error: Error) => [error.message, Object.keys(error)])
-      // What every object has is no event either.
+      // Properties of every object are no events either.
       const refusals = ['nothing', 'constructor'].map((name) => {
         try {
           docket.on(name, () => undefined)

@@ -3,7 +3,7 @@ import { askFirstInstance } from '../../build/host/instance-channel.ts'
 import { InstanceLock, lockFolder, type SecondInstance } from '../../build/host/single-instance.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
-/** Which of several starts has a profile on the web host. That this holds for processes too is in host-application. */
+/** The lock of a profile among several starts on the web host. For separate processes see host-application. */
 
 const nobody = () => Promise.reject(new Error('no second start was expected'))
 const second: SecondInstance = {
@@ -24,7 +24,7 @@ it('a profile is held by one start at a time, and free again afterwards (F7)', (
   expect(first).not.toBeNull()
   expect(acquire(profile)).toBeNull()
   expect(acquire(other)).not.toBeNull()
-  // Who was refused has not taken the lock with it.
+  // A refused start has not taken the lock with it.
   expect(acquire(profile)).toBeNull()
   first?.release()
   expect(acquire(profile)).not.toBeNull()

@@ -12,12 +12,12 @@ import { temporaryFolder } from '../support/temporary.ts'
 import { launchProgram, openPage, valueOf, type Call } from './support/program.ts'
 import { eventually } from './support/tiny-application.ts'
 
-/** What people are told when the program cannot start as usual, and how it ends: the built program, on real files. */
+/** Messages and exit when the program cannot start as usual: the built program, on real files. */
 
 // So that no start has to build first, which takes long on a busy computer.
 beforeAll(buildAll, 120_000)
 
-/** What the page is told instead of the accounts. */
+/** The error that the page gets instead of the accounts. */
 function refusalOf(result: Result<unknown>): string {
   if (result.ok) throw new Error('it was answered')
   return wordsFor(result.error)
@@ -44,7 +44,7 @@ test('a profile that cannot be made is said in a sentence, and the start fails',
   const host = launchProgram(join(file, 'profile'))
   expect(await host.ended, host.output()).toBe(1)
   expect(host.output()).toContain('Docket cannot start: Docket may not write to its own folder.')
-  // Who has clicked an icon sees no terminal.
+  // A start from an icon has no terminal.
   expect(host.output()).toContain('Docket asked: Docket cannot start (answered: OK)')
   expect(host.output()).not.toContain('    at ')
 })

@@ -64,7 +64,7 @@ function start(command: string, args: readonly string[], profile: string): Start
 
 const startDirectly = (profile: string, ...more: string[]) => start(process.execPath, [startScript, ...more], profile)
 
-/** Whether somebody still answers at the port of an address. */
+/** Resolves with true if a server still answers at the port of an address. */
 function isServed(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
@@ -78,7 +78,7 @@ async function untilEndedInOrder(address: string, profile: string): Promise<void
     () => isServed(address),
     (served) => !served,
   )
-  // What a database that was not closed leaves behind.
+  // A database that was not closed leaves this file behind.
   await eventually(
     () => existsSync(join(profile, 'settings.db-wal')),
     (left) => !left,

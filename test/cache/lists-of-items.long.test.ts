@@ -69,7 +69,7 @@ const queries: ItemQuery[] = states.flatMap((state) =>
   ),
 )
 
-/** What SQLite says it does for every query that `work` makes. */
+/** SQLite's plan of every query that `work` makes. */
 function plansOf(work: () => unknown): { text: string; steps: string[] }[] {
   const asked = vi.spyOn(cache, 'prepare')
   work()

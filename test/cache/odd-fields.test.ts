@@ -69,7 +69,7 @@ const sorts = [
   }),
 ]
 
-/** What no service means: values of another type, or absurd ones. */
+/** Values that no service would send: of another type, or absurd ones. */
 const absurd = fc.constantFrom('20255-03-01', '-', 7.5, -1, 1e300, true, [], [null], {}, { id: 'PROJ-1' })
 
 describe.each(sorts)('a row of $table in which something is odd', ({ table, row, needed, read, store }) => {
@@ -139,7 +139,7 @@ describe('what a project’s answers to changes never say', () => {
     expect(level).toBeGreaterThan(0)
     put(changed)
     expect(readProject(cache, rows.project.id)).toMatchObject({ description: 'Changed', accessLevel: level })
-    // That one is no member any more is said in so many words.
+    // The end of a membership is sent explicitly.
     put({ ...rows.project, permissions: { project_access: null, group_access: null } })
     expect(readProject(cache, rows.project.id)).toMatchObject({ accessLevel: null })
   })

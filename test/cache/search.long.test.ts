@@ -219,7 +219,7 @@ describe('the index', () => {
     while (indexer.step()) {
       expect(least - countUnindexed(writing)).toBeLessThanOrEqual(rowsPerStep)
       least = countUnindexed(writing)
-      // What comes and changes meanwhile is not forgotten either.
+      // Rows that come or change meanwhile are indexed, too.
       if (least === 5_001) storeIssues({ id: 3, title: `changed ${Math.random()}` }, { id: 5_001, title: 'pump' })
     }
     expect(countUnindexed(writing)).toBe(0)

@@ -27,7 +27,7 @@ import { temporaryFolder } from '../support/temporary.ts'
 
 const kinds = ['issue', 'mergeRequest'] as const
 
-/** What is shown, read row by row and put together without any SQL of turns. */
+/** The shown rows, read one by one and put together without any SQL of turns. */
 interface Shown {
   readonly item: ItemRecord
   readonly comments: readonly NoteRecord[]
@@ -48,7 +48,7 @@ function listShown(cache: ReadableCache, kind: ItemKind): Shown[] {
     ...all<NoteRecord>('SELECT * FROM notes').filter(({ id }) => !foldedNotes.some((note) => note.id === id)),
     ...foldedNotes.filter(({ gone }) => gone === 0),
   ].filter((note) => note.item_kind === kind && note.system === 0)
-  // What is not sent yet is the newest, and the last written of it has the lowest id.
+  // Comments that are not sent yet are the newest, and the last one written has the lowest id.
   const place = ({ id, created_at }: NoteRecord) => (id < 0 ? [1, -id, 0] : [0, Number(created_at), id])
   const ordered = notes.sort((one, other) => {
     const [first, second] = [place(one), place(other)]

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary.ts'
 
 const names = [...commands.map(({ name }) => name), ...Object.keys(ownCommands)]
 
-/** What bash offers for the last of the words, where `docket` answers with some lines. */
+/** Bash's completions of the last word, where `docket` answers with the lines `found`. */
 async function offered(
   words: readonly string[],
   found: readonly string[] = [],

@@ -21,7 +21,7 @@ describe('a command', () => {
     const profile = temporaryFolder()
     expect(await run('/nowhere', '--profile', profile, 'accounts')).toMatchObject({ code: 0 })
     expect(await run('/nowhere', `--profile=${profile}`, 'accounts')).toMatchObject({ code: 0 })
-    // Which options an operation has is known by its name, which stands behind the profile then.
+    // The options depend on the name of the operation, which stands behind the profile then.
     const labels = ['api', 'listLabels', '--id', 'tools/anvil']
     expect(await run('/nowhere', '--profile', profile, ...labels)).toMatchObject({ code: 4 })
     expect(await run('/nowhere', 'version')).toEqual({ code: 0, output: '1.2.3\n', errors: '' })

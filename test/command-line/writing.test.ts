@@ -7,13 +7,13 @@ import { sampleErrors } from '../support/sample-errors.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { run } from './support/run-stage.ts'
 
-/** What the program answers: to the edit itself, and then, one after the other, to the question what became of it. */
+/** The program's answers: to the edit itself, and then to the repeated question about its outcome. */
 interface Answers {
   readonly submit?: AppError
   readonly find?: AppError
   readonly account?: 'signedOut'
   readonly isAnnulled?: boolean
-  /** What is known of the edit, one look after the other; null where it is nowhere. The last one stays. */
+  /** The row of the edit, one look after the other; null where there is none. The last one is repeated. */
   readonly rows?: readonly (object | null)[]
 }
 

@@ -130,7 +130,7 @@ describe.each(dialects)('authentication in the %s dialect', (dialect) => {
         }
       }
       const id = await world.projectId('olga/notes')
-      // What else real services answer: practice.test.ts.
+      // For further answers of real services, see practice.test.ts.
       const more = dialect === 'contract' ? [`/projects/${id}/users`, '/projects/visible'] : []
       for (const part of ['/issues', '/labels', '/milestones', '/merge_requests']) {
         expectAnswer(await get(`/projects/${id}${part}`), 401, refusal)

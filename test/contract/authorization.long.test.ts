@@ -10,7 +10,7 @@ import { fixture, fixtures } from './fixture.ts'
 import { startWorld } from './world.ts'
 import { refusing } from './support/authorization-stage.ts'
 
-/** Who may not: the operations that the contract marks for administrators, owners and those with a level. */
+/** Refusals of operations that the contract marks for administrators, owners and members of a level. */
 
 const dialects: readonly Dialect[] = ['contract', 'real']
 
@@ -33,7 +33,7 @@ describe.each(dialects)('rights in the %s dialect', (dialect) => {
     const before = allRows(database)
     expectAnswer(await call(expectation, world, who, values), 403, message(/^403/))
     expect(allRows(database)).toEqual(before)
-    // What was refused can still be done by whoever may.
+    // A refused operation still succeeds for a user with the right.
     const reply = await call(expectation, world, expectation.as, values)
     expect([200, 201]).toContain(reply.status)
     // And what it does would have been seen.

@@ -6,7 +6,7 @@ import { expectAnswer } from './answers.ts'
 import { startWorld } from './world.ts'
 import { refusing } from './support/authorization-stage.ts'
 
-/** Who may not: the operations that the contract marks for administrators, owners and those with a level. */
+/** Refusals of operations that the contract marks for administrators, owners and members of a level. */
 
 const dialects: readonly Dialect[] = ['contract', 'real']
 

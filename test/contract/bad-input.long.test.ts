@@ -11,7 +11,7 @@ import { fixture, mergeFixture, snippets } from './fixture.ts'
 import { startWorld, worldAt, type World } from './world.ts'
 import { sendRaw } from './support/bad-input-stage.ts'
 
-/** What no client should send. Each is answered in JSON, by what the contract says, and the service goes on. */
+/** Requests that no client should send. Each gets an answer in JSON, as the contract says, and the service goes on. */
 
 const dialects: readonly Dialect[] = ['contract', 'real']
 

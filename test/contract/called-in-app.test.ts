@@ -3,7 +3,7 @@ import type { CallValues } from '../../shared/contract/call.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 import { startWorld, tokenOf, type World } from './world.ts'
 
-/** How operations are called. That all of them are, through the whole program, is tested in `test/e2e/every-operation`. */
+/** Calls of operations by the app. `test/e2e/every-operation` tests that the whole program can call all of them. */
 
 const open = async (world: World, who: string): Promise<TestAccount> =>
   openAccount({ url: world.url, token: tokenOf(who), ownUserId: await world.userId(who) })

@@ -5,14 +5,14 @@ import { expectations } from './expectations/index.ts'
 import type { Expectation, Values } from './expectations/expectation.ts'
 import { made, type World } from './world.ts'
 
-/** Every operation of the contract, as the app is to call it, and where the service says what came of it. */
+/** Every operation of the contract, as the app is to call it, and the page of the service that shows its effect. */
 
-/** What is called, by whom, and with what. */
+/** An operation to call, with its caller and its arguments. */
 export interface Called extends Pick<Expectation, 'as' | 'values' | 'needs'> {
   readonly name: string
 }
 
-/** A new todo of Rita's, which is what operations about todos are called with. */
+/** Makes a new todo of Rita's. Returns the arguments of operations on it. */
 async function todoOf(world: World): Promise<Values> {
   const [project, issue] = [await world.projectId(), (await world.newIssue()) as { readonly id: number }]
   const todo = made(await world.as('rita').send('POST', `/projects/${project}/issues/${issue.id}/todo`, {}), 'a todo')
@@ -41,7 +41,7 @@ export const everyCall: readonly Called[] = [
   ...ofContract.filter(isOfHooks),
 ]
 
-/** The pages that say what became of a change, where that is not the thing itself or the list that it belongs to. */
+/** The pages that show the effect of a change, where that is not the thing itself or the list that it belongs to. */
 const reported: Partial<Record<OperationName, string>> = {
   createProjectForUser: '/projects/all',
   forkProject: '/projects/all',
@@ -59,7 +59,7 @@ const reported: Partial<Record<OperationName, string>> = {
 
 const gets = new Set(operationNames.map(operationNamed).flatMap((one) => (one?.method === 'GET' ? [one.path] : [])))
 
-/** The page that says what became of a change. */
+/** The page that shows the effect of a change. */
 export function pageOf(name: string): string {
   const given = reported[name as OperationName]
   if (given !== undefined) return given
@@ -68,10 +68,10 @@ export function pageOf(name: string): string {
   return method !== 'DELETE' && gets.has(path) ? path : above
 }
 
-/** Who can read such a page: most of them whoever called. */
+/** The user who can read such a page: for most pages the caller. */
 export const readerOf = (called: Called, page: string) => (page === '/projects/all' ? 'root' : called.as)
 
-/** What a page says, without the moments that change by themselves. */
+/** Reads a page, without the moments that change by themselves. */
 export async function saidBy(world: World, who: string, page: string, values: Values): Promise<string> {
   const { path } = addressOf(page, values)
   const reply = await world.as(who).get(`${path}${path.includes('?') ? '&' : '?'}per_page=100`)

@@ -1,10 +1,10 @@
 import type { Expectation, Values } from './expectations/expectation.ts'
 
-/** Where the app calls an operation: a function of a file in electron/api/entities/, which takes the client first. */
+/** The function with which the app calls an operation: in a file of electron/api/entities/, with the client as first argument. */
 export interface ClientFunction {
   readonly module: string
   readonly function: string
-  /** What it takes after the client, made from the values on the wire. */
+  /** Makes its arguments after the client from the values on the wire. */
   readonly argsOf: (values: Values) => readonly unknown[]
 }
 
@@ -89,7 +89,7 @@ export function inAppNames(value: unknown): unknown {
   )
 }
 
-/** What a function of the client answers at least, by what the operation answers. */
+/** The least result of a function of the client, from the expected answer of the operation. */
 export function shownInApp(expectation: Expectation, values: Values): object {
   const shown = (expectation.shows?.(values) ?? {}) as Record<string, unknown>
   // A todo has its target's id: the target itself is kept as its own row.

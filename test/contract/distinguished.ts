@@ -4,16 +4,16 @@ import { spoken } from '../support/spoken.ts'
 import { nowhere, type Expectation, type Values } from './expectations/expectation.ts'
 import { tokenOf, type World } from './world.ts'
 
-/** Where the app is answered differently over v4 than the contract says, for the same operation. */
+/** Operations whose answers over v4 differ from the contract. */
 
 type Case = 'without credentials' | 'malformed' | 'absent'
 
 const v4: Readonly<Record<string, Partial<Record<Case, number>>>> = {
-  // Whoever asks sees the public projects.
+  // Everybody sees the public projects.
   listAllProjects: { 'without credentials': 200 },
   listGroups: { 'without credentials': 200 },
   listUserEvents: { 'without credentials': 200 },
-  // What is not public is not there for who has not signed in.
+  // Without credentials, things that are not public answer 404.
   ...Object.fromEntries(
     [
       'listGroupIssues',
@@ -37,7 +37,7 @@ export function statusOf({ name }: Expectation, which: Case, status: number): nu
   return statuses[spoken][name]?.[which] ?? status
 }
 
-/** What is asked besides: a list of v4 begins with all where real services of v3 begin with what is open. */
+/** Further arguments: by default a list of v4 has all items where real services of v3 list the open ones. */
 const asked: Readonly<Record<ServiceInterface, Readonly<Record<string, Values>>>> = {
   v3: {},
   v4: { listGroupIssues: { state: 'opened' } },
@@ -57,7 +57,7 @@ async function triggersIn(world: World, { id }: Values): Promise<readonly Number
   return status === 200 ? body : []
 }
 
-/** What the app is to ask with: v4 names triggers by their numbers. */
+/** The arguments of the app: v4 names triggers by their numbers. */
 export async function askedWith({ name }: Pick<Expectation, 'name'>, values: Values, world: World): Promise<Values> {
   const { token } = values
   const given = { ...asked[spoken][name], ...values }
@@ -66,13 +66,13 @@ export async function askedWith({ name }: Pick<Expectation, 'name'>, values: Val
   return { ...given, token: trigger?.id ?? nowhere }
 }
 
-/** What the app is shown of a row: of a trigger that somebody else made, v4 has no more than the beginning of the token. */
+/** A row as the app gets it: v4 shows only the beginning of the token of a trigger that somebody else made. */
 export function shownTo({ name }: Expectation, shown: object): object {
   if (spoken === 'v3' || name !== 'readBuildTrigger' || !('token' in shown)) return shown
   return { ...shown, token: String(shown.token).slice(0, 4) }
 }
 
-/** Whether the answer shows nothing: so it is with what v4 deletes. */
+/** Returns true for an empty answer, as deletions of v4 have it. */
 export function showsNothing({ method }: Expectation, result: unknown): boolean {
   return spoken === 'v4' && method === 'DELETE' && result === null
 }
@@ -83,7 +83,7 @@ const callers: Readonly<Record<ServiceInterface, Readonly<Record<string, string>
   v4: { followIssue: 'mark', followMergeRequest: 'mark', subscribeToMergeRequest: 'mark' },
 }
 
-/** Whose app calls an operation. */
+/** The user whose app calls an operation. */
 export function callerOf({ name, as }: Pick<Expectation, 'name' | 'as'>): string {
   return callers[spoken][name] ?? as
 }

@@ -7,7 +7,7 @@ import { serve } from '../service/support.ts'
 
 /** The example of each operation runs against the sample workspace, as whoever tries it in the API explorer would see. */
 
-/** What an example cannot bring about by itself: the state that the operation needs is not there, which is what it shows. */
+/** Statuses of examples that the sample refuses, since it lacks the state that the operation needs. */
 const refusedInSample: Partial<Record<OperationName, number>> = {
   // No merge request waits for its build.
   cancelMergeWhenBuildSucceeds: 405,

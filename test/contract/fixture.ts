@@ -114,7 +114,7 @@ const [anvil, ...others] = fixture.projects
 
 export const snippetFixture = { ...fixture, projects: [{ ...anvil, snippets }, ...others] }
 
-/** What merges depend on besides: builds and open discussions. */
+/** The fixture with further conditions of merges: builds and open discussions. */
 export const mergeFixture = {
   ...fixture,
   projects: [
@@ -165,7 +165,7 @@ export const wholeFixture = { ...fixture, projects: [...snippetFixture.projects.
 
 /** Stands in every text of the project that is taken from somebody, and nowhere else but where others mention it. */
 export const hiddenWord = 'xanadu'
-/** How others mention it: what people write is shown as they wrote it. */
+/** A mention of it by others: texts of people are shown as they wrote them. */
 export const mentionOfHidden = /closes \w+\/xanadu#1/g
 
 /** A project that gus owns by a group of his, until it is given to another group. */

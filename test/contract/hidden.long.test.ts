@@ -9,8 +9,8 @@ import { made, startWorld, type World } from './world.ts'
 import { giveAway } from './support/hidden-stage.ts'
 
 /**
- * What is hidden from somebody who once saw it. Gus owns a private project by his group, stars it, follows what is in it and
- * has todos of it; then an administrator gives it to a group of others. Every text of the project has one word in it.
+ * A project that becomes hidden from somebody who once saw it. Gus owns a private project by his group, stars it, follows its
+ * items and has todos of it; then an administrator gives it to a group of others. Every text of the project has one word in it.
  */
 
 const dialects: readonly Dialect[] = ['contract', 'real']
@@ -31,7 +31,7 @@ const readings: readonly Reading[] = [
   { name: 'listComments', path: '/projects/:id/merge_requests/:merge_request_id/comments', list: true },
 ]
 
-/** What shows other rows of a list, or shows them in another way. */
+/** Parameters that show other rows of a list, or show them in another way. */
 const variants = ['state=done', 'state=closed', `search=${hiddenWord}`, 'simple=true', 'all_available=true']
 
 /** Texts of which nobody can know whether they name something: they stand where others wrote them. */
@@ -87,7 +87,7 @@ async function whatShows(world: World, who: string, hidden: number): Promise<Map
   return shown
 }
 
-/** What the fixture cannot hold: a fork that tells where it comes from, and issues that were moved. */
+/** Makes the content that a fixture cannot hold: a fork that names its origin, and issues that were moved. */
 async function prepare(world: World): Promise<number> {
   const gus = world.as('gus')
   const olga = world.as('olga')
@@ -103,13 +103,13 @@ async function prepare(world: World): Promise<number> {
       `moving issue ${issue} to project ${to}`,
     )
   const out = await move(hidden, await world.issueId('Goes out', `guild/${hiddenWord}`), open)
-  // What was said of it goes along, also about where it came from.
+  // Its notes move along, with those about its origin.
   await move(open, out.id, other)
   await move(open, await world.issueId('Goes in', 'guild/open'), hidden)
   return hidden
 }
 
-/** What never shows anything of a project to somebody who is no administrator. */
+/** Operations that never show anything of a project, except to administrators. */
 const unconcerned = [
   ...['listGroups', 'listOwnedGroups', 'listAllProjects', 'listSystemHooks', 'testSystemHook'],
   ...['listUsers', 'readUser', 'readCurrentUser', 'listProjectUsers'],
@@ -129,7 +129,7 @@ describe.each(dialects)('what became hidden in the %s dialect', (dialect) => {
     expect(concerned.filter((name) => !before.has(name))).toEqual([])
     await giveAway(world, hidden)
     expect([...(await whatShows(world, 'gus', hidden))]).toEqual([])
-    // What has no text of its own is hidden like the rest.
+    // Rows without a text of their own are hidden like the rest.
     for (const { path } of readings.filter((reading) => reading.path.startsWith('/projects/:id'))) {
       for (const address of await addressesOf(world, path, hidden)) {
         if (!address.startsWith(`/projects/${hidden}`)) continue

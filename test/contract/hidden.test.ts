@@ -8,8 +8,8 @@ import { made, startWorld } from './world.ts'
 import { giveAway } from './support/hidden-stage.ts'
 
 /**
- * What is hidden from somebody who once saw it. Gus owns a private project by his group, stars it, follows what is in it and
- * has todos of it; then an administrator gives it to a group of others. Every text of the project has one word in it.
+ * A project that becomes hidden from somebody who once saw it. Gus owns a private project by his group, stars it, follows its
+ * items and has todos of it; then an administrator gives it to a group of others. Every text of the project has one word in it.
  */
 
 const dialects: readonly Dialect[] = ['contract', 'real']

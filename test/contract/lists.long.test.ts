@@ -3,7 +3,7 @@ import type { Loose } from '../service/support.ts'
 import type * as shapes from './expectations/shapes.ts'
 import { made, startWorld } from './world.ts'
 
-/** What lists are narrowed and ordered by (contract, "Endpoints"). The fixture's order is the order of creation. */
+/** Filters and orders of lists (contract, "Endpoints"). The fixture's order is the order of creation. */
 
 const dialects: readonly shapes.Dialect[] = ['contract', 'real']
 const issues = ['Rust on the face', 'Squeaks', 'Customer list leaks', 'Crack in the horn']

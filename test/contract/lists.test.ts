@@ -4,7 +4,7 @@ import * as shapes from './expectations/shapes.ts'
 import { expectAnswer } from './answers.ts'
 import { made, startWorld } from './world.ts'
 
-/** What lists are narrowed and ordered by (contract, "Endpoints"). The fixture's order is the order of creation. */
+/** Filters and orders of lists (contract, "Endpoints"). The fixture's order is the order of creation. */
 
 const dialects: readonly shapes.Dialect[] = ['contract', 'real']
 

@@ -7,7 +7,7 @@ import { mergeFixture } from './fixture.ts'
 import { startWorld, type World } from './world.ts'
 
 /**
- * How a merge and its cancelling are refused. The contract's table of statuses swaps 405 and 406 of its body formats; the
+ * Refusals of merges and of their cancellation. The contract's table of statuses swaps 405 and 406 of its body formats; the
  * formats are the more exact of the two and hold in the contract dialect. Real services swap them once more.
  */
 

@@ -45,7 +45,7 @@ async function expectSameByClient(expectation: Expectation, world: World): Promi
   const given = await askedWith(expectation, values, world)
   const result = await callByClient(world.url, callerOf(expectation), expectation.name, given)
   if (showsNothing(expectation, rowIn(result))) return
-  // What is called by name is shown as it comes, which over v4 is in the words of v4.
+  // Calls by name show the answer as it comes, which over v4 has the fields of v4.
   if (spoken === 'v4' && calledAs(expectation.name) !== null) return
   if (raw) {
     expect(result.rejected ?? []).toEqual([])
@@ -55,7 +55,7 @@ async function expectSameByClient(expectation: Expectation, world: World): Promi
     return
   }
   const row = rowIn(Array.isArray(result) ? result[0] : result)
-  // What deletions answer is of no use to the app, which may not read it.
+  // The app has no use for the answers of deletions, and may not read them.
   if (expectation.shows && row !== undefined)
     expect(row).toMatchObject(shownTo(expectation, shownInApp(expectation, values)))
 }
@@ -133,7 +133,7 @@ export function testOperationsIn(dialect: Dialect): void {
           const wrong = { ...Object.fromEntries(kept), ...malformed.put }
           const { status, body } = malformed.answered[dialect]
           expectAnswer(await call(expectation, world, expectation.as, wrong), status, body)
-          // What one dialect takes all the same has been done once; it may not be possible twice.
+          // A dialect that accepts it has done it once; it may not be possible twice.
           const reported = statusOf(expectation, 'malformed', status)
           if (status >= 400) await expectSameRefusal(expectation, world, expectation.as, wrong, reported)
         })

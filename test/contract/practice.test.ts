@@ -6,7 +6,7 @@ import * as shapes from './expectations/shapes.ts'
 import { expectAnswer } from './answers.ts'
 import { made, startWorld, type World } from './world.ts'
 
-/** Where the contract is silent: what the requests that real services are tested with are answered. */
+/** Answers that the contract leaves open: to the requests with which real services are tested. */
 
 const dialects: readonly Dialect[] = ['contract', 'real']
 

@@ -11,7 +11,7 @@ export interface Delivery {
   readonly body: Loose
 }
 
-/** Where hooks deliver to. */
+/** A receiver of hooks. */
 export interface Receiver {
   readonly url: string
   /** The first delivery that is wanted, also one that came before; waits for it until the test's own time is over. */

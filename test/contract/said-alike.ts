@@ -1,6 +1,6 @@
 import { spoken } from '../support/spoken.ts'
 
-/** What the words of v3 and of v4 have in common: what a test that looks through v3 can expect of an answer in either. */
+/** Comparison of answers of v3 and v4: by the fields that both have, so that a test that reads over v3 can check either. */
 
 /** Fields that mean the same in both, wherever both have them. */
 const shared = [
@@ -27,7 +27,7 @@ function areAlike(one: unknown, other: unknown): boolean {
   return inBoth.length > 0 && inBoth.every((name) => first.get(name) === second.get(name))
 }
 
-/** Whether an answer to the app says what the service says in the words of v3: over v3 to the letter. */
+/** Returns true if an answer to the app agrees with the service's answer over v3: literally over v3, else in shared fields. */
 export function isSaidAlike(text: string, inV3: string): boolean {
   return spoken === 'v3' ? text === inV3 : areAlike(JSON.parse(text), JSON.parse(inV3))
 }

@@ -5,7 +5,7 @@ import * as shapes from './expectations/shapes.ts'
 import { expectAnswer } from './answers.ts'
 import { made, startWorld } from './world.ts'
 
-/** What stands only in the answers to those who may know it. The token of a hook: hooks.test.ts; of a user: authentication.test.ts. */
+/** Secrets, which only some callers get. The token of a hook: hooks.test.ts; of a user: authentication.test.ts. */
 
 const dialects: readonly shapes.Dialect[] = ['contract', 'real']
 

@@ -6,7 +6,7 @@ import { expectAnswer } from './answers.ts'
 import { snippetFixture, snippetId, trackerFixture } from './fixture.ts'
 import { made, startWorld } from './world.ts'
 
-/** Where the contract is easily read wrong. Merging has its own: merge-errors.test.ts; hooks: hooks.test.ts. */
+/** Points of the contract that are easily misread. Merging has its own: merge-errors.test.ts; hooks: hooks.test.ts. */
 
 const dialects: readonly shapes.Dialect[] = ['contract', 'real']
 

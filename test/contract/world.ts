@@ -37,7 +37,7 @@ export interface World {
 
 export const anvil = 'tools/anvil'
 
-/** What a step that prepares a test must have brought, or the test says which step failed. */
+/** Returns the body of a step that prepares a test. Throws an Error that names the step when it failed. */
 export function made(reply: Reply, what: string): Loose {
   if (reply.status >= 200 && reply.status < 300) return reply.body
   throw new Error(`${what}: the service answered ${reply.status} ${reply.text.slice(0, 300)}`)
@@ -95,7 +95,7 @@ export function worldAt(url: string, dialect: Dialect): World {
     projectId,
     userId: async (username) => {
       const reply = await as(username).get('/user')
-      // Those who are blocked cannot say who they are.
+      // Blocked users cannot read themselves.
       return reply.status === 200 ? reply.body.id : idOf(`/users?username=${username}`, 'username', username)
     },
     groupId: async (path) => (await get(`/groups/${path}`)).id,

@@ -20,7 +20,7 @@ import { readSettings, readWhatWasWritten } from '../support/written-files.ts'
 const fixtures = join(import.meta.dirname, '../fixtures')
 const releases = readdirSync(fixtures).filter((name) => name.startsWith('files-of-'))
 const first = 'files-of-0.1.0'
-/** Those with rows in every table: the schemas after the first release are made of them. */
+/** The files with rows in every table: the schemas after the first release are made of them. */
 const newest = 'files-of-next'
 
 type Written = ReturnType<typeof readWhatWasWritten>
@@ -51,7 +51,7 @@ describe.each(releases)('the %s', (release) => {
   it('are opened with all that the user wrote, marked and kept, and all that the service had said', () => {
     const folder = copyOf(release)
     const { settings, ...expected } = expectedOf(release)
-    // What later versions keep besides, the files of earlier ones cannot have.
+    // Files of earlier versions lack the rows that later ones added.
     const found = Object.entries(readWhatWasWritten(folder)).filter(([name]) => Object.hasOwn(expected, name))
     expect(Object.fromEntries(found)).toEqual(expected)
     expect(readSettings(folder)).toEqual(settings)
@@ -82,7 +82,7 @@ function writeEarlier(file: string, migrations: readonly Migration[], newer: str
   const columnsOf = (schema: string, table: string) =>
     database.prepare(`SELECT name FROM pragma_table_info(?, ?)`).pluck().all(table, schema) as string[]
   const there = new Set(tablesOf('newer'))
-  // What SQLite keeps for itself, and the index of words, which is made of the rows.
+  // SQLite's own tables, and the index of words, which is made of the rows.
   const own = /^sqlite_|^search_|_(data|idx|content|docsize|config)$/
   database.transaction(() => {
     for (const table of tablesOf('main').filter((name) => there.has(name) && !own.test(name))) {
@@ -120,7 +120,7 @@ describe('a user.db of an earlier schema', () => {
     const reported = ({ id, edit, state }: Written['edits'][number]) => ({ id, edit, state })
     expect(found.edits.map(reported)).toEqual(expected.edits.map(reported))
     expect(found.discarded.map(({ edit }) => edit)).toEqual(expected.discarded.map(({ edit }) => edit))
-    // What was in doubt stays so, or it might be sent twice (I8).
+    // An edit in doubt stays in doubt, or it might be sent twice (I8).
     for (const { id, isInDoubt } of expected.edits) {
       if (isInDoubt) expect(found.edits.find((one) => one.id === id)?.isInDoubt).toBe(true)
     }

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary.ts'
 let database: WritableDatabase
 let other: ReadableDatabase
 let commits: SharedCommits
-/** What another connection found when it was told of each commit. */
+/** The rows that another connection read when it was notified of each commit. */
 let reported: string[][]
 
 beforeEach(() => {

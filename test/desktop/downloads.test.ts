@@ -16,7 +16,7 @@ beforeEach(() => {
   addresses = []
 })
 
-/** What a browser gets for an address. */
+/** Returns the answer that a browser gets for an address. */
 type Ask = (address: string) => Response | null
 
 /** Gives a file to a browser that asks in its own way. */

@@ -67,7 +67,7 @@ function tellProcess(event: (typeof signals)[number]): void {
   }
 }
 
-/** What ends in order, of a program that is ready. */
+/** Starts the orderly end of a program that is ready. */
 async function readyToEnd(): Promise<Orders> {
   parts.ready.resolve()
   const orders = endInOrder({ mayQuit, stop, leave })

@@ -30,7 +30,7 @@ function call(name: string, args: unknown, event: Parameters<Invoke>[0] = own): 
   return invoke(event, args)
 }
 
-/** What a call is refused with: a fault of ours, which people need not tell from others. */
+/** The error of a refused call: an internal fault, with the same message to people as all such faults. */
 function faultIn(answer: unknown): AppError {
   const { ok, error } = answer as Failed
   expect(ok).toBe(false)

@@ -19,7 +19,7 @@ vi.mock('electron', () => ({
 
 const zoom = vi.fn()
 
-/** What stands in the menus of our own, in their order. */
+/** The items of our own menus, in their order. */
 function items(apple: boolean, run: (command: CommandId) => void = () => undefined): MenuItemConstructorOptions[] {
   new ApplicationMenu({ apple, run, zoom }).show()
   const menus = (set.at(-1) ?? []).filter(({ label }) => label !== undefined && label !== 'View')

@@ -26,7 +26,7 @@ vi.mock('electron', async () => {
   }
 })
 
-/** Whether the desktop has a tray, and how often it was asked. */
+/** The fake desktop: its tray, and the number of questions about it. */
 const desktop = { hasTray: false, takesIcon: true, questions: 0 }
 
 function newTrayAndBadge(): TrayAndBadge {

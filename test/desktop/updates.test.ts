@@ -119,7 +119,7 @@ describe('a new version', () => {
     await updates.check()
     expect(updates.state).toEqual({ state: 'available', version: '1.1.0', releaseNotes: '- Something.' })
     expect(fetched()).toEqual([])
-    // Who asks sees it.
+    // A user who asks sees it in the window.
     expect(tell).not.toHaveBeenCalled()
 
     await updates.download()

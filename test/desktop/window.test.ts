@@ -19,7 +19,7 @@ interface FakeWindow extends EventEmitter {
 
 const { made, failures, errors, session } = vi.hoisted(() => ({
   made: [] as FakeWindow[],
-  /** How the next loads fail. */
+  /** The errors of the next loads. */
   failures: [] as Error[],
   errors: [] as string[],
   session: { request: null as unknown, check: null as unknown },

@@ -27,7 +27,7 @@ const fixture = {
 let service: Service
 let proxy: Server
 let account: TestAccount
-/** Whether the next approval is applied and its answer lost. */
+/** Set to apply the next approval and lose its answer. */
 let losesAnswer = false
 let posts: string[] = []
 
@@ -62,7 +62,7 @@ async function open(who: string, version: '11.8' | '16' = '16'): Promise<void> {
     url: `http://127.0.0.1:${port}/api/v4`,
     token,
     ownUserId: await ownIdOf(service, token),
-    // What is read ahead needs no more than this.
+    // Reading ahead needs no more than this.
     aheadBudget: 'everything',
   })
   await account.engine.start()

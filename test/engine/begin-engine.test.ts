@@ -92,7 +92,7 @@ it.each(ways)('asks for pictures without a token, beside %s with a token of the 
     expect(Object.keys(headers).toSorted()).toEqual(['accept', 'connection', 'host', 'user-agent'])
     expect(headers['user-agent']).toBe('Docket/7.8.9')
   }
-  // What the account itself is asked for has the token, in the way of its kind.
+  // The account's own requests carry the token, in the way of its kind.
   const others = service.requests.filter((one) => !isPicture(one))
   const withToken = { private: { 'private-token': canary }, oauth: { authorization: `Bearer ${canary}` } }[kind]
   expect(others.length).toBeGreaterThan(0)

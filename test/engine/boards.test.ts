@@ -48,7 +48,7 @@ function openReader(issues: readonly Issue[]) {
   return { reader, cache, user }
 }
 
-/** What an issue has that a board goes by, as filters name it. */
+/** The values of an issue that a board groups by, as filters name them. */
 function valuesOf(issue: Issue, board: Board): readonly string[] {
   switch (board) {
     case 'label':

@@ -12,7 +12,7 @@ const fixture = {
   projects: [{ path: 'ada/notes', members: { ada: 'owner', ben: 'developer' }, issues: [{ title: 'First' }] }],
 }
 
-/** What becomes of the next comment on its way through. */
+/** The fate of the next comment on its way through. */
 type Fate = 'arrives' | 'is applied and its answer lost' | 'is lost on the way'
 
 let service: Service

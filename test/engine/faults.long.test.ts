@@ -47,7 +47,7 @@ const fixture = {
 let service: Service
 let proxy: MisbehavingProxy
 let ownUserId: number
-/** How far the service's clock is ahead, in milliseconds. */
+/** The lead of the service's clock, in milliseconds. */
 let ahead: number
 
 const notesPath = /\/notes$/
@@ -192,7 +192,7 @@ describe('a service that fails', () => {
     await account.engine.start()
     await account.until(() => account.state().problem !== null)
     expect(account.state()).toMatchObject({ phase: 'idle', lastSyncedAt: null, problem: { code: 'service_failed' } })
-    // What could be read is there.
+    // The readable rows are there.
     expect(account.reader.listItems('issue', { query: 'is:open' }).count).toBe(152)
     proxy.behave()
     account.engine.syncNow()
@@ -240,7 +240,7 @@ describe('a service that fails', () => {
       then: { status: 404, body: '{"message": "404 Not found"}' },
     })
     await account.engine.refreshItem(target)
-    // What was said of the account meanwhile is told at the latest with this, since the round does not get on.
+    // By then all earlier states have been reported, since the round does not get on.
     proxy.misbehave('GET', /\/todos$/, { applied: false, then: 'silence' })
     account.engine.syncNow()
     await account.until(() => account.state().phase === 'syncing')

@@ -4,7 +4,7 @@ import { FirstView } from '../../electron/first-view.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Whether it is over, asked without letting time pass. */
+/** Resolves with true if it is over, without letting time pass. */
 async function isOver(view: FirstView): Promise<boolean> {
   return await Promise.race([view.over.then(() => true), Promise.resolve().then(() => Promise.resolve(false))])
 }

@@ -19,7 +19,7 @@ it('numbers of items are those of the cache, else those that edits remember', ()
   remember('here/issue/76')
   remember('here/issue/77')
   remember('here/note/302', { item: { kind: 'mergeRequest', id: 91 }, iid: 5 })
-  // What was made here has no number yet, and a snippet needs none.
+  // An item that was made here has no number yet, and a snippet needs none.
   remember('here/issue/-1', { iid: 0 })
   remember('here/note/303', { item: { kind: 'snippet', id: 52 }, iid: 52 })
   expect([numbers.of('issue', 76), numbers.of('issue', 77), numbers.of('mergeRequest', 91)]).toEqual([3, 9, 5])

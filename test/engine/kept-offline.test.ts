@@ -90,7 +90,7 @@ async function synced(): Promise<TestAccount> {
   return account
 }
 
-/** When the thread of an item was read whole: a comment of it may have come with an event. */
+/** The moment at which the whole thread of an item was read: a single comment may have come with an event. */
 function threadReadAt(account: TestAccount, title: string): string | null {
   return account.reader.readItem(keyNamed(account, title)).item.threadReadAt
 }

@@ -40,9 +40,9 @@ const longEnough = 61_000
 /** Something that happens to Ada, as the oracle knows it. */
 interface Happening {
   readonly account: string
-  /** Such as `issue 2`: what speaks once for all that is new of it. */
+  /** The target, such as `issue 2`: one notification covers all that is new of it. */
   readonly target: string
-  /** What a notification of it is known by. */
+  /** The name of a notification of it. */
   readonly name: string
   readonly kind: NoticeKind
   readonly order: number
@@ -50,14 +50,14 @@ interface Happening {
   readonly due: number | null
   readonly canBeMarked: boolean
   isAnswered: boolean
-  /** Told, or passed over for good. */
+  /** True once it was shown, or passed over for good. */
   isOver: boolean
 }
 
-/** An account: what waits on its service, and what Docket knows of it. */
+/** An account: the changes that wait on its service, and Docket's knowledge of it. */
 interface Side {
   readonly world: NotificationWorld
-  /** What happened since the last round. */
+  /** The changes since the last round. */
   readonly waiting: (() => void)[]
   isOffline: boolean
   phase: 'syncing' | 'idle' | 'offline'
@@ -82,10 +82,10 @@ class Life {
   readonly #sides: readonly Side[]
   #notifier: Notifier
   readonly #notifications = new Notifications({ open: vi.fn(), markDone: vi.fn(), snooze: vi.fn(), onTrouble: vi.fn() })
-  /** What was shown in this step: the names of what each notification tells of. */
+  /** The notifications of this step, as the names of the events in each. */
   readonly #reported: string[][] = []
   readonly #everReported = new Set<string>()
-  /** How often each kind of thing happened. */
+  /** The number of events of each kind. */
   readonly counts = new Map<string, number>()
 
   constructor(random: () => number, folders: readonly string[]) {
@@ -122,7 +122,7 @@ class Life {
     })
   }
 
-  /** How many things were told of. */
+  /** The number of events that were shown. */
   get reported(): number {
     return this.#everReported.size
   }

@@ -43,7 +43,7 @@ async function synced(): Promise<void> {
   await account.until(() => account.state().lastSyncedAt !== before && account.isSynced())
 }
 
-/** What had happened before the first sync. */
+/** The keys of activity from before the first sync. */
 let history: ReadonlySet<string>
 const activity = (mine = false) =>
   (account.reader.readRows(account.reader.listActivity({ mine }).keys) as ActivityRow[]).filter(
@@ -104,7 +104,7 @@ describe('an item looked at again', () => {
       account.reader.readItemContents(forge).changes.map(({ newPath }) => newPath),
     )
     await expect(account.engine.readVersion({ item: forge as Key<'mergeRequest'>, version: 999 })).rejects.toThrow()
-    // What was read once is there without the service.
+    // A version that was read once is there without the service.
     await service.close()
     expect(await account.engine.readVersion({ item: forge as Key<'mergeRequest'>, version })).toEqual(diffs)
     await expect(account.engine.readVersion({ item: forge as Key<'mergeRequest'>, version: 999 })).rejects.toThrow()

@@ -27,7 +27,7 @@ import {
   sampleTodo,
 } from '../support/samples.ts'
 
-/** When the first sync ends, by the service. */
+/** The moment when the first sync ends, by the service. */
 const beginning = Date.UTC(2026, 0, 20, 9)
 const minute = 60_000
 

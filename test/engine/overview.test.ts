@@ -26,7 +26,7 @@ const labels = ['bug', 'two words', 'none', 'ключ']
 
 interface Made {
   readonly issue: Issue
-  /** When activity says that it was closed, the last time. */
+  /** The moment of its last closing by its activity. */
   readonly closedAt: number | null
 }
 
@@ -107,7 +107,7 @@ function figureOf({ figures }: Overview, name: string, list = 'issues'): number 
 const isOpen = ({ issue }: Made) => issue.state === 'opened'
 const isOverdue = (made: Made) => isOpen(made) && made.issue.dueDate !== null && made.issue.dueDate < dayOf(Date.now())
 
-/** What each figure, share and day opens lists just as many as it says. */
+/** Expects that the list behind each figure, share and day has as many items as it says. */
 function checkOpened(reader: Reader, { project, figures, shares, series }: Overview): void {
   const listed = (list: 'issues' | 'mergeRequests', query: string) =>
     reader.listItems(list === 'issues' ? 'issue' : 'mergeRequest', {
@@ -177,7 +177,7 @@ describe('an overview', () => {
       const overview = reader.readOverview('here', keyOf('here', 'milestone', milestone.id))
       expect(figureOf(overview, 'open')).toBe(own.filter(isOpen).length)
       const remaining = overview.series?.lines[0]?.values ?? []
-      // What nobody told of was closed before it was last updated, and before activity is known.
+      // An issue without activity was closed before its last update, and before activity is known.
       const latestOf = ({ issue }: Made) =>
         Date.parse(issue.createdAt) < (knownSince ?? 0)
           ? Math.min(Date.parse(issue.updatedAt), knownSince ?? 0)

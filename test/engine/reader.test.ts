@@ -105,7 +105,7 @@ describe('lists', () => {
     expect(first('sort:updated-asc', 2)).toEqual([['here 1', 'there 2'], 5])
     expect(first('wrong', 1)).toEqual([['here 5'], 5])
     expect(first('-assignee:me', 1)).toEqual([['here 5'], 3])
-    // What comes first in groups may be the last by its date.
+    // The first item in groups may be the last by its date.
     expect(first('', 2, 'assignee')).toEqual([['here 1', 'there 4'], 5])
     const days = reader.listItems('issue', { query: '', most: 2, grouping: 'day' })
     expect(days.times).toHaveLength(2)
@@ -147,7 +147,7 @@ describe('lists', () => {
     expect(reader.listItems('issue', { query: '' }).partial).toBe(true)
     const whole = ({ cache }: Files, name: string, phase: 'whole' | 'new') =>
       saveList(cache, { ...readList(cache, name, 'issue', 1), phase })
-    // Which lists there are is known once the projects are.
+    // The lists are known once the projects are.
     const projectsAreKnown = ({ cache }: Files) =>
       saveList(cache, { ...readList(cache, 'projects', 'projects', null), phase: 'whole' })
     projectsAreKnown(here)
@@ -573,7 +573,7 @@ describe('what merging does', () => {
     // The service closes issues only with what is merged into the default branch.
     expect(effectsOf(5)).toEqual([[], []])
     expect(effectsOf(99)).toEqual([[], []])
-    // What the service says goes before what the texts seem to say, and names what is not here, until the texts are others.
+    // The service's closing issues replace those found in the texts, and name issues that are not here, until the texts change.
     const one = readStoredItem(here.cache, 'mergeRequest', 1) as PartsOf
     const issue = (id: number, isOpen: boolean, projectId = 1) =>
       ({ kind: 'issue', id, projectId, iid: id, title: `Issue ${id}`, isOpen }) as const

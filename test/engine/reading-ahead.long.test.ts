@@ -6,7 +6,7 @@ import { errorRejected } from '../support/failures.ts'
 import { startMisbehavingProxy, type MisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { askService, ownIdOf } from '../support/asking.ts'
 
-/** What is read ahead comes after the lists, and beside the rounds that go on meanwhile. */
+/** Items are read ahead after the lists, and beside the rounds that go on meanwhile. */
 
 const fixture = {
   users: ['ada', 'ben'],

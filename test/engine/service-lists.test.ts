@@ -41,7 +41,7 @@ describe('an on-demand list', () => {
     account.userStore.submitEdits([{ kind: 'deleteKey', target, id: first?.id ?? 0, title: 'One', key }])
     expect(titles()).toEqual(['Two', 'Three'])
 
-    // What is gone on the service is gone here once it was asked again.
+    // A key that is deleted on the service is gone here after the next reading.
     const [, two] = await ask<{ id: number }[]>('token-ada', 'GET', '/user/keys')
     await ask('token-ada', 'DELETE', `/user/keys/${two?.id}`)
     await account.engine.readServiceList(list)

@@ -15,7 +15,7 @@ import { deriveInbox } from '../support/inbox.ts'
 import { ada, ben, sampleIssue, sampleNote, sampleTodo } from '../support/samples.ts'
 import type { Changes } from '../../electron/protocols/thread-data.ts'
 
-/** What the user does with the inbox, as far as it is shown: two entries, of which that of the second issue is the newer. */
+/** Triage in the inbox as it is shown: two entries, of which that of the second issue is the newer. */
 
 const noon = Date.UTC(2026, 0, 20, 12)
 const hour = 3_600_000
@@ -90,7 +90,7 @@ describe('what is done', () => {
     expect(userStore.mark(several, done)).toBe(1)
     expect(userStore.readUndo()?.title).toBe('Mark “Issue 1” done')
     expect(userStore.mark([{ key: issue(3), seen: null }], until(null))).toBe(0)
-    // What is not in the inbox can be muted before it comes.
+    // An item that is not in the inbox can be muted before it comes.
     expect(userStore.mark([{ key: issue(3), seen: null }], { as: 'muted', on: true })).toBe(1)
   })
 })

@@ -39,7 +39,7 @@ let folder: string
 let clock: number
 let changes: Changes[]
 let queued: number
-/** What whoever was told last found when they looked at once. */
+/** The edits on disk at the moment of the last report. */
 let seen: number[]
 
 function open(holdSeconds = 10): UserStore {
@@ -61,7 +61,7 @@ function open(holdSeconds = 10): UserStore {
   return userStore
 }
 
-/** What another connection reads. */
+/** Reads the edits over another connection. */
 function onDisk() {
   const reading = openUserDatabaseForReading(join(folder, 'user.db'))
   const edits = listUnsettledEdits(reading)
@@ -277,7 +277,7 @@ describe('moves that are asked for at the same time', () => {
       userStore.listDue({ now: clock, most: 5, besides: [] }),
     ]
     expect(changes).toEqual([])
-    // What is due is what is due after what was asked for before.
+    // The due edits already reflect the calls before.
     expect(await Promise.all(asked)).toMatchObject([true, { due: [{ id: three }] }])
     await retired
     expect(changes).toHaveLength(1)

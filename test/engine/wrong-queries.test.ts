@@ -13,7 +13,7 @@ const viewOver = (list: 'inbox' | 'issues' | 'mergeRequests') => (on: AccountOnF
   return on.reader.listViews('here').views[0]?.count
 }
 
-/** How much every place finds that asks for something by a query. */
+/** The number of results in every place that takes a query. */
 const places: Readonly<Record<string, (on: AccountOnFiles, query: string) => number | undefined>> = {
   'the inbox': ({ reader }, query) => reader.listInbox('here', 'open', query).keys.length,
   'the inboxes of all accounts': ({ reader }, query) => reader.listInbox(undefined, 'open', query).keys.length,

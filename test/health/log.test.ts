@@ -10,7 +10,7 @@ import { serviceInterfaces } from '../../shared/model/spoken-service.ts'
 import { canary, clientOf, startRaw, startServer } from '../api/support/service.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
-/** What can be thrown while a request is made holds its token in many places. The log has none of them. */
+/** Errors of requests hold the token in many places. None of it gets into the log. */
 
 const withHeaders = (headers: object) => Object.assign(new Error('refused'), { headers, request: { headers } })
 const v3 = `https://code.example.org/api/v3/user?private_token=${canary}`

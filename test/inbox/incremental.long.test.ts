@@ -17,7 +17,7 @@ it(
       'rows and steps',
       fc.property(
         fc.integer({ min: 1, max: 2 ** 31 }),
-        // How many things happen before each step of the background job, and whether the service was set back to a copy before.
+        // The number of events before each step of the background job, and true where the service was set back to a copy before.
         fc.array(
           fc.record({
             happenings: fc.integer({ min: 0, max: 12 }),

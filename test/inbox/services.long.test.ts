@@ -84,7 +84,7 @@ async function world(todos: boolean): Promise<World> {
   return made
 }
 
-/** What Ben does of which Ada must hear. */
+/** Acts of Ben that must reach Ada's inbox. */
 async function benActs({ send }: World): Promise<void> {
   const [{ id: project } = {}] = (await send('ben', 'GET', '/projects')) as unknown as { id: number }[]
   const issues = (await send('ben', 'GET', `/projects/${project}/issues?per_page=100`)) as unknown as Titled[]

@@ -8,7 +8,7 @@ import { openAccount, type TestAccount } from '../support/account.ts'
 import { askService } from '../support/asking.ts'
 import { newCacheFile } from '../support/databases.ts'
 
-/** What was marked done, and is not done after all: it comes back as it was, whatever the service has made of it. */
+/** Undo of entries that were marked done: they come back as they were, whatever has happened to them on the service. */
 
 const fixture = {
   users: ['ada', 'ben'],
@@ -34,7 +34,7 @@ const ask = <T>(user: string, method: string, path: string, body?: unknown) =>
 const rows = () => account.reader.readRows(account.reader.listInbox(undefined).keys) as InboxRow[]
 const titles = () => rows().map(({ item }) => item?.title)
 const two = () => rows().find(({ item }) => item?.title === 'Two')
-/** Who, what and when, as it is read. */
+/** The reasons of the second entry: kind, moment, actor and text. */
 const reported = () => two()?.reasons.map(({ kind, at, actor, text }) => [kind, at, actor?.username, text])
 
 async function start(): Promise<void> {

@@ -50,7 +50,7 @@ describe('the changes of a merge request', () => {
       [file('a.txt', { diff: '', collapsed: true }), file('b.txt', { diff: '', too_large: true })],
       `The text of 2 files is not here: ${browser}`,
     ],
-    // What is only folded on the web page is here.
+    // A diff that is only folded on the web page is here.
     [[file('a.txt', { collapsed: true })], ''],
     // A file that is empty, or binary.
     [[file('a.txt', { diff: '' })], ''],

@@ -5,7 +5,7 @@ import { pathologicalTexts } from '../support/pathological-texts.ts'
 const raw = (tokens: readonly Token[]): string => tokens.map((token) => token.raw).join('')
 
 describe('a text made to be slow', () => {
-  // What takes the square of its length, or a level for each sign, runs into the time limit of the test or out of the stack.
+  // Parsing in quadratic time, or with a level for each sign, runs into the time limit of the test or out of the stack.
   it.each(Object.entries(pathologicalTexts))('is read like any other: %s', (_name, make) => {
     const text = make(300_000)
     expect(raw(parseMarkdown(text)).trimEnd()).toBe(text.trimEnd())

@@ -11,7 +11,7 @@ import { nothing } from '../../shared/query/tree.ts'
 import { namesOfServices } from '../support/names.ts'
 import { checkProperty } from '../support/properties.ts'
 
-/** What is said of each wrong part of a text, under the part it is said of. */
+/** The message about each wrong part of a text, with that part. */
 function reported(text: string): readonly (readonly [part: string, sentence: string])[] {
   return parseQuery(text).problems.map((problem) => [
     text.slice(problem.start, problem.end),

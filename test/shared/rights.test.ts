@@ -18,7 +18,7 @@ describe('closing and reopening', () => {
     ['mergeRequest', { ownLevel: 30 }, true],
     ['mergeRequest', { ownLevel: 10, author: person(1) }, true],
     ['mergeRequest', { ownLevel: 10, assignees: [person(3), person(1)] }, true],
-    // What is not known is left to the service.
+    // An unknown right is left to the service.
     ['mergeRequest', { ownLevel: null }, true],
   ] as const)('of a %s with %j is for the user: %s', (kind, given, may) => {
     expect(mayChangeState(item(kind, given), me)).toBe(may)

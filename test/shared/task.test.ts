@@ -14,7 +14,7 @@ function ticked(text: string): (number | null)[] {
   })
 }
 
-/** Whether each box that is drawn is ticked. */
+/** The state of each box that is drawn: true when ticked. */
 function drawn(tokens: readonly Token[]): boolean[] {
   return tokens.flatMap((token) => {
     if (token.type === 'checkbox') return [(token as Tokens.Checkbox).checked]

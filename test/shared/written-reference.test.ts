@@ -18,7 +18,7 @@ describe('references in a text', () => {
     ['#1. !2: @bob. ~bug? %v1.0.', ['#1', '!2', '@bob', '~bug', '%v1.0']],
     ['-#1 /#2 --@bob', ['#1', '#2', '@bob']],
     ['#1+ !2+s #3+sum', ['#1+', '!2+s', '#3']],
-    // What names a project is of the reference.
+    // The name of a project belongs to the reference.
     ['see tools/anvil!7, anvil#8 and /tools/anvil#9', ['tools/anvil!7', 'anvil#8', '/tools/anvil#9']],
     ['a/b/c.d-e#1', ['a/b/c.d-e#1']],
     ['tools/anvil~bug anvil~"two words" tools/anvil%v1', ['tools/anvil~bug', 'anvil~"two words"', 'tools/anvil%v1']],
@@ -37,7 +37,7 @@ describe('references in a text', () => {
     // Commits.
     ['abcdef1..ABCDEF2, abcdef', ['abcdef1', 'ABCDEF2']],
     ['gabcdef1 abcdef1x abcdef1-2 x-abcdef1', []],
-    // What is none.
+    // Texts that are no references.
     ['#1a #x # ! #1234567890 !1234567890', []],
     ['&#39; &#039;', []],
     ['#new-3k !new-1 a#new-3k 这#new-3k', ['#new-3k', '!new-1', '#new-3k']],

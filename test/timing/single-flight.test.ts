@@ -145,7 +145,7 @@ it('never runs twice at once, and each time it is asked a run begins no earlier 
       let running = 0
       let begun = 0
       let asked = 0
-      /** How often it had been asked when its latest run began. */
+      /** The number of calls before its latest run began. */
       let answered = 0
       let endRun = () => undefined as void
       const flight = new SingleFlight({

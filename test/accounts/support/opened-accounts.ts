@@ -46,7 +46,7 @@ export interface OpenedAccounts {
   readonly reader: ReaderThread
   readonly states: Map<string, SyncState>
   readonly troubles: string[]
-  /** What people were told. */
+  /** The messages to people. */
   readonly reported: string[]
   until(condition: () => boolean): Promise<void>
   close(): Promise<void>
@@ -59,7 +59,7 @@ export async function closeAccounts(): Promise<void> {
   for (const opened of [...open]) await opened.close()
 }
 
-/** Whether an account has been synced once. */
+/** Returns true once an account has been synced. */
 export function isSynced(opened: OpenedAccounts, account: string): boolean {
   return (opened.states.get(account)?.lastSyncedAt ?? null) !== null
 }
@@ -72,13 +72,13 @@ export interface Starting {
   readonly onListed?: (account: string, reader: ReaderThread) => void
   readonly locate?: ThreadLocation
   readonly isSafe?: boolean
-  /** When engines may begin; at once unless given. */
+  /** Resolves when engines may begin; at once when absent. */
   readonly firstView?: Promise<void>
   /** The file that the user chooses for a certificate authority. */
   readonly certificateFile?: string
   /** Milliseconds since 1970; the computer's clock when absent. */
   readonly now?: () => number
-  /** What the system says about the proxy to an address. */
+  /** Returns the system's proxy for an address. */
   readonly systemProxy?: (address: string) => string | null
 }
 

@@ -136,7 +136,7 @@ export interface WholeTime {
   readonly timeouts: Pick<Timeouts, 'whole'>
   /** The time for the request under way is over. */
   readonly pass: () => void
-  /** How often that time began to run. */
+  /** Returns the number of times that it began to run. */
   readonly begun: () => number
 }
 

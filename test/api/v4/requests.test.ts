@@ -14,7 +14,7 @@ const issue = { id: 1, issue_id: 76 }
 const mergeRequest = { id: 1, merge_request_id: 91 }
 const snippet = { id: 1, snippet_id: 52 }
 
-/** What is asked of v4 for an operation of the contract, and the body that goes with it. */
+/** The request over v4 for an operation of the contract, and its body. */
 type Asked = readonly [values: Values, request: string, body?: unknown]
 
 const asked: Readonly<Record<OperationName, Asked>> = {

@@ -12,6 +12,6 @@ export function fakeElectron(installer: string) {
   return { electron, failure: join(folder, 'cache', 'electron-failure') }
 }
 
-/** How often the installer has run. */
+/** The number of runs of the installer. */
 export const runsOf = (at: { electron: string }) =>
   existsSync(join(at.electron, 'runs')) ? readFileSync(join(at.electron, 'runs'), 'utf8').length : 0

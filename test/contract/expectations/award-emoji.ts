@@ -16,7 +16,7 @@ import { made, type World } from '../world.ts'
 
 const family = 'award emoji'
 
-/** What can be awarded. Rita awarded each of the first four; Gus the notes, which are Rita's. */
+/** A thing that can be awarded. Rita awarded each of the first four; Gus the notes, which are Rita's. */
 interface Awardable {
   /** In the names of operations. */
   readonly called: string

@@ -116,7 +116,7 @@ export function without(...names: readonly string[]): Check {
   return check
 }
 
-/** What a deletion answers that deleted nobody: anything but a record. */
+/** The answer of a deletion that deleted nobody: anything but a record. */
 export const noRecord: Check = (value, at) =>
   isRecord(value) && ['id', 'name', 'token'].some((name) => name in value)
     ? [`${at} should be no record, since nothing was deleted, not ${shown(value)}`]

@@ -2,7 +2,7 @@ import type { World } from '../world.ts'
 import { anything, error, message, noRecord, type Check } from './checks.ts'
 import { always, rows, type Dialect, type Shape } from './shapes.ts'
 
-/** What one operation of the contract has to do, as the document says it. */
+/** The required behaviour of one operation of the contract, as the document has it. */
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -45,7 +45,7 @@ export type Family =
   | 'users'
   | 'merge requests'
 
-/** Who may call, in the contract's words. */
+/** The users who may call, in the contract's words. */
 export type Access =
   'anyone if public' | 'caller' | 'reader' | 'writer' | 'master' | 'owner' | 'administrator' | 'author'
 
@@ -58,16 +58,16 @@ export interface Expectation {
   /** Besides path variables, all of which are. */
   readonly required: readonly string[]
   readonly access: Access
-  /** Who calls in the case that succeeds. */
+  /** The caller in the case that succeeds. */
   readonly as: string
-  /** Who is refused with 403, where the contract names who may call. */
+  /** A user who is refused with 403, where the contract limits the callers. */
   readonly refused?: string
   readonly status: number | ByDialect<number>
   readonly shape: Shape
   readonly list?: true
   /** Real services answer a few lists whole. */
   readonly paged?: ByDialect<boolean>
-  /** What the fixture has to hold besides. */
+  /** The further content that the fixture needs. */
   readonly needs?: 'snippets' | 'builds'
   /** Makes what the call is about, and answers what to call with. Called once for each case. */
   readonly values: (world: World) => Values | Promise<Values>
@@ -147,7 +147,7 @@ export const oddText = (name: string, { answered }: Absent): Malformed => ({
   answered,
 })
 
-/** What takes no parameters is deaf to all of them: the answer is that of the case that succeeds. */
+/** An operation without parameters ignores all of them: the answer is that of the case that succeeds. */
 export const unheard = (shape: Shape): Malformed => ({
   put: { id: 'abc', page: 'abc', state: 'asleep', order_by: 'size' },
   answered: publicAnswer(shape),

@@ -26,7 +26,7 @@ export const expectations: readonly Expectation[] = [
   ...mergeRequestExpectations,
 ]
 
-/** How many operations each family of the contract has. */
+/** The number of operations in each family of the contract. */
 export const counts: Readonly<Record<Family, number>> = {
   issues: 11,
   groups: 8,

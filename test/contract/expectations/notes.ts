@@ -17,7 +17,7 @@ import type { World } from '../world.ts'
 
 const family = 'notes'
 
-/** What can be commented on; the workshop has one of each with a note by Rita. */
+/** A thing that can be commented on; the workshop has one of each with a note by Rita. */
 interface Parent {
   readonly type: 'Issue' | 'Snippet' | 'MergeRequest'
   readonly segment: string

@@ -2,7 +2,7 @@ import { exactly, listOf, type Check } from './checks.ts'
 
 export type Dialect = 'contract' | 'real'
 
-/** What an answer looks like; a few fields differ between the contract and real services. */
+/** The check of an answer's shape; a few fields differ between the contract and real services. */
 export type Shape = (dialect: Dialect) => Check
 
 export const always =
