@@ -38,7 +38,7 @@ const order: readonly ListPhase[] = ['new', 'backwards', 'whole']
 /** I4, I5: a list goes on where it stood, and never before it. */
 function expectOnwards(before: ListProgress | undefined, after: ListProgress | undefined): void {
   if (!before) return
-  // When one list turns out to cover all states, it replaces the two that were planned before that was known.
+  // A list that turns out to cover all states replaces the two that were planned before that was known.
   if (before.phase === 'new' && !after && / (opened|closed)$/.test(before.name)) return
   expect(after, `${before.name} is still known`).toBeDefined()
   if (!after) return

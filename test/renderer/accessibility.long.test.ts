@@ -5,7 +5,7 @@ import { sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 
-// What colours alone can break is decided by their table (colours.test.ts).
+// Contrast depends on the table of colours alone (colours.test.ts).
 it.each(Object.entries(scenes))(
   'axe finds no fault, and nothing is wider than a narrow window, with %s',
   async (_scene, scene) => {

@@ -3,7 +3,7 @@ import { nextWanted, stateAmong, wordsAmong, type AmongItems } from '../../rende
 
 const among = (have: number, can: number, all: number): AmongItems => ({ have, can, all })
 
-/** What is seen before anything is chosen, and then of each choice, until it is as it was. */
+/** The states and words before any choice, and after each choice, until it is as it was. */
 function round(items: AmongItems): readonly (readonly [state: boolean | 'some', words: string])[] {
   const seen: [boolean | 'some', string][] = []
   let wanted: boolean | undefined

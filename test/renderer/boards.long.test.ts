@@ -52,7 +52,7 @@ it('keeps a card where its project has no such label, and says so', async () => 
     expect(submitted(bridge)).toEqual([])
     await expect.poll(() => selected(page).textContent()).toContain(card.title)
     expect(await column(page, 'power').locator('#list').count()).toBe(1)
-    // What its project has is not known at all: that is said as it is.
+    // The choices of its project are not known at all: the message says so.
     bridge.fail('readChoices', { code: 'not_found' })
     await press(page, 'j', 'Shift+ArrowRight')
     await page.getByText(/what its project has could not be read/).waitFor()

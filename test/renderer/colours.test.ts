@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 
 const renderer = join(import.meta.dirname, '../../renderer')
 
-/** What texts are written in, on any ground. */
+/** Colours of texts, on any ground. */
 const inks = [
   'text',
   'text-soft',
@@ -27,7 +27,7 @@ const inks = [
   'code-title',
 ]
 
-/** What texts of any ink stand on. */
+/** Backgrounds of texts of any ink. */
 const grounds = [
   'canvas',
   'surface',
@@ -56,7 +56,7 @@ const ownInks: Readonly<Record<string, readonly string[]>> = {
   'removed-word': ['text'],
 }
 
-/** What is drawn and never written on: lines, bars, dots. */
+/** Colours that are drawn and never written on: lines, bars, dots. */
 const textless = ['focus', 'line', 'line-strong', 'accent-text', 'open', 'waiting', 'problem', 'label']
 
 type Colour = readonly [light: string, dark: string]
@@ -85,7 +85,7 @@ function token(name: string): Colour {
   return colour
 }
 
-/** How light a colour is, from 0 to 1 (WCAG 2.2, relative luminance). */
+/** The relative luminance of a colour, from 0 to 1 (WCAG 2.2). */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -103,7 +103,7 @@ function contrast(ink: Colour, ground: Colour): number {
   return Math.min(...each)
 }
 
-/** What a text needs (WCAG 2.2, AA). */
+/** The least contrast of a text (WCAG 2.2, AA). */
 const enough = 4.5
 
 interface Rule {

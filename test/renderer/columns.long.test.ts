@@ -70,7 +70,7 @@ describe('the columns of a list', () => {
       const height = async () => (await first(page).boundingBox())?.height
       const before = await height()
       await choose(page, 'Tasks', 'Milestone')
-      /** Whether it stands within its row. */
+      /** Resolves with true if it is within its row. */
       const isSeen = (title: RegExp) =>
         first(page)
           .getByTitle(title)

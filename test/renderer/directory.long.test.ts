@@ -82,7 +82,7 @@ describe('the screens of projects, groups and people', () => {
           .then((text) => text.trim()),
       ).toContain(first.split(/\s/)[0])
       expect(await focused()).toBe(first)
-      // What is being written stays when the focus goes back to the list.
+      // A draft stays when the focus goes back to the list.
       await sheet.getByRole('button', { name: /^anvil/ }).click()
       await sheet.getByRole('button', { name: 'Edit…' }).click()
       await sheet.getByLabel('Description').fill('It rings')

@@ -143,7 +143,7 @@ it('of changed comments are listed with the item that they are on, also those of
     ]),
   )
   expect([issue, other].map((key) => stores.drafts.isBegun(key))).toEqual([true, true])
-  // What cannot be placed stays as it is.
+  // A draft that cannot be placed stays as it is.
   expect(stores.drafts.of(`editComment ${unknown}`)).toBe(saved[`editComment ${unknown}`])
   await settle()
   expect(JSON.parse(bridge.drafts.get(`editComment ${older}`) ?? '')).toEqual({ item: other, ...words('Said before.') })

@@ -15,7 +15,7 @@ const withScreen = useScreens()
 const issue = (id: number): string => `${accountId}/issue/${id}`
 const project = (id: number): string => `${accountId}/project/${id}`
 
-/** What each surface, worked with these keys only, puts in the outbox; and where the focus is then. */
+/** The edit that each surface puts in the outbox when it is used with these keys only, and the focus after that. */
 const byKeys: readonly {
   readonly what: string
   readonly section?: 'i' | 'm'
@@ -131,7 +131,7 @@ describe('of a row in a list, by keyboard alone', () => {
       await press(page, 'Enter')
       await picker.getByRole('option', { name: 'waterproof', checked: true }).waitFor()
       await picker.getByRole('combobox').fill('dry')
-      // What is chosen and given up again is not made.
+      // A new label that is chosen and taken off again is not made.
       await press(page, 'Enter', 'Enter')
       await press(page, 'Control+Enter')
       const target = issue(1)
@@ -160,7 +160,7 @@ describe('of a row in a list, by keyboard alone', () => {
       const field = picker.getByPlaceholder('Due on…')
       await field.fill('5 dec 2030')
       await picker.getByRole('option', { name: /^Thursday,? 5 December 2030/ }).waitFor()
-      // What means nothing is not saved as something else: that is said while it is typed, and by Enter.
+      // A text that is no date is not saved: the message appears while it is typed, and on Enter.
       await field.fill('soonish')
       await picker.getByRole('status').getByText('“soonish” is not a date.').waitFor()
       await press(page, 'Enter')
@@ -485,7 +485,7 @@ describe('what is made', () => {
           { kind: 'createMilestone', target, title: 'Rain', description: '', dueDate: null, startDate: null },
           { kind: 'changeMilestone', target: `${accountId}/milestone/1`, state: 'closed' },
         ])
-      // What is saved while the user has gone on does not take them back.
+      // An edit that is saved after the user has gone on does not take them back.
       bridge.hold('submitEdit')
       await act('New label')
       await page.keyboard.type('dry')
@@ -497,7 +497,7 @@ describe('what is made', () => {
       await dialog.getByRole('textbox', { name: 'Name' }).waitFor({ state: 'detached' })
       await page.keyboard.type('shine')
       await expect.poll(() => dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Sunshine')
-      // What is written is discarded by a second Escape only.
+      // A draft is discarded by a second Escape only.
       await press(page, 'Escape')
       await dialog.getByText('This is not saved. Escape again discards it.').waitFor()
       expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Sunshine')

@@ -22,7 +22,7 @@ describe('every error', () => {
     expect(sentenceFor({ code: 'unreachable' }).title).toBe('The service cannot be reached.')
   })
 
-  /** What a user cannot tell apart: our own mistakes, and two ways of saying no. */
+  /** The number of codes that reuse the title of another: our own mistakes, and two refusals. */
   const alike = 3
 
   it('has its own words for nearly every code', () => {

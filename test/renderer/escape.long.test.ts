@@ -6,12 +6,12 @@ import { goTo, sizes, useScreens, type Shown } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 
-/** What asks for something: where it is opened, by which keys, and how something is changed there without applying it. */
+/** A surface that asks for input: the place and the keys that open it, and the keys that change it without applying it. */
 interface Asking {
   readonly at: 'n' | 'i' | 'm'
   readonly opens: readonly string[]
   readonly changes: readonly string[]
-  /** Whether what was changed is kept, and listed among the drafts. */
+  /** True when the change is kept, and listed among the drafts. */
   readonly isKept?: boolean
 }
 

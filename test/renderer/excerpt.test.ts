@@ -30,7 +30,7 @@ describe('an excerpt', () => {
 
   it('is short, and takes a very long text without a very long time', () => {
     expect(excerptOf('word '.repeat(1000)).length).toBeLessThanOrEqual(320)
-    // What takes the square of its length runs into the time limit of the test.
+    // Quadratic time would run into the time limit of the test.
     for (const part of ['*a_', '[', '`', '> ', '- ', '<', '![](', '|'])
       expect(excerptOf(part.repeat(1_000_000)).length).toBeLessThanOrEqual(320)
   })

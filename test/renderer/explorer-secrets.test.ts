@@ -7,7 +7,7 @@ import type { ExploredCall } from '../../shared/model/exploration.ts'
 import { serviceInterfaces, serviceOfV3, type ServiceInterface } from '../../shared/model/spoken-service.ts'
 import { ada } from '../support/samples.ts'
 
-/** What the API explorer shows of a call, and what is remembered of it: never a secret. */
+/** The API explorer never shows or remembers the secrets of a call. */
 
 const privateKey = '-----BEGIN OPENSSH PRIVATE KEY-----\ncanary\n-----END OPENSSH PRIVATE KEY-----'
 

@@ -34,7 +34,7 @@ describe('focus mode', () => {
         await isAt(page, '3 of 18')
         await page.getByRole('heading', { level: 2, name: third }).waitFor({ timeout: 8000 })
 
-        // What is undone is there again, and no longer counted.
+        // An undone entry is there again, and no longer counted.
         await press(page, 'z')
         await isAt(page, '2 of 18')
         await page.getByRole('heading', { level: 2, name: second }).waitFor({ timeout: 8000 })

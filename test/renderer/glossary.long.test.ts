@@ -15,7 +15,7 @@ const banned: readonly RegExp[] = [
   /^Queued\.$/,
 ]
 
-/** What people read comes from these: the window, the words both processes share, and the sentences of the outbox. */
+/** The sources of texts that people read: the window, the words both processes share, and the sentences of the outbox. */
 const files = [
   ...globSync('renderer/**/*.{svelte,ts}'),
   ...globSync('shared/{keymap,edit-words,time-words}.ts'),
@@ -30,7 +30,7 @@ const files = [
 /** Attributes whose values are read or heard. */
 const shown = new Set(['title', 'aria-label', 'placeholder', 'label', 'text', 'action', 'alt', 'name', 'note', 'none'])
 
-/** What a text of TypeScript says to people: of its literals those that are words and no names, paths, keys or SQL. */
+/** The texts for people in TypeScript code: the literals that are words and no names, paths, keys or SQL. */
 function textsOfCode(code: string): string[] {
   const texts: string[] = []
   const visit = (node: ts.Node): void => {
@@ -83,7 +83,7 @@ function textsOf(file: string): string[] {
 describe('the words on screen', () => {
   it('are those of the glossary', () => {
     const read = files.flatMap((file) => textsOf(file).map((text) => ({ file, text })))
-    // What is found elsewhere must be found here, or nothing is read at all.
+    // These texts must be found here, or the reader finds nothing at all.
     expect(read.map(({ text }) => text)).toEqual(
       expect.arrayContaining(['Nothing waits', 'Discard', 'Sync now', 'Needs you']),
     )

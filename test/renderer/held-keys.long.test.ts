@@ -14,7 +14,7 @@ describe('keys that are pressed before what they are meant for is here', () => {
         await loaded
         await route.fallback()
       })
-      // What was loaded before the route was here, in idle time, is forgotten.
+      // The reload drops everything that was loaded in idle time, before the route was in place.
       await page.reload()
       await goTo(page, 'i')
       await press(page, 'j', 'j')

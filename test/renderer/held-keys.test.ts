@@ -11,7 +11,7 @@ describe('keys that are pressed before what they are meant for is here', () => {
     await withScreen(look, {}, async ({ page, bridge }) => {
       await goTo(page, 'i')
       await press(page, 'j')
-      // What is selected is read at once.
+      // Selected rows are read at once.
       bridge.hold('readRows')
       await press(page, 'Control+a', 'l', 'b', 'x')
       expect(await page.getByRole('dialog').count()).toBe(0)

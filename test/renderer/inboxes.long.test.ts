@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const messages = (stores: Stores): string[] => stores.toasts.messages.map(({ message }) => message)
 
-/** What is listed, without a row that has left and stays because the user is at it. */
+/** The listed keys, without a row that has left and stays because the user is at it. */
 const listed = ({ keys, left }: ListStore): string[] => keys.filter((key) => key !== left)
 
 it('open what a row is about beside the list, and do with it what is done, in its own account', async () => {

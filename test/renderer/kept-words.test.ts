@@ -7,7 +7,7 @@ const project = 'here/project/1'
 const item = 'here/issue/1'
 const now = Date.now()
 
-/** How much of something is on this computer; all of its items unless said otherwise. */
+/** The state of something that is kept offline; all of its items are there unless `changed` differs. */
 function keptState(key: string, changed: Partial<KeptOffline> = {}): KeptOffline {
   const total = key === project ? 230 : 1
   const whole = { total, there: total }

@@ -88,7 +88,7 @@ describe('a list', () => {
       'b',
       'a',
     ])
-    // Where none is selected, one comes from beyond the end that one moves away from.
+    // Without a selection, moving starts from beyond the end that it moves away from.
     const from = (by: number) => {
       list.select(null)
       return list.move(by)

@@ -202,7 +202,7 @@ describe('known attacks (S7)', () => {
       image.src = 'https://evil.example/pixel.gif'
       document.body.append(image)
     })
-    // What is told comes in its order: before this picture there was nothing.
+    // Reports come in order: before this picture there was none.
     await expect.poll(() => actions).not.toEqual([])
     expect(actions.splice(0)).toEqual([expect.stringContaining('violation img-src')])
   })
@@ -212,7 +212,7 @@ describe('what the service documents of its Markdown', () => {
   it.each(markdownPoints)('is $how: $point', async ({ text, shows, how, reason }) => {
     const shown = await show(text)
     expect(shown.html).toContain(shows)
-    // What is left has a reason, and nothing else needs one.
+    // Only features that are left as they were written have a reason.
     expect(reason !== undefined).toBe(how === 'left')
   })
 
@@ -308,7 +308,7 @@ describe('what a text may say', () => {
       'platform/ingest#3',
     ])
     expect(await marked('(@ines) *@oskar.l*, “#1”')).toEqual(['@ines', '@oskar.l', '#1'])
-    // What is not sent yet has no number.
+    // An item that is not sent yet has no number.
     expect(await marked('See #new-3k9x and !new-3k9x.')).toEqual(['new issue', 'new merge request'])
     expect(await marked('请@bob看一下#1，这与!1有关。&#39;')).toEqual(['@bob', '#1', '!1'])
     // The service writes the title, too, where it is asked for.
@@ -434,13 +434,13 @@ describe('what a text may say', () => {
   })
 
   it.each(Object.entries(pathologicalTexts))('is drawn at once, though made to be slow: %s', async (_name, make) => {
-    // What takes the square of its length runs into the time limit of the test.
+    // Quadratic time would run into the time limit of the test.
     await show(make(30_000))
     expect(actions).toEqual([])
   })
 
   it('takes a very long text without a very long time', async () => {
-    // What takes the square of its length runs into the time limit of the test.
+    // Quadratic time would run into the time limit of the test.
     const shown = await show('@a #1 *b* [c](https://d.example) '.repeat(2000) + '['.repeat(3000) + '*a_'.repeat(2000))
     expect(having(shown, 'a')).toHaveLength(2000)
     expect(shown.text).toContain('['.repeat(3000))

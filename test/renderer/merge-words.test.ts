@@ -128,10 +128,10 @@ describe('the merge box', () => {
       title,
       text: typeof text === 'string' ? text : (expect.stringMatching(text) as string),
       isReady,
-      // What was in the way may be gone, which no list tells: the service is asked, but for conflicts.
+      // The blocker may be gone, which no list shows: the merge stays possible, except with conflicts.
       canMerge: title !== 'It has conflicts.',
     })
-    // Where there are conflicts they are what is said.
+    // Conflicts have precedence in the words.
     expect(words({ detailedMergeStatus, mergeStatus: 'cannot_be_merged' }).title).toBe('It has conflicts.')
     expect(words({ detailedMergeStatus, workInProgress: true }).title).toBe('Work in progress.')
     expect(words({ detailedMergeStatus, ownLevel: 20 }).isReady).toBe(false)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { press } from '../support/keys.ts'
 import { goTo, sizes, useScreens } from './support/with-screen.ts'
 
-/** What gives way where a window is narrow, and what stays whole. */
+/** Parts that give way in a narrow window, and parts that stay whole. */
 
 const withScreen = useScreens()
 const narrow = { theme: 'light', ...sizes.narrow } as const

@@ -17,7 +17,7 @@ import { lastCall } from './support/outbox-screens.ts'
 const withScreen = useScreens()
 const look = { theme: 'light', ...sizes.wide } as const
 
-/** What is in the file that a button hands out. */
+/** The content of the file that a button downloads. */
 async function exported(page: Page, button: string, name: string): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
   expect(file.suggestedFilename()).toBe(name)

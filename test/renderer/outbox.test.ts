@@ -21,7 +21,7 @@ describe('the outbox', () => {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Retry')
       await press(page, 'j')
       expect(await focused(page)).toMatch(/^Change title/)
-      // What needs a choice is decided, whatever else one could do with it.
+      // Enter opens the choice of an edit that needs one, whatever else one could do with it.
       await press(page, 'Enter')
       await page.getByRole('dialog', { name: 'Somebody else changed this too' }).waitFor()
       await press(page, 'Escape')

@@ -10,7 +10,7 @@ const withScreen = useScreens()
 /** The main part of the window that is shown. */
 const mainOf = (page: Page, title: string) => page.getByRole('main', { name: title, exact: true })
 
-/** What one goes back to: the selected row, the open item, and what has the focus. */
+/** The state to go back to: the selected row, the open item, and the element with the focus. */
 const where = (page: Page) =>
   page.evaluate(() => ({
     row: document.querySelector('[role="option"][aria-selected="true"]')?.textContent,

@@ -19,7 +19,7 @@ async function open({ stores }: Pick<Opened, 'stores'>): Promise<void> {
   await settle()
 }
 
-/** What the window does once the palette is gone. */
+/** Ends the palette as the window does once it is gone. */
 async function close({ stores }: Pick<Opened, 'stores'>): Promise<void> {
   expect(stores.surfaces.palette).toBeNull()
   stores.palette.closed()

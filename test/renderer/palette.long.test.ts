@@ -16,7 +16,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 const submitted = (bridge: TestBridge) =>
   bridge.calls.filter(({ name }) => name === 'submitEdit').map(({ args }) => (args as { edit: { kind: string } }).edit)
 
-/** What is asked in the palette, which keys answer it, and what is put in the outbox then. */
+/** Questions of the palette, the keys that answer them, and the edits that are put in the outbox then. */
 const asked: readonly {
   readonly what: string
   readonly keys: string
@@ -124,7 +124,7 @@ describe('the palette', () => {
         await ask(page, 'assign to')
         await press(page, 'Enter')
         const question = page.getByRole('dialog', { name: /^Assign #1 to/ })
-        // Who it is assigned to now is marked.
+        // The present assignee is marked.
         await expect.poll(() => marked(page).getAttribute('aria-checked')).toBe('true')
         await press(page, back)
         await question.waitFor({ state: 'detached' })

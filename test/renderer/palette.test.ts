@@ -30,7 +30,7 @@ describe('the palette', () => {
       await expect.poll(() => focused(page)).toBe('comment')
       await page.keyboard.type('tence')
       expect(await page.locator('#comment').inputValue()).toBe('Half a sentence')
-      // What is done to the form one writes in is done to it from the palette, too.
+      // Commands of the form with the focus work from the palette, too.
       await ask(page, 'submit what')
       await press(page, 'Enter')
       await page.getByText(/^Queued, /).waitFor()
@@ -42,7 +42,7 @@ describe('the palette', () => {
       await press(page, 'Escape')
       await palette(page).waitFor({ state: 'detached' })
       expect(await settings.isVisible()).toBe(true)
-      // What is done to the item that the page covers is not offered; what leads there leaves the page.
+      // Commands on the item that the page covers are not offered; commands that lead to it leave the page.
       await ask(page, 'write a comment')
       expect(await page.getByRole('option', { name: /^Write a comment/ }).count()).toBe(0)
       await press(page, 'Escape')

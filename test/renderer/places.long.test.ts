@@ -49,7 +49,7 @@ const covered = (page: Page) =>
       .filter((control) => control.closest('.toasts') === null && control.checkVisibility() && isOver(control))
       .filter((control) => {
         if (control.closest('#detail') !== null && !control.matches(':focus, form:has(:focus) *')) return false
-        // What its own pane has scrolled out of sight is not there to be covered.
+        // A control that its own pane has scrolled out of sight cannot be covered.
         const pane = control.closest('#list, #detail, .dialog .content, .picker ul, .projects')
         return pane === null || isOver(pane)
       })
@@ -134,7 +134,7 @@ it('whoever goes elsewhere right after the start is not brought to where Docket 
     await page.reload()
     await goTo(page, 'i')
     bridge.release('readScreen')
-    // What is told after the answer arrives after it.
+    // An event that is sent after the answer arrives after it.
     bridge.emit('toast', { tone: 'info', message: 'It is told.', item: null })
     await page.getByText('It is told.').waitFor()
     await page.getByRole('listbox', { name: 'Issues' }).waitFor()

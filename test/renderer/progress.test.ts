@@ -19,7 +19,7 @@ const start: SyncState = {
   rejectedEdits: 0,
 }
 
-/** What is shown after each of these states, one after the other. */
+/** The shown progress after each of these states, one after the other. */
 function follow(states: readonly Partial<SyncState>[], before: Progress = noProgress): Progress[] {
   const shown: Progress[] = []
   for (const state of states) shown.push(progressAfter(shown.at(-1) ?? before, { ...start, ...state }))

@@ -33,7 +33,7 @@ describe('the query of a list', () => {
         .poll(() => bridge.calls.findLast(({ name }) => name === 'listIssues')?.args)
         .toMatchObject({ query: 'is:open label: is:opne gateway' })
       await page.getByText('This filter cannot be read').waitFor()
-      // What is wrong is said once, below the field.
+      // The problem is shown once, below the field.
       expect(await page.getByText('“is:” cannot be “opne”').filter({ visible: true }).count()).toBe(1)
       expect(await listed(page).count()).toBe(0)
       await page.keyboard.press('Escape')
@@ -143,7 +143,7 @@ describe('saved views', () => {
       await press(page, ...Array.from({ length: 'is:opne'.length }, () => 'Backspace'))
       await page.keyboard.type('is:draf')
       await expect.poll(() => completions(page).allInnerTexts()).toEqual(['draft'])
-      // What is whole is not offered any more.
+      // A completed word is not offered any more.
       await page.keyboard.type('t')
       await expect.poll(() => completions(page).count()).toBe(0)
       await press(page, 'Enter')

@@ -71,7 +71,7 @@ describe('the query of a view', () => {
       expect(queryOfInbox({ part, query })).toBe(written)
       expect(inboxListingOf(written)).toEqual({ part, query })
     }
-    // What only some of the entries must fulfil is no part.
+    // A condition that only some of the entries must fulfil selects no part.
     expect(inboxListingOf('is:done or label:bug')).toEqual({ part: 'open', query: 'is:done or label:bug' })
     expect(inboxListingOf('-is:done')).toEqual({ part: 'open', query: '-is:done' })
     expect(inboxListingOf('is:open')).toEqual({ part: 'open', query: 'is:open' })

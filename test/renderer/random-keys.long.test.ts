@@ -14,7 +14,7 @@ const withScreen = useScreens()
 
 const keysOfARun = 100
 const usualRuns = 2
-/** How often a word is typed at once behind a key. */
+/** The probability of a word that is typed at once behind a key. */
 const wordsPerKey = 0.1
 /** Reads take up to so many milliseconds, so that they are late and overtake each other. */
 const slowest = 60
@@ -25,22 +25,22 @@ const keys = [
   'Shift+B Shift+G Shift+T Shift+V Control+Shift+F Control+, Control+k Control+Enter F5 1 2 3 4 5 6 7 8 9',
 ].flatMap((line) => line.split(' '))
 
-/** What the screen says that commands act on. */
+/** The targets of commands, as the screen marks them. */
 interface MarkedOnScreen {
   /** The texts of the marked row or of the selected ones that can be seen; or what the pane shows, if that leads. */
   readonly texts: readonly string[]
-  /** What the pane shows: a milestone that is marked stands for the first of one's items in it. */
+  /** The title in the pane: a milestone that is marked stands for the first of one's items in it. */
   readonly pane: string
-  /** How many rows are selected, those included that are further down. */
+  /** The number of selected rows, with those that are out of sight. */
   readonly selected: number
-  /** What an open dialog says: it may name what it acts on. */
+  /** The text of an open dialog: it may name its targets. */
   readonly dialog: string
 }
 
 const markedOn = (page: Page): Promise<MarkedOnScreen> =>
   page.evaluate(() => {
     const textOf = (element: Element) => element.textContent?.replace(/\s+/g, ' ') ?? ''
-    // Where the pane leads, commands act on what it shows, whatever is selected in the list.
+    // While the pane leads, commands act on its item, whatever is selected in the list.
     const isPane = document.querySelector('article.reading header[aria-current="true"]')?.checkVisibility() === true
     const selected = isPane ? 0 : Number(/(\d+) selected/.exec(textOf(document.body))?.[1] ?? 0)
     const rows = [...document.querySelectorAll(selected > 0 ? 'main .row.chosen' : 'main .row.marked')]
@@ -65,7 +65,7 @@ function actedOn(calls: TestBridge['calls']): string[][] {
   })
 }
 
-/** What is wrong with what was acted on, beside what was marked before; null when nothing is. */
+/** Compares the targets of commands with those that were marked before. Returns the fault; null when they agree. */
 async function wrongTarget(
   bridge: TestBridge,
   before: MarkedOnScreen,
@@ -95,7 +95,7 @@ async function wrongTarget(
   return null
 }
 
-/** What is wrong with where the keys go, or with what is open; null when nothing is. */
+/** Returns the fault of the focus or of the open surfaces; null when there is none. */
 const wrongWith = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const { activeElement: focused } = document
@@ -110,7 +110,7 @@ const wrongWith = (page: Page): Promise<string | null> =>
     return null
   })
 
-/** What the pane shows beside a list that shows something else; null where both show one item, or nothing. */
+/** The item in the pane when the list shows another one; null where both show the same item, or none. */
 const otherBeside = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const pane = document.querySelector('.item-pane article.reading')

@@ -74,7 +74,7 @@ describe('an item', () => {
       const inLine = await boxOf(assignee)
       expect(inLine.y).toBeGreaterThan(title.y)
       expect(inLine.y).toBeLessThan(text.y)
-      // What is not set, or rarely asked for, has its name beside its sign.
+      // Facts that are not set, or rarely looked for, have their name beside their icon.
       expect((await boxOf(follow)).width).toBeGreaterThan(100)
 
       await assignee.focus()
@@ -294,7 +294,7 @@ it('an item is printed by itself, in black on white, with all of its thread', as
     }
     expect(await page.getByRole('listbox').isVisible()).toBe(false)
     expect(await page.getByRole('textbox', { name: 'Comment' }).isVisible()).toBe(false)
-    // What is set is there, and what is not takes no place.
+    // Facts that are set are there, and others take no room.
     expect(await page.locator('[data-fact=label]').isVisible()).toBe(true)
     expect(await page.locator('.fact.brief button').first().isVisible()).toBe(false)
     // Nothing is cut off at the end of the first page.

@@ -22,7 +22,7 @@ it('a comment marks its entry done, or snoozes it until somebody answers, in one
     await press(page, 'z')
     await expect.poll(() => bridge.keysIn('done')).toEqual([])
     expect(kindsOf(bridge)).toEqual([])
-    // What came back is selected, so that the next key is about it.
+    // The comment that came back is selected, so that the next key acts on it.
     await expect.poll(() => selected.innerText()).toBe(words)
 
     // Its words are in their field again, where one goes on writing.

@@ -207,7 +207,7 @@ describe('a review', () => {
         .or(effects.getByRole('button', { name: '2 files' }))
       await other.first().waitFor()
       try {
-        // What is read of it is printed, too.
+        // The loaded diff is printed, too.
         await page.emulateMedia({ media: 'print' })
         expect(await other.first().isVisible()).toBe(true)
       } finally {

@@ -21,7 +21,7 @@ describe('the sample workspace', () => {
       const accounts = settings.locator('[data-page=accounts]')
       await accounts.getByText('Mira Solheim on the sample workspace').waitFor()
       await accounts.getByText('Mira Solheim on code.example.org').waitFor()
-      // What is folded, too.
+      // The text content includes folded sections.
       expect(await settings.textContent()).not.toContain(address)
       await press(page, 'Escape')
       await settings.waitFor({ state: 'detached' })

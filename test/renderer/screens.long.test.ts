@@ -57,7 +57,7 @@ describe('by keyboard alone', () => {
       await press(page, 'g', 'n', 'Home', 'h')
       const snooze = page.getByRole('dialog', { name: /^Snooze / })
       const field = snooze.getByPlaceholder('Snooze until…')
-      // What is refused is said while it is typed, and Enter snoozes nothing then.
+      // An invalid date is reported while it is typed, and Enter snoozes nothing then.
       await field.fill('yesterday 15:00')
       await snooze
         .getByRole('status')
@@ -126,7 +126,7 @@ describe('by keyboard alone', () => {
       expect(await project.getAttribute('aria-expanded')).toBe('true')
       await panel.getByRole('list', { name: 'What is read of team-3/project-003' }).getByText('Milestones').waitFor()
 
-      // What changes meanwhile is shown, and what was opened stays open.
+      // Changes meanwhile are shown, and opened parts stay open.
       bridge.syncLists = makeSyncLists(200).map((list) => ({ ...list, total: 77 }))
       bridge.setSync({})
       await panel

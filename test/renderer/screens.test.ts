@@ -32,7 +32,7 @@ describe('by keyboard alone', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list')
       await press(page, 'Home')
       const selected = page.locator('[role=option][aria-selected=true]')
-      // What one rests on is read after a moment.
+      // A row that stays selected is marked read after a moment, so `Unread` is not compared.
       const wordsOf = (text: string | null) => text?.replace('Unread', '').replace(/\s+/g, ' ').trim() ?? ''
       const name = async () => wordsOf(await selected.textContent())
       await expect.poll(() => rows.count()).toBeGreaterThan(5)

@@ -118,7 +118,7 @@ describe('settings', () => {
       await sheet.getByRole('textbox', { name: 'Find a setting' }).fill('density')
       await sheet.getByRole('button', { name: /^Density of lists/ }).click()
       expect(await sheet.getByText('Light', { exact: true }).isVisible()).toBe(true)
-      // What is a section of its own is gone to by the first thing in it, and a form in it by its first field.
+      // Going to a section puts the focus on its first control, and in a form on its first field.
       await sheet.getByRole('textbox', { name: 'Find a setting' }).fill('add a rule')
       await press(page, 'Enter')
       const text = () => page.evaluate(() => document.activeElement?.textContent.trim())
@@ -188,7 +188,7 @@ describe('the views', () => {
       const { section, names } = await toViews({ page, bridge })
       await section.getByRole('button', { name: 'Change the view Review' }).click()
       await section.getByLabel('Name', { exact: true }).fill('To review')
-      // Who comes into the field goes on behind what is there.
+      // On focus the caret is behind the text in the field.
       await section.getByRole('combobox', { name: 'Query' }).focus()
       await page.keyboard.type('reason:assi')
       await expect

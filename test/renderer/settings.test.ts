@@ -58,7 +58,7 @@ describe('work offline', () => {
       await press(page, 'Escape')
       await bar.getByRole('button', { name: 'Stop working offline' }).click()
       await expect.poll(asked).toEqual({ workOffline: false })
-      // What was said before is no longer so, and goes.
+      // The message before is no longer true, and goes.
       await page.getByText('Fetching and sending again.').waitFor()
       expect(await page.getByText('Working offline: nothing is fetched or sent.').count()).toBe(0)
       await bar.getByRole('button', { name: 'Sync now' }).waitFor()

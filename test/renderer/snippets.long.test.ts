@@ -13,7 +13,7 @@ const withScreen = useScreens()
 
 const snippet = (number: number): string => `${accountId}/snippet/${number}`
 
-/** What was put in the outbox, in order. */
+/** The edits that were put in the outbox, in order. */
 const submitted = (bridge: TestBridge) =>
   bridge.calls.filter(({ name }) => name === 'submitEdit').map(({ args }) => (args as { edit: { kind: string } }).edit)
 

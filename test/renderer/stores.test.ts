@@ -176,7 +176,7 @@ describe('signing in', () => {
     await vi.advanceTimersByTimeAsync(2000)
     expect(await attempt).toBeNull()
     expect(bridge.calls.map(({ name }) => name)).toContain('cancelSignIn')
-    // What the main process had done by then it undoes itself; a removal could hit an account that was there before.
+    // The main process undoes its own work; a removal could hit an account that was there before.
     expect(bridge.calls.map(({ name }) => name)).not.toContain('removeAccount')
   })
 

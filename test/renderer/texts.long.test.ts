@@ -168,7 +168,7 @@ it('what an item has to do with is below its thread, and issues with a similar t
     const similar = page.getByRole('dialog').getByRole('button', { name: /Gateway loses its place in the queue after/ })
     await similar.first().press('Enter')
     await expect.poll(() => bridge.shownItem).not.toBe(before)
-    // What was written is not lost.
+    // The draft is not lost.
     await expect
       .poll(() => JSON.stringify(bridge.calls.findLast(({ name }) => name === 'saveDraft')?.args))
       .toContain('The gateway loses its place in a queue')

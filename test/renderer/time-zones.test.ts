@@ -15,7 +15,7 @@ const zones = [
   'Pacific/Pago_Pago',
 ] as const
 
-/** What says and reads days, as on a computer in this zone: its words are made for the zone in which it was started. */
+/** Loads the modules that format and parse days as on a computer in this zone: they use the zone in which they were loaded. */
 async function inZone(zone: string) {
   const before = process.env['TZ']
   process.env['TZ'] = zone

@@ -11,7 +11,7 @@ const wide = { theme: 'light', ...sizes.wide } as const
 
 const card = (page: Page) => page.getByRole('region', { name: 'Tour' })
 
-/** What the card says, without the room between its words. */
+/** The text of the card, with single spaces. */
 async function said(page: Page): Promise<string> {
   return (await card(page).getByRole('status').innerText()).replace(/\s+/g, ' ')
 }
@@ -33,7 +33,7 @@ describe('the tour', () => {
       await byName(page, 'Take the tour')
       await expectStep(page, 'Step 1 of 5: Press J')
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('list')
-      // What another step teaches is not what this one waits for.
+      // An action that another step teaches does not finish this one.
       await press(page, 'Shift+I')
       await expectStep(page, 'Step 1 of 5')
       await press(page, 'j')

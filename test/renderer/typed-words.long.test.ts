@@ -75,7 +75,7 @@ async function leave(page: Page, bridge: Shown['bridge']): Promise<void> {
   await dismissMessages(page)
   for (let count = 0; count < 8; count += 1) {
     const isLeft = (await textInFocus(page)) === null && (await page.getByRole('dialog').count()) === 0
-    // What is selected is left, too.
+    // The selection is left, too.
     if (isLeft) return await press(page, 'Escape', 'Escape')
     await press(page, 'Escape')
     await settled(page, bridge)
@@ -83,7 +83,12 @@ async function leave(page: Page, bridge: Shown['bridge']): Promise<void> {
   throw new Error('there is something that Escape does not leave')
 }
 
-/** What is wrong with where a word went behind a command, after so many calls. @param itself what the command does by itself, if the word does that, too */
+/**
+ * Finds faults in the effects of a word that was typed behind a command.
+ *
+ * @param from the number of calls before
+ * @param itself the command's own effect, if letters of the word have it, too
+ */
 async function wrongSince(
   from: number,
   name: string,
@@ -110,7 +115,7 @@ describe('a word that is typed at once behind the key of a command', () => {
         await screen.begin({ page, bridge })
         for (const { id, keys } of commands) {
           const [key] = keys
-          // What is held down asks for nothing.
+          // A key that is held down asks for nothing.
           if (key === undefined || repeated.has(id)) continue
           for (let isJudged = false; !isJudged;) {
             await screen.again(page)

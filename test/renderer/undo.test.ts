@@ -33,7 +33,7 @@ it('says of what was queued that the service has it, as soon as it has', async (
   await settle()
   expect(messages(stores)).toEqual(['Queued: Close, hardware/gateway#1.'])
   const [key = ''] = stores.edits.all.map((edit) => edit.key)
-  // What was made here has another name in its edits then.
+  // A row that was made here has another name in its edits then.
   const call = bridge.call.bind(bridge)
   vi.spyOn(bridge, 'call').mockImplementation(async (name, args) => {
     const result = await call(name, args)

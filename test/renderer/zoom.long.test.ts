@@ -9,7 +9,7 @@ const withScreen = useScreens()
 /** A window of 1280 by 1024 at a zoom of 400 %. */
 const zoomed = { theme: 'light', width: 320, height: 256 } as const
 
-/** How many rows of the list are on the screen with all their height. */
+/** The number of list rows that are on the screen with their full height. */
 const wholeRows = (page: Page) =>
   page.locator('#list [role=option]').evaluateAll((rows) => {
     const status = document.querySelector('footer')?.getBoundingClientRect().top ?? 0

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 
-/** What axe is asked for: everything it knows, what colours alone can break, or all but that. */
+/** The rules of axe: all of them, those that depend on colours alone, or all others. */
 export type AxeRules = 'all' | 'colours' | 'structure'
 
 const rulesOfColours = ['color-contrast', 'link-in-text-block']

@@ -4,7 +4,7 @@ import type { TestBridge } from './test-bridge.ts'
 import { press } from '../../support/keys.ts'
 import { focused, goTo } from './with-screen.ts'
 
-/** What was put in the outbox, one array for each step. */
+/** The edits that were put in the outbox, one array for each step. */
 export const submitted = (bridge: TestBridge) =>
   bridge.calls.flatMap(({ name, args }) => {
     if (name === 'submitEdit') return [[(args as { edit: unknown }).edit]]

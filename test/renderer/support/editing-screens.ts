@@ -4,7 +4,7 @@ import type { TestBridge } from './test-bridge.ts'
 import { press } from '../../support/keys.ts'
 import { focused, goTo } from './with-screen.ts'
 
-/** What was put in the outbox, in order. */
+/** The edits that were put in the outbox, in order. */
 export const submitted = (bridge: TestBridge) =>
   bridge.calls.filter(({ name }) => name === 'submitEdit').map(({ args }) => (args as { edit: { kind: string } }).edit)
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What focus mode shows below the item. */
+/** The bar of focus mode below the item. */
 export const bar = (page: Page) => page.getByRole('group', { name: 'Focus mode' })
 
 export const isAt = (page: Page, words: string) =>

@@ -1,3 +1,3 @@
-/** What is written in the field that has the focus; runs in the page. */
+/** The value of the field that has the focus, null without one; runs in the page. */
 export const focusedValue = () =>
   document.activeElement instanceof HTMLInputElement ? document.activeElement.value : null

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { labels, makeIssues, makeMergeRequests, milestonesOf, person, projects, usernames } from './sample-content.ts'
 
-/** What people have named in the sample: a character in any of these may turn the direction of the text around it. */
+/** Names that people have given in the sample: a character in any of these may turn the direction of the text around it. */
 const named = [
   ...usernames.filter((username) => username !== 'mira').map((username) => person(username).name),
   ...makeIssues(400).map(({ title }) => title),
@@ -10,7 +10,7 @@ const named = [
   ...labels.map(({ name }) => name).filter((name) => name.includes(' ')),
 ]
 
-/** What is put together to one string, in which what cannot be seen is named; and what a service writes by itself. */
+/** Elements whose text is one composed string, with names isolated by invisible characters, or written by the service itself. */
 const whole = '.toast, .changes, .error, .intro, .who, .markdown, [role=dialog] form > p, .system bdi'
 
 /**

@@ -13,6 +13,6 @@ declare global {
   }
 }
 
-// What the corpus of attacks is run against, bundled for a real browser.
+// The renderer for the corpus of attacks, bundled for a real browser.
 window.htmlOf = (text, pictures, addresses, place) =>
   render(text, { pictures, addresses: new Map(Object.entries(addresses)), place }).html

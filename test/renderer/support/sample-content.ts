@@ -18,7 +18,7 @@ import {
   sampleProject,
 } from '../../support/samples.ts'
 
-/** What the service says in a small workspace, the same at every start but for "now". */
+/** The service's rows of a small workspace, the same at every start but for "now". */
 
 export const accountId = 'sample1'
 export const minute = 60_000
@@ -181,7 +181,7 @@ export function milestonesOf(project: Project): Milestone[] {
 /** Long texts of that many items: of more nobody reads any. */
 const mostTexts = 60
 
-/** What issues and merge requests have in common. */
+/** The fields that issues and merge requests have in common. */
 function sampleItem(index: number) {
   const project = pick(projects, index * 3)
   const age = index * 47 * minute + (index % 7) * 11 * minute + 3 * minute
@@ -282,7 +282,7 @@ export function makeCommits(pushes: 1 | 2): Commit[] {
   }))
 }
 
-/** What a merge request does to each file: after the first push, or after both. */
+/** The changes of a merge request: after the first push, or after both. */
 export function makeChanges(pushes: 1 | 2): FileChange[] {
   const pump = {
     aMode: '100644',

@@ -1,6 +1,6 @@
 import type { Diagnostics } from '../../../shared/ipc.ts'
 
-/** What a Docket on Linux knows of itself, with something of everything. */
+/** Diagnostics of a Docket on Linux, with something in every field. */
 export function makeDiagnostics(): Diagnostics {
   return {
     version: '0.1.0',

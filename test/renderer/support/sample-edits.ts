@@ -25,7 +25,7 @@ const both = theirs.replace(
   '<<<<<<< mine\nThree gateways had it by Thursday.\n=======\nIt was seen on four gateways since Tuesday.\n>>>>>>> theirs',
 )
 
-/** What others changed: the description Tomasz, a quarter of an hour ago; of the others nobody knows who did. */
+/** Changes by others: Tomasz changed the description a quarter of an hour ago; the authors of the others are unknown. */
 export const sampleConflict: readonly ShownConflictField[] = [
   {
     field: 'description',

@@ -51,11 +51,11 @@ import {
 /** The sample content as the program keeps it: in a cache.db and a user.db. */
 
 export interface SampleOptions {
-  /** How many issues there are. */
+  /** The number of issues. */
   readonly issues?: number
-  /** Whether every item was looked at before, and has changed since. */
+  /** Marks every item as looked at before, and changed since. */
   readonly lookedAt?: boolean
-  /** Whether the user is in any project, and so has anything to see. */
+  /** False for a user who is in no project, and so sees nothing. */
   readonly inProjects?: boolean
 }
 
@@ -65,7 +65,7 @@ interface Files {
   readonly issues: readonly Issue[]
 }
 
-/** What was written before, by its options: writing it takes longer than most tests do. */
+/** Files that were written before, by their options: writing them takes longer than most tests do. */
 const written = new Map<string, Files>()
 
 /** Puts both files of the sample account into a folder, and answers its issues as the service has said them. */
@@ -149,7 +149,7 @@ function saveLists(cache: WritableCache, inProjects: boolean): void {
   }
 }
 
-/** How many items of each kind have a thread here. */
+/** The number of items of each kind that have a thread here. */
 const threads = 60
 
 /** The number of the thread of an item: no two have the same. */
@@ -216,7 +216,7 @@ export function makeEntry(when: number, changed: Partial<ActivityEntry>): Activi
   }
 }
 
-/** What happened in the last days: something of each sort. */
+/** Fills the activity of the last days: something of each sort. */
 function fillActivity(cache: WritableCache, items: Items, { revision }: Arrival): void {
   const sorts: readonly Partial<ActivityEntry>[] = [
     { action: 'commented' },
@@ -247,7 +247,7 @@ function fillActivity(cache: WritableCache, items: Items, { revision }: Arrival)
 
 const entries = 18
 
-/** What the entry of the inbox in that place is about. */
+/** The target of the inbox entry with this index. */
 function targetAt(
   items: Items,
   index: number,
@@ -279,7 +279,7 @@ const reasonKinds = [
   ['milestone_overdue'],
 ]
 
-/** What concerns Mira, with reasons of every kind. */
+/** Fills Mira's inbox, with reasons of every kind. */
 function fillInbox(cache: WritableCache, items: Items, arrival: Arrival): void {
   let todo = 0
   for (let index = 0; index < entries; index += 1) {

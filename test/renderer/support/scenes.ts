@@ -293,7 +293,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await press(page, 'g', 'w')
       const sheet = page.getByRole('dialog', { name: 'Your week' })
       await sheet.locator('.row, .empty').first().waitFor()
-      // What the sample has of the last days may be in the week before.
+      // The sample's activity of the last days may be in the week before.
       if ((await sheet.locator('.row').count()) === 0) await press(page, 'ArrowLeft')
       await sheet.locator('.row').first().waitFor()
     },

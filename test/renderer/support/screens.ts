@@ -19,7 +19,7 @@ export async function buildScreens(): Promise<ReadonlyMap<string, string | Uint8
   return new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(page, name))] as const)))
 }
 
-/** How a window looks: its theme and its size in pixels. */
+/** The theme of a window and its size in pixels. */
 export interface Look {
   readonly theme: 'light' | 'dark'
   readonly width: number
@@ -28,9 +28,9 @@ export interface Look {
 
 export interface Screen {
   readonly page: Page
-  /** What answers the page. */
+  /** The bridge that answers the page. */
   readonly bridge: TestBridge
-  /** What must never happen: errors, warnings, and whatever the policy had to stop. */
+  /** Faults that must never happen: errors, warnings, and everything that the policy had to stop. */
   readonly faults: string[]
 }
 
@@ -125,7 +125,7 @@ export class ScreenPage {
 
 type Listener = (payload: unknown) => void
 
-/** What the page's ends of the bridge are called. */
+/** The page's ends of the bridge. */
 interface BridgedWindow {
   readonly callDocket: (name: string, args: string) => Promise<string>
   tellDocket: (name: string, payload: unknown) => void

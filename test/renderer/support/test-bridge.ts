@@ -67,11 +67,11 @@ export interface BridgeOptions extends SampleOptions {
   readonly sampleInAll?: boolean
   /** Milliseconds before each answer; of a function, before the next one, so that answers can overtake each other. */
   readonly latency?: number | (() => number)
-  /** What was on the screen when Docket last ended. */
+  /** The screen when Docket last ended. */
   readonly screen?: Screen
   /** The version that runs for the first time. */
   readonly newVersion?: string
-  /** Whether nobody has used this profile yet. */
+  /** True for a profile that nobody has used yet. */
   readonly firstRun?: boolean
 }
 
@@ -109,7 +109,7 @@ export class TestBridge implements DocketBridge, AccountsState {
     desktopDecidesOnKeys: false,
   }
   screen: Screen | null
-  /** What is asked of the window from outside of it. */
+  /** Requests to the window from outside of it. */
   requests: WindowRequest[] = []
   newVersion: string | null
   /** The file that the user chooses next; null: none. */
@@ -119,13 +119,13 @@ export class TestBridge implements DocketBridge, AccountsState {
   sync: SyncState
   /** The on-demand lists, as the service has them; null: it cannot be reached. */
   serviceLists: Readonly<Partial<Record<ServiceListKind, readonly ServiceRow[]>>> | null = null
-  /** What the service answers to whoever looks at it in the API explorer; null: it cannot be reached. */
+  /** The service's answer to calls of the API explorer; null when it cannot be reached. */
   exploration: Exploration | null = null
-  /** What was asked of it. */
+  /** The calls of the API explorer. */
   readonly called: CalledOperation[] = []
-  /** What is remembered of an account. */
+  /** Settings of an account. */
   ofAccount: { [N in AccountSettingName]?: AccountSettingValue<N> } = {}
-  /** What takes files of the user's choice to come about. */
+  /** Calls that write to files of the user's choice. */
   storedData = {
     sizes: () =>
       Promise.resolve({
@@ -147,7 +147,7 @@ export class TestBridge implements DocketBridge, AccountsState {
   abilities: ServiceAbilities | null = null
   /** All that a merge request changes, for those who ask for what was left out; null while the service cannot be reached. */
   wholeChanges: readonly FileChange[] | null = null
-  /** What the service says of versions, by their ids; it cannot be reached for others. */
+  /** The changes of versions on the service, by their ids; it cannot be reached for others. */
   readonly versions = new Map<number, readonly FileChange[]>()
   /** The numbers of the snippets that the service has. */
   snippetNumbers: readonly number[] = [7, 12]
@@ -262,7 +262,7 @@ export class TestBridge implements DocketBridge, AccountsState {
     this.#held.delete(name)
   }
 
-  // What the engine and the accounts tell.
+  // Events of the engine and the accounts.
 
   /** While it is the first sync, lists are not whole. */
   setSync(change: Partial<SyncState>): void {
@@ -293,7 +293,7 @@ export class TestBridge implements DocketBridge, AccountsState {
     return this.#reader.countEdits(account).waiting
   }
 
-  // What the service says meanwhile.
+  // Changes of the service meanwhile.
 
   /** The service says something else of its issues. */
   changeIssues(change: (issue: Issue, index: number) => Issue): void {
@@ -362,7 +362,7 @@ export class TestBridge implements DocketBridge, AccountsState {
     answer(cache, ({ revision }) => addEntry(cache, entry, revision))
   }
 
-  // What sending makes of edits.
+  // Outcomes of sending edits.
 
   /** An edit has arrived, and the service has done it. */
   async land(key: string, remarks: Remarks | null = null): Promise<void> {
@@ -396,7 +396,7 @@ export class TestBridge implements DocketBridge, AccountsState {
     }
   }
 
-  // What there is now.
+  // The present state.
 
   get sample(): WindowAccount {
     const sample = this.open.get(accountId)
@@ -432,7 +432,7 @@ export class TestBridge implements DocketBridge, AccountsState {
     return this.#reader.listInbox(accountId, part).keys
   }
 
-  /** What is being written, by what it is of. */
+  /** The drafts, by their names. */
   get drafts(): ReadonlyMap<string, string> {
     return new Map(this.sample.userStore.listDrafts().map(({ name, text }) => [name, text]))
   }

@@ -16,7 +16,7 @@ export async function typeBehind(page: Page, ...keys: readonly string[]): Promis
   const heard = await page.evaluateHandle(() => {
     const times: number[] = []
     const hear = ({ isTrusted, timeStamp }: Event): void => {
-      // What Docket presses again was not typed.
+      // Keys that Docket presses again were not typed.
       if (isTrusted) times.push(timeStamp)
     }
     window.addEventListener('keydown', hear, true)
@@ -33,7 +33,7 @@ export async function typeBehind(page: Page, ...keys: readonly string[]): Promis
   return times.every((time, at) => at === 0 || time - (times[at - 1] ?? 0) < typingPace)
 }
 
-/** What the letters of the word have done that are commands: `addTodo`, `done` and `star`, as often as each. */
+/** The commands that letters of the word have run: `addTodo`, `done` and `star`, once for each time. */
 export function doneByWord(calls: TestBridge['calls']): string[] {
   return calls.flatMap(({ name, args }) => {
     if (name === 'mark') return (args as CallArgs<'mark'>).mark.as === 'done' ? ['done'] : []
@@ -52,19 +52,19 @@ export function textInFocus(page: Page): Promise<string | null> {
   })
 }
 
-/** Whether something is asked for. */
+/** Resolves with true if a field or a dialog asks for input. */
 export async function isAsked(page: Page): Promise<boolean> {
   return (await textInFocus(page)) !== null || (await page.getByRole('dialog').count()) > 0
 }
 
-/** Whether a command has asked for something, or said why it cannot do what it is for: a word behind it is no command then. */
+/** Resolves with true if a command has asked for input or explained a refusal: a word behind it is no command then. */
 export async function isAnswered(page: Page): Promise<boolean> {
   if (await isAsked(page)) return true
   return await page.evaluate(() =>
     [...document.querySelectorAll('.toast.info')].some(
       (toast) =>
         toast.querySelectorAll('button').length === 1 &&
-        // What is said of the letters of the word, as commands of their own.
+        // Toasts of the letters of the word, as commands of their own.
         !/^(?:Add to my todos|Mark done|Star|This is not in your inbox)/.test(toast.textContent?.trim() ?? ''),
     ),
   )

@@ -35,7 +35,7 @@ export class WindowAccount {
   readonly userStore: UserStore
   readonly cache: WritableCache
   readonly threads: AccountThreads
-  /** What the service has said of its issues. */
+  /** The issues that the service has sent. */
   readonly issues: readonly Issue[]
 
   constructor(

@@ -11,7 +11,7 @@ import { partsOf, type AccountId } from '../../../shared/model/key.ts'
 import type { AheadBudget } from '../../../shared/model/kept-offline.ts'
 import type { WindowAccount } from './window-account.ts'
 
-/** What the test decides of accounts: who is signed in, and what their sync has come to. */
+/** The state of accounts that the test sets: who is signed in, and the state of their sync. */
 export interface AccountsState {
   readonly open: ReadonlyMap<AccountId, WindowAccount>
   accounts: readonly Account[]

@@ -11,7 +11,7 @@ import { bridgeOfOneWindow } from './window-bridge.ts'
 const target = document.getElementById('app')
 if (!target) throw new Error('index.html has no #app')
 
-/** How the document was before a window was shown in it. */
+/** The document's attributes before a window was shown in it. */
 const attributes = new Map([...document.documentElement.attributes].map(({ name, value }) => [name, value]))
 
 /** The functions of the page, of which a test may put others in the place. */

@@ -26,7 +26,7 @@ export function bridgeOfOneWindow(bridge: DocketBridge): { readonly bridge: Dock
   return { bridge: own, cut }
 }
 
-/** What a page that was left waits for: an answer that never comes. */
+/** The answer to a page that was left: it never comes. */
 function never<T>(): Promise<T> {
   return new Promise(() => undefined)
 }
