@@ -215,8 +215,8 @@ async function buildParts(wanted) {
 }
 
 /**
- * Builds what users get, whoever asks for it: Vite and Svelte go by this variable, and test runners set it. A page for
- * developers is larger and slower, and keeps in memory what it showed long ago.
+ * Builds for users, also in tests: Vite and Svelte go by NODE_ENV, which test runners set. A page for developers is larger and
+ * slower, and keeps old screens in memory.
  *
  * @template T
  * @param {() => Promise<T>} build

@@ -4,8 +4,8 @@
  */
 
 /**
- * A group of chunks for rolldown: all that a script imports, and what that imports, is one file. In the many small ones that would be
- * made of what is also used by parts loaded later, it is a tenth larger, and read one after the other.
+ * A group of chunks for rolldown: a script and all its imports, direct and indirect, are one file. Otherwise modules that later
+ * parts use as well become many small files, which are a tenth larger together, and are loaded one after the other.
  *
  * @param {string} script the absolute path of the script that the page begins with
  */
@@ -31,7 +31,7 @@ export function firstFile(script) {
  */
 function importedFrom(script, modules) {
   const found = new Set([script])
-  // A set is walked through to what is added on the way.
+  // Iterating a set also visits the elements that are added on the way.
   for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return found
 }

@@ -64,7 +64,7 @@ interface Floors {
   readonly packages: readonly string[]
 }
 
-/** Returns the rules of a room with floors: a file of it stands on one of them. */
+/** Returns the rules of a room with floors: one rule for each floor. */
 function floorsOf(room: string, { floors, files, packages }: Floors): readonly Rule[] {
   return floors.map((floor, at) => ({
     of: `${room}${floor}`,
@@ -122,7 +122,7 @@ const rules: readonly Rule[] = [
     files: ['renderer/', 'shared/'],
     packages: ['svelte', 'bits-ui', '@lucide/svelte', 'fuzzysort'],
   },
-  // Everything but what loads it.
+  // Everything except the file that loads it.
   {
     of: 'electron/main.ts',
     files: [

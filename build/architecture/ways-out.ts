@@ -80,7 +80,7 @@ function isModuleName(node: ts.Node): node is ts.StringLiteralLike {
   return ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.ImportKeyword
 }
 
-/** The module that a name belongs to, which may name a file of it. */
+/** The module of an import's name, which may be a file of the module. */
 function moduleOf(name: string): string {
   const module = name.replace(/^node:/, '')
   return modules.has(module) ? module : (module.split('/')[0] ?? module)

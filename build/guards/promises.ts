@@ -1,4 +1,4 @@
-/** A promise of docs/architecture.md: an invariant (I4), a rule of security (S2) or what a fault leads to (F7). */
+/** A promise of docs/architecture.md: an invariant (I4), a rule of security (S2) or the consequence of a fault (F7). */
 export interface NumberedPromise {
   readonly tag: string
   readonly sentence: string
@@ -12,7 +12,7 @@ export const promisesFile = 'docs/architecture.md'
 
 /**
  * Reads the promises from the document's tables. Each is a row that begins with its tag and ends with the files in which it
- * is kept; its sentence is what stands between.
+ * is kept; its sentence stands between them.
  */
 export function readPromises(document: string): NumberedPromise[] {
   return document.split('\n').flatMap((line) => {

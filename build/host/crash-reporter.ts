@@ -1,6 +1,6 @@
 let options: Electron.CrashReporterStartOptions | null = null
 
-/** Node writes no crash reports: what the application asks for is only noted. */
+/** Node writes no crash reports: the application's options are only recorded. */
 export const crashReporter = {
   start(started: Electron.CrashReporterStartOptions): void {
     if (started.uploadToServer !== false && started.submitURL === undefined) {

@@ -77,8 +77,8 @@ function answerFiles(
 }
 
 /**
- * Dialogs are answered by tests; by default each is cancelled and the terminal says so. Only where to save is answered: with
- * no place, since a browser keeps what it downloads where it wants.
+ * Dialogs are answered by tests; by default each is cancelled and the terminal says so. Save dialogs
+ * are answered without a path, since a browser chooses the folder of downloads.
  */
 export const dialog = {
   async showMessageBox(...args: unknown[]): Promise<Electron.MessageBoxReturnValue> {

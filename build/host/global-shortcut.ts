@@ -20,7 +20,7 @@ export const globalShortcut = {
   },
 }
 
-/** Presses a key somewhere on the computer, and says whether the application has asked for it. */
+/** Presses a key somewhere on the computer. Returns true if the application has registered it. */
 export function pressShortcut(accelerator: string): boolean {
   const callback = isUnder('keys-refused') ? undefined : registered.get(accelerator)
   callback?.()

@@ -25,7 +25,7 @@ class NativeTheme extends HostEmitter {
 
 export const nativeTheme = new NativeTheme('nativeTheme', ['updated'])
 
-/** The browser knows what the system prefers; the host is told by the page. */
+/** Stores the system's preference, which the page reports: only the browser knows it. */
 export function reportColours(dark: boolean): void {
   const before = nativeTheme.shouldUseDarkColors
   systemIsDark = dark

@@ -48,7 +48,7 @@ export class PageServer {
     this.#onFailure = onFailure
   }
 
-  /** Starts to serve a page and says where. */
+  /** Starts to serve a page and reports its address. */
   async show(page: ServedPage): Promise<void> {
     const entry: Entry = { page, name: unguessable(), key: '', printedAt: 0 }
     this.#entries.set(entry.name, entry)

@@ -17,7 +17,7 @@ async function register(): Promise<void> {
   if (process.platform !== 'linux' || !process.env['DBUS_SESSION_BUS_ADDRESS']) return
   const { Message, sessionBus } = await import('@jellybrick/dbus-next')
   const bus = sessionBus()
-  // A bus that is not there says so by an event, and answers nothing.
+  // A missing bus emits an error event, and sends no answer.
   const messages = bus as unknown as EventEmitter
   messages.on('error', () => (registering = null))
   const name = `org.freedesktop.StatusNotifierItem-${process.pid}-1`

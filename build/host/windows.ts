@@ -278,7 +278,7 @@ export class BrowserWindow extends HostEmitter {
   async #script(prefix: string): Promise<string> {
     const preload = this.#preload === undefined ? '' : await readFile(this.#preload, 'utf8')
     const body = `function (require, module) { const exports = module.exports\n${preload}\n}`
-    // The preload runs before the page's own scripts and leaves nothing behind but what it exposes.
+    // The preload runs before the page's own scripts and leaves nothing behind except the API that it exposes.
     return `;(${runPage.toString()})(${JSON.stringify(prefix)}, ${assertJsonValue.toString()}, ${copyAcross.toString()}, ${body})\n`
   }
 }

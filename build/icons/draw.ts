@@ -19,7 +19,7 @@ const slip =
   'M7 2.5h18a2.5 2.5 0 0 1 2.5 2.5v25l-3.85-2.7-3.8 2.7-3.85-2.7-3.85 2.7-3.8-2.7-3.85 2.7V5A2.5 2.5 0 0 1 7 2.5Z'
 const tick = 'm9 12.2 3.4 3.4 6.6-7.4M9 21.5h10'
 
-/** A mark in the corner, cut out of the slip with a rim so that it can be told from it at 16 pixels. */
+/** A mark in the corner, cut out of the slip with a rim so that it can be distinguished at 16 pixels. */
 const marks: Readonly<Record<TrayState, { readonly colour: string; readonly drawing: string } | null>> = {
   idle: null,
   new: { colour: '#ff9f1a', drawing: '<circle cx="25" cy="7" r="6" fill="MARK"/>' },

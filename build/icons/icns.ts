@@ -17,7 +17,7 @@ export function icnsOf(images: readonly IconImage[]): Buffer {
   return entry('icns', Buffer.concat(entries))
 }
 
-/** Four letters, the length of all of it, and the contents. */
+/** An entry of the file: a type of four letters, the length of the whole entry, and the contents. */
 function entry(type: string, contents: Buffer): Buffer {
   const header = Buffer.alloc(8)
   header.write(type, 'latin1')

@@ -41,7 +41,7 @@ export const bundledPackages = [
 /** Packages that are only needed to compile native code. */
 const compilingPackages = ['node-addon-api', 'node-gyp-build', 'prebuild-install']
 
-/** The version of the Flatpak's runtime, and of the base that holds what Electron needs besides. */
+/** The version of the Flatpak's runtime, and of the base with the further libraries that Electron needs. */
 const flatpakRuntime = '25.08'
 
 /**
@@ -93,7 +93,7 @@ export function foreignNativeCode(platform, architecture) {
  * @param {NodeJS.Platform} platform for which the packages are
  * @param {string} architecture
  * @param {import('../../shared/updates.ts').UpdateOrigin | null} [updates] where the packages look for newer ones
- * @param {NodeJS.ProcessEnv} [env] says whether there is a key for notarising
+ * @param {NodeJS.ProcessEnv} [env] has the key for notarising, if any
  * @returns {import('electron-builder').Configuration}
  */
 export function configurationFor(platform, architecture, updates = null, env = process.env) {
@@ -128,7 +128,7 @@ export function configurationFor(platform, architecture, updates = null, env = p
     ],
     protocols: [{ name: 'Docket', schemes: ['docket'] }],
     electronFuses: fuses,
-    // Makes the feeds. They are signed and uploaded by whoever releases, not from here. Who wants beta versions gets the
+    // Makes the feeds. They are signed and uploaded by the release, not from here. Users who want beta versions get the
     // finished ones as well.
     publish: updates === null ? null : [{ provider: 'generic', url: updates.feed }],
     generateUpdatesFilesForAllChannels: true,

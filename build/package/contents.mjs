@@ -57,7 +57,7 @@ function entriesOf(asar) {
  * @param {string} asar
  * @param {NodeJS.Platform} platform
  * @param {string} architecture
- * @returns {string[]} what is wrong with the program's archive
+ * @returns {string[]} the faults of the program's archive
  */
 export function faultsOfArchive(asar, platform, architecture) {
   const entries = entriesOf(asar)
@@ -97,7 +97,7 @@ export function faultsOfArchive(asar, platform, architecture) {
 
 /**
  * @param {{ readonly desktopName?: unknown }} metadata the packed package.json
- * @returns {string[]} what is wrong with it
+ * @returns {string[]} its faults
  */
 export function faultsOfMetadata({ desktopName }) {
   return desktopName === desktopFile ? [] : [`package.json calls the desktop entry ${String(desktopName)}`]
@@ -115,7 +115,7 @@ function isFor(path, platform, architecture) {
 
 /**
  * @param {string} binary
- * @returns {Promise<string[]>} what is wrong with the switches in Electron's binary
+ * @returns {Promise<string[]>} the faults of the switches in Electron's binary
  */
 export async function faultsOfFuses(binary) {
   const wire = await getCurrentFuseWire(binary)
@@ -161,7 +161,7 @@ export function programIn(packed, platform) {
 
 /**
  * @param {string} packed the folder of a program for this system
- * @returns {Promise<string[]>} what is wrong with it
+ * @returns {Promise<string[]>} its faults
  */
 export async function faultsOfPacked(packed) {
   const resources = resourcesOf(packed, process.platform)
@@ -199,7 +199,7 @@ export async function sizesIn(folder) {
 
 /**
  * @param {string} file
- * @returns {Promise<string[]>} what is wrong with a desktop entry of the program
+ * @returns {Promise<string[]>} the faults of a desktop entry of the program
  */
 export async function faultsOfDesktopEntry(file) {
   const text = await readFile(file, 'utf8')
@@ -216,9 +216,9 @@ export async function faultsOfDesktopEntry(file) {
 }
 
 /**
- * @param {string} system a folder with what a package for Linux has installed
+ * @param {string} system a folder in which a package for Linux was installed
  * @param {Readonly<Record<string, string>>} completions their files, by shell
- * @returns {Promise<string[]>} what is wrong with the command `docket` and its completion
+ * @returns {Promise<string[]>} the faults of the command `docket` and its completion
  */
 export async function faultsOfCommand(system, completions) {
   const launcher = await lstat(join(system, launcherFile)).catch(() => null)

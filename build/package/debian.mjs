@@ -15,8 +15,8 @@ import {
 } from './linux-files.mjs'
 
 /**
- * The Debian package, made of the packed folder with dpkg's own tool. electron-builder would need one that has to be
- * downloaded, so that nobody could try what it makes.
+ * The Debian package, made of the packed folder with dpkg's own tool. electron-builder would need a tool that has
+ * to be downloaded, so its package could not be tried here.
  */
 
 const architectures = /** @type {Record<string, string>} */ ({ x64: 'amd64', arm64: 'arm64' })

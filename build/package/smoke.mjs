@@ -46,7 +46,7 @@ export async function smokeStart(command, args, onOutput = () => {}) {
 /**
  * @param {string} profile
  * @param {AbortSignal} over
- * @returns {Promise<string | null>} what is wrong, or null
+ * @returns {Promise<string | null>} the fault, or null
  */
 async function showsWindow(profile, over) {
   const givesUpAt = Date.now() + patience

@@ -46,7 +46,7 @@ export async function usePacked(folder: string, profile: string, says?: string):
  * @param profile with the sample workspace in it
  */
 export async function useCommands(launcher: string, folder: string, profile: string): Promise<void> {
-  // Both stand for what the package manager would have put below `/`.
+  // Both stand in for files that the package manager would install below `/`.
   const [command, program] = [join(folder, 'docket-command'), join(folder, 'docket-program')]
   const start = join(import.meta.dirname, '..', 'host', 'start.ts')
   const packed = [start, '--packaged', join(folder, 'dist', 'main', 'main.js')]

@@ -25,7 +25,7 @@ export async function readWorkflow(name) {
 
 /**
  * @param {Workflow} release
- * @returns {string[]} what is wrong with the workflow that makes the packages
+ * @returns {string[]} the faults of the workflow that makes the packages
  */
 export function faultsOfRelease({ jobs }) {
   const job = jobs['package']
@@ -46,7 +46,7 @@ export function faultsOfRelease({ jobs }) {
 
 /**
  * @param {Workflow} ci
- * @returns {string[]} what is wrong with the workflow that tests
+ * @returns {string[]} the faults of the workflow that tests
  */
 export function faultsOfTests({ jobs }) {
   const job = jobs['test']

@@ -7,7 +7,7 @@ import { run } from './process.mjs'
 import { runCommand, SetupError } from './setup-error.mjs'
 import { setUp } from './setup.mjs'
 
-/** So many issues are enough for what is measured while one works. */
+/** The number of issues for the quick benches, which are run while one works. */
 const quickIssues = '10000'
 
 /**

@@ -6,8 +6,8 @@ import { runCommand } from './setup-error.mjs'
 import { setUp } from './setup.mjs'
 
 /**
- * `npm run --silent cli -- COMMAND …`: sets up, builds, and runs a command of Docket. Standard output carries only what the
- * command says.
+ * `npm run --silent cli -- COMMAND …`: sets up, builds, and runs a command of Docket. Standard output carries only the
+ * output of the command.
  */
 await runCommand(async () => {
   await setUp((line) => console.error(line))

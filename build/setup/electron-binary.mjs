@@ -131,7 +131,7 @@ async function readOrNull(path) {
 /**
  * @template T
  * @param {Promise<T>} reading
- * @returns {Promise<T | null>} null for what is not there
+ * @returns {Promise<T | null>} null for a file that is not there
  */
 async function orNull(reading) {
   try {

@@ -11,7 +11,7 @@ import { capture } from './process.mjs'
 import { SetupError } from './setup-error.mjs'
 
 /**
- * Makes node_modules what the lock file says, unless it is already.
+ * Installs the packages of the lock file into node_modules, unless they are there already.
  *
  * @param {(line: string) => void} say
  */

@@ -25,11 +25,11 @@ async function missingPackages() {
 }
 
 /**
- * Makes a keyring possible on Linux; elsewhere the system has a keychain. Says what is missing where it cannot be
- * installed: the tests of the keychain then say so too.
+ * Makes a keyring possible on Linux; elsewhere the system has a keychain. Prints the missing packages where they
+ * cannot be installed: the tests of the keychain then report that too.
  *
  * @param {(line: string) => void} say
- * @returns {Promise<boolean>} whether a throw-away keyring can be had
+ * @returns {Promise<boolean>} true if a throw-away keyring can be had
  */
 export async function obtainKeyring(say) {
   if (process.platform !== 'linux') return false

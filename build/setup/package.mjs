@@ -7,7 +7,7 @@ import { runCommand } from './setup-error.mjs'
 import { setUp } from './setup.mjs'
 
 /** `npm run package`: makes the packages for this system; with `--check` it tries one that is made without Electron, with
- * `--smoke` it starts what was packed. */
+ * `--smoke` it starts the packed program. */
 await runCommand(async () => {
   await setUp()
   const isCheck = process.argv.includes('--check')

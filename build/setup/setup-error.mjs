@@ -13,7 +13,7 @@ export class SetupError extends Error {
 /**
  * Runs a command's main function; an error ends the process with its message and exit code.
  *
- * @param {() => Promise<number | void>} main answers the exit code
+ * @param {() => Promise<number | void>} main resolves with the exit code
  */
 export async function runCommand(main) {
   try {

@@ -58,7 +58,7 @@ export function readStartOptions(args, folder = process.env.INIT_CWD ?? process.
   }
 }
 
-/** @param {Options} options what the program itself understands */
+/** @param {Options} options of which the program's own ones are kept */
 export function programArguments({ profile, sample, welcome, safeMode }) {
   return [
     ...(profile === null ? [] : ['--profile', profile]),

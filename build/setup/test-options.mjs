@@ -25,7 +25,7 @@ npm run test:all -- [options] [files]
   --changed  only what the changes of the working tree can reach`
 
 /**
- * Reads what follows `npm test --`. The script of `npm run test:all` begins with `--all`.
+ * Reads the arguments behind `npm test --`. The script of `npm run test:all` begins with `--all`.
  *
  * @param {readonly string[]} args
  * @returns {TestOptions}

@@ -138,7 +138,7 @@ function run(workspace: Workspace, actor: UserRow, item: Item, { name, argument 
   }
 }
 
-/** Runs one command. A refused command does nothing, and the caller is not told; the other commands still run. */
+/** Runs one command. A refused command silently does nothing; the other commands still run. */
 function attempt(workspace: Workspace, actor: UserRow, item: Item, command: Command): void {
   try {
     workspace.store.write(() => run(workspace, actor, item, command))

@@ -46,7 +46,7 @@ function problems(workspace: Workspace, requested: RequestedGroup, parent: Names
   })
 }
 
-/** A group is never more open than the one that it stands in. */
+/** The problems of a group's visibility: a group is never more open than the one above it. */
 function visibilityProblems({ visibility_level: level }: RequestedGroup, parent: NamespaceRow | null): Problems {
   if (!parent || level === undefined || level <= parent.visibility_level) return {}
   const word = (of: number): string => Object.entries(visibility).find(([, one]) => one === of)?.[0] ?? ''
@@ -133,7 +133,7 @@ export function deleteGroup(workspace: Workspace, group: NamespaceRow): void {
   workspace.hooks.announce(events)
 }
 
-/** Deletes a group in which no others stand any more. */
+/** Deletes a group that has no groups below it any more. */
 function dropGroup(workspace: Workspace, group: NamespaceRow): HookEvent[] {
   const { store } = workspace
   const reported = projectsOf(store, group.id).flatMap((project) => dropProject(workspace, project))

@@ -36,7 +36,7 @@ export interface RequestedNewIssue extends RequestedIssue {
 }
 
 /**
- * The wanted fields that the actor may set. The others are left out and the caller is not told, as in real services:
+ * The wanted fields that the actor may set. The others are silently left out, as in real services:
  * labels, milestone, assignee and due date need a reporter, `created_at` and `updated_at` an owner.
  */
 function allowedPart<Requested extends RequestedIssue & { readonly created_at?: number | undefined }>(

@@ -112,7 +112,7 @@ export function removeNote(workspace: Workspace, item: Noteable, note: NoteRow):
 }
 
 /**
- * Writes a system note: a line that tells what somebody changed. It does not count as a comment. `names` is another
+ * Writes a system note: a line about a change that somebody made. It does not count as a comment. `names` is another
  * project that the line mentions.
  */
 export function addSystemNote(

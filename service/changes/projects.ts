@@ -205,7 +205,7 @@ export function setArchived(workspace: Workspace, project: ProjectRow, archived:
   return projectNow(workspace, project.id)
 }
 
-/** Deletes a project within a larger change. Returns the events that hooks are told once everything is written. */
+/** Deletes a project within a larger change. Returns the events to send to hooks once everything is written. */
 export function dropProject(workspace: Workspace, project: ProjectRow): HookEvent[] {
   const { store } = workspace
   const left = membersOf(store, 'Project', project.id).flatMap(({ user_id, access_level }) => {

@@ -41,7 +41,7 @@ export class HookDelivery {
     this.#post = options.post ?? post
   }
 
-  /** Sends each event to the hooks that asked for its kind, once what it tells of is written. */
+  /** Sends each event to the hooks that asked for its kind, once the event is written. */
   announce(events: readonly HookEvent[]): void {
     if (events.length === 0) return
     this.#store.onceWritten(() => {

@@ -7,7 +7,7 @@ import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import type { RawParameters } from './request.ts'
 
-/** The parts of a request that say who is calling. */
+/** The parts of a request that identify the caller. */
 export interface Credentials {
   readonly method: string
   /** Below the interface's own path, as the table of its operation writes it. */

@@ -8,8 +8,8 @@ import type { Workspace } from '../workspace.ts'
 import { projectResources } from './projects.ts'
 
 /**
- * Contract, "Group list item", with what real services add to it. The contract knows no groups in groups: its services of 9.0 list
- * one as a group like any other, by the last part of its path.
+ * Contract, "Group list item", with what real services add to it. The contract has no subgroups: its services of
+ * 9.0 list them like any other group, by the last part of the path.
  */
 export function groupResource(workspace: Workspace, group: NamespaceRow) {
   return {

@@ -71,14 +71,14 @@ function ownerResource(workspace: Workspace, owner: UserRow) {
   return { id: owner.id, name: owner.name, created_at: isoOf(owner.created_at) }
 }
 
-/** Contract, "Project", with what the viewer may do in each: what answers those who read one, or list those they may see. */
+/** Contract, "Project", with the viewer's rights in each: for answers to readings of one and to lists. */
 export function projectResourcesWithAccess(workspace: Workspace, rows: readonly ProjectRow[], viewer: Viewer) {
   return resourcesOf(workspace, rows, viewer, viewer !== null)
 }
 
 /**
- * Projects as they stand in answers to changes and in groups. There real services do not say what the viewer may do in them; in
- * the contract each project says it.
+ * Projects in answers to changes, and in groups. There real services leave out the viewer's rights; in the contract each project
+ * has them.
  */
 export function projectResources(workspace: Workspace, rows: readonly ProjectRow[], viewer: Viewer) {
   return resourcesOf(workspace, rows, viewer, viewer !== null && workspace.dialect === 'contract')
@@ -171,7 +171,7 @@ function resourcesOf(workspace: Workspace, rows: readonly ProjectRow[], viewer: 
   })
 }
 
-/** A project as it stands in the answer to a change. */
+/** A project in the answer to a change. */
 export function projectResource(workspace: Workspace, row: ProjectRow, viewer: Viewer) {
   const [resource] = projectResources(workspace, [row], viewer)
   if (!resource) throw new Error('a project has a resource')

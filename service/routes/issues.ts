@@ -49,7 +49,7 @@ export function issueRoutes(workspace: Workspace) {
       const group = visibleGroup(store, caller, args.id)
       const projects = projectsWithIssues(workspace, caller.user, { namespaceId: group.id })
       const scope = { kind: 'projects', projectIds: projects.map(({ id }) => id) } as const
-      // Unlike the other lists, a group's has open issues only unless it is told otherwise.
+      // Unlike the other lists, a group's has open issues only by default.
       const listing = { viewer: caller.user, scope, projects, defaultState: 'opened', allLabels: true } as const
       return issuePage(workspace, listing, args, window)
     },

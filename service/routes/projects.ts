@@ -28,8 +28,8 @@ export interface ProjectListArguments {
 }
 
 /**
- * The contract's list parameters of projects, for somebody who looks; null for somebody who has not signed in. Archived
- * ones are left out unless asked for, as real services do.
+ * The filter of the contract's lists of projects for a user; null for a caller who has not signed in. Archived projects are
+ * left out unless asked for, as real services do.
  */
 export function projectFilter(
   args: ProjectListArguments,

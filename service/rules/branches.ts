@@ -100,7 +100,7 @@ export function branchChanges(branch: string): Change[] {
   return [changed, added]
 }
 
-/** One entry of `changes` from hunks that begin at their first `@@`, or from what git says of a binary file. */
+/** One entry of `changes` from hunks that begin at their first `@@`, or from git's line about a binary file. */
 export function changeOf(file: {
   readonly path: string
   readonly oldPath?: string

@@ -101,7 +101,7 @@ export function soleEmoji(text: string): string | null {
   return name === undefined ? null : emojiNamed(name)
 }
 
-/** Votes cannot be cast on what one wrote oneself. */
+/** Returns true for an emoji that is a vote. Users may not vote on their own items, unless `votesOnOwn` allows it. */
 export function isVote(name: string): boolean {
   return name === 'thumbsup' || name === 'thumbsdown'
 }

@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto'
 const longestKey = 5000
 
 /**
- * The fingerprint of a public key as OpenSSH writes it: `TYPE BASE64 [COMMENT]`, where what is encoded begins with the
- * length of the type and the type. Null for anything else.
+ * The fingerprint of a public key as OpenSSH writes it: `TYPE BASE64 [COMMENT]`, where the encoded bytes begin with
+ * the length of the type and the type. Null for anything else.
  */
 export function fingerprintOf(key: string): string | null {
   const [type = '', encoded = ''] = key.trim().split(/\s+/)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /**
- * The sample workspace as people write it: what is said, by whom, and when relative to today. The files are in `larkspur/`;
+ * The sample workspace as people write it: texts, their authors, and their dates relative to today. The files are in `larkspur/`;
  * `read-content.ts` reads them, and `generate.ts` turns them into rows.
  *
  * Issues and merge requests are numbered from 1 in the order of their files, so `#3` in a text is the third issue of that
@@ -40,7 +40,7 @@ export const groupSchema = v.strictObject({
 })
 export type GroupContent = Readonly<v.InferOutput<typeof groupSchema>>
 
-/** An emoji and who gave it. */
+/** An emoji and the usernames of those who gave it. */
 const award = v.pipe(v.tupleWithRest([words], username), v.readonly())
 export type AwardContent = v.InferOutput<typeof award>
 const awards = v.exactOptional(v.pipe(v.array(award), v.readonly()))

@@ -19,7 +19,7 @@ import type { Person, WrittenProject } from './written.ts'
 
 /**
  * Writes the sample workspace, dated relative to the store's clock: the same content at the same moment gives the same
- * rows. `scale` multiplies issues, merge requests and notes. Throws an Error that names what the content lacks.
+ * rows. `scale` multiplies issues, merge requests and notes. Throws an Error that names the missing part of the content.
  */
 export function generateSample(store: Store, content: SampleContent, scale: number): void {
   const now = store.now()

@@ -36,7 +36,7 @@ export interface ItemFile {
 const front = /^---\n([^]*?)\n---\n/
 const sectionHead = /^=== ([a-z]+) (\{.*\})$/
 
-/** Takes a file apart. Throws an Error that says what is wrong and in which line. */
+/** Parses a file. Throws an Error that names the fault and its line. */
 export function parseItemFile(source: string): ItemFile {
   const [whole, yaml] = front.exec(source) ?? []
   if (whole === undefined || yaml === undefined)

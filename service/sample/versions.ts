@@ -11,7 +11,7 @@ import type { Person, WrittenProject } from './written.ts'
 const commitsInEvent = 20
 
 /**
- * Writes what stands behind a merge request after a push, and the push itself. A version shows as many of the changed
+ * Writes the version of a merge request after a push, and the push itself. A version shows as many of the changed
  * files as of the commits.
  */
 export function writeVersion(
@@ -61,7 +61,7 @@ export function writeVersion(
   })
 }
 
-/** Writes the one version of a copy: what stands behind its branch's name. */
+/** Writes the one version of a copy, made from its branch's name. */
 export function writeNamedVersion(
   store: Store,
   project: WrittenProject,

@@ -1,6 +1,6 @@
 import type { ProjectContent } from './content.ts'
 
-/** A project that has been written, and what its items are written with. */
+/** A project that has been written, with the ids of its labels and milestones. */
 export interface WrittenProject {
   readonly content: ProjectContent
   readonly id: number

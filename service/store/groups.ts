@@ -50,7 +50,7 @@ export function pathIn(group: Pick<NamespaceRow, 'path'> | null, path: string): 
   return group === null ? path : `${group.path}/${path}`
 }
 
-/** The group that a group stands in; null at the top. */
+/** The group directly above a group; null at the top. */
 export function parentOf(store: Store, { parent_id: id }: NamespaceRow): NamespaceRow | null {
   return id === null ? null : (findGroup(store, id) ?? null)
 }
@@ -68,7 +68,7 @@ export function fullNames(store: Store, namespaces: Iterable<NamespaceRow>): Map
   return names
 }
 
-/** A group and all that stand in it, those before which others stand first. */
+/** A group and all groups below it; each comes before the group above it. */
 export function groupsIn(store: Store, groupId: number): NamespaceRow[] {
   return store.all<NamespaceRow>(
     `SELECT namespaces.* FROM lineage JOIN namespaces ON namespaces.id = group_id WHERE ancestor_id = ? ORDER BY length(path) DESC, id`,

@@ -7,7 +7,7 @@ import type { Store } from './store.ts'
 export interface HookRow {
   readonly id: number
   readonly url: string
-  /** Sent along so that the receiver knows who sends. */
+  /** Sent along so that the receiver can verify the sender. */
   readonly token: string | null
   readonly push_events: number
   readonly tag_push_events: number
@@ -28,7 +28,7 @@ export function insertHook(
   return insertRow(store, 'hooks', { ...hook })
 }
 
-/** Sets what only API v4 knows of a hook. */
+/** Sets the columns of a hook that only API v4 has. */
 export function setHook(store: Store, id: number, change: { readonly [Column in OnlyInV4]: number | undefined }): void {
   setRow(store, 'hooks', id, change)
 }

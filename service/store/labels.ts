@@ -66,7 +66,7 @@ export function findLabelById(store: Store, projectId: number, id: number): Labe
   return store.get<LabelRow>(`SELECT * FROM labels WHERE ${available} AND id = ?`, projectId, projectId, id)
 }
 
-/** A label that a project can use. What is said is looked up as an id first, then as a name. */
+/** A label that a project can use. A number is looked up as an id first, then as a name. */
 export function labelSaid(store: Store, projectId: number, said: number | string): LabelRow | undefined {
   const byId = typeof said === 'number' ? findLabelById(store, projectId, said) : undefined
   // The name of a label may be a number.
@@ -140,7 +140,7 @@ export function labelNamesOf(store: Store, type: TargetType, ids: readonly numbe
   return names
 }
 
-/** The counts of each label that a project can use, of what is in that project. */
+/** The counts of a project's items by label, for each label that it can use. */
 export function labelCountsOf(store: Store, projectId: number): Map<number, LabelCounts> {
   return store.remember(`label counts ${projectId}`, () => {
     const rows = store.all<{ id: number; open: number; closed: number; merge: number }>(

@@ -47,7 +47,7 @@ export function membershipsOf(
   return new Map(rows.map((row) => [row.source_id, row]))
 }
 
-/** Condition on a column of groups: a group, or one that it stands in. Takes the group's id. */
+/** SQL of the ids of a group and of all groups above it. Takes the group's id. */
 const groupOrAbove = '(SELECT ancestor_id FROM lineage WHERE group_id = ?)'
 
 /** A user's highest memberships in each of these groups and those above it, by the group's id. */
@@ -95,7 +95,7 @@ export function memberProjectValues(userId: number, level: number): Value[] {
 
 export interface MemberFilter {
   readonly search?: string | undefined
-  /** The ids of those who are left out. */
+  /** Ids of users who are left out. */
   readonly skip?: readonly number[]
 }
 

@@ -15,7 +15,7 @@ export interface NoteRow {
   readonly target_id: number
   readonly body: string
   readonly author_id: number
-  /** 1 for what the service wrote. */
+  /** 1 for notes of the service itself. */
   readonly system: number
   readonly created_at: number
   readonly updated_at: number

@@ -18,7 +18,7 @@ CREATE TABLE IF NOT EXISTS lineage (
 CREATE INDEX IF NOT EXISTS lineage_of_group ON lineage (group_id, ancestor_id);
 `
 
-/** Tables of users and what they sign in with, of namespaces and their members, and of hooks. */
+/** Tables of users and their credentials, of namespaces and their members, and of hooks. */
 export const peopleTables = `
 CREATE TABLE sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL) WITHOUT ROWID;
 

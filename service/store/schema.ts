@@ -5,7 +5,7 @@ import { groupMilestones, projectTables, triggerMakers } from './project-tables.
 /**
  * The tables. Moments are integers, milliseconds since 1970; dates are text, YYYY-MM-DD. `target_type` says `Issue` or
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
- * their project or author they go for good. What refers to them by type and id goes by removal.ts.
+ * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
 export const schemaVersion = 9
 

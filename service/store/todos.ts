@@ -87,7 +87,7 @@ export interface TodoFilter {
   readonly action?: string | undefined
   readonly authorId?: number | undefined
   readonly projectId?: number | undefined
-  /** A group that the project stands in, or in whose groups it does. */
+  /** Only todos of projects in this group, or in groups below it. */
   readonly groupId?: number | undefined
   /** A kind of target. Todos of others than items are not made here. */
   readonly type?: string | undefined

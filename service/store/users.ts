@@ -43,7 +43,7 @@ type Defaulted =
 
 export type NewUser = Omit<UserRow, 'id' | Defaulted> & Partial<Pick<UserRow, Defaulted>>
 
-/** Adds a user together with their namespace. They are taken to have confirmed their address unless it says null. */
+/** Adds a user together with their namespace. Their address counts as confirmed unless `confirmed_at` is null. */
 export function insertUser(store: Store, user: NewUser): number {
   const id = insertRow(store, 'users', { confirmed_at: user.created_at, ...user })
   insertRow(store, 'namespaces', {

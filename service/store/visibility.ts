@@ -13,7 +13,7 @@ export interface Viewer {
   readonly userId: number
   /** The lowest visibility level that is open to them without being a member. */
   readonly openLevel: number
-  /** An administrator sees what is in every project. */
+  /** True for administrators, who see everything in every project. */
   readonly seesAll: boolean
 }
 

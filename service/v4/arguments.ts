@@ -30,7 +30,7 @@ export function idsOf({ workspace: { store } }: VersionedService, args: Values):
   }
 }
 
-/** The one assignee that the contract knows, of several; 0 stands for nobody, as does the empty set, which is null here. */
+/** The first of several assignees, the only one in the contract; 0 stands for nobody, and so does the empty set, here null. */
 function assigneeOf({ assignee_ids }: Values): Values {
   return assignee_ids === undefined ? {} : { assignee_id: Number([assignee_ids].flat()[0]) }
 }

@@ -16,7 +16,7 @@ export function scopesOf(token: TokenRow): readonly string[] {
 /** The scopes any one of which is enough for a request. */
 function wantedScopes({ method, path }: Credentials): readonly string[] {
   if (method !== 'GET' && method !== 'HEAD') return ['api']
-  // Every token may ask what it may do.
+  // Every token may read its own scopes.
   if (path === '/personal_access_tokens/self') return ['api', 'read_api', 'read_user']
   const aboutPeople = /^\/users?(\/|$)/.test(path) || path === '/version' || path === '/metadata'
   return aboutPeople ? ['api', 'read_api', 'read_user'] : ['api', 'read_api']

@@ -39,7 +39,7 @@ const atTheLatest = {
   /** Merge requests are approved in the free edition too. */
   approvals: [13, 12],
   accessLevels: [14, 0],
-  /** A note of commands only is answered with what they did, not refused. */
+  /** The answer to a note of commands only is their effect, not a refusal. */
   commandAnswers: [14, 0],
   conflicts: [14, 0],
   /** A dash stands in addresses between a project and its pages. */

@@ -12,7 +12,7 @@ import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
 
 type Approving = MergeRequestArguments & { readonly sha?: string | undefined }
 
-/** Approvals as the free edition has them: of anybody who may, one makes a merge request approved, and none is required. */
+/** Approvals as in the free edition: one approval makes a merge request approved, and none is required. */
 export function approvalHandlers({ workspace }: VersionedService): OwnHandlers {
   const answer = ({ user: viewer }: Caller, item: MergeRequestItem) => {
     const ids = approversOf(workspace, item)

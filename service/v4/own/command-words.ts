@@ -23,7 +23,7 @@ const sentences: Readonly<Record<string, string>> = {
   unsubscribe: 'Unsubscribed from notifications.',
 }
 
-/** The fields that commands set, as far as they can be told without looking a name up. */
+/** The fields that commands set, as far as they are known without looking up a name. */
 export function changesOfCommands(commands: readonly Command[]): Readonly<Record<string, unknown>> {
   return Object.assign({}, ...commands.map(({ name }) => changes[name] ?? {})) as Readonly<Record<string, unknown>>
 }

@@ -84,7 +84,7 @@ export function idNamed(store: Store, username: string): number {
 /** A set of labels, where one word may stand for none or any of them. */
 function labelsSought(names: readonly string[]): Sought<readonly string[]> {
   const words = names.map((name) => name.toLowerCase())
-  // The old name of `None` is still heard.
+  // The old name of `None` still works.
   if (words.includes('none') || words.includes('no label')) return 'none'
   return words.includes('any') ? 'any' : names
 }

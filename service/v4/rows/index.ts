@@ -35,7 +35,7 @@ const translations: Readonly<Record<string, Translation>> = {
   Version: versionRows,
 }
 
-/** The rows of an answer in the form of v4. The cast is sound: a resource's rows are what the handlers of its operations make. */
+/** The rows of an answer in the form of v4. The cast is sound: the handlers of an operation make rows of its resource. */
 export function rowsOf(showing: Showing, result: string, rows: readonly unknown[]): readonly unknown[] {
   return translations[result]?.(showing, rows as never) ?? rows
 }
