@@ -2,8 +2,8 @@ import * as dbus from '@jellybrick/dbus-next'
 import { openKeychain } from '../../electron/accounts/keychain.ts'
 
 /**
- * Run under a keyring of its own by keychain.test.ts: opens the keychain and does what its arguments say, one after the other. Prints
- * one JSON line.
+ * Run under a keyring of its own by keychain.test.ts: opens the keychain and runs the steps in its arguments, one after the
+ * other. Prints one JSON line.
  */
 const patience = Number(process.env['DOCKET_TEST_PATIENCE'] ?? 20_000)
 const keychain = await openKeychain({ patience })

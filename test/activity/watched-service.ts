@@ -76,12 +76,12 @@ export class WatchedService {
     return fresh
   }
 
-  /** Somebody does something. Answers what the service answers. */
+  /** Sends a request as a user. Resolves with the answer of the service. */
   async as(username: string, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
     return await askService<Record<string, unknown>>(this.service, `token-${username}`, method, path, body)
   }
 
-  /** All that was written down since Docket came, oldest first; or what had happened before. */
+  /** The entries since Docket came, oldest first; with `history`, those from before. */
   entries({ history = false } = {}): StoredEntry[] {
     return listActivity(this.cache, {})
       .toReversed()

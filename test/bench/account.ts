@@ -18,9 +18,9 @@ export interface BenchAccountOptions {
   readonly folder: string
   /** Without `/api/v3`. */
   readonly baseUrl: string
-  /** The version of the interface that is spoken; v3 unless said otherwise. */
+  /** The version of the interface; v3 when absent. */
   readonly spoken?: ServiceInterface
-  /** Seconds between rounds; an hour unless said otherwise, so that the bench decides. */
+  /** Seconds between rounds; an hour when absent, so that the bench decides. */
   readonly interval?: number
   /** Lets its threads use the bench's clock instead of the computer's. */
   readonly clocked?: boolean
@@ -33,7 +33,7 @@ function locate(name: ThreadName): URL {
   return new URL(`../../dist/main/${name}.js`, import.meta.url)
 }
 
-/** Builds the threads, and says where they are. */
+/** Builds the threads. Resolves with their addresses. */
 export async function locateBuilt(): Promise<ThreadLocation> {
   await (built ??= buildAll())
   return locate
@@ -51,7 +51,7 @@ export class BenchAccount {
   readonly threads: AccountThreads
   /** For lists and rows. */
   readonly reader: ReaderThread
-  /** For what may take longer. */
+  /** The reader for calls that may take longer. */
   readonly search: ReaderThread
   readonly #reports: Reports
 

@@ -6,9 +6,9 @@ import { BenchAccount } from './account.ts'
 import { Ticker } from './ticker.ts'
 
 /**
- * A process that holds what the program's main process holds of an account, and nothing else. `sync`: it syncs for the first
- * time while somebody reads. `read`: somebody reads what is there already. `nothing`: it does nothing, to know what the
- * computer itself withholds.
+ * A process with the same parts of an account as the program's main process, and nothing else. `sync`: it syncs for the first
+ * time while somebody reads. `read`: somebody reads rows that are there already. `nothing`: it does nothing, to measure the
+ * stalls of the computer itself.
  */
 export interface BesideReport {
   /** Milliseconds. */

@@ -14,7 +14,7 @@ export function showByDiff2Html(patch: string): HTMLElement {
   return scroller
 }
 
-/** Draws the changes of one text by CodeMirror's merge view. It finds out itself what differs. */
+/** Draws the changes of one text by CodeMirror's merge view. It finds the differences itself. */
 export function showByCodeMirror(before: string, after: string): HTMLElement {
   document.body.replaceChildren()
   const view = new EditorView({

@@ -22,7 +22,7 @@ interface Measured {
   /** Seconds of a first sync, until all can be searched. */
   readonly sync: number
   readonly bytes: number
-  /** Milliseconds of what is asked, by its name. */
+  /** Milliseconds of each query, by its name. */
   readonly asked: Readonly<Record<string, number>>
   /** Milliseconds from starting the program to the first row. */
   readonly start: number
@@ -38,7 +38,7 @@ const questions: Readonly<Record<string, (reader: Reader) => number>> = {
   'search for a word': (reader) => reader.listItems('issue', { query: 'gateway', most: firstRows }).count,
 }
 
-/** Milliseconds of each question, in the middle. @param suffix what is said behind its name */
+/** The median of each query, in milliseconds. @param suffix appended to its name */
 function ask(folder: string, suffix: string): Record<string, number> {
   const reader = new Reader()
   reader.openAccount({

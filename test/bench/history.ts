@@ -16,7 +16,7 @@ interface Run {
   readonly ours: Readonly<Record<string, number>>
 }
 
-/** So many earlier runs are compared with. */
+/** The number of earlier runs to compare with. */
 const compared = 5
 /** Figures that differ by less are the same: runs of the same program differ by as much. */
 const noise = 0.1

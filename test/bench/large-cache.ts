@@ -52,7 +52,10 @@ export function storePage(cache: WritableCache, page: readonly Issue[]): void {
 
 let folder: string | null = null
 
-/** The folder of an account whose cache has all `issues` of one project, with the ids from 1 on, indexed. For copies: whoever asks first waits until it is filled. */
+/**
+ * The folder of an account whose cache has all `issues` of one project, with the ids from 1 on, indexed. For copies: the first
+ * call waits until it is filled.
+ */
 export function largeCacheFolder(say: (line: string) => void): string {
   if (folder !== null) return folder
   say(`storing and indexing ${issues} issues`)

@@ -80,7 +80,7 @@ let open: Promise<LargeWorkspace> | null = null
 let synced: Promise<string> | null = null
 let folder: string | null = null
 
-/** Starts it for the first who asks; filling it takes a minute. */
+/** Starts it at the first call; filling it takes a minute. */
 export function largeWorkspace(say: (line: string) => void): Promise<LargeWorkspace> {
   open ??= start(say)
   return open
@@ -88,7 +88,7 @@ export function largeWorkspace(say: (line: string) => void): Promise<LargeWorksp
 
 /**
  * The folder of an account that has everything of the workspace's lists, indexed, and reads nothing by itself any more. For
- * copies: whoever asks first pays for the first sync.
+ * copies: the first call waits for the first sync.
  */
 export function syncedFolder(say: (line: string) => void): Promise<string> {
   synced ??= sync(say)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const lateMs = 25
 
 export interface Scrolling {
-  /** A selector of what is scrolled. */
+  /** A selector of the scrolled element. */
   readonly selector: string
   readonly frames: number
   /** Pixels in each frame. */

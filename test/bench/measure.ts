@@ -1,4 +1,4 @@
-/** One figure, beside what it is compared with in the same run. */
+/** One figure, beside the one that it is compared with in the same run. */
 export interface Figure {
   readonly name: string
   readonly unit: string
@@ -7,7 +7,7 @@ export interface Figure {
   readonly other: number | null
   /** Ours divided by the other's. */
   readonly ratio: number | null
-  /** In words: what the figure or the ratio should be. */
+  /** The goal of the figure or the ratio, in words. */
   readonly goal: string
   readonly met: boolean
 }
@@ -51,7 +51,7 @@ export function atMost(bound: number) {
   return { words: `≤ ${bound}`, met: (ours: number) => ours <= bound }
 }
 
-/** For what is worth knowing, and nobody has promised. */
+/** For figures that are worth knowing, but have no goal. */
 export const noGoal = { words: '–', met: () => true }
 
 /** For a ratio of ours to the other side's. */

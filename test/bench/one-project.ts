@@ -3,7 +3,7 @@ import { Words } from './words.ts'
 
 /** The number of issues with the same text, which keeps the fixture small. */
 const alike = 10
-/** Todos of the user: what is in the inbox. */
+/** The most todos of the user, which are the inbox. */
 const mostTodos = 50
 
 /** The number of todos in a project with this many issues: one in ten texts is of open issues. */
@@ -11,7 +11,7 @@ export function todosOf(issues: number): number {
   return Math.min(mostTodos, issues / alike / 10)
 }
 
-/** The fixture of a service with one project of so many issues of some 600 bytes, a minute apart. */
+/** The fixture of a service with one project of `issues` issues of some 600 bytes, a minute apart. */
 export function oneProject(issues: number) {
   const words = new Words(randomFrom(7))
   return {

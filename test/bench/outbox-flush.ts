@@ -35,7 +35,7 @@ const fixture = {
   ],
 }
 
-/** Makes the requests that the edits of those issues take, and nothing else. Answers seconds. */
+/** Sends the requests that the edits of those issues take, and nothing else. Resolves with the seconds. */
 async function sendBare(address: string, projectId: number, issues: readonly number[]): Promise<number> {
   const pool = new Pool(address, { connections: keyQueues, pipelining: 1 })
   const ask = async (method: 'GET' | 'PUT' | 'POST', path: string, sent?: object) => {
@@ -71,11 +71,11 @@ async function sendBare(address: string, projectId: number, issues: readonly num
   return took / 1000
 }
 
-/** Lets a full outbox go, all at once, and answers the seconds until nothing is in it any more. */
+/** Flushes a full outbox at once. Resolves with the seconds until it is empty. */
 async function flush(account: BenchAccount, folder: string): Promise<number> {
   const user = openUserDatabaseForReading(join(folder, 'user.db'))
   try {
-    // By an index: whoever waits should not be in the way.
+    // By an index: waiting should not slow the flush down.
     const left = user.prepare(`SELECT count(*) FROM edits WHERE ${unsettled}`).pluck()
     if (left.get() !== waitingEdits) throw new Error(`${String(left.get())} edits wait`)
     const began = performance.now()

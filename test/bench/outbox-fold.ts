@@ -23,7 +23,7 @@ import {
 /** The number of measurements of each call on each side, by turns. */
 const times = 60
 
-/** One account: what its windows ask of it, and what else happens to its files. */
+/** One account: the reads of its windows, and other changes of its files. */
 class Side {
   readonly #reader = new Reader()
   readonly #overlay: Overlay
@@ -83,7 +83,7 @@ function timed(work: () => unknown): number {
   return performance.now() - began
 }
 
-/** The lower quartile: what a busy computer disturbed least. */
+/** The lower quartile: the values that a busy computer disturbed least. */
 function usual(took: readonly number[] = []): number {
   return percentile(took, 0.25)
 }

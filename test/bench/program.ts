@@ -15,7 +15,7 @@ import { ada } from '../support/samples.ts'
 export const benchAccount = 'bench'
 
 /**
- * A profile with one account, whose cache holds what `fill` stores. Its token is gone with an earlier session, so nothing is
+ * Makes a profile with one account, whose cache `fill` fills. Its token is gone with an earlier session, so nothing is
  * synced. Returns its folder.
  */
 export function makeProfile(fill: (cache: WritableCache) => void): string {
@@ -70,7 +70,7 @@ async function openAt(page: Page, host: HostProcess, shown: string): Promise<voi
   await page.locator(shown).first().waitFor({ timeout: 60_000 })
 }
 
-/** Starts the program over a profile, so many times. Returns the milliseconds from nothing to what is shown then. */
+/** Starts the program over a profile, several times. Returns the milliseconds until its first screen. */
 export async function timeStarts(
   profile: string,
   times: number,

@@ -154,7 +154,7 @@ async function figuresOfPeers(browser: Browser, changes: readonly ChangedFile[])
   return { diff2html, codeMirror }
 }
 
-/** Milliseconds of reading what is known of a project with all issues in it, in the reader. */
+/** Milliseconds of reading the overview of a project with all issues in it, in the reader. */
 function timeOfOverviews(profile: string, say: (line: string) => void): Figure[] {
   const folder = join(profile, 'accounts', benchAccount)
   const files = { cacheFile: join(folder, 'cache.db'), userFile: join(folder, 'user.db') }

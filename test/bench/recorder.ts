@@ -20,7 +20,7 @@ export interface RecorderReport {
   readonly mostInFlight: number
 }
 
-/** A static server of what the service answered once, in a thread of its own. */
+/** A static server of recorded answers of the service, in a thread of its own. */
 export class Recorder {
   #worker: Worker | null = null
   #address = ''

@@ -33,8 +33,8 @@ export function mostOfOneList(asked: readonly Asked[]): number {
 }
 
 /**
- * Merely parses the rows of those pages and stores each as one text with its id, in one thread: less than that cannot be asked
- * of a program that keeps them in SQLite. The pages are there before; so many of them share a commit. Answers seconds.
+ * Merely parses the rows of those pages and stores each as one text with its id, in one thread: the least work of a program that
+ * keeps them in SQLite. The pages are there before; several of them share a commit. Resolves with the seconds.
  */
 export async function storeBare(address: string, urls: readonly string[], folder: string): Promise<number> {
   const pages: string[] = []
@@ -66,7 +66,7 @@ function rowsIn(page: string): readonly { readonly id?: number }[] {
   return Array.isArray(said) ? said : [said]
 }
 
-/** Merely makes those requests, so many side by side, and throws the answers away. Answers seconds. */
+/** Merely sends those requests, several side by side, and throws the answers away. Resolves with the seconds. */
 export async function makeBare(address: string, urls: readonly string[], connections: number): Promise<number> {
   const pool = new Pool(address, { connections, pipelining: 1 })
   const began = performance.now()

@@ -20,14 +20,14 @@ function typed(words: readonly string[], between: readonly string[]): string[] {
 
 interface Interaction {
   readonly name: string
-  /** Milliseconds from a key to the next picture, which shows that the key was heard. */
+  /** The goal from a key to the next frame, which shows its effect, in milliseconds. */
   readonly goal: number
   /** The element that is filled by reads for a key, and the goal from the key to its last frame, in milliseconds. */
   readonly read?: { readonly within: string; readonly goal: number }
   /** A selector of the page after the keys have been pressed: keys that do nothing would always be quick. */
   readonly shows: string
   readonly before?: readonly string[]
-  /** Milliseconds before each key; none where it is not said. */
+  /** Milliseconds before each key; none when absent. */
   readonly rest?: number
   readonly keys: readonly string[]
   readonly after?: readonly string[]
@@ -179,7 +179,7 @@ async function heap(page: Page): Promise<number> {
   return usedSize
 }
 
-/** Milliseconds from a key that marks all entries that are assigned to one until the page says that it is done; and how many they are. */
+/** Milliseconds from a key that marks all entries that are assigned to the user until the page confirms it; and their number. */
 async function timeOfStep(page: Page): Promise<{ took: number; entries: number }> {
   await page.keyboard.press('/')
   await page.keyboard.type('reason:assigned')
@@ -208,7 +208,7 @@ async function timeOfStep(page: Page): Promise<{ took: number; entries: number }
     )
   })
   await page.keyboard.press('e')
-  // Asked seldom: asking takes time from what is measured.
+  // Polled seldom: polling takes time from the measurement.
   const took = await page.waitForFunction(() => (window as unknown as { step: { took: number } }).step.took, null, {
     polling: 500,
     timeout: 20_000,

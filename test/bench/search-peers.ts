@@ -26,7 +26,7 @@ interface IssueText {
 /** Reads the issues that contain all these words, the last one as a prefix. */
 type Search = (words: readonly string[]) => unknown
 
-/** Milliseconds of each search when it is made a second time: what it reads is in memory by then, on either side. */
+/** Milliseconds of each search when it is made a second time: its pages are in memory by then, on either side. */
 function took(search: Search, asked: readonly (readonly string[])[]): number[] {
   return asked.map((words) => {
     search(words)

@@ -63,7 +63,7 @@ function bytesOf(cache: WritableCache): number {
   return statSync(cache.name).size
 }
 
-/** Milliseconds of each search for what `wanted` makes up: the best of three, so that a busy machine does not pass for a slow search. */
+/** Milliseconds of each search for words of `wanted`: the best of three, since a busy machine slows single searches down. */
 function search(cache: ReadableCache, wanted: () => string): number[] {
   return Array.from({ length: searchesPerLength }, () => {
     const terms = parseSearch(wanted())
@@ -98,7 +98,7 @@ function figuresOfSearches(name: string, cache: ReadableCache, words: Words): Fi
   })
 }
 
-/** Finding what there is of every kind, as the dialog over everything asks for it, in the reader. */
+/** Measures searches of every kind, as the dialog that searches everything makes them, in the reader. */
 function figuresOfFindingEverything(folder: string, words: Words): Figure[] {
   const files = { cacheFile: join(folder, 'cache.db'), userFile: join(folder, 'user.db') }
   openUserDatabase(files.userFile).close()

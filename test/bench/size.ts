@@ -8,7 +8,7 @@ export const issues = Number(process.env['DOCKET_BENCH_ISSUES'] ?? usual)
 /** True for the number that the goals are meant for. */
 export const isUsualSize = issues === usual
 
-/** As many as belong to so many issues: of 100,000 things that come with 100,000 issues, 1,000 come with 1,000. At least one. */
+/** Scales a number of things for 100,000 issues to the present number of issues; at least one. */
 export function inProportion(many: number): number {
   return Math.max(1, Math.round((many * issues) / usual))
 }

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 export class StaticServer {
   #worker: Worker | null = null
 
-  /** Answers its base URL. */
+  /** Resolves with its base URL. */
   async start(body: Buffer): Promise<string> {
     this.#worker = new Worker(new URL('./static-server-thread.ts', import.meta.url), { workerData: body })
     const [port] = (await once(this.#worker, 'message')) as [number]

@@ -22,7 +22,7 @@ interface Sync {
   readonly mostOfOneList: number
 }
 
-/** Syncs until `done` says so. What is read ahead afterwards is broken off. */
+/** Syncs until `done` returns true. Reading ahead after that is aborted. */
 async function syncUntil(workspace: LargeWorkspace, account: BenchAccount, done: () => Promise<void>): Promise<Sync> {
   const { recorder } = workspace
   await recorder.takeReport()
@@ -48,7 +48,7 @@ async function syncsOfNothing(workspace: LargeWorkspace, folder: string): Promis
   const account = await BenchAccount.open({ folder, baseUrl: workspace.recorder.address })
   const sync = () => syncUntil(workspace, account, () => account.untilAllReadSince(Date.now()))
   try {
-    // The first is the warm-up: it settles what the end of the first sync left.
+    // The first is the warm-up: it finishes the work that the first sync left.
     await sync()
     const syncs: Sync[] = []
     for (let time = 0; time < times; time += 1) syncs.push(await sync())

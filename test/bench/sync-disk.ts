@@ -5,7 +5,7 @@ import { figure, type Bench, type Figure } from './measure.ts'
 import { fillWithNotes, measureStored } from './stored.ts'
 import { TemporaryFolders } from './temporary-folders.ts'
 
-/** Nobody listens there: the account is offline, and only works on what it has. */
+/** Nobody listens there: the account is offline, and only works on its cache. */
 const nowhere = 'http://127.0.0.1:1'
 
 const goal = {

@@ -14,7 +14,7 @@ interface FirstSync {
   readonly seconds: number
   /** All requests it made until then. */
   readonly urls: readonly string[]
-  /** Of those, how many the static server did not have yet. */
+  /** The number of them that the static server did not have yet. */
   readonly fresh: number
 }
 
@@ -37,7 +37,7 @@ async function firstSync({ recorder }: LargeWorkspace, folder: string): Promise<
   }
 }
 
-/** Filling the cache, against mere reading and against a peer; and what is on disk then. */
+/** Filling the cache, against mere reading and against a peer; and the size on disk. */
 export const syncFirstBench: Bench = {
   name: 'sync-first',
   about: `a first sync of ${issues} issues and ${mergeRequests} merge requests from recorded pages, index included`,

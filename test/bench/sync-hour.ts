@@ -14,15 +14,15 @@ import { TemporaryFolders } from './temporary-folders.ts'
 
 const minute = 60_000
 const minutesOfHour = 60
-/** A list that rested is read again after so many minutes at most. */
+/** The most minutes until a quiet list is read again. */
 const minutesToKnow = 12
 /** Changes of a simulated hour. */
 const changesInActive = 200
 const changesInQuiet = 40
-/** So many minutes after the last change, whatever is not there yet is given up. */
+/** The minutes after the last change after which missing changes are given up. */
 const mostMinutes = 65
 
-/** One round: what it asked for, and how long it took. */
+/** One round: its requests and its duration. */
 interface Minute {
   readonly asked: readonly Asked[]
   readonly milliseconds: number
@@ -38,7 +38,7 @@ interface Change {
 
 interface Watched {
   readonly minutes: readonly Minute[]
-  /** From each change to the screen; of what was given up, to the end. */
+  /** Seconds from each change to the screen; of changes that were given up, to the end. */
   readonly seconds: readonly number[]
   readonly unseen: number
 }
@@ -64,7 +64,7 @@ class Hour {
     return passed
   }
 
-  /** Somebody is at work in those projects again, until that is known. */
+  /** Makes changes in those projects again, until they are known to be active. */
   async wake(ids: readonly number[]): Promise<void> {
     for (const id of ids) {
       const [issue] = await this.#colleague.listIssues(id)
@@ -73,7 +73,7 @@ class Hour {
     await this.idle(minutesToKnow)
   }
 
-  /** An hour in which a colleague changes issues of those projects at random moments; how long each change took to the screen. */
+  /** Plays an hour in which a colleague changes issues of those projects at random moments. Measures the delay of each change. */
   async watch(ids: readonly number[], changes: number): Promise<Watched> {
     for (const id of ids)
       this.#issues.set(
@@ -212,8 +212,8 @@ function benchOver(spoken: ServiceInterface, name: string, goals: Goals): Bench 
         say(`${((performance.now() - began) / 1000).toFixed(1)} s, ${asked.length} requests`)
         const hour = new Hour(account, workspace)
         say('an hour and a half in which nothing happens')
-        // The first round reads everything that is due within the first hour, so the second hour is the usual one. At its end, the
-        // active projects had changes lately: two hours without any make a project quiet.
+        // The first round reads everything that is due within the first hour, so the second hour is the usual one. At its end,
+        // the active projects had changes lately: two hours without any make a project quiet.
         const first = await hour.idle(minutesOfHour)
         const second = await hour.idle(minutesOfHour / 2 + 20)
         say('an hour of changes in the active projects')
@@ -249,5 +249,5 @@ function benchOver(spoken: ServiceInterface, name: string, goals: Goals): Bench 
 /** Over v3 every project must be asked. */
 export const syncHourBench = benchOver('v3', 'sync-hour', { mean: 30, worst: 30, anyProject: null })
 
-/** Over v4 one list tells what is new in all of them. */
+/** Over v4 one list has the changes of all of them. */
 export const syncHourV4Bench = benchOver('v4', 'sync-hour-v4', { mean: 10, worst: 50, anyProject: 75 })

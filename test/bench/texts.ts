@@ -16,7 +16,7 @@ function reading(text: string): number {
   return median(runs)
 }
 
-/** Reads texts made to be slow, beside what people write in as many characters. */
+/** Parsing of texts made to be slow, beside usual texts of the same length. */
 export const textsBench: Bench = {
   name: 'texts',
   about: `texts of ${length / 1000} KB that parsers are slow on, beside one of words`,

@@ -17,7 +17,7 @@ export class Ticker {
     }, interval)
   }
 
-  /** Answers the longest stall in milliseconds. */
+  /** Returns the longest stall in milliseconds. */
   stop(): number {
     if (this.#timer) clearInterval(this.#timer)
     return this.#longest

@@ -25,12 +25,12 @@ const labels = Array.from({ length: 40 }, (_, at) => `label-${at}`)
 /** The amount of rows that a cache is filled with. */
 export interface Filling {
   readonly issues: number
-  /** Of which the first so many are todos of the user, and so in the inbox. */
+  /** The number of issues that are todos of the user, and so in the inbox: the first ones. */
   readonly todos: number
   readonly notes: number
-  /** Entries of activity over the last year, of which the older half was forgotten as activity is; none where it is not said. */
+  /** Entries of activity over the last year, of which the older half was forgotten as activity is; none when absent. */
   readonly activity?: number
-  /** Over how many projects the issues are spread; 30 where it is not said. */
+  /** The number of projects that the issues are spread over; 30 when absent. */
   readonly projects?: number
 }
 

@@ -45,7 +45,7 @@ export function queueEdits(folder: string, issues: readonly number[]): void {
   userStore.close()
 }
 
-/** So many ids, spread evenly over 1 to `most`. */
+/** Returns `count` ids, spread evenly over 1 to `most`. */
 export function spreadIds(count: number, most: number): number[] {
   return Array.from({ length: count }, (_, at) => 1 + Math.floor((at * most) / count))
 }

@@ -10,11 +10,11 @@ interface Noted {
   /** The moments of the last change of the watched element, and of the last key. */
   changed: number
   pressed: number
-  /** A selector of what is watched. */
+  /** A selector of the watched element. */
   within: string
 }
 
-/** For how long nothing may change before what a key set off is over. */
+/** The time without changes after which the effect of a key is over. */
 const settledMs = 80
 
 /** Measures the time from a key until the screen shows its effect, in the page. */
@@ -35,7 +35,7 @@ export class Watched {
       new PerformanceObserver((list) => {
         for (const { duration } of list.getEntries()) noted.tasks.push(duration)
       }).observe({ type: 'longtask' })
-      // After the frame in which the change is drawn, which is what somebody sees.
+      // After the frame in which the change is drawn and visible.
       const painted = () => requestAnimationFrame(() => setTimeout(() => (noted.changed = performance.now())))
       const whole = { subtree: true, childList: true, attributes: true, characterData: true }
       const isWithin = ({ target }: MutationRecord) =>
@@ -48,7 +48,7 @@ export class Watched {
   }
 
   /**
-   * Presses keys, each when nothing has changed for a while, and says how long each took and which tasks were long.
+   * Presses keys, each when nothing has changed for a while. Resolves with the time of each, and the long tasks.
    *
    * @param within a selector of that part of the page whose last picture counts
    * @param rest milliseconds before each key: a key that comes soon after another is one that is held
@@ -66,11 +66,11 @@ export class Watched {
       settled.push(await this.#settled())
     }
     const { events, tasks } = await this.#take()
-    // The browser tells of no event below 16 ms: those count as 8.
+    // The browser reports no event below 16 ms: those count as 8.
     return { painted: [...events, ...Array<number>(Math.max(0, keys.length - events.length)).fill(8)], settled, tasks }
   }
 
-  /** Milliseconds from the last key to the last picture that it changed: what was read for it is on the screen then. */
+  /** Milliseconds from the last key to the last frame that it changed: the rows that it read are on the screen then. */
   async #settled(): Promise<number> {
     return await this.#page.evaluate(
       (quiet) =>
@@ -101,7 +101,7 @@ export interface Times {
   readonly tasks: readonly number[]
 }
 
-/** The keys so many times, one round after the other. */
+/** Repeats the keys, one round after the other. */
 export function repeated(times: number, ...keys: string[]): string[] {
   return Array.from({ length: times }, () => keys).flat()
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Loose, Reply } from '../service/support.ts'
 import type { Check } from './expectations/checks.ts'
 
-/** The status, the body's form, and that it is JSON wherever there is one. Answers the body. */
+/** Expects the status, the body's form, and JSON wherever there is a body. Returns the body. */
 export function expectAnswer(reply: Reply, status: number, body: Check): Loose {
   const problems = body(reply.body, 'the answer')
   if (reply.status !== status) failWith(reply, [`the status should be ${status}, not ${reply.status}`, ...problems])
@@ -18,7 +18,7 @@ function failWith(reply: Reply, problems: readonly string[]): never {
   expect.fail(`${problems.join('\n')}\nThe service answered ${reply.status} ${reply.text.slice(0, 600)}`)
 }
 
-/** 304: nothing was to do, and nothing is said about it. */
+/** Expects 304 without a body: nothing was to do. */
 export function expectUnchanged(reply: Reply): void {
   expect({ status: reply.status, text: reply.text }).toEqual({ status: 304, text: '' })
 }

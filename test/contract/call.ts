@@ -2,7 +2,7 @@ import type { Reply } from '../service/support.ts'
 import type { Expectation, Values } from './expectations/expectation.ts'
 import type { World } from './world.ts'
 
-/** The path of an operation with its variables filled in, and what is left of the values. */
+/** The path of an operation with its variables filled in, and the remaining values. */
 export function addressOf(path: string, values: Values): { readonly path: string; readonly rest: Values } {
   const used = new Set<string>()
   const filled = path.replaceAll(/:([a-z_]+)/g, (_, name: string) => {
@@ -17,7 +17,7 @@ export function methodOf(expectation: Expectation, world: World): string {
   return typeof method === 'string' ? method : method[world.dialect]
 }
 
-/** Calls an operation over HTTP: what the path does not take goes into the query, or into the body of POST and PUT. */
+/** Calls an operation over HTTP: values that the path does not take go into the query, or into the body of POST and PUT. */
 export function call(expectation: Expectation, world: World, who: string | null, values: Values): Promise<Reply> {
   const { path, rest } = addressOf(expectation.path, values)
   const method = methodOf(expectation, world)

@@ -90,7 +90,7 @@ export async function refusalByClient(
   }
 }
 
-/** The row in what a function of the client answered, which may say besides whether it changed or what kind it is. */
+/** The row in the result of a function of the client, which may also tell if the row changed, or its kind. */
 export function rowIn(result: Loose): Loose {
   if (typeof result !== 'object' || result === null) return result
   if ('unchanged' in result) return rowIn(result.value)

@@ -46,7 +46,7 @@ const asked: Readonly<Record<ServiceInterface, Readonly<Record<string, Values>>>
 /** A trigger as v4 lists it. */
 interface NumberedTrigger {
   readonly id: number
-  /** For all but who made it, only its beginning. */
+  /** Only the beginning of the token, except for its maker. */
   readonly token: string
 }
 

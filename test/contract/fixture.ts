@@ -155,7 +155,7 @@ export const trackerFixture = {
   ],
 }
 
-/** The fixture for what an operation needs besides. */
+/** The fixtures for further needs of operations. */
 export const fixtures = { snippets: snippetFixture, builds: mergeFixture } as const
 
 const [, ...besides] = mergeFixture.projects

@@ -12,7 +12,7 @@ import { fixture, fixtures } from './fixture.ts'
 import { askedWith, callerOf, showsNothing, shownTo, statusOf } from './distinguished.ts'
 import { worldAt, type World } from './world.ts'
 
-/** Fields that follow from what was sent, wherever the answer is an array of the one thing made. */
+/** Expects the fields that follow from the request, also where the answer is an array of the one thing made. */
 function expectShown(body: unknown, shown: unknown): void {
   expect(Array.isArray(body) && body.length === 1 ? body[0] : body).toMatchObject(shown as object)
 }
@@ -81,7 +81,7 @@ async function expectSameRefusal(
 export function testOperationsIn(dialect: Dialect): void {
   describe(`in the ${dialect} dialect`, () => {
     const running: Service[] = []
-    /** For operations that only read, by what their fixture has to hold besides. */
+    /** The worlds of operations that only read, by the further needs of their fixture. */
     const forReading = new Map<Expectation['needs'], World>()
 
     const start = async ({ needs }: Expectation): Promise<World> => {

@@ -29,7 +29,7 @@ export interface World {
   newIssue(more?: object, author?: string): Promise<Loose>
   newMergeRequest(more?: object, author?: string): Promise<Loose>
   newNote(parent: string, author?: string): Promise<Loose>
-  /** Has a merge request wait for its build, which real services want to see running. Answers its path. */
+  /** Lets a merge request wait for its build, which must run in real services. Resolves with its path. */
   waitingMergeRequest(): Promise<string>
   newUser(): Promise<Loose>
   newHook(url: string, more?: object): Promise<Loose>
@@ -46,7 +46,7 @@ export function made(reply: Reply, what: string): Loose {
 /** The token of somebody of the fixture. */
 export const tokenOf = (username: string): string => (username === 'root' ? 'root-token' : `token-${username}`)
 
-/** Starts a service that is closed after the test; `options` say what it is started with besides. */
+/** Starts a service that is closed after the test; `options` are further options of the service. */
 export async function startWorld(
   dialect: Dialect,
   holds: unknown = fixture,

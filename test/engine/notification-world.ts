@@ -31,7 +31,7 @@ import {
 const beginning = Date.UTC(2026, 0, 20, 9)
 const minute = 60_000
 
-/** An account with four issues of Ada's, as far as its inbox goes: what the service tells, and what is told to Ada. */
+/** An account with four issues of Ada's, as far as its inbox goes: the service's changes, and Ada's notifications. */
 export class NotificationWorld {
   readonly #folder: string
   readonly account: AccountId
@@ -44,7 +44,7 @@ export class NotificationWorld {
   /** The service's clock. */
   serviceTime = beginning
   #notes = 0
-  /** Ids of what is made beside the four issues. */
+  /** The last id of rows that are made beside the four issues. */
   #made = 100
 
   constructor(folder: string, account: AccountId = 'here') {
@@ -177,7 +177,7 @@ export class NotificationWorld {
     deriveInbox(this.cache, ada.id, () => this.now)
   }
 
-  /** The end of a round: what speaks now. */
+  /** Ends a round. Returns the notifications to show now. */
   take(): readonly EntryNotification[] {
     this.derive()
     return this.userStore.takeNotifications({ rules: this.rules, onScreen: this.onScreen })

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 
-/** Submits edits without end and says the id of each when it was acknowledged. To be killed at any moment. */
+/** Submits edits without end and prints the id of each when it was acknowledged. To be killed at any moment. */
 const [folder = ''] = process.argv.slice(2)
 const userStore = new UserStore({
   account: 'here',

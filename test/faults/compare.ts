@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** The rows of one side, as `sort id` and the rest of the row as text. */
 type Known = Map<string, string>
 
-/** Services of v4 have no word of its own for what was opened again. */
+/** The state of a row; services of v4 have no word of its own for reopened items. */
 function stateOf({ state }: Fields): unknown {
   return spoken === 'v4' && state === 'reopened' ? 'opened' : state
 }
@@ -35,7 +35,7 @@ async function saidBy(world: World): Promise<Known> {
     for (const sort of ['issue', 'merge_request'] as const) {
       for (const row of await world.list<Fields>(`${at}/${sort}s?state=all`)) {
         add(sort, row, projectId, row['iid'], row['title'], row['description'], stateOf(row), row['labels'])
-        // A thread in which nobody has said anything is read when its item is opened.
+        // A thread without comments is read when its item is opened.
         if (row['user_notes_count'] === 0) continue
         for (const note of await world.list<Fields>(`${at}/${sort}s/${row['id']}/notes`)) {
           add('note', note, sort, row['id'], note['body'])
@@ -96,7 +96,7 @@ function rowsOf(cache: ReadableCache, sql: string): Fields[] {
   return cache.prepare(sql).all() as Fields[]
 }
 
-/** An empty description may be said in two ways. */
+/** The row as text. An empty description may come in two ways. */
 function inWords(words: readonly unknown[]): string {
   return JSON.stringify(words.map((word) => word ?? ''))
 }

@@ -4,8 +4,8 @@ import type { Clock } from '../../electron/api/transport/retries.ts'
 import type { TestAccount } from '../support/account.ts'
 
 /**
- * Time that passes only when a test says so: for the timers of the engine, and for what it takes for this computer's
- * clock. Requests take none of it. Begin before the account is opened.
+ * Time that passes only when a test lets it: for the timers of the engine, and for the clock of this computer as the engine
+ * reads it. Requests take none of it. Begin before the account is opened.
  */
 export class PassingTime {
   /** The offset of this computer's clock, in milliseconds; a test may set it to anything. */
@@ -29,7 +29,7 @@ export class PassingTime {
       }),
   }
 
-  /** Lets seconds pass, and waits after each step for what it brought about. */
+  /** Lets seconds pass, and waits after each step for its effects. */
   async pass(account: TestAccount, seconds: number): Promise<void> {
     await account.quiet()
     // Fine enough to see the pauses of some seconds that begin soon, and quick over the rest.

@@ -12,7 +12,7 @@ export interface Scene {
 }
 
 export interface SceneOptions {
-  /** The most rows on a page; as many as are asked for unless said otherwise. */
+  /** The most rows on a page; as many as are asked for when absent. */
   readonly perPage?: number
   /** The client's number of retries of a request; 0 when absent. */
   readonly retries?: number
@@ -43,7 +43,7 @@ export async function play(
   await world.close()
 }
 
-/** Looks for everything until the cache is as the service, some times at the most. Answers what still differs. */
+/** Reads everything until the cache agrees with the service, a few times at most. Resolves with the remaining differences. */
 export async function differencesAtLast(
   account: TestAccount,
   different: () => Promise<string[]>,

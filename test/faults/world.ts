@@ -45,7 +45,7 @@ const fixture = {
 
 /**
  * @param random decides what happens there
- * @param options whether Ada finishes todos elsewhere; unless said otherwise she does
+ * @param options `finishesTodos`: Ada finishes todos elsewhere, as is the default
  */
 export async function startWorld(random: () => number, options = { finishesTodos: true }): Promise<World> {
   // Some time after the fixture's rows, and not this computer's.
@@ -83,14 +83,14 @@ export async function startWorld(random: () => number, options = { finishesTodos
   const touched = new Map<string, number>()
   let made = 0
 
-  /** A merge request wants its branches and its title said again. */
+  /** Changes an item. For a merge request, its branches and title must be sent again. */
   const put = async (item: string, body: object) => {
     const { source_branch, target_branch, title } = await ask<Record<string, unknown>>(item)
     await api('PUT', item, { ...(source_branch ? { source_branch, target_branch, title } : {}), ...body })
   }
 
   const happen = async (): Promise<void> => {
-    // Several things may happen in one moment, but only one to an item: a second one could not be told from the first.
+    // Several things may happen in one moment, but only one to an item: a second one could not be distinguished from the first.
     if (random() < 0.7) clock += Math.floor(random() * 90_000)
     made += 1
     const projectId = oneOf(random, projects)

@@ -3,7 +3,7 @@ import { openCache } from '../../electron/cache/storage/database.ts'
 import { InboxJob } from '../../electron/inbox/inbox-job.ts'
 import { RandomRows } from './random-rows.ts'
 
-/** Stores what happens on a service and derives an inbox of it, a word for each step. To be killed at any moment. */
+/** Stores events of a service and derives an inbox from them; prints a word for each step. To be killed at any moment. */
 const [file = '', seed = '1'] = process.argv.slice(2)
 const { cache } = openCache(file)
 const rows = new RandomRows(cache, Number(seed))

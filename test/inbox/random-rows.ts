@@ -158,7 +158,7 @@ export class RandomRows {
     return 1 + this.#below(12)
   }
 
-  /** The service's time now, or up to so many hours before. */
+  /** A time of the service: now, or up to `before` hours ago. */
   #time(before: number): string {
     const hours = Math.max(0, this.#hours - before * this.#random())
     return new Date(Date.UTC(2026, 0, 1) + Math.round(hours * 3_600_000)).toISOString()

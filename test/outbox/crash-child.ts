@@ -5,7 +5,7 @@ import { fixtureKeysIn } from './model/fixture-keys.ts'
 import { RandomUser } from './model/user.ts'
 
 /**
- * Submits random edits and sends them, and says the id of each edit that was acknowledged. To be killed at any moment.
+ * Submits random edits and sends them, and prints the id of each edit that was acknowledged. To be killed at any moment.
  * Without a number of edits it only goes on sending.
  */
 const [folder = '', address = '', ownUserId = '', token = '', seed = '', now = '', edits = ''] = process.argv.slice(2)

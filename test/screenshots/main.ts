@@ -20,7 +20,7 @@ const sizes = [
 const quickAddSizes = [{ width: 520, height: 420 }] as const
 const quickAddKey = 'CommandOrControl+Shift+Space'
 
-/** So long nothing may move in a page before its picture is taken, and so long is waited for that at most. */
+/** The time without movement before a picture is taken, and the longest wait for it. */
 const steadyForMs = 300
 const steadyAtMostMs = 6000
 
@@ -36,7 +36,7 @@ interface Opened {
   show(screen: PicturedScreen): Promise<void>
 }
 
-/** With what Docket is started for each window. */
+/** The arguments with which Docket is started for each window. */
 const startArguments: Readonly<Record<PicturedWindow, readonly string[]>> = {
   welcome: [],
   withoutAccount: ['--no-sample'],

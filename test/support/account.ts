@@ -73,7 +73,7 @@ export interface TestAccountOptions {
   readonly now?: () => number
   /** The budget for reading ahead; that of a new account when absent. */
   readonly aheadBudget?: AheadBudget
-  /** Options of the client. It repeats no request unless told to. */
+  /** Options of the client. By default it has no retries. */
   readonly client?: Partial<Pick<ClientOptions, 'timeouts' | 'retries' | 'clock'>>
 }
 

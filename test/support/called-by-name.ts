@@ -3,7 +3,7 @@ import { listing, reading, readingWhereShown } from '../../electron/api/client/r
 import { operations, type OperationName } from '../../shared/contract/index.ts'
 import type { Operation } from '../../shared/contract/operation.ts'
 
-/** The operations that nothing in the app needs by itself: whoever wants them calls them by name, in the explorer or a terminal. */
+/** Operations that no part of the app uses: people call them by name, in the explorer or a terminal. */
 export const calledByName: ReadonlySet<string> = new Set<OperationName>([
   'listOwnedProjects',
   'listGroupProjects',

@@ -11,7 +11,7 @@ const service = 'org.freedesktop.Notifications'
 const path = '/org/freedesktop/Notifications'
 const watcher = 'org.kde.StatusNotifierWatcher'
 
-/** A desktop on the session's bus: it receives notifications, and says that it shows icons in its tray. */
+/** A desktop on the session's bus: it receives notifications, and reports that it shows icons in its tray. */
 export class TestDesktop {
   readonly #bus: dbus.MessageBus
   readonly #received: ReceivedNotification[] = []
@@ -74,7 +74,7 @@ export class TestDesktop {
     }
   }
 
-  /** The watcher of StatusNotifierItem: who has an icon registers it, and anybody may ask for all. */
+  /** The watcher of StatusNotifierItem: programs register their icons, and any program may ask for all. */
   #answerOfTray(message: dbus.Message): boolean {
     const answer = (signature: string, body: unknown[]) => {
       this.#bus.send(dbus.Message.newMethodReturn(message, signature, body))
@@ -82,7 +82,7 @@ export class TestDesktop {
     }
     const [first, asked] = message.body as unknown[]
     if (message.member === 'RegisterStatusNotifierItem') {
-      // A path alone belongs to whoever has sent it.
+      // A path alone belongs to the sender.
       const icon = String(first)
       this.#icons.push(icon.startsWith('/') ? `${message.sender}${icon}` : `${icon}/StatusNotifierItem`)
       return answer('', [])

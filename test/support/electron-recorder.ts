@@ -30,8 +30,8 @@ export type Recorded = Pick<
 >
 
 /**
- * Writes down from here on what Electron cannot be asked for later, and answers what would wait for a person. It runs
- * inside of Electron, as its own text: nothing outside of the function can be used.
+ * Records from here on the data that Electron cannot be asked for later, and answers dialogs that would wait for a person. It
+ * runs inside of Electron, as its own text: nothing outside of the function can be used.
  */
 export function recordElectron(
   { app, dialog, globalShortcut, ipcMain, Menu, Notification, shell, Tray }: Recorded,

@@ -18,7 +18,7 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
   }
 }
 
-/** As after a pause: what is pressed next is no word that is typed on behind a key that could not do what it says. */
+/** Ends a typed word, as a pause does: the next keys are then not taken for the rest of a word behind a refused command. */
 export async function rest(page: Page): Promise<void> {
   await page.evaluate(() => void dispatchEvent(new PointerEvent('pointerdown')))
 }

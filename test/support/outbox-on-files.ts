@@ -63,7 +63,7 @@ export const edges: readonly Edge[] = [
   'before the answer is stored',
 ]
 
-/** Thrown to whoever waits for the program when it ends. */
+/** Thrown to callers that wait for the program when it ends. */
 export class ProgramEnded extends Error {
   override readonly name = 'ProgramEnded'
 }

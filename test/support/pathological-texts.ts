@@ -1,6 +1,6 @@
 /**
- * Texts that parsers of Markdown are slow on: what takes the square of its length in one of their steps, or has as many levels
- * as signs. Each by its name, for any length.
+ * Texts that parsers of Markdown are slow on: with a step in quadratic time, or with as many levels as characters. Functions of
+ * the length, by name.
  */
 export const pathologicalTexts: Readonly<Record<string, (length: number) => string>> = {
   'a name of mail without an end': (length) => `${repeated('a.', length - 1)}@`,

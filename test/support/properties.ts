@@ -75,7 +75,7 @@ export function oneOf<T>(random: () => number, things: readonly [T, ...T[]] | re
   return things[Math.floor(random() * things.length)] as T
 }
 
-/** Draws one of several things, each as likely as its weight says. */
+/** Draws one of several things, with a probability in proportion to its weight. */
 export function drawn<T>(random: () => number, things: readonly (readonly [weight: number, thing: T])[]): T {
   let left = random() * things.reduce((sum, [weight]) => sum + weight, 0)
   const [, thing] = things.find(([weight]) => (left -= weight) < 0) ?? things.at(-1) ?? []

@@ -67,7 +67,7 @@ export class ServiceProcess {
     await ended
   }
 
-  /** Sends a request directly to the service with the given token, in the words of v3 unless `over` says otherwise. */
+  /** Sends a request directly to the service with the given token, over v3 unless `over` is another version. */
   async ask<T>(token: string, path: string, init: AskedWith = {}): Promise<T> {
     const response = await fetch(`${this.address}${interfacePaths[init.over ?? 'v3']}${path}`, {
       method: init.method ?? 'GET',

@@ -22,7 +22,7 @@ export interface SmallDisk {
 const isRoot = process.getuid?.() === 0
 
 function run(...command: readonly string[]): void {
-  // A user who may not mount may still do so through sudo without a password.
+  // Other users may mount through sudo, if it needs no password.
   const [program = '', ...args] = isRoot ? command : ['sudo', '-n', ...command]
   execFileSync(program, args, { stdio: 'ignore' })
 }

@@ -1,11 +1,11 @@
 /**
- * A part that the machine at hand cannot have is not registered there: it is neither skipped nor said to be well. Each
- * says what others lack.
+ * Registration of tests for some systems only. Tests that this machine cannot run are not registered: they are neither skipped
+ * nor passed. `why` names the part that other systems lack.
  */
 
 const isPosix = process.platform !== 'win32'
 
-/** Registers with `register` on Linux alone. `why` says what other systems lack. */
+/** Registers with `register` on Linux alone. `why` names the part that other systems lack. */
 export function onLinux<Register>(why: string, register: Register): Register {
   return registered(process.platform === 'linux', why, register)
 }

@@ -33,7 +33,7 @@ export const locateMortal: ThreadLocation = (name) => {
   return new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 }
 
-/** Locates the same threads, of which one also says which calls it gets, by their names and in their order. */
+/** Locates the same threads; the one called `heard` also reports the names of its calls, in order. */
 export function locateHeard(heard: ThreadName, onCall: (call: string) => void): ThreadLocation {
   const name = `calls of ${heard} ${randomUUID()}`
   const channel = new BroadcastChannel(name)

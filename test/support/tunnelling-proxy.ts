@@ -15,7 +15,7 @@ export interface TunnellingProxyOptions {
 /** An HTTP proxy that makes tunnels (CONNECT), as an organisation has one between its computers and the world. */
 export interface TunnellingProxy {
   readonly url: string
-  /** The head of each request that came, in order: a line for what was asked, and one for the authorization. */
+  /** The head of each request that came, in order: the request line, and the line of the authorization. */
   readonly heads: readonly string[]
   /** The targets of tunnels, as `host:port`. */
   readonly tunnels: readonly string[]

@@ -15,7 +15,7 @@ import type { Workspace } from '../../service/workspace.ts'
 
 /**
  * A service that speaks v3 beside v4, over one workspace, as services of some years did: Docket finds v4 there, and a test
- * looks at what came of it in the words of v3. It does not depend on Vitest, so it also runs in a process of its own.
+ * checks the result over v3. It does not depend on Vitest, so it also runs in a process of its own.
  */
 
 /** The server options of `service/server.ts`: long names and texts are accepted. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { publicKeyOf, signFeed, signatureNameOf } from '../../electron/desktop/updates/feed-signature.ts'
 import type { UpdateChannel } from '../../shared/updates.ts'
 
-/** A private key as those who make releases have one, as PEM. */
+/** A private key for signing releases, as PEM. */
 export function makeSigningKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }

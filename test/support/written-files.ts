@@ -26,7 +26,7 @@ export const account = 'work'
 export const ownUserId = 2
 
 /**
- * The time when the files were written. Tests use it as the present, since a start forgets what is older than thirty
+ * The time when the files were written. Tests use it as the present, since a start deletes rows older than thirty
  * days.
  */
 export const writtenAt = Date.parse('2026-03-04T10:00:00Z')
@@ -117,7 +117,7 @@ export function readSettings(folder: string) {
   }
 }
 
-// Only what a user or the service said, so that a row may be shown otherwise later.
+// Only data of the user or the service, so that a later version may show a row differently.
 
 function editOf({ id, edit, base, state, isInDoubt, conflict, error }: QueuedEdit | EndedEdit) {
   return {

@@ -4,7 +4,7 @@ import { catchUp, crawlBackwards } from '../../electron/sync/crawl/crawl.ts'
 import { DriftingService } from './drifting-service.ts'
 import { crawled } from './crawled.ts'
 
-/** Crawls a list that stands still, and says a word for each page it has stored. To be killed at any moment. */
+/** Crawls a list that stands still, and prints a word for each page it has stored. To be killed at any moment. */
 const [file = ''] = process.argv.slice(2)
 const { cache } = openCache(file)
 const source = new DriftingService(crawled).source('opened')

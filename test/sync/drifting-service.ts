@@ -20,7 +20,7 @@ export type Happening =
   | { readonly kind: 'toggle'; readonly row: number; readonly delay: number }
   | { readonly kind: 'remove'; readonly rows: readonly number[] }
   | { readonly kind: 'wait'; readonly seconds: number }
-  /** An owner sets a date: so many seconds before or after now. */
+  /** An owner sets a date: this many seconds before or after now. */
   | { readonly kind: 'date'; readonly row: number; readonly seconds: number }
 
 /** The circumstances of a request: the events before it, and the way it ends. */
@@ -52,7 +52,7 @@ export interface Timeline {
 }
 
 const place = fc.nat(150)
-/** Milliseconds between what a row's date says and the moment it can be seen; less than what a crawl goes back. */
+/** Milliseconds between a row's date and the moment when it becomes visible; less than the overlap of a crawl. */
 const delay = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 59_000 }))
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
@@ -385,7 +385,7 @@ function issueOf({ id, state, version, updatedAt }: ServiceRow): Issue {
   return sampleIssue(id, { state, title: `Version ${version}`, updatedAt: new Date(updatedAt).toISOString() })
 }
 
-/** A service on which happens, before the request of a number, what is said. */
+/** A service on which the given events happen, each before the request with that number. */
 export function driftingService(
   rows: number,
   happenings: Readonly<Record<number, readonly Happening[]>> = {},

@@ -13,7 +13,7 @@ import { DriftingService, Killed, listName, Lost, type Timeline, type State } fr
 
 /** Crawls that live through a timeline of a drifting service. */
 
-/** Reads a list from wherever it stands. */
+/** Reads a list on from its stored progress. */
 export type Crawl = (source: DatedSource<unknown>, context: CrawlContext) => Promise<void>
 
 const states: readonly State[] = ['opened', 'closed']
@@ -31,7 +31,7 @@ let cache: WritableCache
 /** Call it before each test. */
 export function prepareCache(): void {
   file = join(temporaryFolder(), 'cache.db')
-  // While another connection is open, closing one tidies nothing up: what comes next finds the files as after a kill.
+  // While another connection is open, closing one does no checkpoint: the next start finds the files as after a kill.
   openCache(file).cache.close()
   const other = openCacheForReading(file)
   other.pragma('schema_version')
@@ -52,7 +52,7 @@ function missing(service: DriftingService, which: (row: Issue) => boolean = () =
   return stale.filter(which).map((row) => row.id)
 }
 
-/** I5: what a list's watermark says was read, was. */
+/** I5: expects that all rows up to a list's watermark were read. */
 export function checkWatermarks(service: DriftingService): void {
   for (const state of states) {
     const { watermark } = readList(cache, listName(state), 'issue', 1)
@@ -72,7 +72,7 @@ export interface FollowOptions {
 }
 
 /**
- * Lives through a timeline with a crawl, starting again after every kill, and reads what is left when it is over.
+ * Lives through a timeline with a crawl, starting again after every kill, and reads the rest when it is over.
  * Returns the ids of the rows that were missed.
  */
 export async function follow(

@@ -8,7 +8,7 @@ import { serviceSources } from '../../electron/sync/lists/service-sources.ts'
 import { Scheduler } from '../../electron/sync/schedule/scheduler.ts'
 import { spokenBy } from '../support/spoken-client.ts'
 
-/** Reads everything of a service ahead, and says a word for each request it begins. To be killed at any moment. */
+/** Reads everything of a service ahead, and prints a word for each request it begins. To be killed at any moment. */
 const [file = '', address = '', token = ''] = process.argv.slice(2)
 const { cache } = openCache(file)
 const client = createClient({

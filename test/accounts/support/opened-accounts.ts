@@ -13,7 +13,7 @@ import { AppFailure } from '../../../shared/errors.ts'
 import type { SyncState } from '../../../shared/ipc.ts'
 import { locateThread } from '../../support/threads.ts'
 
-/** A keychain in memory: what is tested here is who puts what into it, and when. The real one has its own tests. */
+/** A keychain in memory: these tests check which secrets are stored in it, and when. The real one has its own tests. */
 export class MemoryKeychain implements Keychain {
   readonly state = 'available'
   readonly problem = null

@@ -72,7 +72,7 @@ export async function startSecureServer(
   return { url: `https://127.0.0.1:${port}`, port, requests }
 }
 
-/** A server that does to a connection what it likes, once it has got a request's head. Answers how many heads came. */
+/** Starts a server that calls `onHead` for each connection, once it has the head of a request. It records the heads. */
 export async function startRaw(onHead: (socket: Socket, head: string) => void): Promise<TestService> {
   const requests: SeenRequest[] = []
   const port = await listening(
@@ -103,12 +103,12 @@ export function json(
   response.end(JSON.stringify(value))
 }
 
-/** A client for the length of the test that repeats nothing unless told to. */
+/** A client for the length of the test, without retries by default. */
 export function clientOf(service: { readonly url: string }, options: Partial<ClientOptions> = {}): Client {
   const client = createClient({
     baseUrl: service.url,
     ...spokenBy(),
-    // Of what these tests ask for, the number is the id.
+    // In these tests, the number of an item is its id.
     numbers: (_, id) => id,
     token: () => canary,
     retries: 0,

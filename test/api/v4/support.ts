@@ -46,7 +46,7 @@ export const brief = {
   web_url: 'https://code.example.org/ada',
 }
 
-/** A row of `GET /projects/:id/issues`: whether the caller follows it is not said there. */
+/** A row of `GET /projects/:id/issues`, which has no `subscribed`. */
 export const issueInList = {
   id: 76,
   iid: 3,

@@ -37,7 +37,7 @@ export async function untilStarted(profile: string, starts = 1): Promise<void> {
   await eventually(begun, (count) => count === starts, 30_000)
 }
 
-/** Opens the program's window as a browser would, and returns what makes the calls of its page. */
+/** Opens the program's window as a browser would, and returns a function that makes the calls of its page. */
 export async function openPage(host: HostProcess): Promise<Call> {
   const socket = await PageSocket.open(await enter(await host.printedAddress()))
   let id = 0

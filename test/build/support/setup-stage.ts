@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from '../../support/temporary.ts'
 
-/** A copy of the electron package whose installer does as told. */
+/** Makes a copy of the electron package with this installer. */
 export function fakeElectron(installer: string) {
   const folder = temporaryFolder()
   const electron = join(folder, 'electron')

@@ -4,7 +4,7 @@ import { launchHost, type HostProcess, type LaunchOptions } from '../../../build
 import { afterEveryTest } from '../../support/end-of-test.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
-/** A small application of its own, so that the web host is tested and not what runs on it. */
+/** A small application, so that the web host is tested and not the program on it. */
 
 const preload = `
 const { contextBridge, ipcRenderer } = require('electron')
@@ -21,7 +21,7 @@ const page = `<!doctype html>
 <a id="outside" href="https://example.com/" target="_blank">outside</a></body></html>
 `
 
-/** Calls before the socket can be open, listens, and reports what the policy refuses. */
+/** Calls before the socket can be open, listens, and reports violations of the policy. */
 const script = `
 const state = document.querySelector('#state')
 document.addEventListener('securitypolicyviolation', (event) => { state.dataset.violation = event.violatedDirective })
@@ -104,7 +104,7 @@ export function tinyApplication(main: string = ordinary): TinyApplication {
   }
 }
 
-/** Waits for what a page or a process brings about, without guessing how long that takes. */
+/** Waits for an effect of a page or a process, without guessing how long that takes. */
 export async function eventually<T>(
   read: () => Promise<T> | T,
   holds: (value: T) => boolean,

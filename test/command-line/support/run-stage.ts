@@ -2,7 +2,7 @@ import { PassThrough, type Writable } from 'node:stream'
 import { runCommandLine, type Surroundings } from '../../../electron/command-line/run.ts'
 import { locateThread } from '../../support/threads.ts'
 
-/** Runs a command with a profile, and returns its exit code and what it said. */
+/** Runs a command with a profile, and returns its exit code and output. */
 export async function run(profile: string, ...args: readonly string[]) {
   return await runWith({}, profile, ...args)
 }

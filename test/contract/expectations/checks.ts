@@ -1,6 +1,6 @@
 /** Checks of answers. They import nothing of the code they judge: a mistake there must not agree with itself here. */
 
-/** The problems of a value, each with where it stands; none when it is as it should be. */
+/** Returns the problems of a value, each with its path; none for a correct value. */
 export type Check = (value: unknown, at: string) => readonly string[]
 
 const shown = (value: unknown): string => {
@@ -126,7 +126,7 @@ export const noRecord: Check = (value, at) =>
 export const message = (wanted: string | RegExp): Check =>
   onlyRecord({ message: typeof wanted === 'string' ? exactly(wanted) : matching(wanted) })
 
-/** An error body `{error}` and nothing else: what concerns routes, types and credentials rather than a resource. */
+/** An error body `{error}` and nothing else: for errors of routes, types and credentials rather than of a resource. */
 export const error = (wanted: string | RegExp): Check =>
   onlyRecord({ error: typeof wanted === 'string' ? exactly(wanted) : matching(wanted) })
 

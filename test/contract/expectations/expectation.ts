@@ -11,13 +11,13 @@ export type Values = Readonly<Record<string, unknown>>
 
 export type ByDialect<T> = Readonly<Record<Dialect, T>>
 
-/** An answer: its status and what stands in its body. */
+/** An answer: its status and its body. */
 export interface Answered {
   readonly status: number
   readonly body: Check
 }
 
-/** A request that lacks what is required or carries what cannot be, made from the one that succeeds. */
+/** A request with a missing or invalid value, made from the one that succeeds. */
 export interface Malformed {
   /** Parameters left out. */
   readonly omit?: readonly string[]
@@ -69,9 +69,9 @@ export interface Expectation {
   readonly paged?: ByDialect<boolean>
   /** The further content that the fixture needs. */
   readonly needs?: 'snippets' | 'builds'
-  /** Makes what the call is about, and answers what to call with. Called once for each case. */
+  /** Makes the target of the call, and returns the arguments. Called once for each case. */
   readonly values: (world: World) => Values | Promise<Values>
-  /** Fields of the answer that follow from what was sent. */
+  /** Fields of the answer that follow from the request. */
   readonly shows?: (values: Values) => Values
   readonly noCredentials: Answered | ByDialect<Answered>
   readonly malformed: Malformed
@@ -141,7 +141,7 @@ export const noSuchRoute = (name: string): Malformed => ({
   answered: bothWays({ status: 404, body: error('404 Not Found') }),
 })
 
-/** Any text can be a path, a title or a token: what no client would write is answered as what is not there. */
+/** Any text can be a path, a title or a token: a text that no client would write gets the answer to an absent thing. */
 export const oddText = (name: string, { answered }: Absent): Malformed => ({
   put: { [name]: 'no "such" thing & 漢字?' },
   answered,
@@ -168,7 +168,7 @@ export function absent(name: string, what?: string, value: unknown = nowhere): A
   return { put: { [name]: value }, answered: bothWays({ status: 404, body: message(words) }) }
 }
 
-/** Deleting what is not there succeeds in the contract; real services say that it is not there. */
+/** Deleting an absent thing succeeds in the contract; real services answer that it is not there. */
 export function absentOnDelete(name: string, what?: string, value: unknown = nowhere): Absent {
   const real = absent(name, what, value).answered.real
   return { put: { [name]: value }, answered: { contract: { status: 200, body: noRecord }, real } }

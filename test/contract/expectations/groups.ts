@@ -114,7 +114,7 @@ export const groupExpectations: readonly Expectation[] = [
     refused: 'otto',
     shape: notShown,
     values: async (world) => {
-      // Others must see it to be refused rather than told that it is not there.
+      // Others must see it to get a refusal rather than 404.
       const { id } = await world.newGroup()
       await world.as('olga').send('PUT', `/groups/${id}`, { visibility_level: 20 })
       return { id }

@@ -22,7 +22,7 @@ export const milestone: Shape = (dialect) =>
     iid: integer,
     project_id: integer,
     title: text,
-    // Real services leave null what was never given.
+    // Real services have null for a field that was never set.
     description: dialect === 'contract' ? text : orNull(text),
     state: oneOf('active', 'closed'),
     due_date: orNull(date),

@@ -155,7 +155,7 @@ export const mergeRequestExpectations: readonly Expectation[] = [
       put: { merge_request_id: nowhere },
       answered: {
         contract: absentOnDelete('merge_request_id').answered.contract,
-        // Nobody has a right to what is not there.
+        // Real services report a missing right for an absent merge request.
         real: { status: 403, body: message(/^403 Forbidden/) },
       },
     },

@@ -76,7 +76,7 @@ function operationsOf({ type, segment, variable, needs, find }: Parent): readonl
       ...common,
       name: `read${type}Note`,
       path: `${all}/:note_id`,
-      // The one view of the contract that shows something else than its name says.
+      // The one view of the contract whose name does not fit its content.
       shape: type === 'Snippet' ? snippetNote : note,
       values: existing,
       ...(type === 'Snippet'

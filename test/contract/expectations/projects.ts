@@ -158,7 +158,7 @@ export const projectExpectations: readonly Expectation[] = [
     shape: project,
     values: async (world) => ({ ...(await fresh(world)), namespace: (await world.newGroup('otto')).path }),
     shows: ({ namespace }) => ({ namespace: { path: namespace } }),
-    // Real services fork into the caller's own namespace unless told otherwise.
+    // Real services fork into the caller's own namespace by default.
     malformed: omitWhereRequired('namespace', { status: 201, body: project('real') }),
     absent: absent('id', 'Project'),
   }),

@@ -20,7 +20,7 @@ export interface Scenario {
   readonly isCreation?: true
 }
 
-/** The tests that every edit passes: it arrives and is stored, again does no harm, and a look tells what became of it. */
+/** The tests of every edit: it arrives and is stored, sending it again does no harm, and a look finds out if it arrived. */
 export function itArrives(
   kind: EditKind,
   options: StageOptions,

@@ -624,7 +624,7 @@ function ofList(stage: Stage, list: 'keys' | 'emails' | 'hooks', name: string, i
   }
 }
 
-/** Makes what a scenario needs on the service. @throws Error for a kind that the spoken version does not know */
+/** Makes the rows that a scenario needs on the service. @throws Error for a kind that the spoken version does not know */
 export async function scenarioOf(kind: EditKind, stage: Stage): Promise<Scenario> {
   const scenario = await scenarios[kind]?.(stage)
   if (scenario === undefined) throw new Error(`no scenario of ${kind}`)

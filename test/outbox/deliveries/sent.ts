@@ -4,7 +4,7 @@ import { parseEdit } from '../../../shared/edit.ts'
 import { answering } from '../../api/v4/support.ts'
 import { temporaryCache } from '../../support/cache.ts'
 
-/** Sends an edit to a service of v4 that answers each change with the next row. Returns what came of it, and the bodies. */
+/** Sends an edit to a service of v4 that answers each change with the next row. Returns the outcome, and the bodies. */
 export async function sent(given: unknown, shown: object, answers: readonly object[]) {
   const left = [...answers]
   const { client, service } = await answering((_, method) => ({ body: method === 'GET' ? shown : left.shift() }))

@@ -79,7 +79,7 @@ export const toggleTask: Act = (hand) => {
 }
 
 export const follow: Act = (hand) => {
-  // Until they say otherwise, whoever wrote something or is to do it follows it.
+  // Authors and assignees follow an item until they choose otherwise.
   const item = hand.item(({ part, hasTakenPart }) => part === 'all' && !hasTakenPart)
   if (!item) return null
   return edited({ kind: 'follow', target: item.key, following: !(item.subscribed ?? item.key.includes('/-')) })

@@ -10,8 +10,8 @@ export interface Part {
 }
 
 /**
- * Does to a world what comes of an edit once the service has it. False where the service must refuse it: because of what
- * the user gave up, or put into another order.
+ * Applies the effect of an edit on the service to a world. Returns false where the service must refuse it: because of edits that
+ * the user discarded or reordered.
  */
 export function applyEdit(world: World, { id, edit }: Part): boolean {
   switch (edit.kind) {
@@ -248,7 +248,7 @@ function create(world: World, id: number, edit: EditOf<'createIssue'> | EditOf<'
   return true
 }
 
-/** The old one is closed, and what is there then is a copy. */
+/** Moves an item: the old one is closed, and the new one is a copy. */
 function move(world: World, item: WorldItem): void {
   const comments = [...item.comments].map(([key, { body, awards }]) => {
     return [key, { body, awards: new Set(awards), isOwn: false }] as const

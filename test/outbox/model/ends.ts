@@ -13,7 +13,7 @@ export interface Stage {
   readonly user: OutboxUser
   /** Runs work that the program may not survive; then the program is started again. */
   readonly perform: (work: () => void | Promise<unknown>) => Promise<void>
-  /** Lets time pass and sends what is due; the same of the program. */
+  /** Lets time pass and flushes the outbox; the program may not survive it either. */
   readonly send: () => Promise<void>
   /** Sets the misbehaviour of requests that change something from now on; null for none. */
   readonly misbehave: (misbehaviour: Misbehaviour | null) => void
@@ -30,7 +30,7 @@ const onTheWay: Readonly<Record<string, Misbehaviour>> = {
   reject: { applied: false, then: { status: 403, body: '{"message":"403 Forbidden"}' } },
 }
 
-/** Goes on until the program has come to an edge. @throws when it never does */
+/** Repeats attempts until the program has come to an edge. @throws when it never does */
 export async function bringTo(edge: Edge, hasEnded: () => boolean, stage: Stage): Promise<void> {
   const { user, perform, send, misbehave } = stage
   const move = edge.split(' ')[1] ?? ''

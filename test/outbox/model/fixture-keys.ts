@@ -13,7 +13,7 @@ export interface FixtureKeys {
   readonly people: ReadonlyMap<string, Key<'user'>>
 }
 
-/** Finds the fixture's rows as a user does, in what the reader shows. */
+/** Finds the fixture's rows as a user does, in the lists of the reader. */
 export function fixtureKeysIn(
   reader: Reader,
   ownUserId: number,

@@ -31,7 +31,7 @@ export class Hand {
     return oneOf(this.random, things)
   }
 
-  /** A word that nobody has said before. */
+  /** Returns a word that was not used before. */
   word(): string {
     this.#count += 1
     return `w${this.#count}`

@@ -2,8 +2,8 @@ import type { Edit } from '../../../shared/edit.ts'
 import type { Part } from './effects.ts'
 
 /**
- * The id of what an edit only takes away, by deleting it or by closing it; null where it does anything else. Once that was
- * never made, nothing is left to do.
+ * The id of the row that an edit only removes, by deleting or closing it; null where it does anything else. If that row was never
+ * made, nothing is left to do.
  */
 export function removedBy(parts: readonly Part[]): number | null {
   const edits = parts.map(({ edit }) => edit)

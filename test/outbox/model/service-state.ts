@@ -64,7 +64,7 @@ export class ServiceState {
     this.#administered = administered
   }
 
-  /** @param hasSaid of whose items, by title, it is known that they said whether to follow them */
+  /** @param hasSaid returns true for the title of an item that the user chose to follow or not to follow */
   async read(hasSaid: (title: string) => boolean): Promise<WorkspaceState> {
     const projects = await this.#get<{ id: number; name: string }>('/projects')
     const items: ItemState[] = []

@@ -2,7 +2,7 @@ import type { Reader } from '../../../electron/threads/reader/reader.ts'
 import type { Key } from '../../../shared/model/key.ts'
 import type { Row } from '../../../shared/model/rows.ts'
 
-/** Everything that a reader shows of items, their threads and awards, of projects and of what can be chosen in them. */
+/** Everything that a reader shows of items, their threads and awards, of projects and of the choices in them. */
 export function shownBy(reader: Reader): unknown {
   const projects = reader.listProjects(undefined).keys as Key<'project'>[]
   return {
@@ -19,7 +19,7 @@ export function shownBy(reader: Reader): unknown {
   }
 }
 
-/** Of what is shown, the parts that everybody sees alike, by title. */
+/** The shown fields that all users see alike, by the item's title. */
 export function itemsShownBy(reader: Reader): Map<string, { state: string; labels: string[]; dueDate: string | null }> {
   const rows = (['issue', 'mergeRequest'] as const).flatMap((kind): Row[] =>
     reader.readRows(reader.listItems(kind, { query: '' }).keys),

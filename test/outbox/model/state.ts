@@ -15,7 +15,7 @@ export interface ItemState {
   readonly confidential: boolean
   readonly branches: string | null
   readonly waitsForBuild: boolean
-  /** Of those who said whether they want to follow it. */
+  /** True or false for users who chose; null for others. */
   readonly subscribed: boolean | null
   readonly awards: readonly string[]
   readonly comments: readonly CommentState[]
@@ -47,7 +47,7 @@ export interface WorkspaceState {
   readonly labels: readonly LabelState[]
   readonly milestones: readonly MilestoneState[]
   readonly starred: readonly string[]
-  /** The titles of what there are todos for. */
+  /** The titles of items with todos. */
   readonly todos: readonly string[]
   /** The titles of the user's SSH keys, and their further addresses. */
   readonly keys: readonly string[]
@@ -59,7 +59,7 @@ export interface WorkspaceState {
   readonly people: readonly { readonly username: string; readonly name: string; readonly isBlocked: boolean }[]
 }
 
-/** The same in an order that does not depend on who was asked. */
+/** The same state in a fixed order, whoever read it. */
 export function inOrder(state: WorkspaceState): WorkspaceState {
   const byWords = (one: object, other: object) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
   return {

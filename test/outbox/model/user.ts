@@ -64,12 +64,12 @@ const actsOfAdministrators: typeof acts = [
   [1, people.transferProject],
 ]
 
-/** Queues edits as one step, and notes them down in the user's log by what the outbox calls each. */
+/** Queues edits as one step, and notes them down in the user's log by their ids in the outbox. */
 export type Submit = (edits: readonly Edit[]) => void
 
 /**
- * A user who does at random whatever can be done, and knows what must come of it on the service. What is done follows from
- * the numbers alone, not from how far it has got: so it can be done again by another who was told only the ids.
+ * A user who does possible things at random, and knows their expected results on the service. The acts follow from the random
+ * numbers alone, not from the progress of the edits: so another one can repeat them from the ids alone.
  */
 export class RandomUser {
   readonly hand: Hand
@@ -88,7 +88,7 @@ export class RandomUser {
     ]
   }
 
-  /** Does something, if what was drawn can be done. Answers whether it did. */
+  /** Does the act that was drawn, if it is possible. Returns true if it did. */
   act(): boolean {
     const edits = drawn(this.hand.random, this.#acts)(this.hand)
     if (edits) this.#submit(edits)

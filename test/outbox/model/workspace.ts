@@ -4,8 +4,8 @@ import { dialects, type Dialect } from '../../support/spoken.ts'
 import { administratorFixture, fixture, token } from './fixture.ts'
 
 /**
- * Services as the contract has them, and as they are: those number issues and merge requests apart, say `reopened`, refuse
- * merges and milestones in other words. What comes of edits is the same, which is why the model does not ask.
+ * Services as the contract has them, and real ones: those number issues and merge requests apart, say `reopened`, and refuse
+ * merges and milestones in other words. The results of edits are the same, so the model does not distinguish them.
  */
 export { dialects, type Dialect }
 

@@ -34,7 +34,7 @@ export interface WorldItem {
   readonly sourceBranch: string | null
   targetBranch: string | null
   waitsForBuild: boolean
-  /** Null: the user has not said, and the service may have its own idea. */
+  /** Null while the user has not chosen: then the service decides. */
   subscribed: boolean | null
   /** True once the user has commented or was assigned: they follow it from then on, unless they unfollowed it. */
   hasTakenPart: boolean

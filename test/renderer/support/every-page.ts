@@ -1,6 +1,6 @@
 import type { Page } from '../../../shared/place.ts'
 
-/** A page of the workspace: how it is come to from the first issue, its address then, and what it is called. */
+/** A page of the workspace: its way from the first issue, its address there, and its name. */
 export interface SomePage {
   readonly kind: Page['kind']
   readonly keys: readonly string[]

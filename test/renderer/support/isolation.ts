@@ -14,8 +14,8 @@ const named = [
 const whole = '.toast, .changes, .error, .intro, .who, .markdown, [role=dialog] form > p, .system bdi'
 
 /**
- * The names on a page that are not set apart from the words around them, with what they stand in. A name is set apart by
- * `unicode-bidi`, or by being all that its block says.
+ * The names on a page that are not isolated from the words around them, with their surroundings. A name is isolated by
+ * `unicode-bidi`, or by being the whole text of its block.
  */
 export async function namesThatLeak(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -32,7 +32,7 @@ export async function namesThatLeak(page: Page): Promise<string[]> {
         )
           continue
         let element: Element | null = parentElement
-        // Whatever is said beside it in the same element would be turned with it.
+        // A text beside it in the same element would be turned with it.
         let isAlone = data.trim() === name
         while (element !== null) {
           isAlone &&= element.textContent?.trim() === name

@@ -6,7 +6,7 @@ import { TestBridge, type BridgeOptions } from './test-bridge.ts'
 /** Lets everything on its way arrive; for tests with fake timers. */
 export const settle = () => vi.advanceTimersByTimeAsync(1000)
 
-/** The stores of a window that has read what it shows first. */
+/** The stores of a window that has read its first screen. */
 export async function opened(options: BridgeOptions = {}): Promise<{ bridge: TestBridge; stores: Stores }> {
   const bridge = new TestBridge(options)
   const stores = new Stores(bridge)

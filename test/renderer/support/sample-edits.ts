@@ -64,7 +64,7 @@ export const editKey = (id: number): string => keyOf(accountId, 'edit', id)
 const issue = (id: number): string => keyOf(accountId, 'issue', id)
 const comment = (target: string, body: string) => ({ kind: 'comment', target, body })
 
-/** Queues an edit as it would have been queued so many seconds ago, and answers its key. */
+/** Queues an edit as it would have been queued `seconds` ago. Returns its key. */
 export function queue(bridge: TestBridge, edit: unknown, seconds = 0): string {
   return editKey(bridge.ago(seconds, () => bridge.sample.userStore.submitEdit(parseEdit(edit))))
 }
@@ -98,7 +98,7 @@ export async function bringIntoConflict(
   await bridge.sample.userStore.conflict({ id: partsOf(key).id, fields })
 }
 
-/** Brings about an edit in every state, of several kinds; what is discarded comes last. */
+/** Makes edits in every state, of several kinds; discarded ones come last. */
 export async function fillOutbox(bridge: TestBridge): Promise<void> {
   const { userStore } = bridge.sample
   queueCommentAndClose(bridge)

@@ -68,7 +68,7 @@ interface Files {
 /** Files that were written before, by their options: writing them takes longer than most tests do. */
 const written = new Map<string, Files>()
 
-/** Puts both files of the sample account into a folder, and answers its issues as the service has said them. */
+/** Puts both files of the sample account into a folder, and returns its issues as the service has sent them. */
 export function putSampleFiles(
   folder: string,
   { issues = 60, lookedAt = false, inProjects = true }: SampleOptions,
@@ -157,7 +157,7 @@ export function threadOf(kind: ItemKind, id: number): number {
   return id - 1 + (kind === 'issue' ? 0 : threads)
 }
 
-/** The thread of an item, and what else was read of it an hour ago. Every fifth was not read whole. */
+/** Stores the thread of an item, and other parts that were read an hour ago. Every fifth was not read whole. */
 function fillParts(cache: WritableCache, kind: ItemKind, id: number, arrival: Arrival): void {
   for (const note of makeNotes(threadOf(kind, id))) storeNote(cache, kind, id, note, arrival)
   const record = readStored(cache, kind, id)
@@ -257,7 +257,7 @@ function targetAt(
   const item = pick<Issue | MergeRequest>(isOfMergeRequest ? items.mergeRequest : items.issue, index)
   const about = (kind: string, id: number) => ({ target: { kind, id }, item, kinds })
   if (kinds[0]?.startsWith('milestone')) return about('milestone', (item.projectId - 1) * 3 + 1)
-  // Docket has no rows of what a user marks elsewhere.
+  // Docket has no rows of things that a user marks elsewhere.
   if (kinds[0] === 'marked') return about('commit', 1)
   return about(isOfMergeRequest ? 'mergeRequest' : 'issue', item.id)
 }

@@ -25,7 +25,7 @@ export function makeSync(): SyncState {
   }
 }
 
-/** Every list of an account with so many projects, all of them read. */
+/** Every list of an account with `projects` projects, all of them read. */
 export function makeSyncLists(projects: number): SyncList[] {
   const whole = (title: string, project: string | null, index: number): SyncList => ({
     name: `${project ?? 'account'} ${title}`,

@@ -15,7 +15,7 @@ export interface SampleRows {
   readonly notes: readonly NoteRow[]
 }
 
-/** Reads them once, for tests of what is made of rows. */
+/** Reads them once, for tests of code that uses rows. */
 export function readSampleRows(): SampleRows {
   const folder = mkdtempSync(join(tmpdir(), 'docket-test-'))
   const reader = new Reader()

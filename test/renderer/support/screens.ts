@@ -34,7 +34,7 @@ export interface Screen {
   readonly faults: string[]
 }
 
-/** After so many screens the page is loaded anew: what windows leave in its memory would slow the later ones down. */
+/** The number of screens after which the page is loaded again: leftovers of windows in its memory would slow later ones down. */
 const mostScreens = 40
 
 /**
@@ -62,7 +62,7 @@ export class ScreenPage {
     })
     page.on('pageerror', (error) => tellFault(String(error)))
     await page.exposeFunction('tellFault', tellFault)
-    // As text, which costs a page less than what a driver makes of values.
+    // As text, which costs a page less than the driver's conversion of values.
     await page.exposeFunction('callDocket', async (name: CallName, args: string) =>
       JSON.stringify(await opened.#shown?.bridge.call(name, JSON.parse(args) as never)),
     )
@@ -131,7 +131,7 @@ interface BridgedWindow {
   tellDocket: (name: string, payload: unknown) => void
 }
 
-/** Runs in the page before its own scripts, as the preload does: what is called there is answered by the test. */
+/** Runs in the page before its own scripts, as the preload does: the test answers its calls. */
 function substituteForPreload(): void {
   const listeners = new Map<string, Set<Listener>>()
   const bridged = window as unknown as BridgedWindow

@@ -80,8 +80,8 @@ type RowOf<K extends Row['kind']> = Extract<Row, { readonly kind: K }>
 
 /**
  * The main process as a window knows it: the program's own handlers over a real reader and user store on files of the
- * test. Only what a test cannot bring about is decided by it: who is signed in, what sync has come to, and calls that
- * fail or wait.
+ * test. The test itself sets only the states that it cannot reach this way: who is signed in, the state of sync, and calls
+ * that fail or wait.
  */
 export class TestBridge implements DocketBridge, AccountsState {
   readonly calls: { readonly name: CallName; readonly args: unknown }[] = []
@@ -114,7 +114,7 @@ export class TestBridge implements DocketBridge, AccountsState {
   newVersion: string | null
   /** The file that the user chooses next; null: none. */
   certificateFile: string | null = null
-  /** The item that the window says it shows. */
+  /** The item that the window reports as shown. */
   shownItem: string | null = null
   sync: SyncState
   /** The on-demand lists, as the service has them; null: it cannot be reached. */
@@ -142,10 +142,10 @@ export class TestBridge implements DocketBridge, AccountsState {
     resetCache: () => Promise.resolve(),
   }
   diagnostics: Diagnostics = makeDiagnostics()
-  /** Lists in states that take a service to come about; null: those of the cache. */
+  /** Lists in states that need a service; null: those of the cache. */
   syncLists: readonly SyncList[] | null = null
   abilities: ServiceAbilities | null = null
-  /** All that a merge request changes, for those who ask for what was left out; null while the service cannot be reached. */
+  /** All changes of a merge request, for requests of the left-out ones; null while the service cannot be reached. */
   wholeChanges: readonly FileChange[] | null = null
   /** The changes of versions on the service, by their ids; it cannot be reached for others. */
   readonly versions = new Map<number, readonly FileChange[]>()
@@ -295,7 +295,7 @@ export class TestBridge implements DocketBridge, AccountsState {
 
   // Changes of the service meanwhile.
 
-  /** The service says something else of its issues. */
+  /** Changes the service's issues. */
   changeIssues(change: (issue: Issue, index: number) => Issue): void {
     const { cache, issues } = this.sample
     answer(cache, (arrival) => {
@@ -303,7 +303,7 @@ export class TestBridge implements DocketBridge, AccountsState {
     })
   }
 
-  /** The service says something else of what a merge request changes, since a push of that number. */
+  /** Changes the service's diffs of a merge request, as after a push with that number. */
   changeFiles(key: string, changes: readonly FileChange[], version = 2): void {
     answer(this.sample.cache, () => storeFileChanges(this.sample.cache, partsOf(key).id, changes, version))
     this.changed(['itemParts'])
@@ -350,7 +350,7 @@ export class TestBridge implements DocketBridge, AccountsState {
     removeSnippet(this.sample.cache, id)
   }
 
-  /** Somebody has changed a field of an issue so many seconds ago. */
+  /** Stores that somebody changed a field of an issue `seconds` ago. */
   tellChange(field: string, issue: number, who: string, seconds: number): void {
     const { cache } = this.sample
     const entry = makeEntry(Date.now() - seconds * 1000, {
@@ -386,7 +386,7 @@ export class TestBridge implements DocketBridge, AccountsState {
       throw new Error('it cannot be sent')
   }
 
-  /** Does something as it would have been done so many seconds ago. */
+  /** Runs work as it would have run `seconds` ago. */
   ago<T>(seconds: number, work: () => T): T {
     this.#behind = seconds * 1000
     try {

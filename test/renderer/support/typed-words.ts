@@ -8,9 +8,9 @@ import type { TestBridge } from './test-bridge.ts'
 export const word = 'test'
 
 /**
- * Presses keys and types the word right behind them. Answers whether the page heard the last key and the letters as close to each
- * other as those of a word are: on a busy computer they may come too late for that. Such letters are commands of their own, and
- * say nothing.
+ * Presses keys and types the word right behind them. Resolves with true if the page got the last key and the letters as close to
+ * each other as those of a word are: on a busy computer they may come too late. Such letters are commands of their own, and prove
+ * nothing.
  */
 export async function typeBehind(page: Page, ...keys: readonly string[]): Promise<boolean> {
   const heard = await page.evaluateHandle(() => {
@@ -70,7 +70,7 @@ export async function isAnswered(page: Page): Promise<boolean> {
   )
 }
 
-/** Takes down what the window tells. */
+/** Dismisses the toasts of the window. */
 export async function dismissMessages(page: Page): Promise<void> {
   await page.evaluate(() =>
     document.querySelectorAll<HTMLElement>('[aria-label="Dismiss message"]').forEach((button) => button.click()),

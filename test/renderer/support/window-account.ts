@@ -13,10 +13,10 @@ import { newCacheFile, newUserFile } from '../../support/databases.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 import { putSampleFiles, type SampleOptions } from './sample-files.ts'
 
-/** Long enough for every test: what is held can be seen to be. */
+/** Longer than every test, so that held edits stay held. */
 const holdSeconds = 900
 
-/** A thread as whoever calls it sees it, whose work is done in this thread. */
+/** A thread as its callers see it, whose work is done in this thread. */
 export function inThisThread(answers: Readonly<Record<string, ((args: never) => unknown) | undefined>>) {
   const calls = callsBy(async (name, args) => {
     const answer = answers[name]

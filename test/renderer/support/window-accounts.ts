@@ -33,7 +33,7 @@ export class WindowAccounts extends Accounts {
   readonly #connections: Connections
 
   constructor(state: AccountsState, certificates: ChosenCertificates) {
-    // None of it is asked for: what would ask is replaced below.
+    // The options are not used: all methods that use them are replaced below.
     super({} as AccountsOptions)
     this.#state = state
     const settings: ConnectionsOptions['settings'] = { calls: callsBy(() => Promise.resolve(null)) }

@@ -55,13 +55,13 @@ export function useScreens({ afresh = false }: { readonly afresh?: boolean } = {
   }
 }
 
-/** A page and what answers it. */
+/** A page and its bridge. */
 export interface Shown {
   readonly page: Page
   readonly bridge: TestBridge
 }
 
-/** The id of what has the focus. */
+/** The id of the element with the focus. */
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
 /** Goes to a section by its keys and waits until its first row is there. */
@@ -131,7 +131,7 @@ export async function openPanel({ page, bridge }: Shown, lists: readonly SyncLis
   await page.getByRole('dialog', { name: 'Sync' }).getByRole('heading', { name: 'What is read', exact: true }).waitFor()
 }
 
-/** Goes to an outbox with an edit in every state, and two that were given up. */
+/** Goes to an outbox with an edit in every state, and two discarded ones. */
 export async function openOutbox({ page, bridge }: Shown, fill = fillOutbox): Promise<void> {
   await page.getByRole('option').first().waitFor()
   await fill(bridge)

@@ -18,11 +18,11 @@ export interface Receiver {
   readonly url: string
   readonly received: readonly Received[]
   readonly names: () => string[]
-  /** Resolves when what was received is so. */
+  /** Resolves once the condition holds for the received events. */
   readonly until: (condition: () => boolean) => Promise<void>
 }
 
-/** A receiver of events; one that never answers when told so. */
+/** Starts a receiver of events; a silent one never answers. */
 export async function receiver(silent = false): Promise<Receiver> {
   const received: Received[] = []
   const arrivals = new EventEmitter()

@@ -7,7 +7,7 @@ export type Sample = readonly [request: string, status: number, body?: object | 
 
 const [anvil, ...others] = workshop.projects
 const award = { name: 'thumbsup', by: 'rita' }
-/** A workshop in which every operation finds what it names. */
+/** A workshop in which every operation finds its target. */
 export const fixture = {
   ...workshop,
   users: [

@@ -3,7 +3,7 @@ import type { ServiceOptions } from '../../../service/server.ts'
 import { serve, workshop } from '../support.ts'
 import type { Client, Reply } from '../support.ts'
 
-/** Starts a service of API v4 that holds the workshop unless it is told something else, seen by its administrator. */
+/** Starts a service of API v4 with the workshop as default content, seen by its administrator. */
 export function serveV4(version: VersionV4 = '16', options: Partial<ServiceOptions> = {}): Promise<Client> {
   return serve({ fixture: workshop, log: () => undefined, ...options, dialect: 'v4', version })
 }

@@ -18,7 +18,7 @@ export const notIn11 = new Set([
   'unapproveMergeRequest',
 ])
 
-/** Makes the request of a sample. Returns the status, and what is wrong with the answer. */
+/** Makes the request of a sample. Returns the status, and the faults of the answer. */
 export async function tryOut(
   service: Client,
   name: string,

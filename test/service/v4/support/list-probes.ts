@@ -5,7 +5,7 @@
  */
 export interface Probe {
   readonly does: 'narrows' | 'widens' | 'reorders' | 'reshapes' | 'keeps'
-  /** The query that says the parameter. */
+  /** The query with the parameter. */
   readonly by: string
   /** A further parameter, sent both with the probed one and without it. */
   readonly beside?: string
