@@ -182,7 +182,7 @@ export function runPage(
   })
   socket.addEventListener('message', (event: MessageEvent<string>) => hear(JSON.parse(event.data) as ToPage))
   socket.addEventListener('close', () => {
-    // When the user leaves the tab, its socket closes too, but then there is nobody to tell.
+    // The socket also closes when the user leaves the tab, but then nobody sees a notice.
     if (!leaving) end('Docket cannot be reached', 'Docket has ended, or the connection to it was lost.')
   })
 

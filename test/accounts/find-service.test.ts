@@ -26,7 +26,7 @@ const tooNarrow: AnswerV4 = {
   },
 }
 
-/** A service that answers what is said for each path, and 404 to everything else. */
+/** Starts a service that gives these answers by path, and 404 to everything else. */
 async function serving(answers: Readonly<Record<string, AnswerV4>>): Promise<TestService> {
   return await startServer(({ url }, response) => write(response, answers[url] ?? notFound))
 }

@@ -20,7 +20,7 @@ const newToken = 'canary-of-a-token-e07'
 const password = 'canary-of-a-proxy-9b2'
 const proxy = { kind: 'manual', address: 'http://proxy.example.org:3128', username: 'ada' } as const
 
-/** A thread that answers every call with nothing. What it is told is written down. */
+/** A thread that answers every call with nothing, and records its messages. */
 class SilentThread extends EventEmitter {
   readonly reported: string[] = []
 

@@ -98,7 +98,7 @@ it('the version of a service is asked again within a day while Docket runs', asy
   service = await startService({ port: Number(port), fixture, dialect: 'v4', version: '19' })
   const versionNow = () => opened.accounts.list()[0]?.service.version ?? ''
   const syncedAt = () => opened.states.get(account.id)?.lastSyncedAt ?? ''
-  /** Syncs once more, after so many hours. */
+  /** Syncs once more, after `hours` hours. */
   const syncAfter = async (hours: number): Promise<void> => {
     now += hours * 3_600_000
     const before = syncedAt()

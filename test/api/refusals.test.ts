@@ -75,7 +75,7 @@ describe('who answers (F11)', () => {
     ['a list', 'text/plain', '["x"]', true],
     ['JSON of another kind', 'application/problem+json', '', true],
   ] as const
-  /** The only statuses that mean the same, whoever says them. */
+  /** The only statuses that mean the same from every sender. */
   const anybodys = [407, 408, 429, 500, 502, 503, 504, 599]
 
   it.each(answers)('%s', (_what, contentType, text, isService) => {

@@ -8,7 +8,7 @@ import { clientOf, errorFrom, json, startRaw, startServer, stopWholeTime } from 
 import { issue } from './support/rows.ts'
 import { spoken } from '../support/spoken.ts'
 
-/** A clock on which waiting takes no time, and what was waited. */
+/** A clock on which waiting takes no time, and the waits that were asked of it. */
 function fakeClock() {
   const waits: number[] = []
   const wait = (milliseconds: number): Promise<void> => {

@@ -31,7 +31,7 @@ import * as more from './support/administration-rows.ts'
 import { checkProperty } from '../support/properties.ts'
 import * as rows from './support/rows.ts'
 
-/** Every sort of row: how it is read, without what it is nothing, and what it becomes. */
+/** Every sort of row: its reader, its required fields, and the expected result. */
 const sorts = [
   { name: 'issue', read: issueEntity.read, row: rows.issue, schema: issueEntity.schema,
     required: ['id', 'iid', 'project_id'] },

@@ -37,7 +37,7 @@ function bannedIn(name: string, { words }: BannedWords): boolean {
   return words.some((word) => spaced.includes(` ${word} `))
 }
 
-/** A pattern for a word as it stands in identifiers: `told` and `Told`, `standIn` and `StandIn`. */
+/** A pattern for a word in identifiers: `told` and `Told`, `standIn` and `StandIn`. */
 function inIdentifier(word: string): string {
   const capital = word.replace(/(?:^| )[a-z]/g, (letter) => letter.trim().toUpperCase())
   return `(?<![a-zA-Z])${capital.charAt(0).toLowerCase()}${capital.slice(1)}|${capital}`

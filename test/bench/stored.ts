@@ -39,7 +39,7 @@ export function measureStored(folder: string): Stored {
   }
 }
 
-/** Fills the cache of an account that is not open with notes: reading them would take a request for each item. */
+/** Stores notes in the cache of a closed account until it has `notes`: reading them would take a request for each item. */
 export function fillWithNotes(folder: string, notes: number, meanBytes: number): void {
   const { cache } = openCache(join(folder, 'cache.db'))
   const words = new Words(randomFrom(5))

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 
 describe('lint', () => {
   let eslint: ESLint
-  /** The same without what needs types: reading those of a layer takes longer than all that is asked here. */
+  /** The same without rules that need types: loading the types of a layer takes longer than all of these checks. */
   let untyped: ESLint
 
   beforeAll(() => {

@@ -10,13 +10,13 @@ import { recordElectron, recordingArguments, type Recorded, type Written } from 
 import { temporaryFolder } from '../support/temporary.ts'
 
 /**
- * The helpers by which the end-to-end tests see and do on Electron what the web host's controls are for elsewhere. Here
- * they run on the web host's objects, which behave as Electron's do, and as they do there: from their text alone.
+ * The helpers that replace the web host's controls when the end-to-end tests run on Electron. Here they run on the web host's
+ * objects, which behave as Electron's do, and as on Electron: from their text alone.
  */
 
 type Anything = (...args: unknown[]) => unknown
 
-/** A function as it is in another process: without what it could see here. */
+/** A function as it is in another process: without access to names of this file. */
 const elsewhere = (text: Anything): Anything => new Function(`return (${text.toString()})`)() as Anything
 
 becomeReady()

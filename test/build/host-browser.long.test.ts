@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findChromium } from '../../build/setup/chromium.mjs'
 import { eventually, tinyApplication } from './support/tiny-application.ts'
 
-/** The page in a real browser: what a script of ours only says, Chromium does. */
+/** The page in a real browser, which really does what scripts of ours only simulate. */
 
 const main = `
 register()

@@ -8,7 +8,7 @@ import { onLinux } from '../support/systems.ts'
 import { launchProgram, openPage, valueOf } from './support/program.ts'
 import { eventually, tinyApplication } from './support/tiny-application.ts'
 
-/** The built program where Electron does what it does on some computers only (`build/host/conditions.ts`). */
+/** The built program under conditions that Electron meets on some computers only (`build/host/conditions.ts`). */
 
 beforeAll(buildAll, 120_000)
 

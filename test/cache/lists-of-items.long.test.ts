@@ -27,7 +27,7 @@ let foldedRows: FoldedRows
 const people: User[] = [1, 2, 3, 4, 5].map((id) => ({ ...ada, id, username: `user-${id}` }))
 const person = (at: number) => people[at % people.length] as User
 
-/** An item of a number, with many equal dates and every combination of what lists ask for. */
+/** An item of a number, with many equal dates and every combination of the filters of lists. */
 const parts = (id: number) => ({
   projectId: (id % 7) + 1,
   state: id % 3 === 0 ? 'closed' : 'opened',
@@ -45,7 +45,7 @@ function fill(most: number): void {
   })
 }
 
-/** Folds a change over an item, or over what is folded already. */
+/** Folds a change over an item, or over an item with folded changes. */
 function fold(kind: ItemKind, id: number, changed: Partial<ItemRecord> = {}): void {
   const stored = readStoredItem(cache, kind, id)
   if (stored) foldedRows.putItem(kind, { ...stored, ...changed } as ItemRecord)

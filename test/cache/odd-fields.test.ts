@@ -27,7 +27,7 @@ import * as rows from '../api/support/rows.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { checkProperty } from '../support/properties.ts'
 
-/** A sort of row that the cache keeps: how it is read and stored, and without what it is nothing. */
+/** A sort of row in the cache: its functions for reading and storing, and its required fields. */
 interface Sort<Row> {
   readonly table: string
   readonly row: object

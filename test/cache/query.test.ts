@@ -158,7 +158,7 @@ function conditionOf(random: Random, depth: number): Condition {
   }
 }
 
-/** Activity tells of a closing, with one before it; what is old of it was forgotten. */
+/** Stores activity of a closing and of an earlier one; old activity was deleted. */
 function tellClosing(cache: WritableCache, kind: QueriedItem['kind'], id: number, at: number, random: Random): void {
   const action = kind === 'issue' ? 'closed' : oneOf(random, ['closed', 'merged'])
   for (const moment of [at - Math.floor(random() * 30 * day), at]) {

@@ -36,7 +36,7 @@ it('who leaves the pager early has seen the text; without a pager nobody has', a
   expect(await paged('line\n')).toBe(false)
 })
 
-/** Runs `docket help` in a terminal of so many rows. */
+/** Runs `docket help` in a terminal with `rows` rows. */
 async function help(rows: number, isTTY: boolean, ...args: readonly string[]): Promise<string> {
   const output = Object.assign(new PassThrough(), { isTTY, rows })
   let text = ''

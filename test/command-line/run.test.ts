@@ -34,7 +34,7 @@ describe('a command', () => {
 })
 
 describe('a command whose words cannot be written', () => {
-  /** A stream that fails as the system's do: in its own time, to whoever writes and to whoever listens. */
+  /** A stream that fails as the system's do: later, both to the writer and to listeners. */
   const failing = (code: string) =>
     new Writable({
       highWaterMark: 1,

@@ -42,7 +42,7 @@ async function serve(profile = temporaryFolder()) {
   return { profile, server, calls, opened, listening }
 }
 
-/** Sends lines as they are, and returns what came back until the connection was ended by the other side. */
+/** Sends lines as they are, and returns the answer up to the end of the connection by the other side. */
 async function said(address: string, ...lines: string[]): Promise<string> {
   const socket = connect(address)
   let text = ''

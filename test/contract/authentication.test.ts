@@ -6,7 +6,7 @@ import { briefUser, fullUser, fullUserWithToken } from './expectations/shapes.ts
 import { expectAnswer } from './answers.ts'
 import { startWorld } from './world.ts'
 
-/** The contract's "Authentication". Who is refused what: authorization.test.ts. */
+/** The contract's "Authentication". For missing rights, see authorization.test.ts. */
 
 const dialects: readonly Dialect[] = ['contract', 'real']
 

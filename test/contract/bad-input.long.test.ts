@@ -68,7 +68,7 @@ describe.each(dialects)('bad input in the %s dialect', (dialect) => {
   })
 })
 
-/** Stands for what clients send by mistake or on purpose. */
+/** Values that clients may send by mistake or on purpose. */
 const wrong = [null, '', [], {}, -1, 1e21, true, 'x'.repeat(5000), '\u0000', ['a', { b: 1 }]]
 const names =
   'title name body id labels state color sha key email url page per_page order_by due_date milestone_id'.split(' ')

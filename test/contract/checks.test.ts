@@ -4,7 +4,7 @@ import * as shapes from './expectations/shapes.ts'
 import type { Loose } from '../service/support.ts'
 import { made, startWorld } from './world.ts'
 
-/** The judge itself: what is wrong is found. */
+/** The checks themselves: they find faults. */
 
 const finds = (check: checks.Check, value: unknown): boolean => check(value, 'it').length > 0
 

@@ -5,7 +5,7 @@ import type { OperationName } from '../../shared/contract/index.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 import { serve } from '../service/support.ts'
 
-/** The example of each operation runs against the sample workspace, as whoever tries it in the API explorer would see. */
+/** The example of each operation runs against the sample workspace, as in the API explorer. */
 
 /** Statuses of examples that the sample refuses, since it lacks the state that the operation needs. */
 const refusedInSample: Partial<Record<OperationName, number>> = {
@@ -13,7 +13,7 @@ const refusedInSample: Partial<Record<OperationName, number>> = {
   cancelMergeWhenBuildSucceeds: 405,
 }
 
-/** First what makes something, so that there is something to read and change; last what deletes much. */
+/** The order: first operations that make something, so that it can be read and changed; last those that delete much. */
 const weight = (name: OperationName): number => {
   const { method, path = '' } = operationNamed(name) ?? {}
   // Whoever has a project of their own is shown that one, in which there is nothing.

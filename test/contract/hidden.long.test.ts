@@ -22,7 +22,7 @@ interface Reading {
   readonly list: boolean
 }
 
-/** Everything that can be read: by the contract, and what real services have besides. */
+/** Everything that can be read: by the contract, and further pages of real services. */
 const readings: readonly Reading[] = [
   ...expectations
     .filter(({ method }) => method === 'GET')
@@ -67,7 +67,7 @@ async function addressesOf(world: World, path: string, hidden: number): Promise<
   return found
 }
 
-/** Reads everything as somebody, and answers what showed the word or the project's id, with where. */
+/** Reads everything as a user. Resolves with the places that showed the word or the project's id. */
 async function whatShows(world: World, who: string, hidden: number): Promise<Map<string, string[]>> {
   const shown = new Map<string, string[]>()
   for (const { name, path, list } of readings) {

@@ -15,7 +15,7 @@ const seed = Number(process.env['DOCKET_SEED'] ?? 20_160_715)
 const people = ['olga', 'mark', 'dev', 'rita', 'gus', 'otto', 'root'] as const
 const projects = ['tools%2Fanvil', 'tools%2Fforge', 'olga%2Fnotes', 'tools%2Fsecret'] as const
 
-/** A request in terms of what is there when it is sent: `pick` chooses among it. */
+/** A request that depends on the rows that exist when it is sent: `pick` chooses among them. */
 interface Step {
   readonly who: (typeof people)[number]
   readonly project: (typeof projects)[number]
@@ -123,7 +123,7 @@ const lists = [
 
 const numberIn = (reply: Reply, header: string): number => Number(reply.headers.get(header) ?? Number.NaN)
 
-/** Reads a list page by page. Events have no id: theirs are told apart by all they say. */
+/** Reads a list page by page. Events have no id: they are distinguished by all their fields. */
 async function expectPages(world: World, who: string, path: string, size: number): Promise<void> {
   const get = (page: number): Promise<Reply> => world.as(who).get(`${path}?per_page=${size}&page=${page}`)
   const first = await get(1)

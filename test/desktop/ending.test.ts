@@ -60,7 +60,7 @@ afterEach(() => {
   }
 })
 
-/** Lets what is told to `process` reach only what is tested here. */
+/** Emits an event of `process` to the listeners of the tested code only. */
 function tellProcess(event: (typeof signals)[number]): void {
   for (const listener of process.listeners(event as NodeJS.Signals)) {
     if (!before[signals.indexOf(event)]?.includes(listener)) (listener as () => void)()

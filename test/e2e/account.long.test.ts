@@ -3,7 +3,7 @@ import { keysOn } from '../support/keys.ts'
 import { publicKeyOf } from '../support/public-key.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
-/** Keys and addresses are managed while the service is away; what the service itself has is looked at in the explorer. */
+/** Keys and addresses are managed while the service is away; the explorer shows the state on the service itself. */
 
 const test = testOn({
   users: [

@@ -3,7 +3,7 @@ import { press } from '../support/keys.ts'
 import type { ServiceProcess } from '../support/service-process.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
-/** The service changes under the running program, by what colleagues do there, and the screen follows. */
+/** Colleagues change the service under the running program, and the screen follows. */
 
 const fixture = {
   users: [

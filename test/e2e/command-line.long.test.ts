@@ -70,7 +70,7 @@ const root = join(import.meta.dirname, '..', '..')
 const document = readFileSync(join(root, 'docs', 'command-line.md'), 'utf8')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
-/** The commands of a text in order, each with what is printed below it. */
+/** The commands of a text in order, each with the output below it. */
 function examplesIn(text: string): { readonly line: string; readonly printed: string }[] {
   return [...text.matchAll(/^```console\n(.*?)^```$/gms)].flatMap(([, block = '']) =>
     block

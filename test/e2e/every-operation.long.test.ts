@@ -64,7 +64,7 @@ async function letKnow(page: Page, account: Account, values: Values): Promise<vo
   await expect.poll(known).toBe(keys.length)
 }
 
-/** Calls one operation, and says what is wrong with what came of it; null when nothing is. */
+/** Calls one operation. Resolves with the fault of its outcome; null when there is none. */
 async function wrongWith(page: Page, world: World, account: Account, one: Called): Promise<string | null> {
   const operation = operationNamed(one.name)
   if (operation === null) return 'the contract does not have it'
@@ -88,7 +88,7 @@ async function wrongWith(page: Page, world: World, account: Account, one: Called
   return isOther ? null : `${changed} says the same as before`
 }
 
-/** In the explorer’s own form: what reads, what makes, and what deletes, each of which is asked about before it changes anything. */
+/** Uses the explorer’s own form: reads, creates and deletes, with a confirmation before each change. */
 async function callByKeyboard(page: Page, world: World): Promise<void> {
   const names = async () => {
     const { body } = await world.as('root').get('/projects/tools%2Fanvil/labels')

@@ -108,7 +108,7 @@ test('thirty edits offline, a restart, a colleague’s changes, and each of them
   await press(page, 'F5')
   await expect(page.getByText(/^Offline/).first()).toBeVisible()
   const closed = () => expect(dialog).toHaveCount(0)
-  /** Opens what a key opens, types, and does what is given; then it is closed. */
+  /** Opens a surface with a key, types the text, and presses the keys; then it is closed. */
   const choose = async (key: string, text: string, ...keys: string[]) => {
     await press(page, key)
     await dialog.waitFor()

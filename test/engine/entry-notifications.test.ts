@@ -153,7 +153,7 @@ it(
         const readUpTo = new Map<number, number>()
         const reported = new Set<number>()
         const below = (count: number) => Math.floor(random() * count)
-        /** The newest of what an item stands in the inbox for. */
+        /** The newest reason of an item in the inbox. */
         const newestOf = (issue: number) =>
           Math.max(0, ...happenings.filter((each) => each.issue === issue && !each.isAnswered).map(({ at }) => at))
         const endUpTo = (issue: number, at: number) => {

@@ -12,7 +12,7 @@ import {
 } from '../support/misbehaving-proxy.ts'
 import { askService, ownIdOf } from '../support/asking.ts'
 
-/** One account whole, in a world that misbehaves: nothing is lost, and what is told is the truth. */
+/** A whole account in a world that misbehaves: nothing is lost, and the reports are true. */
 
 /** The caches that engines opened, to fill their disks with. */
 const caches = vi.hoisted(() => [] as WritableCache[])
@@ -94,7 +94,7 @@ const comment = (account: TestAccount, title: string, body: string) => {
   account.userStore.submitEdit({ kind: 'comment', target, body })
   return target
 }
-/** Does to every request of the account what is said. */
+/** Answers every request of the account in this way. */
 const misbehave = (answer: Answer | 'reset') => {
   for (const method of ['GET', 'POST', 'PUT'])
     proxy.misbehave(method, anything, { applied: false, then: answer }, Infinity)

@@ -10,8 +10,8 @@ import { temporaryFolder } from '../support/temporary.ts'
 import { ada, ben, NotificationWorld } from './notification-world.ts'
 
 /**
- * An hour of a user's life with two accounts. What decides about notifications is the real thing: the inbox that is
- * derived, the ledger in user.db, the rules, and what shows them. Beside it, an oracle tells the same rules in plain code.
+ * An hour of a user's life with two accounts. Notifications come from the real parts: the derived inbox, the ledger in user.db,
+ * the rules, and the code that shows them. Beside them, an oracle has the same rules in plain code.
  */
 
 const { shown } = vi.hoisted(() => ({ shown: [] as { title: string; body: string }[] }))
@@ -145,7 +145,7 @@ class Life {
     return Math.floor(this.#random() * count)
   }
 
-  /** Does something, lets all that follows from it happen, and compares what was shown with what the rules say. */
+  /** Does something, lets its effects happen, and compares the shown notifications with those by the rules. */
   async step(): Promise<void> {
     this.#reported.length = 0
     shown.length = 0
@@ -181,7 +181,7 @@ class Life {
     }
   }
 
-  /** @returns whose notifications are asked for together, for each time that somebody asks */
+  /** @returns for each time that notifications are taken, the accounts that are asked together */
   async #do(what: string): Promise<Side[][]> {
     const side = oneOf(this.#random, this.#sides)
     switch (what) {
@@ -357,7 +357,7 @@ class Life {
     if (as === 'unmuted') side.muted.delete(target)
   }
 
-  /** The rules, in plain code: what an account that is asked tells of now. It is never told again. */
+  /** The rules, in plain code: the names of events that an account notifies of now, and never again. */
   #tell(side: Side): string[] {
     const { notifications: rules, notificationsPaused: pause } = this.#preferences
     if (pause === 'resumed' || (pause !== null && Date.parse(pause) > this.#clock)) return []

@@ -30,7 +30,7 @@ interface Made {
   readonly closedAt: number | null
 }
 
-/** @param reported how many of the closings activity tells of, from 0 to 1 */
+/** @param reported the share of closings that are in activity, from 0 to 1 */
 function makeIssue(random: () => number, id: number, reported: number): Made {
   const createdAt = Date.now() - Math.floor(random() * 500 * day)
   const updatedAt = createdAt + Math.floor(random() * (Date.now() - createdAt))

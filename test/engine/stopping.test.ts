@@ -4,7 +4,7 @@ import { openAccount } from '../support/account.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { askService, ownIdOf } from '../support/asking.ts'
 
-/** The user stops the reading of changes and goes on with it, and comes back to what is due. */
+/** The user stops the reading of changes and goes on with it, and comes back to lists that are due. */
 
 const fixture = {
   users: ['ada'],

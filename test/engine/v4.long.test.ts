@@ -8,7 +8,7 @@ import type { IssueRow, MergeRequestRow, NoteRow } from '../../shared/model/rows
 import { openAccount, type TestAccount } from '../support/account.ts'
 import { askService, ownIdOf } from '../support/asking.ts'
 
-/** An account whose service speaks API v4: what is read there, and what arrives there. */
+/** An account on a service of API v4: reading, and edits that arrive. */
 
 const fixture = {
   users: [
@@ -104,7 +104,7 @@ async function arrived(account: TestAccount, edit: unknown): Promise<void> {
   })
 }
 
-/** Submits an edit, and returns what is said of it while it stays. */
+/** Submits an edit, and returns the message about it while it stays in the outbox. */
 async function reported(account: TestAccount, edit: unknown): Promise<string> {
   account.userStore.submitEdits([parseEdit(edit)])
   await account.until(() => editsOf(account).some(({ error }) => error !== null))

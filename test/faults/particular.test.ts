@@ -4,7 +4,7 @@ import { randomFrom } from '../support/properties.ts'
 import { differences } from './compare.ts'
 import { play } from './scene.ts'
 
-/** Faults that random ones met, each told by itself. */
+/** Faults that random tests have found, each in a test of its own. */
 
 afterEach(() => void vi.useRealTimers())
 

@@ -9,7 +9,7 @@ import { startWorld } from './world.ts'
 
 type Row = Record<string, unknown>
 
-/** Rows that make no sense, made of one that does. None has an id: with one, a row is kept without what is odd in it. */
+/** Malformed rows, made of a valid one. None has an id: with one, a row is kept without its odd fields. */
 const bad: readonly ((row: Row) => unknown)[] = [
   () => null,
   () => 'a row',
@@ -23,7 +23,7 @@ const bad: readonly ((row: Row) => unknown)[] = [
   (row) => ({ ...row, id: 1.5 }),
 ]
 
-/** The lists of an account, by what their addresses look like. */
+/** The lists of an account, as patterns of their addresses. */
 const lists: readonly RegExp[] = [
   /\/todos\?/,
   /\/projects\?/,

@@ -8,7 +8,7 @@ const minute = 60_000
 let profile: string
 let now: number
 
-/** Starts the program, and says whether it starts in safe mode. */
+/** Starts the program. Returns true if it starts in safe mode. */
 const start = (): boolean => new UnfinishedStarts(profile, () => now).begin()
 const other = (): UnfinishedStarts => new UnfinishedStarts(profile, () => now)
 

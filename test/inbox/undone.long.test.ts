@@ -62,7 +62,7 @@ function markDone(): void {
   })
 }
 
-/** Marks it done, until the service has heard of it and nothing of the entry is left. */
+/** Marks it done, and waits until the service knows and nothing of the entry is left. */
 async function finish(): Promise<void> {
   markDone()
   await account.until(() => account.reader.listEdits(undefined).count === 0)
@@ -72,7 +72,7 @@ async function finish(): Promise<void> {
 
 const pending = () => ask<{ id: number; action_name: string }[]>('ada', 'GET', '/todos?state=pending')
 
-/** Undoes what was marked, until the service has heard of that too. */
+/** Undoes the mark, and waits until the service knows that too. */
 async function undone(): Promise<void> {
   account.userStore.undo()
   await account.until(() => account.reader.listEdits(undefined).count === 0)

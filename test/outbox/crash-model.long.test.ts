@@ -50,7 +50,7 @@ it(
   },
 )
 
-/** Some runs are of a user who is an administrator. The seed says which, so that no other number is drawn for that. */
+/** Returns true for runs of an administrator. This depends on the seed, so that no random number is drawn for it. */
 function isAdministrator({ seed }: Pick<Run, 'seed'>): boolean {
   return seed % 5 === 2
 }
@@ -77,7 +77,7 @@ async function crash({ seed, random }: Run, filled: Readonly<Record<Dialect, Fil
   const ownEdge = edgeOf(seed)
   let hasEndedThere = false
 
-  /** Does what may not come to its end because the program does; then it is started again. */
+  /** Runs work during which the program may end; then the program is started again. */
   const orEndAt = async (endsAt: (edge: Edge) => boolean, work: () => void | Promise<unknown>) => {
     outbox.endsAt = (edge) => {
       const ends = endsAt(edge)
@@ -108,7 +108,7 @@ async function crash({ seed, random }: Run, filled: Readonly<Record<Dialect, Fil
     }, work)
   }
 
-  /** Lets time pass; what is on its way gets there before it is given up. */
+  /** Lets time pass; requests on their way arrive before they are given up. */
   const pass = async (seconds: number, orEnded = orEnd) => {
     const isOverdue = proxy.withheld > 0 && time.now + seconds * 1000 >= withheldAt + latest * 1000
     if (isOverdue || random() < 0.3) await proxy.letThrough()
@@ -183,7 +183,7 @@ async function crash({ seed, random }: Run, filled: Readonly<Record<Dialect, Fil
   }
 }
 
-/** Of an edit's state, and not of what the user does. */
+/** Returns true for an edge of an edit's state, not of an action of the user. */
 function isMove(edge: Edge): boolean {
   return !isUserAction(edge.split(' ')[1] ?? '')
 }

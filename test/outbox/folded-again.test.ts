@@ -44,7 +44,7 @@ interface Case {
   readonly edit: { readonly kind: EditKind; readonly target: Key; readonly [field: string]: unknown }
   /** The item or snippet that the edited comment belongs to. */
   readonly of?: { readonly kind: 'issue' | 'mergeRequest' | 'snippet'; readonly id: number }
-  /** The row as it was when the edit was made, and as the service says it later. */
+  /** The row as it was when the edit was made, and as the service has it later. */
   readonly before: Store
   readonly later: Store
   readonly read: (reading: ReadableCache) => unknown
@@ -108,7 +108,7 @@ const commentOf = (kind: 'issue' | 'mergeRequest' | 'snippet'): Case => ({
   ],
 })
 
-/** Settings of what is listed: one is changed here, another one elsewhere. */
+/** Settings of listed rows: one is changed here, another one elsewhere. */
 const settingOf = (
   kind: 'changeProject' | 'changeGroup' | 'changePerson',
   of: 'project' | 'group' | 'user',

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { KeyQueues } from '../../electron/outbox/send/key-queues.ts'
 import type { DueEdits, QueuedEdit } from '../../electron/protocols/queued-edit.ts'
 
-/** Key queues without a service: a test says when and how each edit ends. */
+/** Key queues without a service: the test ends each edit, with an outcome of its choice. */
 
 type End = PromiseWithResolvers<boolean>
 
 let waiting: { id: number; queueKey: string }[]
 /** Edits that have begun, in that order, and how they end. */
 let begun: Map<number, End>
-/** Answers to be given when the test says so; while there are none, each is given at once. */
+/** Answers that are held until the test lets them go; null: each is given at once. */
 let held: (() => void)[] | null
 let stop: AbortController
 let keyQueues: KeyQueues

@@ -30,7 +30,7 @@ const newMilestone = { title: 'New', description: '', dueDate: null, startDate: 
 const newProject = { name: 'New', path: 'new', namespaceId: null, namespacePath: 'ada', visibilityLevel: 0 }
 const newFork = { path: 'new', namespaceId: null, namespacePath: 'ada' }
 
-/** An edit of each kind that makes a thing, by what it makes; there may be several. */
+/** The edits that make a thing, by its kind. */
 const makings: Partial<Record<Kind, readonly Given[]>> = {
   issue: [{ kind: 'createIssue', target: gateway, ...newIssue }],
   mergeRequest: [{ kind: 'createMergeRequest', target: gateway, ...newMergeRequest }],

@@ -9,8 +9,8 @@ import { TestOutbox } from '../support/outbox.ts'
 import { spoken } from '../support/spoken.ts'
 
 /**
- * A service answers 200 and leaves out what the caller may not set. What is unchanged is told, and the cache holds what the
- * service answered, never what it was asked for (I1).
+ * A service answers 200 and leaves out fields that the caller may not set. The user is told which fields are unchanged, and the
+ * cache has the service's answer, never the requested values (I1).
  */
 
 const fixture = {
@@ -60,7 +60,7 @@ function itemOf(kind: keyof typeof lists): { readonly key: Key; readonly id: num
   return { key, id, path: `/projects/${partsOf(project).id}/${lists[kind]}/${id}` }
 }
 
-/** Sends a change to which the service answers 200 with the row as it was, but for what somebody else wrote meanwhile. */
+/** Sends a change to which the service answers 200 with the old row, except for a change that somebody else made meanwhile. */
 async function changeInVain(kind: keyof typeof lists, fields: object) {
   const { key, id, path } = itemOf(kind)
   const before = readStoredItem(outbox.cache, kind, id)

@@ -9,7 +9,7 @@ import { type TestOutbox } from '../support/outbox.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
 
 /**
- * I6: what a colleague did while an edit was on its way is read before the edit's own answer comes. That answer does not undo
+ * I6: a colleague's change during the delivery of an edit is read before the edit's own answer comes. That answer does not undo
  * it, whichever request of the edit it answers.
  */
 

@@ -58,8 +58,8 @@ const shown = (kind: ServiceListKind) => outbox.reader.readServiceList({ kind, o
 const titles = () => shown('keys').rows.map((row) => ('title' in row ? row.title : ''))
 
 /**
- * Begins some work, and holds up its next request for a path, with what the service says then. Returns a function that lets
- * that answer arrive, after which the work goes on.
+ * Begins some work, and holds up the answer to its next request for a path. Returns a function that lets that answer arrive,
+ * after which the work goes on.
  */
 async function holdUp(method: 'GET' | 'PUT', path: string, work: () => Promise<unknown>, body?: object) {
   const already = proxy.requests.length

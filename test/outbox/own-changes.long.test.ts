@@ -13,9 +13,9 @@ import { type TestOutbox } from '../support/outbox.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
 
 /**
- * One thing changed several times while it waits, with second thoughts in between. Of what the user does not see any more
- * nothing may be left in what a later change is compared with: nobody else changed anything, so nothing is in conflict, and
- * what the screen shows is what arrives.
+ * One thing changed several times while it waits, with second thoughts in between. Values that the user no longer
+ * sees must not be left in the snapshots of later changes: nobody else changed anything, so nothing is in conflict, and the
+ * shown values arrive.
  */
 
 const fixture = {

@@ -46,7 +46,7 @@ const merge = (title: string) =>
     whenBuildSucceeds: false,
   })
 
-/** As it is shown; what waits to be done to it is done in that. */
+/** The state as it is shown, with waiting edits applied. */
 function stateOf(title: string): string | undefined {
   const [row] = outbox.reader.readRows([keyOfItem('mergeRequest', title)])
   return row?.kind === 'mergeRequest' ? row.state : undefined

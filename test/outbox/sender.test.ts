@@ -83,7 +83,7 @@ function shown(target: Key<'issue' | 'mergeRequest'>): { body: string; pending: 
 const sent = (method: string) => proxy.requests.filter((one) => one.startsWith(`${method} `)).length
 
 describe('a comment whose answer is lost', () => {
-  /** Sends what is due; where no answer comes, it is not waited for long. */
+  /** Sends the due edits; does not wait long for an answer that never comes. */
   async function flushThrough(then: unknown): Promise<void> {
     if (then === 'silence') await outbox.restart(1_000)
     await outbox.flush()

@@ -7,7 +7,7 @@ import { setFields, type ItemFields } from '../../shared/edits/items.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import { checkProperty } from '../support/properties.ts'
 
-/** Labels, assignees and reviewers: what is added and removed, taken back, and changed twice. */
+/** Labels, assignees and reviewers: additions and removals, taken back and changed twice. */
 
 /** Three members of each set. */
 const members = {

@@ -11,7 +11,7 @@ import { sent } from './deliveries/sent.ts'
 
 type Given = { readonly kind: EditKind } & Readonly<Record<string, unknown>>
 
-/** @param before what the changed fields were without either of them */
+/** @param before the values of the changed fields without either edit */
 function taken(first: Given, later: Given, before: Seen = {}) {
   const edit = parseEdit({ ...first })
   return kindOf(edit).takeUp?.(edit, before, parseEdit({ ...later })) ?? 'apart'

@@ -150,7 +150,7 @@ class Profile {
     if (edit) userStore.submitEdit(edit)
   }
 
-  /** Decides at random what only the user can. */
+  /** Decides at random about edits that need the user. */
   decide(): void {
     const { reader, userStore } = this.outbox
     for (const row of reader.readRows(reader.listEdits(undefined).keys) as EditRow[]) {

@@ -9,7 +9,7 @@ import { askService } from '../support/asking.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
 import type { TestOutbox } from '../support/outbox.ts'
 
-/** People whom no list has named yet. Nobody saw what they are called, so nobody can have changed that since. */
+/** People who are in no list that was read. Nobody saw their names, so nobody can have changed them since. */
 
 let service: Service
 let outbox: TestOutbox

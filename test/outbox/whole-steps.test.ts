@@ -16,7 +16,7 @@ import { newCacheFile, newUserFile } from '../support/databases.ts'
 import { ada, sampleIssue, sampleNote } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
-/** A step of several parts is undone and done again as a whole, or it stays as it is and says why. */
+/** A step of several parts is undone and done again as a whole, or it stays as it is, with a reason. */
 
 const gone = 'What it was done to is not there any more.'
 const issues = [1, 2, 3] as const

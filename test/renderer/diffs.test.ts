@@ -18,7 +18,7 @@ const someText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }).map((text) => text.replaceAll(/[\n\r]/g, '')),
 )
 
-/** A patch, and what its lines are: written here without the code that reads it. */
+/** A patch and its lines, generated without the code that parses it. */
 const somePatch = fc
   .array(
     fc.record({

@@ -11,7 +11,7 @@ import { ada } from '../support/samples.ts'
 
 const privateKey = '-----BEGIN OPENSSH PRIVATE KEY-----\ncanary\n-----END OPENSSH PRIVATE KEY-----'
 
-/** An explorer on a bridge that answers every call alike; what it is asked to keep is written down. */
+/** An explorer on a bridge that answers every call alike; the values that it is asked to keep are recorded. */
 function open(spoken: ServiceInterface) {
   const kept: string[] = []
   const sent: unknown[] = []

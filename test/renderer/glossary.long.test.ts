@@ -27,7 +27,7 @@ const files = [
   ...globSync('electron/accounts/*.ts'),
 ]
 
-/** Attributes whose values are read or heard. */
+/** Attributes whose values people read or hear. */
 const shown = new Set(['title', 'aria-label', 'placeholder', 'label', 'text', 'action', 'alt', 'name', 'note', 'none'])
 
 /** The texts for people in TypeScript code: the literals that are words and no names, paths, keys or SQL. */

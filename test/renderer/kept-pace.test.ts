@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { holdKeys } from '../../renderer/shell/keys/held-keys.ts'
 
-/** Long before any time that the page tells by itself: what is pressed again is late. */
+/** Long before any time stamp of the page itself: keys that are pressed again are late. */
 const begun = -100_000
 
 let heard: string[]

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 const listOf = (keys: string[]): Result<List> => success({ version: 1, count: keys.length, keys, partial: false })
 
-/** A list of so many rows, what it is asked for, and what takes a row out of it or puts others before it. */
+/** A list of `count` rows, its requests, and functions that take a row out of it or put others before it. */
 function long(count: number) {
   let keys = Array.from({ length: count }, (_, at) => `row ${at + 1}`)
   const asked: (number | undefined)[] = []

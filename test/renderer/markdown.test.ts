@@ -11,8 +11,8 @@ import { pathologicalTexts } from '../support/pathological-texts.ts'
 import { pageHeaders } from '../../electron/page-security.ts'
 
 /**
- * In Chromium and under the policy of Docket's windows: what a sanitiser lets through depends on how the page's own
- * parser reads it, so no stand-in for a browser can tell.
+ * In Chromium and under the policy of Docket's windows: the effect of a sanitiser depends on the page's own parser, so no
+ * substitute for a browser can show it.
  */
 
 let browser: Browser
@@ -76,7 +76,7 @@ interface Shown {
   readonly elements: readonly { readonly name: string; readonly attributes: Readonly<Record<string, string>> }[]
 }
 
-/** Puts a text on the page as the component does, and says what stands there then. */
+/** Puts a text on the page as the component does. Resolves with the result on the page. */
 async function show(
   markdown: string,
   pictures: Pictures = {},

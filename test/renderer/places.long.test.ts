@@ -27,8 +27,8 @@ async function focusDeletion(page: Page): Promise<void> {
 }
 
 /**
- * The controls that a message covers, wholly or in part. What is read can be scrolled from below it, so that of an item only what
- * has the focus counts.
+ * The controls that a message covers, wholly or in part. Texts can be scrolled from below it, so that of an item only the element
+ * with the focus counts.
  */
 const covered = (page: Page) =>
   page.evaluate(() => {

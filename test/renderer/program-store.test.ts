@@ -5,13 +5,13 @@ import type { Result } from '../../shared/errors.ts'
 import { withChanges, type ChangedPreferences } from '../../shared/preferences.ts'
 import { TestBridge } from './support/test-bridge.ts'
 
-/** A main process that keeps what was chosen when the test says so. */
+/** A main process that stores a setting only when the test lets it. */
 class SlowUserStore {
   program: Program = new TestBridge().program
   readonly #asked: { readonly changed: ChangedPreferences; readonly answer: (result: Result<null>) => void }[] = []
   #tell: (payload: EventPayload<'programChanged'>) => void = () => undefined
 
-  /** Only what the store asks for. */
+  /** Only the calls that the store makes. */
   readonly bridge = {
     call: (name: string, args: unknown) =>
       name === 'readProgram'

@@ -169,7 +169,7 @@ describe('saved views', () => {
     })
   }, 30_000)
 
-  /** Saves what is listed under a name, goes elsewhere, and comes back by the view. */
+  /** Saves the listed query under a name, goes elsewhere, and comes back by the view. */
   async function saveAndOpen(page: Page, name: string): Promise<void> {
     await press(page, 'Shift+V')
     await page.getByRole('dialog', { name: 'Save as a view' }).getByLabel('Name').fill(name)

@@ -16,7 +16,7 @@ const keysOfARun = 100
 const usualRuns = 2
 /** The probability of a word that is typed at once behind a key. */
 const wordsPerKey = 0.1
-/** Reads take up to so many milliseconds, so that they are late and overtake each other. */
+/** The longest time of reads, in milliseconds, so that they are late and overtake each other. */
 const slowest = 60
 
 const keys = [
@@ -27,7 +27,7 @@ const keys = [
 
 /** The targets of commands, as the screen marks them. */
 interface MarkedOnScreen {
-  /** The texts of the marked row or of the selected ones that can be seen; or what the pane shows, if that leads. */
+  /** The texts of the marked row or of the selected ones that can be seen; or the texts of the pane, if that leads. */
   readonly texts: readonly string[]
   /** The title in the pane: a milestone that is marked stands for the first of one's items in it. */
   readonly pane: string

@@ -4,7 +4,7 @@ import { RowsStore } from '../../renderer/data/rows.svelte.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { Row } from '../../shared/model/rows.ts'
 
-/** Rows that are asked for, with answers that come when the test says, as they do from another process. */
+/** Rows on request, whose answers come when the test lets them, as from another process. */
 
 interface Asked {
   readonly keys: readonly string[]

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 const issue = (id: number): string => `${accountId}/issue/${id}`
 
-/** The key of what commands act on. */
+/** The key of the target of commands. */
 function targetOf({ target }: Stores): string | null {
   const { now } = target
   switch (now.kind) {

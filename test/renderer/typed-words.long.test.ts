@@ -64,7 +64,7 @@ const screens: Readonly<Record<string, Screen>> = {
   },
 }
 
-/** The screens that differ most in what keys do there. `npm run faults` plays all of them. */
+/** The screens that differ most in the effects of keys. `npm run faults` plays all of them. */
 const usual = ['the inbox', 'the changes of a merge request', 'a question of the palette']
 const played = process.env['DOCKET_RUNS'] === undefined ? usual : Object.keys(screens)
 

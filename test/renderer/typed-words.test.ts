@@ -14,7 +14,7 @@ async function typeInto({ page, bridge }: Shown): Promise<void> {
   expect(doneByWord(bridge.calls.slice(from))).toEqual([])
 }
 
-/** Presses a key that cannot do what it says and the word behind it, and expects that the word is nowhere, and that it is told why. */
+/** Presses a key whose command is refused, and types a word behind it. Expects the reason, and the word nowhere. */
 async function typeInVain({ page, bridge }: Shown, key: string, why: string): Promise<void> {
   let from: number
   do {

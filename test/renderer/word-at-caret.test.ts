@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { wordAtCaret } from '../../renderer/ui/text/word-at-caret.ts'
 
-/** The word at the end of a text, as its kind and what of it is written. */
+/** The word at the end of a text, as its kind and its written part. */
 const wordOf = (text: string): string | null => {
   const word = wordAtCaret(text, text.length)
   return word === null ? null : `${word.kind} ${word.beginning}`

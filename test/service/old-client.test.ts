@@ -5,7 +5,7 @@ import type { Dialect } from '../../service/workspace.ts'
 
 /**
  * A client for this API written by others in the days of version 3 (`gitlab` 1.x of the package registry), with its own
- * habits on the wire. Its callbacks get what the service answered.
+ * habits on the wire. Its callbacks get the service's answers.
  */
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 type Call = (...args: unknown[]) => void
@@ -20,7 +20,7 @@ const key =
 let service: Service
 let client: Models
 
-/** Calls a model's function and resolves with what its callback is given. */
+/** Calls a model's function and resolves with the argument of its callback. */
 function ask<T = Row>(model: string, name: string, ...args: unknown[]): Promise<T> {
   const owner = client[model] as Readonly<Record<string, Call>>
   return new Promise((resolve) => owner[name]?.call(owner, ...args, (answer: T) => resolve(answer)))

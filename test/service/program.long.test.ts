@@ -19,7 +19,7 @@ interface Ended {
   readonly err: string
 }
 
-/** Runs the program; once it is ready, `then` is told where and it is asked to end. */
+/** Runs the program; once it is ready, calls `then` with its address and asks it to end. */
 function run(words: readonly string[], then?: (url: string) => Promise<void>): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [main, ...words])

@@ -5,7 +5,7 @@ import { sentenceFor } from '../../shared/error-sentences.ts'
 import { errorCodes, type ErrorCode } from '../../shared/errors.ts'
 import { sampleErrors } from '../support/sample-errors.ts'
 
-/** Names of things stand in some sentences: of these the test compares what stands before the first. */
+/** The beginning of a sentence: some contain names of things, and the test compares the text before the first. */
 function beginningOf(code: ErrorCode): string {
   return (
     sentenceFor(sampleErrors[code]).title.split(/ (?:Rosa|:thumbsup|“nothing”|\(502|\(403|some\.db|user\.db)/)[0] ?? ''

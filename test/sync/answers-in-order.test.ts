@@ -21,7 +21,7 @@ import { startPagedServer } from './paged-server.ts'
 let cache: WritableCache
 /** The issues in the overtaking answers. */
 let overtaking: Map<number, Issue>
-/** Rows that fell back to what they were before. */
+/** Rows that fell back to an earlier state. */
 let fallenBack: number[]
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ function overtake(row: Issue): void {
 
 type Read = DatedSource<unknown>['read']
 
-/** The list of open issues; what a request brings that fits is overtaken on its way, once. */
+/** The list of open issues; the answer to the first request that `fits` accepts is overtaken on its way. */
 function sourceOf(drifting: DriftingService, fits: (...request: Parameters<Read>) => boolean): DatedSource<unknown> {
   const source = drifting.source('opened')
   return {

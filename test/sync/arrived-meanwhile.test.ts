@@ -32,7 +32,7 @@ import {
 } from '../support/samples.ts'
 import { startPagedServer, type PagedServer } from './paged-server.ts'
 
-/** I6: a reading says nothing of what arrived after it began: one's own label, say, that the service made meanwhile. */
+/** I6: a reading does not override rows that arrived after it began, such as one's own label that the service made meanwhile. */
 
 let cache: WritableCache
 let server: PagedServer

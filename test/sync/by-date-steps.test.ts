@@ -11,7 +11,7 @@ import type { Issue } from '../../shared/model/issue.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { DriftingService, listName, type Timeline, type Happening } from './drifting-service.ts'
 
-/** Crawls by date, told step by step. */
+/** Crawls by date, step by step. */
 
 let cache: WritableCache
 let asked: string[]
@@ -36,7 +36,7 @@ const context = (more: Partial<CrawlContext> = {}): CrawlContext => ({
   ...more,
 })
 
-/** A service on which happens, before the request of a number, what is said. Pages have three rows. */
+/** A service on which the given events happen, each before the request with that number. Pages have three rows. */
 function serviceOf(
   rows: number,
   happenings: Readonly<Record<number, readonly Happening[]>> = {},
@@ -203,7 +203,7 @@ describe('dates that answers cut to milliseconds', () => {
 })
 
 describe('windows', () => {
-  /** A list of 30 pages, of which nobody says how many rows it has, as of lists of more than 10,000. */
+  /** A list of 30 pages whose number of rows is unknown, as for lists of more than 10,000. */
   const long = (happenings?: Readonly<Record<number, readonly Happening[]>>) =>
     serviceOf(120, happenings, { manner: 'no last' })
 
@@ -314,8 +314,8 @@ describe('what another answer told of a row while a page with it was under way (
   const fromElsewhere = 'From elsewhere'
 
   /**
-   * The list of opened issues. When a request of it is under way, another answer tells of the first row of its page, with the
-   * same date. `titles`: what the cache says of that row after each time the list told of it.
+   * The list of opened issues. While a request of it is under way, another answer stores the first row of its page, with the
+   * same date. `titles`: the title of that row in the cache each time the list has stored it.
    */
   function overtaken(drifting: DriftingService, request: number) {
     const titles: unknown[] = []
@@ -343,7 +343,7 @@ describe('what another answer told of a row while a page with it was under way (
   /** Rows of one moment that fill more than a page. */
   const bulk = { 0: [wait(500), insert(8), wait(500), insert(2)] }
   const long = () => serviceOf(120, {}, { manner: 'no last' })
-  /** Three pages of one moment, of which so many rows go while the last one is looked for that there are two. */
+  /** Three pages of one moment; while the last one is looked for, so many rows go that only two pages are left. */
   const leaving = () => {
     const gone: Happening = { kind: 'remove', rows: [8, 8, 8] }
     return serviceOf(6, { 0: [wait(500), insert(12), wait(500), insert(2)], 5: [gone] }, { manner: 'no last' })

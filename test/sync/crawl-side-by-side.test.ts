@@ -8,7 +8,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import { temporaryCache } from '../support/cache.ts'
 import { driftingService, listName, type Timeline, type DriftingService, type Happening } from './drifting-service.ts'
 
-/** Pages of one list side by side (I3), told step by step. */
+/** Pages of one list side by side (I3), step by step. */
 
 let cache: WritableCache
 let asked: string[]
@@ -163,7 +163,7 @@ describe('a list that moves meanwhile', () => {
 })
 
 describe('a look', () => {
-  /** The newest of `rows` rows, so many seconds apart, as the service tells them after a wait. */
+  /** Crawls a list with `see` applied to the pages of looks. Resolves with true if pages were read side by side. */
   const looks = async (see: (page: Page<unknown>) => Page<unknown>): Promise<boolean> => {
     const drifting = service()
     const seeing = (read: Read): Read => {

@@ -8,7 +8,7 @@ import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { driftingService, listName, type DriftingService, type Happening } from './drifting-service.ts'
 
-/** One crawl at a time, told step by step. */
+/** One crawl at a time, step by step. */
 
 let cache: WritableCache
 let reported: { rows: number; changed: readonly number[] }[]

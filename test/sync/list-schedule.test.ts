@@ -29,7 +29,7 @@ beforeEach(() => {
 const stored = () => readList(cache, source.name, source.kind, source.projectId)
 const dates = (...open: (number | null)[][]) => JSON.stringify({ open, read: 3 })
 
-/** Lists that stand somewhere. Nothing in them is what a list begins with, so that each loss is seen. */
+/** Lists with some progress. None of their values is that of a new list, so that each loss shows. */
 const somewhere = {
   name: source.name,
   kind: source.kind,

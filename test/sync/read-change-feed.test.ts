@@ -75,7 +75,7 @@ const source: ChangeFeedSource<Row> = {
 
 const state = () => readList(cache, source.name, source.kind, null)
 
-/** Asks what is new, that many minutes later. Returns the projects that it tells of. */
+/** Reads the change feed, `minutes` later. Returns the changed projects. */
 async function ask(minutes = 1): Promise<number[]> {
   now += minutes * minute
   let reported: number[] = []

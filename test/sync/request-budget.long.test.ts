@@ -34,7 +34,7 @@ async function startProjects(projects: readonly number[]): Promise<PagedServer> 
   return server
 }
 
-/** Rounds a minute apart. Answers the requests of each, and the longest that any list was left alone, in minutes. */
+/** Rounds a minute apart. Resolves with the requests of each, and the longest time without a reading of some list, in minutes. */
 async function pass(server: PagedServer, minutes: number, before: (clock: number) => void = () => undefined) {
   let clock = Date.now()
   const readAt = new Map<string, number>()

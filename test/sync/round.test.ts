@@ -58,7 +58,7 @@ beforeEach(async () => {
   }
 })
 
-/** A round in which every list is due, unless said otherwise. */
+/** A round in which every list is due by default. */
 function round({ asked = 'everything' as Asked, signal = new AbortController().signal } = {}): Promise<boolean> {
   scheduler ??= schedulerOn(server.client, cache, {
     now: () => clock,

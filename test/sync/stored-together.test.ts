@@ -77,7 +77,7 @@ const context = (): CrawlContext => ({
   listener: { onPage: () => undefined },
 })
 
-/** All that is stored, but for what the service was found to be able to. */
+/** All stored rows, except for the features that were found in the service. */
 function everything(): Record<string, unknown[]> {
   const named = `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'`
   const tables = cache.prepare(named).pluck().all() as string[]

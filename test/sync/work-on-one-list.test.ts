@@ -42,7 +42,7 @@ const empty = (name: string, rowKind: Kind): PlainSource<unknown> => ({
   store: () => false,
 })
 
-/** The first answer takes until every list is due again, and whatever can be read has begun. */
+/** Holds the first answer until every list is due again, and every possible reading has begun. */
 async function answerTo(what: string) {
   if (events.length === 0) clock += 2 * hour
   events.push(`${what} asked`)

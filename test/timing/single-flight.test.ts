@@ -6,7 +6,7 @@ import { checkProperty } from '../support/properties.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A flight whose runs end when the test says so, and what it did. */
+/** A flight whose runs end when the test lets them, and the record of its runs. */
 function flown(options: Partial<SingleFlightOptions<string>> = {}) {
   const runs: { readonly signal: AbortSignal; readonly end: (result: string) => void }[] = []
   const idle: string[] = []

@@ -113,7 +113,7 @@ const steps = fc.array(
   { maxLength: 60 },
 )
 
-/** Plays the steps on a throttle that adds up what waits, and ends with a long pause. */
+/** Plays the steps on a throttle that adds up the waiting calls, and ends with a long pause. */
 function played(list: readonly ({ readonly pause: number } | { readonly push: number })[], leading: boolean) {
   let now = 0
   let pushed = 0

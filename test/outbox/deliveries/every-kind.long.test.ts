@@ -6,7 +6,7 @@ import { dialects } from './stage.ts'
 
 /**
  * Each kind of edit against the service itself, in both of its dialects: it arrives and is stored, sent again it does no
- * harm, and when nobody knows what came of it, a look tells.
+ * harm, and when its outcome is unknown, a look finds it out.
  */
 describe.each(dialects)('on a service of the %s dialect', (dialect) => {
   describe.each(Object.keys(scenarios) as EditKind[])('%s', (kind) => {

@@ -6,7 +6,7 @@ import type { ServiceInterface } from '../../../shared/model/spoken-service.ts'
 import { draftWord, spoken } from '../../support/spoken.ts'
 import { dialects, Stage } from './stage.ts'
 
-/** Merging, and what services say instead of doing it: each refusal in words that mean the same on both dialects. */
+/** Merging, and its refusals by services: each in words that mean the same in both dialects. */
 
 /** With which statuses services refuse branches in conflict. */
 const statusesOfConflict: Readonly<Record<ServiceInterface, readonly number[]>> = { v3: [405, 406], v4: [422] }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { issueInList, mergeRequest } from '../../api/v4/support.ts'
 import { sent } from './sent.ts'
 
-/** Changes over API v4, which say no more than what changes. */
+/** Changes over API v4, which contain only the changed fields. */
 
 const relabel = { kind: 'changeItem', target: 'here/issue/76', fields: { labels: { add: ['new'], remove: ['ui'] } } }
 

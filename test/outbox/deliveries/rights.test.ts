@@ -11,8 +11,8 @@ import { tokenOf, worldAt, type World } from '../../contract/world.ts'
 import { Stage } from './stage.ts'
 
 /**
- * Rights, as the contract has them, in the words that the user reads: each operation that the contract forbids to somebody
- * and that Docket does by an edit is tried by an edit, by those who may not, and with what is not there. A row of the
+ * Rights, as the contract has them, in the words that the user reads: each operation that the contract forbids to somebody and
+ * that Docket does by an edit is tried as an edit, by users without the right and with an absent target. A row of the
  * contract that is in no table here fails the last test.
  */
 

@@ -3,7 +3,7 @@ import type { EditKind } from '../../../shared/edit.ts'
 import { itArrives } from './arriving.ts'
 import { scenarioOf, userFor } from './scenarios.ts'
 
-/** The edits that people make most, one of each way to look for what came of one. All others are in every-kind.long.test.ts. */
+/** The most frequent edits, one for each way of finding out the outcome. All others are in every-kind.long.test.ts. */
 const usual: readonly EditKind[] = [
   'comment',
   'changeItem',

@@ -60,7 +60,7 @@ const group: Readonly<Record<string, Sent>> = {
   parent_id: { value: 4 },
 }
 
-/** The operations that make and change rows, with what each needs besides the argument that is tried. */
+/** The operations that make and change rows, with the further arguments that each needs besides the tried one. */
 const writing: Readonly<
   Record<string, { path: string; as?: string; with?: Loose; sent: Readonly<Record<string, Sent>> }>
 > = {
@@ -100,7 +100,7 @@ const writing: Readonly<
   },
 }
 
-/** Arguments that no answer shows: where something is fetched from, and what an issue carries on. */
+/** Arguments that no answer shows: the source of an import, and the merge request whose discussions an issue goes on with. */
 const shownNowhere: ReadonlySet<string> = new Set(['import_url', 'merge_request_to_resolve_discussions_of'])
 
 function sentFor(name: string, { parameters }: Operation, sent: Readonly<Record<string, Sent>>): Sent {

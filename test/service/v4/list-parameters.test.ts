@@ -68,7 +68,7 @@ function expectDone({ does }: Probe, without: readonly Loose[], withIt: readonly
   }
 }
 
-/** A value that a parameter cannot have, and what is said of it; null where it takes any text. */
+/** A value that a parameter cannot have, and the message about it; null where it takes any text. */
 function wrongFor(name: string, { type, oneOf }: Parameter): readonly [query: string, error: string] | null {
   if (oneOf && type === 'string') return [`${name}=wrong`, `${name} does not have a valid value`]
   if (oneOf) return [`${name}=7`, `${name} does not have a valid value`]

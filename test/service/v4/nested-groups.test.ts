@@ -3,7 +3,7 @@ import type { Client, Loose } from '../support.ts'
 import { serve } from '../support.ts'
 import { serveV4 } from './support.ts'
 
-/** Groups that stand in groups: who sees them, who may do what there, and what they are called. */
+/** Groups in groups: their visibility, the rights in them, and their names. */
 
 const tools = { path: 'tools', visibility: 'internal' as const }
 const fixture = {
