@@ -1,11 +1,11 @@
 /** Above this many comparisons a window would stand still; then nothing between the first and last difference is common. */
 const mostComparisons = 1_000_000
 
-/** Which members two lists have in common. */
+/** The members that two lists have in common. */
 export interface Comparison {
   /** For each member of the first whether it belongs to the longest sequence of members that both lists have. */
   readonly isCommon: readonly boolean[]
-  /** Whether all that lies between the first and the last difference counts as different, since it is too much to be compared. */
+  /** True if all that lies between the first and the last difference counts as different, since it is too much to be compared. */
   readonly isCut: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What a key opens and the first screen does without. */
+/** Loaders of the parts that a key opens and that the first screen does without. */
 const parts: (() => Promise<unknown>)[] = []
 
 /** Has a part of the page loaded as soon as the first screen is there, so that nobody waits for it. Returns its loading. */

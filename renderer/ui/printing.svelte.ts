@@ -2,7 +2,7 @@ import { createContext } from 'svelte'
 import { flushSync } from 'svelte'
 import { ago, wholeTime } from './words.ts'
 
-/** Whether the screen is being put on paper, on which nothing can be unfolded and no more can be asked for. */
+/** The state of printing. On paper nothing can be unfolded, and no more can be asked for. */
 export class Printing {
   #isOn = $state.raw(false)
 

@@ -68,7 +68,7 @@ export function shortAgo(timestamp: string, now: number): string {
   return onDay(date, now)
 }
 
-/** What stands where the service sent a time that is none. */
+/** The text for a time that the service sent and that is none. */
 const noDate = 'date not known'
 
 function onDay(date: Date, now: number): string {
@@ -119,7 +119,7 @@ export function wholeMoment(text: string): string {
   return `${wholeDay(text.slice(0, 10))}, ${time.format(new Date(text))}`
 }
 
-/** Whether a calendar day is over. */
+/** Returns true if a calendar day is over. */
 export function isPast(text: string, now: number): boolean {
   const today = new Date(now)
   const [year = 0, month = 1, date = 1] = text.split('-').map(Number)
@@ -131,7 +131,7 @@ export function wholeTime(timestamp: string): string {
   return timestamp === unknownTime ? noDate : whole.format(new Date(timestamp))
 }
 
-/** How long something may still take, as coarsely as an estimate deserves: `about 20 seconds`, `about 3 minutes`. */
+/** The time that something may still take, as coarsely as an estimate deserves: `about 20 seconds`, `about 3 minutes`. */
 export function aboutSeconds(seconds: number): string {
   if (seconds < 8) return 'a few seconds'
   if (seconds < 35) return `about ${Math.max(10, Math.round(seconds / 10) * 10)} seconds`

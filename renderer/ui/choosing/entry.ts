@@ -57,7 +57,7 @@ export interface Question {
   readonly none: string
   /** The choices; undefined until they are read. */
   readonly options: () => readonly Entry[] | undefined
-  /** What is made of what is typed; null for nothing. */
+  /** Turns the typed text into one more option, or into the reason why there is none; null for nothing. */
   readonly typed?: (text: string) => TypedOption<Entry> | null
   /** Just one of the options holds now: that one is marked first. */
   readonly isOneOf?: boolean

@@ -5,7 +5,10 @@ interface Searched {
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Those of the options that hold every word, without regard to case and accents; where a title begins with them first. */
+/**
+ * Returns the options that hold every word, without regard to case and accents; those whose title begins with the first word come
+ * first.
+ */
 export function matching<Option extends Searched>(options: readonly Option[], text: string): readonly Option[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return options

@@ -1,3 +1,3 @@
-/** What is made of the text that is typed: one more option, listed first or last, or why there is none. */
+/** The result of reading the typed text: one more option, listed first or last, or the reason why there is none. */
 export type TypedOption<Option> =
   { readonly option: Option; readonly place: 'first' | 'last' } | { readonly problem: string }

@@ -4,11 +4,11 @@ import { wholeDay, wholeMoment } from '../words.ts'
 
 /** Dates as people write them, read by the clock and calendar of this computer. */
 
-/** What words were understood as. */
+/** The date that was read from words. */
 export interface Understood {
   /** The day `YYYY-MM-DD`, or the moment `YYYY-MM-DDTHH:MM`; null where the words name none. */
   readonly at: string | null
-  /** Why they name none, and what would be understood; empty where they do. */
+  /** The reason why they name none, with examples that would be understood; empty where they name one. */
   readonly problem: string
 }
 
@@ -122,7 +122,7 @@ function weekdayIn(text: string): number {
 
 function dateFrom(text: string, today: Date): ReadDay {
   const inDays = (count: number): Date => new Date(today.getFullYear(), today.getMonth(), today.getDate() + count)
-  /** How many days it is until that day of the week, today not counted. */
+  /** Days until the next such day of the week, today not counted. */
   const until = (weekday: number): number => (weekday + 7 - today.getDay()) % 7 || 7
   if (text === 'today') return inDays(0)
   if (text === 'tomorrow') return inDays(1)

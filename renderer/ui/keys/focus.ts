@@ -18,13 +18,13 @@ export type FocusTarget = FocusRegion | Element | (() => boolean)
 
 /** The candidates for the focus. Each may not be on the page yet, or a dialog may lie over it: then it gets the focus later. */
 let candidates: readonly FocusTarget[] = []
-/** Whether they are a field in which somebody is about to write. */
+/** True while the candidates are a field in which somebody is about to write. */
 let awaitsField = false
 let patience: ReturnType<typeof setTimeout> | undefined
 /** A field that is not there after so many milliseconds does not come: keys are commands again. */
 const longestWait = 5_000
 
-/** How often the user has pressed a key or the pointer. */
+/** Number of presses of a key or the pointer so far. */
 let presses = 0
 
 /**
@@ -70,12 +70,12 @@ export function moveFocusToField(...to: readonly FocusTarget[]): void {
   void tick().then(give)
 }
 
-/** What was to have the focus does not come. */
+/** Gives up a candidate that will not appear. */
 export function withdraw(candidate: FocusTarget): void {
   if (candidates.includes(candidate)) decide([])
 }
 
-/** Whether somebody is about to write in a field that does not have the focus yet. */
+/** Returns true while somebody is about to write in a field that does not have the focus yet. */
 export function isFieldAwaited(): boolean {
   return awaitsField
 }
@@ -112,7 +112,7 @@ export function focusRegion(...regions: readonly FocusRegion[]): boolean {
  * that stops.
  */
 export function keepFocus(home: () => void): () => void {
-  /** Whether one element has lost the focus and the next has it not yet: nothing is lost, but for a moment nobody has it. */
+  /** True after one element has lost the focus and before the next has it: nothing is lost, but for a moment nobody has it. */
   let isOnItsWay = false
   let soon: ReturnType<typeof setTimeout> | undefined
   const last = new LastFocus()

@@ -26,7 +26,7 @@ export function strokeOf(event: Pressed, apple: boolean): Stroke | null {
   return `${mod ? 'Mod+' : ''}${alt ? 'Alt+' : ''}${shift ? 'Shift+' : ''}${name}`
 }
 
-/** Whether a stroke is one character typed without Mod, and so belongs to the text while somebody types. */
+/** Returns true for a stroke that types one character, without Mod: while somebody types, it belongs to the text. */
 export function isCharacter(stroke: Stroke): boolean {
   if (stroke.startsWith('Mod+')) return false
   const name = stroke.replace(/^Shift\+/, '')

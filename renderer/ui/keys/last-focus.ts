@@ -1,4 +1,4 @@
-/** What takes the focus by Tab, where it is shown and not switched off. */
+/** Selector of the elements that take the focus by Tab, where they are shown and not switched off. */
 const controls = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
 /**

@@ -19,7 +19,10 @@ export interface Appearance {
   readonly words: string
 }
 
-/** How the state of an item is shown: one that it has only by an edit that waits is told from what the service has. */
+/**
+ * Returns how the state of an item is shown. A state that it has only by an edit that waits looks different from one that the
+ * service has.
+ */
 export function appearanceOf(item: Stateful): Appearance {
   const edit = stateEditOf(item.pending)
   const shown = appearanceOfState(item)

@@ -1,6 +1,6 @@
 import { getContext, setContext } from 'svelte'
 
-/** What is wrong with a form, told in an element with this id. */
+/** The problem of a form, which is shown in an element with this id. */
 export interface FormProblem {
   readonly id: string
   readonly words: string
@@ -8,12 +8,12 @@ export interface FormProblem {
 
 const key = Symbol('problem of the form')
 
-/** Tells the fields inside of a form what is wrong with it. */
+/** Makes the problem of a form known to the fields inside. */
 export function provideFormProblem(problem: FormProblem): void {
   setContext(key, problem)
 }
 
-/** What is wrong with the form around; undefined where no form tells it. */
+/** Returns the problem of the form around; undefined outside of a form that provides one. */
 export function useFormProblem(): FormProblem | undefined {
   return getContext(key)
 }

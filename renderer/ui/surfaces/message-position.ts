@@ -1,12 +1,13 @@
-/** What stands above and below the messages at either end of a pane, in pixels: its bar, and the status bar. */
+/** Height of the bars at either end of a pane, in pixels: its own bar above the messages, and the status bar below. */
 const bars = 48
 
 /**
- * Tells whether messages belong to the top of the pane: what is being written lies where they would be at its bottom, and not at
- * the top, too. Watched is where it lies, not what moves it: rows that are read late above it move it without any scrolling.
+ * Reports if messages belong to the top of the pane: the form that is being written lies where they would be at its bottom, and
+ * not at the top, too. The position of the form is watched, not what moves it: rows that are read late above it move it without
+ * any scrolling.
  *
- * @param height how high all messages are together, in pixels
- * @returns ends the watching
+ * @param height height of all messages together, in pixels
+ * @returns a function that ends the watching
  */
 export function watchPosition(
   written: Element,

@@ -2,7 +2,7 @@
 export class Submission {
   #busy = $state(false)
 
-  /** Whether what was submitted last is still on its way. */
+  /** True while the last submission is on its way. */
   get busy(): boolean {
     return this.#busy
   }

@@ -5,7 +5,7 @@ import type { Footnote } from '../../../shared/markdown/footnotes.ts'
 let footnotes: ReadonlyMap<string, Footnote> = new Map()
 let order: string[] = []
 
-/** Where a mark in the text leads to, and where its footnote leads back to, by the footnote's number from 1. */
+/** The address of a footnote, to which its mark in the text leads; `markAddress` is the way back. Numbers are from 1. */
 export const footnoteAddress = (number: number): string => `#footnote-${number}`
 export const markAddress = (number: number): string => `#footnote-mark-${number}`
 

@@ -64,7 +64,7 @@ const ownClasses = new Set([
 ])
 /** A copy on this computer: the only pictures a text can show. */
 const localPicture = /^pictures\/[a-z0-9]{1,16}\/[0-9a-f]{64}$/
-/** Where links may lead; DOMPurify applies it to every attribute that holds an address. */
+/** The addresses that links may lead to; DOMPurify applies it to every attribute that holds an address. */
 const allowedAddress = /^(?:https?:\/\/|mailto:)/i
 
 const escapes: Readonly<Record<string, string>> = {
@@ -95,7 +95,7 @@ const arrangingTags = new Set([
   'figcaption',
 ])
 
-/** Where the text at hand stands on its service; null for one that stands nowhere. */
+/** The origin of the text at hand on its service; null for one that stands nowhere. */
 let textOrigin: TextOrigin | null = null
 
 /** A written address as a link may have it: whole, or below the service of the text. */
@@ -117,7 +117,7 @@ const alternativeIn = (tag: string): string => /\salt\s*=\s*"([^"<>]*)"/i.exec(t
 /** The pictures of the text at hand, by what is written there. */
 let pictures: Pictures = {}
 
-/** What is written like a picture, by how its address ends: services play films and sounds in its place. */
+/** The media that are written like pictures, by how their address ends: services play films and sounds in their place. */
 const media: readonly (readonly [string, RegExp])[] = [
   ['Video', /\.(?:mp4|m4v|mov|webm|ogv)(?:[?#]|$)/i],
   ['Audio', /\.(?:mp3|oga|ogg|spx|wav)(?:[?#]|$)/i],
@@ -241,7 +241,7 @@ const formula: RendererExtension = { name: 'formula', renderer: ({ text }) => co
 const fewestListed = 4
 const shortestListed = 2_000
 
-/** Where an entry in the list of contents leads: to the heading with this number, from 1. */
+/** The address of an entry in the list of contents: it leads to the heading with this number, from 1. */
 const headingAddress = (number: number): string => `#heading-${number}`
 
 function contentsEntries(listed: readonly Tokens.Heading[]): string {
@@ -255,12 +255,12 @@ function contentsEntries(listed: readonly Tokens.Heading[]): string {
 const foldedContents = (): string =>
   `<details class="contents"><summary>Contents</summary><ol>${contentsEntries(headings)}</ol></details>`
 
-/** Where references of the text at hand lead, by how they are written. */
+/** The addresses of references in the text at hand, by how they are written. */
 let addresses: ReadonlyMap<string, string> = new Map()
 /** The same addresses: the only ones besides those of the web that a link may have. */
 let ownAddresses: ReadonlySet<string> = new Set()
 
-/** Whether what is written out now is inside a link, where there can be no other. */
+/** True while the HTML of a link is written, in which there can be no other link. */
 let isInLink = false
 
 /** A reference: a link where it leads somewhere on this computer; what can be nothing else looks like one all the same. */
@@ -272,7 +272,7 @@ function referenceHtml({ reference, written }: FoundReference): string {
   return isSurely(reference) ? `<span class="${look}">${words}</span>` : plainWords(written)
 }
 
-/** Whether a reference is one also where nothing on this computer has its name. `C#7` may be a note. */
+/** Returns true if a reference is one even where nothing on this computer has its name. `C#7` may be a note. */
 function isSurely(reference: WrittenReference): boolean {
   if (reference.kind !== 'issue' && reference.kind !== 'mergeRequest')
     return reference.kind === 'person' || reference.kind === 'unsent'
@@ -340,7 +340,7 @@ let levels: readonly number[] = []
 /** The boxes of the text at hand that can be ticked, in the order in which they are written out. */
 let boxes: (Task | null)[] = []
 
-/** Where a link leads: to a heading of the text at hand by its name, or where the address does. */
+/** Returns the address of a link: that of a heading of the text at hand where it names one, else where it leads. */
 function placeOf(href: string): string {
   if (!href.startsWith('#')) return leadingTo(href)
   const number = headingNames.indexOf(decoded(href.slice(1)).toLowerCase()) + 1
@@ -456,7 +456,7 @@ purifier.addHook('uponSanitizeAttribute', (_node, data) => {
   }
 })
 
-/** What is written from right to left in some languages: each piece says by its own first letter which way it goes. */
+/** The elements that are written from right to left in some languages: the first letter of each decides its direction. */
 const written = new Set('P H3 H4 H5 H6 BLOCKQUOTE UL OL LI DL DT DD SUMMARY TABLE TH TD'.split(' '))
 
 /** A browser looks for that letter through all that is in a piece, again with each element that comes into it. */
@@ -485,13 +485,13 @@ export interface Rendered {
 export interface TextContext {
   /** Its pictures that are on this computer. */
   readonly pictures?: Pictures | undefined
-  /** Where its references lead, by how they are written. */
+  /** The addresses that its references lead to, by how they are written. */
   readonly addresses?: ReadonlyMap<string, string> | undefined
-  /** Where it stands on its service. */
+  /** Its origin on the service. */
   readonly place?: TextOrigin | undefined
   /** All emoji by their names, where they are loaded. */
   readonly emoji?: ReadonlyMap<string, string> | undefined
-  /** Whether its boxes can be ticked. */
+  /** Its boxes can be ticked. */
   readonly ticking?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { SpokenService } from '../../../shared/model/spoken-service.ts'
 import { can } from '../../../shared/contract/abilities.ts'
 
-/** Where a text stands on its service: what its addresses without a host are relative to. */
+/** The origin of a text on its service: its addresses without a host are relative to it. */
 export interface TextOrigin {
   /** The service's address as it was given at sign-in. */
   readonly baseUrl: string

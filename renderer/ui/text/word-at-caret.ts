@@ -16,7 +16,10 @@ export interface WordAtCaret {
   readonly beginning: string
 }
 
-/** What the service does not take for the beginning of a reference: ASCII letters, numbers, and signs of paths and addresses. */
+/**
+ * The characters after which the service takes no sign for the beginning of a reference: ASCII letters, numbers, and signs of
+ * paths and addresses.
+ */
 const inWord = String.raw`[\w.\-/@#!~%:&$=?\\]`
 const written = new RegExp(
   String.raw`(?<!${inWord})(?:(?<sign>[@#!~%])(?<name>"?[^\s"@#!~%()[\]]*)|(?<colon>:)(?<emoji>[a-zA-Z0-9_+-]*))$`,
