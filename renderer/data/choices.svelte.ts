@@ -10,19 +10,19 @@ const concerned = ['project', 'label', 'milestone', 'user', 'member', 'edit'] as
 export class ChoicesStore {
   readonly #bridge: DocketBridge
   readonly #choices = new SvelteMap<string, Choices>()
-  /** How many components show those of a project. */
+  /** Number of components that show the choices of a project. */
   readonly #users = new Map<string, number>()
 
   constructor(bridge: DocketBridge) {
     this.#bridge = bridge
   }
 
-  /** Undefined until they were read. */
+  /** The choices of a project; undefined until they were read. */
   of(project: string): Choices | undefined {
     return this.#choices.get(project)
   }
 
-  /** What several projects of an account have in common; undefined until all of them were read. */
+  /** The choices that several projects of an account have in common; undefined until all of them were read. */
   ofAll(projects: readonly string[]): Choices | undefined {
     const all = projects.map((project) => this.#choices.get(project))
     return all.includes(undefined) ? undefined : inCommon(all.filter((each) => each !== undefined))
@@ -47,7 +47,7 @@ export class ChoicesStore {
     }
   }
 
-  /** Those of a project, read now where they are not here; undefined where they cannot be read. */
+  /** Returns the choices of a project, read now where they are not here; undefined where they cannot be read. */
   async read(project: string): Promise<Choices | undefined> {
     if (!this.#choices.has(project)) await this.#load(project)
     return this.#choices.get(project)
@@ -66,7 +66,9 @@ export class ChoicesStore {
   }
 }
 
-/** What all of these have: the same people, and labels and milestones of the same name, as the first has them. */
+/**
+ * Returns the choices that all of these have: the same people, and labels and milestones of the same name, as the first has them.
+ */
 function inCommon([first, ...others]: readonly Choices[]): Choices | undefined {
   if (first === undefined) return undefined
   const shared = <Of>(of: (choices: Choices) => readonly Of[], nameOf: (each: Of) => number | string): Of[] => {

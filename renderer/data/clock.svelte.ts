@@ -13,13 +13,13 @@ export class Clock {
   readonly #minutes = tickEvery(20_000)
   readonly #seconds = tickEvery(1000)
 
-  /** Often enough for "2 min ago". */
+  /** The time, read anew every 20 seconds: often enough for "2 min ago". */
   get now(): number {
     this.#minutes()
     return Date.now()
   }
 
-  /** Often enough for "in 8 s". */
+  /** The time, read anew every second: often enough for "in 8 s". */
   get second(): number {
     this.#seconds()
     return Date.now()

@@ -2,7 +2,7 @@ import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
 import type { NoteRow, Row } from '../../shared/model/rows.ts'
 import { withKeptParts } from './kept-parts.ts'
 
-/** How many notes of a long thread are read before the others: a few screens of them. */
+/** Notes of a long thread that are read before the others: a few screens of them. */
 const firstOfLongThread = 40
 
 /** The thread of the open item or snippet. */
@@ -20,7 +20,7 @@ export class ItemThread {
   get notes(): readonly NoteRow[] | null {
     return this.#notes
   }
-  /** Whether all notes that are on this computer are here. */
+  /** True once all notes that are on this computer are here. */
   get isWhole(): boolean {
     return this.#isWhole
   }

@@ -19,10 +19,10 @@ export class ItemStore {
   #error = $state.raw<AppError | null>(null)
   /** The look before the one that opened the item; undefined until the answer is here. */
   #look = $state.raw<Look | null | undefined>(undefined)
-  /** Whether it is shown though nobody asked for it, so that it does not count as looked at. */
+  /** True while the item is shown without the user having asked for it: it does not count as looked at. */
   #glanced = false
   #loaded: Promise<void> = Promise.resolve()
-  /** As it was when it was opened. */
+  /** The row as it was when the item was opened. */
   #opened = $state.raw<Item['row'] | SnippetRow | null>(null)
   #shown = $derived.by(() => (this.#key === null ? null : (this.#rows.get(this.#key) ?? this.#opened)))
   #row = $derived(this.#shown?.kind === 'issue' || this.#shown?.kind === 'mergeRequest' ? this.#shown : null)
@@ -34,7 +34,7 @@ export class ItemStore {
   /** The comments that are being changed. */
   readonly #written = new SvelteSet<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Whether something was written down of what happened to the item. */
+  /** True once a new activity of the item was reported and the item was not read since. */
   #hasNewActivity = false
 
   constructor(bridge: DocketBridge, rows: RowsStore) {
@@ -54,11 +54,11 @@ export class ItemStore {
   get snippet(): SnippetRow | null {
     return this.#snippet
   }
-  /** Whether it is a snippet that is open, whether it is here or not. */
+  /** True while a snippet is open, even if its row was not read yet. */
   get isSnippet(): boolean {
     return this.#key !== null && partsOf(this.#key).kind === 'snippet'
   }
-  /** Null until the answer is here. */
+  /** The item; null until the answer is here. */
   get item(): Item | null {
     return this.#item
   }
@@ -73,16 +73,16 @@ export class ItemStore {
   get error(): AppError | null {
     return this.#error
   }
-  /** Whether its title and description are written in place of those that are shown. */
+  /** True while the form for its title and description is shown in their place. */
   get isEdited(): boolean {
     return this.#isEdited
   }
-  /** Whether the emoji to award it with are shown. */
+  /** True while the emoji to award it with are shown. */
   get choosesEmoji(): boolean {
     return this.#choosesEmoji
   }
 
-  /** How often the emoji were asked for until now. */
+  /** Number of times that the emoji were opened so far. */
   get emojiAsked(): number {
     return this.#emojiAsked
   }
@@ -97,7 +97,7 @@ export class ItemStore {
     this.#soughtNote = note
   }
 
-  /** Whether a comment of the open item is written in place of being shown. */
+  /** Returns true while the form for a comment of the open item is shown in its place. */
   isNoteWritten(note: string): boolean {
     return this.#written.has(note)
   }

@@ -15,9 +15,9 @@ export class ProgramStore {
   #program = $state.raw<Program | null>(null)
   #accounts = $state.raw<readonly Account[]>([])
   #error = $state.raw<AppError | null>(null)
-  /** What the user has chosen and the main process has not kept yet, in the order of choosing. */
+  /** The changes that the main process has not confirmed yet, in the order in which the user made them. */
   #pending = $state.raw<readonly ChangedPreferences[]>([])
-  /** What the main process tells of an earlier choice does not take a later one back. */
+  /** The preferences with the pending changes on top: an answer about an earlier change must not take a later one back. */
   readonly #preferences = $derived(this.#pending.reduce(withChanges, this.#program?.preferences ?? defaultPreferences))
   readonly #keys = $derived(effectiveKeys(this.preferences.keys))
 
@@ -38,7 +38,7 @@ export class ProgramStore {
     const account = key === null ? undefined : parseKey(key)?.account
     return this.#accounts.find(({ id }) => id === account) ?? null
   }
-  /** Whether an account is on this computer. */
+  /** Returns true if an account is on this computer. */
   hasAccount(account: string): boolean {
     return this.#accounts.some(({ id }) => id === account)
   }
@@ -46,14 +46,14 @@ export class ProgramStore {
   ownIdOf(key: string | null): number {
     return this.accountOf(key)?.user.id ?? 0
   }
-  /** Whether the service that a row comes from can do something; nothing where its account is not on this computer. */
+  /** Returns true if the service that a row comes from has an ability; false where its account is not on this computer. */
   can(ability: Ability, key: string | null): boolean {
     const account = this.accountOf(key)
     return account !== null && can(account.service, ability)
   }
   /**
-   * Whether a row has a page of the service that can be read in a browser. The sample workspace has none: its addresses mean
-   * nothing there.
+   * Returns true if a row has a page of the service that can be read in a browser. The sample workspace has none: its addresses
+   * mean nothing there.
    */
   hasWebPage(key: string): boolean {
     const account = this.accountOf(key)
@@ -68,7 +68,7 @@ export class ProgramStore {
   get preferences(): Preferences {
     return this.#preferences
   }
-  /** Whether the window begins with the welcome of the first run. */
+  /** True while the window shows the welcome of the first run. */
   get isWelcoming(): boolean {
     return this.#program?.firstRun === true && !this.preferences.welcomed
   }
@@ -91,7 +91,7 @@ export class ProgramStore {
     this.#accounts = result.value.accounts
   }
 
-  /** Shows what was chosen at once; the main process keeps it. What it refuses is as it was again. */
+  /** Shows changed preferences at once, while the main process saves them. A change that it refuses is taken back. */
   async change(changed: ChangedPreferences): Promise<Result<null>> {
     this.#pending = [...this.#pending, changed]
     const result = await this.#bridge.call('changePreferences', changed)

@@ -1,6 +1,6 @@
 import type { SyncState } from '../../shared/ipc.ts'
 
-/** How far a reading has come, in figures that do not flicker. */
+/** The progress of a reading, in figures that do not flicker. */
 export interface Progress {
   /** From 0 to 1, and never back. */
   readonly part: number

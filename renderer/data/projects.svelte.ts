@@ -30,7 +30,7 @@ export class ProjectsStore {
   readonly #openMergeRequests = $derived(this.#projects.reduce((sum, project) => sum + project.openMergeRequests, 0))
   #asked = 0
   #loading = Promise.resolve()
-  /** Whether a change is being saved. An answer that is read during that time is older than the change. */
+  /** True while a change is being saved. An answer that is read during that time is older than the change. */
   #saving = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -45,15 +45,15 @@ export class ProjectsStore {
   get starred(): readonly ProjectRow[] {
     return this.#starred
   }
-  /** Those that are not starred. */
+  /** The projects that are not starred, by their groups. */
   get groups(): readonly ProjectGroup[] {
     return this.#groups
   }
-  /** Whether these are all the projects there are. */
+  /** True once these are all the projects there are. */
   get areKnown(): boolean {
     return this.#areKnown
   }
-  /** Whether the user is known to be in no project. */
+  /** True once it is known that the user is in no project. */
   get areNone(): boolean {
     return this.#areKnown && this.#projects.length === 0
   }

@@ -7,7 +7,7 @@ type Cards = ReadonlyMap<string, ReferenceCard>
 
 /** The kinds that a card can show: when one of them has changed, cards are read again. */
 const concerned = ['issue', 'mergeRequest', 'label', 'milestone', 'user', 'snippet', 'itemParts', 'edit'] as const
-/** How many references are remembered. */
+/** The most references that are remembered. */
 const mostKnown = 5_000
 
 /** The targets of references in texts. Requests of many texts at the same time are sent to the reader as one. */

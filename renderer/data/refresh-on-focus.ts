@@ -5,8 +5,10 @@ import type { DocketBridge } from '../../shared/ipc.ts'
 const leastMilliseconds = 30 * second
 
 /**
- * Tells the main process that the user is back when the window gets the focus. Within half a minute of the last time it is
- * told when that is over. Returns a function that stops. That the network is back the main process sees by itself.
+ * Has the main process look for changes when the window gets the focus, since the user is back. A focus within half a minute of
+ * the last one takes effect when that time is over. The main process sees by itself that the network is back.
+ *
+ * @returns a function that stops it
  */
 export function refreshOnFocus(bridge: Pick<DocketBridge, 'call'>): () => void {
   let readAt = -Infinity

@@ -20,13 +20,13 @@ export class RowsStore {
    * was out of sight meanwhile.
    */
   readonly #forgotten = new Map<string, Row>()
-  /** How many components show a row. Rows nobody shows may be forgotten. */
+  /** Number of components that show a row. A row without any may be forgotten. */
   readonly #users = new Map<string, number>()
   readonly #waiting = new Set<string>()
   readonly #onTheWay = new Set<string>()
   /** Keys the main process has no row for; not asked again until something changes. */
   readonly #absent = new Set<string>()
-  /** How many changes were told. An answer that was on its way at a change may be from before it. */
+  /** Number of changes that were reported. An answer that was on its way at a change may be from before it. */
   #changes = 0
   #scheduled = false
 
@@ -143,7 +143,7 @@ export class RowsStore {
     const found = new Set<string>()
     for (const row of result.value) {
       found.add(row.key)
-      // What is shown was asked for again at the change. The rest is asked for when something shows it.
+      // Rows on the screen were asked for again at the change. The others are asked for when something shows them.
       if (!mayBeOld || this.#users.has(row.key)) this.#set(row)
     }
     for (const key of keys) {

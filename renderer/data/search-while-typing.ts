@@ -8,7 +8,7 @@ export class SearchWhileTyping<Found> {
   #wanted: string | null = null
   #isBusy = false
 
-  /** @param onFound told what was found for a text, unless another is wanted by then */
+  /** @param onFound called with the results for a text, unless another text is wanted by then */
   constructor(find: (text: string) => Promise<Found>, onFound: (text: string, found: Found) => void) {
     this.#find = find
     this.#onFound = onFound

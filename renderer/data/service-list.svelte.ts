@@ -26,15 +26,15 @@ export class ServiceListStore<K extends ServiceListKind> {
   get rows(): readonly ServiceRows[K][] {
     return this.#rows
   }
-  /** When it was last read from the service, in milliseconds since 1970; null when it never was. */
+  /** Time of the last reading from the service, in milliseconds since 1970; null when there was none. */
   get readAt(): number | null {
     return this.#readAt
   }
-  /** Whether it is known what is on this computer. */
+  /** True once the part of the list that is on this computer was read. */
   get isLoaded(): boolean {
     return this.#isLoaded
   }
-  /** Why the service could not be asked; what is shown is older. */
+  /** The error of the last question to the service: the rows that are shown are older then. */
   get error(): AppError | null {
     return this.#error
   }
@@ -45,7 +45,7 @@ export class ServiceListStore<K extends ServiceListKind> {
     return this.watch()
   }
 
-  /** Shows what is on this computer of the list, and follows it. Returns a function that ends that. */
+  /** Shows the part of the list that is on this computer, and follows it. Returns a function that ends that. */
   watch(): () => void {
     void this.#load()
     return this.#bridge.on('changed', ({ kinds }) => {
@@ -70,7 +70,7 @@ export class ServiceListStore<K extends ServiceListKind> {
     void this.#refresh()
   }
 
-  /** Asks the service for one row in full, or for what has some words. Without it, what is here stays as it is. */
+  /** Asks the service for one row in full, or for the rows that have some words. Without it, the rows here stay as they are. */
   async ask(part: { readonly row: number } | { readonly search: string }): Promise<void> {
     await this.#bridge.call('refreshServiceList', { ...this.#list, ...part })
   }

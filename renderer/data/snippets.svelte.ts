@@ -14,7 +14,10 @@ export class SnippetsStore {
     this.#bridge = bridge
   }
 
-  /** Those that can be read offline, the last one first: known before anybody asks, so that none comes under the hands later. */
+  /**
+   * The snippets that can be read offline, the last opened one first. They are read before anybody asks, so that a list of them
+   * does not change under the user's hands.
+   */
   get opened(): readonly SnippetRow[] {
     return this.#opened
   }

@@ -7,7 +7,7 @@ import { partsOf } from '../../shared/model/key.ts'
 import type { ProgramStore } from './program.svelte.ts'
 import { noProgress, progressAfter, type Progress } from './progress.ts'
 
-/** How far each account's cache is behind, and how far the reading under way has come. */
+/** The sync state of each account, and the progress of the reading under way. */
 export class SyncStatesStore {
   readonly #bridge: DocketBridge
   readonly #program: ProgramStore
@@ -28,7 +28,7 @@ export class SyncStatesStore {
     return (account === null ? undefined : this.#progress.get(account)) ?? noProgress
   }
 
-  /** Whether edits can go out of the account that a key names. */
+  /** Returns the state of the way out of the account that a key names: open for edits, or what keeps them. */
   wayOf(key: string): Way {
     return wayOf(this.#program.accountOf(key) ?? undefined, this.of(partsOf(key).account))
   }

@@ -12,8 +12,8 @@ export interface Message {
   readonly item: string | null
   readonly action: { readonly title: string; readonly run: () => void } | null
   /**
-   * `step`: what the user did last, which its action undoes. There is only ever one, since only the last step can be
-   * undone by an "Undo" without a name. `offline`: whether Docket works offline now, of which only the last is true.
+   * `step`: the user's last step, which the action undoes. There is only ever one, since only the last step can be undone by an
+   * "Undo" without a name. `offline`: Docket works offline, or no longer. Only the last of these is true.
    */
   readonly topic: 'step' | 'offline' | null
 }
@@ -29,7 +29,7 @@ export class ToastStore {
   #lastId = 0
   #refusals = 0
 
-  /** How often it was told until now why something cannot be done. */
+  /** Number of messages so far that said why something cannot be done. */
   get refusals(): number {
     return this.#refusals
   }
@@ -39,8 +39,8 @@ export class ToastStore {
   }
 
   /**
-   * Tells something, and returns the id of the message. A name in it that somebody else chose turns none of the words around
-   * it: what cannot be seen is named.
+   * Shows a message and returns its id. Invisible characters in it are named, so that a name that somebody else chose cannot turn
+   * the words around it.
    */
   tell(
     tone: Message['tone'],
@@ -64,16 +64,16 @@ export class ToastStore {
     this.#messages = this.#messages.map((shown) => (shown.id === id ? { ...shown, message } : shown))
   }
 
-  /** Tells why something cannot be done that the user has just asked for. */
+  /** Shows a message about why something cannot be done that the user has just asked for. */
   refuse(why: string): void {
     this.#refusals += 1
     this.tell('info', why)
   }
 
   /**
-   * Tells of what went wrong, in the one sentence there is for it.
+   * Shows the message of an error.
    *
-   * @param before what did not come about because of it, as a sentence
+   * @param before a sentence about what failed because of it
    */
   tellError(error: AppError, { before = '', ...context }: NamedService & { readonly before?: string } = {}): void {
     const words = wordsFor(error, context)

@@ -7,7 +7,7 @@ export class ActivityStore {
   readonly list: ListStore
   #mine = $state.raw(false)
 
-  /** `place` says of which account and project. */
+  /** @param place the account and project whose activity is listed */
   constructor(bridge: DocketBridge, place: () => Omit<CallArgs<'listActivity'>, 'mine'>) {
     const groups = new Groups()
     this.list = new ListStore(
@@ -17,12 +17,12 @@ export class ActivityStore {
     )
   }
 
-  /** Whether only items are shown that are assigned to, written by or followed by the user. */
+  /** True if only items are listed that are assigned to, written by or followed by the user. */
   get mine(): boolean {
     return this.#mine
   }
 
-  /** Has the list show those alone, or all again, once it is read anew. */
+  /** Lists those alone, or all again. It takes effect when the list is read the next time. */
   showMine(mine: boolean): void {
     this.#mine = mine
   }

@@ -9,7 +9,7 @@ export interface ListedColumn extends BoardColumn {
   readonly list: ListStore
 }
 
-/** How a board asks for what it shows. */
+/** The calls by which a board reads its columns and their rows. */
 export interface BoardQuestions {
   /** The query of the whole list, as the user wrote it. */
   query(): string
@@ -32,11 +32,11 @@ export class BoardStore {
   #count = $state.raw<number | null>(null)
   /** The lists that were looked at: only these are read. */
   readonly #seen = new WeakSet<ListStore>()
-  /** Whether its columns were not read yet since it is one, and the user has not gone to one of them. */
+  /** True until the columns of a new board were read, or the user has gone to one of them. */
   #isNew = false
-  /** The row that the user was at before it was one, with which they go on. */
+  /** The row that the user was at before the list became a board: they go on with it. */
   #begunAt: string | null = null
-  /** In which row the user was last, also while they pass an empty column. */
+  /** Index of the row that the user was at last. It is kept while they pass an empty column. */
   #row = 0
   #asked = 0
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -47,14 +47,14 @@ export class BoardStore {
     this.#questions = questions
   }
 
-  /** By what the list is shown as a board; null: it is not. */
+  /** The property whose values are the columns; null while the list is not shown as a board. */
   get by(): Board | null {
     return this.#by
   }
   get columns(): readonly ListedColumn[] {
     return this.#columns
   }
-  /** In which column the user is. */
+  /** Index of the column that the user is in. */
   get at(): number {
     return this.#at
   }
@@ -62,15 +62,15 @@ export class BoardStore {
   get list(): ListStore | null {
     return this.#columns[this.#at]?.list ?? null
   }
-  /** How many columns more there would be. */
+  /** Number of further columns, which are not shown. */
   get more(): number {
     return this.#more
   }
-  /** How many items the whole list has; null until that is known. */
+  /** Number of items in the whole list; null until that is known. */
   get count(): number | null {
     return this.#count
   }
-  /** Whether no column has anything, as far as is known. */
+  /** True if no column has anything, as far as is known. */
   get isEmpty(): boolean {
     return this.#count === 0
   }

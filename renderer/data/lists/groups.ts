@@ -7,7 +7,7 @@ export type RowGroup =
   /** A time of the day; null for what stands apart from the days. */
   { readonly is: 'day'; readonly time: number | null } | (Pick<NamedGroup, 'id' | 'name'> & { readonly is: 'named' })
 
-/** A group of rows, and how many of them are in it; null where that is not known, because not all rows are here. */
+/** A group of rows, and the number of rows in it; null where that is not known, because not all rows are here. */
 export interface Heading {
   readonly group: RowGroup
   readonly count: number | null
@@ -22,13 +22,13 @@ export interface HereRows {
 }
 
 /**
- * In which group each row of a list is, so that groups can be told apart before the rows are here. What a list shows on
+ * The group of each row of a list, so that groups can be told apart before the rows are here. A row that a list still shows
  * although it has left the answer keeps its group, so nothing is forgotten while there are groups.
  */
 export class Groups {
   readonly #groups = new Map<string, RowGroup>()
 
-  /** Takes in what was answered, and hands it on. */
+  /** Remembers the groups of an answer, and passes the answer on. */
   taken<Answer extends GroupedList>(result: Result<Answer>): Result<Answer> {
     if (!result.ok) return result
     const { keys, times, groups } = result.value
@@ -58,7 +58,9 @@ export class Groups {
   }
 }
 
-/** Says of other rows whether they are in a group. Only one day is made out for that: there may be very many rows. */
+/**
+ * Returns a function that tells if a row is in a group. The bounds of a day are computed only once: there may be very many rows.
+ */
 function membershipOf(group: RowGroup): (other: RowGroup | undefined) => boolean {
   if (group.is === 'named') return (other) => other?.is === 'named' && other.id === group.id
   const { time } = group

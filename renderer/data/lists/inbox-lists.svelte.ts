@@ -8,14 +8,14 @@ import { ListStore } from './list.svelte.ts'
 /** The lists of an inbox: that of one account, or those of all accounts as one. */
 export class InboxLists {
   readonly parts: Readonly<Record<InboxPart, ListStore>>
-  /** What a query leaves of the listed part. The whole parts are kept beside it, since their counts are shown. */
+  /** The entries of the listed part that match the query. The whole parts are kept beside it, since their counts are shown. */
   readonly queried: ListStore
   readonly #shown: () => { readonly part: InboxPart; readonly query: string }
   #accounts = $state.raw<readonly string[] | null>(null)
 
   /**
    * @param ask reads entries
-   * @param shown the part that is listed, and what is asked of it, as the user wrote it
+   * @param shown returns the part that is listed, and its query as the user wrote it
    */
   constructor(
     ask: (filter: Pick<InboxFilter, 'part' | 'query'>) => Promise<Result<InboxList>>,

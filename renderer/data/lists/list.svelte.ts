@@ -5,34 +5,34 @@ import type { Groups } from './groups.ts'
 /** `unread`: nothing was answered yet. `failed`: the last answer was an error; the keys from before stay. */
 export type ListState = 'unread' | 'ready' | 'failed'
 
-/** Which of the rows beside one that goes is gone on with. */
+/** The neighbour of a removed row that the user goes on with. */
 export type Neighbour = 'next' | 'previous'
 
-/** How many times as many rows a list has whenever one comes near the last of those that are here. */
+/** Factor by which a list grows when one comes near the last of the rows that are here. */
 const growth = 4
 
-/** In what one list differs from another, besides what it asks for. */
+/** The properties that tell one list from another, besides its query. */
 export interface ListTraits {
-  /** In which group each of its rows is, where it can have groups. */
+  /** The groups of its rows, where it can have groups. */
   readonly groups?: Groups
-  /** Whether it shows only what is of a project when one is chosen. */
+  /** It lists only rows of the chosen project, while one is chosen. */
   readonly isNarrowed?: boolean
 }
 
 /**
- * A list of keys, which of them is selected, and when it was last asked for. Only the user moves the selection: a selected
- * row that an answer lacks stays in its place until they go on from it. Of a large list only the first rows are here; whoever
- * comes near the last of them has more read (`more`), and whoever needs every row has all of them read (`whole`).
+ * A list of keys with its selection and the state of its last reading. Only the user moves the selection: a selected row that an
+ * answer lacks stays in its place until they go on from it. Of a large list only the first rows are here; whoever comes near the
+ * last of them has more read (`more`), and whoever needs every row has all of them read (`whole`).
  */
 export class ListStore {
   readonly #ask: (most: number | undefined) => Promise<Result<List>>
   #keys = $state.raw<readonly string[]>([])
-  /** How many rows are asked for; undefined: all. */
+  /** The most rows that are asked for; undefined: all. */
   #most: number | undefined = firstRows
-  /** How many rows there are behind those that are here. */
+  /** Number of rows behind those that are here. */
   #beyond = $state.raw(0)
   #isGrowing = false
-  /** Whether it was asked for as another list, and nothing was answered since. */
+  /** True from a reading with `fresh` until the next answer: what is here belongs to another list. */
   #becomesAnother = false
   #state = $state.raw<ListState>('unread')
   #partial = $state.raw(false)
@@ -53,8 +53,8 @@ export class ListStore {
   readonly isNarrowed: boolean
 
   /**
-   * @param ask reads the list as it should be now (its filter is its owner's business): its first rows, or all where it is not
-   * said how many
+   * @param ask reads the first `most` rows of the list as it should be now, or all if `most` is undefined. The filter is the
+   * caller's business.
    */
   constructor(ask: (most: number | undefined) => Promise<Result<List>>, { groups, isNarrowed }: ListTraits = {}) {
     this.#ask = ask
@@ -66,14 +66,14 @@ export class ListStore {
   get keys(): readonly string[] {
     return this.#keys
   }
-  /** Whether every row is here. */
+  /** True if every row is here. */
   get isWhole(): boolean {
     return this.#beyond === 0
   }
   get state(): ListState {
     return this.#state
   }
-  /** Whether rows may be missing because the first crawl has not ended. */
+  /** True while rows may be missing because the first crawl has not ended. */
   get partial(): boolean {
     return this.#partial
   }
@@ -93,11 +93,11 @@ export class ListStore {
   get left(): string | null {
     return this.#left
   }
-  /** How many rows it shows, here or not, with one that has left. */
+  /** Number of rows that it shows, whether they are here or not, with one that has left. */
   get length(): number {
     return this.#keys.length + this.#beyond
   }
-  /** How many rows there are, without one that has left. */
+  /** Number of rows, without one that has left. */
   get count(): number {
     return this.length - (this.#left === null ? 0 : 1)
   }
@@ -173,7 +173,7 @@ export class ListStore {
   move(by: number): string | null {
     const last = this.#keys.length - 1
     if (last < 0) return null
-    // Where none is selected, one comes from beyond the end that one moves away from.
+    // Without a selection, the move starts beyond the end that it moves away from.
     const from = this.#selectedIndex >= 0 ? this.#selectedIndex : by > 0 ? -1 : last + 1
     const index = Math.min(last, Math.max(0, from + by))
     this.select(this.#keys[index] ?? null)
