@@ -38,20 +38,24 @@ export interface Reach {
 }
 
 /**
- * Whether there was anything to do; or what has to be read before the command can ask for something, or act. Keys that are pressed
- * until then wait for it (`holdKeys`).
+ * The result of a command: true if there was anything to do; or the reading that it waits for before it can act or ask for
+ * something. Keys that are pressed until then wait for it (`holdKeys`).
  */
 export type Did = boolean | Promise<unknown>
 
 /** The work of a command, and when it is available. */
 export interface Action<Stores> {
-  /** Whether there is what it would be done to. */
+  /** Returns true while its subject is there. */
   readonly isAvailable: (reach: Stores) => boolean
-  /** Whether the state is on that it changes; null where it changes none, or where that is not known. */
+  /** Returns true while the state is on that it changes; null where it changes none, or where that is not known. */
   readonly isOn: (reach: Stores) => boolean | null
-  /** Why it is not done to what is there, as the end of a sentence; null where nothing speaks against it. */
+  /**
+   * Returns the reason not to do it to the subject that is there, as the end of a sentence; null where nothing speaks against it.
+   */
   readonly whyNot?: (reach: Stores) => string | null
-  /** What is missing for it, as the end of a sentence; null where nothing is, or where there is nothing to be said of it. */
+  /**
+   * Returns the words for a missing subject, as the end of a sentence; null where it is there, or where there is nothing to say.
+   */
   readonly missing?: (reach: Stores) => string | null
   /** Does it, and says whether there was anything to do. */
   readonly run: (reach: Stores, stroke: string | null) => Did
@@ -77,10 +81,10 @@ export function bound<Stores>(action: Action<Stores>, reach: Stores): BoundActio
   }
 }
 
-/** Finds what a command is done to; null where it is not there. */
+/** Finds the subject of a command; null where it is not there. */
 export interface Subject<What, Stores> {
   (reach: Stores): What | null | undefined
-  /** Says that it is not there, as the end of a sentence. */
+  /** The words for its absence, as the end of a sentence. */
   readonly missing?: string
 }
 
@@ -102,7 +106,9 @@ interface ActionsOn<Stores> {
   readonly anywhereOn: (isOn: (reach: Stores) => boolean, turn: (on: boolean, reach: Stores) => void) => Action<Stores>
 }
 
-/** How a feature writes its commands: on the stores that it names, which the window hands to each of them. */
+/**
+ * Returns the ways in which a feature writes its commands: on the stores that it names, which the window hands to each of them.
+ */
 export function actionsOn<Stores>(): ActionsOn<Stores> {
   return {
     named: (missing, find) => Object.assign((reach: Stores) => find(reach), { missing }),
@@ -139,7 +145,7 @@ export function actionsOn<Stores>(): ActionsOn<Stores> {
   }
 }
 
-/** What is done in one inbox speaks against doing it while those of all accounts are listed. */
+/** Returns the reason against a command that works in one inbox only, while those of all accounts are listed; else null. */
 export function inSeveralInboxes({ navigation }: Pick<Reach, 'navigation'>): string | null {
   return navigation.spansAccounts ? 'that is done in the inbox of one account.' : null
 }

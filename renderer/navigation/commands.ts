@@ -2,7 +2,7 @@ import { createContext } from 'svelte'
 import { commands, commandTitle, repeated, type Command, type CommandId } from '../../shared/keymap.ts'
 import type { BoundAction, Reach } from './action.ts'
 
-/** What commands have in common asks these stores. */
+/** The stores that are asked for every command. */
 interface CommandsReach extends Pick<
   Reach,
   'item' | 'navigation' | 'pages' | 'pane' | 'program' | 'rows' | 'selection' | 'toasts'
@@ -38,14 +38,14 @@ export class CommandsStore {
     return commandTitle(id, this.#actions[id].isOn())
   }
 
-  /** Whether there is what a command would be done to. Without an account there is nothing. */
+  /** Returns true if the subject of a command is there. Without an account there is none. */
   isAvailable(id: CommandId): boolean {
     const { program, navigation } = this.#reach
     if (program.error !== null || navigation.account === null || this.#isCovered(id)) return false
     return this.#actions[id].isAvailable()
   }
 
-  /** Why a command cannot be run; null where it can, or where nothing is to be said of it. */
+  /** Returns the reason why a command cannot be run; null where it can, or where nothing is to be said of it. */
   whyNot(id: CommandId): string | null {
     const why = this.#isCovered(id) ? whyCovered(id) : (this.#actions[id].whyNot() ?? this.#missingFor(id))
     return why === null ? null : `${commandTitle(id)}: ${why}`
@@ -79,14 +79,14 @@ export class CommandsStore {
     return this.#refuse(id)
   }
 
-  /** Tells why a command cannot be run, and whether there was something to tell. */
+  /** Shows the reason why a command cannot be run. Returns false if there is none to show. */
   #refuse(id: CommandId): boolean {
     const why = this.whyNot(id)
     if (why !== null) this.#reach.toasts.refuse(why)
     return why !== null
   }
 
-  /** Whether a page covers what a command is done to: nothing is done to what is not on the screen. */
+  /** Returns true if a page covers the subject of a command: nothing is done to something that is not on the screen. */
   #isCovered(id: CommandId): boolean {
     return this.#reach.pages.isOpen && isDoneBelowPages(id)
   }
@@ -126,7 +126,7 @@ const arranging: ReadonlySet<CommandId> = new Set([
 /** The commands that lead away from a page. */
 const leaving: ReadonlySet<CommandId> = new Set(['back', 'focusMode'] as const)
 
-/** Whether a command is done to the list or to the item, which a page covers. */
+/** Returns true for a command that is done to the list or to the item, which a page covers. */
 function isDoneBelowPages(id: CommandId): boolean {
   if (leaving.has(id)) return false
   return arranging.has(id) || (['Move', 'Inbox', 'Item'] as const).some((group) => isOfGroup(id, group))
@@ -141,7 +141,7 @@ function isOfGroup(id: CommandId, group: Command['group']): boolean {
   return commands.some((command) => command.id === id && command.group === group)
 }
 
-/** Whether a command does something to the row that is selected, or opens it. */
+/** Returns true for a command that does something to the row that is selected, or opens it. */
 function isAboutRow(id: CommandId): boolean {
   return id === 'open' || isOfGroup(id, 'Item') || isOfGroup(id, 'Inbox')
 }

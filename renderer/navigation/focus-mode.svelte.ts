@@ -1,15 +1,15 @@
 import type { Mark } from '../../shared/model/triage.ts'
 
-/** How the user put an entry aside while in focus mode. */
+/** The mark by which the user put an entry aside while in focus mode. */
 export type PutAside = Extract<Mark['as'], 'done' | 'snoozed' | 'muted'>
 
-/** Focus mode: whether it is on, and which entries the user has marked since it began. */
+/** Focus mode: its state, and the entries that the user has marked since it began. */
 export class FocusMode {
   #isOn = $state.raw(false)
   #isPast = $state.raw(false)
   #marked = $state.raw<ReadonlyMap<string, PutAside>>(new Map())
   readonly #listed: () => readonly string[]
-  /** Entries that are no longer listed: one that was undone counts no more. */
+  /** The marked entries that are no longer listed: one that was undone counts no more. */
   readonly #aside = $derived.by(() => {
     const listed = new Set(this.#listed())
     return [...this.#marked].filter(([key]) => !listed.has(key))
@@ -24,12 +24,12 @@ export class FocusMode {
     return this.#isOn
   }
 
-  /** Whether the user has gone on from the last entry, and not back since. */
+  /** True if the user has gone on from the last entry, and not back since. */
   get isPast(): boolean {
     return this.#isPast
   }
 
-  /** How many entries were put aside, in all or in one way. */
+  /** Number of entries that were put aside, in all or in one way. */
   countOf(way?: PutAside): number {
     return way === undefined ? this.#aside.length : this.#aside.filter(([, as]) => as === way).length
   }

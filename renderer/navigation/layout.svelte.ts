@@ -5,7 +5,7 @@ import type { PaneName, Panes } from '../../shared/panes.ts'
 import type { ProgramStore } from '../data/program.svelte.ts'
 
 /**
- * Which panes stand side by side: those there is room for, by the same breakpoints as in the style sheets, without those that
+ * The panes that stand side by side: those there is room for, by the same breakpoints as in the style sheets, without those that
  * the user has folded. A pane that does not stand beside the others is shown when it is asked for, in either case.
  */
 export class Layout {
@@ -14,13 +14,13 @@ export class Layout {
   readonly #roomForTwo = new MediaQuery('min-width: 721px', true)
   readonly #roomForThree = new MediaQuery('min-width: 1081px', true)
 
-  /** @param takesAll whether what is listed needs the room of the item, too */
+  /** @param takesAll returns true while the list needs the room of the item, too */
   constructor(program: ProgramStore, takesAll: () => boolean) {
     this.#program = program
     this.#takesAll = takesAll
   }
 
-  /** As the user has them. */
+  /** The panes as the user has set them. */
   get panes(): Panes {
     return this.#program.preferences.panes
   }
@@ -33,7 +33,7 @@ export class Layout {
     return this.hasRoomFor('sidebar') && !this.panes.sidebar.folded
   }
 
-  /** Whether a pane can stand beside the others. */
+  /** Returns true if the window is wide enough to show a pane beside the others. */
   hasRoomFor(pane: PaneName): boolean {
     return pane === 'list' ? this.#roomForTwo.current : this.#roomForThree.current
   }

@@ -3,8 +3,9 @@ import type { SurfacesStore } from './surfaces.svelte.ts'
 import type { ToastStore } from '../data/toasts.svelte.ts'
 
 /**
- * Sheets and pages that are rarely needed are read from the disk when they are opened. Where Docket was updated while it was
- * open, those of its own version are gone: that is said, and nothing waits for them. Returns a function that stops.
+ * Reports a sheet or a page that cannot be read from the disk. Those that are rarely needed are read when they are opened; where
+ * Docket was updated while it was open, those of its own version are gone, and nothing waits for them. Returns a function that
+ * stops.
  */
 export function tellOfMissingParts({
   toasts,

@@ -39,7 +39,7 @@ interface Reference {
 }
 
 const kindsOfSigns = { '#': ['issue'], '!': ['mergeRequest'] } as const
-/** How many items are read that a reference may mean. */
+/** The most items that are read for one reference. */
 const most = 30
 
 /** `#12`, `!7`, `12`, and with the end of a project's path before it: `app#12`, `group/app!7`. Null for any other text. */
@@ -51,7 +51,7 @@ export function readReference(text: string): Reference | null {
   return { path, kinds, number: Number(number) }
 }
 
-/** Whether a text is an address: its letters mean nothing in names. */
+/** Returns true for an address. Its letters mean nothing in names. */
 export function isAddress(text: string): boolean {
   return text.includes('://')
 }
@@ -77,7 +77,10 @@ async function atAddress(address: string, reach: NamingReach): Promise<readonly 
   return webAddress === null ? [] : [{ kind: 'notHere', webAddress, address }]
 }
 
-/** What two names stand for in the path of an address may be no project, or one that is not here. */
+/**
+ * Returns true if the project of a place is known: two names in the path of an address may be those of no project, or of one that
+ * is not here.
+ */
 async function isKnown(place: Place, { bridge }: NamingReach): Promise<boolean> {
   if (!('project' in place) || typeof place.project !== 'string') return true
   return (await bridge.call('findProject', { account: place.account, path: place.project })).ok
@@ -179,13 +182,13 @@ function pageOf(
   return `${account.url.replace(/\/+$/, '')}/${path}/${page}/${number}`
 }
 
-/** That what was named is not here, and what there is instead. */
+/** The words for a named thing that is not on this computer, with an offer to open its web page where it has one. */
 export function notHereWords(webAddress: string | null): string {
   const why = 'This is not on this computer.'
   return webAddress === null ? why : `${why} Open it in the browser`
 }
 
-/** What is offered for a place that has no row. */
+/** Words for opening a place that has no row. */
 export function placeWords({ kind }: Place): string {
   return kind === 'snippet' ? 'Open this snippet' : 'Open this address'
 }

@@ -12,15 +12,15 @@ import type { QueriesStore } from './queries.svelte.ts'
 import { SectionLists } from './section-lists.svelte.ts'
 import { isItemSection, type ItemSection, type QueriedSection, type Section } from './sections.ts'
 
-/** How another list has come to the screen. What stands beside the lists follows that. */
+/** The way in which another list has come to the screen. What stands beside the lists follows from it. */
 export type Move =
-  /** Those of another account. */
+  /** The lists of another account. */
   | 'account'
-  /** Those of one account, after the inboxes of all accounts. */
+  /** The lists of one account, after the inboxes of all accounts. */
   | 'ofOneAccount'
-  /** That of another section, as it was left. */
+  /** The list of another section, as it was left. */
   | 'section'
-  /** That of a place. */
+  /** The list of a place. */
   | 'place'
   /** The same section in another project, or in columns. */
   | 'list'
@@ -29,7 +29,7 @@ export type Move =
   /** The same list asks for something else. */
   | 'query'
 
-/** Where one is: account, section and project, and so which list is on the screen. */
+/** The location of the user: account, section and project, which decide the list on the screen. */
 export class NavigationStore {
   readonly #program: ProgramStore
   readonly #queries: QueriesStore
@@ -41,7 +41,7 @@ export class NavigationStore {
   #section = $state.raw<Section>('inbox')
   #project = $state.raw<string | null>(null)
   #inboxPart = $state.raw<InboxPart>('open')
-  /** Whether the inboxes of all accounts were asked for. With one account its inbox is shown. */
+  /** True if the inboxes of all accounts were asked for. With one account its inbox is shown. */
   #wantsInboxes = $state.raw(false)
   readonly #spansAccounts = $derived.by(() => this.#wantsInboxes && this.#section === 'inbox' && this.hasOtherAccounts)
   #onMove: (move: Move) => void = () => undefined
@@ -75,7 +75,7 @@ export class NavigationStore {
   get section(): Section {
     return this.#section
   }
-  /** Whether the inboxes of all accounts are on the screen as one list. */
+  /** True while the inboxes of all accounts are on the screen as one list. */
   get spansAccounts(): boolean {
     return this.#spansAccounts
   }
@@ -97,7 +97,7 @@ export class NavigationStore {
   get project(): string | null {
     return this.#project
   }
-  /** Which part of the inbox is listed. */
+  /** The part of the inbox that is listed. */
   get inboxPart(): InboxPart {
     return this.#inboxPart
   }
@@ -122,11 +122,11 @@ export class NavigationStore {
   get queriedSection(): QueriedSection | null {
     return this.#section === 'inbox' ? 'inbox' : this.itemSection
   }
-  /** Whether the inbox is on the screen, whichever part of it. */
+  /** True while the inbox is on the screen, whichever part of it. */
   get listsInbox(): boolean {
     return this.list === this.lists.inbox
   }
-  /** How many entries are on the screen of all that is open in the inbox, or in those of all accounts; 0 while something else is. */
+  /** Number of open entries on the screen: of the inbox, or of those of all accounts; 0 while another list or part is shown. */
   get listedOpenEntries(): number {
     const { open } = this.lists.listedInbox.parts
     return this.list === open ? open.count : 0

@@ -1,7 +1,7 @@
 import { createContext } from 'svelte'
 import type { NoteRow } from '../../shared/model/rows.ts'
 
-/** Whether only what was pushed since the user looked is shown, which can be changed. */
+/** The switch that shows only the changes that were pushed since the user looked. */
 export interface SinceLook {
   readonly isShown: boolean
   readonly show: (shown: boolean) => void
@@ -27,26 +27,26 @@ export interface Views {
     readonly moveToFile: (by: 1 | -1) => boolean
     /** Goes on with the comment or the long line that one is at; else folds the file, or unfolds it. False where there is none. */
     readonly open: () => boolean
-    /** Whether the file that one is in was viewed. */
+    /** Returns true if the file that one is in was viewed. */
     readonly isViewed: () => boolean
     readonly markViewed: (viewed: boolean) => void
     /** Writes a comment on the line that one is at; false where that is none. */
     readonly comment: () => boolean
-    /** How many comments on lines are not sent yet. */
+    /** Number of comments on lines that are not sent yet. */
     readonly drafted: () => number
     /** Puts all of them in the outbox as one step. */
     readonly send: () => void
-    /** Goes to where one writes what is to be found. */
+    /** Moves the focus to the field for the text to find. */
     readonly find: () => boolean
-    /** What was pushed since the user looked; null where nothing was. */
+    /** The switch for the changes since the user looked; null where nothing was pushed since. */
     readonly sinceLook: () => SinceLook | null
   }
   readonly composer: {
     /** The key of the thing that it comments on. */
     readonly target: string
     /**
-     * Has what is written put on disk, once at a time, and says whether there is anything. What is written stays until
-     * `save` says that it is on disk.
+     * Saves the text on disk, once at a time. Returns false if there is none. The text stays until `save` says that it is on
+     * disk.
      */
     readonly submit: (save: (body: string) => Promise<boolean>) => boolean
     /** Writes words in the place of what is selected there, or where the caret is, and goes on writing behind them. */
@@ -55,7 +55,7 @@ export interface Views {
   readonly outbox: {
     /** Goes from edit to edit, and says whether there was one. */
     readonly move: (by: 1 | -1) => boolean
-    /** Opens what the edit is about, or the choice that it needs; false where it has neither. */
+    /** Opens the subject of the edit, or the choice that it needs; false where it has neither. */
     readonly open: () => boolean
   }
   readonly sidebar: {
@@ -67,7 +67,7 @@ export interface Views {
     readonly choose: () => void
   }
   readonly page: {
-    /** Goes to where one writes what is to be found on the page; false where there is no such field. */
+    /** Moves the focus to the field for the text to find on the page; false where there is no such field. */
     readonly find: () => boolean
   }
   readonly syncPanel: {

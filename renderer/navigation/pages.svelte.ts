@@ -5,27 +5,27 @@ import { parsePlace, printPlace, type Page, type SettingsPage } from '../../shar
 import type { Section } from './sections.ts'
 import type { SurfacesStore } from './surfaces.svelte.ts'
 
-/** A page on the screen, and which visit to it that is: going back leads to the same visit. */
+/** A page on the screen, and the number of the visit: going back leads to the same visit. */
 export interface PageVisit {
   readonly page: Page
   readonly visit: number
-  /** What on it one goes to, as the page calls it; null for its beginning. */
+  /** The spot on the page to go to, by the page's own name for it; null for its beginning. */
   readonly spot: string | null
 }
 
 /** A page of a kind. */
 export type PageOf<Kind extends Page['kind']> = Extract<Page, { readonly kind: Kind }>
 
-/** What draws a page: what it is about, and how it tells of what the user turns to there. */
+/** The properties of the component that draws a page: its subject, and the callbacks by which it reports changes. */
 export interface PageProps<Kind extends Page['kind']> {
   page: PageOf<Kind>
-  /** What on it one goes to; null for its beginning. */
+  /** The spot on the page to go to; null for its beginning. */
   spot: string | null
   /** The account that it is of, or else the one on the screen. */
   account: Account
-  /** Says what the page shows now: its address follows, and it stays the same visit. */
+  /** Called when the page shows something else: its address follows, and it stays the same visit. */
   onturn: (page: PageOf<Kind>) => void
-  /** Says what the page is called, once that is known. */
+  /** Called with the title of the page, once that is known. */
   ontitle: (title: string) => void
 }
 
@@ -47,7 +47,7 @@ export class PagesStore {
     return this.#shown
   }
 
-  /** Whether a page covers the list and the item. */
+  /** True while a page covers the list and the item. */
   get isOpen(): boolean {
     return this.#shown !== null
   }
@@ -63,20 +63,20 @@ export class PagesStore {
     return page?.kind === 'overview' && page.of === 'inbox' ? 'inbox' : null
   }
 
-  /** The address of the page; null for none, and for a page of what has no address before it is on the service. */
+  /** The address of the page; null for none, and for a page of something that has no address before it is on the service. */
   get address(): string | null {
     const address = this.#shown === null ? '' : printPlace(this.#shown.page)
     return parsePlace(address) === null ? null : address
   }
 
-  /** What the page says it is called; null until it does. */
+  /** The title that the page has reported; null until it does. */
   get title(): string | null {
     return this.#title
   }
 
   /**
    * Goes to a page, and takes away what lies over it. One that is shown already stays as it is.
-   * @param spot what on it to go to, as the page calls it
+   * @param spot the spot on it to go to, by the page's own name for it
    */
   show(page: Page, spot: string | null = null): void {
     const isShown = this.#shown !== null && printPlace(this.#shown.page) === printPlace(page)
@@ -102,7 +102,7 @@ export class PagesStore {
     if (this.#shown !== null) this.#shown = { ...this.#shown, page }
   }
 
-  /** The page is called that. */
+  /** Takes the title of the page. */
   call(title: string): void {
     this.#title = title
   }

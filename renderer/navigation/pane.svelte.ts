@@ -21,7 +21,7 @@ interface EditWithItem {
   readonly item: string | null
 }
 
-/** What the pane beside the list shows, whether it follows what is selected there, and which of the two leads. */
+/** The pane beside the list: what it shows, whether it follows the selection of the list, and which of the two leads. */
 export class PaneStore {
   readonly #program: ProgramStore
   readonly #rows: RowsStore
@@ -37,14 +37,14 @@ export class PaneStore {
   #edit = $state.raw<EditWithItem | null>(null)
   /** Runs while the pane is behind the selection. */
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** When the selection was moved last. */
+  /** Time of the last move of the selection, by the clock of the page. */
   #movedAt = -Infinity
-  /** Whether what the pane is brought to then was not asked for by the user. */
+  /** True if the item that the pane comes to next was not asked for by the user. */
   #unasked = false
-  /** Whether something lies over the panes. */
+  /** True while something lies over the panes. */
   #isCovered = false
   #readTimer: ReturnType<typeof setTimeout> | undefined
-  /** What is waited for before it can be followed. */
+  /** Token of the row that is being read so that the pane can follow it; null for none. */
   #following: symbol | null = null
 
   constructor(parts: {
@@ -64,7 +64,7 @@ export class PaneStore {
     parts.navigation.onMove = (move) => this.#afterMove(move)
   }
 
-  /** Whether the selected row says what commands act on, or the item in the pane. */
+  /** The pane that decides what commands act on: by its selected row the list, or by its item the pane. */
   get leads(): 'list' | 'pane' {
     return this.#leads
   }
@@ -72,33 +72,33 @@ export class PaneStore {
   get edit(): string | null {
     return this.#edit?.key ?? null
   }
-  /** Whether the item, and not the list, is what a window with room for one pane shows. */
+  /** True if a window with room for one pane shows the item instead of the list. */
   get showsItem(): boolean {
     return this.#shows !== 'list'
   }
-  /** What of list, item and its changes is shown where there is room for one of them. */
+  /** The pane that is shown where there is room for one: the list, the item or its changes. */
   get shows(): Shown {
     return this.#shows
   }
-  /** Whether the changes of the open merge request have the whole width. */
+  /** True while the changes of the open merge request have the whole width. */
   get showsChanges(): boolean {
     const { key } = this.#item
     return this.#shows === 'changes' && key !== null && partsOf(key).kind === 'mergeRequest'
   }
 
-  /** The list leads: the pane comes to what is selected in it as soon as the selection rests. */
+  /** Makes the list lead: the pane comes to its selected row as soon as the selection rests. */
   followList(unasked: boolean): void {
     this.#leads = 'list'
     this.#followSoon(unasked)
   }
 
-  /** One is at an edit in the outbox, or with null at none any more. Beside it stands what it is about, which nobody asked for. */
+  /** Makes an edit in the outbox lead, or with null none any more. Its item stands beside it, which nobody asked for. */
   leadByEdit(edit: EditWithItem | null): void {
     this.#edit = edit
     this.followList(true)
   }
 
-  /** The pane has the focus: what it shows is what commands act on, and counts as read. */
+  /** Makes the pane lead, since it has the focus: commands act on its item, which counts as read. */
   lead(): void {
     // In focus mode there is no list beside that could lead.
     if (this.#item.key === null || this.#navigation.focusMode.isOn) return
@@ -119,7 +119,7 @@ export class PaneStore {
     if (focusMode.isOn && key !== null && this.#rows.itemOf(key) !== this.#item.key) this.#follow()
   }
 
-  /** Says whether something lies over the panes: what nobody can see does not come to count as read. */
+  /** Notes if something lies over the panes: an item that nobody can see must not come to count as read. */
   cover(isCovered: boolean): void {
     if (isCovered === this.#isCovered) return
     this.#isCovered = isCovered
@@ -236,7 +236,7 @@ export class PaneStore {
     if (this.#layout.twoPanes) this.#emptyPane()
   }
 
-  /** Where the list leads and nothing is selected in it, nothing is shown beside it: neither is anything there to act on. */
+  /** Empties the pane where the list leads and nothing is selected in it: then commands have nothing to act on either. */
   #emptyPane(): void {
     const isOfList = this.#leads === 'list' && !this.#navigation.focusMode.isOn
     if (isOfList && this.#item.key !== null) void this.#item.open(null)
@@ -278,7 +278,7 @@ export class PaneStore {
     else this.#emptyPane()
   }
 
-  /** What opened unasked counts as read after a rest on it, unless something lies over it. */
+  /** Counts an item that opened unasked as read after a rest on it, unless something lies over it. */
   #readSoon(): void {
     clearTimeout(this.#readTimer)
     if (this.#isCovered || !this.#program.preferences.readAfterRest) return

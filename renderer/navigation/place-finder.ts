@@ -98,14 +98,14 @@ export class PlaceFinder {
   }
 }
 
-/** Whether a place is a list, and not shown over the lists. */
+/** Returns true if a place is a list, and not shown over the lists. */
 export function isListing<Some extends Place>(
   place: Some,
 ): place is Extract<Some, { kind: (Listing | InboxesListing)['kind'] }> {
   return ['inbox', 'inboxes', 'focus', 'issues', 'mergeRequests', 'activity', 'outbox'].includes(place.kind)
 }
 
-/** Whether a place is an item or a snippet. */
+/** Returns true if a place is an item or a snippet. */
 export function isOfItem(place: Place): place is (ItemAddress | UnsentAddress) & { account: AccountId } {
   return ['issue', 'mergeRequest', 'snippet', 'unsent'].includes(place.kind)
 }

@@ -56,7 +56,7 @@ export class PlacesStore {
     this.#finder = parts.placeFinder
   }
 
-  /** How many places were gone to until now. */
+  /** Number of times that the user went to a place so far. */
   get opened(): number {
     return this.#opened
   }

@@ -23,7 +23,7 @@ const usualGroupings: Readonly<Record<QueriedSection, Grouping>> = {
 
 const noBoards: Readonly<Record<ItemSection, Board | null>> = { issues: null, mergeRequests: null }
 
-/** What a section asks for, and how that is shown. */
+/** The query of a section, and how its answer is shown. */
 interface Asking {
   readonly query: string
   readonly grouping: Grouping
@@ -33,13 +33,13 @@ interface Asking {
 /** A listing that names a query. */
 type QueriedListing = Extract<Listing | InboxesListing, { query: string }>
 
-/** What each section asks for: its query, by what it is grouped and sorted, and whether it is shown as a board. */
+/** The query, grouping and sort of each section, and the board that it is shown as. */
 export class QueriesStore {
-  /** As the user wrote them. */
+  /** The queries as the user wrote them. */
   #queries = $state.raw(usualQueries)
   #groupings = $state.raw(usualGroupings)
   #boards = $state.raw(noBoards)
-  /** How sections were before a place was shown in them, such as a saved view. */
+  /** The state of sections before a place was shown in them, such as a saved view. */
   #own: Partial<Record<QueriedSection, Asking>> = {}
   #onChange: (section: QueriedSection, changed: keyof Asking) => void = () => undefined
 
@@ -66,17 +66,17 @@ export class QueriesStore {
     this.#onChange(section, 'query')
   }
 
-  /** Whether a list asks for what it does until the user writes something else. */
+  /** Returns true if the query of a list is the one that it begins with. */
   isUsual(section: QueriedSection): boolean {
     return canonical(this.#queries[section]) === usualQueries[section]
   }
 
-  /** What is wrong with the query of a list, which then lists nothing; null where nothing is. */
+  /** Returns the first problem of the query of a list, which then lists nothing; null where there is none. */
   problem(section: QueriedSection): QueryProblem | null {
     return parseQuery(this.#queries[section]).problems[0] ?? null
   }
 
-  /** By what a list is grouped. */
+  /** Returns the property by which a list is grouped. */
   grouping(section: QueriedSection): Grouping {
     return this.#groupings[section]
   }
@@ -88,7 +88,7 @@ export class QueriesStore {
     this.#onChange(section, 'grouping')
   }
 
-  /** By what a list of items is shown as a board; null where it is a list as usual. */
+  /** Returns the property whose values are the columns of a list of items; null where it is a list as usual. */
   shownAs(section: ItemSection): Board | null {
     return this.#boards[section]
   }
@@ -100,7 +100,7 @@ export class QueriesStore {
     this.#onChange(section, 'board')
   }
 
-  /** How a list is sorted, where its query says so. */
+  /** Returns the sort of a list, where its query names one. */
   sort(section: QueriedSection): Sort | null {
     return parseQuery(this.#queries[section]).query.sort
   }
@@ -110,7 +110,7 @@ export class QueriesStore {
     this.set(section, withSort(this.#queries[section], by))
   }
 
-  /** Whether a list of items shows those that are open alone. */
+  /** Returns true if a list of items shows open ones alone. */
   isOfOpenOnly(section: ItemSection): boolean {
     return filtersOf(parseQuery(this.#queries[section]).query).some((one) => isOfState(one) && one.value === 'open')
   }
@@ -120,7 +120,7 @@ export class QueriesStore {
     this.set(section, withFilter(this.#queries[section], isOfState, null))
   }
 
-  /** As calls and places name a grouping: the usual one is not named. */
+  /** Returns the grouping as calls and places name it: the usual one is left out. */
   grouped(section: QueriedSection): { grouping?: Grouping } {
     const grouping = writtenGrouping(section, this.#groupings[section])
     return grouping === undefined ? {} : { grouping }
@@ -142,7 +142,9 @@ export class QueriesStore {
     })
   }
 
-  /** What a section shows is a saved view: it asks for what is usual there, unless it was left otherwise before. */
+  /**
+   * Leaves a saved view that is shown in a section: the section is as usual again, unless it was left otherwise before the view.
+   */
   leaveView(section: QueriedSection): void {
     this.#own[section] ??= { query: usualQueries[section], grouping: usualGroupings[section], board: null }
   }

@@ -9,7 +9,7 @@ import { ListStore } from '../data/lists/list.svelte.ts'
 import type { QueriesStore } from './queries.svelte.ts'
 import { isItemSection, sections, type ItemSection, type QueriedSection, type Section } from './sections.ts'
 
-/** Where one is, as far as lists go by it. */
+/** The location of the user, as far as lists depend on it. */
 export interface Where {
   readonly account: Account | null
   readonly project: string | null
@@ -87,7 +87,7 @@ export class SectionLists {
   get activity(): ListStore {
     return this.activityStore.list
   }
-  /** What is open in the inbox of the account, whichever part of which inbox is listed. */
+  /** The open entries in the inbox of the account, whichever part of which inbox is listed. */
   get openInbox(): ListStore {
     return this.#ownInbox.parts.open
   }
@@ -95,11 +95,11 @@ export class SectionLists {
   get listedInbox(): InboxLists {
     return this.#where.spansAccounts ? this.#inboxes : this.#ownInbox
   }
-  /** How many entries are open in the inbox of the account. */
+  /** Number of open entries in the inbox of the account. */
   get openEntries(): number {
     return this.openInbox.count
   }
-  /** How many entries are open in the inboxes of all accounts. */
+  /** Number of open entries in the inboxes of all accounts. */
   get openEntriesOfAll(): number {
     return this.#inboxes.parts.open.count
   }
@@ -107,13 +107,13 @@ export class SectionLists {
   get accountsRead(): readonly string[] | null {
     return this.#inboxes.accounts
   }
-  /** How many items each section lists, in whatever way it shows them. */
+  /** Number of items in the list of each section, whether it is shown as a board or not. */
   get counts(): Readonly<Record<ItemSection, number>> {
     const countOf = (section: ItemSection) => this.boards[section].count ?? this[section].count
     return { issues: countOf('issues'), mergeRequests: countOf('mergeRequests') }
   }
 
-  /** Reads what a section lists. `fresh`: it is something else now, so nothing of what was listed is kept. */
+  /** Reads the list of a section. `fresh`: it is another list now, so nothing of the old one is kept. */
   async read(section: Section, fresh = false): Promise<void> {
     const isOther = this.#toBeReadAnew.delete(section) || fresh
     if (isItemSection(section) && this.boards[section].by !== null) await this.boards[section].load(isOther)
@@ -158,7 +158,7 @@ export class SectionLists {
     this.#inboxes.reload()
   }
 
-  /** What a section lists has changed. */
+  /** Reads the list or the board of a section again, since it has changed. */
   reload(section: Section): void {
     if (isItemSection(section) && this.boards[section].by !== null) this.boards[section].reload()
     else this[section]?.reload()

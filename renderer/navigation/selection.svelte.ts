@@ -52,11 +52,11 @@ export class SelectionStore {
     const key = this.#navigation.list?.selected ?? null
     return this.#pane.leads === 'list' && key !== null && this.#rows.lastOf(key) === undefined ? key : null
   }
-  /** Whether the list leads by a row that has left it. */
+  /** True while the list leads by a row that has left it. */
   get isAtLeftRow(): boolean {
     return this.#pane.leads === 'list' && (this.#navigation.list?.left ?? null) !== null
   }
-  /** Whether focus mode has come to its end: every entry was put aside or left for later. */
+  /** True once focus mode has come to its end: every entry was put aside or left for later. */
   get isFocusOver(): boolean {
     const { focusMode, lists } = this.#navigation
     const { selected, state, count } = lists.openInbox
@@ -111,7 +111,7 @@ export class SelectionStore {
     const { list } = this.#navigation
     if (list === null) return
     if (!list.isWhole) await list.whole()
-    // Where it could not be read, it says so itself.
+    // A list that could not be read says so itself.
     if (list === this.#navigation.list && list.isWhole) this.#choose(new Set(list.keys))
   }
 
@@ -211,7 +211,10 @@ export class SelectionStore {
     return this.#program.preferences.afterTriage === 'previous' && !isOn ? 'previous' : 'next'
   }
 
-  /** Whether going on ends focus mode: from its last entry, or where it is over. Back from its end goes to the last entry. */
+  /**
+   * Ends focus mode if going on leads out of it: from its last entry, or where it is over. Back from its end goes to the last
+   * entry. Returns false if it goes on.
+   */
   #endsFocus(by: number): boolean {
     const { focusMode, lists } = this.#navigation
     const list = lists.openInbox
@@ -239,7 +242,7 @@ export class SelectionStore {
     this.#navigation.focusMode.pass(false)
     const key = this.#navigation.list?.selected ?? null
     const release = this.#release
-    // What commands act on stays here, as it was last, though its row may be gone.
+    // The subject of commands stays here, as it was last, though its row may be gone.
     this.#release = key === null ? undefined : this.#rows.use(key)
     release?.()
     this.#pane.followList(unasked)

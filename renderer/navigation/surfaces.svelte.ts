@@ -19,7 +19,7 @@ export type Sheet =
   | 'add'
   | 'again'
 
-/** What is picked for an item, or for several at once. */
+/** The property that is picked for an item, or for several at once. */
 export type PickedKind = 'assignee' | 'reviewers' | 'labels' | 'milestone' | 'dueDate'
 
 /** An editing surface, and the item that it is about. */
@@ -55,7 +55,7 @@ export type TriageSurface =
   | { readonly kind: 'several'; readonly title: string; readonly text: string; readonly action: string; run(): void }
   /** The entries about what is closed or merged, which are about to be marked done. */
   | { readonly kind: 'clearEnded'; readonly keys: readonly string[]; readonly rows: readonly InboxRow[] }
-  /** How many entries are about to be marked done. */
+  /** The number of entries that are about to be marked done. */
   | { readonly kind: 'allDone'; readonly count: number }
 
 /** The palette, and the command for which it asks at once; null where it lists everything. */
@@ -87,7 +87,7 @@ export class SurfacesStore {
   #search = $state.raw<SearchSurface | null>(null)
   #asked = 0
 
-  /** How many were asked for until now. */
+  /** Number of surfaces that were asked for so far. */
   get asked(): number {
     return this.#asked
   }
@@ -142,7 +142,7 @@ export class SurfacesStore {
     this.#search = this.#ask(search)
   }
 
-  /** Whether anything lies over the panes. */
+  /** True while anything lies over the panes. */
   get isAnyOpen(): boolean {
     return [this.#sheet, this.#editing, this.#triage, this.#palette, this.#search].some((open) => open !== null)
   }

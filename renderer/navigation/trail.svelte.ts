@@ -28,12 +28,12 @@ interface Visit {
   readonly item: string | null
   /** The pane that a window with room for one showed. */
   readonly shows: Shown
-  /** Whether the item was come to otherwise than by its row. */
+  /** `pane` if the item was not come to by its row. */
   readonly leads: 'list' | 'pane'
   readonly page: PageVisit | null
 }
 
-/** How many places one can go back. */
+/** The most places that one can go back. */
 const longestTrail = 100
 
 /** A screen is saved once it has stayed for so long: going through a list is not worth a write for each row. */
@@ -53,7 +53,7 @@ export class TrailStore {
   #trail = $state.raw<readonly Visit[]>([])
   #at = $state.raw(-1)
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** What is on the screen, until that is saved. */
+  /** The screen, until it is saved. */
   #unsaved: Visit | null = null
 
   constructor(parts: {
@@ -158,7 +158,7 @@ export class TrailStore {
     const wentOn = this.#places.begin()
     if (!this.#program.hasAccount(visit.account)) return
     this.#surfaces.clear()
-    // What a page covers is as it was: the next key can act on it at once.
+    // The screen below the page is as it was: the next key can act on it at once.
     if (this.current !== null && belowPage(this.current) === belowPage(visit)) return this.#pages.resume(visit.page)
     await this.#places.switchAccount(visit.account)
     if (visit.item === null) this.#pane.close()
@@ -234,7 +234,7 @@ export class TrailStore {
   }
 }
 
-/** Whether one has gone to another place, and not only on in the same. */
+/** Returns true if one has gone to another place, and not only on in the same. */
 function isElsewhere(before: Visit, now: Visit): boolean {
   if (before.account !== now.account || stableOf(before.listing) !== stableOf(now.listing)) return true
   if (before.page?.visit !== now.page?.visit) return true
@@ -242,7 +242,7 @@ function isElsewhere(before: Visit, now: Visit): boolean {
   return now.leads === 'pane' && before.item !== null && before.item !== now.item
 }
 
-/** What is on the screen below a page. */
+/** Returns the screen below a page, in a form that can be compared. */
 function belowPage(visit: Visit): string {
   return JSON.stringify({ ...visit, page: null })
 }

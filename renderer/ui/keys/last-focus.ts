@@ -2,8 +2,8 @@
 const controls = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
 /**
- * Where the focus was last. The place stays when what had the focus leaves the page: a live range moves with what is around
- * it. So a form that takes the place of its button has the focus next, and the button when the form is left.
+ * The last place of the focus. It stays when the focused element leaves the page: a live range moves with what is around it. So a
+ * form that takes the place of its button has the focus next, and the button when the form is left.
  */
 export class LastFocus {
   #place: Range | null = null
