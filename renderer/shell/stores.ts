@@ -158,7 +158,7 @@ export class Stores {
     bridge.on('requested', () => void this.#takeRequests())
   }
 
-  /** What keys are meant for that is not here yet. */
+  /** The surfaces and readings that pressed keys wait for. */
   get awaited(): Awaited {
     const { bulk, commands, item, pages, surfaces, toasts } = this
     return {

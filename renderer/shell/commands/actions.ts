@@ -11,7 +11,7 @@ import { program } from './program.ts'
 import { projects } from './projects.ts'
 import { triaging } from '../../features/inbox/commands.ts'
 
-/** What each command does. Its name and its keys are in the table of `shared/keymap.ts`. */
+/** The action of each command. Its name and its keys are in the table of `shared/keymap.ts`. */
 const actions: Readonly<Record<CommandId, Action<ShellReach>>> = {
   ...moving,
   ...choosing,

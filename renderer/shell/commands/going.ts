@@ -177,7 +177,7 @@ export function goTo(
   navigation.go(section)
 }
 
-/** What only an administrator of the service may see. */
+/** Returns the reason against a page that only administrators of the service may see; null for an administrator. */
 function asNoAdministrator({ navigation }: ShellReach): string | null {
   const { account } = navigation
   return account === null || account.user.isAdmin ? null : 'only administrators of the service may see that.'

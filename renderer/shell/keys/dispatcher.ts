@@ -6,8 +6,8 @@ import { isTyping } from '../../ui/keys/typing.ts'
 const controls = 'button, a[href], input, select, textarea, summary, [role="radio"], [role="menuitem"], [role="region"]'
 
 /**
- * Whether a stroke is the business of what has the focus and not of a command: characters while typing, Enter, Space and the
- * arrows (with Shift, too) on a control or in a scrolling pane, undoing in a text field, everything but Mod combinations and
+ * Returns true for a stroke that belongs to the focused element and not to a command: characters while typing, Enter, Space and
+ * the arrows (with Shift, too) on a control or in a scrolling pane, undoing in a text field, everything but Mod combinations and
  * function keys inside a dialog or menu.
  */
 function isTaken(stroke: string, target: Element): boolean {

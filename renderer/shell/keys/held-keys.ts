@@ -2,15 +2,15 @@ import { tick } from 'svelte'
 import { isFieldAwaited, keepFocusHere } from '../../ui/keys/focus.ts'
 import { isTyping } from '../../ui/keys/typing.ts'
 
-/** What the user asked for and is not here yet, and what could not be done for them. */
+/** The surfaces and readings that the user has asked for and that are not here yet, and the refusals so far. */
 export interface Awaited {
-  /** How many surfaces were asked for until now: sheets whose code is being loaded, pickers for rows that are being read. */
+  /** Number of surfaces that were asked for so far: sheets whose code is being loaded, pickers for rows that are being read. */
   readonly asked: number
-  /** Whether a surface is open, or is about to be. */
+  /** True while a surface is open, or about to be. */
   readonly isAnyOpen: boolean
   /** Resolves when the last command has read what it needs to act, or to ask for something; null where none is about to. */
   readonly deferred: Promise<unknown> | null
-  /** How often until now it was told why something cannot be done. */
+  /** Number of messages so far that said why something cannot be done. */
   readonly refusals: number
   /** Gives up what is awaited. */
   cancel(): void
@@ -28,18 +28,18 @@ export const typingPace = 400
  * what it says, the rest of a word is taken: whoever types it believes to be in a field. Returns a function that ends that.
  */
 export function holdKeys(awaited: Awaited): () => void {
-  /** What was typed for a field that is not here yet. */
+  /** The text that was typed for a field that is not here yet. */
   let text = ''
   /** The keys behind a command that waits. */
   let behind: KeyboardEvent[] = []
-  /** When the command was pressed. */
+  /** Time of the press that ran the waiting command. */
   let commandPress = -Infinity
   /** The last surface that was asked for and has come. */
   let here = awaited.asked
   /** The dialog to which keys go until that one is here, such as the question over which the settings were asked for. */
   let under: Element | null = null
   let refusals = awaited.refusals
-  /** Whether a word is being typed behind a refusal, and when its last key was pressed. */
+  /** `isWordRefused`: true while a word is being typed behind a refusal; `lastPress`: the time of the last key. */
   let isWordRefused = false
   let lastPress = -Infinity
 
@@ -48,7 +48,7 @@ export function holdKeys(awaited: Awaited): () => void {
     return awaited.isAnyOpen && here !== awaited.asked && !isInAnother(document.activeElement)
   }
 
-  /** Whether an element is in a dialog that has come since the last key that was not held. */
+  /** Returns true if an element is in a dialog that has come since the last key that was not held. */
   const isInAnother = (element: Element | null): boolean => {
     const dialog = dialogOf(element)
     return dialog !== null && dialog !== under
@@ -147,7 +147,7 @@ function take(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-/** Whether a key is one of those with which a word is typed. */
+/** Returns true for a key with which a word is typed. */
 function isOfWord({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Enter' || key === 'Backspace')
 }
@@ -164,7 +164,7 @@ function isInField(): boolean {
   return document.activeElement !== null && isTyping(document.activeElement)
 }
 
-/** Whether a key is the Enter that ends a line or sends a form. With others it is the key of a command. */
+/** Returns true for the Enter that ends a line or sends a form. With modifiers it is the key of a command. */
 function isPlainEnter(event: KeyboardEvent): boolean {
   return event.key === 'Enter' && isOfWord(event) && !event.shiftKey
 }

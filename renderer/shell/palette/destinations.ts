@@ -66,7 +66,7 @@ export function below({ program }: Opening, key: string, path: string): string |
   return account === null || !program.hasWebPage(key) ? null : `${account.url.replace(/\/+$/, '')}/${path}`
 }
 
-/** What stands beside an entry, and of which account it is, where that is not the one on the screen. */
+/** Returns the detail beside an entry, with the name of its service where the account is not the one on the screen. */
 export function detailOf({ program, navigation }: Opening, id: AccountId, ...words: readonly string[]): string {
   const account = program.accounts.find((each) => each.id === id)
   const isElsewhere = account !== undefined && id !== navigation.account?.id

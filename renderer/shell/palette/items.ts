@@ -27,7 +27,7 @@ interface ItemsReach extends Opening, NamingReach {
 
 type ItemRow = Item['row']
 
-/** How many are read of those that are found. */
+/** The most items that are read of those that are found. */
 const most = 30
 
 /**

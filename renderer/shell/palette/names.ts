@@ -8,7 +8,7 @@ interface NamesReach extends Opening {
   readonly bridge: DocketBridge
 }
 
-/** How many people, labels and milestones are asked for. */
+/** The most people, labels and milestones that are asked for. */
 const most = 20
 
 /**
@@ -17,7 +17,7 @@ const most = 20
  */
 export function namesSource(reach: NamesReach): Source {
   const { bridge, navigation } = reach
-  /** What was found while the window is open, so that what was used is offered again. */
+  /** The entries that were found while the window is open, so that used ones are offered again. */
   const known = new Map<string, Entry>()
 
   async function find(account: string, text: string): Promise<readonly Entry[]> {

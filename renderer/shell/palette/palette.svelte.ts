@@ -16,7 +16,7 @@ type PaletteReach = Parameters<typeof commandsSource>[0] &
   Parameters<typeof namesSource>[0] &
   Parameters<typeof destinationsSource>[0] & { readonly bridge: DocketBridge }
 
-/** How many entries that were used last are offered before anything is typed. */
+/** The most recently used entries that are offered before anything is typed. */
 const mostRecent = 7
 /** The least score of entries that a call found for the typed text, wherever the letters are in them. */
 const foundScore = 0.4
@@ -52,7 +52,7 @@ export class PaletteStore {
   #chosen: (() => void) | null = null
   /** The entries that the page has. They are made again when something changes, and not for each typed letter. */
   readonly #listed = $derived.by(() => this.#sources.flatMap(({ list }) => list?.() ?? []))
-  /** What a question makes of the typed text; null for nothing. */
+  /** The option, or the problem, that a question makes of the typed text; null for nothing. */
   readonly #made = $derived.by(() => {
     const text = this.#text.trim()
     return text === '' ? null : (this.#question?.typed?.(text) ?? null)
@@ -84,17 +84,17 @@ export class PaletteStore {
   get rows(): readonly Ranked[] {
     return this.#rows
   }
-  /** Whether the options of a question are still being read. */
+  /** True while the options of a question are being read. */
   get #isWaiting(): boolean {
     return this.#question !== null && this.#question.options() === undefined
   }
-  /** What is said where there is nothing to choose. */
+  /** The message in place of rows. */
   get refusal(): string {
     if (this.#isWaiting) return 'Reading what there is…'
     if (this.#question !== null && this.#text.trim() === '') return this.#question.none
     return this.#made !== null && 'problem' in this.#made ? this.#made.problem : 'Nothing matches.'
   }
-  /** The place of what is marked among all rows; -1 where there are none. */
+  /** Index of the marked row among all rows; -1 where there are none. */
   get current(): number {
     const at =
       this.#marked === null
@@ -103,7 +103,7 @@ export class PaletteStore {
     return Math.min(Math.max(at, 0), this.#rows.length - 1)
   }
 
-  /** Where exactly one option is the current one, it is marked until somebody types. */
+  /** True while the option that holds now is marked: exactly one does, and nothing is typed. */
   get #marksChosen(): boolean {
     return this.#question?.isOneOf === true && this.#text.trim() === ''
   }
@@ -165,7 +165,7 @@ export class PaletteStore {
     this.#closeWith(() => void this.#openPage(webAddress))
   }
 
-  /** Whether the question was come to from the list of everything. */
+  /** True if the question was come to from the list of everything. */
   get canGoBack(): boolean {
     return this.#question !== this.#first
   }

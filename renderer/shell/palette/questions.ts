@@ -80,7 +80,7 @@ function assignee(row: ItemRow, asking: Asking): Question {
   }
 }
 
-/** Who of several people is to be something of an item. */
+/** The question that adds people to a role of an item, or removes them from it. */
 function people(role: PeopleRole, row: ItemRow, asking: Asking): Question {
   const has = (id: number) => peopleIn(row, role).some((person) => person.id === id)
   const turned = (id: number) => (has(id) ? { add: [], remove: [id] } : { add: [id], remove: [] })
@@ -98,7 +98,7 @@ function people(role: PeopleRole, row: ItemRow, asking: Asking): Question {
   }
 }
 
-/** What all questions for people of an item's project have in common. */
+/** The properties that all questions for people of an item's project have in common. */
 function personQuestion(row: ItemRow, { choices }: Asking): Pick<Question, 'none' | 'use'> {
   return { none: 'No members of this project are known yet.', use: () => choices.use(row.projectKey) }
 }

@@ -1,7 +1,7 @@
 import { go } from 'fuzzysort'
 import type { Entry } from '../../ui/choosing/entry.ts'
 
-/** An entry with how well it fits what is typed, and which letters of it do. */
+/** An entry with its score for the typed text, and the letters that match. */
 export interface Ranked {
   readonly entry: Entry
   readonly score: number
@@ -21,18 +21,18 @@ const leastScore = 0.3
 const leastOfText = 0.5
 /** An entry that matches by its detail alone is rarely the one that the user means. */
 const byDetail = 0.75
-/** How much the most used entry gains over one that was never used. */
+/** The score that the most used entry gains over one that was never used. */
 const mostGain = 0.2
 
 /**
- * How much a command or a setting gains where all that is typed are words of its own. It goes before whatever else has these words
- * by chance, as titles of items do.
+ * The score that a command or a setting gains where all that is typed are words of its own. It goes before whatever else has
+ * these words by chance, as titles of items do.
  */
 const byOwnWords = 1
 /** So many letters stand for the word that begins with them. */
 const beginning = 4
 
-/** How much an entry was used, from 0 on. */
+/** Returns the use of an entry as a number from 0 on: the more it was used, the higher. */
 export type WorthOf = (id: string) => number
 
 /**
@@ -66,7 +66,7 @@ export function ranked(entries: readonly Entry[], text: string, worthOf: WorthOf
     .sort((one, other) => other.score - one.score)
 }
 
-/** Whether an entry is a command or a setting, and all of these words are its own. */
+/** Returns true if an entry is a command or a setting, and all typed words are its own. */
 function isNamedBy({ kind, title, words = '' }: Entry, typed: readonly string[]): boolean {
   if (kind !== 'command' && kind !== 'settings') return false
   const own = wordsIn(`${title} ${words}`)

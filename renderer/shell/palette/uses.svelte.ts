@@ -43,7 +43,7 @@ export class PaletteUses {
     await this.#bridge.call('savePaletteUses', { account, uses: kept })
   }
 
-  /** How often an entry was used, where what is long ago counts less. */
+  /** Returns the number of uses of an entry, where those of long ago count less. */
   worthOf(entry: string, now: number): number {
     const use = this.#uses.get(entry)
     return use === undefined ? 0 : worth(use, now)

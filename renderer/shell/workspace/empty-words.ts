@@ -23,12 +23,12 @@ export interface EmptyWords {
   readonly action: 'clearFilter' | 'retry' | 'older' | 'signIn' | null
 }
 
-/** What is said of a list that is whole and has no rows. */
+/** The words for a list that is whole and has no rows. */
 export interface EmptyListWords {
   readonly nothing: EmptyWords
-  /** Where its filter lets nothing through. */
+  /** The words where its filter lets nothing through. */
   readonly noMatch?: EmptyWords
-  /** Whether it can have rows only of projects. */
+  /** It can have rows only of projects. */
   readonly isOfProjects: boolean
 }
 
@@ -125,7 +125,7 @@ export const emptyInbox: Readonly<Record<InboxPart, EmptyListWords>> = {
   },
 }
 
-/** What is known of the account whose list has no rows. */
+/** The facts about the account whose list has no rows. */
 export interface EmptyAccount {
   readonly way: Way
   /** The user is in no project. */
@@ -133,18 +133,18 @@ export interface EmptyAccount {
   readonly host: string
 }
 
-/** What is known of a list that has no rows. */
+/** The facts about a list that has no rows. */
 export interface EmptyList {
   readonly list: { readonly error: AppError | null; readonly partial: boolean }
   readonly account: EmptyAccount
   readonly sync: SyncState | undefined
-  /** Whether a filter leaves rows out. */
+  /** A filter leaves rows out. */
   readonly filtered: boolean
-  /** How long it still takes to fetch its rows; null where nobody knows. */
+  /** Estimate of the seconds until its rows are fetched; null where there is none. */
   readonly secondsLeft?: number | null
 }
 
-/** Why a list has no rows: it failed, nothing was fetched yet, nothing matches, or nothing is left to do. */
+/** Returns the reason why a list has no rows: it failed, nothing was fetched yet, nothing matches, or nothing is left to do. */
 export function emptyWords(
   { nothing, noMatch: unmatched, isOfProjects }: EmptyListWords,
   { list, account: { way, hasNoProjects, host }, sync, filtered, secondsLeft = null }: EmptyList,

@@ -3,7 +3,7 @@ import type { SyncState } from '../../../shared/ipc.ts'
 import { wordsFor } from '../../../shared/error-sentences.ts'
 import { aboutSeconds, counted } from '../../ui/words.ts'
 
-/** How far the first sync has come, or what it waits for, for those who look at a list that is not whole yet. */
+/** Returns the progress of the first sync, or what it waits for, in words for those who look at a list that is not whole yet. */
 export function fillingWords(sync: SyncState | undefined, secondsLeft: number | null, way: Way = 'open'): string {
   if (way === 'signedOut') return 'You are signed out. The rest comes when you sign in again.'
   if (way === 'safeMode') return 'Docket runs in safe mode. The rest comes when it leaves it.'

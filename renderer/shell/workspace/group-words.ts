@@ -4,11 +4,11 @@ import { dayWords } from '../../ui/words.ts'
 import { reasonTitles } from '../../features/inbox/reason-words.ts'
 import type { RowGroup } from '../../data/lists/groups.ts'
 
-/** What groups of a list are called by, besides their names. */
+/** The properties of a list that the headings of its groups depend on. */
 export interface Grouped {
   readonly grouping: Grouping
   readonly sort: Sort | null
-  /** What is listed comes back at a time. */
+  /** The list is that of snoozed entries, which come back at a time. */
   readonly isSnoozed: boolean
 }
 

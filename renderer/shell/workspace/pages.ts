@@ -3,9 +3,9 @@ import type { Page } from '../../../shared/place.ts'
 import { later } from '../../ui/later.ts'
 import type { PageProps } from '../../navigation/pages.svelte.ts'
 
-/** How a page is drawn. */
+/** The title and the component of a page. */
 export interface PageView {
-  /** What it is called until it says more of what it is about. */
+  /** The title until the page reports one of its own. */
   readonly title: string
   /** Like everything that is rarely needed, it is read when it is opened. */
   readonly load: () => Promise<{ readonly default: Component<PageProps<Page['kind']>> }>
@@ -23,7 +23,7 @@ const pages = {
   explorer: viewOf<'explorer'>('API explorer', () => import('../../features/explorer/Explorer.svelte')),
 } satisfies Record<Page['kind'], PageView>
 
-/** How pages of a kind are drawn. */
+/** Returns the view of the pages of a kind. */
 export function pageView(kind: Page['kind']): PageView {
   return pages[kind]
 }

@@ -21,27 +21,27 @@ import { emptyActivity, emptyInbox, emptyIssues, emptyMergeRequests, type EmptyL
 import type { DrawnRows, RowView } from '../../features/items/drawn-rows.ts'
 import type { ListedRow } from '../../features/items/listed-row.ts'
 
-/** How a section looks; what it lists is said by the navigation. */
+/** The view of a section. Its list is that of the navigation. */
 export interface SectionView {
   readonly title: string
   readonly icon: Component<{ size?: number; strokeWidth?: number }>
   /** The number beside its name in the sidebar. */
   readonly count: (stores: Stores) => number
-  /** Whether there may be more than that number, since the first sync is still reading them. */
+  /** Returns true while there may be more than that number, since the first sync is still reading them. */
   readonly isFilling?: (stores: Stores) => boolean
-  /** Whether that number wants attention. */
+  /** Returns true if that number wants attention. */
   readonly isAlarming?: (stores: Stores) => boolean
-  /** What the sidebar counts of each project meanwhile. */
+  /** The number that the sidebar shows beside each project meanwhile. */
   readonly inProject: { readonly words: string; readonly count: (project: ProjectRow) => number }
-  /** How many there are of what it shows. */
+  /** Number of rows that the section shows. */
   readonly shown: (stores: Stores) => number
-  /** Whose columns its rows have, where they can be chosen. */
+  /** The list whose columns its rows have, where they can be chosen. */
   readonly columns?: ColumnList
   /** The command that makes one more, and its name on the button. */
   readonly create?: { readonly command: CommandId; readonly title: string }
   /** Stands above the list. */
   readonly bar?: Drawn
-  /** What can be filtered away, and how that is shown again. */
+  /** The filter that can hide rows, and the way to show them again. */
   readonly filter?: {
     readonly isOn: (stores: Stores) => boolean
     readonly clear: (stores: Stores) => void
@@ -55,9 +55,9 @@ export interface SectionView {
 /** A list of rows of one height. */
 export interface ListView extends DrawnRows {
   readonly kind: 'list'
-  /** How the same rows look as cards, where they can be shown on a board. */
+  /** The rows as cards, where they can be shown on a board. */
   readonly cards?: DrawnRows
-  /** What is said while it fills. */
+  /** The title while it fills. */
   readonly fillingTitle: string
   readonly empty: (stores: Stores) => EmptyListWords
 }
@@ -78,7 +78,7 @@ const openIssues = { words: 'open issues', count: (project: ProjectRow) => proje
 const openMergeRequests = { words: 'open merge requests', count: (project: ProjectRow) => project.openMergeRequests }
 const fillingTitle = 'This list is still filling.'
 
-/** What the inboxes of all accounts are called where they are listed as one. */
+/** The title of the inboxes of all accounts where they are listed as one. */
 export const inboxesTitle = 'All accounts'
 
 /** Every section there is, in the order of the sidebar. */
@@ -154,7 +154,7 @@ const sections = {
 /** The names of the sections, in the order of the sidebar. */
 export const sectionNames = Object.keys(sections) as Section[]
 
-/** How a section looks, without what is known of it alone. */
+/** Returns the view of a section. */
 export function sectionView(section: Section): SectionView {
   return sections[section]
 }
