@@ -3,7 +3,7 @@ import type { Edit } from '../../../shared/edit.ts'
 import { moveFocus } from '../../ui/keys/focus.ts'
 import type { EditsStore } from '../outbox/index.ts'
 
-/** What is being done to something on its page, such as `edit`. Afterwards the focus is where it was begun. */
+/** The action under way on a page, such as `edit`. Afterwards the focus is where it was begun. */
 export class Doing<What extends string> {
   readonly #edits: EditsStore
   #what = $state<What | null>(null)

@@ -6,12 +6,12 @@ import {
   type ListedProject,
 } from '../../../shared/model/directory.ts'
 
-/** What the user may do, as far as is known here; else why not. The service has the last word. */
+/** The rights of the user, as far as they are known here, or the reason why they lack one. The service has the last word. */
 
 export interface Rights {
   readonly mayChange: boolean
   readonly mayOwn: boolean
-  /** Why something is not offered; null where everything is. */
+  /** The reason why something is not offered; null where everything is. */
   readonly why: string | null
 }
 
@@ -21,14 +21,17 @@ export function accountNow(account: Account, profile: ListedPerson | undefined):
   return isAdmin === account.user.isAdmin ? account : { ...account, user: { ...account.user, isAdmin } }
 }
 
-/** Why the user makes no groups; null where they may, as far as is known. */
+/** Returns the reason why the user cannot make groups; null where they may, as far as is known. */
 export function whyNoGroup(profile: ListedPerson | undefined): string | null {
   return profile?.canCreateGroup === false
     ? 'You cannot create groups on this service. An administrator can allow it.'
     : null
 }
 
-/** Why the user makes no projects; null where they may, as far as is known. In a group of theirs there is no limit. */
+/**
+ * Returns the reason why the user cannot make projects; null where they may, as far as is known. In a group of theirs there is no
+ * limit.
+ */
 export function whyNoProject(profile: ListedPerson | undefined, groups: readonly ListedGroup[]): string | null {
   if (profile?.canCreateProject !== false || profile.isAdmin || groups.some(({ isOwned }) => isOwned)) return null
   return profile.projectsLimit === 0

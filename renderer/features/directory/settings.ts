@@ -2,7 +2,7 @@ import type { groupSettingNames } from '../../../shared/edits/groups.ts'
 import type { personSettingNames } from '../../../shared/edits/people.ts'
 import type { projectSettingNames } from '../../../shared/edits/project-settings.ts'
 
-/** How settings are entered, and which values differ from those before. */
+/** Settings: the way each is entered, and the values that differ from those before. */
 
 export type SettingValue = string | number | boolean | null
 export type SettingValues = Readonly<Record<string, SettingValue>>
@@ -15,7 +15,7 @@ export interface Setting {
   readonly kind: SettingKind
   /** It may not be left empty. */
   readonly isNeeded?: boolean
-  /** What it must look like, and how that is said. */
+  /** The form that the text must have, and the sentence for one that has another. */
   readonly pattern?: RegExp
   readonly problem?: string
 }
@@ -74,7 +74,7 @@ export const personSettings: readonly (Setting & { readonly name: (typeof person
   { name: 'external', kind: 'flag' },
 ]
 
-/** What is wrong with a value, in a sentence; empty where nothing is. */
+/** Returns the problem of a value, in a sentence; empty where there is none. */
 export function problemOf({ kind, isNeeded = false, pattern, problem = '' }: Setting, value: SettingValue): string {
   if (kind === 'number') {
     return value === null || (Number.isInteger(value) && Number(value) >= 0) ? '' : 'That is not a number.'
