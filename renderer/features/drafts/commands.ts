@@ -10,7 +10,7 @@ export interface DraftsReach extends Reach {
   readonly drafts: DraftsStore
 }
 
-/** What each kind of draft is called where they are listed. */
+/** The noun for each kind of draft in the list. */
 const names: Readonly<Record<BegunText['kind'], string>> = {
   comment: 'comment',
   editComment: 'change of a comment',

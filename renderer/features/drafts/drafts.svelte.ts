@@ -13,7 +13,7 @@ export interface BegunText {
   readonly key: string
   /** The comment that is being changed, where it is one. */
   readonly note?: string
-  /** What is written, without what a form has besides. */
+  /** The text, without the other fields of a form. */
   readonly words: string
 }
 
@@ -22,11 +22,11 @@ export interface ChangedComment {
   /** The item or snippet that the comment is on. Empty in drafts of earlier versions, which did not say it. */
   readonly item: string
   readonly body: string
-  /** What stood there when it was begun. */
+  /** The text of the comment when the change was begun. */
   readonly bodyBefore: string
 }
 
-/** How long what was typed may be here alone. With the way to the disk that is less than a second. */
+/** Milliseconds that typed text may be in this window alone. With the way to the disk that is less than a second. */
 const savedAfter = 600
 
 /**
@@ -55,7 +55,7 @@ export class DraftsStore {
     return this.#texts.get(draft) ?? ''
   }
 
-  /** Everything that was begun and is not sent, by its name. */
+  /** Every text that was begun and is not sent. */
   readonly begun: readonly BegunText[] = $derived.by(() =>
     [...this.#texts]
       .toSorted(([one], [other]) => one.localeCompare(other))
@@ -63,12 +63,12 @@ export class DraftsStore {
   )
   readonly #keys = $derived(new Set(this.begun.map(({ key }) => key)))
 
-  /** Whether something was begun on an item, and is not sent. */
+  /** Returns true if something was begun on an item and is not sent. */
   isBegun(key: string): boolean {
     return this.#keys.has(key)
   }
 
-  /** How many texts are being written in an account. */
+  /** Returns the number of texts that are being written in an account. */
   count(account: string): number {
     return [...this.#texts.keys()].filter((draft) => draft.includes(` ${account}/`)).length
   }
@@ -108,7 +108,7 @@ export class DraftsStore {
     await this.#completeChangedComments()
   }
 
-  /** Says of changed comments that earlier versions kept where they are, as far as the comments are on this computer. */
+  /** Adds the item to the changed comments of earlier versions, which did not name it, where the comment is on this computer. */
   async #completeChangedComments(): Promise<void> {
     const lacking = [...this.#texts].flatMap(([name, text]) => {
       const { kind, key } = named(name)
@@ -173,13 +173,13 @@ function itemIn(text: string): string {
   return typeof item === 'string' ? item : ''
 }
 
-/** What a draft holds that is kept as JSON; null where it holds no object. */
+/** Returns the object in a draft that is kept as JSON; null where it has none. */
 function objectIn(text: string): Readonly<Record<string, unknown>> | null {
   const kept = keptIn(text)
   return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Record<string, unknown>) : null
 }
 
-/** What a draft is kept as: forms and comments on lines are JSON, others are the text itself. */
+/** Returns a draft in the shape in which it is kept: forms and comments on lines are JSON, others are the text itself. */
 function keptIn(text: string): unknown {
   if (!/^[[{]/.test(text)) return text
   try {

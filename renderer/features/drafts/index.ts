@@ -1,3 +1,3 @@
-/** What other features use of this one. */
+/** The exports of this feature for the others. */
 export { draftOf, fieldsIn } from './drafted.ts'
 export { useDrafts, type DraftsStore, type ChangedComment } from './drafts.svelte.ts'

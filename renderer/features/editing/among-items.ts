@@ -1,20 +1,22 @@
-/** What becomes of a label, or of a person, of several items at once. */
+/** Changes of a label, or of a person, on several items at once. */
 
-/** How many of the selected items have it, and how many could: what their project has, or who is a member of it. */
+/**
+ * Numbers of the selected items: those that have it, those that could (their project has it, or it is a member there), and all.
+ */
 export interface AmongItems {
   readonly have: number
   readonly can: number
   readonly all: number
 }
 
-/** Whether all items have it, none, or some. */
+/** Returns true if all items have it, false if none has, else `some`. */
 export function stateAmong({ have, all }: AmongItems): boolean | 'some' {
   return have > 0 && have < all ? 'some' : have > 0
 }
 
 /**
- * What is wanted when it is chosen once more: from what only some have to all that can, to none, and back to how things are; from all
- * to none, and from none to all. Undefined where it stays as it is.
+ * Returns the wanted state when it is chosen once more: from what only some have to all that can, to none, and back to how things
+ * are; from all to none, and from none to all. Undefined where it stays as it is.
  */
 export function nextWanted(among: AmongItems, wanted: boolean | undefined): boolean | undefined {
   const canMore = among.have < among.can
@@ -22,7 +24,7 @@ export function nextWanted(among: AmongItems, wanted: boolean | undefined): bool
   return wanted && among.have > 0 ? false : undefined
 }
 
-/** Says how many items have it, or get or lose it: `3 of 12 have it`, `adds to 9, 3 have it`, `removes from 3`. */
+/** The words for the items that have it, or get or lose it: `3 of 12 have it`, `adds to 9, 3 have it`, `removes from 3`. */
 export function wordsAmong({ have, can, all }: AmongItems, wanted: boolean | undefined): string {
   switch (wanted) {
     case true: {

@@ -208,7 +208,9 @@ async function copyWebAddress(reach: EditingReach): Promise<void> {
   if (address !== null) await reach.outside.copy('The address', address)
 }
 
-/** Members of a low level may not close what others have written. */
+/**
+ * Returns the reason why the user cannot close or reopen the item: members of a low level may not do so with what others wrote.
+ */
 function asNobodyWhoMay({ program, target }: EditingReach): string | null {
   const { item } = target
   const user = item === null ? undefined : program.accountOf(item.key)?.user
@@ -216,7 +218,7 @@ function asNobodyWhoMay({ program, target }: EditingReach): string | null {
   return 'only its author, its assignees, and members who may change it can do that.'
 }
 
-/** Older services know no reviewers. */
+/** Returns the reason against asking for reviewers; older services know none. */
 function withoutReviewers({ program, target }: EditingReach): string | null {
   const key = target.several?.[0] ?? target.item?.key
   return key === undefined || program.can('reviewers', key) ? null : 'the service knows no reviewers.'

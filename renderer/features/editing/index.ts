@@ -1,4 +1,4 @@
-/** What other features use of this one. */
+/** The exports of this feature for the others. */
 export { default as ProjectPicker } from './ProjectPicker.svelte'
 export { openInBrowser } from './commands.ts'
 export { mergeWords } from './merge-words.ts'

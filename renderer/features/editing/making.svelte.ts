@@ -12,7 +12,7 @@ export interface MadeFields {
 /** The fields that both begin with. */
 export const emptyFields: MadeFields = { title: '', description: '', assigneeId: '', milestoneId: '', labels: [] }
 
-/** Who and what belongs to a project: left behind when something is to be made in another one. */
+/** The empty values of the fields that depend on a project, for when something is to be made in another one. */
 export const ofAnotherProject = { assigneeId: '', milestoneId: '', labels: [] } as const
 
 /** An issue or a merge request in the making, kept as a draft of its project. */

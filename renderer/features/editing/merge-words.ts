@@ -18,28 +18,31 @@ export interface MergeWords {
   readonly tone: 'open' | 'waiting' | 'problem' | 'merged' | 'closed'
   readonly title: string
   readonly text: string
-  /** Whether merging it can be asked for. What the service said may be over by now, so that it can while something was in the way. */
+  /** The user can ask for the merge. An obstacle that the service reported may be gone by now, so it does not prevent this. */
   readonly canMerge: boolean
-  /** Whether nothing is known to be in the way. */
+  /** No obstacle is known. */
   readonly isReady: boolean
-  /** Whether it is to be merged as soon as its build succeeds, which can be called off. */
+  /** It is to be merged as soon as its build succeeds, which can be called off. */
   readonly canCancel: boolean
   /** The title with which it is no longer work in progress; null where its title does not begin with that. */
   readonly readyTitle: string | null
 }
 
 export interface MergeContext {
-  /** Whether edits of the account can go out. */
+  /** The state of the way out: it decides if edits of the account can be sent. */
   readonly way: Way
   /** Milliseconds since 1970, to the second. */
   readonly now: number
-  /** Why the service refused what is queued, where it did. */
+  /** The reason why the service refused the queued edit, where it did. */
   readonly refusal?: string | null
-  /** Whether the user is an administrator, who may merge everywhere. */
+  /** The user is an administrator, who may merge everywhere. */
   readonly isAdministrator?: boolean
 }
 
-/** Whether a merge request can be merged, and if not why. What is queued is told as such until the service has it. */
+/**
+ * Returns the state of merging a merge request, with the reason where it cannot be merged. A queued edit is called queued until
+ * the service has it.
+ */
 export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWords {
   const never = { canMerge: false, isReady: false, canCancel: false, readyTitle: null }
   const queued = row.pending.findLast(({ kind }) => ['merge', 'cancelMerge', 'changeState'].includes(kind))
@@ -98,7 +101,7 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
   return { ...never, canMerge: true, ...mergeability(row, means) }
 }
 
-/** What the service says of merging what has no conflicts that are known. */
+/** Returns what the service reports about a merge request without known conflicts. */
 function mergeability(
   { mergeStatus, detailedMergeStatus: status, targetBranch }: MergeRequestRow,
   means: ReturnType<typeof meaningOf>,
@@ -121,7 +124,9 @@ function mergeability(
   return { tone: 'waiting', title, text: advice, isReady: false }
 }
 
-/** Why the service would refuse to let the user merge it; null where it would not, or where that is not known. */
+/**
+ * Returns the reason why the service would refuse to let the user merge it; null where it would not, or where that is not known.
+ */
 function forbiddenWords(
   { ownLevel, projectPath }: MergeRequestRow,
   { isAdministrator = false }: MergeContext,

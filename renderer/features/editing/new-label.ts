@@ -6,8 +6,8 @@ import type { Item } from '../../../shared/model/rows.ts'
 export const newLabelColor = '#2f58c9'
 
 /**
- * Why a label cannot have a name; empty where it can. The first services of 8.x also refuse question marks and ampersands:
- * nothing says which of them a service is, so they answer that themselves.
+ * Returns the reason why a label cannot have a name; empty where it can. The first services of 8.x also refuse question marks and
+ * ampersands: nothing says which of them a service is, so they answer that themselves.
  */
 export function labelNameProblem(name: string): string {
   if (name.includes(',')) return 'A label has no comma in its name.'
@@ -15,7 +15,8 @@ export function labelNameProblem(name: string): string {
 }
 
 /**
- * The label that is made of a text where its project has none of that name, or why none is; null where it has one.
+ * Returns the label to make of a text where its project has none of that name, or the reason why there is none; null where it has
+ * one.
  *
  * @param known the labels that the project has
  */

@@ -2,7 +2,7 @@ import type { SetField } from '../../../shared/edits/items.ts'
 import type { User } from '../../../shared/model/user.ts'
 import type { Item } from '../../../shared/model/rows.ts'
 
-/** What several people can be of an item. */
+/** The roles that several people can have in an item. */
 export type PeopleRole = Exclude<SetField, 'labels'>
 
 interface RoleWords {
