@@ -32,7 +32,7 @@ export function diffLines(diff: string): DiffLine[] {
   })
 }
 
-/** How many lines of each kind there are. */
+/** Returns the number of lines of a kind. */
 export function countLines(lines: readonly DiffLine[], kind: DiffLine['kind']): number {
   return lines.reduce((sum, line) => sum + Number(line.kind === kind), 0)
 }

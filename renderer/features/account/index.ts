@@ -1,4 +1,4 @@
-/** What other features use of this one. */
+/** The exports of this feature for the others. */
 export { default as Emails } from './Emails.svelte'
 export { default as ListState } from './ListState.svelte'
 export { default as SshKeys } from './SshKeys.svelte'

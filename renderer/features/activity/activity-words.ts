@@ -11,7 +11,7 @@ export interface Telling {
   /** The account's user, who is "you". */
   readonly ownId: number
   readonly now: number
-  /** Whether the item is not named beside: then it is "it". */
+  /** The item is not named nearby, so that it can be called "it". */
   readonly it?: boolean
 }
 
@@ -87,7 +87,7 @@ function changeOf(row: ActivityRow, telling: Telling): Part[] {
   }
 }
 
-/** Whether something came about by itself, so that nobody is to be named. */
+/** Returns true for a change that came about by itself, so that nobody is to be named. */
 export function isByItself(row: ActivityRow): boolean {
   return row.field === 'mergeStatus'
 }

@@ -3,26 +3,26 @@ import { counted } from '../../ui/words.ts'
 import type { ActivityRow, ItemContents, Look, NoteRow } from '../../../shared/model/rows.ts'
 import { actorWords, isByItself, sentenceOf, type Part } from './activity-words.ts'
 
-/** A piece of what has changed since the last look: who, where another did it than the piece before, and what. */
+/** A piece of the sentence about unseen changes: the person, where another did it than the piece before, and the change. */
 export interface UnseenChange {
   readonly key: string
   readonly actor: string | null
   readonly parts: readonly Part[]
 }
 
-/** How many changes are told one by one. */
+/** The most changes that are told one by one. */
 const most = 6
 
 /** The comments of others that are newer than a look, oldest first. */
 export function newComments(notes: readonly NoteRow[], look: Look | null, ownId: number): NoteRow[] {
   if (look === null) return []
-  // Where no comment was on this computer at the look, ids tell nothing: the thread may have come since, with old ones.
+  // Ids are no measure where no comment was on this computer at the look: the thread may have come since, with old ones.
   const isNewer = ({ key, createdAt }: NoteRow): boolean =>
     look.newestNote > 0 ? partsOf(key).id > look.newestNote : Date.parse(createdAt) > Date.parse(look.seenAt)
   return notes.filter((note) => !note.system && note.pending.length === 0 && note.author.id !== ownId && isNewer(note))
 }
 
-/** Whether a part of a merge request came, or came to say something else, after a look. Without any version then, nobody knows. */
+/** Returns true if a part of a merge request came or changed after a look. Without a known version at the look, it is false. */
 export function isNewSince(look: Look | null, { sinceVersion }: { readonly sinceVersion: number }): boolean {
   return look !== null && look.newestVersion > 0 && sinceVersion > look.newestVersion
 }
@@ -41,7 +41,7 @@ export function pushedSince(
   ].join(', ')
 }
 
-/** What others have done, in pieces of one sentence, the last of them if they are many. */
+/** Returns the changes by others as pieces of one sentence, and the number of earlier ones that are left out if they are many. */
 export function unseenChangesOf(
   changes: readonly ActivityRow[],
   telling: { readonly ownId: number; readonly now: number },

@@ -1,6 +1,6 @@
-/** How far the mouse goes before it drags: less is an unsteady click. */
+/** Pixels that the mouse moves before it drags: less is an unsteady click. */
 const leastWay = 6
-/** How near to the edge of the board the mouse makes it scroll, and by how much each time. */
+/** Distance from the edge of the board, in pixels, within which the mouse makes it scroll, and the step of one scroll. */
 const edge = 48
 const scrolledBy = 16
 
@@ -14,7 +14,7 @@ export class CardDrag {
     this.#ondrop = ondrop
   }
 
-  /** Where the mouse is; null while nothing is dragged. */
+  /** Position of the mouse; null while nothing is dragged. */
   get at(): { readonly x: number; readonly y: number } | null {
     return this.#at
   }
@@ -77,7 +77,7 @@ function columnAt(x: number, y: number): number | null {
   return column === undefined ? null : Number(column)
 }
 
-/** What was dragged and let go over itself was not clicked. The click comes at once, or not at all. */
+/** Keeps a card that was dragged and let go over itself from being clicked. The click comes at once, or not at all. */
 function swallowClick(): void {
   const listening = new AbortController()
   const stop = (event: Event) => {

@@ -51,9 +51,9 @@ function carry(by: 1 | -1): Action<BoardReach> {
 }
 
 /**
- * Moves the selected cards to another column, as one step. What cannot go there stays, and that is said.
+ * Moves the selected cards to another column, as one step. Cards that cannot go there stay, and the user is told.
  *
- * @param to to which column, asked when the moves before have been made
+ * @param to returns the index of the column; it is called once the moves before have been made
  */
 export function moveCards(reach: MovingReach, to: () => number): void {
   const board = aBoard(reach)
@@ -92,7 +92,7 @@ async function moveNow(board: BoardStore, to: number, reach: MovingReach): Promi
   const [only] = submitted
   if (submitted.length === 1 && only !== undefined) await edits.submit(only)
   else await edits.submitAll(submitted)
-  // Whether it was saved or not: from now on, answers say where the cards are.
+  // The move was saved, or failed: from now on, answers say where the cards are.
   from.list.admit(moved)
   board.reload()
 }

@@ -1,7 +1,7 @@
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import { isTextLeftOut } from '../../../shared/model/left-out.ts'
 
-/** Whether a file has another name than before. */
+/** Returns true if a file has another name than before. */
 export function isMoved({ renamedFile, oldPath, newPath }: FileChange): boolean {
   return renamedFile && oldPath !== newPath
 }
@@ -12,12 +12,12 @@ export function modeWords({ aMode, bMode, newFile, deletedFile }: FileChange): s
   return isChanged ? `${aMode} → ${bMode}` : ''
 }
 
-/** Whether a diff says that the file is binary, instead of its lines. */
+/** Returns true if a diff says that the file is binary, instead of its lines. */
 function isBinary({ diff }: FileChange): boolean {
   return /^(?:Binary files\b.* differ|GIT binary patch)\r?$/m.test(diff) && !/^@@/m.test(diff)
 }
 
-/** What is said of a file of which no line is shown. The service does not say why it sends none: that is told as far as it is known. */
+/** The words for a file of which no line is shown. The service does not say why it sends none: they tell as much as is known. */
 export function noLinesWords(change: FileChange): string {
   const mode = modeWords(change)
   if (isTextLeftOut(change))

@@ -1,7 +1,7 @@
 import { commonMembers } from '../../ui/common-members.ts'
 import type { DiffLine } from '../../../shared/diff/lines.ts'
 
-/** A part of a line, and whether the other line of its pair does not have it. */
+/** A part of a line, marked where the other line of its pair does not have it. */
 export interface LinePart {
   readonly text: string
   readonly isChanged: boolean
@@ -46,7 +46,7 @@ export function wordsOf(lines: readonly DiffLine[], pairs: Int32Array, at: numbe
   return [{ text, isChanged: false }]
 }
 
-/** How many lines of a kind stand one after the other from a line on. */
+/** Returns the number of consecutive lines of a kind, from a line on. */
 function runOf(lines: readonly DiffLine[], from: number, kind: DiffLine['kind']): number {
   let end = from
   while (lines[end]?.kind === kind) end += 1

@@ -1,4 +1,4 @@
-/** Where a text stands in another. */
+/** The position of a text in another. */
 export interface FoundText {
   readonly from: number
   readonly until: number

@@ -1,4 +1,4 @@
-/** What other features use of this one. */
+/** The exports of this feature for the others. */
 export { default as FileDiff } from './FileDiff.svelte'
 export { default as LeftOutNote } from './LeftOutNote.svelte'
 export { isMoved, modeWords, noLinesWords } from './change-words.ts'

@@ -8,9 +8,9 @@ export interface Piece {
   readonly text: string
   readonly isChanged: boolean
   readonly isFound: boolean
-  /** Of what kind it is as code; empty for plain. */
+  /** Its kind as code, such as `keyword`; empty for plain. */
   readonly kind: string
-  /** How it is called, where it is a character that cannot be seen. */
+  /** The name of a character that cannot be seen; null for any other piece. */
   readonly hidden: string | null
 }
 

@@ -2,10 +2,10 @@ import { sentenceFor } from '../../../shared/error-sentences.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import type { FetchedRest } from '../../../shared/model/left-out.ts'
 
-/** How far one has come with asking a service for what it left out of the changes of a merge request. */
+/** The state of fetching the rest: the changes of a merge request that the service left out of its answer. */
 export type RestState = 'unasked' | 'fetching' | FetchedRest | AppError
 
-/** What is said of that; empty while there is nothing to say. */
+/** Returns the words for that state; empty while there is nothing to say. */
 export function restWords(state: RestState): string {
   if (typeof state === 'object') {
     const { title, advice } = sentenceFor(state)

@@ -1,4 +1,4 @@
-/** What other features use of this one. */
+/** The exports of this feature for the others. */
 export { default as Composer } from './Composer.svelte'
 export { default as Pane } from './Pane.svelte'
 export { default as PaneNotice } from './PaneNotice.svelte'

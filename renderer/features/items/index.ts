@@ -1,4 +1,4 @@
-/** What other features use of this one. */
+/** The exports of this feature for the others. */
 export { default as ItemColumns } from './ItemColumns.svelte'
 export { default as ItemLabels } from './ItemLabels.svelte'
 export { default as ListOrder } from './ListOrder.svelte'

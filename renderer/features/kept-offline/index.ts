@@ -1,4 +1,4 @@
-/** What other features use of this one. */
+/** The exports of this feature for the others. */
 export { default as KeepOffline } from './KeepOffline.svelte'
 export { keepOffline, type KeptOfflineReach } from './commands.ts'
 export { useKeptOffline } from './kept-offline.svelte.ts'

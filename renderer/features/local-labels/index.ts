@@ -1,2 +1,2 @@
-/** What other features use of this one. */
+/** The exports of this feature for the others. */
 export { type LocalLabelsReach, localLabel } from './commands.ts'

@@ -1,3 +1,3 @@
-/** What other features use of this one. */
+/** The exports of this feature for the others. */
 export type { BulkStore } from './bulk.svelte.ts'
 export { useEdits, type EditsStore } from './edits.svelte.ts'

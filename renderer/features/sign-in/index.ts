@@ -1,4 +1,4 @@
-/** What other features use of this one. */
+/** The exports of this feature for the others. */
 export { default as ConnectionFields } from './ConnectionFields.svelte'
 export { default as Promises } from './Promises.svelte'
 export { default as WaysIn } from './WaysIn.svelte'

@@ -1,4 +1,4 @@
-/** What other features use of this one. */
+/** The exports of this feature for the others. */
 export { syncNow } from './commands.ts'
 export { readOnlyWords, interfaceWords } from './service-words.ts'
 export { statusWords } from './status-words.ts'

@@ -1,4 +1,4 @@
-/** What other features use of this one. */
+/** The exports of this feature for the others. */
 export { default as WritingField } from './WritingField.svelte'
 export { default as WrittenText } from './WrittenText.svelte'
 export { useCompletions } from './completions.ts'
