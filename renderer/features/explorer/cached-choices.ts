@@ -5,7 +5,7 @@ import type { Account, Choices, DocketBridge } from '../../../shared/ipc.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import { readProjects } from '../../data/projects.svelte.ts'
 
-/** Whose cache is asked. */
+/** The account whose cache is asked. */
 export type CacheOfAccount = Pick<Account, 'id' | 'user' | 'service'>
 
 /** Rows as the service would answer them, with the fields that choices are made of. */
@@ -24,7 +24,7 @@ const sources: Partial<Record<OperationName, Source>> = {
   listMilestones: ofProject(({ milestones }) => milestones),
 }
 
-/** What can stand for a parameter as far as this computer knows; nothing where it does not have the list. */
+/** Returns the choices for a parameter that are on this computer; none where it does not have their list. */
 export async function cachedChoices(
   bridge: DocketBridge,
   account: CacheOfAccount,
@@ -57,7 +57,7 @@ async function listedOf(
   )
 }
 
-/** What the project has that is named in the path of the request, by its number or its path. */
+/** Returns a source of the parts of a project, which the path of the request names by its number or its path. */
 function ofProject(pick: (choices: Choices) => Rows): Source {
   return async (bridge, account, values) => {
     const id = await numberOf(bridge, account, values['id'])

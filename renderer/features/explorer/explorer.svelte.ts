@@ -51,10 +51,10 @@ export class Explorer {
   readonly #bridge: DocketBridge
   readonly #account: CacheOfAccount
   #operation = $state.raw<OperationName>('listOwnIssues')
-  /** What was typed for each parameter; empty for what is left out. */
+  /** The text in the field of each parameter; empty for one that is left out. */
   #typed = $state.raw<Readonly<Record<string, string>>>({})
   #sudo = $state.raw('')
-  /** Whether a private key was typed, which does not even stay in its field. */
+  /** True if a private key was typed, which does not even stay in its field. */
   #wasPrivate = $state.raw(false)
   #choices = $state.raw<Readonly<Record<string, readonly ParameterChoice[]>>>({})
   #answer = $state.raw<ShownAnswer | null>(null)
@@ -78,7 +78,7 @@ export class Explorer {
   get operation(): Operation {
     return operationNamed(this.#operation) as Operation
   }
-  /** What can be filled in, for a service of this version. */
+  /** The parameters of the operation, for a service of this version. */
   get parameters(): ReturnType<typeof spokenParameters> {
     return spokenParameters(this.#account.service.interface, this.operation)
   }
@@ -94,7 +94,7 @@ export class Explorer {
   get answer(): ShownAnswer | null {
     return this.#answer
   }
-  /** Why there is no answer. */
+  /** The error of the last call; null where there is none. */
   get error(): AppError | null {
     return this.#error
   }
@@ -116,7 +116,7 @@ export class Explorer {
       .filter((name) => isPathVariable(this.operation, name) && (this.#typed[name] ?? '').trim() === '')
   }
 
-  /** Why what is filled in is not sent; empty where it is. */
+  /** The reason why the call cannot be sent as it is filled in; empty where it can. */
   get problem(): string {
     if (this.#wasPrivate) return 'That was a private key, which must not leave this computer. Docket discarded it.'
     if (this.missing.length > 0) return `Fill in ${this.missing.join(', ')} to send it.`
@@ -127,7 +127,7 @@ export class Explorer {
     return 'Docket does not know the number of this item, which the service asks for.'
   }
 
-  /** What will be sent; null while it cannot be. */
+  /** The request that will be sent; null while it cannot be. */
   get target(): SpokenCall | null {
     if (this.problem !== '') return null
     const numberOf = (kind: string, id: number) => this.#numbers.get(`${kind} ${id}`) ?? null
@@ -148,13 +148,13 @@ export class Explorer {
     }
   }
 
-  /** What of the path and the query is shown: not their secrets. */
+  /** The path and the query of the request as they are shown, without secrets. */
   get shownTarget(): string | null {
     const target = this.target?.target ?? null
     return target && withoutSecretsInTarget(this.operation, this.#values, target)
   }
 
-  /** What of the body is shown: not its secrets. */
+  /** The body of the request as it is shown, without secrets. */
   get shownBody(): string | null {
     const sent = this.target?.body ?? null
     if (sent === null) return null
@@ -184,10 +184,10 @@ export class Explorer {
 
   type(name: string, text: string): void {
     const parameter = this.operation.parameters[name]
-    // What comes after the first lines of a private key is thrown away too.
+    // The text after the first lines of a private key is thrown away too.
     if (parameter?.isPublicKey) this.#wasPrivate = hasPrivateKey(text) || (this.#wasPrivate && !isPublicKey(text))
     this.#typed = { ...this.#typed, [name]: parameter?.isPublicKey && this.#wasPrivate ? '' : text }
-    // What can stand after it in the path may be something else now.
+    // Parameters after it in the path may have other choices now.
     if (isPathVariable(this.operation, name)) this.#choices = {}
   }
 
@@ -195,7 +195,7 @@ export class Explorer {
     this.#sudo = user
   }
 
-  /** What can stand in a field; of several names the next one, after those that are typed. */
+  /** Returns the choices for a field; where it takes several names, those for the next one, without the names that are typed. */
   choicesOf(name: string): readonly ParameterChoice[] {
     const choices = this.#choices[name] ?? []
     if (this.operation.parameters[name]?.type !== 'names') return choices
@@ -207,7 +207,7 @@ export class Explorer {
       .map(({ value, title }) => ({ value: before === '' ? value : `${before} ${value}`, title }))
   }
 
-  /** Looks for what can stand for a parameter, once what stands before it is filled in. */
+  /** Looks for the choices of a parameter, once the parameters before it are filled in. */
   async askForChoices(name: string): Promise<void> {
     const list = listOfChoices(this.#operation, name)
     if (list !== null) await this.#offer(name, list)
@@ -240,7 +240,7 @@ export class Explorer {
     if (asked === this.#operation) this.#typed = typedOf(values)
   }
 
-  /** What is filled in, for a copy with the token in it. */
+  /** Returns the arguments of a copy of the call with the token in it. */
   written(writing: Writing): CallArgs<'copyCall'> {
     const sudo = this.#sudo.trim()
     return {

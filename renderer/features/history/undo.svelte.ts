@@ -17,7 +17,7 @@ export interface StepQuestion {
   answer(yes: boolean): void
 }
 
-/** How the two ways differ in words. */
+/** The words in which undoing and redoing differ. */
 const ways = {
   undo: {
     read: 'readUndo',
@@ -51,8 +51,8 @@ type OnTurned = (turned: TurnedStep, wentOn: () => boolean) => Promise<void> | v
 type StepOf = NextStep & { readonly account: string }
 
 /**
- * Undoing what the user did, step by step, and redoing it. Which steps there were the main process knows. What reaches
- * the service, or goes past a step that cannot be undone, is asked first, unless it was made a moment ago.
+ * Undoes what the user did, step by step, and redoes it. The main process knows the steps. The user is asked before a step that
+ * reaches the service or goes past one that cannot be undone, unless it was made a moment ago.
  */
 export class UndoStore {
   readonly #bridge: DocketBridge
@@ -121,7 +121,7 @@ export class UndoStore {
         if (!result.ok && result.error.code === 'step_changed') break
         if (!result.ok) return this.#tellError(way, result.error)
         if (result.value === null || result.value.refused !== null) {
-          // What was agreed to is the step before it, of this account.
+          // The answer that the user gave was about the step before it, of this account.
           accounts = [account]
           break
         }
@@ -150,7 +150,7 @@ export class UndoStore {
     // An account that cannot answer does not stop the others.
     if (failed?.ok === false && answers.every(({ answer }) => !answer.ok)) return failed
     if (way === 'redo' && accounts.length > 1) {
-      // What was done in one account after something was undone in another ends redoing that, as it does in a single one.
+      // A step made in one account after an undo in another ends redoing that, as it does in a single account.
       const done = (await read('readUndo')).flatMap(({ answer }) =>
         answer.ok && answer.value !== null && answer.value.reach.is !== 'none' ? [answer.value.madeAt] : [],
       )
@@ -161,12 +161,12 @@ export class UndoStore {
     return { ok: true, value: steps.filter(({ madeAt }) => madeAt === next) }
   }
 
-  /** Whether it is a single thing that was done to one item, a moment ago. */
+  /** Returns true for a single change of one item, made a moment ago. */
   #isOfMoment(parts: readonly StepOf[]): boolean {
     const [only] = parts
     if (only === undefined || parts.length > 1 || only.item === null) return false
     const age = this.#clock.now - Date.parse(only.madeAt)
-    // Where a clock was set back nobody knows how long ago it was.
+    // The age is negative where a clock was set back: then it is unknown.
     return age >= 0 && age < momentAgo
   }
 
