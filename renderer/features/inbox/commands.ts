@@ -110,7 +110,7 @@ export async function mark(
   await marked
 }
 
-/** Puts the comment that is written in the outbox, and marks what it is on in the same step. */
+/** Returns an action that puts the comment being written in the outbox, and marks its item in the same step. */
 function replying(wanted: Mark): Action<InboxReach> {
   return on(
     named('no comment is written.', ({ onScreen, inbox }) => (inbox.canMark ? onScreen.get('composer') : null)),
@@ -119,7 +119,7 @@ function replying(wanted: Mark): Action<InboxReach> {
   )
 }
 
-/** Says whether comment and mark are on disk. */
+/** Comments and marks in one step. Resolves to true once both are on disk. */
 async function reply(reach: InboxReach, wanted: Mark, comment: Comment): Promise<boolean> {
   const markable = await reach.inbox.markable()
   if (markable === null || markable.triage.part === null) {

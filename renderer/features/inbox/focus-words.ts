@@ -1,6 +1,6 @@
 import { count } from '../../ui/words.ts'
 
-/** How many entries were put aside in each way, and how many stay in the inbox. */
+/** Numbers of the entries that were put aside in each way, and of those that stay in the inbox. */
 export interface FocusEnd {
   readonly done: number
   readonly snoozed: number
@@ -8,7 +8,7 @@ export interface FocusEnd {
   readonly left: number
 }
 
-/** What is said at the end of focus mode: `12 done, 3 snoozed, 4 left for later.` */
+/** Returns the words for the end of focus mode: `12 done, 3 snoozed, 4 left for later.` */
 export function focusEndWords({ done, snoozed, muted, left }: FocusEnd): {
   readonly title: string
   readonly text: string

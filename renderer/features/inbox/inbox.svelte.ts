@@ -71,12 +71,12 @@ export class InboxStore {
     this.#onMarked = listener
   }
 
-  /** Whether there is something to mark. */
+  /** True if the target can be marked. */
   get canMark(): boolean {
     return this.#target.now.kind === 'entry' || this.#target.now.kind === 'item'
   }
 
-  /** How the target stands in the inbox, as far as the page knows. */
+  /** The marks of the target in the inbox, as far as the page knows them. */
   get triage(): Triage | null {
     const { entry, item } = this.#target
     if (entry) return entry.triage
@@ -215,7 +215,7 @@ export class InboxStore {
     this.#selection.goOn([key])
   }
 
-  /** Whether a mark takes what bears it out of the part of the inbox that is listed. */
+  /** Returns true if a mark takes its entry out of the part of the inbox that is listed. */
   #leavesList(mark: Mark): boolean {
     if (mark.as === 'read' || mark.as === 'pinned') return false
     return (mark.on ? mark.as : 'open') !== this.#navigation.inboxPart

@@ -25,9 +25,8 @@ export interface Said {
 type Milestone = InboxRow['milestone']
 
 /**
- * Why an entry is in the inbox, as the parts of one sentence: “**Rosa** assigned and mentioned you”, “**Rosa and 2
- * others** replied, you are assigned”. Who did the newest of it comes first and by name; what others did is said
- * together.
+ * Returns the reasons of an entry as the parts of one sentence: “**Rosa** assigned and mentioned you”, “**Rosa and 2 others**
+ * replied, you are assigned”. The person behind the newest reason comes first and by name; the actions of others stand together.
  */
 export function sayingsOf(
   { reasons, milestone }: Pick<InboxRow, 'reasons' | 'milestone'>,
@@ -56,7 +55,7 @@ export function sayingsOf(
     ...(first ? [{ who: namesOf(alike), words: actionsInWords(alike) }] : []),
     ...(rest.length > 0 ? [{ who: namesOf(rest), words: actionsInWords(rest) }] : []),
     ...(own ? [{ who: first ? 'you' : 'You', words: actionsInWords([own], 'you') }] : []),
-    // Who it was is said already where the same is known of somebody.
+    // A reason without a known person is left out where the same is known of somebody.
     ...[...silent]
       .filter(([kind]) => !done.has(kind))
       .map(([kind, times]) => ({ who: '', words: silentWords(kind, times, milestone, now) })),
@@ -79,7 +78,7 @@ export function detailOf({ reasons, milestone }: InboxRow, ownUserId: number, no
     .join('\n')
 }
 
-/** Somebody, and how often they did what. */
+/** A person, and the number of times of each of their actions. */
 interface Doer {
   readonly id: number
   readonly name: string
@@ -97,7 +96,7 @@ function namesOf(doers: readonly Doer[]): string {
   return `${names[0] ?? ''} and ${counted(names.length - 1, 'other')}`
 }
 
-/** What these people did. How often one of them replied is said, and of nobody else. */
+/** Returns the actions of these people in words. The number of replies is given only for a single person. */
 function actionsInWords(doers: readonly Doer[], as: Doers = doers.length === 1 ? 'one' : 'several'): string {
   const kinds = [...new Set(doers.flatMap(({ actions }) => [...actions.keys()]))]
   const [doer, ...others] = doers
@@ -106,7 +105,7 @@ function actionsInWords(doers: readonly Doer[], as: Doers = doers.length === 1 ?
   )
 }
 
-/** What is known without anybody who did it. */
+/** Returns the words for a reason without a known person. */
 function silentWords(kind: string, times: number, milestone: Milestone, now: number): string {
   if (kind === 'replied') return counted(times, 'new reply', 'new replies')
   return kind === 'milestone_due' || kind === 'milestone_overdue'

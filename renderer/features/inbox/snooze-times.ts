@@ -3,7 +3,7 @@ import { timeField } from '../../ui/dates/date-fields.ts'
 import { laterFromWords } from '../../ui/dates/date-words.ts'
 import { dayWords, timeOfDay } from '../../ui/words.ts'
 
-/** When something may come back, as people say it, by the clock and calendar of this computer. */
+/** A time at which something may come back, as people call it, by the clock and calendar of this computer. */
 export interface SnoozeTime {
   readonly title: string
   /** Milliseconds since 1970. */

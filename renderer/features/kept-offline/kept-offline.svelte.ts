@@ -11,13 +11,13 @@ const atMostEvery = 700
 
 const concerned = ['keptOffline', 'itemParts', 'picture', 'issue', 'mergeRequest'] as const
 
-/** The things that the user keeps offline, how much of them is on this computer, and how much else is fetched ahead. */
+/** The things that the user keeps offline, the part of them that is on this computer, and all else that is fetched ahead. */
 export class KeptOfflineStore {
   readonly #bridge: DocketBridge
   readonly #toasts: ToastStore
   readonly #undo: UndoStore
   readonly #states = new SvelteMap<string, KeptOffline>()
-  /** How many components show a state. */
+  /** Number of components that show each state. */
   readonly #users = new Map<string, number>()
   readonly #lists = new SvelteMap<string, readonly KeptOffline[]>()
   readonly #ahead = new SvelteMap<string, Ahead>()
@@ -29,7 +29,7 @@ export class KeptOfflineStore {
     this.#undo = undo
   }
 
-  /** How much of something is there; undefined while the answer is on its way. */
+  /** Returns how much of something is on this computer; undefined while the answer is on its way. */
   get(key: string): KeptOffline | undefined {
     return this.#states.get(key)
   }

@@ -23,7 +23,7 @@ export function keptWords(state: KeptOffline, now: number): string {
   return [parts, one ? '' : read].filter(Boolean).join(' · ')
 }
 
-/** What is not on this computer: `12 items (about 1.2 MB) and 3 pictures are not on this computer yet.` */
+/** Names everything that is not on this computer: `12 items (about 1.2 MB) and 3 pictures are not on this computer yet.` */
 export function missingWords({ items, bytes, pictures }: Missing): string {
   const what = [
     ...(items === 0 ? [] : [`${counted(items, 'item')} (about ${size(bytes)})`]),
@@ -33,7 +33,7 @@ export function missingWords({ items, bytes, pictures }: Missing): string {
   return `${what.join(' and ')} ${items + pictures === 1 ? 'is' : 'are'} not on this computer yet.`
 }
 
-/** What the service keeps back; empty where it is nothing. */
+/** Names the items that the service did not give in full; empty where there are none. */
 export function refusedWords({ refused }: Missing): string {
   return refused === 0
     ? ''

@@ -18,7 +18,7 @@ export class LocalLabelsStore {
     this.#undo = undo
   }
 
-  /** Those of an account; undefined until they were read. */
+  /** The local labels of an account; undefined until they were read. */
   of(account: string): readonly CountedLocalLabel[] | undefined {
     return this.#labels.get(account)
   }
