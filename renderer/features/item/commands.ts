@@ -94,7 +94,7 @@ function selectedWords(): { readonly words: string; readonly isInternal: boolean
   return { words, isInternal }
 }
 
-/** Where a comment is on the web, or where there are no web pages, in Docket. */
+/** Returns the address of a comment on the web, or where there are no web pages, in Docket. */
 function addressOfComment({ key }: NoteRow, { item, program }: DiscussionReach): string | null {
   const { account, id: note } = partsOf<'note'>(key)
   const webUrl = program.hasWebPage(key) ? (item.item?.webUrl ?? null) : null

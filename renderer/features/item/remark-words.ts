@@ -6,7 +6,7 @@ type Remark = Item['remarks'][number]
 /** Names of which there are several. */
 const plural: ReadonlySet<string> = new Set(['labels'])
 
-/** What became of an edit that did not go as it was made, in one or two sentences. */
+/** Explains in one or two sentences why an edit did not take effect as it was made. */
 export function remarkSentences({ merged, ignored }: Pick<Remark, 'merged' | 'ignored'>): string[] {
   const sentences: string[] = []
   if (merged.length > 0) sentences.push(`Your change of ${fieldNames(merged)} was merged with what others wrote.`)

@@ -1,6 +1,6 @@
 import type { NoteRow } from '../../../shared/model/rows.ts'
 
-/** How many lines of the service one after the other are folded into one. */
+/** The least number of consecutive lines of the service that are folded into one. */
 const fewestFolded = 3
 
 /** A comment or a single line of the service, or a run of such lines. */
@@ -29,7 +29,7 @@ export function partsOfThread(notes: readonly NoteRow[]): ThreadPart[] {
   return parts
 }
 
-/** Those who said something in a thread, each once, in the order in which they came. */
+/** Returns the people who said something in a thread, each once, in the order in which they came. */
 export function participantsOf(notes: readonly NoteRow[], author: NoteRow['author'] | null): NoteRow['author'][] {
   const people = [
     ...(author === null ? [] : [author]),

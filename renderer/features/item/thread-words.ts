@@ -7,7 +7,7 @@ export function headingWords(here: number, expected: number): string {
   return most === 0 ? 'No comments yet' : counted(most, 'comment')
 }
 
-/** Where the comments are that are not on this computer; null when all are here. */
+/** Explains the comments that are not on this computer: being fetched, or not until Docket can; null when all are here. */
 export function missingWords(missing: number, someAreHere: boolean, way: Way): string | null {
   if (missing <= 0) return null
   const one = missing === 1
