@@ -26,7 +26,7 @@ export function labelsOf(
   return { local, labels: shown, more }
 }
 
-/** What a card shows: what was chosen for rows, without what the column above says of it. */
+/** Returns the columns that a card shows: those chosen for rows, without the one that the column of the board stands for. */
 export function besidesColumn(
   chosen: readonly Column[],
   item: { readonly assignees: readonly unknown[] },

@@ -3,7 +3,7 @@ import { actionsOn, type Reach } from '../../navigation/action.ts'
 
 const { named, on } = actionsOn<Reach>()
 
-/** The list on the screen, where its rows can be selected: what happened cannot be done anything to. */
+/** The list on the screen, where its rows can be selected. Those of the activity cannot: no command changes them. */
 const aList = named('nothing can be selected here.', ({ navigation }) =>
   navigation.queriedSection === null || navigation.focusMode.isOn ? null : navigation.list,
 )

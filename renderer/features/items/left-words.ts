@@ -11,10 +11,10 @@ const partWords: Readonly<Record<InboxPart, string>> = {
 }
 
 /**
- * What has become of a row that its list no longer has.
+ * Returns the reason, in words, why a row has left its list.
  *
  * @param row as it is, or was last
- * @param isGone whether it is not on this computer any more
+ * @param isGone true if it is not on this computer any more
  */
 export function leftWords(row: Row, isGone: boolean): string {
   switch (row.kind) {

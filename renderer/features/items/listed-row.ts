@@ -1,7 +1,7 @@
 import type { Row } from '../../../shared/model/rows.ts'
 import type { CardColumn } from './card-parts.ts'
 
-/** What a list tells the component that draws one of its rows. */
+/** The properties that a list gives to the component that draws one of its rows. */
 export interface ListedRow<Listed extends Row> {
   readonly row: Listed
   /** The user's id on the service. */

@@ -3,7 +3,7 @@ import type { Grouping } from '../../../shared/model/grouping.ts'
 import { sortKeys, type SortKey } from '../../../shared/query/tree.ts'
 import type { QueriedSection } from '../../navigation/sections.ts'
 
-/** What each way to group a list is called. */
+/** The name of each grouping of a list. */
 export const groupingTitles: Readonly<Record<Grouping, string>> = {
   none: 'Nothing',
   day: 'Day',
@@ -14,7 +14,7 @@ export const groupingTitles: Readonly<Record<Grouping, string>> = {
   kind: 'Kind',
 }
 
-/** What each way to show a list of items is called. */
+/** The name of each way to show a list of items. */
 export const boardTitles: Readonly<Record<Board | 'list', string>> = {
   list: 'List',
   label: 'Board by label',
@@ -22,14 +22,14 @@ export const boardTitles: Readonly<Record<Board | 'list', string>> = {
   assignee: 'Board by assignee',
 }
 
-/** What the column is called that has none of what a board goes by. */
+/** The name of the column for items without a value of the property that makes the columns. */
 export const withoutTitles: Readonly<Record<Board, string>> = {
   label: 'No label',
   milestone: 'No milestone',
   assignee: 'Nobody',
 }
 
-/** What each order of a list is called, in the direction that it has by itself. */
+/** The name of each order of a list, in the direction that it has by itself. */
 const sortTitles: Readonly<Record<SortKey, string>> = {
   updated: 'Last updated',
   created: 'Newest',

@@ -9,7 +9,10 @@ export interface ItemsReach extends Reach {
   readonly target: TargetStore
 }
 
-/** What takes the projects of the account in the sidebar is not done to what is of another one. */
+/**
+ * Returns the reason against a command that uses the projects of the account in the sidebar, while the target is of another
+ * account; else null.
+ */
 export function inOtherAccount({ target }: Pick<ItemsReach, 'target'>): string | null {
   return target.isOfOtherAccount ? 'that is done in the account that this is of. Switch to it first.' : null
 }

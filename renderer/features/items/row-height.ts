@@ -1,10 +1,10 @@
 import type { Preferences } from '../../../shared/preferences.ts'
 import type { DrawnRows } from './drawn-rows.ts'
 
-/** By how much the room above and below a row shrinks (`--row-squeeze` in the styles has the same number). */
+/** Pixels by which the room above and below a row shrinks (`--row-squeeze` in the styles has the same number). */
 const squeeze: Readonly<Record<Preferences['density'], number>> = { comfortable: 0, compact: 6 }
 
-/** How high the rows of a list are, in pixels. Larger texts make them as much higher (`--text-scale` in the styles). */
+/** Returns the height of the rows of a list, in pixels. Larger texts make them as much higher (`--text-scale` in the styles). */
 export function rowHeightOf(
   { rowHeight }: Pick<DrawnRows, 'rowHeight'>,
   { density, textSize }: Pick<Preferences, 'density' | 'textSize'>,

@@ -50,7 +50,7 @@ export function editSeveral(edits: (items: readonly ItemRow[], reach: ItemsReach
   return (keys: readonly string[], reach: ItemsReach) => submitSeveral(keys, reach, edits)
 }
 
-/** Edits, and how the user is asked for them. */
+/** Edits, and the question before they are made. */
 interface Asked {
   readonly title: string
   readonly action: string
@@ -79,7 +79,7 @@ async function submitSeveral(
   reach.surfaces.triage({ kind: 'several', title, text: [leftOut, queued].join(' ').trim(), action, run })
 }
 
-/** What items of one kind have alone, and how it is said of how many others they lack it. */
+/** The properties that only items of one kind have, and the words for the number of others that lack them. */
 const ofOneKind: Partial<
   Record<PickedKind, { readonly kind: ItemRow['kind']; readonly unfit: (others: number) => string }>
 > = {
@@ -131,7 +131,7 @@ export const followSeveral = editSeveral((items) => {
 
 interface Found {
   readonly items: readonly ItemRow[]
-  /** How many of the rows have no item, and why, as sentences; empty where all have one. */
+  /** The number of rows without an item, and the reasons, as sentences; empty where all have one. */
   readonly leftOut: string
 }
 
@@ -147,7 +147,7 @@ export async function itemsOf(keys: readonly string[], { bulk, rows }: ItemsReac
   return { items, leftOut: leftOutWords(keys.length, keys.length - read.length, read.length - items.length) }
 }
 
-/** Says of how many of all rows nothing can be changed, and why. */
+/** Returns the number of rows that cannot be changed, and the reasons, in a sentence; empty where there are none. */
 function leftOutWords(all: number, unread: number, without: number): string {
   if (unread + without === 0) return ''
   const whys = [
@@ -157,7 +157,9 @@ function leftOutWords(all: number, unread: number, without: number): string {
   return `${count(unread + without)} of ${count(all)} cannot be changed: ${whys.join(', ')}.`
 }
 
-/** A milestone stands for none: which of its items it leads to cannot be seen where several rows are selected. */
+/**
+ * Returns the item of a row. A milestone has none: which of its items it leads to cannot be seen where several rows are selected.
+ */
 function itemOf(row: Row): ItemRow | null {
   if (row.kind === 'issue' || row.kind === 'mergeRequest') return row
   return row.kind === 'inboxEntry' && row.milestone === null ? row.item : null

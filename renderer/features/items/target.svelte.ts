@@ -80,7 +80,7 @@ export class TargetStore {
     return this.#now.kind === 'entry' || this.#now.kind === 'item' ? this.#now.item : null
   }
 
-  /** Whether it belongs to another account than the one whose projects the sidebar shows. */
+  /** True if it belongs to another account than the one whose projects the sidebar shows. */
   get isOfOtherAccount(): boolean {
     const here = this.#navigation.account?.id
     return this.#keys().some((key) => parseKey(key)?.account !== here)
@@ -95,8 +95,8 @@ export class TargetStore {
   }
 
   /**
-   * The project that is meant: that of the page, that of what leads the pane, the one the list is narrowed to, else that of the
-   * target.
+   * The project that a command means: that of the page, that of what leads the pane, the one the list is narrowed to, else that
+   * of the target.
    */
   get project(): string | null {
     if (this.#pages.isOpen) return this.#pages.project
