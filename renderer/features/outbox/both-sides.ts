@@ -51,7 +51,7 @@ function joined(mine: readonly string[], theirs: readonly string[], before: Fenc
   return staysTogether ? [...mine, ...theirs] : [...mine, '', ...theirs]
 }
 
-/** Whether what one text ends with and another begins with is one list or one table. */
+/** Returns true if the end of one text and the beginning of another are one list or one table. */
 function areOneBlock(mine: readonly string[], theirs: readonly string[]): boolean {
   const first = theirs[0] ?? ''
   if (tableRow.test(first)) return tableRow.test(mine.at(-1) ?? '')

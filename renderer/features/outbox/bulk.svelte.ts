@@ -25,17 +25,17 @@ export class BulkStore {
     return this.#isShown ? this.#work : null
   }
 
-  /** Whether something is done in portions, for which the user waits. */
+  /** True while work is done in portions, for which the user waits. */
   get isInPortions(): boolean {
     return this.#work !== null && this.#work.done !== null
   }
 
-  /** How many works were begun until now. */
+  /** Number of works that were begun or cancelled so far. */
   get begun(): number {
     return this.#runs
   }
 
-  /** Ends what is done in portions before its next one. */
+  /** Cancels the work that is done in portions, before the next of them. */
   cancel(): void {
     this.#runs += 1
     this.#end()
@@ -58,7 +58,7 @@ export class BulkStore {
     return made
   }
 
-  /** Waits for what is done all at once, or not at all. */
+  /** Waits for work that is done all at once, or not at all. */
   async atOnce<Value>(title: string, total: number, work: Promise<Value>): Promise<Value> {
     const run = this.#begin({ title, total, done: null })
     const value = await work

@@ -8,8 +8,8 @@ export type ComparedLine =
 const context = 2
 
 /**
- * Which lines of a text are not in all of the others, or not in that place; long stretches that are the same are left
- * out.
+ * Returns the lines of a text, marked where they are not in all of the others, or not in that place; long stretches that are the
+ * same are left out.
  */
 export function compareLines(text: string, ...others: readonly string[]): ComparedLine[] {
   const lines = linesOf(text)

@@ -19,7 +19,10 @@ export function fieldTitle({ field }: ConflictField): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Who changed what meanwhile: `Rosa Ferri changed the title 5 min ago.` Nothing of what nobody knows. */
+/**
+ * Names the people who changed fields meanwhile: `Rosa Ferri changed the title 5 min ago.` Fields whose change is not known are
+ * left out.
+ */
 export function changedWords(fields: readonly ShownConflictField[], now: number): string[] {
   const known = fields.filter(({ changedAt }) => changedAt !== null)
   const together = Map.groupBy(
@@ -69,8 +72,8 @@ export function textOf(field: ConflictField, side: 'base' | Exclude<Side, 'edite
 }
 
 /**
- * What was chosen of each field, as the outbox wants it; undefined while something is not chosen. What is left to
- * others is left out.
+ * Returns the decided value of each field, as the outbox wants it; undefined while a field is not decided. Fields that stay as
+ * others have them are left out.
  */
 export function decided(
   fields: readonly ConflictField[],

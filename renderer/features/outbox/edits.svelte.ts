@@ -39,14 +39,14 @@ export class EditsStore {
   /** The edits of each account that was asked for. */
   readonly #edits = new SvelteMap<string, readonly EditRow[]>()
   #discarded = $state.raw<readonly EditRow[]>([])
-  /** How many components show what was given up. */
+  /** Number of components that show the discarded edits. */
   #discardedUsers = 0
   readonly #asked = new Map<string, number>()
   #askedForDiscarded = 0
-  /** What was last told to be queued, until it is not. */
+  /** The last message about queued edits, until they are not queued any more. */
   #queuedToast: QueuedMessage | null = null
 
-  /** @param wayOf whether edits of the account that a key names can go out */
+  /** @param wayOf returns the state of the way out of the account that a key names */
   constructor({
     bridge,
     toasts,
@@ -109,7 +109,7 @@ export class EditsStore {
     if (this.#edits.has(account)) await this.loadOther(account)
   }
 
-  /** Declares that what was given up is shown. Returns a function that says it no longer is. */
+  /** Declares that the discarded edits are shown. Returns a function that says they no longer are. */
   useDiscarded(): () => void {
     this.#discardedUsers += 1
     void this.#loadDiscarded()
@@ -126,7 +126,7 @@ export class EditsStore {
   /**
    * Puts an edit on disk, tells that it is queued, and returns its key, or null after telling why it was not saved.
    *
-   * @param writtenOn what stood in its fields when the user began to write; without it what stands there now
+   * @param writtenOn the values of its fields when the user began to write; without it the values that they have now
    */
   async submit(edit: Edit, writtenOn?: Readonly<Record<string, string>>): Promise<string | null> {
     const result = await this.#bridge.call('submitEdit', { edit, ...(writtenOn && { writtenOn }) })
@@ -140,10 +140,10 @@ export class EditsStore {
   }
 
   /**
-   * Several edits of one account as one step of undoing, told of once. All of them are on disk, or none: then it returns null
-   * after telling why.
+   * Puts several edits of one account on disk as one step of undoing, told of once. All of them are on disk, or none: then it
+   * returns null after telling why.
    *
-   * @param selected of how many items they are the edits: the others are as they were wanted already
+   * @param selected number of items that were selected: those without an edit are as they were wanted already
    */
   async submitAll(edits: readonly Edit[], selected = edits.length): Promise<readonly string[] | null> {
     const submitting = this.#bridge.call('submitEdits', { edits: [...edits] })
@@ -186,14 +186,14 @@ export class EditsStore {
   }
 
   /**
-   * Decides conflicts, tells what became of the edits, and answers whether all of it is on disk. A field left out stays as it is
-   * on the service.
+   * Decides conflicts, shows the state of the edits then, and returns true if all of it is on disk. A field left out stays as it
+   * is on the service.
    */
   async decide(decisions: readonly CallArgs<'resolveConflict'>[]): Promise<boolean> {
     for (const decision of decisions) {
       if (!this.#said(await this.#bridge.call('resolveConflict', decision))) return false
     }
-    // What is left of an edit is told as it stands now: fields that nobody else changed are wanted as before.
+    // The rest of an edit is told as it stands now: fields that nobody else changed are wanted as before.
     const read = await this.#bridge.call('readRows', { keys: decisions.map(({ edit }) => edit) })
     const rows = read.ok ? read.value.filter((row) => row.kind === 'edit') : []
     const left = rows.filter(({ state }) => state !== 'discarded')
@@ -257,7 +257,7 @@ export class EditsStore {
     return rows.ok ? rows.value.find((row) => row.kind === 'edit') : undefined
   }
 
-  /** Says what was queued, once for all of it, and offers to take it back. */
+  /** Shows one message about all queued edits, and offers to take them back. */
   async #tellQueued(
     edits: readonly Edit[],
     keys: readonly string[],
@@ -285,17 +285,17 @@ export class EditsStore {
     this.#queuedToast = isAllBack || row === undefined || row.state === 'landed' ? null : { message, row, words }
   }
 
-  /** What is queued no longer is what the last message says: it says then that the service has it. */
+  /** Corrects the message about queued edits once they are not queued any more: it says then that the service has them. */
   async #retellQueued(): Promise<void> {
     const queued = this.#queuedToast
     if (queued === null || this.find(queued.row.key) !== undefined) return
     this.#queuedToast = null
     const row = await this.#readEdit(queued.row.key)
-    // What was made meanwhile may have another name by now: in one message it keeps that which it had.
+    // The target may have another name by now: in one message it keeps the one that it had.
     if (row?.state === 'landed') this.#toasts.retell(queued.message, queued.words({ ...queued.row, state: row.state }))
   }
 
-  /** Tells of an error, and answers whether there was none. */
+  /** Shows the error of a result. Returns true if there was none. */
   #said(result: Result<null>): boolean {
     if (!result.ok) this.#toasts.tellError(result.error)
     return result.ok

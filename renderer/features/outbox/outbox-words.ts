@@ -17,12 +17,12 @@ export function historyWords(edit: EditRow, when: string, now: number): string {
   ].join(' · ')
 }
 
-/** What is said of an edit that was discarded, and of how many others that had nothing left to do without it. */
+/** The message about a discarded edit, with the number of others that had nothing left to do without it. */
 export function discardedWords(along: number): string {
   return along === 0 ? 'Discarded.' : `Discarded, with ${counted(along, 'edit')} that had nothing left to do.`
 }
 
-/** Whether what an edit is done to can be opened. */
+/** Returns true if the key is that of something that can be opened. */
 export function isItemKey(key: string): boolean {
   return isNoteableKind(partsOf(key).kind)
 }
@@ -30,11 +30,11 @@ export function isItemKey(key: string): boolean {
 /** Fields whose value is a day of the calendar. */
 const days: ReadonlySet<string> = new Set(['dueDate', 'startDate'])
 
-/** What is put before a member of each set: a label is known by its looks, a person may be either. */
+/** The word before a member of each set: a label is known by its looks, a person may be either. */
 const memberWords: Readonly<Record<SetField, string>> = { labels: '', assignees: 'assignee ', reviewers: 'reviewer ' }
 
 /**
- * What each field becomes: `assignee Tomasz Wrona → Rosa Ferri`, `+ bug`, `− docs`, `+ reviewer Rosa Ferri`,
+ * Returns the change of each field in words: `assignee Tomasz Wrona → Rosa Ferri`, `+ bug`, `− docs`, `+ reviewer Rosa Ferri`,
  * `due date none → 5 Dec`.
  */
 export function changeWords(changes: readonly FieldChange[], now: number): string[] {

@@ -4,11 +4,11 @@ import type { EditRow } from '../../../shared/model/rows.ts'
 import { counted } from '../../ui/words.ts'
 
 /**
- * `Queued: Close, hardware/gateway#12.`, `Queued: Close: 14 items.`, `Queued: 2 comments, hardware/gateway#12.`, `Queued: 3 edits.`,
- * and what holds them, where that lasts.
+ * `Queued: Close, hardware/gateway#12.`, `Queued: Close: 14 items.`, `Queued: 2 comments, hardware/gateway#12.`, `Queued: 3
+ * edits.`, and the reason that holds them, where it lasts.
  *
- * @param row the last of them, which goes out last: what is said of it holds for all. Undefined when it cannot be read: then the
- *   service may have it already
+ * @param row the last of them, which goes out last: its state holds for all. Undefined when it cannot be read: then the service
+ * may have it already
  */
 export function queuedWords(
   row: EditRow | undefined,
@@ -28,7 +28,7 @@ export function queuedWords(
   return [`${state}: ${what}.`, ...(isHeldLong(stands) ? [sentenceOf(stands)] : [])].join(' ')
 }
 
-/** Whether an edit goes out by itself in a moment, which needs no words. */
+/** Returns true if something holds an edit for long. One that goes out by itself in a moment needs no explanation. */
 function isHeldLong(status: EditStatus): boolean {
   if (status.is !== 'queued') return ['refused', 'unclear', 'conflict'].includes(status.is)
   switch (status.hold?.by) {

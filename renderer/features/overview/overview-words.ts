@@ -19,7 +19,7 @@ export function overviewTitle({ kind, name }: Pick<Overview, 'kind' | 'name'>): 
   return titles[kind](name)
 }
 
-/** What a figure counts. */
+/** The title of a figure. */
 export function figureTitle({ name, list }: OverviewFigure): string {
   const what = list === 'issues' ? 'issues' : 'merge requests'
   const words: Readonly<Record<OverviewFigure['name'], string>> = {
@@ -41,7 +41,7 @@ export const sharesTitles: Readonly<Record<OverviewShares['by'], string>> = {
   milestone: 'Open issues by milestone',
 }
 
-/** What a share is called that has no label, milestone or assignee. */
+/** The title of a share without a label, milestone or assignee. */
 export const withoutWords: Readonly<Record<OverviewShares['by'], string>> = {
   label: 'No label',
   assignee: 'Nobody',
@@ -74,7 +74,7 @@ export function yearWords({ days, knownSince }: OverviewYear): string {
   return knownSince === null ? words : `At least ${words}: those before ${wholeDay(knownSince)} are not all known`
 }
 
-/** Says from when on it is known when issues were closed. */
+/** Names the day before which it is not always known when issues were closed. */
 export function knownSinceWords(day: string): string {
   return `Before ${wholeDay(day)}, it is not always known when an issue was closed.`
 }
@@ -119,7 +119,7 @@ export function riskWords(overview: Overview, risk: MilestoneRisk): string {
   }
 }
 
-/** How long it took until half of what was done was done. */
+/** Returns in words the time within which half of the work was done. */
 export function waitWords(hours: number): string {
   if (hours < 1) return 'Half of it was done within an hour of its arrival.'
   if (hours < 48) return `Half of it was done within ${counted(Math.round(hours), 'hour')} of its arrival.`
