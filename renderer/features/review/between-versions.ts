@@ -2,12 +2,12 @@ import type { FileChange } from '../../../shared/model/file-change.ts'
 import { compareMembers } from '../../ui/common-members.ts'
 import { diffLines } from '../../../shared/diff/lines.ts'
 
-/** How many lines that are the same stand before and after one that differs. */
+/** Number of unchanged lines that are shown before and after one that differs. */
 const around = 3
 
 const signs = { added: '+', removed: '-', same: ' ', remark: '\\' } as const
 
-/** What is said below the lines of a file of which too much differs. */
+/** The remark below the lines of a file in which too much differs. */
 const cutWords =
   'Too many lines to compare one by one: all from the first to the last that differs are shown as changed.'
 
@@ -17,8 +17,8 @@ interface Compared {
 }
 
 /**
- * What differs between two versions of a merge request: for each file the lines of its earlier change beside those of its
- * later one. Each line has the sign that it has there: `++` is a line that only the later version adds, `-+` one that only
+ * Returns the differences between two versions of a merge request: for each file the lines of its earlier change beside those of
+ * its later one. Each line has the sign that it has there: `++` is a line that only the later version adds, `-+` one that only
  * the earlier one added.
  */
 export function betweenVersions(before: readonly FileChange[], after: readonly FileChange[]): FileChange[] {

@@ -1,7 +1,7 @@
 import type { Stretch } from '../../ui/text/highlighted-code.ts'
 import type { DiffLine } from '../../../shared/diff/lines.ts'
 
-/** How many lines are read at once. A construct that goes beyond is read as if it began anew. */
+/** The most lines that are read at once. A construct that goes beyond is read as if it began anew. */
 const mostLines = 400
 
 /** Lines of a file that are read together, as they were before or as they are after, and where those stand in the diff. */
@@ -52,7 +52,7 @@ export function stretchesByLine({ lines }: CodeSide, stretches: readonly Stretch
   return byLine
 }
 
-/** What the highlighter calls the language of a file: it knows most of them by what the names of their files end in. */
+/** Returns the name that the highlighter has for the language of a file: for most, the extension of the file name. */
 export function languageOf(path: string): string {
   const name = (path.split('/').at(-1) ?? '').toLowerCase()
   const known: Readonly<Record<string, string>> = { dockerfile: 'dockerfile', makefile: 'makefile', gemfile: 'ruby' }

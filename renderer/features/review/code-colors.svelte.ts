@@ -8,12 +8,12 @@ import type { ReviewedFile } from './reviewed-file.ts'
 type Highlight = (code: string, language: string) => Promise<readonly Stretch[] | null>
 
 interface Block {
-  /** The diff that it was read of: another one may have come since. */
+  /** The diff that the colours belong to: another one may have come since. */
   readonly of: readonly DiffLine[]
   readonly stretches: ReadonlyMap<number, readonly Stretch[]>
 }
 
-/** The colours of code, found out for what is near the view. Until they are known, code is plain. */
+/** The colours of code. They are computed for lines near the view; until then, code is plain. */
 export class CodeColors {
   readonly #highlight: Highlight
   readonly #blocks = new SvelteMap<string, Block>()

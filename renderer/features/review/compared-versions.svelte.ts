@@ -4,7 +4,7 @@ import type { FileChange } from '../../../shared/model/file-change.ts'
 import type { Key } from '../../../shared/model/key.ts'
 import { betweenVersions } from './between-versions.ts'
 
-/** What is compared: null for the target branch, and for the newest version. */
+/** The versions that are compared: `from` is null for the target branch, `to` for the newest version. */
 export interface Span {
   readonly from: number | null
   readonly to: number | null
@@ -30,20 +30,20 @@ export class ComparedVersions {
   get span(): Span {
     return this.#span
   }
-  /** Whether something else is shown than what the newest version changes. */
+  /** True while other versions are compared than the newest one with the target branch. */
   get isComparing(): boolean {
     return this.#span.from !== null || this.#span.to !== null
   }
-  /** What differs; null until it is known. */
+  /** The differences between the versions; null until they are known. */
   get changes(): readonly FileChange[] | null {
     return this.#changes
   }
-  /** Why it cannot be told. */
+  /** The reason why the differences cannot be shown; null where there is none. */
   get error(): AppError | null {
     return this.#error
   }
 
-  /** Compares other versions. @param newest what the newest version changes */
+  /** Compares other versions. @param newest the changes of the newest version */
   async show(span: Span, newest: readonly FileChange[]): Promise<void> {
     const asked = (this.#asked += 1)
     this.#span = span

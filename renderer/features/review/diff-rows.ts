@@ -84,7 +84,7 @@ function addPairs(rows: DiffRow[], file: number, lines: readonly DiffLine[]): vo
   settle()
 }
 
-/** Whether something was added or removed in a row. */
+/** Returns true if something was added or removed in a row. */
 export function isChange(row: DiffRow, files: readonly ReviewedFile[]): boolean {
   const kindOf = (line: number | null): string => files[row.file]?.lines[line ?? -1]?.kind ?? ''
   const isChanged = (line: number | null): boolean => ['added', 'removed'].includes(kindOf(line))
@@ -138,7 +138,7 @@ function isCode({ kind }: DiffLine): boolean {
   return kind !== 'place' && kind !== 'remark'
 }
 
-/** Whether a row shows a line. */
+/** Returns true if a row shows a line. */
 export function shows(row: DiffRow, { file, line }: FoundLine): boolean {
   if (row.file !== file) return false
   if (row.kind === 'line') return row.line === line

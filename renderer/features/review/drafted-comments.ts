@@ -5,11 +5,11 @@ import type { ReviewedFile } from './reviewed-file.ts'
 
 /** A comment on a line that is not sent yet. There is one for each line at most. */
 export interface DraftedComment extends LineComment {
-  /** Tells it from the others: its line and its path. */
+  /** Its line and its path, which tell it from the others. */
   readonly id: string
 }
 
-/** What the comments of a merge request are kept as. */
+/** Returns the name of the draft with the comments of a merge request. */
 export function nameOfDraft(mergeRequest: string): string {
   return `review ${mergeRequest}`
 }

@@ -5,7 +5,7 @@ export interface TreeRow {
   /** Its path, with a slash at the end of a folder's. */
   readonly id: string
   readonly name: string
-  /** How deep it lies; 1 at the top. */
+  /** Its depth in the tree; 1 at the top. */
   readonly level: number
   readonly file: number | null
   readonly isFolded: boolean

@@ -33,7 +33,7 @@ function withoutSpace(lines: readonly DiffLine[]): DiffLine[] {
   }
   for (const line of lines) {
     if (line.kind === 'removed') {
-      // What is removed after something was added belongs to another change.
+      // A line removed after others were added belongs to another change.
       if (added.length > 0) settle()
       removed.push(line)
     } else if (line.kind === 'added') added.push(line)

@@ -20,7 +20,7 @@ import { inTreeOrder } from './file-tree.ts'
 import { diffReader, reviewedFiles, type ReviewedFile } from './reviewed-file.ts'
 import { isLong, widthOf } from './shown-text.ts'
 
-/** What is reviewed, and how the user wants it shown. */
+/** The merge request under review, and the user's preferences for showing it. */
 interface Asked {
   readonly notes: () => readonly NoteRow[]
   /** The comments that are not sent yet. */
@@ -30,7 +30,7 @@ interface Asked {
   readonly shown: () => Preferences['changes']
 }
 
-/** Where one is: at a line, or at the name of a file. A file is meant by its id, since others may come before it. */
+/** The position of the user: at a line, or at the name of a file. A file is meant by its id, since others may come before it. */
 interface Position {
   readonly file: string
   readonly line: number | null
@@ -44,10 +44,10 @@ export interface NoteOnLine {
   readonly comment: LineComment
 }
 
-/** The changes of a merge request as they are on the screen: files, rows, where one is, and what is sought. */
+/** The changes of a merge request as they are on the screen: files, rows, the position of the user, and the text to find. */
 export class Review {
   readonly #asked: Asked
-  /** What the user folded or unfolded. Else a file is folded once it was viewed. */
+  /** The files that the user folded (true) or unfolded (false). Any other is folded once it was viewed. */
   #folds = $state.raw<ReadonlyMap<string, boolean>>(new Map())
   /** Long lines that are shown as a whole. */
   #whole = $state.raw<ReadonlySet<DiffLine>>(new Set())
@@ -74,7 +74,7 @@ export class Review {
     )
   })
   readonly #drafts = $derived.by(() => new Map(this.#asked.drafts().map((draft) => [draft.id, draft] as const)))
-  /** Which drafts there are, and where: what is typed into them changes no row. */
+  /** The ids of the drafts as one text, so that typing into them, which changes no row, computes nothing anew. */
   readonly #drafted = $derived.by(() => JSON.stringify([...this.#drafts.keys()]))
   readonly #attached = $derived.by((): Attached[] => {
     void this.#drafted
@@ -106,7 +106,7 @@ export class Review {
   get rows(): readonly DiffRow[] {
     return this.#rows
   }
-  /** How many of the files were viewed. */
+  /** Number of the files that were viewed. */
   get viewed(): number {
     return this.#files.filter(({ isViewed }) => isViewed).length
   }
@@ -114,7 +114,7 @@ export class Review {
   get at(): number {
     return this.#at
   }
-  /** What is sought in the lines. */
+  /** The text to find in the lines. */
   get sought(): string {
     return this.#sought
   }
@@ -122,7 +122,7 @@ export class Review {
   get hits(): readonly FoundLine[] {
     return this.#hits
   }
-  /** Which of them one has gone to; -1 for none. */
+  /** Index of the found line that one has gone to; -1 for none. */
   get hit(): number {
     return Math.min(this.#visit.hit, this.#hits.length - 1)
   }
@@ -130,7 +130,7 @@ export class Review {
   get isSideBySide(): boolean {
     return this.#isSideBySide
   }
-  /** How many letters wide the longest line is as it is shown. */
+  /** Width of the longest line as it is shown, in letters. */
   get width(): number {
     const found = this.#hits.flatMap(({ file, line }) => this.#files[file]?.lines[line] ?? [])
     return Math.max(
@@ -142,7 +142,7 @@ export class Review {
     )
   }
 
-  /** Another value each time that one has gone to what was found, were it the same line again. */
+  /** A value that differs each time that one has gone to a found line, were it the same line again. */
   get visit(): unknown {
     return this.#visit
   }
@@ -180,7 +180,7 @@ export class Review {
     if (folded && this.#position?.file === id) this.goToFile(file)
   }
 
-  /** Whether a long line is shown as a whole. */
+  /** Returns true if a long line is shown as a whole. */
   isWhole(line: DiffLine): boolean {
     return this.#whole.has(line)
   }
@@ -203,7 +203,7 @@ export class Review {
     return long.length > 0
   }
 
-  /** A file was marked as viewed, which folds it, or as not viewed. */
+  /** Follows a mark of a file: one that was viewed is folded. */
   marked(file: number, viewed: boolean): void {
     const id = this.#files[file]?.id
     // Marked or not, it is as such files are until it is folded by hand; and it comes back when it changes.
@@ -264,13 +264,13 @@ export class Review {
     return file === undefined || line === null || line === undefined ? null : commentOn(file, line)
   }
 
-  /** Where a comment stands: at its line, or at its file where that has no such line any more. */
+  /** Attaches a comment to its line, or to its file where that has no such line any more. */
   #attach(kind: Attached['kind'], of: string, comment: LineComment): Attached[] {
     for (const [file, each] of this.#files.entries()) {
       const line = lineOf(comment, each)
       if (line !== null) return [{ kind, of, file, line }]
     }
-    // What is being written must not be lost with its file.
+    // A comment that is being written must not be lost with its file.
     return kind === 'draft' && this.#files.length > 0 ? [{ kind, of, file: 0, line: -1 }] : []
   }
 

@@ -17,7 +17,7 @@ import { widthOf } from './shown-text.ts'
 
 /** A file that a merge request changes, as it is reviewed. */
 export interface ReviewedFile {
-  /** Tells it from the others: its path, unless the service names that twice. */
+  /** Its path, with a number behind it where the service names the path again: it tells the file from the others. */
   readonly id: string
   readonly path: string
   /** The path that it had before, where that is another one. */
@@ -26,19 +26,19 @@ export interface ReviewedFile {
   /** Its mode before and after, where that changed. */
   readonly mode: string
   readonly lines: readonly DiffLine[]
-  /** What is said in place of its lines, where it has none. */
+  /** The words in place of its lines, where it has none. */
   readonly none: string
   readonly added: number
   readonly removed: number
-  /** Whether the service leaves its lines out, so that they cannot be counted. */
+  /** The service leaves its lines out, so that they cannot be counted. */
   readonly isLeftOut: boolean
-  /** Whether it changed since the user looked. */
+  /** It changed since the user looked. */
   readonly isNew: boolean
-  /** Whether the user has viewed it as it is now. */
+  /** The user has viewed it as it is now. */
   readonly isViewed: boolean
-  /** How many digits its longest line number has. */
+  /** Number of digits of its longest line number. */
   readonly digits: number
-  /** How many letters wide its longest line is, found when it is first asked for. */
+  /** Returns the width of its longest line in letters, computed when it is first asked for. */
   readonly width: () => number
   /** The line in the place of each on the other side; -1 for none. */
   readonly pairs: Int32Array

@@ -1,21 +1,21 @@
 import { hasHidden, seenParts } from '../../../shared/hidden-characters.ts'
 import { foundIn } from '../changes/index.ts'
 
-/** A part of a line that is shown, and how many characters are left out before it. */
+/** A part of a line that is shown, and the number of characters that are left out before it. */
 export interface ShownText {
   readonly from: number
   readonly text: string
   readonly leftOut: number
 }
 
-/** More of a line is shown when it is asked for: a minified file is one line of some megabytes. */
+/** The most characters of a line that are shown at first: a minified file is one line of some megabytes. */
 const longest = 2_000
-/** What is shown before and after something that was found further on. */
+/** Number of characters that are shown before and after a text that was found further on. */
 const around = 80
-/** As many places of one line are shown further on. */
+/** The most places of one line that are shown further on. */
 const mostMatches = 20
 
-/** Whether a line is longer than what is shown of it. */
+/** Returns true if a line is too long to be shown as a whole at first. */
 export function isLong(text: string): boolean {
   return text.length > longest
 }
@@ -38,7 +38,7 @@ export function shownText(text: string, sought: string, isWhole: boolean): Shown
   }))
 }
 
-/** How many characters of a line come after the parts of it that are shown. */
+/** Returns the number of characters of a line after the parts that are shown. */
 export function leftOutAfter(text: string, shown: readonly ShownText[]): number {
   const last = shown.at(-1)
   return last === undefined ? 0 : text.length - last.from - last.text.length
@@ -51,7 +51,7 @@ const gapWidth = 40
 /** About as wide as the name of a character that cannot be seen. */
 const nameWidth = 9
 
-/** How many letters wide a line is as it is shown. */
+/** Returns the width of a line as it is shown, in letters. */
 export function widthOf(text: string, sought = '', isWhole = false): number {
   let width = 0
   for (const shown of shownText(text, sought, isWhole)) {
