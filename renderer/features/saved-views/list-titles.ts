@@ -1,6 +1,6 @@
 import type { ChosenView } from '../../../shared/model/view.ts'
 
-/** What the list of a view is called. */
+/** The title of the list of a view. */
 export const titlesOfLists: Readonly<Record<ChosenView['list'], string>> = {
   inbox: 'Inbox',
   issues: 'Issues',

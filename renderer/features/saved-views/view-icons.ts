@@ -11,7 +11,7 @@ import Users from '@lucide/svelte/icons/users'
 import type { Component } from 'svelte'
 import type { ViewIcon } from '../../../shared/model/view.ts'
 
-/** How each icon of a view is drawn and called. */
+/** The drawing and the title of each icon of a view. */
 export const iconsOfViews: Readonly<
   Record<ViewIcon, { readonly icon: Component<{ size?: number; strokeWidth?: number }>; readonly title: string }>
 > = {

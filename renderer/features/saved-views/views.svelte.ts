@@ -14,7 +14,7 @@ const counted = ['inboxEntry', 'issue', 'mergeRequest', 'edit', 'view'] as const
 export class ViewsStore {
   readonly #bridge: DocketBridge
   readonly #toasts: ToastStore
-  /** What is on the screen. */
+  /** Returns the place of the list on the screen. */
   readonly #listing: () => Listing | InboxesListing
   #account = $state.raw<AccountId | null>(null)
   #all = $state.raw<readonly CountedView[]>([])
@@ -44,7 +44,7 @@ export class ViewsStore {
     return this.#shown
   }
 
-  /** Whether views were just added that the user may not know: what they are is said until the user has read it. */
+  /** True while views that were just added are explained: the user may not know them, and has not dismissed the explanation. */
   get isExplained(): boolean {
     return this.#added.length > 0
   }
@@ -76,7 +76,7 @@ export class ViewsStore {
     else this.#timer ??= setTimeout(() => void this.load(account), pauseBeforeCounting)
   }
 
-  /** Counts again what may have been counted too early. */
+  /** Counts again where the first counts may have been too early. */
   reloadPartial(): void {
     if (this.#account !== null && this.#all.some(({ partial }) => partial)) void this.load(this.#account)
   }

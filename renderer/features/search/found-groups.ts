@@ -12,7 +12,7 @@ export type Shown =
   | { readonly kind: 'commit'; readonly commit: FoundCommit }
   | { readonly kind: 'project'; readonly path: MarkedText }
   | { readonly kind: 'person'; readonly name: MarkedText; readonly username: string }
-  /** What was named has no row: another place, or what is not on this computer. */
+  /** A named thing without a row: another place, or something that is not on this computer. */
   | { readonly kind: 'named'; readonly named: Exclude<Named, { kind: 'item' }> }
   /** A list of those that are not shown here. */
   | {
@@ -23,7 +23,7 @@ export type Shown =
     }
 
 export interface FoundRow {
-  /** Which it is among all rows. */
+  /** Its id among all rows. */
   readonly id: string
   /** The account it is of, where there are several. */
   readonly account: AccountId | null
@@ -39,10 +39,10 @@ export interface FoundGroup {
   readonly rows: readonly FoundRow[]
 }
 
-/** What was found in each account. */
+/** The results of each account. */
 export type FoundIn = readonly { readonly account: AccountId; readonly found: Found }[]
 
-/** Whether a row leads to a list; the others lead to an item. */
+/** Returns true if a row leads to a list; the others lead to an item. */
 export function isList(shown: Shown): boolean {
   if (shown.kind === 'named') return shown.named.kind === 'place' && !('number' in shown.named.place)
   return shown.kind === 'project' || shown.kind === 'person' || shown.kind === 'more'

@@ -17,7 +17,7 @@ export const scopeTitles: Readonly<Record<SearchScope, string>> = {
   all: 'All accounts',
 }
 
-/** What a row leads to that stands for all that is not shown: `12 more open issues`. */
+/** Returns the words of a row that leads to the list with all results that are not shown: `12 more open issues`. */
 export function moreWords({ of, state, count: many }: Extract<Shown, { kind: 'more' }>): string {
   const what = of === 'issue' ? 'issue' : 'merge request'
   return `${count(many)} more ${state} ${many === 1 ? what : `${what}s`}`

@@ -8,7 +8,7 @@ import { SearchWhileTyping } from '../../data/search-while-typing.ts'
 import type { PlacesStore } from '../../navigation/places.ts'
 import type { SurfacesStore } from '../../navigation/surfaces.svelte.ts'
 
-/** Where it is looked: in the project whose list is on the screen, in the account, or in all accounts. */
+/** The scope of a search: the project whose list is on the screen, the account, or all accounts. */
 export type SearchScope = 'project' | 'account' | 'all'
 
 interface SearchReach extends NamingReach {
@@ -17,16 +17,16 @@ interface SearchReach extends NamingReach {
   readonly outside: Outside
 }
 
-/** How many of each kind are shown. The lists have all of them. */
+/** The most results of each kind that are shown. The lists have all of them. */
 const most = 6
 
-/** What a text names, and what has its words. */
+/** The rows that a text names, and those that have its words. */
 interface Answer {
   readonly named: readonly FoundRow[]
   readonly found: FoundIn
 }
 
-/** The search over everything: what is typed, where it is looked, what was found, and which of that is marked. */
+/** The search over everything: the typed text, the scope, the results, and the marked one. */
 export class SearchStore {
   readonly #reach: SearchReach
   readonly #search: SearchWhileTyping<Answer>
@@ -73,11 +73,11 @@ export class SearchStore {
   get current(): number {
     return Math.min(this.#current, this.#rows.length - 1)
   }
-  /** Whether there may be more than what is shown and counted. */
+  /** True if there may be more results than those that are shown and counted. */
   get isPartial(): boolean {
     return this.#found.some(({ found }) => found.partial)
   }
-  /** Whether what was found answers what is typed. */
+  /** True once the results answer the text that is typed. */
   get isAnswered(): boolean {
     return this.#answered === this.#text.trim()
   }

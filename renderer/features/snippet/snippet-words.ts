@@ -9,14 +9,14 @@ export function numberIn(text: string): number | null {
   return number === undefined ? null : Number(number)
 }
 
-/** Why none can be opened while no project is here: the user is in none, or none has been read yet. */
+/** The reason why no snippet can be opened while no project is here: the user is in none, or none has been read yet. */
 export function noProjectWords(areNone: boolean): ErrorSentence {
   return areNone
     ? { title: 'You are not a member of any project yet.', advice: 'A snippet is opened by its project.' }
     : { title: 'Your projects are not on this computer yet.', advice: 'They come with the first sync.' }
 }
 
-/** Why a snippet could not be opened. */
+/** The reason why a snippet could not be opened. */
 export function refusalWords(
   error: AppError,
   asked: NamedService & { readonly projectPath: string; readonly number: number },
@@ -36,7 +36,7 @@ export function refusalWords(
   }
 }
 
-/** Why a snippet is not shown although it was opened. */
+/** The reason why a snippet is not shown although it was opened. */
 export function goneWords(error: AppError): ErrorSentence {
   if (error.code !== 'item_unknown') return sentenceFor(error)
   return {
