@@ -21,7 +21,7 @@ export interface AccountHealth {
   readonly now: number
 }
 
-/** How an account is, in a few words each. */
+/** Returns facts about the state of an account, in a few words each. */
 export function accountFacts({ account, sync, connection, now }: AccountHealth): AccountFact[] {
   const last = sync?.lastSyncedAt ?? null
   return [

@@ -26,12 +26,12 @@ export class StoredDataStore {
     return this.#sizes
   }
 
-  /** Whether an account's files are being copied or replaced. */
+  /** True while an account's files are being copied or replaced. */
   get busy(): boolean {
     return this.#busy
   }
 
-  /** How far an export of an account is; undefined while there is none. */
+  /** Returns the progress of an export of an account; undefined while there is none. */
   exportOf(account: string): { readonly done: number; readonly total: number } | undefined {
     return this.#exports.get(account)
   }

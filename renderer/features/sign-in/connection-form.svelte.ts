@@ -16,7 +16,7 @@ export class ConnectionForm {
   address = $state('')
   username = $state('')
   password = $state('')
-  /** Whether there is a password already, which stays where none is entered. */
+  /** True if there is a password already, which stays where none is entered. */
   hasPassword = $state(false)
   #certificates = $state.raw<readonly Certificate[]>([])
   #offered = $state.raw<readonly Certificate[]>([])
@@ -39,7 +39,7 @@ export class ConnectionForm {
     return this.#offered
   }
 
-  /** Why the file or the connection was refused. */
+  /** The reason why the file or the connection was refused; null where it was not. */
   get error(): AppError | null {
     return this.#error
   }
@@ -56,7 +56,7 @@ export class ConnectionForm {
     else this.#error = result.error
   }
 
-  /** Changes the connection of an account to what was entered. Resolves to whether that was done. */
+  /** Changes the connection of an account to what was entered. Resolves to true once that was done. */
   async save(account: AccountId): Promise<boolean> {
     const result = await this.#program.changeConnection({ account, connection: this.#entered })
     if (result.ok) this.#show(result.value)

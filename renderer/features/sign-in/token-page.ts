@@ -2,7 +2,7 @@ import { can } from '../../../shared/contract/abilities.ts'
 import { interfacePaths, type SpokenService } from '../../../shared/model/spoken-service.ts'
 import { withScheme } from './typed-address.ts'
 
-/** What a token is asked for: all that Docket does. */
+/** The name and the scope of the token that is asked for. The scope allows all that Docket does. */
 const wished = '?name=Docket&scopes=api'
 
 const unknownService = { interface: 'v4', version: null } as const
@@ -10,11 +10,11 @@ const unknownService = { interface: 'v4', version: null } as const
 const interfacePath = new RegExp(`(?:${Object.values(interfacePaths).join('|')})?$`)
 
 /**
- * The page of a service on which a token is made, with name and scope filled in where it can do that; null while what was
- * typed is no address that can be opened.
+ * Returns the page of a service on which a token is made, with name and scope filled in where it can do that; null while the
+ * typed text is no address that can be opened.
  *
  * @param typed the address as people type it, with or without https://
- * @param service what is known of the service; null before the first sign-in
+ * @param service the interface and version of the service, as far as they are known; null before the first sign-in
  */
 export function tokenPageOf(typed: string, service: SpokenService | null): string | null {
   const text = withScheme(typed)

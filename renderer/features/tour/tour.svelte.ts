@@ -27,8 +27,8 @@ interface TourParts {
 }
 
 /**
- * The tour teaches the first keys by doing, in the sample workspace: each step waits until the user has done it. How
- * far it was taken is kept, so that it can be left at any moment and taken up again.
+ * The tour teaches the first keys by doing, in the sample workspace: each step waits until the user has done it. The current step
+ * is kept, so that the tour can be left at any moment and taken up again.
  */
 export class TourStore {
   readonly #parts: TourParts
@@ -37,7 +37,7 @@ export class TourStore {
     this.#parts = parts
   }
 
-  /** Whether it is being taken: elsewhere than in the sample it waits. */
+  /** True while it is being taken: elsewhere than in the sample it waits. */
   get isOn(): boolean {
     const { program, navigation } = this.#parts
     return program.preferences.tour.on && navigation.account?.kept === 'sample'

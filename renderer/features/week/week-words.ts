@@ -18,7 +18,7 @@ export function weekTitle({ from, until }: Span): string {
   return day.formatRange(from, until - 43_200_000)
 }
 
-/** Where an item is found by everybody: `group/project#12`. */
+/** The full reference of an item, by which everybody finds it: `group/project#12`. */
 export function referenceOnService({ projectPath, reference }: Item['row']): string {
   return `${projectPath}${referenceWords(reference)}`
 }

@@ -5,13 +5,13 @@ import type { Week } from '../../../shared/model/week.ts'
 import { spanOfWeek, type Span } from './week-span.ts'
 import type { ToastStore } from '../../data/toasts.svelte.ts'
 
-/** What the user did in a week, this one or one before it. */
+/** The user's actions in a week, this one or one before it. */
 export class WeekStore {
   readonly #bridge: DocketBridge
   readonly #toasts: ToastStore
   #account: AccountId | null = null
   #now = $state.raw(0)
-  /** How many weeks it lies back. */
+  /** Number of weeks that it lies back. */
   #back = $state.raw(0)
   #week = $state.raw<Week | null>(null)
   #asked = 0
@@ -24,7 +24,7 @@ export class WeekStore {
   get back(): number {
     return this.#back
   }
-  /** From when until when the week lasts, in milliseconds since 1970. */
+  /** Beginning and end of the week, in milliseconds since 1970. */
   get span(): Span {
     return spanOfWeek(this.#now, this.#back)
   }
