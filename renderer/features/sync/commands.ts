@@ -23,7 +23,7 @@ export function stopSync(reach: Syncing, account: string, stopped: boolean): voi
   void tellFailure(reach, reach.syncStates.stop(account, stopped))
 }
 
-/** Tells of what the main process could not do. */
+/** Shows the error where the main process could not do what was asked. */
 async function tellFailure({ toasts, navigation }: Syncing, asked: Promise<Result<null>>): Promise<void> {
   const result = await asked
   if (!result.ok) toasts.tellError(result.error, navigation.account ?? {})

@@ -4,8 +4,8 @@ import type { Account, SyncState } from '../../../shared/ipc.ts'
 const phases: readonly SyncState['phase'][] = ['offline', 'paused', 'first', 'syncing', 'idle']
 
 /**
- * The account whose sync is told of where lists are of several: one that needs the user, else one that is not read whole, else the
- * one that is farthest behind. Null where there is none.
+ * Returns the account whose sync the status bar shows while lists are of several: one that needs the user, else one that is not
+ * read whole, else the one that is farthest behind. Null where there is none.
  */
 export function statusAccount(
   accounts: readonly Account[],

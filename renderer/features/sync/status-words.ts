@@ -4,7 +4,7 @@ import type { NamedService } from '../../../shared/service-name.ts'
 import { aboutSeconds, agoInWords, clockTime, count, counted } from '../../ui/words.ts'
 import type { Progress } from '../../data/progress.ts'
 
-/** What else there is to say; its name is for the style, which leaves some out where there is little room. */
+/** A further fact about the sync; its name is for the style, which leaves some out where there is little room. */
 export interface StatusDetail {
   readonly name: 'time' | 'items' | 'rate' | 'last' | 'ahead'
   readonly text: string
@@ -14,16 +14,16 @@ export interface StatusWords {
   readonly tone: 'fine' | 'busy' | 'resting' | 'offline' | 'problem'
   readonly text: string
   readonly details: readonly StatusDetail[]
-  /** What the user can do about it. */
+  /** The action that the user can take. */
   readonly advice: string
   /** For those who hear the screen: told only when it becomes another one, so without numbers. */
   readonly announcement: string
 }
 
-/** What is said of an account besides how its sync stands. */
+/** The properties of an account that its status depends on, besides its sync. */
 export type StatusAccount = NamedService & Pick<Account, 'state' | 'problem'>
 
-/** How far the cache is behind, in one sentence with numbers. */
+/** Returns the state of the cache in one sentence with numbers: how far it is behind, or what keeps it from being synced. */
 export function statusWords(
   sync: SyncState | undefined,
   progress: Progress,
@@ -92,7 +92,7 @@ export function statusWords(
   }
 }
 
-/** What is over in a moment is not worth telling. */
+/** The least number of items whose reading ahead is reported. Less is over in a moment. */
 const leastAhead = 25
 
 /** `1,240 of 3,000 items`: how many have been read ahead; null while there is little or nothing to read. */
@@ -119,7 +119,7 @@ function detailsOf(sync: SyncState, { secondsLeft }: Progress): StatusDetail[] {
   ]
 }
 
-/** Whether there is an end in sight to draw a bar towards. */
+/** Returns true if the first sync has a known end, so that a progress bar can be drawn. */
 export function hasBar(sync: SyncState | undefined): boolean {
   return sync?.phase === 'first' && sync.listsDone < sync.listsTotal
 }

@@ -31,7 +31,7 @@ export class SyncListsStore {
   get abilities(): ServiceAbilities | null {
     return this.#abilities
   }
-  /** Why the last question was not answered; what was known before stays. */
+  /** The error of the last question; null where it was answered. The lists that were known before stay. */
   get error(): AppError | null {
     return this.#error
   }

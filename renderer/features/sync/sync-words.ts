@@ -5,7 +5,7 @@ import type { OddAnswer } from '../../../shared/model/odd-answer.ts'
 import type { NamedService } from '../../../shared/service-name.ts'
 import { agoInWords, count, counted, until } from '../../ui/words.ts'
 
-/** Whether that is no failure: the service does not have such a list, or not for this user. */
+/** Returns true if the service does not have such a list, or not for this user. That is no failure. */
 export function isRefused({ error }: SyncList): boolean {
   return error !== null && traitsOf(error).isWithheld
 }
@@ -14,7 +14,7 @@ export function isFailed(list: SyncList): boolean {
   return list.error !== null && !isRefused(list)
 }
 
-/** How much there is of a list: `12,000`, or how far its first reading is from its end. */
+/** Returns the number of rows in a list, `12,000`, or the pages that its first reading still needs. */
 export function listWords(list: SyncList): string {
   if (isRefused(list)) return 'The service does not show this'
   switch (list.phase) {
@@ -30,13 +30,13 @@ export function listWords(list: SyncList): string {
   }
 }
 
-/** What could not be read in a row, and what became of the row. */
+/** Names the problem of a row that could not be read in full, and says if the row is here all the same. */
 export function oddWords({ id, isKept, problem }: OddAnswer): string {
   const answer = id === null ? 'An answer without an id' : `Answer ${id}`
   return `${answer}: ${problem}. ${isKept ? 'It is here without that.' : 'It is not here.'}`
 }
 
-/** How many rows of some lists are here without something that could not be read. */
+/** Returns the number of rows that are here without a part that could not be read. */
 export function countOdd(lists: readonly SyncList[]): number {
   return lists.reduce(
     (sum, { oddAnswers }) => sum + new Set(oddAnswers.flatMap(({ id, isKept }) => (isKept ? [id] : []))).size,
@@ -56,7 +56,9 @@ export function nextWords(nextReadAt: string | null, sync: SyncState | undefined
   return words === 'at once' ? 'due now' : `next ${words}`
 }
 
-/** When a list, or the first of several, is read again; one that is on its way the first time is not waited for. */
+/**
+ * Returns the time at which a list, or the first of several, is read again. Lists that are read for the first time do not count.
+ */
 export function soonest(lists: readonly SyncList[]): string | null {
   return extreme(
     lists.filter(({ phase }) => phase === 'whole').map(({ nextReadAt }) => nextReadAt),
@@ -64,7 +66,7 @@ export function soonest(lists: readonly SyncList[]): string | null {
   )
 }
 
-/** When any of several lists was last read. */
+/** Returns the time of the last reading of any of several lists. */
 export function newest(lists: readonly SyncList[]): string | null {
   return extreme(
     lists.map(({ lastReadAt }) => lastReadAt),
@@ -102,7 +104,7 @@ export function groupWords({ lists }: SyncGroup, sync: SyncState | undefined, no
     .join(' · ')
 }
 
-/** What went wrong, once for each cause, with the lists it went wrong with. */
+/** A problem with the lists that have it: there is one for each cause. */
 export interface SyncProblem {
   readonly title: string
   readonly advice: string

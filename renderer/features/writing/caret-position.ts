@@ -10,7 +10,7 @@ const copied = [
   'tabSize',
 ] as const
 
-/** Where a letter of a text field is on the screen: a copy of its text is laid out in the same way. */
+/** Returns the position of a letter of a text field on the screen: a copy of its text is laid out in the same way. */
 export function positionOfLetter(
   field: HTMLTextAreaElement,
   index: number,

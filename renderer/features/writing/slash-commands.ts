@@ -3,7 +3,7 @@ import { parseMarkdown, type Tokens } from '../../../shared/markdown/parser.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { ServiceInterface } from '../../../shared/model/spoken-service.ts'
 
-/** Where a text goes. */
+/** The destination of a text. */
 export interface CommandContext {
   /** Commands to snippets are none. */
   readonly kind: NoteableKind
@@ -14,9 +14,9 @@ export interface CommandContext {
 interface Command {
   /** In the middle of a sentence. `argument` is what stands behind the name. */
   readonly says: (argument: string) => string
-  /** Whether it needs an argument, and is no command without. */
+  /** It needs an argument, and is no command without. */
   readonly needs?: true
-  /** What it is for; issues and merge requests unless said otherwise. */
+  /** The kind of item that it is for; left out for both. */
   readonly of?: 'issue' | 'mergeRequest'
   readonly since?: 'v4'
 }
@@ -151,7 +151,7 @@ const commands: Readonly<Record<string, Command>> = {
   shrug: { says: only('put ¯\\_(ツ)_/¯ behind the words'), ...v4 },
 }
 
-/** What the service will do when it gets a text, each in words; empty where the text has no commands. */
+/** Returns the actions of the service when it gets a text, each in words; empty where the text has no commands. */
 export function commandsIn(text: string, place: CommandContext): string[] {
   if (place.kind === 'snippet' || !/^\//m.test(text)) return []
   return parseMarkdown(text)

@@ -16,9 +16,9 @@ export interface Completion {
   readonly about: string
 }
 
-/** How many words are offered. */
+/** The most words that are offered. */
 const most = 8
-/** How many items are looked at for those of one kind. */
+/** The most items that are read to find those of one kind. */
 const mostFound = 24
 
 /** Completes words while somebody writes, from what is on this computer. */
