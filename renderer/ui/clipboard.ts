@@ -1,5 +1,5 @@
 /**
- * Puts a text on the clipboard, and says whether it is there. Must run soon after a click or key. The newer
+ * Puts a text on the clipboard. Returns false if it could not. Must run soon after a click or key. The newer
  * `navigator.clipboard` asks for a permission, and Docket's windows are given none.
  */
 export function copyText(text: string): boolean {

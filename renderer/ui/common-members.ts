@@ -3,13 +3,13 @@ const mostComparisons = 1_000_000
 
 /** The members that two lists have in common. */
 export interface Comparison {
-  /** For each member of the first whether it belongs to the longest sequence of members that both lists have. */
+  /** For each member of the first list: true if it belongs to the longest sequence of members that both lists have. */
   readonly isCommon: readonly boolean[]
   /** True if all that lies between the first and the last difference counts as different, since it is too much to be compared. */
   readonly isCut: boolean
 }
 
-/** For each member whether it belongs to the longest sequence of members that both lists have. */
+/** Returns true for each member that belongs to the longest sequence of members that both lists have. */
 export function commonMembers(members: readonly string[], others: readonly string[]): readonly boolean[] {
   return compareMembers(members, others).isCommon
 }

@@ -20,7 +20,7 @@ const names: Readonly<Record<string, string>> = {
   priority: 'the priority',
 }
 
-/** `the due date`; what nobody named yet as it is. */
+/** Returns the name of a field within a sentence, such as `the due date`; for an unknown field the field itself. */
 export function fieldName(field: string): string {
   const setting = (settingTitles as Readonly<Record<string, string>>)[field]
   return names[field] ?? (setting === undefined ? field : `“${setting}”`)

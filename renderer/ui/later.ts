@@ -7,7 +7,7 @@ export function later<Part>(load: () => Promise<Part>): () => Promise<Part> {
   return load
 }
 
-/** Loads these parts when the page has nothing else to do. What cannot be loaded now is loaded when it is asked for. */
+/** Loads these parts when the page has nothing else to do. A part that cannot be loaded now is loaded when it is asked for. */
 export function loadLater(): void {
   requestIdleCallback(() => {
     for (const load of parts) load().catch(() => undefined)

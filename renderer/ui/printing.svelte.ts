@@ -10,7 +10,7 @@ export class Printing {
     return this.#isOn
   }
 
-  /** The words for a moment: how long ago it was. On paper that says nothing, so there they are its day and time. */
+  /** Returns the words for a moment: the time since then. On paper that says nothing, so there they are its day and time. */
   when(timestamp: string, now: number): string {
     return this.#isOn ? wholeTime(timestamp) : ago(timestamp, now)
   }
@@ -25,7 +25,7 @@ export class Printing {
     this.end()
   }
 
-  /** Takes effect before it returns: what the page looks like then is printed. */
+  /** Takes effect before it returns: the page is printed as it is then. */
   begin(): void {
     flushSync(() => (this.#isOn = true))
   }

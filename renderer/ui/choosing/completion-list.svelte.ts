@@ -1,4 +1,4 @@
-/** A text that a field offers to complete what is being typed. */
+/** A text that a field offers to complete a word. */
 export interface Offered {
   readonly title: string
   readonly about: string
@@ -12,7 +12,10 @@ export class CompletionList<Completion extends Offered> {
   readonly isOpen = $derived(this.offered.length > 0)
   #asked = 0
 
-  /** Begins to look for completions. The answer tells whether they are still wanted: nothing else was asked for since. */
+  /**
+   * Begins to look for completions. Returns a function that returns true while they are still wanted: nothing else was asked for
+   * since.
+   */
   ask(): () => boolean {
     const own = (this.#asked += 1)
     return () => own === this.#asked
@@ -29,8 +32,8 @@ export class CompletionList<Completion extends Offered> {
   }
 
   /**
-   * Handles a key of the field while the list is open: arrows move in it, Tab takes what is chosen or else the first, Enter what
-   * is chosen, and Escape closes it. Returns whether the key was for the list.
+   * Handles a key of the field while the list is open: arrows move in it, Tab takes the chosen completion or else the first,
+   * Enter the chosen one, and Escape closes it. Returns true if the key was for the list.
    */
   press(key: string, take: (completion: Completion) => void): boolean {
     if (!this.isOpen) return false

@@ -20,7 +20,7 @@ export type EntryKind = (typeof entryKinds)[number]
 
 /** Something that can be chosen in the palette. */
 export interface Entry {
-  /** Names it over restarts: by it is counted how often it is chosen. Null where that says nothing. */
+  /** Its id, which stays the same over restarts: uses are counted by it. Null where counting them would be of no use. */
   readonly id: string | null
   readonly kind: EntryKind
   readonly title: string
@@ -36,7 +36,7 @@ export interface Entry {
     | { readonly kind: 'label'; readonly color: string }
     | { readonly kind: 'localLabel' }
     | { readonly kind: 'item'; readonly row: Item['row'] }
-  /** It is what holds now. */
+  /** It is the option that holds now. */
   readonly chosen?: boolean
   /** The question that the palette asks before the action; null when it asks nothing. */
   readonly asks?: () => Question | null
@@ -51,7 +51,7 @@ export interface Question {
   /** The question in words, such as "Assign #12 to". */
   readonly title: string
   readonly placeholder: string
-  /** A text below the choices that says what choosing does. */
+  /** A text below the choices that explains the effect of choosing. */
   readonly note?: string
   /** The text that is shown when there are no choices. */
   readonly none: string

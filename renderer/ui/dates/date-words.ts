@@ -46,7 +46,7 @@ export function dayFromWords(words: string, now: number): Understood {
 }
 
 /**
- * A moment from words: a day as above, a time (`14:30`, `3pm`, `at 9`), both (`fri 3pm`, `tomorrow 9`), or how long from now (`2h`,
+ * A moment from words: a day as above, a time (`14:30`, `3pm`, `at 9`), both (`fri 3pm`, `tomorrow 9`), or a time from now (`2h`,
  * `in 30 minutes`).
  */
 export function momentFromWords(words: string, now: number): Understood {

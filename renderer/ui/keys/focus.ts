@@ -2,9 +2,9 @@ import { tick } from 'svelte'
 import { LastFocus } from './last-focus.ts'
 
 /**
- * Decides which element has the focus. This is done in one place: an element that leaves the page may name its focus
- * target before it goes (`moveFocus`), a dialog gives the focus back to what opened it unless a focus target is named
- * (`DialogFocus`), and `home` has it where neither is there.
+ * Decides which element has the focus. This is done in one place: an element that leaves the page may name its focus target
+ * before it goes (`moveFocus`), a dialog gives the focus back to its opener unless a focus target is named (`DialogFocus`), and
+ * `home` has it where neither is there.
  */
 
 /** The places of the workspace the focus is sent to, as element ids. */
@@ -13,7 +13,7 @@ export type FocusRegion = 'list' | 'detail' | 'filter' | 'comment' | 'sidebar'
 /** The id of the page that is shown in place of the list and the item. */
 export const pageId = 'page'
 
-/** A place, an element, or a way to focus something that says whether it was there. */
+/** A place, an element, or a function that focuses something and returns true if it was there. */
 export type FocusTarget = FocusRegion | Element | (() => boolean)
 
 /** The candidates for the focus. Each may not be on the page yet, or a dialog may lie over it: then it gets the focus later. */
@@ -28,25 +28,22 @@ const longestWait = 5_000
 let presses = 0
 
 /**
- * Begins to watch whether the user goes on. The answer tells whether a key or the pointer was pressed since: what comes late
- * must not take the user from where they went meanwhile.
+ * Begins to watch for signs that the user goes on. Returns a function that returns true if a key or the pointer was pressed
+ * since: a late answer must not take the user from where they went meanwhile.
  */
 export function watchUser(): () => boolean {
   const before = presses
   return () => presses !== before
 }
 
-/**
- * Hands the focus over to the first of these that is there, now or as soon as one is. Whoever hands it over later, and whoever
- * takes it by hand, decides anew.
- */
+/** Moves the focus to the first of these that is there, now or as soon as one is. A later call, or the user, decides anew. */
 export function moveFocus(...to: readonly FocusTarget[]): void {
   decide(to)
   // The elements on the page now may be about to be replaced.
   void tick().then(give)
 }
 
-/** As `moveFocus`, unless whoever takes the focus next was named already. */
+/** As `moveFocus`, unless a focus target was named already. */
 export function handBack(...to: readonly FocusTarget[]): void {
   if (candidates.length === 0) decide(to)
   void tick().then(give)
@@ -60,7 +57,7 @@ export async function moveFocusAfter(asked: Promise<unknown>, ...to: readonly Fo
 }
 
 /**
- * As `moveFocus`, to a field in which somebody is about to write: what is typed before it is there belongs in it
+ * As `moveFocus`, to a field in which somebody is about to write: keys that are typed before it is there belong in it
  * (`holdKeys`). Without focus targets it is a field that takes the focus by itself.
  */
 export function moveFocusToField(...to: readonly FocusTarget[]): void {
@@ -80,19 +77,22 @@ export function isFieldAwaited(): boolean {
   return awaitsField
 }
 
-/** Decides who has the focus next, in place of whoever was to have it. */
+/** Names the focus targets, in place of those named before. */
 function decide(to: readonly FocusTarget[]): void {
   clearTimeout(patience)
   awaitsField = false
   candidates = to
 }
 
-/** Nobody waits for the focus any more. */
+/** Forgets the focus targets: the focus stays where it is. */
 export function keepFocusHere(): void {
   decide([])
 }
 
-/** Focuses the first field of a part of the page, or what it says is first, else `otherwise`. Says whether there was one. */
+/**
+ * Focuses the first field of a part of the page, or the element that it marks as first, else `otherwise`. Returns false if there
+ * is none.
+ */
 export function focusFirstField(part: Element, otherwise: HTMLElement | null): boolean {
   const first = 'input:not([type="checkbox"], [type="time"]), textarea, [data-first]'
   const target = part.querySelector<HTMLElement>(first) ?? otherwise
@@ -100,16 +100,15 @@ export function focusFirstField(part: Element, otherwise: HTMLElement | null): b
   return target !== null && document.activeElement === target
 }
 
-/** Focuses the first of these places that is on the screen, and says whether there was one. */
+/** Focuses the first of these places that is on the screen. Returns false if none is. */
 export function focusRegion(...regions: readonly FocusRegion[]): boolean {
   return regions.some(takes)
 }
 
 /**
- * Keeps the focus somewhere useful: a focus target gets it once it can be given. When what had it is gone and no focus
- * target is there, the sheet on top, or the page, keeps it near where it was, and where there is neither `home` has it.
- * Without this it would fall to the body, where keys and screen readers start again from the top. Returns a function
- * that stops.
+ * Keeps the focus somewhere useful: a focus target gets it once it can be given. When the focused element is gone and no focus
+ * target is there, the sheet on top, or the page, keeps it near where it was, and where there is neither `home` has it. Without
+ * this it would fall to the body, where keys and screen readers start again from the top. Returns a function that stops.
  */
 export function keepFocus(home: () => void): () => void {
   /** True after one element has lost the focus and before the next has it: nothing is lost, but for a moment nobody has it. */
@@ -124,7 +123,7 @@ export function keepFocus(home: () => void): () => void {
     if (sheet === null) home()
     else if (!last.focusNext(sheet)) sheet.focus()
   }
-  /** By Tab beyond the last control, too; while the window itself loses the focus, nothing is amiss. */
+  /** The focus leaves by Tab beyond the last control, too; while the window itself loses the focus, nothing is amiss. */
   const lookSoon = (event: FocusEvent): void => {
     isOnItsWay = event.relatedTarget !== null
     clearTimeout(soon)
@@ -141,7 +140,7 @@ export function keepFocus(home: () => void): () => void {
     presses += 1
     if (!(event instanceof KeyboardEvent) || event.key === 'Tab') decide([])
   }
-  // Before any other listener: what one of them changes on the page must not be looked at half-way.
+  // Before any other listener: its changes to the page must not be looked at half-way.
   document.addEventListener('focusout', lookSoon, true)
   document.addEventListener('focusin', arrive, true)
   document.addEventListener('pointerdown', byHand, true)
@@ -197,7 +196,7 @@ function give(): void {
   if (candidates.length > 0 && candidates.some(takes)) decide([])
 }
 
-/** Focuses a focus target, and says whether it has the focus now. */
+/** Focuses a focus target. Returns true if it has the focus now. */
 function takes(candidate: FocusTarget): boolean {
   const top = onTop()
   if (typeof candidate === 'function') return top === null && candidate()
@@ -210,7 +209,7 @@ function takes(candidate: FocusTarget): boolean {
   return true
 }
 
-/** Scrolls a field into view with what sends it, as far as both have room. By itself a browser shows a part of it. */
+/** Scrolls a field into view with its form, as far as both have room. By itself a browser shows a part of it. */
 function showWhole(field: HTMLElement): void {
   field.closest('form')?.scrollIntoView({ block: 'nearest' })
   field.scrollIntoView({ block: 'nearest' })

@@ -14,7 +14,10 @@ export class LastFocus {
     this.#place.collapse(true)
   }
 
-  /** Focuses what stands at that place now, or else the last control before it. @returns whether it was within the sheet */
+  /**
+   * Focuses the control that is at that place now, or else the last one before it. @returns true if the place was within the
+   * sheet
+   */
   focusNext(sheet: HTMLElement): boolean {
     const place = this.#place
     if (place === null || !sheet.contains(place.startContainer)) return false

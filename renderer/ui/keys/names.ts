@@ -37,7 +37,7 @@ export function commandKeys(id: CommandId, { apple, keys }: KeyNames): string {
   return keyText(keys[id][0] ?? '', apple)
 }
 
-/** The first keys of a command in parentheses, to stand behind what a tooltip says. */
+/** The first keys of a command in parentheses, to stand behind the text of a tooltip. */
 export function keysBehind(id: CommandId, names: KeyNames): string {
   const text = commandKeys(id, names)
   return text === '' ? '' : ` (${text})`

@@ -59,7 +59,7 @@ export function referenceOf({ projectPath, reference }: Referred): string {
   return words === reference ? `${projectPath}${reference}` : `${projectPath}, ${words}`
 }
 
-/** A reference in two: the path of its project, which may be shortened, and what names the item there. */
+/** A reference in two: the path of its project, which may be shortened, and the name of the item there. */
 export function referenceParts(reference: string): { readonly path: string; readonly number: string } {
   const at = reference.search(/(?:[#!$]\d+|, new )/)
   return at < 0 ? { path: reference, number: '' } : { path: reference.slice(0, at), number: reference.slice(at) }

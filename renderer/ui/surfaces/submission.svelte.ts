@@ -7,7 +7,7 @@ export class Submission {
     return this.#busy
   }
 
-  /** Handles the submit event of a form: calls `send`, and waits for what it returns, where the form is ready. */
+  /** Handles the submit event of a form: where the form is ready, calls `send` and waits for its promise. */
   async submit(event: SubmitEvent, isReady: boolean, send: () => unknown): Promise<void> {
     event.preventDefault()
     if (!isReady || this.#busy) return

@@ -16,8 +16,8 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * The beginning of a Markdown text in one line of plain words, read as Markdown is: what stands in code is left as it
- * is. What others said, in quotes, is left out where anything else is said.
+ * Returns the beginning of a Markdown text in one line of plain words, read as Markdown is: code is left as it is. Quotations are
+ * left out where there is anything else.
  */
 export function excerptOf(markdown: string): string {
   const tokens = parseMarkdown(beginningOf(markdown, mostRead))

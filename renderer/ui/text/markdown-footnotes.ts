@@ -9,7 +9,7 @@ let order: string[] = []
 export const footnoteAddress = (number: number): string => `#footnote-${number}`
 export const markAddress = (number: number): string => `#footnote-mark-${number}`
 
-/** Takes the footnotes of a text that is to be written out. Returns how many there are. */
+/** Takes the footnotes of a text that is to be written out. Returns their number. */
 export function beginFootnotes(tokens: readonly Token[]): number {
   const found = tokens.filter((token): token is Footnote => token.type === 'footnote')
   footnotes = new Map(found.map((token) => [token.name, token]))

@@ -82,7 +82,7 @@ const plainTags = new Set(
     ' ',
   ),
 )
-/** Tags that only arrange things: left out, while what is inside them stays. */
+/** Tags that only arrange things: left out, while their contents stay. */
 const arrangingTags = new Set([
   'div',
   'span',
@@ -114,7 +114,7 @@ const sourceIn = (tag: string): string => /\ssrc\s*=\s*["']?([^"'\s<>]+)/i.exec(
 
 const alternativeIn = (tag: string): string => /\salt\s*=\s*"([^"<>]*)"/i.exec(tag)?.[1] ?? ''
 
-/** The pictures of the text at hand, by what is written there. */
+/** The pictures of the text at hand, by their addresses as they are written there. */
 let pictures: Pictures = {}
 
 /** The media that are written like pictures, by how their address ends: services play films and sounds in their place. */
@@ -263,7 +263,10 @@ let ownAddresses: ReadonlySet<string> = new Set()
 /** True while the HTML of a link is written, in which there can be no other link. */
 let isInLink = false
 
-/** A reference: a link where it leads somewhere on this computer; what can be nothing else looks like one all the same. */
+/**
+ * Returns a reference as HTML: a link where it leads somewhere on this computer; one that can be nothing else looks like a link
+ * all the same.
+ */
 function referenceHtml({ reference, written }: FoundReference): string {
   const address = isInLink ? undefined : addresses.get(written)
   const look = reference.kind === 'person' ? 'mention' : 'reference'
@@ -300,7 +303,7 @@ interface Piece {
   readonly html: string
 }
 
-/** A text with some pieces of it written out, and what is around them in another way. */
+/** Returns a text with some pieces of it written out, and the text around them as `around` writes it. */
 function piecesHtml(text: string, pieces: readonly Piece[], around: (text: string) => string): string {
   let html = ''
   let from = 0
@@ -367,7 +370,7 @@ function namesOf(all: readonly Tokens.Heading[]): string[] {
   })
 }
 
-/** Writes out what the parser has read. */
+/** Writes out the tokens of the parser. */
 const writer = new Marked({
   extensions: [...footnoteRenderers, formula, inlineFormula, alert, inlineDiff, contents],
   renderer: {
@@ -467,7 +470,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
     node.setAttribute('dir', 'auto')
   if (node.nodeName === 'IMG' && !node.hasAttribute('src')) node.remove()
   if (node.nodeName !== 'INPUT') return
-  // Only the boxes of a checklist are inputs here; a form of any kind is not for a text to bring along.
+  // Only the boxes of a checklist are inputs here: a text must not bring along a form of any kind.
   const isBox = node.getAttribute('type') === 'checkbox' && node.getAttribute('class') === 'task'
   if (!isBox || !node.hasAttribute('aria-label')) node.remove()
 })
@@ -527,7 +530,7 @@ export function render(markdown: string, context: TextContext = {}): Rendered {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: allowedAttributes,
     ALLOWED_URI_REGEXP: allowedAddress,
-    // DOMPurify holds every attribute against that pattern, those that are no addresses too.
+    // DOMPurify holds every attribute against that pattern, even those that are no addresses.
     ADD_URI_SAFE_ATTR: allowedAttributes.filter((name) => name !== 'href' && name !== 'src'),
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,

@@ -37,7 +37,7 @@ export function addressOnService(written: string, { baseUrl, service, project }:
     const kind = address.split(/[?#]/, 1)[0]?.endsWith('/') === true ? 'tree' : 'blob'
     // HEAD is the default branch, whatever it is called.
     const files = `${home}${can(service, 'dashedPages') ? '/-' : ''}/${kind}/HEAD/`
-    // The parser takes `..` away; what leads out of the files of the project is no address of a file.
+    // The parser takes `..` away; a path that leads out of the files of the project is no address of a file.
     const resolved = URL.parse(address, base?.origin + files)
     return resolved?.pathname.startsWith(files) === true ? resolved.pathname + resolved.search + resolved.hash : null
   }

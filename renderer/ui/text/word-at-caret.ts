@@ -8,7 +8,7 @@ const signs = {
   ':': 'emoji',
 } as const
 
-/** A word that is being written and can be completed: where it stands, and what of it is written without its sign. */
+/** A word that is being written and can be completed: its position, and the text after its sign. */
 export interface WordAtCaret {
   readonly kind: (typeof signs)[keyof typeof signs]
   readonly start: number
