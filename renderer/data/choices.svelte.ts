@@ -53,7 +53,7 @@ export class ChoicesStore {
     return this.#choices.get(project)
   }
 
-  /** Something changed; those that are shown are read again, the others when they are next shown. */
+  /** Follows a change: choices that are shown are read again, the others when they are next shown. */
   changed(kinds: ReadonlySet<string>): void {
     if (!concerned.some((kind) => kinds.has(kind))) return
     for (const project of this.#choices.keys()) if (!this.#users.has(project)) this.#choices.delete(project)

@@ -25,7 +25,7 @@ export class ItemThread {
     return this.#isWhole
   }
 
-  /** Another item is open: nothing of what was read or is on its way is shown any more. */
+  /** Empties the thread, because another item is open. An answer on its way is ignored. */
   clear(): void {
     this.#notes = null
     this.#isWhole = false

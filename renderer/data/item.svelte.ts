@@ -62,7 +62,7 @@ export class ItemStore {
   get item(): Item | null {
     return this.#item
   }
-  /** The look before this one: what is newer than that is new to the user. Null when there was none. */
+  /** The look before this one: anything newer is new to the user. Null when there was none. */
   get look(): Look | null {
     return this.#look ?? null
   }
@@ -145,7 +145,7 @@ export class ItemStore {
     await this.#loaded
   }
 
-  /** The user reads what is open: it counts as looked at. */
+  /** Counts the open item as looked at, because the user reads it. */
   async read(): Promise<void> {
     if (!this.#glanced) return
     this.#glanced = false
@@ -155,12 +155,12 @@ export class ItemStore {
     if (result.ok && key === this.#key) this.#item = withKeptParts(this.#item, result.value)
   }
 
-  /** Resolves when what is open was read from the disk. */
+  /** Resolves when the open item or snippet was read from the disk. */
   async whenLoaded(): Promise<void> {
     await this.#loaded
   }
 
-  /** Reads what is open and its thread, and has the engine refresh both. */
+  /** Reads the open item or snippet and its thread, and has the engine refresh both. */
   async load(): Promise<void> {
     const key = this.#key
     if (key === null) return
@@ -214,12 +214,12 @@ export class ItemStore {
     return result
   }
 
-  /** Something this item may consist of has changed. */
+  /** Follows a change: reads again the parts of the open item that it concerns. */
   changed(kinds: ReadonlySet<string>, keys: ReadonlySet<string>): void {
     const key = this.#key
     if (key === null) return
     const itself = keys.size === 0 || keys.has(key)
-    // Opening makes the engine refresh, which may end in another change: only what can be new here is worth asking for.
+    // Opening makes the engine refresh, which may end in another change: so only parts that this change concerns are read.
     const shown = ['issue', 'mergeRequest', 'snippet', 'inboxEntry'].some((kind) => kinds.has(kind))
     const text = itself && shown
     const thread = kinds.has('note') || kinds.has('edit') || kinds.has('picture')
@@ -243,7 +243,7 @@ export class ItemStore {
     if (key !== this.#key) return
     if (row) this.#rows.put([row])
     if (this.isSnippet) {
-      // It is gone: asked for by itself, that is said.
+      // It is gone: read by itself, it answers with the error that says so.
       if (text && !row) await this.load()
       return
     }

@@ -1,8 +1,8 @@
 /**
- * An answer that replaces an earlier one, with every part of it that has not changed taken from the earlier one. What is the
- * same object to the page is not drawn again: most changes that are told leave most of what is on the screen as it was.
+ * Returns an answer that replaces an earlier one, with every part of it that has not changed taken from the earlier one. An
+ * object that stays the same is not drawn again: most changes leave most of the screen as it was.
  *
- * @param before what the page has, of any shape
+ * @param before the answer that the page has, of any shape
  * @param after plain data, as calls answer it
  */
 export function withKeptParts<Value>(before: unknown, after: Value): Value {

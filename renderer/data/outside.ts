@@ -18,7 +18,7 @@ export class Outside {
     if (!result.ok) this.#toasts.tellError(result.error)
   }
 
-  /** Puts a text on the clipboard and says so. `what` it is, as the user reads it. */
+  /** Puts a text on the clipboard, and tells the user. @param what the name of the text in the message, such as `The address` */
   async copy(what: string, text: string): Promise<void> {
     const result = await this.#bridge.call('copyText', { text })
     if (result.ok) this.#toasts.tell('success', `${what} is on the clipboard.`)

@@ -17,9 +17,9 @@ export const noProgress: Progress = { part: 0, secondsLeft: null, rows: 0, mostL
 const tolerance = 0.2
 
 /**
- * The progress after another state of the same account. While the ends of all lists are looked at, what is left only
- * grows, since more and more lists have said how long they are; an estimate made then would be far too short. So there is
- * none before what is left has begun to shrink.
+ * Returns the progress after another state of the same account. While the ends of all lists are looked for, the number of rows
+ * left only grows, since more and more lists have said how long they are; an estimate made then would be far too short. So there
+ * is none before that number has begun to shrink.
  */
 export function progressAfter(before: Progress, state: SyncState): Progress {
   if (state.phase !== 'first' && state.phase !== 'syncing') return noProgress

@@ -11,7 +11,7 @@ export interface ProjectGroup {
 }
 
 /**
- * The projects of an account, with how much is open in each: the starred ones, then all others by their groups, in the
+ * The projects of an account, with the number of open items in each: the starred ones, then all others by their groups, in the
  * order of their paths or the one the user has given them.
  */
 export class ProjectsStore {
@@ -106,8 +106,8 @@ export class ProjectsStore {
   }
 
   /**
-   * Lets a project change places with the one above or below it among those that stand together, at once and for good.
-   * Says whether there is one.
+   * Lets a project change places with the one above or below it in its group (or among the starred ones), at once and for good.
+   * Returns false if there is none.
    */
   move(key: string, by: 1 | -1): boolean {
     const together = [this.#starred, ...this.#groups.map(({ projects }) => projects)]
@@ -122,7 +122,7 @@ export class ProjectsStore {
     return true
   }
 
-  /** Lets a group change places with the one above or below it. Says whether there is one. */
+  /** Lets a group change places with the one above or below it. Returns false if there is none. */
   moveGroup(path: string, by: 1 | -1): boolean {
     const from = this.#groups.findIndex((group) => group.path === path)
     const [group, other] = [this.#groups[from], this.#groups[from + by]]

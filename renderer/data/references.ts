@@ -32,7 +32,7 @@ export class ReferencesStore {
     return cards
   }
 
-  /** Something changed that a card may tell of. */
+  /** Forgets all cards if a change may concern one. */
   changed(kinds: ReadonlySet<string>): void {
     if (concerned.some((kind) => kinds.has(kind))) this.#known.clear()
   }

@@ -16,7 +16,7 @@ export function refreshOnFocus(bridge: Pick<DocketBridge, 'call'>): () => void {
   const read = (): void => {
     timer = undefined
     readAt = performance.now()
-    // Whatever keeps it from reading is in the sync state, for all to see.
+    // An obstacle to reading is in the sync state, for all to see.
     void bridge.call('lookForChanges', {})
   }
   const back = (): void => {

@@ -6,7 +6,7 @@ import { withKeptParts } from './kept-parts.ts'
 
 /** Rows kept although nothing shows them, so that scrolling back needs no call. */
 const mostIdle = 4000
-/** Of so many rows that were forgotten, it is known what they were last. */
+/** The most forgotten rows whose last state is remembered. */
 const mostForgotten = 500
 
 /** Rows by key, asked for when something shows them and kept fresh as long as it does. */
@@ -16,8 +16,8 @@ export class RowsStore {
   /** Rows that are gone while something shows them, as they were last. */
   readonly #gone = new SvelteMap<string, Row>()
   /**
-   * Rows that were forgotten, as they were last. A list keeps the row that the user is at in its place when it is gone, also when it
-   * was out of sight meanwhile.
+   * Rows that were forgotten, as they were last. A list keeps the row that the user is at in its place when it is gone, also when
+   * it was out of sight meanwhile.
    */
   readonly #forgotten = new Map<string, Row>()
   /** Number of components that show a row. A row without any may be forgotten. */
@@ -39,12 +39,12 @@ export class RowsStore {
     return this.#rows.get(key)
   }
 
-  /** The row, or what it was last while something shows it though it is gone. Reactive. */
+  /** The row; if it is gone while something shows it, its last state. Reactive. */
   lastOf(key: string): Row | undefined {
     return this.#rows.get(key) ?? this.#gone.get(key)
   }
 
-  /** The item a row stands for: itself, or what an inbox entry or something that happened is about; null when that is none. */
+  /** Returns the item that a row stands for: itself, or the subject of an inbox entry or an activity; null when that is none. */
   itemOf(key: string): string | null {
     if (!key.includes('/inboxEntry/') && !key.includes('/activity/')) return key
     const row = this.lastOf(key)
@@ -89,7 +89,7 @@ export class RowsStore {
     return keys.flatMap((key) => this.#rows.get(key) ?? read.get(key) ?? [])
   }
 
-  /** Has a row here, read now where it is not, and says whether there is one. */
+  /** Makes sure that a row is here: reads it now where it is not. Returns false if there is no such row. */
   async bring(key: string): Promise<boolean> {
     const [row] = await this.read([key])
     if (row !== undefined) this.#set(row)
@@ -166,7 +166,7 @@ export class RowsStore {
     this.#forgotten.delete(row.key)
   }
 
-  /** Whatever shows a row that is gone has it as it was last, where that is still known. */
+  /** Gives a row that is gone, but shown, its last state, where that is still known. */
   #showGone(key: string): void {
     const last = this.#forgotten.get(key)
     if (last !== undefined) this.#gone.set(key, last)

@@ -1,5 +1,5 @@
 /**
- * Finds what fits a text by calls, while somebody types on: one call at a time, and after it one for what is typed by then.
+ * Finds results for a text by calls, while somebody types on: one call at a time, and after it one for the text as it is by then.
  * So calls never queue up, and nothing waits for a pause in the typing.
  */
 export class SearchWhileTyping<Found> {

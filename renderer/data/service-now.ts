@@ -4,8 +4,8 @@ import type { CallArgs, DocketBridge } from '../../shared/ipc.ts'
 import type { ToastStore } from './toasts.svelte.ts'
 
 /**
- * Asks the service at once, without the outbox: for what has a secret, since secrets are never written down, and for what
- * cannot be looked up after a lost answer. The user is told what went wrong.
+ * Calls the service at once, without the outbox: for data with a secret, since secrets are never written down, and for data that
+ * cannot be looked up after a lost answer. Errors are shown to the user.
  */
 export class ServiceNow {
   readonly #bridge: DocketBridge
@@ -18,7 +18,7 @@ export class ServiceNow {
     this.#account = account
   }
 
-  /** Returns what the service answered, or null where it did not do what was asked. */
+  /** Returns the answer of the service, or null where it did not do what was asked. */
   async call(
     operation: OperationName,
     values: CallArgs<'callOperation'>['values'],

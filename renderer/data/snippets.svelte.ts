@@ -32,7 +32,7 @@ export class SnippetsStore {
     if (rows.ok && asked === this.#asked) this.#opened = rows.value.filter((row) => row.kind === 'snippet')
   }
 
-  /** Something that their rows tell of has changed. */
+  /** Reads the snippets again if a change may concern their rows. */
   changed(kinds: ReadonlySet<string>): void {
     if (this.#account !== null && (kinds.has('snippet') || kinds.has('project'))) void this.load(this.#account)
   }

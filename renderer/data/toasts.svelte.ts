@@ -58,7 +58,7 @@ export class ToastStore {
     return id
   }
 
-  /** Has a message that is still shown say what has become true since, for as long as it would have been shown. */
+  /** Replaces the words of a message that is still shown by what is true now. It is shown as long as it would have been. */
   retell(id: number, words: string): void {
     const message = withHiddenNamed(words)
     this.#messages = this.#messages.map((shown) => (shown.id === id ? { ...shown, message } : shown))

@@ -4,7 +4,7 @@ import { queryOfColumn, withoutAny, type Board, type BoardColumn } from '../../.
 import { Groups } from './groups.ts'
 import { ListStore } from './list.svelte.ts'
 
-/** A column of a board with what it lists. */
+/** A column of a board with its list. */
 export interface ListedColumn extends BoardColumn {
   readonly list: ListStore
 }
@@ -20,8 +20,8 @@ export interface BoardQuestions {
 
 /**
  * A list of items in columns side by side. Each column is a list of its own, and the one that the user is at is the list on the
- * screen: what is selected there is the target. Columns stay where they are until something else is asked for; also then the
- * user stays in theirs, where it is still there.
+ * screen: its selected row is the target. Columns stay where they are until the query or the property changes; the user stays in
+ * theirs even then, where it is still there.
  */
 export class BoardStore {
   readonly #questions: BoardQuestions
@@ -76,7 +76,7 @@ export class BoardStore {
   }
 
   /**
-   * Becomes a board by something else, or none. Whoever calls it has it read.
+   * Makes the columns those of another property, or with null of none. The caller reads the board.
    *
    * @param selected the row that the user is at, where that is in another list than those of this board
    */
@@ -93,7 +93,7 @@ export class BoardStore {
     this.#columns = by === null ? [] : [this.#listed(by, withoutAny)]
   }
 
-  /** Reads the columns again, and with `fresh` what all of them list, which is something else now. */
+  /** Reads the columns again; with `fresh` also the list of each, which is another one now. */
   async load(fresh = false): Promise<void> {
     const by = this.#by
     this.#stop()
@@ -110,7 +110,7 @@ export class BoardStore {
       this.#take(by, result.value.columns, fresh)
       if (this.#isNew) await this.#begin()
     } else this.#count ??= 0
-    // The column that the user is in says what went wrong, too.
+    // The column that the user is in reports the error, too.
     await this.#read(this.#at)
   }
 
@@ -126,7 +126,7 @@ export class BoardStore {
     void this.#read(index)
   }
 
-  /** Goes to another column, to the row beside, and says whether there was one to go to. */
+  /** Goes to another column, to the row beside. Returns false if there is no such column. */
   go(index: number): boolean {
     const next = this.#columns[index]?.list
     const { list } = this

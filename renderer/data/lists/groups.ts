@@ -4,7 +4,7 @@ import type { Group as NamedGroup } from '../../../shared/model/grouping.ts'
 
 /** The property that neighbouring rows of a list share: their day, or something with a name. */
 export type RowGroup =
-  /** A time of the day; null for what stands apart from the days. */
+  /** A time of the day; null for rows that stand apart from the days. */
   { readonly is: 'day'; readonly time: number | null } | (Pick<NamedGroup, 'id' | 'name'> & { readonly is: 'named' })
 
 /** A group of rows, and the number of rows in it; null where that is not known, because not all rows are here. */

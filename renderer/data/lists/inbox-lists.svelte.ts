@@ -54,7 +54,7 @@ export class InboxLists {
   }
 
   #noted(result: Result<InboxList>): Result<InboxList> {
-    // The same accounts once more are no news for whoever reads what belongs to them.
+    // The same accounts once more are no change for those who read data of each account.
     if (result.ok && String(result.value.accounts) !== String(this.#accounts)) this.#accounts = result.value.accounts
     return result
   }

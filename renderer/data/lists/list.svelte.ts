@@ -115,7 +115,7 @@ export class ListStore {
     // A later question makes this answer stale, unless it is the only kind of answer a busy list ever gets.
     if (asked !== this.#asked) return
     this.#cost = performance.now() - start
-    // Also where the question for another list was overtaken by a later one.
+    // True also where the question for another list was overtaken by a later one.
     const isAnother = this.#becomesAnother
     this.#becomesAnother = false
     if (!result.ok) {
@@ -191,7 +191,7 @@ export class ListStore {
     return (wanted === 'next' ? next : previous) ?? null
   }
 
-  /** Takes out at once what the user puts elsewhere, and selects what they go on with. `admit` ends that. */
+  /** Removes at once the rows that the user puts elsewhere, and selects the row that they go on with. `admit` ends that. */
   drop(keys: readonly string[], goOnWith: Neighbour = 'next'): void {
     const gone = new Set(keys)
     const next = this.neighbourOf(keys, goOnWith)
@@ -200,7 +200,7 @@ export class ListStore {
     this.#keys = this.#keys.filter((key) => !gone.has(key))
   }
 
-  /** Takes in at once what the user puts here, at a place, and selects the first of it. The next answer says where it stands. */
+  /** Inserts at once the rows that the user puts here, and selects the first of them. The next answer decides their position. */
   takeKeys(keys: readonly string[], place: number): void {
     this.admit(keys)
     const others = this.#keys.filter((key) => !keys.includes(key))
