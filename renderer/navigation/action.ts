@@ -57,7 +57,7 @@ export interface Action<Stores> {
    * Returns the words for a missing subject, as the end of a sentence; null where it is there, or where there is nothing to say.
    */
   readonly missing?: (reach: Stores) => string | null
-  /** Does it, and says whether there was anything to do. */
+  /** Does the work on its subject. Returns false if there was nothing to do. */
   readonly run: (reach: Stores, stroke: string | null) => Did
 }
 
@@ -98,7 +98,7 @@ interface ActionsOn<Stores> {
     run: (what: What, reach: Stores, stroke: string | null) => Did | void,
     isOn?: (what: What, reach: Stores) => boolean | null,
   ) => Action<Stores>
-  /** Leaves an action out where something speaks against it, which is told to whoever asks for it all the same. */
+  /** Leaves an action out where something speaks against it; a user who asks for it all the same is told the reason. */
   readonly unless: (whyNot: (reach: Stores) => string | null, action: Action<Stores>) => Action<Stores>
   /** An action without a subject, which is always available. */
   readonly anywhere: (run: (reach: Stores) => Did | void) => Action<Stores>

@@ -17,7 +17,7 @@ export class CommandsStore {
   #onRun: (id: CommandId) => void = () => undefined
   #deferred: Promise<unknown> | null = null
 
-  /** @param actions what each command does, bound to the stores of the window */
+  /** @param actions the action of each command, bound to the stores of the window */
   constructor(actions: Readonly<Record<CommandId, BoundAction>>, reach: CommandsReach) {
     this.#actions = actions
     this.#reach = reach
@@ -28,7 +28,7 @@ export class CommandsStore {
     this.#onRun = listener
   }
 
-  /** Resolves when the last command has read what it needs to act, or to ask for something; null where none is about to. */
+  /** Resolves when the last command has been able to act or to ask for something; null where none waits for a reading. */
   get deferred(): Promise<unknown> | null {
     return this.#deferred
   }
@@ -45,7 +45,7 @@ export class CommandsStore {
     return this.#actions[id].isAvailable()
   }
 
-  /** Returns the reason why a command cannot be run; null where it can, or where nothing is to be said of it. */
+  /** Returns the reason why a command cannot be run; null where it can, or where there is nothing to say. */
   whyNot(id: CommandId): string | null {
     const why = this.#isCovered(id) ? whyCovered(id) : (this.#actions[id].whyNot() ?? this.#missingFor(id))
     return why === null ? null : `${commandTitle(id)}: ${why}`
@@ -61,7 +61,7 @@ export class CommandsStore {
     return this.#actions[id].missing() ?? (isOfGroup(id, 'Move') ? null : 'that cannot be done here.')
   }
 
-  /** Runs a command and says whether it did anything. @param stroke the key that asked for it; null for none */
+  /** Runs a command. Returns false if it did nothing. @param stroke the key that asked for it; null for none */
   run(id: CommandId, stroke: string | null = null): boolean {
     if (this.#isCovered(id)) return this.#refuse(id)
     const { unread } = this.#reach.selection
@@ -104,10 +104,7 @@ export class CommandsStore {
     if ((await rows.bring(row)) && navigation.list?.selected === row && pane.leads === 'list') this.run(id, stroke)
   }
 
-  /**
-   * Before a command does something to what is marked, the pane shows it; an item to which something is done was looked
-   * at.
-   */
+  /** Shows the target in the pane before a command changes it: an item that is changed was looked at. */
   #beforeActing(id: CommandId): void {
     this.#reach.pane.catchUp()
     if (isOfGroup(id, 'Item')) void this.#reach.item.read()

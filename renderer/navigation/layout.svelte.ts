@@ -28,7 +28,7 @@ export class Layout {
   get twoPanes(): boolean {
     return this.hasRoomFor('list') && !this.panes.list.folded && !this.#takesAll()
   }
-  /** The sidebar beside what else there is. */
+  /** The sidebar stands beside the other panes. */
   get showsSidebar(): boolean {
     return this.hasRoomFor('sidebar') && !this.panes.sidebar.folded
   }

@@ -57,8 +57,8 @@ export function isAddress(text: string): boolean {
 }
 
 /**
- * Reads what a text names: by an address of the web or of Docket; as `#12` in the project that is listed; or as `app#12` in the
- * projects whose path ends so. Empty for a text that names nothing.
+ * Reads the things that a text names: by an address of the web or of Docket; as `#12` in the project that is listed; or as
+ * `app#12` in the projects whose path ends so. Empty for a text that names nothing.
  */
 export async function readNamed(text: string, reach: NamingReach): Promise<readonly Named[]> {
   if (isAddress(text)) return await atAddress(text.trim(), reach)
@@ -127,7 +127,7 @@ async function inProjectsAt({ path, kinds, number }: Reference, reach: NamingRea
   return [{ kind: 'notHere', webAddress: pageOf(program, account, { path, kind, number }), address }]
 }
 
-/** The items of accounts that have a number, in all projects or in those that are called so. */
+/** Returns the items of accounts that have a number, in all projects or in those of a name. */
 export async function itemsNumbered(
   bridge: DocketBridge,
   asked: {

@@ -26,7 +26,7 @@ export type Move =
   | 'list'
   /** Another part of the inbox. */
   | 'part'
-  /** The same list asks for something else. */
+  /** The same list with another query. */
   | 'query'
 
 /** The location of the user: account, section and project, which decide the list on the screen. */
@@ -162,7 +162,7 @@ export class NavigationStore {
   }
 
   /**
-   * Lists what a place of the account on the screen names, or of all accounts. Resolves when it has been read.
+   * Shows the list of a place of the account on the screen, or of all accounts. Resolves when it has been read.
    *
    * @param isOwn the user was there before: whoever goes to its section later finds it like that again
    */
@@ -206,7 +206,7 @@ export class NavigationStore {
     this.#onMove('section')
   }
 
-  /** Lists what is open in the inboxes of all accounts. */
+  /** Lists the open entries of the inboxes of all accounts. */
   goInboxes(): void {
     const isOther = this.#leaveFor('inbox', true)
     this.#inboxPart = 'open'
@@ -222,7 +222,7 @@ export class NavigationStore {
     void this.lists.inbox.load(true)
   }
 
-  /** Shows only what is of a project, or with null all. From a section that knows no projects this goes to the issues. */
+  /** Shows only the rows of a project, or with null all. From a section that knows no projects this goes to the issues. */
   showProject(project: string | null): void {
     this.#project = project
     if (this.list?.isNarrowed !== true) this.#section = 'issues'
@@ -231,7 +231,7 @@ export class NavigationStore {
     this.lists.readNarrowed()
   }
 
-  /** Shows only what happened to one's own items, or everything. */
+  /** Shows only the activity of one's own items, or everything. */
   showOwnActivity(mine: boolean): void {
     if (mine === this.lists.activityStore.mine) return
     this.lists.activityStore.showMine(mine)
@@ -268,7 +268,7 @@ export class NavigationStore {
     void this.lists.read(section, true)
   }
 
-  /** Goes to a section, which asks again for what it did before a place was shown in it. Says what `#span` does. */
+  /** Goes to a section, which has the query again that it had before a place was shown in it. Returns the value of `#span`. */
   #leaveFor(section: Section, spansAccounts: boolean): boolean {
     this.list?.leave()
     this.lists.outdate(this.#queries.askAsBefore())
@@ -280,7 +280,7 @@ export class NavigationStore {
   }
 
   /**
-   * Shows the inboxes of all accounts, or no longer, and says whether that is new: what a query left of the other list is not
+   * Shows the inboxes of all accounts, or no longer. Returns true if that is new: the filtered rows of the other list are not
    * kept then.
    */
   #span(wanted: boolean): boolean {

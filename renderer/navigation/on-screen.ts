@@ -7,25 +7,27 @@ export interface SinceLook {
   readonly show: (shown: boolean) => void
 }
 
-/** The actions that only views can do, because they depend on what is drawn. */
+/** The actions that only views can do, because they depend on the drawing. */
 export interface Views {
   /** The pane of the open item or snippet. */
   readonly pane: {
-    /** Scrolls by what is in view, and says whether it could. */
+    /** Scrolls by the height of the view. Returns false if it could not. */
     readonly page: (direction: 1 | -1) => boolean
   }
   readonly thread: {
-    /** Goes from comment to comment, and says whether there was one. */
+    /** Goes from comment to comment. Returns false if there was none. */
     readonly move: (by: 1 | -1) => boolean
     /** The comment that has the focus; null where none has. */
     readonly focused: () => NoteRow | null
   }
   readonly changes: {
-    /** Goes from line to line, and says whether there was one. */
+    /** Goes from line to line. Returns false if there was none. */
     readonly move: (by: 1 | -1) => boolean
     readonly moveToChange: (by: 1 | -1) => boolean
     readonly moveToFile: (by: 1 | -1) => boolean
-    /** Goes on with the comment or the long line that one is at; else folds the file, or unfolds it. False where there is none. */
+    /**
+     * Goes on with the comment or the long line that one is at; else folds the file, or unfolds it. False where there is none.
+     */
     readonly open: () => boolean
     /** Returns true if the file that one is in was viewed. */
     readonly isViewed: () => boolean
@@ -49,17 +51,17 @@ export interface Views {
      * disk.
      */
     readonly submit: (save: (body: string) => Promise<boolean>) => boolean
-    /** Writes words in the place of what is selected there, or where the caret is, and goes on writing behind them. */
+    /** Writes words in the place of the selection, or at the caret, and goes on writing behind them. */
     readonly insert: (words: string) => void
   }
   readonly outbox: {
-    /** Goes from edit to edit, and says whether there was one. */
+    /** Goes from edit to edit. Returns false if there was none. */
     readonly move: (by: 1 | -1) => boolean
     /** Opens the subject of the edit, or the choice that it needs; false where it has neither. */
     readonly open: () => boolean
   }
   readonly sidebar: {
-    /** Moves the project or group that has the focus, and says whether one had it. */
+    /** Moves the project or group that has the focus. Returns false if none had it. */
     readonly moveProject: (by: 1 | -1) => boolean
   }
   readonly columns: {

@@ -30,8 +30,8 @@ export interface PageProps<Kind extends Page['kind']> {
 }
 
 /**
- * The page that is shown in place of the list and the item, such as the figures of a project. What it covers stays as it is, and
- * whatever goes to a list or an item leaves the page (`PaneStore`).
+ * The page that is shown in place of the list and the item, such as the figures of a project. The panes below it stay as they
+ * are, and whatever goes to a list or an item leaves the page (`PaneStore`).
  */
 export class PagesStore {
   #shown = $state.raw<PageVisit | null>(null)
@@ -107,7 +107,7 @@ export class PagesStore {
     this.#title = title
   }
 
-  /** Back to what the page covers. */
+  /** Goes back to the panes below the page. */
   leave(): void {
     this.resume(null)
   }

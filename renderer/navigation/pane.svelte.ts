@@ -7,7 +7,7 @@ import type { Layout } from './layout.svelte.ts'
 import type { Move, NavigationStore } from './navigation.svelte.ts'
 import type { PagesStore } from './pages.svelte.ts'
 
-/** A list, what is open beside it or in its place, or the changes of that over the whole width. */
+/** A list, the item or snippet beside it or in its place, or the changes of that over the whole width. */
 export type Shown = 'list' | 'item' | 'changes'
 
 /** An item is opened at once, but while rows go by under a held key only the one it rests on is. */
@@ -31,7 +31,7 @@ export class PaneStore {
   readonly #pages: PagesStore
   /** The pane that is shown where there is room for one. */
   #shows = $state.raw<Shown>('list')
-  /** An item that was opened otherwise than by its row leads; what is selected in the list does not then. */
+  /** `pane` while an item that was opened otherwise than by its row leads; the selection of the list does not then. */
   #leads = $state.raw<'list' | 'pane'>('list')
   /** The edit one is at in the outbox. */
   #edit = $state.raw<EditWithItem | null>(null)
@@ -107,7 +107,7 @@ export class PaneStore {
     void this.#item.read()
   }
 
-  /** Brings the pane to what is selected at once: before a command does something to it. */
+  /** Brings the pane to the selected row at once: before a command changes it. */
   catchUp(): void {
     if (this.#timer !== undefined) this.#follow()
   }
@@ -127,7 +127,7 @@ export class PaneStore {
     if (!isCovered && this.#unasked && this.#timer === undefined) this.#readSoon()
   }
 
-  /** Opens what is selected and says whether there is anything. */
+  /** Opens the selected row. Returns false if there is none. */
   openSelected(): boolean {
     const item = this.#selectedItem()
     if (item === null) return false
@@ -135,14 +135,14 @@ export class PaneStore {
     return true
   }
 
-  /** Shows what commands act on in the pane, where that is an item, and says whether it is. */
+  /** Shows the target of commands in the pane. Returns false if that is no item. */
   showTarget(): boolean {
     if (this.#leads === 'list') return this.openSelected()
     this.#shows = 'item'
     return this.#item.key !== null
   }
 
-  /** Opens an item. One that was not come to by its row is what commands act on until the user goes back to the list. */
+  /** Opens an item. One that was not come to by its row is the target of commands until the user goes back to the list. */
   openItem(item: string): void {
     this.#stopFollowing()
     this.#pages.leave()
@@ -154,7 +154,7 @@ export class PaneStore {
     else void this.#item.open(item)
   }
 
-  /** Takes up what leads, and which of the panes is shown, as it was at a place before. */
+  /** Restores which pane leads and which is shown, as they were at a place before. */
   resume({ shows, leads }: { readonly shows: Shown; readonly leads: 'list' | 'pane' }): void {
     this.#shows = shows
     this.#leads = leads
@@ -224,7 +224,7 @@ export class PaneStore {
     const now = performance.now()
     const goesBy = now - this.#movedAt < pauseBeforeOpening
     this.#movedAt = now
-    // Nobody waits for what opens unasked, and a row that is not read from the disk yet cannot be followed.
+    // An item that opens unasked can wait, and a row that is not read from the disk yet cannot be followed.
     if (unasked || goesBy || this.#rows.lastOf(list?.selected ?? '') === undefined) {
       this.#timer = setTimeout(() => this.#follow(), pauseBeforeOpening)
     } else this.#follow()

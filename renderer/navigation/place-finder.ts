@@ -16,7 +16,7 @@ import { placeOfWebAddress } from '../../shared/web-address.ts'
 import type { ProgramStore } from '../data/program.svelte.ts'
 import type { NavigationStore } from './navigation.svelte.ts'
 
-/** Finds what addresses and places name, on this computer. */
+/** Finds the places and items of addresses on this computer. */
 export class PlaceFinder {
   readonly #bridge: DocketBridge
   readonly #program: ProgramStore

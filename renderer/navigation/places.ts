@@ -61,13 +61,13 @@ export class PlacesStore {
     return this.#opened
   }
 
-  /** The user goes to another place. Returns a function that says whether they have gone to a further one since. */
+  /** Notes that the user goes to another place. Returns a function that returns true once they have gone to a further one. */
   begin(): () => boolean {
     const opened = (this.#opened += 1)
     return () => opened !== this.#opened
   }
 
-  /** Opens a place by its address, and says what is wrong where it cannot. @returns whether it was opened */
+  /** Opens a place by its address, and tells the user the reason where it cannot. @returns true if it was opened */
   async open(address: string): Promise<boolean> {
     const place = this.#finder.placeOf(address)
     if (place === null) return this.#refuse({ ok: false, error: { code: 'place_unknown' } })
@@ -94,7 +94,10 @@ export class PlacesStore {
     else if (!(await this.openHere(url))) await this.#outside.openExternal(url)
   }
 
-  /** Goes to an account. Resolves once the page knows of it: whoever enters an account has its lists read, and an item of another one closed. */
+  /**
+   * Goes to an account. Resolves once the page knows of it: whoever enters an account has its lists read, and an item of another
+   * one closed.
+   */
   async switchAccount(account: AccountId): Promise<void> {
     if (account === this.#navigation.account?.id) return
     this.#navigation.switchAccount(account)

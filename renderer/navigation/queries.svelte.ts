@@ -60,7 +60,7 @@ export class QueriesStore {
     if (!isSame) this.#onChange(section, 'query')
   }
 
-  /** Asks for what is usual. */
+  /** Resets the query of a section to the usual one. */
   clear(section: QueriedSection): void {
     this.#queries = { ...this.#queries, [section]: usualQueries[section] }
     this.#onChange(section, 'query')
@@ -127,7 +127,7 @@ export class QueriesStore {
   }
 
   /**
-   * Takes up what a place asks for. Whoever calls it has that read.
+   * Takes up the query of a place. The caller reads the list.
    *
    * @param isOwn the user was there before: whoever goes to its section later finds it like that again
    */
@@ -149,7 +149,7 @@ export class QueriesStore {
     this.#own[section] ??= { query: usualQueries[section], grouping: usualGroupings[section], board: null }
   }
 
-  /** Sections ask again for what they did before a place was shown in them. Returns those, which have to be read anew. */
+  /** Restores the sections as they were before a place was shown in them. Returns those, which have to be read anew. */
   askAsBefore(): readonly QueriedSection[] {
     const own = Object.entries(this.#own) as [QueriedSection, Asking][]
     for (const [section, asking] of own) this.#take(section, asking)
@@ -157,7 +157,7 @@ export class QueriesStore {
     return own.map(([section]) => section)
   }
 
-  /** Asks for what is usual everywhere. */
+  /** Resets all sections to their usual queries. */
   reset(): void {
     this.#queries = usualQueries
     this.#groupings = usualGroupings

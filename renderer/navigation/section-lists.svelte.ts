@@ -31,7 +31,7 @@ export class SectionLists {
   /** The inbox of the account, and those of all accounts as one. */
   readonly #ownInbox: InboxLists
   readonly #inboxes: InboxLists
-  /** The sections that ask for something else than what was read for them. */
+  /** The sections whose query has changed since they were read. */
   readonly #toBeReadAnew = new Set<Section>()
 
   constructor(parts: { readonly bridge: DocketBridge; readonly queries: QueriesStore; readonly where: Where }) {
@@ -120,14 +120,14 @@ export class SectionLists {
     else await this[section]?.load(isOther)
   }
 
-  /** Reads an inbox in other groups: each of its parts, and what is listed of it where that is none of them. */
+  /** Reads an inbox in other groups: each of its parts, and the list of a query. */
   readRegrouped(section: QueriedSection): void {
     const { parts } = this.listedInbox
     if (section === 'inbox') for (const part of inboxParts) void parts[part].load(true)
     if (this[section] !== parts[this.#where.inboxPart]) void this.read(section, true)
   }
 
-  /** Reads only what is of a project, where the user has chosen another one. */
+  /** Reads the lists that show only rows of the chosen project, after another was chosen. */
   readNarrowed(): void {
     for (const section of sections) if (this[section]?.isNarrowed === true) void this.read(section, true)
   }
@@ -151,7 +151,7 @@ export class SectionLists {
     this.accountsChanged()
   }
 
-  /** There may be another account, or one less. */
+  /** Reads the inboxes of all accounts, since there may be another account, or one less. */
   accountsChanged(): void {
     if (!this.#where.hasOtherAccounts) return
     if (this.#inboxes.parts.open.state === 'unread') void this.#inboxes.parts.open.load()

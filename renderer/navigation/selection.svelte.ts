@@ -145,7 +145,7 @@ export class SelectionStore {
     this.move(list.keys.length)
   }
 
-  /** Goes to another column of the board, and says whether there was one. */
+  /** Goes to another column of the board. Returns false if there is none. */
   goToColumn(index: number): boolean {
     const isThere = this.#navigation.board?.go(index) === true
     if (isThere) this.#lead(false)
@@ -158,7 +158,9 @@ export class SelectionStore {
     this.#lead(false)
   }
 
-  /** The list has the focus: what is selected in it is what commands act on, and the first row where nothing is. */
+  /**
+   * Makes the list lead, since it has the focus: commands act on its selected row, or on the first one where none is selected.
+   */
   leadByList(): void {
     const { list } = this.#navigation
     if (list !== null && list.selected === null) list.move(1)
@@ -186,8 +188,8 @@ export class SelectionStore {
   }
 
   /**
-   * Shows what is open in the inbox one entry at a time, from the selected one on, or else from the first; or all of it as a
-   * list again, with the entry selected that was shown.
+   * Shows the open entries of the inbox one at a time, from the selected one on, or else from the first; or all of them as a list
+   * again, with the entry selected that was shown.
    */
   turnFocusMode(on: boolean): void {
     const { focusMode, list, lists } = this.#navigation
@@ -205,7 +207,7 @@ export class SelectionStore {
     if (focusMode.isOn && !focusMode.isPast && selected === null && keys.length > 0) this.move(1)
   }
 
-  /** Focus mode goes from the first entry to the last, whatever is preferred in the list. */
+  /** Focus mode goes from the first entry to the last, whatever the user prefers in the list. */
   get #goesOnWith(): Neighbour {
     const isOn = this.#navigation.focusMode.isOn
     return this.#program.preferences.afterTriage === 'previous' && !isOn ? 'previous' : 'next'
@@ -230,7 +232,7 @@ export class SelectionStore {
     this.#navigation.focusMode.pass(true)
   }
 
-  /** The user has gone on from what they put elsewhere to the row that is selected now. */
+  /** Follows the user from the rows that they put elsewhere to the one that is selected now. */
   #leadOn(list: ListStore): void {
     if (list.selected === null) return this.#pane.close()
     this.#lead(true)

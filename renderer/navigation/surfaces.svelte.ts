@@ -4,7 +4,7 @@ import type { InboxRow, IssueRow, Item, MergeRequestRow } from '../../shared/mod
 import type { ChosenView } from '../../shared/model/view.ts'
 import type { Triage } from '../../shared/model/triage.ts'
 
-/** A sheet, by what it shows. `add` and `again` are for signing in. */
+/** A sheet, by its contents. `add` and `again` are for signing in. */
 export type Sheet =
   | 'sidebar'
   | 'help'
@@ -53,7 +53,7 @@ export type TriageSurface =
   | { readonly kind: 'snoozeSeveral'; readonly keys: readonly string[] }
   /** The action on several items that is done when the user confirms it. */
   | { readonly kind: 'several'; readonly title: string; readonly text: string; readonly action: string; run(): void }
-  /** The entries about what is closed or merged, which are about to be marked done. */
+  /** The entries about closed and merged items, which are about to be marked done. */
   | { readonly kind: 'clearEnded'; readonly keys: readonly string[]; readonly rows: readonly InboxRow[] }
   /** The number of entries that are about to be marked done. */
   | { readonly kind: 'allDone'; readonly count: number }
@@ -152,7 +152,7 @@ export class SurfacesStore {
     return surface
   }
 
-  /** Takes away what only asks for one thing, which the palette does too. Forms in which something is written stay. */
+  /** Closes the surfaces that only ask for one thing, which the palette does too. Forms in which something is written stay. */
   clearPickers(): void {
     this.#search = null
     if (this.#editing !== null && pickers.has(this.#editing.kind)) this.#editing = null

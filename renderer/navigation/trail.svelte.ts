@@ -39,7 +39,7 @@ const longestTrail = 100
 /** A screen is saved once it has stayed for so long: going through a list is not worth a write for each row. */
 const pauseBeforeSaving = 1000
 
-/** The way one has come, back and forward again; and what was on the screen when Docket last ended. */
+/** The way one has come, back and forward again; and the screen when Docket last ended. */
 export class TrailStore {
   readonly #bridge: DocketBridge
   readonly #program: ProgramStore
@@ -95,8 +95,8 @@ export class TrailStore {
   }
 
   /**
-   * Takes note of what is on the screen. Another list, a page, or an item that was come to otherwise than by its row, is a new
-   * place to go back from; going through a list, turning to something on a page and typing into a filter are not.
+   * Takes note of the screen. Another list, a page, or an item that was come to otherwise than by its row, is a new place to go
+   * back from; going through a list, turning to something on a page and typing into a filter are not.
    */
   follow(visit: Visit): void {
     const before = this.#trail[this.#at]
@@ -111,7 +111,7 @@ export class TrailStore {
     this.#timer = setTimeout(() => void this.flush(), pauseBeforeSaving)
   }
 
-  /** Saves what is on the screen now, where that has not been done yet. */
+  /** Saves the screen now, where that has not been done yet. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     const visit = this.#unsaved
@@ -119,7 +119,7 @@ export class TrailStore {
     if (visit !== null) await this.#save(visit)
   }
 
-  /** Back to the place before, and says whether there was one. */
+  /** Goes back to the place before. Returns false if there is none. */
   goBack(): boolean {
     return this.#goTo(this.#at - 1)
   }
@@ -128,7 +128,7 @@ export class TrailStore {
     return this.#goTo(this.#at + 1)
   }
 
-  /** Leaves the page: back to the place before, or where Docket began with the page to what it covers. */
+  /** Leaves the page: back to the place before, or where Docket began with the page, to the panes below it. */
   leavePage(): void {
     if (!this.goBack()) this.#pages.leave()
   }
@@ -183,7 +183,7 @@ export class TrailStore {
     if (!wentOn() && list === this.#navigation.list && list.keys.includes(key)) list.select(key)
   }
 
-  /** Shows what was on the screen when Docket last ended, unless the user has gone on before that is known. */
+  /** Shows the screen of when Docket last ended, unless the user has gone on before that is known. */
   async restore(): Promise<void> {
     const pressed = watchUser()
     const wentOn = () => pressed() || this.#places.opened !== 0
@@ -247,7 +247,7 @@ function belowPage(visit: Visit): string {
   return JSON.stringify({ ...visit, page: null })
 }
 
-/** A listing without what one changes in passing. */
+/** Returns a listing without the parts that one changes in passing. */
 function stableOf(listing: Listing | InboxesListing): string {
   return JSON.stringify('query' in listing ? { ...listing, query: withoutWords(listing.query) } : listing)
 }
