@@ -49,7 +49,7 @@ import { WritingStore, provideWriting } from '../features/writing/writing.ts'
 import { OverviewStore, provideOverview } from '../features/overview/overview.svelte.ts'
 import { WeekStore, provideWeek } from '../features/week/week.svelte.ts'
 
-/** All stores of a window, and what the main process's events mean to each of them. */
+/** All stores of a window, and the effect of the main process's events on each of them. */
 export class Stores {
   readonly bridge: DocketBridge
   readonly layout: Layout
@@ -183,7 +183,7 @@ export class Stores {
     }
   }
 
-  /** Reads what the window shows first. */
+  /** Reads the data that the window shows first. */
   async start(): Promise<void> {
     await Promise.all([this.program.load(), this.syncStates.load()])
     if (this.navigation.account !== null) await this.trail.restore()
@@ -199,7 +199,7 @@ export class Stores {
     this.toasts.tell('info', `This is Docket ${version.value} now.`, { action: { title: 'What is new', run } })
   }
 
-  /** Does what is asked of the window from outside: by a link, a notification, a menu. */
+  /** Does the requests to the window from outside: by a link, a notification, a menu. */
   async #takeRequests(): Promise<void> {
     const requests = await this.bridge.call('takeRequests', {})
     if (!requests.ok) return
@@ -229,7 +229,7 @@ export class Stores {
     void this.syncStates.load()
   }
 
-  /** Reads what belongs to items of other accounts: what is being written on them, and what waits of them. */
+  /** Reads the drafts and the edits of other accounts, which their items show. */
   enterOthers(accounts: readonly string[]): void {
     for (const account of accounts) {
       if (account === this.navigation.account?.id) continue
@@ -238,7 +238,7 @@ export class Stores {
     }
   }
 
-  /** After a round, what was not whole may be: nothing need have changed for that. */
+  /** Reads lists again after a round that were not whole: they may be now, even if nothing has changed. */
   #synced({ account, phase, lastSyncedAt }: SyncState): void {
     const round = `${account} ${phase} ${lastSyncedAt ?? ''}`
     if (round === this.#lastRound) return

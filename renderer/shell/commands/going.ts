@@ -14,7 +14,7 @@ const { anywhere, named, on, unless } = actionsOn<ShellReach>()
 /** The project that is meant. */
 const aProject = named('nothing is selected that belongs to a project.', ({ target }) => target.project)
 
-/** Going to a section, and what lies over all of them. */
+/** The commands that go to a section, or open a page or a sheet over all of them. */
 export const going = {
   goBack: on(
     named('there is no place before this one.', ({ trail }) => (trail.canGoBack ? trail : null)),
@@ -46,7 +46,7 @@ export const going = {
     moveFocusToField('filter')
     return true
   }),
-  // By its number in the sidebar.
+  // The stroke has the number of the view in the sidebar.
   openView: on(
     named('there are no saved views.', ({ views }) => (views.all.length > 0 ? views.all : null)),
     (all, { places, views, navigation, surfaces, toasts }, stroke) => {
@@ -128,7 +128,7 @@ export const going = {
   manual: sheet('manual'),
 }
 
-/** The query that lists in any place what is on the screen: it also says which part of the inbox, or which project. */
+/** Returns the query that lists the rows on the screen in any place: it also names the part of the inbox, or the project. */
 function queryOfListed(list: QueriedSection, { projects, navigation, queries }: ShellReach): string {
   const query = canonical(queries.of(list))
   if (list === 'inbox') return queryOfInbox({ part: navigation.inboxPart, query })
@@ -167,7 +167,7 @@ function to(section: Section): Action<ShellReach> {
   })
 }
 
-/** Goes to a section as the user left it. A saved view is another place, also where it lists what belongs to the section. */
+/** Goes to a section as the user left it. A saved view is another place, even where its list is that of the section. */
 export function goTo(
   section: Section,
   { views, navigation, queries }: Pick<ShellReach, 'navigation' | 'queries' | 'views'>,

@@ -33,7 +33,7 @@ export const moving = {
   back: anywhere((reach) => goBack(reach)),
 }
 
-/** From comment to comment, or from change to change while the changes are what is shown. */
+/** Goes from comment to comment, or from change to change while the changes are shown. */
 function toNext(by: 1 | -1): Action<ShellReach> {
   return on(
     ({ onScreen }) => onScreen.get('changes')?.moveToChange ?? onScreen.get('thread')?.move,
@@ -65,7 +65,7 @@ function openTarget(reach: ShellReach): boolean {
   return true
 }
 
-/** One step out: from writing to reading, from the item to the list, from a page to where one was. */
+/** Goes one step out: from writing to reading, from the item to the list, from a page to where one was. */
 export function goBack({
   navigation,
   pages,

@@ -69,7 +69,7 @@ export const program = {
     },
     ({ isOn }) => isOn,
   ),
-  // By its number, or else the next one.
+  // The stroke has the number of the account; without one it is the next.
   switchAccount: on(anAccount, (account, { program, trail }, stroke) => {
     const ids = program.accounts.map(({ id }) => id)
     const number = /^Mod\+([1-9])$/.exec(stroke ?? '')?.[1]
@@ -95,8 +95,8 @@ function fold(name: PaneName): Action<ShellReach> {
 }
 
 /**
- * Sends the form one writes in, or that of the sheet or page which has the focus as a whole, with its words on disk first,
- * whatever becomes of it.
+ * Sends the form that has the focus, or the one of the focused sheet or page, with its words on disk first, whatever becomes of
+ * it.
  */
 function submit({ drafts }: ShellReach): boolean {
   const focused = document.activeElement

@@ -46,7 +46,7 @@ function inProject(kind: InProject): Action<ShellReach> {
   )
 }
 
-/** Opens the sheet in the project that is meant, and says whether there is one. */
+/** Opens the sheet in the project that is meant. Returns false if there is none. */
 function begins(kind: InProject, { projects, surfaces, target }: ShellReach): boolean {
   const project = target.project ?? projects.all[0]?.key
   if (project !== undefined) surfaces.edit({ kind, project })

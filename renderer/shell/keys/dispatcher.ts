@@ -25,8 +25,8 @@ function isTaken(stroke: string, target: Element): boolean {
 }
 
 /**
- * The one listener for shortcuts. `run` says whether it did anything; only then is the browser kept from its own ways.
- * Returns a function that stops listening.
+ * Listens for shortcuts: the one listener for all. `run` returns true if it did anything; only then is the browser kept from its
+ * own action. Returns a function that stops listening.
  */
 export function listenForKeys(
   { apple, keys }: { readonly apple: boolean; readonly keys: Keys },
@@ -41,7 +41,7 @@ export function listenForKeys(
     if (stroke === null || !(target instanceof Element) || isTaken(stroke, target)) return
     const match = matcher.press(stroke, event.timeStamp)
     if (match === null) return
-    // A key that is held does once what it does: what nobody has looked at yet must not be hit by the next repetition.
+    // A held key acts once: the next thing, which nobody has looked at yet, must not be hit by a repetition.
     if (event.repeat && 'command' in match && !repeated.has(match.command)) return event.preventDefault()
     if ('waiting' in match || run(match.command, match.stroke)) event.preventDefault()
   }

@@ -8,11 +8,11 @@ export interface Awaited {
   readonly asked: number
   /** True while a surface is open, or about to be. */
   readonly isAnyOpen: boolean
-  /** Resolves when the last command has read what it needs to act, or to ask for something; null where none is about to. */
+  /** Resolves when the last command has been able to act or to ask for something; null where none waits for a reading. */
   readonly deferred: Promise<unknown> | null
   /** Number of messages so far that said why something cannot be done. */
   readonly refusals: number
-  /** Gives up what is awaited. */
+  /** Gives up the surfaces and readings. */
   cancel(): void
 }
 
@@ -22,10 +22,10 @@ const modifiers = new Set(['Alt', 'AltGraph', 'Control', 'Meta', 'Shift'])
 export const typingPace = 400
 
 /**
- * Keeps typed words from becoming commands. Keys that are pressed before what they are meant for is here are held: what was typed
- * is in the field once that has the focus, Enter behind it included, and keys behind a command that has to read something first
- * are pressed again when it was run. Escape gives up what is awaited, and so does the pointer. Behind a key that could not do
- * what it says, the rest of a word is taken: whoever types it believes to be in a field. Returns a function that ends that.
+ * Keeps typed words from becoming commands. Keys that are pressed before their field or surface is here are held: typed text is
+ * written in the field once that has the focus, Enter behind it included, and keys behind a command that has to read something
+ * first are pressed again when it was run. Escape gives up waiting, and so does the pointer. Behind a key whose command was
+ * refused, the rest of a word is taken: whoever types it believes to be in a field. Returns a function that ends that.
  */
 export function holdKeys(awaited: Awaited): () => void {
   /** The text that was typed for a field that is not here yet. */
@@ -116,7 +116,7 @@ export function holdKeys(awaited: Awaited): () => void {
     text = ''
   }
 
-  /** Writes in a field what was held for it, and presses the Enter that was behind it. */
+  /** Writes the held text in a field, and presses the Enter that was behind it. */
   const fill = (field: Element): void => {
     const [words = '', ...lines] = text.split('\n')
     if (field instanceof HTMLTextAreaElement) write(text, field)
@@ -131,7 +131,7 @@ export function holdKeys(awaited: Awaited): () => void {
     isWordRefused = false
     refusals = awaited.refusals
   }
-  // Before any other listener: what lies behind must not hear of it.
+  // Before any other listener: the page below must not hear of it.
   window.addEventListener('keydown', press, true)
   window.addEventListener('focusin', arrive, true)
   window.addEventListener('pointerdown', point, true)
@@ -189,8 +189,8 @@ function copyOf({ key, code, ctrlKey, shiftKey, altKey, metaKey, timeStamp }: Ke
 }
 
 /**
- * Writes at the end of a field for text, as somebody types, and says whether it could. Fields of numbers and dates have no such
- * place.
+ * Writes at the end of a field for text, as somebody types. Returns false if it could not: fields of numbers and dates have no
+ * such place.
  */
 function write(text: string, field: Element): boolean {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.selectionStart === null)

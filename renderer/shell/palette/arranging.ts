@@ -1,7 +1,7 @@
 import { entryKinds, type Entry, type EntryKind } from '../../ui/choosing/entry.ts'
 import type { Ranked } from './ranking.ts'
 
-/** Entries of one kind, under a heading. `recent`: what was used last, of any kind. */
+/** Entries of one kind, under a heading. `recent`: the entries used last, of any kind. */
 export interface Group {
   readonly kind: EntryKind | 'recent'
   readonly rows: readonly Ranked[]
@@ -37,8 +37,8 @@ export function listed(rows: readonly Ranked[]): Group[] {
 }
 
 /**
- * Groups as they are after more was found, where somebody has begun to choose: what is marked, and all above it, stays
- * where it is. What is new comes below.
+ * Returns the groups after more entries were found, where somebody has begun to choose: the marked entry, and all above it, stay
+ * where they are. New ones come below.
  */
 export function withLate(shown: readonly Group[], groups: readonly Group[], marked: string): readonly Group[] {
   const at = shown.findIndex(({ rows }) => rows.some(({ entry }) => nameOf(entry) === marked))

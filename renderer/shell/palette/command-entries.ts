@@ -7,7 +7,7 @@ interface CommandsReach extends Asking {
   readonly commands: CommandsStore
 }
 
-/** The groups of commands that are done to what lies below a sheet, which goes first then. */
+/** The groups of commands that act on the panes below a sheet. The sheet is closed first. */
 const belowSheets: ReadonlySet<Command['group']> = new Set(['Move', 'Go to', 'Inbox', 'Item', 'Project'])
 
 /** Commands on the target come first. Commands that move come last, since most users move with the keys. */
@@ -16,7 +16,7 @@ const sorted: readonly (Command & { readonly id: CommandId })[] = commands
   .filter(({ id }) => id !== 'palette')
   .toSorted((one, other) => order.indexOf(one.group) - order.indexOf(other.group))
 
-/** Every command that can be done now, called by what it does next. */
+/** Returns the source of the commands that can be run now. Their titles name what each would do now. */
 export function commandsSource(reach: CommandsReach): Source {
   return {
     list: () => sorted.filter(({ id }) => reach.commands.isAvailable(id)).map((command) => entryOf(reach, command)),

@@ -87,7 +87,7 @@ const sections: readonly { readonly title: string; readonly detail?: string; rea
   { title: 'My activity', listing: { kind: 'activity', mine: true } },
 ]
 
-/** Sections, projects, settings and accounts: what the page knows without asking. */
+/** Sections, projects, settings and accounts: the destinations that the page knows without asking. */
 export function destinationsSource(reach: DestinationsReach): Source {
   const { navigation, program, trail, views } = reach
   return {

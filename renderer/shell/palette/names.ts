@@ -12,8 +12,8 @@ interface NamesReach extends Opening {
 const most = 20
 
 /**
- * People, labels and milestones of all projects; while the inboxes of all accounts are listed, of all accounts. Choosing one lists
- * their issues, in its account.
+ * People, labels and milestones of all projects; while the inboxes of all accounts are listed, of all accounts. Choosing one
+ * lists their issues, in its account.
  */
 export function namesSource(reach: NamesReach): Source {
   const { bridge, navigation } = reach

@@ -108,7 +108,7 @@ export class PaletteStore {
     return this.#question?.isOneOf === true && this.#text.trim() === ''
   }
 
-  /** Begins anew, with what a command asks for, or with everything. */
+  /** Opens the palette anew, with the question of a command, or with everything. */
   open(asking: CommandId | null): void {
     const account = this.#reach.navigation.account?.id
     if (account !== undefined) void this.#uses.load(account)
@@ -116,7 +116,7 @@ export class PaletteStore {
     this.#first = this.#question
   }
 
-  /** The palette is gone: what was chosen is done now, when the focus is back where it was. */
+  /** Runs the chosen action once the palette is closed, when the focus is back where it was. */
   closed(): void {
     const chosen = this.#chosen
     this.#chosen = null
@@ -146,7 +146,7 @@ export class PaletteStore {
     this.#marked = nameOf(row.entry)
   }
 
-  /** Chooses what is marked: asks what it needs to know, or closes the palette, which does it. */
+  /** Chooses the marked row: asks its question, or closes the palette, which runs it. */
   choose(): void {
     const entry = this.#rows[this.current]?.entry
     if (entry === undefined) return
@@ -156,7 +156,7 @@ export class PaletteStore {
     else this.#ask(question)
   }
 
-  /** Opens the page of what is marked outside of Docket, where it has one. */
+  /** Opens the page of the marked row outside of Docket, where it has one. */
   chooseInBrowser(): void {
     const entry = this.#rows[this.current]?.entry
     const webAddress = entry?.webAddress
@@ -170,7 +170,7 @@ export class PaletteStore {
     return this.#question !== this.#first
   }
 
-  /** One step back: out of a question, and says whether there was one to go back from. */
+  /** Goes one step back: out of a question. Returns false if there is none to go back from. */
   back(): boolean {
     if (!this.canGoBack) return false
     this.#ask(null)

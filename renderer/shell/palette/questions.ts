@@ -30,7 +30,7 @@ export interface Asking extends ShellReach {
 type ItemRow = Item['row']
 
 /**
- * The questions that commands ask in the palette, and what they do with the answer. Null where a command asks by itself, which it
+ * The questions that commands ask in the palette, with the actions for each answer. Null where a command asks by itself, which it
  * then does when it is run.
  */
 export const questions: Partial<Record<CommandId, (asking: Asking) => Question | null>> = {
@@ -60,7 +60,7 @@ function ofItem(question: (row: ItemRow, asking: Asking) => Question): (asking: 
   return (asking) => (asking.target.item === null ? null : question(asking.target.item, asking))
 }
 
-/** Puts what was chosen in the outbox; nothing where all is as it was. */
+/** Puts the chosen change in the outbox; nothing where all is as it was. */
 function change({ edits }: Asking, { key }: ItemRow, fields: ItemFields | null): void {
   if (fields !== null) void edits.submit({ kind: 'changeItem', target: key, fields })
 }

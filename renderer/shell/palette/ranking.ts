@@ -36,8 +36,8 @@ const beginning = 4
 export type WorthOf = (id: string) => number
 
 /**
- * Those of the entries that have the letters of the text in their order, the best first. What is used often goes before
- * what fits as well, but not before what fits far better.
+ * Returns the entries that have the letters of the text in their order, the best first. An entry that is used often goes before
+ * those that fit as well, but not before those that fit far better.
  */
 export function ranked(entries: readonly Entry[], text: string, worthOf: WorthOf): Ranked[] {
   const typed = wordsIn(text)

@@ -17,7 +17,7 @@ export class PaletteUses {
     this.#bridge = bridge
   }
 
-  /** Reads what was chosen in an account, unless that was read before. */
+  /** Reads the entries that were chosen in an account, unless they were read before. */
   load(account: string): Promise<void> {
     if (account !== this.#account) this.#loading = this.#read(account)
     return this.#loading

@@ -39,7 +39,7 @@ const noMatch: EmptyWords = {
   action: 'clearFilter',
 }
 
-/** Nothing is listed for a query that is wrong. What is wrong with it stands below its field. */
+/** Nothing is listed for a query that is wrong. The problem stands below its field. */
 export const wrongQuery: EmptyWords = {
   icon: SearchX,
   title: 'This filter cannot be read',

@@ -46,7 +46,7 @@ export interface SectionView {
     readonly isOn: (stores: Stores) => boolean
     readonly clear: (stores: Stores) => void
     readonly clearTitle: string
-    /** Returns what takes in closed items too; null where the list has them already. */
+    /** Returns a function that takes in closed items too; null where the list has them already. */
     readonly takeInClosed?: (stores: Stores) => (() => void) | null
   }
   readonly content: ListView | PageView
