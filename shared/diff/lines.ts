@@ -1,6 +1,6 @@
 /** A line of a unified diff. */
 export interface DiffLine {
-  /** `place`: where the lines after it stand. `remark`: what the diff says of the line before it. */
+  /** `place`: the position of the lines after it. `remark`: a remark of the diff about the line before it. */
   readonly kind: 'added' | 'removed' | 'same' | 'place' | 'remark'
   /** Without the sign that says of which kind it is. */
   readonly text: string
@@ -11,7 +11,7 @@ export interface DiffLine {
 
 const place = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/
 
-/** The lines of a unified diff, with what each is. Its file header says nothing that the file's name does not. */
+/** Returns the lines of a unified diff with their kinds. Its file header is left out: it holds no more than the file's name. */
 export function diffLines(diff: string): DiffLine[] {
   const lines = diff.replace(/\n$/, '').split('\n')
   const start = lines.findIndex((line) => line.startsWith('@@'))

@@ -1,4 +1,4 @@
-/** Returns the fingerprint of a public key as `ssh-keygen -l` prints it; null for what is none. It is computed here. */
+/** Returns the fingerprint of a public key as `ssh-keygen -l` prints it; null for a text that is no key. It is computed here. */
 export async function fingerprintOf(publicKey: string): Promise<string | null> {
   const number = publicKey.trim().split(/\s+/)[1]
   const bytes = number === undefined ? null : bytesOf(number)

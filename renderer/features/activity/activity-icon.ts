@@ -44,7 +44,7 @@ const ofFields: Readonly<Partial<Record<ActivityField, ActivityIcon['icon']>>> =
   mergeWhenBuildSucceeds: Zap,
 }
 
-/** The small sign that says at a glance what sort of thing happened. */
+/** The small sign for the kind of an activity. */
 export function iconOf({ action, field, after }: ActivityRow): ActivityIcon {
   if (field === 'mergeStatus') {
     return after === 'cannot_be_merged' ? { icon: TriangleAlert, tone: 'problem' } : { icon: Check, tone: 'open' }

@@ -24,7 +24,7 @@ export function actorWords(row: ActivityRow): string {
   return row.own ? 'You' : (row.actor?.name ?? 'Somebody')
 }
 
-/** Returns what happened in plain words, to follow the person's name. */
+/** Returns the activity in plain words, to follow the person's name. */
 export function sentenceOf(row: ActivityRow, telling: Telling): Part[] {
   if (row.field !== null && row.field !== 'state' && row.field !== 'sha') return changeOf(row, telling)
   const verb = (word: string) => [text(telling.it ? `${word} it` : word)]

@@ -176,7 +176,7 @@ function stays(item: ItemRow, why: string): Move {
   return { why: `${referenceOf(item)} stays where it is: ${why}.` }
 }
 
-/** Names are the same without their accents and whatever their case, as in queries. */
+/** Returns true if a name is that of a column, without regard to accents and case, as in queries. */
 function isCalled(name: string, { value }: BoardColumn): boolean {
   return name === value || name.localeCompare(value, undefined, { sensitivity: 'base' }) === 0
 }

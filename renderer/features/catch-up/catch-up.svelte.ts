@@ -6,8 +6,8 @@ import type { ToastStore } from '../../data/toasts.svelte.ts'
 import type { UndoStore } from '../history/index.ts'
 
 /**
- * What others did since the user last looked, a card for each item. The cards stay as they were read while one goes
- * through them: what comes meanwhile comes the next time.
+ * The changes by others since the user last looked, a card for each item. The cards stay as they were read while one goes through
+ * them: later changes come the next time.
  */
 export class CatchUpStore {
   readonly #bridge: DocketBridge

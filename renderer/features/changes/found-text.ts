@@ -4,7 +4,7 @@ export interface FoundText {
   readonly until: number
 }
 
-/** Looks for a text whatever the case of its letters; null where none is sought. One place decides what is found and what is marked. */
+/** Returns the search for a text, whatever the case of its letters; null for an empty text. Finding and marking both use it. */
 export function searchFor(sought: string): RegExp | null {
   return sought === '' ? null : new RegExp(sought.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu')
 }

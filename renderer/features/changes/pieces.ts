@@ -15,8 +15,8 @@ export interface Piece {
 }
 
 /**
- * The pieces of a line: the words that differ, what was found in it, the kinds of code where they are known, and each character
- * that cannot be seen. Together they are its text.
+ * Returns the pieces of a line: the words that differ, the text that was found in it, the kinds of code where they are known, and
+ * each character that cannot be seen. Together they are its text.
  */
 export function piecesOf(parts: readonly LinePart[], found: string, code: readonly Stretch[] | null = null): Piece[] {
   const text = parts.map((part) => part.text).join('')

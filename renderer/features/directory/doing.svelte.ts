@@ -29,7 +29,7 @@ export class Doing<What extends string> {
     if (this.#opener?.isConnected) moveFocus(this.#opener)
   }
 
-  /** Queues an edit, and ends what was being done once it is on disk. */
+  /** Queues an edit, and ends the action once the edit is on disk. */
   async submit(edit: Edit): Promise<void> {
     if ((await this.#edits.submit(edit)) !== null) await this.stop()
   }

@@ -84,7 +84,7 @@ export function problemOf({ kind, isNeeded = false, pattern, problem = '' }: Set
   return pattern && !pattern.test(value.trim()) ? problem : ''
 }
 
-/** The settings that differ from what was there. Nothing and an empty text are the same. */
+/** Returns the settings whose values differ from those before. Null and an empty text are the same. */
 export function changedSettings(
   settings: readonly Setting[],
   before: SettingValues,
@@ -98,7 +98,7 @@ function trimmed(value: SettingValue): SettingValue {
   return typeof value === 'string' ? value.trim() : value
 }
 
-/** The path of something of which only the name was said. */
+/** Returns the path for something of which only the name was given. */
 export function pathOfName(name: string): string {
   return name
     .normalize('NFD')

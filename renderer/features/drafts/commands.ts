@@ -21,7 +21,7 @@ const names: Readonly<Record<BegunText['kind'], string>> = {
   mergeRequest: 'new merge request',
 }
 
-/** Lists everything that was begun and is not sent, and goes on with what is chosen. */
+/** Lists every text that was begun and is not sent, and goes on with the chosen one. */
 export function draftsQuestion(reach: DraftsReach): Question {
   const { drafts, rows } = reach
   return {

@@ -1,6 +1,6 @@
 /**
- * The fields of a form as they were last left, from a draft. What a draft lacks, or holds in another shape (an older
- * Docket may have written it), is as in an empty form.
+ * Returns the fields of a form as they were last left, from a draft. A field that the draft lacks, or holds in another shape (an
+ * older Docket may have written it), is as in an empty form.
  */
 export function fieldsIn<Fields extends object>(draft: string, empty: Fields): Fields {
   const kept = parsed(draft)

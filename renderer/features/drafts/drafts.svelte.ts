@@ -3,10 +3,10 @@ import { SvelteMap } from 'svelte/reactivity'
 import { rowsPerCall, type DocketBridge } from '../../../shared/ipc.ts'
 import type { ToastStore } from '../../data/toasts.svelte.ts'
 
-/** The kinds of what is begun, by how drafts are named. */
+/** The kinds of texts that were begun: the first word of a draft's name. */
 const kinds = ['comment', 'editComment', 'description', 'review', 'merge', 'issue', 'mergeRequest'] as const
 
-/** Something that was begun and is not sent. */
+/** A text that was begun and is not sent. */
 export interface BegunText {
   readonly kind: (typeof kinds)[number]
   /** Of the item or snippet that it is on, or of the project in which it is made. */
@@ -31,13 +31,13 @@ const savedAfter = 600
 
 /**
  * The texts that are being written, by their names: `comment KEY`, `description KEY`, `issue KEY` (shared/ipc.ts,
- * `draftNameSchema`). It is kept on disk as one types, so that it survives whatever becomes of the window.
+ * `draftNameSchema`). They are kept on disk as one types, so that they survive whatever becomes of the window.
  */
 export class DraftsStore {
   readonly #bridge: DocketBridge
   readonly #toasts: ToastStore
   readonly #texts = new SvelteMap<string, string>()
-  /** Written in this window: what is read from the disk later is older than that. */
+  /** The drafts that were written in this window: texts that are read from the disk later are older. */
   readonly #written = new Set<string>()
   readonly #unsaved = new Set<string>()
   /** On their way to the disk. */
@@ -73,7 +73,7 @@ export class DraftsStore {
     return [...this.#texts.keys()].filter((draft) => draft.includes(` ${account}/`)).length
   }
 
-  /** Takes what was just typed. An empty text forgets the draft, on disk too, at once. */
+  /** Takes the text as it is after a key. An empty text forgets the draft, on disk too, at once. */
   write(draft: string, text: string): void {
     this.#written.add(draft)
     this.#unsaved.add(draft)
@@ -87,13 +87,13 @@ export class DraftsStore {
     }
   }
 
-  /** Puts text back that was taken from the outbox, after whatever has been written since. */
+  /** Puts text back that was taken from the outbox, after the text that has been written since. */
   giveBack(draft: string, text: string): void {
     const now = this.of(draft).trimEnd()
     this.write(draft, now === '' ? text : `${now}\n\n${text}`)
   }
 
-  /** Reads the drafts of an account. What was written here meanwhile stays as it is. */
+  /** Reads the drafts of an account. A text that was written here meanwhile stays as it is. */
   async load(account: string): Promise<void> {
     const result = await this.#bridge.call('listDrafts', { account })
     if (!result.ok) {
@@ -125,8 +125,8 @@ export class DraftsStore {
   }
 
   /**
-   * Saves what is not saved yet: before something is sent, and when the window is left or closed. Resolves when all that was
-   * typed is on disk, or has been told not to be.
+   * Saves all unsaved texts: before something is sent, and when the window is left or closed. Resolves when each is on disk, or
+   * could not be saved, which the user is told.
    */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)

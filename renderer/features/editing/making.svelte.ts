@@ -48,8 +48,8 @@ export class Making<Fields extends MadeFields> {
   }
 
   /**
-   * Makes it in another project. The words go along, to those that were already written there; `left` is as it begins
-   * there.
+   * Goes on in another project. The words go along, and are added to those that were already written there; `left` is as it
+   * begins there.
    */
   moveTo(project: string, left: Partial<Fields>): void {
     const here = this.#fields
@@ -61,7 +61,7 @@ export class Making<Fields extends MadeFields> {
     this.#drafts.write(this.#draft, draftOf(this.#fields, this.#empty))
   }
 
-  /** Sends it; the draft is forgotten once it is in the outbox. Answers whether it is. */
+  /** Sends it, and forgets the draft once it is in the outbox. Resolves to true if it is. */
   async submit(send: () => Promise<boolean>): Promise<boolean> {
     this.#busy = true
     const isSaved = await send()

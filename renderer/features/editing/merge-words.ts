@@ -46,7 +46,7 @@ export interface MergeContext {
 export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWords {
   const never = { canMerge: false, isReady: false, canCancel: false, readyTitle: null }
   const queued = row.pending.findLast(({ kind }) => ['merge', 'cancelMerge', 'changeState'].includes(kind))
-  // Once it is open again, what else there is to say of merging it is told.
+  // A merge request that a queued edit reopens is described as any open one.
   if (queued !== undefined && !(queued.kind === 'changeState' && isOpen(row))) {
     return { ...never, ...queuedWords(row, queued, context) }
   }

@@ -34,7 +34,7 @@ import { hasPrivateKey, isPublicKey } from '../../../shared/model/ssh-key.ts'
 import { mostExploredCalls, type ExploredCall, type Exploration } from '../../../shared/model/exploration.ts'
 import { cachedChoices, type CacheOfAccount } from './cached-choices.ts'
 
-/** An answer that is shown, with what was asked. */
+/** An answer that is shown, with its request. */
 export interface ShownAnswer {
   readonly operation: OperationName
   readonly values: CallValues
@@ -46,7 +46,7 @@ export interface ShownAnswer {
 /** The field for the user in whose place one asks, beside those of the parameters. */
 export const sudoField = 'as'
 
-/** The API explorer of one account: what is filled in, what was answered, and what was called before. */
+/** The API explorer of one account: the fields of a call, the answer, and the calls before. */
 export class Explorer {
   readonly #bridge: DocketBridge
   readonly #account: CacheOfAccount
@@ -64,7 +64,7 @@ export class Explorer {
   readonly #numbers = new SvelteMap<string, number | null>()
   #history = $state.raw<readonly ExploredCall[]>([])
   readonly #values = $derived(valuesOf(this.operation, this.#typed))
-  /** Counts what was asked: an answer to something older is not shown. */
+  /** Number of calls so far: an answer to an older one is not shown. */
   #asked = 0
 
   constructor(bridge: DocketBridge, account: CacheOfAccount) {
@@ -249,7 +249,7 @@ export class Explorer {
     }
   }
 
-  /** Sends what is filled in, or asks for another page of the answer. */
+  /** Sends the call as it is filled in, or asks for another page of the answer. */
   async send(page?: string): Promise<void> {
     const asked = (this.#asked += 1)
     const [operation, values, sudo] = [this.#operation, this.#values, this.#sudo.trim()]
@@ -308,7 +308,7 @@ export class Explorer {
   }
 }
 
-/** The values of what was typed; what is empty is left out. */
+/** Returns the values of the typed texts, without the empty ones. */
 function valuesOf(operation: Operation, typed: Readonly<Record<string, string>>): CallValues {
   return Object.fromEntries(
     parametersOf(operation).flatMap(([name, parameter]): [string, CallValue][] => {

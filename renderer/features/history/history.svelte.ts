@@ -31,7 +31,7 @@ export class HistoryStore {
     }
   }
 
-  /** Something that steps are made of has changed. */
+  /** Reads the steps again if a change concerns them. */
   changed(kinds: ReadonlySet<string>): void {
     if (concerned.some((kind) => kinds.has(kind))) void this.load()
   }

@@ -39,12 +39,12 @@ const ways = {
 type Way = keyof typeof ways
 
 /**
- * What was made within so many milliseconds is undone without a question, even where the service has it: it is a slip that the
- * user has just noticed, and hardly anybody has seen it. It is longer than the message is shown that offers to undo it.
+ * Milliseconds within which a step is undone without a question, even where the service has it: it is a slip that the user has
+ * just noticed, and hardly anybody has seen it. It is longer than the message is shown that offers to undo it.
  */
 const momentAgo = minute
 
-/** Hears what was undone or redone, and whether the user has gone on since they asked for it. */
+/** Called with a step that was undone or redone. `wentOn` returns true if the user has gone on since they asked for it. */
 type OnTurned = (turned: TurnedStep, wentOn: () => boolean) => Promise<void> | void
 
 /** A step of an account. */
@@ -75,8 +75,8 @@ export class UndoStore {
   }
 
   /**
-   * Has a listener called after each step that was undone or redone. Returns a function that ends that. Only the last of them is
-   * called: what lies over the list shows what was undone, and the list behind it opens nothing.
+   * Has a listener called after each step that was undone or redone. Returns a function that ends that. Only the last listener is
+   * called: a sheet over the list shows the result itself, and the list behind it opens nothing.
    */
   listen(listener: OnTurned): () => void {
     this.#onTurned.add(listener)
@@ -84,14 +84,14 @@ export class UndoStore {
   }
 
   /**
-   * Undoes the last step of an account, or of several, tells what became of it, and answers whether it was undone. What was
-   * done in several accounts at the same moment is one step.
+   * Undoes the last step of an account, or of several, and shows the result. Resolves to true if it was undone. Steps that were
+   * made in several accounts at the same moment are one step.
    */
   undo(...accounts: readonly string[]): Promise<boolean> {
     return this.#turn('undo', accounts)
   }
 
-  /** Does again what was last undone, and tells. */
+  /** Redoes the step that was last undone, and shows the result. */
   redo(...accounts: readonly string[]): Promise<boolean> {
     return this.#turn('redo', accounts)
   }
@@ -117,7 +117,7 @@ export class UndoStore {
       const turned: TurnedStep[] = []
       for (const { account, step, reach } of parts) {
         const result = await this.#bridge.call(way, { account, step, reach: reach.is })
-        // It was sent, or something else was done, between asking and answering: it is asked once more, as it is now.
+        // The step was sent, or another one made, between asking and answering: the user is asked once more about the state now.
         if (!result.ok && result.error.code === 'step_changed') break
         if (!result.ok) return this.#tellError(way, result.error)
         if (result.value === null || result.value.refused !== null) {
@@ -170,7 +170,7 @@ export class UndoStore {
     return age >= 0 && age < momentAgo
   }
 
-  /** Asks where that is needed, and answers whether to go on. */
+  /** Asks the user where that is needed. Resolves to true if the step is to be undone or redone. */
   async #isWanted(way: Way, { title, reach }: NextStep): Promise<boolean> {
     switch (reach.is) {
       case 'here':

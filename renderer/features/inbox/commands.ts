@@ -87,7 +87,7 @@ export const triaging = {
   ),
 }
 
-/** Shows what would be marked done, before it is. */
+/** Shows the entries about closed and merged items, and asks before they are marked done. */
 async function askToClearEnded({ inbox, surfaces, toasts }: InboxReach): Promise<void> {
   const ended = await inbox.readEnded()
   if (ended === null) return
@@ -99,7 +99,7 @@ const notInInbox = 'This is not in your inbox.'
 
 type Work = (reach: InboxReach, markable: Markable) => void
 
-/** Marks something, and puts the focus where one goes on: what was marked may have left the list. */
+/** Marks an entry or item, and moves the focus to where one goes on: the marked one may have left the list. */
 export async function mark(
   reach: Pick<InboxReach, 'inbox' | 'layout' | 'navigation' | 'pane'>,
   wanted: Mark,

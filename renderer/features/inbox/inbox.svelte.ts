@@ -92,17 +92,17 @@ export class InboxStore {
     return item && triage && { key: item.key, seen: null, name: item.title, triage }
   }
 
-  /** The address of what is selected where Docket has no rows of it, or null. */
+  /** The address of the selected entry where Docket has no rows of it, or null. */
   get elsewhere(): string | null {
     const { entry } = this.#target
     return entry && entry.itemKey === null ? entry.webUrl : null
   }
 
   /**
-   * Marks something, up to the newest reason on the screen. What leaves the list by that is left at once for the row after it,
-   * so that the next key is about that one. Says whether the mark is on disk.
+   * Marks something, up to the newest reason on the screen. An entry that leaves the list by that is left at once for the row
+   * after it, so that the next key is about that one. Resolves to true if the mark is on disk.
    *
-   * @param comment what is written on it in the same step
+   * @param comment a comment on it in the same step
    */
   async mark(mark: Mark, { key, seen, name }: Markable, comment: Comment | null = null): Promise<boolean> {
     const isLeft = this.#target.entry?.key === key && this.#leavesList(mark)
@@ -131,7 +131,7 @@ export class InboxStore {
   }
 
   /**
-   * Marks several rows as one step, and offers to take that back. What leaves the list by that is left at once for the row
+   * Marks several rows as one step, and offers to take that back. Rows that leave the list by that are left at once for the row
    * after the last of them.
    */
   async markSeveral(mark: Mark, keys: readonly string[]): Promise<void> {
@@ -158,7 +158,7 @@ export class InboxStore {
     await list.load()
   }
 
-  /** The open entries about what is closed or merged, and the first of their rows; null where they cannot be read. */
+  /** Reads the open entries about closed and merged items, and the first of their rows; null where they cannot be read. */
   async readEnded(): Promise<{ readonly keys: readonly string[]; readonly rows: readonly InboxRow[] } | null> {
     const { account, spansAccounts } = this.#navigation
     if (account === null) return null
@@ -190,7 +190,7 @@ export class InboxStore {
     await this.#list.load(true)
   }
 
-  /** Looks for what is older; it comes as a change. */
+  /** Has older entries looked for. They come as a change. */
   async reachBack(): Promise<void> {
     for (const { id } of this.#navigation.listedAccounts) {
       const result = await this.#bridge.call('reachBackInbox', { account: id })
@@ -199,7 +199,7 @@ export class InboxStore {
     this.#toasts.tell('info', 'Looking two weeks further back. That cannot be undone.', { topic: 'step' })
   }
 
-  /** Takes the last mark back, and selects what it was set on. */
+  /** Takes the last mark back, and selects its entry. */
   async #takeBack(key: string): Promise<void> {
     const wentOn = watchUser()
     if (!(await this.#undo.undo(...accountsOf([key])))) return
@@ -209,7 +209,7 @@ export class InboxStore {
     if (this.#list.keys.includes(key) && !wentOn()) this.#selection.select(key)
   }
 
-  /** The user has put away what is on the screen, and goes on. */
+  /** Goes on after the user has put away an entry. */
   #leave(key: string, mark: Mark): void {
     if (mark.as !== 'read' && mark.as !== 'pinned') this.#navigation.focusMode.note([key], mark.as)
     this.#selection.goOn([key])

@@ -84,7 +84,9 @@ async function keepReply(text: string, { program, toasts, pages }: DiscussionRea
   toasts.tell('success', `Kept as a saved reply: “${name}”.`, { action: { title: 'Change…', run } })
 }
 
-/** The selected text of the open item, and whether some of it is of an internal comment; null where nothing is selected. */
+/**
+ * The selected text of the open item, marked as internal if some of it is of an internal comment; null where nothing is selected.
+ */
 function selectedWords(): { readonly words: string; readonly isInternal: boolean } | null {
   const selection = document.getSelection()
   const words = selection?.toString() ?? ''

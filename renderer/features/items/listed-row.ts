@@ -8,7 +8,7 @@ export interface ListedRow<Listed extends Row> {
   readonly ownId: number
   /** Milliseconds since 1970. */
   readonly now: number
-  /** The project is said elsewhere: only the number is shown. */
+  /** The project is named elsewhere: only the number is shown. */
   readonly short: boolean
   /** The column of a board that it stands in. */
   readonly column?: CardColumn | null

@@ -40,7 +40,7 @@ const sortTitles: Readonly<Record<SortKey, string>> = {
   number: 'Number',
 }
 
-/** The orders that a list can have. The first is what it has by itself, which no query names. */
+/** Returns the orders that a list can have. The first is its usual one, which no query names. */
 export function sortsOf(section: QueriedSection): { readonly by: SortKey | null; readonly title: string }[] {
   const named = sortKeys.map((by) => ({ by, title: sortTitles[by] }))
   if (section === 'inbox') return [{ by: null, title: 'Newest reason' }, ...named]

@@ -31,7 +31,7 @@ export function extendToSelection<Stores extends ItemsReach>(
   }
 }
 
-/** As `extendToSelection`, for what is one step of one account. */
+/** As `extendToSelection`, for an action that is one step of one account. */
 export function extendToSelectionOfAccount<Stores extends ItemsReach>(
   one: Action<Stores>,
   several: (keys: readonly string[], reach: Stores) => Did | void,
@@ -45,7 +45,9 @@ export function extendToSelectionOfAccount<Stores extends ItemsReach>(
   )
 }
 
-/** Makes one edit of each of the selected items, and queues all of them as one step. What others will see is asked first. */
+/**
+ * Makes one edit of each of the selected items, and queues all of them as one step. The user is asked before others can see them.
+ */
 export function editSeveral(edits: (items: readonly ItemRow[], reach: ItemsReach) => Asked | null) {
   return (keys: readonly string[], reach: ItemsReach) => submitSeveral(keys, reach, edits)
 }
@@ -87,7 +89,7 @@ const ofOneKind: Partial<
   dueDate: { kind: 'issue', unfit: (others) => `${counted(others, 'merge request')} cannot have a due date.` },
 }
 
-/** Picks something for the selected items: what their projects have in common. */
+/** Opens the picker of a property for the selected items, with the choices that their projects have in common. */
 export function pickForSeveral(kind: PickedKind) {
   return (keys: readonly string[], reach: ItemsReach) =>
     itemsOf(keys, reach).then((found) => {
@@ -104,7 +106,7 @@ export function pickForSeveral(kind: PickedKind) {
     })
 }
 
-/** Closes what is open of the selected items; where nothing is, opens them again. */
+/** Closes the open ones of the selected items; where none is open, reopens them. */
 export const changeStateOfSeveral = editSeveral((items) => {
   const open = items.filter((item) => isOpen(item) && !isStateFixed(item))
   const closed = items.filter((item) => item.state === 'closed')
@@ -136,7 +138,7 @@ interface Found {
 }
 
 /**
- * The items of the selected rows: themselves, or what entries of the inbox are about. Null when the user cancelled reading
+ * Returns the items of the selected rows: themselves, or the subjects of inbox entries. Null when the user cancelled reading
  * them: then nothing was done yet.
  */
 export async function itemsOf(keys: readonly string[], { bulk, rows }: ItemsReach): Promise<Found | null> {

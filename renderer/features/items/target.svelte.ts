@@ -25,9 +25,9 @@ export type Target =
 const none: Target = { kind: 'none' }
 
 /**
- * The one thing that commands act on, marked as such on the screen: the selected row of the list, which the pane
- * follows; or what the pane shows, where that was opened otherwise than by the list. In the outbox the row is an edit,
- * in activity it stands for the item, or else the project, to which something happened.
+ * The one thing that commands act on, marked as such on the screen: the selected row of the list, which the pane follows; or the
+ * item in the pane, where that was opened otherwise than by the list. In the outbox the row is an edit, in activity it stands for
+ * the item, or else the project, to which something happened.
  */
 export class TargetStore {
   readonly #navigation: NavigationStore
@@ -95,8 +95,8 @@ export class TargetStore {
   }
 
   /**
-   * The project that a command means: that of the page, that of what leads the pane, the one the list is narrowed to, else that
-   * of the target.
+   * The project that a command means: that of the page, that of the leading item or edit, the one the list is narrowed to, else
+   * that of the target.
    */
   get project(): string | null {
     if (this.#pages.isOpen) return this.#pages.project

@@ -57,7 +57,7 @@ export class KeptOfflineStore {
     }
   }
 
-  /** Reads what Settings shows of an account. */
+  /** Reads the data of an account that Settings shows. */
   async loadAccount(account: string): Promise<void> {
     const [list, ahead] = await Promise.all([
       this.#bridge.call('listKeptOffline', { account }),
@@ -115,7 +115,7 @@ export class KeptOfflineStore {
     if (!result.ok) this.#toasts.tellError(result.error)
   }
 
-  /** Something that states count has changed. */
+  /** Reads states again if a change concerns them. */
   changed(kinds: ReadonlySet<string>): void {
     if (!concerned.some((kind) => kinds.has(kind))) return
     this.#timer ??= setTimeout(() => {

@@ -9,8 +9,8 @@ const tableRow = /^ *\|/
 const isBlank = (line: string | undefined): boolean => line === undefined || line.trim() === ''
 
 /**
- * Text of both sides without the marks that the outbox puts between them: first what the user wrote, then what others did, as
- * paragraphs of their own. Items of a list and rows of a table stay together, and so do lines of code. A line of equals signs
+ * Returns the text of both sides without the marks that the outbox puts between them: first the user's text, then that of others,
+ * as paragraphs of their own. Items of a list and rows of a table stay together, and so do lines of code. A line of equals signs
  * outside of the marks is somebody's heading and stays.
  */
 export function bothSides(text: string): string {
@@ -44,7 +44,8 @@ export function bothSides(text: string): string {
 function joined(mine: readonly string[], theirs: readonly string[], before: Fence | null): string[] {
   if (mine.every(isBlank) || theirs.every(isBlank)) return [...mine, ...theirs]
   const after = fenceAfter(mine, before)
-  // Each side opens or closes the same block: what the first one does is undone, so that the second one finds it as it was.
+  // Both sides open or close the same block: it is closed or opened again between them, so that the second one finds it as it
+  // was.
   if (before === null && after !== null) return [...mine, after.marks, '', ...theirs]
   if (before !== null && after === null) return [...mine, '', before.line, ...theirs]
   const staysTogether = before !== null || isBlank(mine.at(-1)) || isBlank(theirs[0]) || areOneBlock(mine, theirs)

@@ -11,8 +11,8 @@ interface Work {
 }
 
 /**
- * Work about many rows that may take a while. What is done in portions can be cancelled between two of them, which must
- * leave everything as it was; there is only one such work at a time, and a new one cancels it.
+ * Work about many rows that may take a while. Work in portions can be cancelled between two of them, which must leave everything
+ * as it was; there is only one such work at a time, and a new one cancels it.
  */
 export class BulkStore {
   #work = $state.raw<Work | null>(null)

@@ -162,7 +162,10 @@ export class EditsStore {
     this.#toasts.tell('info', 'It goes out as soon as it can. That cannot be undone.', { topic: 'step' })
   }
 
-  /** Takes an edit back and says whether it was still here to be taken, with how many others; what is on the wire is not. */
+  /**
+   * Takes an edit back. The result tells if it was still here to be taken, and the number of others that went with it; an edit on
+   * the wire cannot be taken back.
+   */
   async discard(edit: string): Promise<Result<CallValue<'discardEdit'>>> {
     const result = await this.#bridge.call('discardEdit', { edit })
     // It may be what the last message offers to undo; then that would undo something else now.
@@ -178,7 +181,7 @@ export class EditsStore {
     }
   }
 
-  /** Gives an edit other words, and answers whether it has them now. */
+  /** Gives an edit other words. Resolves to true if it has them now. */
   async rewrite(edit: string, text: string): Promise<boolean> {
     const result = await this.#bridge.call('rewriteEdit', { edit, text })
     if (!result.ok) this.#tellRefusal(result.error, 'It is already on its way, so its words cannot be changed.')

@@ -1,4 +1,4 @@
-/** By how much the numbers at the side of a chart grow: counts are whole. 1, 2, 5, 10, 20, 50, and so on. */
+/** The steps of the numbers at the side of a chart, which are whole as counts are: 1, 2, 5, 10, 20, 50, and so on. */
 export const wholeSteps: number[] = Array.from({ length: 9 }, (_, zeros) => 10 ** zeros).flatMap((unit) => [
   unit,
   2 * unit,

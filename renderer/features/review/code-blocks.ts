@@ -21,7 +21,7 @@ export function blocksOf(lines: readonly DiffLine[]): Int32Array {
   return starts
 }
 
-/** Both sides of a block: as it was with what is removed, and as it is with what is added. */
+/** Returns both sides of a block: the code before, with removed lines, and the code after, with added ones. */
 export function sidesOf(lines: readonly DiffLine[], start: number): { before: CodeSide; after: CodeSide } {
   let end = start
   while (end < lines.length && end - start < mostLines && lines[end]?.kind !== 'place') end += 1

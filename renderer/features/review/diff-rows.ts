@@ -41,7 +41,7 @@ export function diffRows(files: readonly ReviewedFile[], { folded, isSideBySide,
   })
 }
 
-/** The rows of a file, with what belongs to each below it. */
+/** Returns the rows of a file, with the comments on each below it. */
 function withAttached(rows: readonly DiffRow[], attached: readonly Attached[]): DiffRow[] {
   const ofLines = Map.groupBy(attached, ({ line }) => line)
   return rows.flatMap((row) => {

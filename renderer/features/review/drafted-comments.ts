@@ -26,7 +26,7 @@ export function draftOfComments(comments: readonly DraftedComment[]): string {
   return draftOf({ comments: comments.map(({ id: _, ...comment }) => comment) }, empty)
 }
 
-/** A comment on a line of a file, with nothing said yet; null where the line cannot be commented on. */
+/** Returns an empty comment on a line of a file; null where the line cannot be commented on. */
 export function commentOn(file: ReviewedFile, at: number): DraftedComment | null {
   const line = file.lines[at]
   if (line === undefined || line.kind === 'place' || line.kind === 'remark') return null

@@ -46,7 +46,7 @@ function withoutSpace(lines: readonly DiffLine[]): DiffLine[] {
   return kept
 }
 
-/** Removed lines and the added ones in their place: those that say the same stand once. */
+/** Returns removed lines and the added ones in their place: those that differ in white space only stand once. */
 function settled(removed: readonly DiffLine[], added: readonly DiffLine[]): DiffLine[] {
   const [before, after] = [removed.map(plain), added.map(plain)]
   const isKept = commonMembers(before, after)

@@ -151,7 +151,7 @@ export class Review {
     return this.#folded.has(this.#files[file]?.id ?? '')
   }
 
-  /** Goes to a row, the first or last where it would be beyond, and says whether there is any. */
+  /** Goes to a row, the first or last where it would be beyond. Returns false if there is none. */
   goTo(index: number): boolean {
     const row = this.#rows[Math.max(0, Math.min(index, this.#rows.length - 1))]
     if (row === undefined) return false
@@ -247,7 +247,7 @@ export class Review {
     return this.#drafts.get(id)
   }
 
-  /** Goes to a comment, and says whether it is shown at a line. */
+  /** Goes to a comment. Returns true if it is shown at a line. */
   goToComment(of: string): boolean {
     const file = this.#attached.find((each) => each.of === of)?.file
     if (file === undefined) return false
@@ -256,7 +256,7 @@ export class Review {
     return true
   }
 
-  /** A comment, with nothing said yet, on the line that one is at; null where that is none. */
+  /** Returns an empty comment on the current line; null where the row is none. */
   commentHere(): DraftedComment | null {
     const row = this.#rows[this.#at]
     const file = row === undefined ? undefined : this.#files[row.file]

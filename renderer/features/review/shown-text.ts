@@ -20,7 +20,7 @@ export function isLong(text: string): boolean {
   return text.length > longest
 }
 
-/** The parts of a line that are shown: its beginning, and what was found further on with what stands around that. */
+/** Returns the parts of a line that are shown: its beginning, and each text that was found further on with its surroundings. */
 export function shownText(text: string, sought: string, isWhole: boolean): ShownText[] {
   if (isWhole || !isLong(text)) return [{ from: 0, text, leftOut: 0 }]
   const places = foundIn(text, sought).filter(({ until }) => until > longest)
@@ -45,10 +45,10 @@ export function leftOutAfter(text: string, shown: readonly ShownText[]): number 
 }
 
 const tabWidth = 4
-/** About as wide as what is said of letters that are left out. */
+/** Width of the note about letters that are left out, roughly. */
 const gapWidth = 40
 
-/** About as wide as the name of a character that cannot be seen. */
+/** Width of the name of a character that cannot be seen, roughly. */
 const nameWidth = 9
 
 /** Returns the width of a line as it is shown, in letters. */

@@ -5,12 +5,12 @@ import { inboxListingOf, suggestedViews, type ChosenView, type CountedView } fro
 import { placeOfListing, printPlace, type InboxesListing, type Listing } from '../../../shared/place.ts'
 import type { ToastStore } from '../../data/toasts.svelte.ts'
 
-/** Counting what all views list takes a moment, and nobody reads numbers faster than this. */
+/** Milliseconds before the views are counted again: counting takes a moment, and nobody reads numbers faster than this. */
 const pauseBeforeCounting = 700
 
 const counted = ['inboxEntry', 'issue', 'mergeRequest', 'edit', 'view'] as const
 
-/** The saved views of the account on the screen, with the number of what each lists. */
+/** The saved views of the account on the screen, with the number of rows that each lists. */
 export class ViewsStore {
   readonly #bridge: DocketBridge
   readonly #toasts: ToastStore
@@ -39,7 +39,7 @@ export class ViewsStore {
     return this.#all
   }
 
-  /** The view that lists exactly what is on the screen; undefined where none does. */
+  /** The view that lists exactly the rows on the screen; undefined where none does. */
   get shown(): CountedView | undefined {
     return this.#shown
   }
@@ -81,7 +81,7 @@ export class ViewsStore {
     if (this.#account !== null && this.#all.some(({ partial }) => partial)) void this.load(this.#account)
   }
 
-  /** Saves a view; null: a new one. @returns whether it is on disk */
+  /** Saves a view; null: a new one. @returns true once it is on disk */
   async save(id: number | null, view: ChosenView): Promise<boolean> {
     return (await this.#save(id, view)) !== null
   }
@@ -108,7 +108,7 @@ export class ViewsStore {
     this.#added = added
   }
 
-  /** The user has read what the views are that were added. */
+  /** Ends the explanation of the views that were added: the user has read it. */
   dismissExplanation(): void {
     this.#added = []
   }

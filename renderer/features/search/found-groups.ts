@@ -14,7 +14,7 @@ export type Shown =
   | { readonly kind: 'person'; readonly name: MarkedText; readonly username: string }
   /** A named thing without a row: another place, or something that is not on this computer. */
   | { readonly kind: 'named'; readonly named: Exclude<Named, { kind: 'item' }> }
-  /** A list of those that are not shown here. */
+  /** A row that leads to the list with the results that are not shown here. */
   | {
       readonly kind: 'more'
       readonly of: 'issue' | 'mergeRequest'
@@ -48,7 +48,7 @@ export function isList(shown: Shown): boolean {
   return shown.kind === 'project' || shown.kind === 'person' || shown.kind === 'more'
 }
 
-/** The row of what a text names. */
+/** Returns the row of a thing that the text names. */
 export function rowOfNamed(named: Named): FoundRow {
   const { address } = named
   const shown: Shown =
@@ -128,7 +128,7 @@ export function groupsOf(found: FoundIn, text: string, project: Key<'project'> |
   return groups.filter(({ rows }) => rows.length > 0)
 }
 
-/** The lists of what is not shown, each with its number. */
+/** Returns the rows that lead to the results that are not shown, each with their number. */
 function moreOf(account: AccountId, more: Found['more'], text: string, project: Key<'project'> | undefined) {
   const scope = project === undefined ? {} : { project: partsOf<'project'>(project).id }
   return (['issue', 'mergeRequest'] as const).flatMap((of) =>

@@ -104,7 +104,7 @@ export class SearchStore {
     this.write(text)
   }
 
-  /** The search is gone: what was chosen is shown now, when the focus is back where it was. */
+  /** Runs the chosen row once the search is closed, when the focus is back where it was. */
   closed(): void {
     const chosen = this.#chosen
     this.#chosen = null

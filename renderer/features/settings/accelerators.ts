@@ -5,7 +5,7 @@ export function acceleratorOf(
 ): string | null {
   const mod = apple ? event.metaKey : event.ctrlKey
   const name = /^(?:Key([A-Z])|Digit([0-9])|(Space)|(F\d{1,2}))$/.exec(event.code)?.slice(1).find(Boolean)
-  // Without one of the two it would be taken away from whoever types.
+  // A key without Mod or Alt would be taken away from whoever types.
   if (name === undefined || (!mod && !event.altKey)) return null
   return [
     ...(mod ? ['CommandOrControl'] : []),

@@ -53,7 +53,7 @@ function tokenWords({ kept, state, service }: AccountHealth['account'], connecti
   ].join(', ')
 }
 
-/** So long before a certificate expires it is said in days. */
+/** The most days left for which the expiry of a certificate is given in days. */
 const soonDays = 30
 
 function certificateWords({ issuer, expiresAt }: ServiceCertificate, now: number): string {

@@ -11,7 +11,7 @@ export function findSetting(sheet: ParentNode, { page, title }: Pick<Setting, 'p
   return named ?? places.find((place) => place.textContent.trim().startsWith(title)) ?? null
 }
 
-/** Brings a setting into view, with the focus on what changes it. A heading is shown with all that stands below it. */
+/** Brings a setting into view, with the focus on its control. A heading is shown with all that stands below it. */
 export function showSetting(sheet: ParentNode, setting: Pick<Setting, 'page' | 'title'>): void {
   const place = findSetting(sheet, setting)
   place?.scrollIntoView({ block: place.tagName === 'H3' ? 'start' : 'center' })

@@ -4,7 +4,7 @@ import type { AccountId } from '../../../shared/model/key.ts'
 import type { ChosenRule, Rule, RuleTrial, RuleWork } from '../../../shared/model/rule.ts'
 import type { ToastStore } from '../../data/toasts.svelte.ts'
 
-/** The rules of an account and what they did, for the settings. */
+/** The rules of an account and the actions that they did, for the settings. */
 export class RulesStore {
   readonly #bridge: DocketBridge
   readonly #toasts: ToastStore
@@ -41,7 +41,7 @@ export class RulesStore {
     if (this.#account !== null && (kinds.has('rule') || kinds.has('inboxEntry'))) void this.load(this.#account)
   }
 
-  /** Saves a rule; null: a new one. @returns whether it is on disk */
+  /** Saves a rule; null: a new one. @returns true once it is on disk */
   async save(id: number | null, rule: ChosenRule): Promise<boolean> {
     const account = this.#account
     if (account === null) return false
@@ -50,7 +50,7 @@ export class RulesStore {
     return result.ok
   }
 
-  /** Removes a rule, which can be taken back as long as the message stands. What it did stays. */
+  /** Removes a rule, which can be taken back as long as the message stands. The actions that it did stay. */
   async remove({ id, ...rule }: Rule): Promise<void> {
     const account = this.#account
     if (account === null) return
@@ -60,7 +60,9 @@ export class RulesStore {
     this.#toasts.tell('success', `The rule “${rule.name}” is removed.`, { action: { title: 'Put it back', run } })
   }
 
-  /** Tries a query on recent entries: how many it would have caught, with the first titles; null where that fails. */
+  /**
+   * Tries a query on recent entries. Returns the number that it would have caught, with the first titles; null where that fails.
+   */
   async try(query: string): Promise<(RuleTrial & { readonly titles: readonly string[] }) | null> {
     const account = this.#account
     if (account === null) return null
@@ -75,7 +77,7 @@ export class RulesStore {
     return { ...trial.value, titles }
   }
 
-  /** Takes back what a rule did at one time. */
+  /** Takes back the actions of a rule at one time. */
   async undo({ id, rule }: RuleWork): Promise<void> {
     const account = this.#account
     if (account === null) return

@@ -3,7 +3,7 @@ import { traitsOf } from '../../../shared/error-traits.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import type { NamedService } from '../../../shared/service-name.ts'
 
-/** The number in what somebody typed or pasted: `12`, `$12`; null where it is none. */
+/** Returns the number in a text that somebody typed or pasted: `12`, `$12`; null where there is none. */
 export function numberIn(text: string): number | null {
   const number = /^\s*\$?([1-9][0-9]{0,14})\s*$/.exec(text)?.[1]
   return number === undefined ? null : Number(number)

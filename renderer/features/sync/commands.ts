@@ -5,7 +5,7 @@ import type { Reach } from '../../navigation/action.ts'
 
 type Syncing = Pick<Reach, 'navigation' | 'program' | 'surfaces' | 'syncStates' | 'toasts'>
 
-/** Syncs an account now, or says what keeps it from that. */
+/** Syncs an account now, or tells the user the reason why it cannot. */
 export function syncNow(reach: Syncing, account: string): void {
   const { program, surfaces, syncStates, toasts } = reach
   const asked = program.accounts.find(({ id }) => id === account)

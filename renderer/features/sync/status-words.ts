@@ -95,7 +95,7 @@ export function statusWords(
 /** The least number of items whose reading ahead is reported. Less is over in a moment. */
 const leastAhead = 25
 
-/** `1,240 of 3,000 items`: how many have been read ahead; null while there is little or nothing to read. */
+/** `1,240 of 3,000 items`: the items that have been read ahead; null while there is little or nothing to read. */
 export function aheadWords({ ahead }: Pick<SyncState, 'ahead'>): string | null {
   if (ahead === null) return null
   const { done, total } = ahead

@@ -71,7 +71,7 @@ export class TourStore {
     this.#save(false, this.at % tourLength)
   }
 
-  /** Goes on without waiting for what the step teaches. */
+  /** Goes on without waiting for the command of the step. */
   skip(): void {
     if (this.step !== null) this.#save(true, this.at + 1)
   }

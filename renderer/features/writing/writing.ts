@@ -21,7 +21,7 @@ const most = 8
 /** The most items that are read to find those of one kind. */
 const mostFound = 24
 
-/** Completes words while somebody writes, from what is on this computer. */
+/** Completes words while somebody writes, from the names on this computer. */
 export class WritingStore {
   readonly #bridge: DocketBridge
   readonly #choices: ChoicesStore
@@ -31,7 +31,10 @@ export class WritingStore {
     this.#choices = choices
   }
 
-  /** Completions of a word in a text of a project, the likeliest first. What has two names, as many emoji have, is offered once. */
+  /**
+   * Completions of a word in a text of a project, the likeliest first. A thing with two names, as many emoji have, is offered
+   * once.
+   */
   async complete(project: Key<'project'>, word: WordAtCaret): Promise<readonly Completion[]> {
     const found = await this.#find(project, word)
     const offered = new Map<string, Completion>()
@@ -66,7 +69,9 @@ export class WritingStore {
     })
   }
 
-  /** By the number where one is written, else by words; the last updated of the project where nothing is. */
+  /**
+   * Finds the keys of items: by the number where one is written, else by words; the last updated of the project where nothing is.
+   */
   async #keysOf(
     project: Key<'project'>,
     kind: 'issue' | 'mergeRequest',
