@@ -12,7 +12,7 @@ export class Outside {
     this.#toasts = toasts
   }
 
-  /** Opens an address outside of Docket, and says so when that is refused. */
+  /** Opens an address outside of Docket, and tells the user when that is refused. */
   async openExternal(url: string): Promise<void> {
     const result = await this.#bridge.call('openExternal', { url })
     if (!result.ok) this.#toasts.tellError(result.error)

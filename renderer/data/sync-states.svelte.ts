@@ -28,7 +28,7 @@ export class SyncStatesStore {
     return (account === null ? undefined : this.#progress.get(account)) ?? noProgress
   }
 
-  /** Returns the state of the way out of the account that a key names: open for edits, or what keeps them. */
+  /** Returns `open` while edits can go out of the account that a key names; else the reason why not. */
   wayOf(key: string): Way {
     return wayOf(this.#program.accountOf(key) ?? undefined, this.of(partsOf(key).account))
   }

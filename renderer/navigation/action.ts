@@ -92,7 +92,7 @@ export interface Subject<What, Stores> {
 interface ActionsOn<Stores> {
   /** A subject with the words that say that it is not there, as the end of a sentence. */
   readonly named: <What>(missing: string, find: (reach: Stores) => What | null | undefined) => Subject<What, Stores>
-  /** An action on a subject, available where there is that subject. `run` answers false when it did nothing after all. */
+  /** An action on a subject, available where there is that subject. `run` returns false when it did nothing after all. */
   readonly on: <What>(
     subject: Subject<What, Stores>,
     run: (what: What, reach: Stores, stroke: string | null) => Did | void,

@@ -12,7 +12,7 @@ import type { QueriesStore } from './queries.svelte.ts'
 import { SectionLists } from './section-lists.svelte.ts'
 import { isItemSection, type ItemSection, type QueriedSection, type Section } from './sections.ts'
 
-/** The way in which another list has come to the screen. What stands beside the lists follows from it. */
+/** The way in which another list has come to the screen. The pane beside the lists follows from it. */
 export type Move =
   /** The lists of another account. */
   | 'account'

@@ -25,14 +25,12 @@ export interface Views {
     readonly move: (by: 1 | -1) => boolean
     readonly moveToChange: (by: 1 | -1) => boolean
     readonly moveToFile: (by: 1 | -1) => boolean
-    /**
-     * Goes on with the comment or the long line that one is at; else folds the file, or unfolds it. False where there is none.
-     */
+    /** Opens the comment or the long line at the current row; else folds the file, or unfolds it. False where there is none. */
     readonly open: () => boolean
     /** Returns true if the file that one is in was viewed. */
     readonly isViewed: () => boolean
     readonly markViewed: (viewed: boolean) => void
-    /** Writes a comment on the line that one is at; false where that is none. */
+    /** Writes a comment on the current line; false where the row is none. */
     readonly comment: () => boolean
     /** Number of comments on lines that are not sent yet. */
     readonly drafted: () => number
@@ -82,7 +80,7 @@ export interface Views {
 export class OnScreen {
   readonly #views: { [Name in keyof Views]?: Views[Name] } = {}
 
-  /** A view is there. Returns a function that says it is gone, fit for an effect. */
+  /** Makes a view known while it is on the screen. Returns a function that takes it back, fit for an effect. */
   show<Name extends keyof Views>(name: Name, view: Views[Name]): () => void {
     this.#views[name] = view
     return () => {

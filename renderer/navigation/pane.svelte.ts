@@ -33,7 +33,7 @@ export class PaneStore {
   #shows = $state.raw<Shown>('list')
   /** `pane` while an item that was opened otherwise than by its row leads; the selection of the list does not then. */
   #leads = $state.raw<'list' | 'pane'>('list')
-  /** The edit one is at in the outbox. */
+  /** The current edit of the outbox. */
   #edit = $state.raw<EditWithItem | null>(null)
   /** Runs while the pane is behind the selection. */
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -68,7 +68,7 @@ export class PaneStore {
   get leads(): 'list' | 'pane' {
     return this.#leads
   }
-  /** The edit one is at in the outbox. */
+  /** The key of the current edit of the outbox. */
   get edit(): string | null {
     return this.#edit?.key ?? null
   }
@@ -119,7 +119,7 @@ export class PaneStore {
     if (focusMode.isOn && key !== null && this.#rows.itemOf(key) !== this.#item.key) this.#follow()
   }
 
-  /** Notes if something lies over the panes: an item that nobody can see must not come to count as read. */
+  /** Notes whether something lies over the panes: an item that nobody can see must not come to count as read. */
   cover(isCovered: boolean): void {
     if (isCovered === this.#isCovered) return
     this.#isCovered = isCovered

@@ -47,7 +47,7 @@ export class SelectionStore {
     this.#pane = parts.pane
   }
 
-  /** The row one is at, where commands act on it and it is not read from the disk yet. */
+  /** The selected row, where commands act on it and it is not read from the disk yet. */
   get unread(): string | null {
     const key = this.#navigation.list?.selected ?? null
     return this.#pane.leads === 'list' && key !== null && this.#rows.lastOf(key) === undefined ? key : null
@@ -111,7 +111,7 @@ export class SelectionStore {
     const { list } = this.#navigation
     if (list === null) return
     if (!list.isWhole) await list.whole()
-    // A list that could not be read says so itself.
+    // A list that could not be read shows its error itself.
     if (list === this.#navigation.list && list.isWhole) this.#choose(new Set(list.keys))
   }
 

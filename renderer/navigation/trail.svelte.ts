@@ -28,7 +28,7 @@ interface Visit {
   readonly item: string | null
   /** The pane that a window with room for one showed. */
   readonly shows: Shown
-  /** `pane` if the item was not come to by its row. */
+  /** `pane` if the item was opened otherwise than by its row. */
   readonly leads: 'list' | 'pane'
   readonly page: PageVisit | null
 }
@@ -95,7 +95,7 @@ export class TrailStore {
   }
 
   /**
-   * Takes note of the screen. Another list, a page, or an item that was come to otherwise than by its row, is a new place to go
+   * Takes note of the screen. Another list, a page, or an item that was opened otherwise than by its row, is a new place to go
    * back from; going through a list, turning to something on a page and typing into a filter are not.
    */
   follow(visit: Visit): void {

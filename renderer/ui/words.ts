@@ -153,7 +153,7 @@ export function hostOf(url: string): string {
   }
 }
 
-/** The detail that tells a milestone from others of its name: the group it is of, and when it is due. */
+/** The detail that tells a milestone from others of its name: its group and its due date. */
 export function milestoneDetail(
   { groupPath, dueDate }: { readonly groupPath: string | null; readonly dueDate: string | null },
   now: number,

@@ -2,7 +2,7 @@
 export interface DiffLine {
   /** `place`: the position of the lines after it. `remark`: a remark of the diff about the line before it. */
   readonly kind: 'added' | 'removed' | 'same' | 'place' | 'remark'
-  /** Without the sign that says of which kind it is. */
+  /** The text without the sign of its kind. */
   readonly text: string
   /** Its number in the file before and in the file after; null where it is not in that file. */
   readonly before: number | null

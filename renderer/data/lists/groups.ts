@@ -59,7 +59,8 @@ export class Groups {
 }
 
 /**
- * Returns a function that tells if a row is in a group. The bounds of a day are computed only once: there may be very many rows.
+ * Returns a function that returns true for a row in a group. The bounds of a day are computed only once: there may be very many
+ * rows.
  */
 function membershipOf(group: RowGroup): (other: RowGroup | undefined) => boolean {
   if (group.is === 'named') return (other) => other?.is === 'named' && other.id === group.id

@@ -10,7 +10,7 @@ export interface UnseenChange {
   readonly parts: readonly Part[]
 }
 
-/** The most changes that are told one by one. */
+/** The most changes that are described one by one. */
 const most = 6
 
 /** The comments of others that are newer than a look, oldest first. */

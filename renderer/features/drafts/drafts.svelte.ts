@@ -145,7 +145,7 @@ export class DraftsStore {
       this.#failing = false
       return
     }
-    // Tried again with the next key, but said once.
+    // Saving is tried again with the next key, but the error is shown once.
     this.#unsaved.add(draft)
     if (this.#failing) return
     this.#failing = true

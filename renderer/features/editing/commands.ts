@@ -60,7 +60,7 @@ const theChanges = named<Views['changes']>(
 /** The commands on an item or a snippet. */
 export const editing = {
   comment: on(aDiscussion, (row, reach) => {
-    // While the changes are shown, the comment is about the line that one is at.
+    // While the changes are shown, the comment is about the current line.
     const changes = reach.onScreen.get('changes')
     if (changes !== undefined) return changes.comment()
     return row.kind === 'snippet' ? moveFocusToField('comment') : inPane(reach, () => moveFocusToField('comment'))

@@ -29,7 +29,7 @@ export interface MergeWords {
 }
 
 export interface MergeContext {
-  /** The state of the way out: it decides if edits of the account can be sent. */
+  /** `open` while edits of the account can be sent; else the reason why not. */
   readonly way: Way
   /** Milliseconds since 1970, to the second. */
   readonly now: number

@@ -2,7 +2,7 @@ import { createContext } from 'svelte'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { ListedStep } from '../../../shared/model/step.ts'
 
-/** Kinds whose changes can change where the history says that a step is. */
+/** Kinds whose changes can change the state of a step. */
 const concerned = ['edit', 'inboxEntry', 'keptOffline'] as const
 
 /** The user's steps, the most recent first. They are loaded while a view shows them. */

@@ -139,7 +139,7 @@ function goOn({ navigation, pane, layout }: Pick<InboxReach, 'layout' | 'navigat
   moveFocus('list')
 }
 
-/** Does something to the target as soon as it is known how that stands. False when it is nothing that can be marked. */
+/** Does something to the target as soon as its marks are known. False when it cannot be marked. */
 function toTarget(reach: InboxReach, work: Work): Did {
   if (!reach.inbox.canMark) return false
   return reach.inbox.markable().then((markable) => markable && work(reach, markable))

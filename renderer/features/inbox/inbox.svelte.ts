@@ -84,7 +84,7 @@ export class InboxStore {
     return item !== null && open?.row.key === item.key ? open.triage : null
   }
 
-  /** The target as something to mark, as it is when this is called; or null. */
+  /** Returns the target with its marks as they are now; null where it cannot be marked. */
   async markable(): Promise<Markable | null> {
     const { entry, item } = this.#target
     if (entry) return { key: entry.key, seen: entry.at, name: nameOf(entry), triage: entry.triage }

@@ -16,7 +16,7 @@ export const reasonTitles: Readonly<Record<ReasonValue, string>> = {
   closed: 'Closed',
 }
 
-/** A part of the sentence that says why. `who` is whom it begins with, written strongly; it may be empty. */
+/** A part of the sentence with the reasons. It begins with `who`, in bold, which may be empty. */
 export interface Said {
   readonly who: string
   readonly words: string

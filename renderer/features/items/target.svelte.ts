@@ -17,7 +17,7 @@ export type Target =
   | { readonly kind: 'snippet'; readonly key: string; readonly projectKey: string | null }
   | { readonly kind: 'edit'; readonly key: string }
   | { readonly kind: 'project'; readonly key: string }
-  /** The selected rows of the list, more of them than can be told of here. */
+  /** The selected rows of the list, by their keys alone: there may be too many to hold them here. */
   | { readonly kind: 'several'; readonly keys: readonly string[] }
   /** There is no target, or it is not on this computer: commands have nothing to act on. */
   | { readonly kind: 'none' }

@@ -46,7 +46,7 @@ export class EditsStore {
   /** The last message about queued edits, until they are not queued any more. */
   #queuedToast: QueuedMessage | null = null
 
-  /** @param wayOf returns the state of the way out of the account that a key names */
+  /** @param wayOf returns `open` while edits of the account of a key can be sent; else the reason why not */
   constructor({
     bridge,
     toasts,
@@ -124,7 +124,7 @@ export class EditsStore {
   }
 
   /**
-   * Puts an edit on disk, tells that it is queued, and returns its key, or null after telling why it was not saved.
+   * Puts an edit on disk, and shows that it is queued. Returns its key, or null where it was not saved: then the error is shown.
    *
    * @param writtenOn the values of its fields when the user began to write; without it the values that they have now
    */
@@ -140,8 +140,8 @@ export class EditsStore {
   }
 
   /**
-   * Puts several edits of one account on disk as one step of undoing, told of once. All of them are on disk, or none: then it
-   * returns null after telling why.
+   * Puts several edits of one account on disk as one step of undoing, with one message about them. All of them are on disk, or
+   * none: then it returns null, and the error is shown.
    *
    * @param selected number of items that were selected: those without an edit are as they were wanted already
    */
@@ -163,8 +163,8 @@ export class EditsStore {
   }
 
   /**
-   * Takes an edit back. The result tells if it was still here to be taken, and the number of others that went with it; an edit on
-   * the wire cannot be taken back.
+   * Takes an edit back. The result tells whether it was still here to be taken, and the number of others that went with it; an
+   * edit on the wire cannot be taken back.
    */
   async discard(edit: string): Promise<Result<CallValue<'discardEdit'>>> {
     const result = await this.#bridge.call('discardEdit', { edit })
@@ -196,7 +196,7 @@ export class EditsStore {
     for (const decision of decisions) {
       if (!this.#said(await this.#bridge.call('resolveConflict', decision))) return false
     }
-    // The rest of an edit is told as it stands now: fields that nobody else changed are wanted as before.
+    // The message is about the edits as they are now: fields that nobody else changed are wanted as before.
     const read = await this.#bridge.call('readRows', { keys: decisions.map(({ edit }) => edit) })
     const rows = read.ok ? read.value.filter((row) => row.kind === 'edit') : []
     const left = rows.filter(({ state }) => state !== 'discarded')
@@ -218,7 +218,7 @@ export class EditsStore {
     this.#said(await this.#bridge.call('reorderEdit', { edit, direction }))
   }
 
-  /** Hands the user everything that waits, with its words, as a file; or tells why not. */
+  /** Hands the user all waiting edits, with their words, as a file; or shows the error. */
   async export(account: string, format: keyof typeof exportTypes): Promise<void> {
     const result = await this.#bridge.call('exportEdits', { account, format })
     if (!result.ok) return this.#toasts.tellError(result.error)
@@ -304,7 +304,7 @@ export class EditsStore {
     return result.ok
   }
 
-  /** An edit on the wire refuses with `edit_on_its_way`; that is no fault, but it has to be said. */
+  /** Shows the error of an edit. One on the wire refuses with `edit_on_its_way`, which is no fault, but has to be explained. */
   #tellRefusal(error: AppError, onTheWire: string): void {
     if (error.code === 'edit_on_its_way') this.#toasts.tell('info', onTheWire)
     else this.#toasts.tellError(error)

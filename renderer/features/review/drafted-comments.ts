@@ -36,8 +36,8 @@ export function commentOn(file: ReviewedFile, at: number): DraftedComment | null
 }
 
 /**
- * The line of a file that a comment is about: that of its number, if it still says the same; else the nearest of its kind
- * that does. -1 where the file has none, and null where the comment is about another file.
+ * Returns the line of a file that a comment is about: that of its number, if its text is still the same; else the nearest of its
+ * kind with that text. -1 where the file has none, and null where the comment is about another file.
  */
 export function lineOf({ path, kind, line, code }: LineComment, file: ReviewedFile): number | null {
   if (path !== (kind === 'removed' ? (file.before ?? file.path) : file.path)) return null

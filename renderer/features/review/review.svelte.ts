@@ -34,7 +34,7 @@ interface Asked {
 interface Position {
   readonly file: string
   readonly line: number | null
-  /** The comment that one is at, in the row of that name. */
+  /** The current comment, where its row is the position. */
   readonly comment?: string
 }
 
@@ -110,7 +110,7 @@ export class Review {
   get viewed(): number {
     return this.#files.filter(({ isViewed }) => isViewed).length
   }
-  /** The row that one is at; -1 before one has gone to any. */
+  /** Index of the current row; -1 before one has gone to any. */
   get at(): number {
     return this.#at
   }
@@ -190,7 +190,7 @@ export class Review {
     this.#whole = new Set([...this.#whole, line])
   }
 
-  /** Shows the long lines of the row that one is at as a whole, or no longer; false where it has none. */
+  /** Shows the long lines of the current row as a whole, or no longer; false where it has none. */
   toggleWhole(): boolean {
     const row = this.#rows[this.#at]
     if (row === undefined) return false

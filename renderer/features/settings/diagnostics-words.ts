@@ -25,7 +25,7 @@ export function diagnosticsText(diagnostics: Diagnostics): string {
   ].join('\n')
 }
 
-/** The address of the sample is another at each start, and says nothing about a fault. */
+/** The address of the sample workspace differs at each start, and is of no use to find a fault. */
 function serviceOf({ host, kept }: Diagnostics['accounts'][number]): string {
   return kept === 'sample' ? 'sample workspace' : host
 }

@@ -86,7 +86,7 @@ export class StoredDataStore {
     await this.load()
   }
 
-  /** Nothing is told where the user chose no file. */
+  /** Shows no message where the user chose no file. */
   #tellFile(result: Result<WrittenFile | null>, words: (name: string) => string): void {
     if (!result.ok) this.#toasts.tellError(result.error)
     else if (result.value !== null) this.#toasts.tell('success', words(result.value.name))

@@ -21,7 +21,7 @@ export class ConnectionForm {
   #certificates = $state.raw<readonly Certificate[]>([])
   #offered = $state.raw<readonly Certificate[]>([])
   #error = $state.raw<AppError | null>(null)
-  /** The values at the beginning, which tell if the user has changed anything. */
+  /** The values at the beginning, which tell whether the user has changed anything. */
   #before = ''
 
   constructor(program: ProgramStore) {
@@ -34,7 +34,7 @@ export class ConnectionForm {
     return this.#certificates
   }
 
-  /** The certificates of the file that was chosen last: the user decides if they are trusted. */
+  /** The certificates of the file that was chosen last: the user decides whether they are trusted. */
   get offered(): readonly Certificate[] {
     return this.#offered
   }

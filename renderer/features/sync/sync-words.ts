@@ -30,7 +30,7 @@ export function listWords(list: SyncList): string {
   }
 }
 
-/** Names the problem of a row that could not be read in full, and says if the row is here all the same. */
+/** Names the problem of a row that could not be read in full, and says whether the row is here all the same. */
 export function oddWords({ id, isKept, problem }: OddAnswer): string {
   const answer = id === null ? 'An answer without an id' : `Answer ${id}`
   return `${answer}: ${problem}. ${isKept ? 'It is here without that.' : 'It is not here.'}`

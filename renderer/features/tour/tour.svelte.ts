@@ -76,12 +76,12 @@ export class TourStore {
     if (this.step !== null) this.#save(true, this.at + 1)
   }
 
-  /** Hears of a command that did something. */
+  /** Called with each command that did something. */
   ran(id: CommandId): void {
     if (this.isOn && id === this.step && !marks.has(this.step)) this.skip()
   }
 
-  /** Hears of a mark that was set. */
+  /** Called with each mark that was set. */
   marked({ as, on }: Mark): void {
     if (!this.isOn || !on) return
     if ((this.step === 'done' && as === 'done') || (this.step === 'snooze' && as === 'snoozed')) this.skip()

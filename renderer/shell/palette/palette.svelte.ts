@@ -165,7 +165,7 @@ export class PaletteStore {
     this.#closeWith(() => void this.#openPage(webAddress))
   }
 
-  /** True if the question was come to from the list of everything. */
+  /** True if the list of everything led to the question. */
   get canGoBack(): boolean {
     return this.#question !== this.#first
   }

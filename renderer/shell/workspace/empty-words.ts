@@ -63,7 +63,7 @@ function noneOpen(what: string): EmptyListWords {
   }
 }
 
-/** The service tells of nothing that has happened, or of nothing that the filter lets through. */
+/** Nothing has happened on the service, or nothing that the filter lets through. */
 export const emptyActivity: EmptyListWords = {
   nothing: {
     icon: History,

@@ -70,7 +70,7 @@ export interface Source {
   /** Returns all entries, if the page has them already. */
   readonly list?: () => readonly Entry[]
   /**
-   * The entries that match a text, where that takes a call. They need not hold its letters: who answers knows better.
+   * Returns the entries that match a text, where that takes a call. They need not hold its letters: their source knows better.
    */
   readonly find?: (text: string) => Promise<readonly Entry[]>
   /** An entry that was used before and is not listed, once it is known; undefined for none of this source's. */

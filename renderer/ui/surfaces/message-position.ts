@@ -2,8 +2,8 @@
 const bars = 48
 
 /**
- * Reports if messages belong to the top of the pane: the control that is being used lies where they would be at its bottom, and
- * not at the top, too. Its position is watched, and not the scrolling: rows that are read late above it move it without any.
+ * Reports whether messages belong to the top of the pane: the control that is being used lies where they would be at its bottom,
+ * and not at the top, too. Its position is watched, and not the scrolling: rows that are read late above it move it without any.
  *
  * @param height height of all messages together, in pixels
  * @returns a function that ends the watching

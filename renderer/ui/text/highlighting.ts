@@ -1,7 +1,7 @@
 import type { Asked, Highlighted } from './highlighted-code.ts'
 import address from './highlighting-worker.ts?worker&url'
 
-/** More than this stays as it is: nobody reads it here. */
+/** The longest code that is coloured, in characters: nobody reads a longer one here. */
 const longestCode = 60_000
 
 interface WorkerPolicy {
