@@ -3,7 +3,7 @@ import type { SurfacesStore } from './surfaces.svelte.ts'
 import type { ToastStore } from '../data/toasts.svelte.ts'
 
 /**
- * Tells the user of a sheet or a page that cannot be read from the disk. Rarely needed ones are read when they are opened; where
+ * Warns the user of a sheet or a page that cannot be read from the disk. Rarely needed ones are read when they are opened; where
  * Docket was updated while it was open, those of its own version are gone, and nothing waits for them. Returns a function that
  * stops.
  */
