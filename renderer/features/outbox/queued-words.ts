@@ -4,8 +4,8 @@ import type { EditRow } from '../../../shared/model/rows.ts'
 import { counted } from '../../ui/words.ts'
 
 /**
- * `Queued: Close, hardware/gateway#12.`, `Queued: Close: 14 items.`, `Queued: 2 comments, hardware/gateway#12.`, `Queued: 3
- * edits.`, and the reason that holds them, where it lasts.
+ * `Queued: Close, hardware/gateway#12.`, `Queued: Close: 14 items.`, `Queued: 2 comments, hardware/gateway#12.`,
+ * `Queued: 3 edits.`, and the reason that holds them, where it lasts.
  *
  * @param row the last of them, which goes out last: its state holds for all. Undefined when it cannot be read: then the service
  * may have it already
