@@ -202,7 +202,7 @@ export async function start(launched: Launched): Promise<Started> {
     notifier.preferencesChanged()
     updates.preferencesChanged()
   })
-  /** What the window shows, as its page last reported. */
+  /** The item that the window shows, as its page last reported. */
   let shownItem: string | null = null
   const { trayAndBadge, notifier, notifications } = makeNotices({
     ...{ built, accounts, preferences, requests, searchReader, log, showWindow },
@@ -288,7 +288,7 @@ export async function start(launched: Launched): Promise<Started> {
     }
   }
 
-  /** Tells the user once that Docket goes on when its window is closed. */
+  /** Notifies the user once that Docket goes on when its window is closed. */
   const tellOfTray = async () => {
     if ((await saved.read('toldOfTray')) === true) return
     trayAndBadge.tellThatItGoesOn()

@@ -1,6 +1,6 @@
 import type { SavedSettings } from '../accounts/preferences.ts'
 
-/** What the user was told of versions of Docket, over all starts. */
+/** The versions of Docket that the user was notified of, over all starts. */
 export class NewVersion {
   readonly #saved: SavedSettings
   readonly #version: string

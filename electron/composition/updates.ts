@@ -14,7 +14,7 @@ interface UpdatesParts {
   readonly program: ProgramState
   readonly preferences: () => Preferences
   readonly log: Log
-  /** Tells the user of a version that they did not ask for. */
+  /** Notifies the user of a version that they did not ask for. */
   readonly tell: (version: string) => Promise<void>
 }
 

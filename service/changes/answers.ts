@@ -34,6 +34,6 @@ export function answer(
 export interface Answering {
   readonly discussion: Discussion
   readonly content: Pick<NoteContent, 'body' | 'createdAt'>
-  /** Whether discussions of issues can be resolved. */
+  /** True where discussions of issues can be resolved. */
   readonly resolvesIssues: boolean
 }

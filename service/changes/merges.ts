@@ -34,7 +34,7 @@ function isBuilding(row: MergeRequestRow): boolean {
   return row.build_status === 'pending' || row.build_status === 'running'
 }
 
-/** Whether all conditions of the project for a merge are met, apart from conflicts. */
+/** Returns true if all conditions of the project for a merge are met, apart from conflicts. */
 function isReady({ store, draftWord }: Workspace, { project, row }: MergeRequestItem, waits: boolean): boolean {
   if (isWorkInProgress(row.title, draftWord)) return false
   const { build_status: build } = row

@@ -21,12 +21,12 @@ export function requireBody(body: string): void {
   if (body.trim() === '') throw notGiven('body')
 }
 
-/** What a new note says, and where it stands. */
+/** The text of a new note, its date and its position. */
 export interface NoteContent {
   readonly body: string
   /** Milliseconds since 1970; now unless given. The item's `updated_at` is the moment of writing all the same. */
   readonly createdAt?: number | undefined
-  /** What API v4 knows of it besides: its discussion, its place in a diff, and who may read it. */
+  /** The fields of API v4: its discussion, its position in a diff, and whether it is internal. */
   readonly within?: Partial<
     Pick<NoteRow, 'discussion' | 'kind' | 'internal' | 'position' | 'resolved_at' | 'resolved_by_id'>
   >

@@ -5,7 +5,7 @@ import type { VersionRow } from '../store/versions.ts'
 import type { Change } from './branches.ts'
 import { changesOf } from './versions.ts'
 
-/** Where comments stand in the diff of a merge request (API v4): which places there are, and where a line is now. */
+/** Positions of comments in the diff of a merge request (API v4): their validation, and their way through later versions. */
 
 /** One end of the lines that a comment is about. */
 export interface RangeEnd {
@@ -32,7 +32,7 @@ export interface Position {
   readonly y?: number | undefined
 }
 
-/** What is wrong with a comment, by field, in the words of real services. */
+/** Validation errors of a comment by field, in the words of real services. */
 export type Problems = Readonly<Record<string, readonly string[]>>
 
 const noLine: Problems = { line_code: ["can't be blank", 'must be a valid line code'] }

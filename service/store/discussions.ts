@@ -7,7 +7,7 @@ import type { Store } from './store.ts'
  * that note is gone.
  */
 
-/** What a note belongs to. A note that began its discussion says nothing. */
+/** The discussion of a note, as SQL. The note that began it has null in the column. */
 export const discussionColumn = 'COALESCE(discussion, id)'
 
 /** A part of the discussions of an item, whoever may read their notes, in the order in which they were begun. */
@@ -52,7 +52,7 @@ export function setResolved(
   )
 }
 
-/** How many discussions of merge requests can be resolved and are not, by the id of the merge request. */
+/** Counts the unresolved discussions of merge requests, by the id of the merge request. */
 export function openDiscussions(store: Store, mergeRequestIds: readonly number[]): Map<number, number> {
   const rows = store.all<{ target_id: number; n: number }>(
     `SELECT target_id, count(DISTINCT ${discussionColumn}) AS n FROM notes

@@ -33,7 +33,7 @@ export interface NoteRow {
   readonly position: string | null
 }
 
-/** What takes part in a discussion: an answer or a beginning, or a comment on a line. */
+/** Type of a note that takes part in a discussion: one that begins or answers it, or a comment on a line. */
 export type NoteKind = 'DiscussionNote' | 'DiffNote'
 
 type Optional = 'other_project_id' | 'discussion' | 'kind' | 'internal' | 'resolved_at' | 'resolved_by_id' | 'position'

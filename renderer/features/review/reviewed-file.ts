@@ -1,17 +1,8 @@
+import { countLines, diffLines, type DiffLine } from '../../../shared/diff/lines.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import { isTextLeftOut } from '../../../shared/model/left-out.ts'
 import type { ItemContents } from '../../../shared/model/rows.ts'
-import {
-  isMoved,
-  modeWords,
-  noLinesWords,
-  pairsOf,
-  wordsOf,
-  type LinePart,
-  countLines,
-  diffLines,
-  type DiffLine,
-} from '../changes/index.ts'
+import { isMoved, modeWords, noLinesWords, pairsOf, wordsOf, type LinePart } from '../changes/index.ts'
 import { withoutSpaceChanges } from './hidden-space.ts'
 import { widthOf } from './shown-text.ts'
 

@@ -5,7 +5,7 @@ import { Refusal } from '../../rules/refusals.ts'
 import type { VersionedService } from '../versioned-service.ts'
 import { changesOfCommands, summaryOf } from './command-words.ts'
 
-/** What v4 answers to notes that are not written. */
+/** The answers of v4 to notes that are not written. */
 
 /** A request that the service understands and does not carry out, with its reason. Older ones take that for an attribute. */
 export function saidOf(versioned: VersionedService, reason: string): Refusal {

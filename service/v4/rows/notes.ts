@@ -24,7 +24,7 @@ function numbersOf({ versioned }: Showing, notes: readonly NoteResource[]) {
   return new Map(found)
 }
 
-/** Where notes stand in the diffs of merge requests now, and who resolved them. */
+/** Returns the current positions of notes in the diffs of merge requests, by the ids of the notes. */
 function placesOf({ versioned: { workspace } }: Showing, notes: readonly NoteRow[]) {
   const { store } = workspace
   const placed = notes.filter(({ position }) => position !== null)

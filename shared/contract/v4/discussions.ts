@@ -16,7 +16,7 @@ const end = <Name extends 'start' | 'end'>(name: Name) =>
     [`position[line_range][${name}][new_line]`]: { type: 'integer' },
   }) satisfies Parameters
 
-/** What a place in a diff must say when there is one. */
+/** Required fields of a position, where one is sent. */
 export const neededOfPosition = ['base_sha', 'start_sha', 'head_sha', 'position_type'] as const
 
 /** A place in the diff of a merge request. */
@@ -37,7 +37,7 @@ const position = {
   ...end('end'),
 } as const satisfies Parameters
 
-/** What discussions are of. */
+/** An issue, a merge request or a snippet. */
 interface Noteable<P extends Parameters> {
   readonly what: string
   readonly path: string

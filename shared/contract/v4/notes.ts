@@ -2,10 +2,10 @@ import { noteOperations as contract } from '../notes.ts'
 import { inV4 } from './operation.ts'
 import { noteOrder } from './parameters.ts'
 
-/** Whether members from reporters on read it alone (15.5). Of others who say so the service makes a public note. */
+/** An internal note, for members from reporters on (15.5). From callers who may not write one, the service makes it public. */
 const internal = { internal: { type: 'boolean' } } as const
 
-/** When it was written, for owners and administrators. */
+/** Date of the note. Owners and administrators may set it. */
 const backdated = { created_at: { type: 'timestamp' } } as const
 
 export const noteOperations = {

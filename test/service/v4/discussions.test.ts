@@ -183,7 +183,9 @@ describe.each(['11.8', '16', '19'] as const)('discussions of %s', (version) => {
       position: { new_line: 4, old_line: null, new_path: 'weld.txt', head_sha: refs.head_sha },
     })
     const form = new URLSearchParams({ body: 'By form' })
-    for (const [name, value] of Object.entries(at({ new_line: '5' }).position)) form.set(`position[${name}]`, value)
+    for (const [name, value] of Object.entries(at({ new_line: 5 }).position)) {
+      form.set(`position[${name}]`, String(value))
+    }
     const byForm = await otto.send('POST', `${path}?${form.toString()}`)
     expect([byForm.status, byForm.body.notes[0].position.new_line]).toEqual([201, 5])
 
