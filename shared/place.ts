@@ -165,7 +165,7 @@ export type Place =
   | { readonly kind: 'help' }
 
 /** The kinds of places that are pages: each fills the room beside the sidebar, in place of the list and the item. */
-const pageKinds = ['overview', 'projects', 'groups', 'people', 'settings', 'explorer'] as const
+export const pageKinds = ['overview', 'projects', 'groups', 'people', 'settings', 'explorer'] as const
 
 /** A place that is a page of the workspace. */
 export type Page = Extract<Place, { readonly kind: (typeof pageKinds)[number] }>
@@ -250,23 +250,22 @@ function pathOf(place: Place): string {
       return place.of === 'inbox' ? 'overview/inbox' : `overview/${pathsOfOverviews[place.of]}/${place.id}`
     case 'search':
       return `search${queryOf({ q: place.query === '' ? undefined : place.query })}`
-    case 'explorer':
-      return place.operation === undefined ? 'explorer' : `explorer/${place.operation}`
+    case 'explorer': {
+      const path = pathsOfPlain[place.kind]
+      return place.operation === undefined ? path : `${path}/${place.operation}`
+    }
     case 'settings':
       return `settings/${place.page}`
-    case 'catchUp':
-      return 'catch-up'
-    case 'sync':
-    case 'history':
-    case 'week':
-    case 'account':
-    case 'hooks':
     case 'help':
       return place.kind
     case 'projects':
     case 'groups':
-    case 'people':
-      return place.one === undefined ? place.kind : `${place.kind}/${place.one}/${aboutOne}`
+    case 'people': {
+      const path = pathsOfPlain[place.kind]
+      return place.one === undefined ? path : `${path}/${place.one}/${aboutOne}`
+    }
+    default:
+      return pathsOfPlain[place.kind]
   }
 }
 
@@ -374,10 +373,10 @@ function groupedBy(list: 'inbox' | ItemsListing['kind'], by: Grouping | undefine
 function placeOfPath(names: readonly string[]): OfAccount | null {
   const [first, second, third, fourth, fifth, ...rest] = names
   if (rest.length > 0) return null
-  if (second === undefined)
-    return first !== undefined && Object.hasOwn(plainNames, first)
-      ? { kind: plainNames[first as keyof typeof plainNames] }
-      : null
+  if (second === undefined) {
+    const kind = kindsOfPaths.get(first ?? '')
+    return kind === undefined ? null : { kind }
+  }
   if (isDirectory(first) && third === aboutOne) {
     const one = read(idSchema, second)
     return one === null || fourth !== undefined ? null : { kind: first, one }
@@ -421,11 +420,21 @@ function overviewOf(path: string, name: string | undefined, rest: string | undef
   return { kind: 'overview', of: of as keyof typeof pathsOfOverviews, id }
 }
 
-/** The places of an account of which one word is the address, by that word. */
-const plainNames = {
+/** A kind of place of an account that needs nothing said but its kind. Lists have queries, and their own paths. */
+type PlainKind = Exclude<
+  {
+    [Kind in OfAccount['kind']]: { readonly kind: Kind } extends OfAccount & { readonly kind: Kind } ? Kind : never
+  }[OfAccount['kind']],
+  Listing['kind']
+>
+
+/** A page that is shown by its kind alone. */
+export type PlainPage = Extract<Page['kind'], PlainKind>
+
+const pathsOfPlain: Readonly<Record<PlainKind, string>> = {
   sync: 'sync',
   history: 'history',
-  'catch-up': 'catchUp',
+  catchUp: 'catch-up',
   week: 'week',
   explorer: 'explorer',
   account: 'account',
@@ -433,13 +442,13 @@ const plainNames = {
   projects: 'projects',
   groups: 'groups',
   people: 'people',
-} as const
+}
+
+const kindsOfPaths = new Map(Object.entries(pathsOfPlain).map(([kind, path]) => [path, kind as PlainKind]))
 
 /** Returns true if a kind of place is a sheet over the lists of an account. */
-export function isAccountSheet(
-  kind: string,
-): kind is Exclude<(typeof plainNames)[keyof typeof plainNames], Page['kind']> {
-  return (Object.values(plainNames) as string[]).includes(kind) && !(pageKinds as readonly string[]).includes(kind)
+export function isAccountSheet(kind: string): kind is Exclude<PlainKind, Page['kind']> {
+  return Object.hasOwn(pathsOfPlain, kind) && !(pageKinds as readonly string[]).includes(kind)
 }
 
 function isDirectory(name: string | undefined): name is DirectoryAddress['kind'] {
@@ -451,7 +460,7 @@ const namesOfAccount: readonly string[] = [
   ...Object.values(pathsOfLists).filter((path, index, all) => all.indexOf(path) === index),
   'search',
   'overview/inbox',
-  ...Object.keys(plainNames),
+  ...kindsOfPaths.keys(),
 ]
 const namesOfProgram: readonly string[] = ['help', 'settings', ...settingsPages.map((page) => `settings/${page}`)]
 

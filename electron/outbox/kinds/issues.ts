@@ -1,6 +1,7 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import type { FoldedRows } from '../../cache/items/folded.ts'
+import type { IssueRecord } from '../../cache/items/issues.ts'
 import type { ItemKind, ItemRecord } from '../../cache/items/items.ts'
 import type { KindOfEdit } from './kind-of-edit.ts'
 import { bothFields } from './set-changes.ts'
@@ -13,8 +14,19 @@ import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
 type Created = EditOf<'createIssue'> | EditOf<'createMergeRequest'>
 
-/** The row of an item that the service does not have yet. */
-export function newItem(rows: FoldedRows, edit: Created, queued: QueuedEdit, special: object): ItemRecord {
+/** The columns that items of one kind have and those of the other have not. */
+export type ColumnsOfKind<OfKind extends ItemRecord> = Omit<OfKind, keyof ItemRecord>
+
+/**
+ * Returns the row of an item that the service does not have yet.
+ * @param special the columns of its kind; the compiler asks for each of them
+ */
+export function newItem<Special extends object>(
+  rows: FoldedRows,
+  edit: Created,
+  queued: QueuedEdit,
+  special: Special,
+): ItemRecord & Special {
   return {
     id: localIdOf(queued.id),
     project_id: partsOf(edit.target).id,
@@ -85,10 +97,8 @@ export const createIssue: KindOfEdit<'createIssue'> = {
   changes: [],
   queueKey: (_edit, _base, id) => `issue/${localIdOf(id)}`,
   fold: (rows, edit, queued) => {
-    rows.putItem(
-      'issue',
-      newItem(rows, edit, queued, { due_date: edit.dueDate, confidential: edit.confidential ? 1 : 0 }),
-    )
+    const special: ColumnsOfKind<IssueRecord> = { due_date: edit.dueDate, confidential: edit.confidential ? 1 : 0 }
+    rows.putItem('issue', newItem(rows, edit, queued, special))
   },
   inverse: closed('issue'),
   takeUp: (edit, _base, later) => (later.kind === 'changeItem' ? withFields(edit, later.fields) : 'apart'),

@@ -3,8 +3,9 @@ import type { ApprovalColumns } from '../../cache/items/approvals.ts'
 import type { FoldedRows } from '../../cache/items/folded.ts'
 import { idListOf, idsIn } from '../../cache/items/item-records.ts'
 import type { ItemRecord } from '../../cache/items/items.ts'
+import type { MergeRequestRecord } from '../../cache/items/merge-requests.ts'
 import type { KindOfEdit } from './kind-of-edit.ts'
-import { closed, newItem, withFields } from './issues.ts'
+import { closed, newItem, withFields, type ColumnsOfKind } from './issues.ts'
 import { foldItem, queueKeyOfItem } from './items.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
@@ -39,7 +40,7 @@ export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
   queueKey: (_edit, _base, id) => `mergeRequest/${localIdOf(id)}`,
   fold: (rows, edit, queued) => {
     const projectId = partsOf(edit.target).id
-    const special = {
+    const special: ColumnsOfKind<MergeRequestRecord> = {
       source_project_id: projectId,
       target_project_id: edit.targetProjectId ?? projectId,
       source_branch: edit.sourceBranch,
@@ -50,6 +51,7 @@ export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
       detailed_merge_status: null,
       sha: null,
       merge_commit_sha: null,
+      force_remove_source_branch: edit.removeSourceBranch ? 1 : 0,
       reviewer_ids: null,
     }
     rows.putItem('mergeRequest', newItem(rows, edit, queued, special))

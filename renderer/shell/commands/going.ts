@@ -1,5 +1,5 @@
 import type { Key } from '../../../shared/model/key.ts'
-import { figuresOf, printPlace, settingsPages } from '../../../shared/place.ts'
+import { figuresOf, printPlace, settingsPages, type PlainPage } from '../../../shared/place.ts'
 import { writtenGrouping } from '../../../shared/model/grouping.ts'
 import { queryInProject, queryOfInbox } from '../../../shared/model/view.ts'
 import { canonical } from '../../../shared/query/change.ts'
@@ -184,7 +184,7 @@ function asNoAdministrator({ navigation }: ShellReach): string | null {
 }
 
 /** Goes to a page of the account on the screen, unless it is there. */
-function page(kind: 'projects' | 'groups' | 'people' | 'explorer'): Action<ShellReach> {
+function page(kind: PlainPage): Action<ShellReach> {
   return on(
     ({ navigation }) => navigation.account,
     ({ id }, { pages }) => {
