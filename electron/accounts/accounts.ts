@@ -12,18 +12,12 @@ import type { NoteableKind } from '../../shared/model/note.ts'
 import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { OwnUser } from '../../shared/model/user.ts'
-import {
-  isSameService,
-  serviceOfV3,
-  type ServiceInterface,
-  type SpokenService,
-} from '../../shared/model/spoken-service.ts'
+import { isSameService, type ServiceInterface, type SpokenService } from '../../shared/model/spoken-service.ts'
 import type { TokenKind } from '../../shared/model/token-kind.ts'
-import type { Route } from '../protocols/route.ts'
 import type { AccountThreads } from '../threads/account-threads.ts'
 import type { Caller } from '../threads/thread.ts'
+import { AccountSecrets, type Given, type Keep } from './account-secrets.ts'
 import type { Connections, WholeConnection } from './connections.ts'
-import { SavedSettings } from './preferences.ts'
 import type { Keychain } from './keychain.ts'
 import { OpenAccount, type Access, type OpenAccountListener, type OpenAccountOptions } from './open-account.ts'
 import type { SampleWorkspace } from './sample.ts'
@@ -49,19 +43,10 @@ export interface AccountsListener extends Omit<OpenAccountListener, 'onAccounts'
   onAccounts(accounts: readonly Account[]): void
 }
 
-type Keep = 'keychain' | 'session'
-
-/** The results of a sign-in that an account needs. */
-interface Given {
-  readonly token: string
-  readonly keep: Keep
-  readonly connection: WholeConnection
-  readonly service: SpokenService
-}
-
 /** The accounts on this computer: it signs them in and out, and finds the account that a key belongs to. */
 export class Accounts {
   readonly #options: AccountsOptions
+  readonly #secrets: AccountSecrets
   readonly #open = new Map<AccountId, OpenAccount>()
   /** The accounts that were saved at the start, in the order in which they were added: keys choose them by their numbers. */
   #order: readonly AccountId[] = []
@@ -75,6 +60,7 @@ export class Accounts {
 
   constructor(options: AccountsOptions) {
     this.#options = options
+    this.#secrets = new AccountSecrets(options)
     this.#isSafe = options.isSafe
     this.#versionChecks = new VersionChecks(options.now)
   }
@@ -94,7 +80,7 @@ export class Accounts {
       await Promise.all(
         closed.filter(isNoSample).map(async (account) => {
           const open = await this.#addSaved(account)
-          const found = open.recall(() => this.#recall(account))
+          const found = open.recall(() => this.#secrets.recall(account))
           await open.start(null)
           void found.then(() => this.#findServiceAgain(open))
         }),
@@ -110,7 +96,7 @@ export class Accounts {
     const open = [...this.#open.values()]
     await Promise.all(open.map((account) => account.leaveSafeMode()))
     for (const account of open) {
-      if (isNoSample(account.saved)) void account.recall(() => this.#recall(account.saved))
+      if (isNoSample(account.saved)) void account.recall(() => this.#secrets.recall(account.saved))
     }
     await this.#openSavedSample(open.map(({ saved }) => saved))
     this.#tellAccounts()
@@ -172,9 +158,9 @@ export class Accounts {
     const connection = { ...planned, tokenKind: verified.tokenKind }
     const saved: SavedAccount = { id: newAccountId(), url: verified.baseUrl, user: verified.user, kept: keep }
     const given = { token, keep, connection, service: verified.service }
-    await this.#keep(saved, null, given, attempt.signal)
+    await this.#secrets.keep(saved, null, given, attempt.signal)
     const open = this.#add(saved, given.service)
-    await open.start(token, await this.#accessTo(saved.url, given))
+    await open.start(token, await this.#secrets.accessTo(saved.url, given))
     this.#tellAccounts()
     return open.account
   }
@@ -212,7 +198,7 @@ export class Accounts {
     const { connections } = this.#options
     const connection = connections.plan(chosen, account)
     await connections.save(account, connection, open.saved.kept === 'keychain')
-    await open.setRoute(await this.#routeOf(open.saved))
+    await open.setRoute(await this.#secrets.routeOf(open.saved))
     return connections.describe(account)
   }
 
@@ -230,7 +216,7 @@ export class Accounts {
     if (connections.isClosed === isOffline) return
     connections.close(isOffline)
     await Promise.all(
-      [...this.#open.values()].map(async (open) => await open.setRoute(await this.#routeOf(open.saved))),
+      [...this.#open.values()].map(async (open) => await open.setRoute(await this.#secrets.routeOf(open.saved))),
     )
   }
 
@@ -268,10 +254,10 @@ export class Accounts {
       }
     }
     // The keychain comes first: only it can refuse, and then the account is still whole.
-    if (open.saved.kept === 'keychain') await this.#forgetSecrets(account)
+    if (open.saved.kept === 'keychain') await this.#secrets.forget(account)
     // The keychain may still hold secrets that could not be deleted when the user chose to keep them for a session
     // only.
-    else if (open.saved.kept === 'session') await this.#tryToForget(account)
+    else if (open.saved.kept === 'session') await this.#secrets.tryToForget(account)
     await open.stop()
     if (open.saved.kept === 'sample') await this.#options.sample.stop()
     await this.#options.settings.calls.removeAccount({ id: account })
@@ -446,7 +432,7 @@ export class Accounts {
     const without = accounts.filter(({ token, problem, isRecalling }) => {
       return token === null && !isRecalling && problem !== null && traitsOf(problem).isAboutKeychain
     })
-    await Promise.all(without.map((open) => open.recall(() => this.#recall(open.saved))))
+    await Promise.all(without.map((open) => open.recall(() => this.#secrets.recall(open.saved))))
   }
 
   #beginSignIn(): AbortController {
@@ -466,29 +452,11 @@ export class Accounts {
     return await this.#options.verify(url, token, { route, signal })
   }
 
-  async #accessTo(url: string, { connection, service }: Omit<Given, 'token' | 'keep'>): Promise<Access> {
-    const route = await this.#options.connections.routeTo(url, connection)
-    return { route, tokenKind: connection.tokenKind, service }
-  }
-
-  /** Returns the interface of an account's service. Accounts of earlier versions of Docket are of v3. */
-  async #serviceOf(account: AccountId): Promise<SpokenService> {
-    return (await new SavedSettings(this.#options.settings).readOf(account, 'service')) ?? serviceOfV3
-  }
-
-  #routeOf({ id, url, kept }: SavedAccount): Promise<Route> {
-    const { connections } = this.#options
-    // The service of the sample workspace is in the program itself.
-    return kept === 'sample'
-      ? Promise.resolve(connections.straightRoute())
-      : connections.routeTo(url, connections.of(id))
-  }
-
   async #renewRoute(open: OpenAccount): Promise<void> {
     const connection = this.#options.connections.of(open.saved.id)
     if (connection.proxy.kind !== 'system') return
     try {
-      const route = await this.#routeOf(open.saved)
+      const route = await this.#secrets.routeOf(open.saved)
       // The user may have chosen another connection meanwhile.
       if (this.#options.connections.of(open.saved.id) === connection) await open.setRoute(route)
     } catch (thrown) {
@@ -510,7 +478,7 @@ export class Accounts {
       // The user may have signed in again or out meanwhile.
       if (user.id !== saved.user.id || open.token !== token || isSameService(service, open.service)) return
       await settings.calls.saveOf({ account: saved.id, name: 'service', value: service })
-      await open.setToken(saved, token, await this.#accessTo(saved.url, { connection, service }))
+      await open.setToken(saved, token, await this.#secrets.accessTo(saved.url, { connection, service }))
       this.#tellAccounts()
     } catch (thrown) {
       // The account goes on as before, and shows the problem of its service by itself. An unreachable service is not worth a
@@ -527,49 +495,10 @@ export class Accounts {
     this.#versionChecks.noteAsked(open.saved.id)
     const before = open.saved
     const saved: SavedAccount = { ...before, kept: given.keep }
-    await this.#keep(saved, before, given, signal)
-    // A token that is kept for this session only, and older ones, must not be found in the keychain.
-    if (before.kept === 'keychain' && given.keep === 'session') await this.#tryToForget(saved.id)
-    await open.setToken(saved, given.token, await this.#accessTo(saved.url, given))
+    await this.#secrets.keep(saved, before, given, signal)
+    await open.setToken(saved, given.token, await this.#secrets.accessTo(saved.url, given))
     this.#tellAccounts()
     return open.account
-  }
-
-  /** Takes an account's secrets out of the keychain. */
-  async #forgetSecrets(account: AccountId): Promise<void> {
-    await (await this.#options.keychain()).delete(account)
-    await this.#options.connections.forgetPassword(account)
-  }
-
-  /** Does the same, but ignores failures: the user goes on without the keychain, which may be locked or missing. */
-  async #tryToForget(account: AccountId): Promise<void> {
-    try {
-      await this.#forgetSecrets(account)
-    } catch (thrown) {
-      this.#options.listener.onTrouble(account, errorOf(thrown).code)
-    }
-  }
-
-  /**
-   * Stores secrets where `saved.kept` says, and the account in settings.db: all of them, or nothing of a new account.
-   */
-  async #keep(saved: SavedAccount, before: SavedAccount | null, given: Given, signal: AbortSignal): Promise<void> {
-    throwIfCancelled(signal)
-    const { settings, keychain, connections } = this.#options
-    const isInKeychain = saved.kept === 'keychain'
-    if (isInKeychain) await (await keychain()).set(saved.id, given.token)
-    try {
-      throwIfCancelled(signal)
-      await connections.save(saved.id, given.connection, isInKeychain)
-      await settings.calls.saveOf({ account: saved.id, name: 'service', value: given.service })
-      await settings.calls.saveAccount(saved)
-    } catch (thrown) {
-      if (before === null) {
-        if (isInKeychain) await this.#forgetSecrets(saved.id)
-        await settings.calls.removeAccount({ id: saved.id })
-      }
-      throw thrown
-    }
   }
 
   async #startSample(): Promise<Account> {
@@ -580,26 +509,15 @@ export class Accounts {
     const saved: SavedAccount = { id: 'sample', url, user, kept: 'sample' }
     await this.#options.settings.calls.saveAccount(saved)
     const open = existing ?? this.#add(saved, service)
-    const access: Access = { route: await this.#routeOf(saved), tokenKind: 'private', service }
+    const access: Access = { route: await this.#secrets.routeOf(saved), tokenKind: 'private', service }
     if (existing) await existing.setToken(saved, token, access)
     else await open.start(token, access)
     this.#tellAccounts()
     return open.account
   }
 
-  /** The token of an account from the keychain, and how its service is reached. */
-  async #recall(saved: SavedAccount): Promise<{ readonly token: string; readonly access: Access }> {
-    const connection = await this.#options.connections.recall(saved.id, saved.kept === 'keychain')
-    if (saved.kept === 'session') {
-      throw AppFailure.of('token_of_session')
-    }
-    const token = await (await this.#options.keychain()).get(saved.id)
-    if (token === null) throw AppFailure.of('token_missing')
-    return { token, access: await this.#accessTo(saved.url, { connection, service: await this.#serviceOf(saved.id) }) }
-  }
-
   async #addSaved(saved: SavedAccount): Promise<OpenAccount> {
-    return this.#add(saved, await this.#serviceOf(saved.id))
+    return this.#add(saved, await this.#secrets.serviceOf(saved.id))
   }
 
   #add(saved: SavedAccount, service: SpokenService): OpenAccount {
@@ -648,10 +566,6 @@ export class Accounts {
 
 function isNoSample({ kept }: SavedAccount): boolean {
   return kept !== 'sample'
-}
-
-function throwIfCancelled(signal: AbortSignal): void {
-  if (signal.aborted) throw AppFailure.of('cancelled')
 }
 
 function personOf({ name, username }: OwnUser): { readonly name: string; readonly username: string } {
