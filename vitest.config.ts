@@ -33,7 +33,7 @@ const patient = { poll: { timeout: 10_000 } }
 /** What all tests without a page have in common. */
 const inNode = {
   environment: 'node',
-  setupFiles: ['test/support/each-test.ts'],
+  setupFiles: ['test/support/each-test.ts', 'test/support/time-outs-go-on.ts'],
   testTimeout: 40_000,
   hookTimeout: 30_000,
   restoreMocks: true,
