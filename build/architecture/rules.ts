@@ -53,8 +53,8 @@ const packagesOf: Readonly<Record<string, readonly string[]>> = { overview: ['up
 /** A shared file that the service may import: it knows nothing of Docket, but durations need not be written twice. */
 const durations = 'shared/durations.ts'
 
-/** Imports that sync, outbox and the change feed have in common. */
-const ofEngine = [...['api', 'cache', 'database', 'timing'].map((room) => `electron/${room}/`), 'shared/']
+/** Imports that sync, outbox and activity have in common. */
+const belowThreads = [...['api', 'cache', 'database', 'timing'].map((room) => `electron/${room}/`), 'shared/']
 
 interface Floors {
   /** The floors of a room from the top: each knows those below it. */
@@ -75,9 +75,9 @@ function floorsOf(room: string, { floors, files, packages }: Floors): readonly R
 
 /**
  * The rooms and their allowed imports. The first rule whose path a file begins with is the file's rule. Imports point one way:
- * renderer → shared ← electron; inside the renderer shell → features → navigation → data, ui; inside electron main → desktop,
- * engine; engine → sync, outbox, activity, inbox → api, cache; inside service server → routes → http, changes, resources →
- * rules → store.
+ * renderer → shared ← electron; inside the renderer shell → features → navigation → data, ui; inside electron main →
+ * composition → desktop, accounts; accounts → threads → sync, outbox, activity, inbox → api, user → cache → database → timing;
+ * inside service server → v4 → routes → http, changes, resources → rules → store.
  */
 const rules: readonly Rule[] = [
   // One parser of Markdown, for rendering, counting, sending and search.
@@ -122,7 +122,7 @@ const rules: readonly Rule[] = [
     files: ['renderer/', 'shared/'],
     packages: ['svelte', 'bits-ui', '@lucide/svelte', 'fuzzysort'],
   },
-  // Everything except the file that loads it.
+  // The composition root. It does not know the file that loads it.
   {
     of: 'electron/main.ts',
     files: [
@@ -235,10 +235,12 @@ const rules: readonly Rule[] = [
     ],
     packages: ['node', '@github/keytar', 'valibot'],
   },
+  // Uncaught errors, broken starts and diagnostics. It must work when nothing else does, so it knows no other room.
+  { of: 'electron/health/', files: ['electron/health/', 'shared/'], packages: ['node', 'valibot'] },
   // The types of everything that crosses threads. Both sides of a line import them, so this folder may contain only
   // types and may import neither side.
-  { of: 'electron/health/', files: ['electron/health/', 'shared/'], packages: ['node', 'valibot'] },
   { of: 'electron/protocols/', files: ['electron/protocols/', 'shared/'], packages: ['node'] },
+  // The threads of accounts and the readers. Sync, outbox, activity and inbox meet here.
   {
     of: 'electron/threads/',
     files: [
@@ -259,23 +261,23 @@ const rules: readonly Rule[] = [
   },
   // Timing of any work: backoff, throttle, single flight.
   { of: 'electron/timing/', files: ['electron/timing/', 'shared/'], packages: [] },
-  // These three do not know each other. They meet in the engine.
+  // Sync, outbox and activity do not know each other. Only the outbox knows the user's own data.
   ...floorsOf('electron/sync/', {
     floors: ['schedule/', 'details/', 'change-feed/', 'lists/', 'crawl/', 'by-date/', 'by-pages/', 'service/'],
-    files: ofEngine,
+    files: belowThreads,
     packages: ['node', 'better-sqlite3', 'valibot'],
   }),
   ...floorsOf('electron/outbox/', {
     floors: ['outbox.ts', 'history/', 'submit/', 'fold/', 'send/', 'deliveries/', 'queue/', 'merge/', 'kinds/'],
-    files: ['electron/protocols/', 'electron/user/', ...ofEngine],
+    files: ['electron/protocols/', 'electron/user/', ...belowThreads],
     packages: ['node', 'better-sqlite3', 'valibot', 'node-diff3'],
   }),
   {
     of: 'electron/activity/',
-    files: ['electron/activity/', ...ofEngine],
+    files: ['electron/activity/', ...belowThreads],
     packages: ['node', 'better-sqlite3', 'valibot'],
   },
-  // The inbox is derived from the cache alone, without asking the service.
+  // The inbox knows none of the three: it is derived from the cache alone, without asking the service.
   {
     of: 'electron/inbox/',
     files: ['electron/inbox/', 'electron/cache/', 'electron/database/', 'shared/'],
@@ -304,7 +306,7 @@ const rules: readonly Rule[] = [
     files: ['electron/protocols/', 'electron/database/', 'shared/'],
     packages: ['node', 'better-sqlite3', 'valibot'],
   }),
-  // The user's own data. The outbox and the readers use this folder; it uses neither.
+  // The user's own data. The outbox and the threads use this folder; it uses neither.
   {
     of: 'electron/user/',
     files: ['electron/user/', 'electron/cache/', 'electron/protocols/', 'electron/database/', 'shared/'],
@@ -315,7 +317,7 @@ const rules: readonly Rule[] = [
     files: ['electron/database/', 'electron/timing/', 'shared/'],
     packages: ['node', 'better-sqlite3'],
   },
-  // Small files beside main.ts that only it uses.
+  // All other files beside main.ts. They know no room.
   { of: 'electron/', files: ['shared/'], packages: ['node', 'electron-log'] },
   // The service. Rules know only the store. Changes know nothing of requests and resources.
   { of: 'service/store/', files: ['service/store/'], packages: ['better-sqlite3'] },
