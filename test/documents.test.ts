@@ -10,10 +10,16 @@ const documents = globSync('{*.md,docs/*.md,{build,electron,renderer,service}/**
 /** The folders to which a document's paths may be relative: its own, the project, or the layer that its page is about. */
 const places = ['', 'electron', 'renderer', 'service']
 
-/** The files of code that a document names in backticks. One with a star stands for many. */
+/** The manual names folders of a user's profile. */
+const manual = 'docs/using-docket.md'
+
+/**
+ * The files of code and the folders that a document names in backticks. A name with a star or with a word in capitals
+ * (`features/NAME/`) stands for many, and one that begins with a slash is an address.
+ */
 function pathsIn(text: string): string[] {
   const named = [...text.matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name)
-  return named.filter((name) => /^\w.*\.(ts|svelte|mjs)$/.test(name))
+  return named.filter((name) => /^\w.*(\.(ts|svelte|mjs)|\/)$/.test(name) && !/(^|\/)[A-Z]+\//.test(name))
 }
 
 /** The targets of a document's links and pictures, within the project. */
@@ -47,12 +53,12 @@ describe('documents', () => {
     expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/architecture.md', 'service/README.md']))
   })
 
-  it.each(documents)('%s names only files and headings that are there', (document) => {
+  it.each(documents)('%s names only files, folders and headings that are there', (document) => {
     const text = readFileSync(join(root, document), 'utf8')
     const own = dirname(document)
-    const missing = pathsIn(text).filter(
-      (path) => ![own, ...places].some((place) => existsSync(join(root, place, path))),
-    )
+    const missing = pathsIn(text)
+      .filter((path) => document !== manual || !path.endsWith('/'))
+      .filter((path) => ![own, ...places].some((place) => existsSync(join(root, place, path))))
     const dead = linksIn(text).filter((link) => !leadsSomewhere(link, document))
     expect({ missing, dead }).toEqual({ missing: [], dead: [] })
   })
