@@ -235,7 +235,7 @@ const rules: readonly Rule[] = [
     ],
     packages: ['node', '@github/keytar', 'valibot'],
   },
-  // Uncaught errors, broken starts and diagnostics. It must work when nothing else does, so it knows no other room.
+  // Uncaught errors, starts that broke down, diagnostics.
   { of: 'electron/health/', files: ['electron/health/', 'shared/'], packages: ['node', 'valibot'] },
   // The types of everything that crosses threads. Both sides of a line import them, so this folder may contain only
   // types and may import neither side.
