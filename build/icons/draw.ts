@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { trayStates, type TrayState } from '../../electron/desktop/tray/tray-view.ts'
+import { trayStates, type TrayState } from '../../electron/desktop/tray/tray-menu.ts'
 import { icnsOf } from './icns.ts'
 import { icoOf } from './ico.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { badgeImage, setBadge } from '../../electron/desktop/tray/badge.ts'
 import { trayImage } from '../../electron/desktop/tray/tray.ts'
-import { trayStates } from '../../electron/desktop/tray/tray-view.ts'
+import { trayStates } from '../../electron/desktop/tray/tray-menu.ts'
 
 const { shown } = vi.hoisted(() => ({ shown: [] as unknown[] }))
 vi.mock('electron', () => ({

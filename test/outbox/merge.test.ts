@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSame, mergeFields, mergeText, type FieldToMerge } from '../../electron/outbox/merge/merge.ts'
+import { isSame, mergeFields, mergeText, type FieldToMerge } from '../../electron/outbox/merge/three-way-merge.ts'
 import { mergeSet } from '../../electron/outbox/kinds/set-changes.ts'
 import { withTask } from '../../shared/model/task.ts'
 import { checkProperty } from '../support/properties.ts'

@@ -2,7 +2,7 @@ import { joined } from '../../../shared/query/parse.ts'
 import type { Condition, Query, Sort } from '../../../shared/query/tree.ts'
 import type { ReadableCache } from '../storage/database.ts'
 import { columnsOfRows, countItems, limitOf, listItems, type ItemKind, type ItemQuery } from '../items/items.ts'
-import { isWord, sqlOf, termsOf, type QueryContext, type QueryTarget } from './query-conditions.ts'
+import { isWord, sqlOf, termsOf, type QueryContext, type QueryTarget } from './query-sql.ts'
 import { isBegunAnew } from '../search/search-index.ts'
 import { searchItems } from '../search/search.ts'
 

@@ -1,9 +1,9 @@
 import { Notification } from 'electron'
-import type { TrayFacts } from './tray-view.ts'
+import type { TrayFacts } from './tray-menu.ts'
 import type { InboxSummary } from '../../protocols/inbox-summary.ts'
 import { setBadge } from './badge.ts'
 import { TrayIcon } from './tray.ts'
-import type { TrayActions } from './tray-view.ts'
+import type { TrayActions } from './tray-menu.ts'
 
 /** Milliseconds to wait after a change before the tray is updated, since many changes come at once. */
 const pauseBeforeUpdating = 300

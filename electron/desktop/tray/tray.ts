@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Menu, Tray } from 'electron'
-import { trayMenu, trayStateOf, trayToolTip, type TrayActions, type TrayFacts, type TrayState } from './tray-view.ts'
+import { trayMenu, trayStateOf, trayToolTip, type TrayActions, type TrayFacts, type TrayState } from './tray-menu.ts'
 
 /** Docket's icon in the system's tray, with its menu. */
 export class TrayIcon {

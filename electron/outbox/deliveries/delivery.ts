@@ -4,7 +4,7 @@ import type { Kind } from '../../../shared/model/key.ts'
 import type { Client } from '../../api/client/client.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
 import type { Arrival } from '../../cache/storage/revision.ts'
-import { mergeFields, type FieldInConflict, type FieldToMerge } from '../merge/merge.ts'
+import { mergeFields, type FieldInConflict, type FieldToMerge } from '../merge/three-way-merge.ts'
 import type { Made } from '../../protocols/outcome.ts'
 import type { FieldValue, QueuedEdit, Remarks, Seen } from '../../protocols/queued-edit.ts'
 

@@ -15,7 +15,7 @@ import { untoldIn } from '../../../shared/model/wire-row.ts'
 import type { FieldValue, QueuedEdit } from '../../protocols/queued-edit.ts'
 import { settingsIn } from '../kinds/directory.ts'
 import { comparedWith } from '../queue/base-revisions.ts'
-import { isSame, type FieldToMerge } from '../merge/merge.ts'
+import { isSame, type FieldToMerge } from '../merge/three-way-merge.ts'
 import {
   checkByPreparing,
   nothingToKnow,

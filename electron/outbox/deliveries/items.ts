@@ -15,7 +15,7 @@ import { storeMergeRequest } from '../../cache/items/merge-requests.ts'
 import type { Arrival } from '../../cache/storage/revision.ts'
 import { fieldsOf, isItemField } from '../kinds/items.ts'
 import { comparedWith } from '../queue/base-revisions.ts'
-import { isSame, type FieldToMerge } from '../merge/merge.ts'
+import { isSame, type FieldToMerge } from '../merge/three-way-merge.ts'
 import { hasChange, isSetField, mergeSet, type Member } from '../kinds/set-changes.ts'
 import {
   checkByPreparing,

@@ -5,7 +5,7 @@ import type { Label } from '../../../shared/model/label.ts'
 import * as api from '../../api/entities/labels.ts'
 import { forward, type ReadPage } from '../../api/client/walk.ts'
 import { removeLabel, storeLabel } from '../../cache/directory/labels.ts'
-import { isSame } from '../merge/merge.ts'
+import { isSame } from '../merge/three-way-merge.ts'
 import {
   checkByPreparing,
   nothingToKnow,

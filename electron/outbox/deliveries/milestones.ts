@@ -14,7 +14,7 @@ import { storeMilestone } from '../../cache/directory/milestones.ts'
 import { milestoneFieldNames } from '../kinds/projects.ts'
 import { comparedWith } from '../queue/base-revisions.ts'
 import { isMilestoneMadeBy } from '../merge/made-by.ts'
-import { isSame, type FieldToMerge } from '../merge/merge.ts'
+import { isSame, type FieldToMerge } from '../merge/three-way-merge.ts'
 import {
   checkByPreparing,
   prepareMerge,

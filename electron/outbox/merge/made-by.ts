@@ -1,7 +1,7 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
-import { isSame } from './merge.ts'
+import { isSame } from './three-way-merge.ts'
 import { isSameText, normalised, withoutCommands } from './text-comparison.ts'
 
 /**

@@ -2,7 +2,7 @@ import { keyOf, partsOf, type Key, type Kind } from '../../../shared/model/key.t
 import { localIdOf } from '../../../shared/model/local-id.ts'
 import type { WritableUserDatabase } from '../../user/database.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { isSame } from '../merge/merge.ts'
+import { isSame } from '../merge/three-way-merge.ts'
 import { listKeyQueue, listDiscardedOfKeyQueue, rebase } from './queue.ts'
 import type { EditBase, FieldValue, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 

@@ -1,7 +1,7 @@
 import type { InboxPart, Triage } from '../../../shared/model/triage.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import { isFinished, type Reason } from '../../cache/inbox/inbox-entries.ts'
-import type { InboxState } from '../../cache/query/query-conditions.ts'
+import type { InboxState } from '../../cache/query/query-sql.ts'
 import { timestampOf } from '../../cache/storage/upsert.ts'
 import type { AllMarks, Marks } from '../../user/marks.ts'
 import { entryWithId, listEntries, type InboxSource, type ListedEntry } from './inbox-entries.ts'

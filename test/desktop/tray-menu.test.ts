@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
 import { isPaused, pauseForAnHour, pauseUntilTomorrow } from '../../electron/desktop/notifications/pause.ts'
-import { trayMenu, trayStateOf, trayToolTip, type TrayFacts } from '../../electron/desktop/tray/tray-view.ts'
+import { trayMenu, trayStateOf, trayToolTip, type TrayFacts } from '../../electron/desktop/tray/tray-menu.ts'
 import type { SyncState } from '../../shared/ipc.ts'
 import { makeSync } from '../renderer/support/sample-lists.ts'
 import { sampleAccount } from '../renderer/support/sample-content.ts'
