@@ -196,6 +196,8 @@ export const projectRowSchema = v.object({
   key: v.string(),
   name: v.string(),
   pathWithNamespace: v.string(),
+  /** The branch that merge requests go into; null where there is none, or it is not known. */
+  defaultBranch: v.nullable(v.string()),
   starred: v.boolean(),
   openIssues: v.number(),
   openMergeRequests: v.number(),

@@ -429,7 +429,11 @@ describe('what is made', () => {
       const dialog = page.getByRole('dialog', { name: 'New merge request' })
       await dialog.getByLabel('Title').fill('Wait less')
       await dialog.getByLabel('Source branch', { exact: true }).fill('wait-less')
+      const target = dialog.getByLabel('Target branch', { exact: true })
+      await expect.poll(() => target.inputValue()).toBe('master')
       await dialog.getByLabel('Into project').selectOption({ label: 'platform/api' })
+      // Every project has a default branch of its own.
+      await expect.poll(() => target.inputValue()).toBe('main')
       await press(page, 'Control+Enter')
       await expect
         .poll(() => submitted(bridge))
@@ -438,7 +442,7 @@ describe('what is made', () => {
             kind: 'createMergeRequest',
             target: project(1),
             sourceBranch: 'wait-less',
-            targetBranch: 'master',
+            targetBranch: 'main',
             title: 'Wait less',
             description: '',
             assigneeId: null,

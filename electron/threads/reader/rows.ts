@@ -277,6 +277,7 @@ function readProjectRow({ account, cache }: RowSource, id: number): Row | null {
     key: keyOf(account, 'project', id),
     name: project.name,
     pathWithNamespace: project.pathWithNamespace,
+    defaultBranch: project.defaultBranch,
     starred: isStarred(cache, id),
     openIssues: countItems(cache, 'issue', { state: 'open', projectId: id }),
     openMergeRequests: countItems(cache, 'mergeRequest', { state: 'open', projectId: id }),

@@ -77,7 +77,7 @@ export const projects: readonly Project[] = [
     name: path.split('/')[1] ?? path,
     path: path.split('/')[1] ?? path,
     pathWithNamespace: path,
-    defaultBranch: 'master',
+    defaultBranch: path === 'platform/api' ? 'main' : 'master',
     webUrl: `https://code.example.org/${path}`,
   }),
 )
