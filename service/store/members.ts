@@ -31,6 +31,18 @@ export function putMember(store: Store, member: MemberRow): void {
   )
 }
 
+export function removeMember(
+  store: Store,
+  { source_type, source_id, user_id }: Pick<MemberRow, 'source_type' | 'source_id' | 'user_id'>,
+): void {
+  store.run(
+    'DELETE FROM members WHERE source_type = ? AND source_id = ? AND user_id = ?',
+    source_type,
+    source_id,
+    user_id,
+  )
+}
+
 /** A user's memberships in each of these sources, by source id. */
 export function membershipsOf(
   store: Store,

@@ -58,6 +58,7 @@ const atTheLatest = {
   /** Labels are put on and taken off one by one. */
   labelChanges: [14, 0],
   labelColors: [14, 0],
+  membershipState: [14, 0],
   milestoneExpiry: [14, 0],
   movedTo: [14, 0],
   /** Issues are told with the addresses of what belongs to them in lists too. */

@@ -9,6 +9,7 @@ import { hookHandlers } from './hooks.ts'
 import { issueHandlers } from './issues.ts'
 import { itemPeopleHandlers } from './item-people.ts'
 import { labelHandlers } from './labels.ts'
+import { memberHandlers } from './members.ts'
 import { mergeRequestHandlers } from './merge-requests.ts'
 import { mergeHandlers } from './merging.ts'
 import { milestoneHandlers } from './milestones.ts'
@@ -40,6 +41,7 @@ export function ownHandlers(versioned: VersionedService, contract: ContractRoute
     ...hookHandlers(versioned, contract),
     ...snippetHandlers(versioned),
     ...discussionHandlers(versioned),
+    ...memberHandlers(versioned),
     ...aboutHandlers(versioned),
   }
 }

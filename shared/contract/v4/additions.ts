@@ -4,6 +4,7 @@ import type { Operations } from '../operation.ts'
 import { mergeRequest, project, snippet } from '../parameters.ts'
 import { discussionOperations } from './discussions.ts'
 import { groupList } from './groups.ts'
+import { memberOperations } from './members.ts'
 import { exclusiveInMergeRequestList, mergeRequestList } from './merge-requests.ts'
 import { milestoneList } from './milestones.ts'
 
@@ -212,4 +213,5 @@ export const additions = {
     access: 'visible',
   },
   ...discussionOperations,
+  ...memberOperations,
 } as const satisfies Operations

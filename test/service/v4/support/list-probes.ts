@@ -59,6 +59,7 @@ export const fixture = {
   projects: [
     {
       path: 'tools/anvil',
+      members: { bob: 'developer', eve: 'reporter' },
       visibility: 'internal',
       createdAt: '2024-06-01T00:00:00Z',
       tags: ['iron', 'heavy'],
@@ -352,6 +353,10 @@ export const lists: Readonly<Record<string, ListProbes>> = {
       include_ancestor_groups: narrows('include_ancestor_groups=false'),
       search: narrows('search=sees'),
     },
+  },
+  listMembers: {
+    path: '/projects/1/members',
+    probes: { query: narrows('query=bob'), user_ids: narrows('user_ids[]=3') },
   },
   listIssueNotes: { path: '/projects/1/issues/1/notes', probes: notes },
   listMergeRequestNotes: { path: '/projects/1/issues/1/notes', probes: notes },

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { serveV4 } from './support.ts'
+
+const fixture = {
+  users: ['olga', 'max', 'dora', 'gus', 'otto'],
+  groups: [{ path: 'tools', members: { olga: 'owner', dora: 'developer' } }],
+  projects: [{ path: 'tools/anvil', members: { max: 'master', gus: 'guest' }, issues: ['Crack'] }],
+}
+const path = '/projects/1/members'
+/** The ids of the users, in their order. */
+const [olga, max, dora, gus, otto] = [2, 3, 4, 5, 6]
+
+interface Member {
+  readonly username: string
+  readonly access_level: number
+}
+const told = (members: readonly Member[]) => members.map(({ username, access_level }) => `${username} ${access_level}`)
+
+describe('members of projects', () => {
+  const serve = async () => {
+    const root = await serveV4('16', { fixture })
+    return { root, as: (name: string) => root.as(`token-${name}`) }
+  }
+
+  it('are those of the project itself', async () => {
+    const { as } = await serve()
+    expect(told((await as('gus').get(path)).body)).toEqual(['max 40', 'gus 10'])
+    expect(told((await as('gus').get(`${path}?query=ma`)).body)).toEqual(['max 40'])
+    expect((await as('gus').get(`${path}/${olga}`)).status).toBe(404)
+    expect((await as('otto').get(path)).status).toBe(404)
+  })
+
+  it('are added by masters, see the project from then on, and leave by themselves', async () => {
+    const { as } = await serve()
+    const refused = await as('dora').send('POST', path, { user_id: otto, access_level: 20 })
+    expect([refused.status, refused.body.message]).toEqual([403, '403 Forbidden'])
+    const added = await as('max').send('POST', path, { user_id: otto, access_level: 20 })
+    expect([added.status, ...told([added.body])]).toEqual([201, 'otto 20'])
+    expect((await as('otto').get('/projects/1')).status).toBe(200)
+    const again = await as('max').send('POST', path, { user_id: otto, access_level: 30 })
+    expect([again.status, again.body.message]).toEqual([409, 'Member already exists'])
+    expect((await as('otto').send('DELETE', `${path}/${gus}`)).status).toBe(403)
+    expect((await as('otto').send('DELETE', `${path}/${otto}`)).status).toBe(204)
+    expect((await as('otto').get('/projects/1')).status).toBe(404)
+  })
+
+  it('get another level, but none that there is not, none below that in their group, and owner from owners only', async () => {
+    const { as } = await serve()
+    const raised = await as('max').send('PUT', `${path}/${gus}`, { access_level: 30 })
+    expect([raised.status, raised.body.access_level]).toEqual([200, 30])
+    const wrong = await as('max').send('PUT', `${path}/${gus}`, { access_level: 31 })
+    expect([wrong.status, wrong.body.message]).toEqual([400, { access_level: ['is not included in the list'] }])
+    const below = await as('max').send('POST', path, { user_id: dora, access_level: 10 })
+    expect(below.body.message).toEqual({
+      access_level: ['should be greater than or equal to Developer inherited membership from group tools'],
+    })
+    expect((await as('max').send('PUT', `${path}/${gus}`, { access_level: 50 })).status).toBe(403)
+    expect((await as('olga').send('PUT', `${path}/${gus}`, { access_level: 50 })).status).toBe(200)
+    // Whom an owner has made one, no master makes less again.
+    expect((await as('max').send('PUT', `${path}/${gus}`, { access_level: 10 })).status).toBe(403)
+    expect((await as('max').send('PUT', `${path}/${otto}`, { access_level: 10 })).status).toBe(404)
+    expect((await as('olga').send('PUT', `${path}/${max}`, { access_level: 20 })).status).toBe(200)
+  })
+})
