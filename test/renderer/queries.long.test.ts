@@ -271,7 +271,10 @@ describe('saved views', () => {
       await expect.poll(() => focused(page)).toBe('list')
       expect(await field(page).inputValue()).toBe('')
 
-      await views(page).getByRole('button', { name: 'Split the inbox' }).click()
+      // From the palette, too.
+      await press(page, 'Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill('split the')
+      await press(page, 'Enter')
       await expect.poll(active).toBe('Got it')
       await press(page, 'Enter')
       await expect

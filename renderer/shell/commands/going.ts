@@ -84,6 +84,18 @@ export const going = {
         }),
     ),
   ),
+  splitInbox: on(
+    named('there are views already.', ({ views }) => (views.all.length === 0 ? views : null)),
+    (views) => {
+      // The button is gone once there are views: what explains them has the focus then.
+      moveFocus(() => {
+        const answer = document.querySelector<HTMLElement>('#views-explained button')
+        answer?.focus()
+        return answer !== null
+      })
+      void views.addSuggested()
+    },
+  ),
   groupList: arranging('groupList'),
   showBoard: on(
     named('only issues and merge requests can be shown as a board.', ({ navigation }) => navigation.itemSection),
