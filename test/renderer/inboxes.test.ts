@@ -124,3 +124,26 @@ it('hear of what is new in any account', async () => {
   expect(accountsOf(list.keys)).toEqual([accountId])
   expect(stores.navigation.lists.openEntriesOfAll).toBe(stores.navigation.lists.openEntries)
 })
+
+it('have one history, whose newest step is on top, and an account that cannot answer hides nothing of the other', async () => {
+  const { bridge, stores, firstOf } = await together()
+  for (const id of [otherAccount.id, accountId]) {
+    void stores.inbox.markSeveral({ as: 'done', on: true }, [firstOf(id)])
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  const listed = async () => {
+    const leave = stores.history.use(stores.navigation.listedAccounts.map(({ id }) => id))
+    await settle()
+    const found = stores.history.steps?.map(({ account }) => account)
+    leave()
+    return found
+  }
+  expect(await listed()).toEqual([accountId, otherAccount.id])
+  const call = bridge.call.bind(bridge)
+  vi.spyOn(bridge, 'call').mockImplementation(async (name, args) =>
+    name === 'listSteps' && 'account' in args && args.account === accountId
+      ? ({ ok: false, error: { code: 'internal' } } as never)
+      : await call(name, args),
+  )
+  expect(await listed()).toEqual([otherAccount.id])
+})

@@ -94,7 +94,7 @@ it('says why something is not undone, and when there is nothing', async () => {
 
 it('lists what was done, the last first, and where it is', async () => {
   const { bridge, stores } = await opened()
-  const stop = stores.history.use(accountId)
+  const stop = stores.history.use([accountId])
   const submitted = stores.edits.submit(close(1))
   await settle()
   void stores.edits.submit(close(2))

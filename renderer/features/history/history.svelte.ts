@@ -5,11 +5,14 @@ import type { ListedStep } from '../../../shared/model/step.ts'
 /** Kinds whose changes can change the state of a step. */
 const concerned = ['edit', 'inboxEntry', 'keptOffline'] as const
 
+/** A step of one of the accounts whose history is shown. */
+export type StepOfAccount = ListedStep & { readonly account: string }
+
 /** The user's steps, the most recent first. They are loaded while a view shows them. */
 export class HistoryStore {
   readonly #bridge: DocketBridge
-  #steps = $state.raw<readonly ListedStep[] | null>(null)
-  #account: string | null = null
+  #steps = $state.raw<readonly StepOfAccount[] | null>(null)
+  #accounts: readonly string[] = []
   #asked = 0
 
   constructor(bridge: DocketBridge) {
@@ -17,16 +20,16 @@ export class HistoryStore {
   }
 
   /** Null until they were read. */
-  get steps(): readonly ListedStep[] | null {
+  get steps(): readonly StepOfAccount[] | null {
     return this.#steps
   }
 
-  /** Declares that the history of an account is shown. Returns a function that says it no longer is. */
-  use(account: string): () => void {
-    this.#account = account
+  /** Declares that the history of these accounts is shown as one. Returns a function that says it no longer is. */
+  use(accounts: readonly string[]): () => void {
+    this.#accounts = accounts
     void this.load()
     return () => {
-      this.#account = null
+      this.#accounts = []
       this.#steps = null
     }
   }
@@ -37,11 +40,21 @@ export class HistoryStore {
   }
 
   async load(): Promise<void> {
-    const account = this.#account
-    if (account === null) return
+    const accounts = this.#accounts
     const asked = (this.#asked += 1)
-    const result = await this.#bridge.call('listSteps', { account })
-    if (result.ok && asked === this.#asked && account === this.#account) this.#steps = result.value
+    const answers = await Promise.all(
+      accounts.map(async (account) => ({ account, result: await this.#bridge.call('listSteps', { account }) })),
+    )
+    if (asked !== this.#asked || accounts !== this.#accounts) return
+    // An account that cannot answer does not hide the steps of the others.
+    const lists = answers.flatMap(({ account, result }) =>
+      result.ok ? [result.value.map((step) => ({ ...step, account }))] : [],
+    )
+    const [first, ...others] = lists
+    if (first === undefined) return
+    // The order within an account is that of its steps, also where the clock was set back between them.
+    this.#steps =
+      others.length === 0 ? first : lists.flat().toSorted((one, other) => other.madeAt.localeCompare(one.madeAt))
   }
 }
 
