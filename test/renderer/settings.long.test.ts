@@ -85,6 +85,27 @@ describe('the data on this computer', () => {
       await page.getByText(/^Restored from backup\.db\./).waitFor()
     })
   }, 30_000)
+
+  it('leaves the focus on the button that was pressed, unless one goes on before it is done', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'Control+,')
+      const group = page.getByRole('group', { name: /^Data of / })
+      const backUp = group.getByRole('button', { name: 'Back up…' })
+      const hasFocus = () => backUp.evaluate((element) => element === document.activeElement)
+      for (const goesOn of [false, true]) {
+        const { promise, resolve } = Promise.withResolvers<{ name: string }>()
+        bridge.storedData.backUp = () => promise
+        await backUp.press('Enter')
+        await expect.poll(hasFocus).toBe(false)
+        if (goesOn) await press(page, 'Tab')
+        resolve({ name: `${goesOn}.db` })
+        await page.getByText(`Backed up to ${goesOn}.db.`).waitFor()
+        await expect.poll(() => backUp.isEnabled()).toBe(true)
+        await expect.poll(hasFocus).toBe(!goesOn)
+      }
+    })
+  }, 30_000)
 })
 
 describe('settings', () => {

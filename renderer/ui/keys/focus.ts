@@ -115,10 +115,14 @@ export function keepFocus(home: () => void): () => void {
   let isOnItsWay = false
   let soon: ReturnType<typeof setTimeout> | undefined
   const last = new LastFocus()
+  /** Gives the focus back to a control that is only switched off for a while; null where none is waited for. */
+  let giveBack: (() => boolean) | null = null
   const look = (): void => {
     if (isOnItsWay) return
     give()
+    if (giveBack?.() === true) giveBack = null
     if (!isLost()) return
+    giveBack = last.giveBackLater(watchUser())
     const sheet = document.querySelector<HTMLElement>('[role="dialog"]') ?? document.getElementById(pageId)
     if (sheet === null) home()
     else if (!last.focusNext(sheet)) sheet.focus()

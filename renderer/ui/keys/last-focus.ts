@@ -7,11 +7,28 @@ const controls = 'a[href], button, input, select, textarea, summary, [tabindex]'
  */
 export class LastFocus {
   #place: Range | null = null
+  #element: Element | null = null
 
   note(element: Element): void {
+    this.#element = element
     this.#place = document.createRange()
     this.#place.setStartBefore(element)
     this.#place.collapse(true)
+  }
+
+  /**
+   * Returns a function that gives the focus back to the control that had it, for a control that was switched off because of what
+   * it does. The function returns true once there is nothing more to do: the control can be used again, is gone, or the user has
+   * gone on. Returns null where the control was not switched off.
+   */
+  giveBackLater(wentOn: () => boolean): (() => boolean) | null {
+    const control = this.#element
+    if (!(control instanceof HTMLElement) || !control.matches(':disabled')) return null
+    return () => {
+      if (control.matches(':disabled') && control.isConnected && !wentOn()) return false
+      if (!wentOn() && isStop(control)) control.focus({ preventScroll: true })
+      return true
+    }
   }
 
   /**
