@@ -22,10 +22,9 @@ export const answerErrors = {
   /** Something in front of the service refused this request, and lets others pass. */
   stopped_on_the_way: {
     traits: { ...halfSaid, isSomebodyElses: true, attempt: 'later' },
-    sentence: ({ host }) => ({
+    sentence: ({ host, isAskedOnce }) => ({
       title: `Something between this computer and ${host} stopped a request.`,
-      advice:
-        'It is probably a firewall or a proxy that does not like what was asked or written. Docket tries again by itself.',
+      advice: `It is probably a firewall or a proxy that does not like what was asked or written. ${isAskedOnce ? 'Try again later.' : 'Docket tries again by itself.'}`,
     }),
   },
   interface_retired: {

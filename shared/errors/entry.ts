@@ -20,6 +20,8 @@ export interface Telling<E> {
   /** The name of the service within a sentence, and at the beginning of one. */
   readonly host: string
   readonly Host: string
+  /** True where nothing asks again by itself: somebody has asked, and waits for the answer. */
+  readonly isAskedOnce: boolean
 }
 
 export type ParameterSchemas = Readonly<Record<string, v.GenericSchema>>

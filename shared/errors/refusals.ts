@@ -108,19 +108,20 @@ export const refusalErrors = {
       endsRound: true,
       attempt: 'later',
     },
-    sentence: ({ error, Host }) => ({
+    sentence: ({ error: { retryAfter }, Host, isAskedOnce }) => ({
       title: `${Host} asks Docket to slow down.`,
-      advice:
-        error.retryAfter === undefined
+      advice: isAskedOnce
+        ? `Try again in ${retryAfter === undefined ? 'a moment' : wait(retryAfter)}.`
+        : retryAfter === undefined
           ? 'Docket waits a little and goes on by itself.'
-          : `Docket goes on by itself in ${wait(error.retryAfter)}.`,
+          : `Docket goes on by itself in ${wait(retryAfter)}.`,
     }),
   },
   service_failed: {
     traits: { ...halfSaid, isPassing: true, wantsBackoff: true, deniesUser: true },
-    sentence: ({ error, Host }) => ({
+    sentence: ({ error, Host, isAskedOnce }) => ({
       title: `${Host} has a problem of its own${error.status === undefined ? '' : ` (${error.status})`}.`,
-      advice: 'Nothing is wrong on your side. Docket tries again by itself.',
+      advice: `Nothing is wrong on your side. ${isAskedOnce ? 'Try again later.' : 'Docket tries again by itself.'}`,
     }),
   },
 } satisfies ErrorEntries

@@ -36,6 +36,15 @@ describe('every error', () => {
     )
   })
 
+  it('promises to ask again only where something does', () => {
+    const byItself = / by itself(?: in [^.]+)?\.$/
+    const promised = errorCodes.filter((code) => byItself.test(sentenceFor(sampleErrors[code]).advice))
+    expect(promised).toEqual(expect.arrayContaining(['rate_limited', 'service_failed', 'stopped_on_the_way']))
+    for (const code of promised)
+      expect(sentenceFor(sampleErrors[code], { isAskedOnce: true }).advice).toMatch(/Try again (?:later|in .+)\.$/)
+    expect(sentenceFor({ code: 'rate_limited' }, { isAskedOnce: true }).advice).toBe('Try again in a moment.')
+  })
+
   it('says how long to wait when the service did', () => {
     expect(sentenceFor({ code: 'rate_limited', retryAfter: 30 }).advice).toContain('30 seconds')
     expect(sentenceFor({ code: 'rate_limited', retryAfter: 1 }).advice).toContain('1 second.')

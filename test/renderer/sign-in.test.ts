@@ -142,3 +142,9 @@ it('never shows the token unless asked to', async () => {
   await fireEvent.click(screen.getByRole('button', { name: 'Show the token' }))
   expect(token.getAttribute('type')).toBe('text')
 })
+
+it('promises no second attempt by itself', async () => {
+  form({ fails: 'service_failed' })
+  await submit('https://code.example.org', 'secret')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Nothing is wrong on your side. Try again later\./)
+})
