@@ -63,22 +63,22 @@ const readingMs = 500
 
 function answerFiles(
   kind: 'open' | 'save',
-  options: { title?: string; message?: string } = {},
-  usual: { readonly files: string[]; readonly words: string } = { files: [], words: 'cancelled' },
+  options: { title?: string; message?: string } | undefined,
+  usual: { readonly files: string[]; readonly words: string },
 ): string[] {
   requireReady('dialog')
   const answer = answers.shift()
   if (answer && !('files' in answer)) throw new Error('a file dialog was answered with a button')
   const files = answer?.files ?? usual.files
-  const { title = '', message = '' } = options
+  const { title = '', message = '' } = options ?? {}
   const words = answer ? files.join(', ') || 'cancelled' : usual.words
   record({ kind, title, message, detail: '', buttons: [], answer: words })
   return files
 }
 
 /**
- * Dialogs are answered by tests; by default each is cancelled and the terminal says so. Save dialogs
- * are answered without a path, since a browser chooses the folder of downloads.
+ * Dialogs are answered by tests; by default message boxes are cancelled, and the terminal says so. Dialogs for files are answered
+ * with an empty path: a browser chooses the folder of downloads, and shows nothing of the computer that Docket runs on.
  */
 export const dialog = {
   async showMessageBox(...args: unknown[]): Promise<Electron.MessageBoxReturnValue> {
@@ -88,7 +88,7 @@ export const dialog = {
     return answerMessage(optionsOf(args)).response
   },
   async showOpenDialog(...args: unknown[]): Promise<Electron.OpenDialogReturnValue> {
-    const filePaths = answerFiles('open', optionsOf(args))
+    const filePaths = answerFiles('open', optionsOf(args), { files: [''], words: 'without a file' })
     return { canceled: filePaths.length === 0, filePaths }
   },
   async showSaveDialog(...args: unknown[]): Promise<Electron.SaveDialogReturnValue> {

@@ -46,6 +46,14 @@ export const fileErrors = {
           : `Choose another folder. This computer said: ${error.detail}`,
     }),
   },
+  /** Docket is shown in a browser, which has no dialog for files of the computer that Docket runs on. */
+  file_not_choosable: {
+    traits: own,
+    sentence: {
+      title: 'No file can be chosen where Docket runs in a browser.',
+      advice: 'Open Docket in its own window for that: your accounts are there, too.',
+    },
+  },
   /** A browser did not fetch a file that the user asked for, or not all of it. */
   download_unfinished: withParameters({
     parameters: { name: v.string() },

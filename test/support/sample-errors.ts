@@ -105,6 +105,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   profile_in_use: { code: 'profile_in_use' },
   profile_not_writable: { code: 'profile_not_writable', file: 'some.db' },
   profile_missing: { code: 'profile_missing' },
+  file_not_choosable: { code: 'file_not_choosable' },
   file_not_written: { code: 'file_not_written' },
   download_unfinished: { code: 'download_unfinished', name: 'all.json' },
   database_busy: { code: 'database_busy', file: 'some.db' },

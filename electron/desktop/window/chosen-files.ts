@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { dialog } from 'electron'
+import { AppFailure } from '../../../shared/errors.ts'
 import type { WrittenFile } from '../../../shared/model/stored-data.ts'
 import type { Downloads } from './downloads.ts'
 
@@ -20,13 +21,24 @@ export async function writeForUser(
 
 /** Lets the user choose a backup of an account. Returns its path, or null when they chose none. */
 export async function pickBackup(): Promise<string | null> {
-  const { filePaths } = await dialog.showOpenDialog({
-    title: 'Choose a backup',
-    properties: ['openFile'],
-    filters: [
-      { name: 'Backups of Docket', extensions: ['db'] },
-      { name: 'All files', extensions: ['*'] },
-    ],
+  return await pickFile('Choose a backup', { name: 'Backups of Docket', extensions: ['db'] })
+}
+
+/** Lets the user choose a file with certificates. Returns its path, or null when they chose none. */
+export async function pickCertificateFile(): Promise<string | null> {
+  return await pickFile('Choose the certificate of a certificate authority', {
+    name: 'Certificates',
+    extensions: ['pem', 'crt', 'cer', 'der'],
   })
+}
+
+/** @throws AppFailure `file_not_choosable` where Docket is shown in a browser: the dialog names no file there */
+async function pickFile(title: string, filter: Electron.FileFilter): Promise<string | null> {
+  const { filePaths } = await dialog.showOpenDialog({
+    title,
+    properties: ['openFile'],
+    filters: [filter, { name: 'All files', extensions: ['*'] }],
+  })
+  if (filePaths[0] === '') throw AppFailure.of('file_not_choosable')
   return filePaths[0] ?? null
 }
