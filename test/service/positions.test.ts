@@ -48,12 +48,12 @@ const somePatch = fc
     for (const { gap, kinds } of hunks) {
       old += gap
       now += gap
-      const olds = kinds.filter((kind) => kind !== '+').length
-      const news = kinds.filter((kind) => kind !== '-').length
-      written.push(`@@ -${old},${olds} +${now},${news} @@`)
+      const oldLines = kinds.filter((kind) => kind !== '+').length
+      const newLines = kinds.filter((kind) => kind !== '-').length
+      written.push(`@@ -${old},${oldLines} +${now},${newLines} @@`)
       for (const kind of kinds) written.push(`${kind}line ${(text += 1)}`)
-      old += olds
-      now += news
+      old += oldLines
+      now += newLines
     }
     return `${written.join('\n')}\n`
   })

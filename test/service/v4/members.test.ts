@@ -14,7 +14,8 @@ interface Member {
   readonly username: string
   readonly access_level: number
 }
-const told = (members: readonly Member[]) => members.map(({ username, access_level }) => `${username} ${access_level}`)
+const levelsOf = (members: readonly Member[]) =>
+  members.map(({ username, access_level }) => `${username} ${access_level}`)
 
 describe('members of projects', () => {
   const serve = async () => {
@@ -24,8 +25,8 @@ describe('members of projects', () => {
 
   it('are those of the project itself', async () => {
     const { as } = await serve()
-    expect(told((await as('gus').get(path)).body)).toEqual(['max 40', 'gus 10'])
-    expect(told((await as('gus').get(`${path}?query=ma`)).body)).toEqual(['max 40'])
+    expect(levelsOf((await as('gus').get(path)).body)).toEqual(['max 40', 'gus 10'])
+    expect(levelsOf((await as('gus').get(`${path}?query=ma`)).body)).toEqual(['max 40'])
     expect((await as('gus').get(`${path}/${olga}`)).status).toBe(404)
     expect((await as('otto').get(path)).status).toBe(404)
   })
@@ -35,7 +36,7 @@ describe('members of projects', () => {
     const refused = await as('dora').send('POST', path, { user_id: otto, access_level: 20 })
     expect([refused.status, refused.body.message]).toEqual([403, '403 Forbidden'])
     const added = await as('max').send('POST', path, { user_id: otto, access_level: 20 })
-    expect([added.status, ...told([added.body])]).toEqual([201, 'otto 20'])
+    expect([added.status, ...levelsOf([added.body])]).toEqual([201, 'otto 20'])
     expect((await as('otto').get('/projects/1')).status).toBe(200)
     const again = await as('max').send('POST', path, { user_id: otto, access_level: 30 })
     expect([again.status, again.body.message]).toEqual([409, 'Member already exists'])
