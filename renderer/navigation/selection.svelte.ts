@@ -110,6 +110,8 @@ export class SelectionStore {
   async all(): Promise<void> {
     const { list } = this.#navigation
     if (list === null) return
+    // The rows of the list before are not meant, although they are still on the screen.
+    await list.arrived()
     if (!list.isWhole) await list.whole()
     // A list that could not be read shows its error itself.
     if (list === this.#navigation.list && list.isWhole) this.#choose(new Set(list.keys))

@@ -29,6 +29,23 @@ function long(count: number) {
 }
 
 describe('a list', () => {
+  it('has arrived once its rows are those of the list that was asked for last', async () => {
+    const answers: ((list: Result<List>) => void)[] = []
+    const list = new ListStore(() => new Promise((resolve) => answers.push(resolve)))
+    void list.load(true)
+    let isHere = false
+    const arrived = list.arrived().then(() => (isHere = true))
+    // Asked for again before the first answer, which is stale then.
+    void list.load(true)
+    answers[0]?.(listOf(['old']))
+    await settle()
+    expect(isHere).toBe(false)
+    answers[1]?.(listOf(['new']))
+    await arrived
+    expect(list.keys).toEqual(['new'])
+    await list.arrived()
+  })
+
   it('keeps its selection by key, and what is selected in its place when an answer lacks it', async () => {
     let keys = ['a', 'b', 'c', 'd']
     const list = new ListStore(() => Promise.resolve(listOf(keys)))

@@ -34,6 +34,7 @@ export class ListStore {
   #isGrowing = false
   /** True from a reading with `fresh` until the next answer: what is here belongs to another list. */
   #becomesAnother = false
+  #lastLoad: Promise<void> = Promise.resolve()
   #state = $state.raw<ListState>('unread')
   #partial = $state.raw(false)
   #error = $state.raw<AppError | null>(null)
@@ -104,6 +105,11 @@ export class ListStore {
 
   /** Reads the list again. `fresh`: it is another list now (filter, account), so nothing of the old one is kept. */
   async load(fresh = false): Promise<void> {
+    this.#lastLoad = this.#load(fresh)
+    await this.#lastLoad
+  }
+
+  async #load(fresh: boolean): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (fresh) this.#most = firstRows
@@ -133,6 +139,11 @@ export class ListStore {
       this.#generation += 1
       this.#becomeAnother(keys, beyond)
     } else this.#replace(keys, beyond)
+  }
+
+  /** Resolves once the rows are those of the list that was asked for last, and no longer of the one before. */
+  async arrived(): Promise<void> {
+    while (this.#becomesAnother) await this.#lastLoad
   }
 
   /** Has more rows read, where not all are here. */

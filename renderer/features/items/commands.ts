@@ -20,8 +20,9 @@ export const choosing = {
   chooseNext: on(aList, (_, reach) => extend(reach, 1)),
   choosePrevious: on(aList, (_, reach) => extend(reach, -1)),
   chooseAll: on(aList, (_, { selection }) => {
-    void selection.all()
     moveFocus('list')
+    // Keys behind it are for all rows: they wait until these are read.
+    return selection.all()
   }),
 }
 
