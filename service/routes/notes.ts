@@ -4,15 +4,14 @@ import { removeNote, requireBody, updateNote } from '../changes/notes.ts'
 import { routesOf } from '../http/router.ts'
 import { awardResource } from '../resources/award-emoji.ts'
 import { deletedNote, noteOfSnippet, noteResource, noteResources } from '../resources/notes.ts'
-import { accessLevel, requireWritable } from '../rules/access.ts'
+import { requireWritable } from '../rules/access.ts'
 import type { Caller } from '../rules/access.ts'
 import type { Noteable } from '../rules/items.ts'
-import { forbidden, recordNotFound } from '../rules/refusals.ts'
+import { dateOfNote, requireOwnNote } from '../rules/notes.ts'
+import { recordNotFound } from '../rules/refusals.ts'
 import { findAward } from '../store/awards.ts'
 import type { Window } from '../store/listing.ts'
-import { levels } from '../store/members.ts'
 import { findNote, listNotes } from '../store/notes.ts'
-import type { NoteRow } from '../store/notes.ts'
 import type { Workspace } from '../workspace.ts'
 import { absentOnDelete } from './absent.ts'
 import { issueNamed, mergeRequestNamed, noteNamed, notesOf, snippetNamed } from './named.ts'
@@ -34,10 +33,8 @@ export function noteRoutes(workspace: Workspace) {
   const create = (caller: Caller, item: Noteable, body: string, createdAt?: string) => {
     requireBody(body)
     requireWritable(item.project)
-    // Only owners may set the date of a note. Dates that others send are ignored.
-    const mayDate = accessLevel(store, caller.user, item.project) >= levels.owner
-    const at = createdAt !== undefined && mayDate ? Date.parse(createdAt) : undefined
-    const written = comment(workspace, caller.user, item, { body, createdAt: at })
+    const content = { body, createdAt: dateOfNote(store, caller, item, createdAt) }
+    const written = comment(workspace, caller.user, item, content)
     if ('commands' in written) throw onlyCommands()
     if ('noteId' in written)
       return { body: noteResource(workspace, noteNamed(workspace, caller, item, written.noteId)) }
@@ -45,22 +42,16 @@ export function noteRoutes(workspace: Workspace) {
     if (!award) throw recordNotFound()
     return { body: awardResource(workspace, award) }
   }
-  /** Nobody may change a note that the service wrote itself. */
-  const requireOwn = (caller: Caller, item: Noteable, note: NoteRow) => {
-    requireWritable(item.project)
-    const isMaster = accessLevel(store, caller.user, item.project) >= levels.master
-    if (note.system === 1 || (note.author_id !== caller.user.id && !isMaster)) throw forbidden()
-  }
   const update = (caller: Caller, item: Noteable, id: number, body: string) => {
     const note = noteNamed(workspace, caller, item, id)
-    requireOwn(caller, item, note)
+    requireOwnNote(store, caller, item, note)
     updateNote(workspace, caller.user, item, { note, body })
     return { body: noteResource(workspace, noteNamed(workspace, caller, item, id)) }
   }
   const remove = (caller: Caller, item: Noteable, id: number) => {
     const note = findNote(store, notesOf(workspace, caller, item), id)
     if (!note) return absentOnDelete(workspace, recordNotFound())
-    requireOwn(caller, item, note)
+    requireOwnNote(store, caller, item, note)
     const body = deletedNote(workspace, note)
     removeNote(workspace, item, note)
     return { body }

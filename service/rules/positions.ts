@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { lineCodeOf, placeBetween, placeNamed, diffPlaces, type DiffPlace } from '../../shared/diff/line-code.ts'
-import type { MergeRequestRow } from '../store/merge-requests.ts'
-import type { VersionRow } from '../store/versions.ts'
+import { lineCodeOf, placeBetween, placeNamed, diffPlaces } from '../../shared/diff/line-code.ts'
+import type { DiffPlace } from '../../shared/diff/lines.ts'
 import type { Change } from './branches.ts'
-import { changesOf } from './versions.ts'
+import type { DiffVersion } from './versions.ts'
 
 /** Positions of comments in the diff of a merge request (API v4): their validation, and their way through later versions. */
 
@@ -53,7 +52,7 @@ function lineAt(
   )
 }
 
-function versionNamed(position: Position, versions: readonly VersionRow[]): VersionRow | undefined {
+function versionNamed(position: Position, versions: readonly DiffVersion[]): DiffVersion | undefined {
   return versions.find(
     ({ base_sha, start_sha, head_sha }) =>
       base_sha === position.base_sha && start_sha === position.start_sha && head_sha === position.head_sha,
@@ -78,13 +77,9 @@ function rangeProblems(change: Change, { line_range: range }: Position): Problem
  * Returns what is wrong with the position of a new comment; null where it names a line, or a file, of a version.
  * @param versions those of the merge request, newest first
  */
-export function positionProblems(
-  row: MergeRequestRow,
-  versions: readonly VersionRow[],
-  position: Position,
-): Problems | null {
+export function positionProblems(versions: readonly DiffVersion[], position: Position): Problems | null {
   const version = versionNamed(position, versions)
-  const change = version && changeNamed(changesOf(row, version), position)
+  const change = version && changeNamed(version.changes, position)
   if (position.position_type !== 'text') return change ? null : { position: ['is incomplete'] }
   if (position.old_line === null && position.new_line === null) return { ...noLine, position: ['is incomplete'] }
   if (!change || lineAt(change, position) === undefined) return noLine
@@ -106,30 +101,24 @@ function sameLine(before: DiffPlace, change: Change): DiffPlace | undefined {
  * version in which it was seen last, whose head tells that it is outdated.
  * @param versions those of the merge request, newest first
  */
-export function placedNow(row: MergeRequestRow, versions: readonly VersionRow[], original: Position): Position {
+export function placedNow(versions: readonly DiffVersion[], original: Position): Position {
   let position = original
-  const later = versions.slice(
-    0,
-    Math.max(
-      0,
-      versions.findIndex((version) => version === versionNamed(original, versions)),
-    ),
-  )
-  for (const version of later.toReversed()) {
-    const before = versionNamed(position, versions)
-    const file = before && changeNamed(changesOf(row, before), position)
-    const change = file && changesOf(row, version).find(({ new_path }) => new_path === file.new_path)
+  let seen = versionNamed(original, versions)
+  const later = seen === undefined ? [] : versions.slice(0, versions.indexOf(seen)).toReversed()
+  for (const version of later) {
+    const file = seen && changeNamed(seen.changes, position)
+    const change = file && version.changes.find(({ new_path }) => new_path === file.new_path)
     if (!file || !change) return position
     const shas = { base_sha: version.base_sha, start_sha: version.start_sha, head_sha: version.head_sha }
     const paths = { old_path: change.old_path, new_path: change.new_path }
-    if (position.position_type !== 'text') {
-      position = { ...position, ...shas, ...paths }
-      continue
+    if (position.position_type === 'text') {
+      const line = lineAt(file, position)
+      const now = line && sameLine(line, change)
+      if (!now) return position
+      position = { ...position, old_line: now.line.before, new_line: now.line.after, line_range: null }
     }
-    const line = lineAt(file, position)
-    const now = line && sameLine(line, change)
-    if (!now) return position
-    position = { ...position, ...shas, ...paths, old_line: now.line.before, new_line: now.line.after, line_range: null }
+    position = { ...position, ...shas, ...paths }
+    seen = version
   }
   return position
 }

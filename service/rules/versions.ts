@@ -1,6 +1,7 @@
 import type { MergeRequestRow } from '../store/merge-requests.ts'
 import type { Store } from '../store/store.ts'
 import { findUser } from '../store/users.ts'
+import { versionsOf } from '../store/versions.ts'
 import type { VersionRow } from '../store/versions.ts'
 import { branchChanges, branchCommits } from './branches.ts'
 import type { Change, Commit } from './branches.ts'
@@ -26,4 +27,19 @@ export function changesOf(mergeRequest: MergeRequestRow, version: VersionRow): C
   return version.changes === null
     ? branchChanges(mergeRequest.source_branch)
     : (JSON.parse(version.changes) as Change[])
+}
+
+/** A version with its diffs, as comments on its lines need it. */
+export interface DiffVersion extends Pick<VersionRow, 'base_sha' | 'start_sha' | 'head_sha'> {
+  readonly changes: readonly Change[]
+}
+
+/** Returns the versions of a merge request with their diffs, newest first. */
+export function diffVersionsOf(store: Store, mergeRequest: MergeRequestRow): DiffVersion[] {
+  return versionsOf(store, mergeRequest.id).map((version) => ({
+    base_sha: version.base_sha,
+    start_sha: version.start_sha,
+    head_sha: version.head_sha,
+    changes: changesOf(mergeRequest, version),
+  }))
 }

@@ -1,4 +1,5 @@
 import type { Listed, Window } from './listing.ts'
+import { noteConditions } from './notes.ts'
 import type { NoteRow, NotesOf } from './notes.ts'
 import type { Store } from './store.ts'
 
@@ -28,9 +29,14 @@ export function listDiscussions(
   return { rows, total }
 }
 
-/** All notes of a discussion, the first of them first. */
-export function notesOfDiscussion(store: Store, id: number): NoteRow[] {
-  return store.all<NoteRow>(`SELECT * FROM notes WHERE ${discussionColumn} = ? ORDER BY id`, id)
+/** The notes of a discussion that somebody may read, the first of them first. */
+export function notesOfDiscussion(store: Store, of: NotesOf, id: number): NoteRow[] {
+  const { where, values } = noteConditions(of)
+  return store.all<NoteRow>(
+    `SELECT * FROM notes WHERE ${discussionColumn} = ? AND ${where.join(' AND ')} ORDER BY id`,
+    id,
+    ...values,
+  )
 }
 
 /** Makes a note of its own the beginning of a discussion that can be answered. */

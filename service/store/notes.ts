@@ -74,7 +74,11 @@ export interface NotesOf {
   readonly by?: 'service' | 'people' | undefined
 }
 
-function conditions({ viewer, type, targetId, seesInternal, by }: NotesOf): { where: string[]; values: Value[] } {
+/** The conditions that notes on something meet which somebody may read. */
+export function noteConditions({ viewer, type, targetId, seesInternal, by }: NotesOf): {
+  where: string[]
+  values: Value[]
+} {
   const other = seen(viewer, 'project', 'other_project_id')
   return {
     where: [
@@ -89,7 +93,7 @@ function conditions({ viewer, type, targetId, seesInternal, by }: NotesOf): { wh
 }
 
 export function findNote(store: Store, of: NotesOf, id: number): NoteRow | undefined {
-  const { where, values } = conditions(of)
+  const { where, values } = noteConditions(of)
   return store.get<NoteRow>(`SELECT * FROM notes WHERE id = ? AND ${where.join(' AND ')}`, id, ...values)
 }
 
@@ -103,7 +107,7 @@ export function listNotes(store: Store, of: NotesOf, window: Window, order?: Not
   const listing = {
     table: 'notes',
     from: 'notes',
-    ...conditions(of),
+    ...noteConditions(of),
     order: order ? [order.by, 'id'] : ['id'],
     descending: order?.descending ?? false,
     searched: order !== undefined,

@@ -1,16 +1,9 @@
-import { diffLines, type DiffLine } from './lines.ts'
+import { placedLines, type DiffLine, type DiffPlace } from './lines.ts'
 
 /**
  * Places in a diff, as GitLab names them (API v4, comments on lines). Services and clients must count alike: a comment
  * whose numbers fit no line is refused.
  */
-
-/** A line of a diff with where both files stand at it, also where the line is in one of them alone. */
-export interface DiffPlace {
-  readonly line: DiffLine
-  readonly oldAt: number
-  readonly newAt: number
-}
 
 /** The numbers by which a comment names a line: the old one of a removed line, the new one of an added line, else both. */
 export interface LineNumbers {
@@ -18,23 +11,9 @@ export interface LineNumbers {
   readonly newLine: number | null
 }
 
-/** The lines of a unified diff that can be commented on, in order. */
+/** Returns the lines of a unified diff that can be commented on, in order. */
 export function diffPlaces(diff: string): DiffPlace[] {
-  const places: DiffPlace[] = []
-  let oldAt = 0
-  let newAt = 0
-  for (const line of diffLines(diff)) {
-    if (line.kind === 'place') {
-      const [, before, after] = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(line.text) ?? []
-      oldAt = Number(before ?? 0)
-      newAt = Number(after ?? 0)
-    } else if (line.kind !== 'remark') {
-      places.push({ line, oldAt, newAt })
-      if (line.kind !== 'added') oldAt += 1
-      if (line.kind !== 'removed') newAt += 1
-    }
-  }
-  return places
+  return placedLines(diff).filter(({ line }) => line.kind !== 'place' && line.kind !== 'remark')
 }
 
 /** Returns the numbers that name a line. */

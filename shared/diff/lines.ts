@@ -9,27 +9,49 @@ export interface DiffLine {
   readonly after: number | null
 }
 
+/** A line of a diff with where both files stand at it, also where the line is in one of them alone. */
+export interface DiffPlace {
+  readonly line: DiffLine
+  readonly oldAt: number
+  readonly newAt: number
+}
+
 const place = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/
 
-/** Returns the lines of a unified diff with their kinds. Its file header is left out: it holds no more than the file's name. */
-export function diffLines(diff: string): DiffLine[] {
+/**
+ * Returns the lines of a unified diff with their kinds and places. Its file header is left out: it holds no more than the file's
+ * name.
+ */
+export function placedLines(diff: string): DiffPlace[] {
   const lines = diff.replace(/\n$/, '').split('\n')
   const start = lines.findIndex((line) => line.startsWith('@@'))
   let before = 0
   let after = 0
-  return (start < 0 ? [] : lines.slice(start)).map((line) => {
-    const numbers = place.exec(line)
-    if (line.startsWith('@@')) {
+  const lineOf = (line: string): DiffLine => {
+    const text = line.slice(1)
+    if (line.startsWith('@@')) return { kind: 'place', text: line, before: null, after: null }
+    if (line.startsWith('\\')) return { kind: 'remark', text: text.trim(), before: null, after: null }
+    if (line.startsWith('+')) return { kind: 'added', text, before: null, after }
+    if (line.startsWith('-')) return { kind: 'removed', text, before, after: null }
+    return { kind: 'same', text, before, after }
+  }
+  return (start < 0 ? [] : lines.slice(start)).map((text) => {
+    const line = lineOf(text)
+    if (line.kind === 'place') {
+      const numbers = place.exec(text)
       before = Number(numbers?.[1] ?? 0)
       after = Number(numbers?.[2] ?? 0)
-      return { kind: 'place', text: line, before: null, after: null }
     }
-    const text = line.slice(1)
-    if (line.startsWith('\\')) return { kind: 'remark', text: text.trim(), before: null, after: null }
-    if (line.startsWith('+')) return { kind: 'added', text, before: null, after: after++ }
-    if (line.startsWith('-')) return { kind: 'removed', text, before: before++, after: null }
-    return { kind: 'same', text, before: before++, after: after++ }
+    const placed = { line, oldAt: before, newAt: after }
+    if (line.before !== null) before += 1
+    if (line.after !== null) after += 1
+    return placed
   })
+}
+
+/** Returns the lines of a unified diff with their kinds. */
+export function diffLines(diff: string): DiffLine[] {
+  return placedLines(diff).map(({ line }) => line)
 }
 
 /** Returns the number of lines of a kind. */

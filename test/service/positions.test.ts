@@ -2,30 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeOf } from '../../service/rules/branches.ts'
 import { pathDigest, placedNow, positionProblems, type Position } from '../../service/rules/positions.ts'
-import type { MergeRequestRow } from '../../service/store/merge-requests.ts'
-import type { VersionRow } from '../../service/store/versions.ts'
-import { diffPlaces, lineCodeOf, numbersOf, type DiffPlace } from '../../shared/diff/line-code.ts'
+import type { DiffVersion } from '../../service/rules/versions.ts'
+import { diffPlaces, lineCodeOf, numbersOf } from '../../shared/diff/line-code.ts'
+import type { DiffPlace } from '../../shared/diff/lines.ts'
 import { checkProperty } from '../support/properties.ts'
 
 const path = 'src/weld.ts'
-/** Commits and changes are given with the versions, so nothing is read of the row. */
-const row = { source_branch: 'weld' } as MergeRequestRow
 
-function versionOf(id: number, diff: string | null): VersionRow {
+function versionOf(id: number, diff: string | null): DiffVersion {
   const changes = diff === null ? [] : [changeOf({ path, diff })]
-  return {
-    id,
-    merge_request_id: 1,
-    head_sha: `head${id}`,
-    base_sha: 'base',
-    start_sha: 'base',
-    commits: '[]',
-    changes: JSON.stringify(changes),
-    created_at: id,
-  }
+  return { head_sha: `head${id}`, base_sha: 'base', start_sha: 'base', changes }
 }
 
-function positionIn(version: VersionRow, named: { oldLine: number | null; newLine: number | null }): Position {
+function positionIn(version: DiffVersion, named: { oldLine: number | null; newLine: number | null }): Position {
   const { base_sha, start_sha, head_sha } = version
   return {
     ...{ base_sha, start_sha, head_sha, position_type: 'text', old_path: path, new_path: path, line_range: null },
@@ -76,22 +65,22 @@ describe('a position in a diff', () => {
         const [start, end] = [places[first ?? 0], places[last ?? 0]]
         if (!start || !end) throw new Error('a patch has lines')
         const position = positionIn(version, numbersOf(end.line))
-        expect(positionProblems(row, [version], position)).toBeNull()
+        expect(positionProblems([version], position)).toBeNull()
         const range = { start: rangeEnd(start), end: rangeEnd(end) }
-        expect(positionProblems(row, [version], { ...position, line_range: range })).toBeNull()
+        expect(positionProblems([version], { ...position, line_range: range })).toBeNull()
         // A code of a line that is not in the diff, and numbers alone.
         const wrong = { ...range, start: { ...range.start, line_code: `${pathDigest(path)}_0_0` } }
-        expect(positionProblems(row, [version], { ...position, line_range: wrong })).not.toBeNull()
+        expect(positionProblems([version], { ...position, line_range: wrong })).not.toBeNull()
         // With a number too many or too few it is another line, or none.
         const { before, after, kind } = end.line
         if (kind === 'same') {
           const half = positionIn(version, { oldLine: null, newLine: after })
-          expect(positionProblems(row, [version], half)).toHaveProperty('line_code')
+          expect(positionProblems([version], half)).toHaveProperty('line_code')
         } else {
           const both = { oldLine: before ?? end.oldAt, newLine: after ?? end.newAt }
           const isAnother = places.some(({ line }) => line.before === both.oldLine && line.after === both.newLine)
           if (!isAnother) {
-            expect(positionProblems(row, [version], positionIn(version, both))).toHaveProperty('line_code')
+            expect(positionProblems([version], positionIn(version, both))).toHaveProperty('line_code')
           }
         }
       }),
@@ -100,9 +89,9 @@ describe('a position in a diff', () => {
 
   it('may be an unchanged line between two hunks, by both of its numbers', () => {
     const version = versionOf(1, '@@ -1,1 +1,3 @@\n a\n+b\n+c\n@@ -20,1 +22,1 @@\n-t\n+u\n')
-    expect(positionProblems(row, [version], positionIn(version, { oldLine: 10, newLine: 12 }))).toBeNull()
-    expect(positionProblems(row, [version], positionIn(version, { oldLine: 10, newLine: 10 }))).not.toBeNull()
-    expect(positionProblems(row, [version], positionIn(version, { oldLine: null, newLine: 12 }))).not.toBeNull()
+    expect(positionProblems([version], positionIn(version, { oldLine: 10, newLine: 12 }))).toBeNull()
+    expect(positionProblems([version], positionIn(version, { oldLine: 10, newLine: 10 }))).not.toBeNull()
+    expect(positionProblems([version], positionIn(version, { oldLine: null, newLine: 12 }))).not.toBeNull()
   })
 
   it('follows its line through later versions, and stays where the line is gone', () => {
@@ -110,12 +99,12 @@ describe('a position in a diff', () => {
     const moved = versionOf(2, '@@ -1,2 +1,5 @@\n a\n+cool()\n+quench()\n+weld()\n b\n')
     const gone = versionOf(3, '@@ -1,2 +1,3 @@\n a\n+cool()\n b\n')
     const position = positionIn(first, { oldLine: null, newLine: 2 })
-    expect(placedNow(row, [first], position)).toEqual(position)
-    expect(placedNow(row, [moved, first], position)).toMatchObject({ head_sha: 'head2', new_line: 4, old_line: null })
-    expect(placedNow(row, [gone, moved, first], position)).toMatchObject({ head_sha: 'head2', new_line: 4 })
-    expect(placedNow(row, [versionOf(4, null), first], position)).toEqual(position)
+    expect(placedNow([first], position)).toEqual(position)
+    expect(placedNow([moved, first], position)).toMatchObject({ head_sha: 'head2', new_line: 4, old_line: null })
+    expect(placedNow([gone, moved, first], position)).toMatchObject({ head_sha: 'head2', new_line: 4 })
+    expect(placedNow([versionOf(4, null), first], position)).toEqual(position)
     // An added line is not mistaken for a removed one of the same text.
     const removed = versionOf(5, '@@ -1,2 +1,1 @@\n-weld()\n a\n')
-    expect(placedNow(row, [removed, first], position)).toEqual(position)
+    expect(placedNow([removed, first], position)).toEqual(position)
   })
 })

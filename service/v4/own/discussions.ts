@@ -6,21 +6,20 @@ import { missing } from '../../http/refusals.ts'
 import { noteResource, noteResources } from '../../resources/notes.ts'
 import { issueNamed, mergeRequestNamed, noteNamed, notesOf, snippetNamed } from '../../routes/named.ts'
 import type { IssueArguments, MergeRequestArguments, SnippetArguments } from '../../routes/named.ts'
-import { accessLevel, requireWritable } from '../../rules/access.ts'
+import { requireWritable } from '../../rules/access.ts'
 import type { Caller } from '../../rules/access.ts'
 import { discussionOf, discussionSha, isResolvable, isResolved, mayResolve } from '../../rules/discussions.ts'
 import type { Discussion } from '../../rules/discussions.ts'
 import type { Noteable } from '../../rules/items.ts'
+import { dateOfNote, requireOwnNote } from '../../rules/notes.ts'
 import { positionProblems } from '../../rules/positions.ts'
 import type { Position, RangeEnd } from '../../rules/positions.ts'
 import { forbidden, notFound, recordNotFound } from '../../rules/refusals.ts'
+import { diffVersionsOf } from '../../rules/versions.ts'
 import { listDiscussions, notesOfDiscussion } from '../../store/discussions.ts'
 import type { Window } from '../../store/listing.ts'
 import { whole } from '../../store/listing.ts'
-import { levels } from '../../store/members.ts'
-import { findNote } from '../../store/notes.ts'
 import type { NoteRow } from '../../store/notes.ts'
-import { versionsOf } from '../../store/versions.ts'
 import { neededOfPosition } from '../../../shared/contract/v4/discussions.ts'
 import type { Values } from '../../../shared/contract/target.ts'
 import { noteRows } from '../rows/notes.ts'
@@ -51,8 +50,7 @@ export function discussionHandlers(versioned: VersionedService): OwnHandlers {
 
   /** A discussion with those of its notes that the caller may read; undefined where there is none of them. */
   const readable = (caller: Caller, item: Noteable, id: number): Discussion | undefined => {
-    const of = notesOf(workspace, caller, item)
-    const notes = notesOfDiscussion(store, id).filter((row) => findNote(store, of, row.id) !== undefined)
+    const notes = notesOfDiscussion(store, notesOf(workspace, caller, item), id)
     return notes.length === 0 ? undefined : { id, notes }
   }
   const named = (caller: Caller, item: Noteable, sha: string): Discussion => {
@@ -88,14 +86,13 @@ export function discussionHandlers(versioned: VersionedService): OwnHandlers {
   const contentOf = (caller: Caller, item: Noteable, { body, created_at }: Writing) => {
     requireBody(body)
     requireWritable(item.project)
-    const mayDate = accessLevel(store, caller.user, item.project) >= levels.owner
-    return { body, createdAt: created_at !== undefined && mayDate ? Date.parse(created_at) : undefined }
+    return { body, createdAt: dateOfNote(store, caller, item, created_at) }
   }
   const create = (caller: Caller, item: Noteable, args: Writing) => {
     const content = contentOf(caller, item, args)
     const position = positionIn(args)
     if (position !== null && item.type === 'MergeRequest') {
-      const problems = positionProblems(item.row, versionsOf(store, item.row.id), position)
+      const problems = positionProblems(diffVersionsOf(store, item.row), position)
       if (problems !== null) throw invalidNote(versioned, problems)
     }
     const place = position === null ? null : JSON.stringify(position)
@@ -103,7 +100,8 @@ export function discussionHandlers(versioned: VersionedService): OwnHandlers {
     const written = comment(workspace, caller.user, item, { ...content, within })
     if ('commands' in written) return commanded(versioned, written.commands)
     if (!('noteId' in written)) throw recordNotFound()
-    return { body: shown(caller, { id: written.noteId, notes: notesOfDiscussion(store, written.noteId) }) }
+    const notes = notesOfDiscussion(store, notesOf(workspace, caller, item), written.noteId)
+    return { body: shown(caller, { id: written.noteId, notes }) }
   }
   const reply = (caller: Caller, item: Noteable, args: DiscussionArguments & Writing) => {
     const discussion = named(caller, item, args.discussion_id)
@@ -119,16 +117,10 @@ export function discussionHandlers(versioned: VersionedService): OwnHandlers {
     if (discussionSha(discussionOf(note)) !== args.discussion_id) throw recordNotFound()
     return note
   }
-  /** Nobody may change a note that the service wrote itself. */
-  const requireOwn = (caller: Caller, item: Noteable, note: NoteRow): void => {
-    requireWritable(item.project)
-    const isMaster = accessLevel(store, caller.user, item.project) >= levels.master
-    if (note.system === 1 || (note.author_id !== caller.user.id && !isMaster)) throw forbidden()
-  }
   const update = (caller: Caller, item: Noteable, args: NoteChange) => {
     const note = noteWithin(caller, item, args)
     if (args.body !== undefined) {
-      requireOwn(caller, item, note)
+      requireOwnNote(store, caller, item, note)
       updateNote(workspace, caller.user, item, { note, body: args.body })
     } else {
       if (note.author_id !== caller.user.id && !mayResolve(store, caller.user, item)) throw forbidden()
@@ -139,7 +131,7 @@ export function discussionHandlers(versioned: VersionedService): OwnHandlers {
   }
   const remove = (caller: Caller, item: Noteable, args: Pick<NoteChange, 'discussion_id' | 'note_id'>) => {
     const note = noteWithin(caller, item, args)
-    requireOwn(caller, item, note)
+    requireOwnNote(store, caller, item, note)
     removeNote(workspace, item, note)
     return { body: undefined }
   }

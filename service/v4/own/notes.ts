@@ -3,13 +3,13 @@ import { requireBody } from '../../changes/notes.ts'
 import { noteResource, noteResources } from '../../resources/notes.ts'
 import { issueNamed, mergeRequestNamed, noteNamed, notesOf, snippetNamed } from '../../routes/named.ts'
 import type { IssueArguments, MergeRequestArguments, SnippetArguments } from '../../routes/named.ts'
-import { accessLevel, requireWritable } from '../../rules/access.ts'
+import { requireWritable } from '../../rules/access.ts'
 import type { Caller } from '../../rules/access.ts'
 import { seesInternal } from '../../rules/discussions.ts'
 import type { Noteable } from '../../rules/items.ts'
+import { dateOfNote } from '../../rules/notes.ts'
 import { recordNotFound } from '../../rules/refusals.ts'
 import type { Window } from '../../store/listing.ts'
-import { levels } from '../../store/members.ts'
 import { findNote, listNotes } from '../../store/notes.ts'
 import type { NoteOrder, NoteRow } from '../../store/notes.ts'
 import { own } from '../versioned-service.ts'
@@ -48,11 +48,13 @@ export function noteHandlers(versioned: VersionedService): OwnHandlers {
   const create = (caller: Caller, item: Noteable, { body, created_at, internal }: Writing) => {
     requireBody(body)
     requireWritable(item.project)
-    const mayDate = accessLevel(store, caller.user, item.project) >= levels.owner
-    const at = created_at !== undefined && mayDate ? Date.parse(created_at) : undefined
     // Who may not write an internal note writes a public one, and is not told.
     const isInternal = internal === true && seesInternal(store, caller.user, item)
-    const content = { body, createdAt: at, within: { internal: Number(isInternal) } }
+    const content = {
+      body,
+      createdAt: dateOfNote(store, caller, item, created_at),
+      within: { internal: Number(isInternal) },
+    }
     const written = comment(workspace, caller.user, item, content)
     if ('commands' in written) return commanded(versioned, written.commands)
     if (!('noteId' in written)) throw recordNotFound()

@@ -4,10 +4,10 @@ import { briefUsers } from '../../resources/users.ts'
 import { isResolvable } from '../../rules/discussions.ts'
 import { placedNow } from '../../rules/positions.ts'
 import type { Position } from '../../rules/positions.ts'
+import { diffVersionsOf } from '../../rules/versions.ts'
 import type { MergeRequestRow } from '../../store/merge-requests.ts'
 import type { NoteRow } from '../../store/notes.ts'
 import { rowsById } from '../../store/rows.ts'
-import { versionsOf } from '../../store/versions.ts'
 import type { Showing } from '../versioned-service.ts'
 
 type NoteResource = ReturnType<typeof noteResource>
@@ -30,12 +30,11 @@ function placesOf({ versioned: { workspace } }: Showing, notes: readonly NoteRow
   const placed = notes.filter(({ position }) => position !== null)
   const targets = [...new Set(placed.map(({ target_id }) => target_id))]
   const rows = rowsById<MergeRequestRow>(store, 'merge_requests', targets)
-  const versions = new Map(targets.map((id) => [id, versionsOf(store, id)]))
+  const versions = new Map([...rows.values()].map((row) => [row.id, diffVersionsOf(store, row)]))
   return new Map(
-    placed.flatMap((note) => {
-      const row = rows.get(note.target_id)
+    placed.map((note) => {
       const original = JSON.parse(note.position ?? 'null') as Position
-      return row ? [[note.id, placedNow(row, versions.get(row.id) ?? [], original)] as const] : []
+      return [note.id, placedNow(versions.get(note.target_id) ?? [], original)] as const
     }),
   )
 }
