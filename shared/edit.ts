@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { accountEdits } from './edits/account.ts'
+import { discussionEdits } from './edits/discussions.ts'
 import { groupEdits } from './edits/groups.ts'
 import { issueEdits } from './edits/issues.ts'
 import { itemEdits } from './edits/items.ts'
@@ -8,6 +9,7 @@ import { noteEdits } from './edits/notes.ts'
 import { peopleEdits } from './edits/people.ts'
 import { projectSettingsEdits } from './edits/project-settings.ts'
 import { projectEdits } from './edits/projects.ts'
+import { reviewEdits } from './edits/reviews.ts'
 
 /**
  * Everything a user can change. An Edit says what is wanted, and not how it is sent. The outbox keeps it until the service has
@@ -19,6 +21,8 @@ export const editSchema = v.variant('kind', [
   ...issueEdits,
   ...mergeRequestEdits,
   ...noteEdits,
+  ...discussionEdits,
+  ...reviewEdits,
   ...projectEdits,
   ...projectSettingsEdits,
   ...groupEdits,
@@ -29,21 +33,6 @@ export const editSchema = v.variant('kind', [
 export type Edit = Readonly<v.InferOutput<typeof editSchema>>
 export type EditKind = Edit['kind']
 export type EditOf<K extends EditKind> = Extract<Edit, { readonly kind: K }>
-
-/** Kinds that the service cannot take back once it has done them. People are warned before. */
-export const irrevocableKinds: ReadonlySet<EditKind> = new Set([
-  'moveIssue',
-  'deleteIssue',
-  'deleteMergeRequest',
-  'deleteHook',
-  'transferProject',
-  'deleteProject',
-  'deleteGroup',
-  'deletePerson',
-  'merge',
-  'deleteComment',
-  'finishTodos',
-] as const)
 
 /**
  * The state of an edit. `waiting`: not sent, and can be discarded. `sending`: its request is on the way. `doubtful`:

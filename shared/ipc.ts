@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { writings } from './contract/written-call.ts'
 import { editSchema } from './edit.ts'
+import { beginDiscussionSchema } from './edits/discussions.ts'
 import { commentSchema } from './edits/notes.ts'
 import { appErrorSchema, errorCodes, type Result } from './errors.ts'
 import { commands } from './keymap.ts'
+import { mostInStep, mostPaletteUses, referencesPerCall, rowsPerCall } from './ipc-limits.ts'
 import { accountIdSchema, keySchema, keySchemaOf } from './model/key.ts'
 import { certificateSchema, chosenConnectionSchema, connectionSchema } from './model/connection.ts'
 import { countedLocalLabelSchema, localLabelSchema } from './model/local-label.ts'
@@ -18,8 +20,10 @@ import {
   rowSchema,
   snippetRowSchema,
 } from './model/rows.ts'
-import { referenceCardSchema, referencesPerCall } from './model/reference-card.ts'
+import { referenceCardSchema } from './model/reference-card.ts'
 import { callValuesSchema, explorationSchema, exploredCallsSchema, operationNameSchema } from './model/exploration.ts'
+import { draftNoteEntity } from './model/draft-note.ts'
+import { fileAtCommitSchema } from './model/file-at-commit.ts'
 import { fileChangeEntity } from './model/file-change.ts'
 import { fetchedRestSchema } from './model/left-out.ts'
 import { mergeEffectsSchema } from './model/merge-effects.ts'
@@ -29,6 +33,7 @@ import { serviceListPartSchema, serviceListSchema, shownServiceListSchema } from
 import { snippetNumberSchema } from './model/snippet.ts'
 import { askedStepSchema, listedStepSchema, nextStepSchema, turnedStepSchema } from './model/step.ts'
 import { exportFormatSchema, storedSizesSchema, writtenFileSchema } from './model/stored-data.ts'
+import { openDiscussionsSchema } from './model/open-discussion.ts'
 import { overviewSchema, overviewSubjectSchema } from './model/overview.ts'
 import { weekSchema } from './model/week.ts'
 import { catchUpCardSchema } from './model/catch-up.ts'
@@ -103,6 +108,8 @@ export const syncStateSchema = v.object({
       asked: v.optional(v.literal(true)),
     }),
   ),
+  /** Number of the comments of a review that are on the service, and of all of it, while one is being published. */
+  publishing: v.optional(v.nullable(v.object({ done: v.number(), total: v.number() }))),
   /** The user has stopped the reading of changes; edits are sent all the same. */
   stopped: v.boolean(),
   /** Time at which a round last ended without an error; null before the first. */
@@ -390,24 +397,11 @@ export const paletteUseSchema = v.object({
 })
 export type PaletteUse = Readonly<v.InferOutput<typeof paletteUseSchema>>
 
-/** The most uses that are remembered of an account. */
-export const mostPaletteUses = 200
 export const paletteUsesSchema = v.pipe(v.array(paletteUseSchema), v.maxLength(mostPaletteUses))
 
 const nothing = v.object({})
 const done = v.null()
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
-
-/** The most rows one call answers. */
-export const rowsPerCall = 200
-
-/**
- * Number of rows of a list that a window asks for at first: a page that held every row of a long list would be the slower the
- * longer the list is.
- */
-export const firstRows = 1_000
-/** The most entries or edits that one step is about. */
-export const mostInStep = 5_000
 
 export const calls = {
   /** The program and its accounts: a window's first call. */
@@ -518,6 +512,16 @@ export const calls = {
   listActivity: { args: activityFilterSchema, value: datedListSchema },
   /** The items to which others did something since the user last looked at them, the last updated first: at most 100. */
   listCatchUp: { args: v.object({ account: accountIdSchema }), value: v.array(catchUpCardSchema) },
+  /**
+   * The open threads of an account that wait for its user or for an answer to them: at most 300 of each. Those of the comments in
+   * `also` are listed even if they are resolved.
+   */
+  listOpenDiscussions: {
+    args: v.object({ account: accountIdSchema, also: v.pipe(v.array(keySchemaOf('note')), v.maxLength(1000)) }),
+    value: openDiscussionsSchema,
+  },
+  /** Counts the open threads of an account that wait for its user. */
+  countOpenDiscussions: { args: v.object({ account: accountIdSchema }), value: v.number() },
   /** Returns the actions of an account's user, from one moment until before another, in milliseconds since 1970. */
   readWeek: {
     args: v.object({
@@ -644,12 +648,13 @@ export const calls = {
     value: foundNamesSchema,
   },
   /**
-   * The issues and merge requests of an account with words that begin with those of a text: at most `limit`, those whose
-   * title has them first, then the last updated.
+   * The issues and merge requests of an account with words that begin with those of a text, or those of one kind: at most
+   * `limit`, those whose title has them first, then the last updated.
    */
   findByWords: {
     args: v.object({
       account: accountIdSchema,
+      kind: v.optional(v.picklist(['issue', 'mergeRequest'])),
       text: text(200),
       limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(rowsPerCall)),
     }),
@@ -719,6 +724,29 @@ export const calls = {
   readVersion: {
     args: v.object({ item: keySchemaOf('mergeRequest'), version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) }),
     value: v.object({ changes: v.array(fileChangeEntity.schema) }),
+  },
+
+  /**
+   * Returns the comments of the user's review that lie on the service and are not published: those that were begun in a browser.
+   * None where the service has no drafts. It is asked each time.
+   */
+  readDraftNotes: {
+    args: v.object({ item: keySchemaOf('mergeRequest') }),
+    value: v.object({ drafts: v.array(draftNoteEntity.schema) }),
+  },
+
+  /**
+   * Returns a whole file that a merge request changes, at a commit before or after its changes. One that was looked at is on this
+   * computer; others are requested from the service.
+   */
+  readFileAtCommit: {
+    args: v.object({
+      item: keySchemaOf('mergeRequest'),
+      side: v.picklist(['before', 'after']),
+      sha: v.pipe(v.string(), v.regex(/^[0-9a-f]{40,64}$/)),
+      path: v.pipe(v.string(), v.minLength(1), v.maxLength(4_096)),
+    }),
+    value: fileAtCommitSchema,
   },
 
   /**
@@ -919,7 +947,11 @@ export const calls = {
    * with the name of the edit that brings the comment.
    */
   reply: {
-    args: v.object({ comment: commentSchema, entry: seenEntrySchema, mark: markSchema }),
+    args: v.object({
+      comment: v.variant('kind', [commentSchema, beginDiscussionSchema]),
+      entry: seenEntrySchema,
+      mark: markSchema,
+    }),
     value: v.object({ edit: keySchemaOf('edit') }),
   },
 

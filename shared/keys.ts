@@ -47,6 +47,7 @@ const presets: Readonly<Record<KeyPreset, Differences>> = {
     setMilestone: ['Shift+M'],
     goInbox: ['g i'],
     goIssues: ['g t'],
+    goThreads: ['g v'],
     done: ['e', 'y'],
     merge: ['Shift+Y'],
     copyReference: ['Shift+H'],
@@ -60,6 +61,7 @@ const presets: Readonly<Record<KeyPreset, Differences>> = {
     back: ['h', 'Escape'],
     snooze: ['z'],
     comment: ['i', 'r'],
+    resolve: ['='],
     choose: ['V'],
     saveView: ['g v'],
     scrollDown: ['Mod+d', 'Space'],
@@ -71,6 +73,13 @@ const presets: Readonly<Record<KeyPreset, Differences>> = {
 
 /** Commands whose keys belong together and mean one of several things: they can be switched off, and not be changed. */
 export const numberedCommands: ReadonlySet<CommandId> = new Set(['openView', 'switchAccount'] as const)
+
+/** Commands of which only one is possible at a time, so that they may have the same key: comments below an item, and a review. */
+const apart: readonly (readonly CommandId[])[] = [['replyDone', 'sendReview']]
+
+function areApart(one: CommandId, other: CommandId): boolean {
+  return apart.some((those) => those.includes(one) && those.includes(other))
+}
 
 /** The keys that hold, command by command. */
 export function effectiveKeys({ preset, changed, singleKeys }: KeyChoice): Keys {
@@ -85,7 +94,9 @@ export function effectiveKeys({ preset, changed, singleKeys }: KeyChoice): Keys 
 /** The other commands that a key would run, or could no longer be reached for it: one begins with the other. */
 export function conflictsOf(keys: Keys, key: string, except: CommandId): CommandId[] {
   const isInTheWay = (other: string) => other === key || other.startsWith(`${key} `) || key.startsWith(`${other} `)
-  return commands.map(({ id }) => id).filter((id) => id !== except && keys[id].some(isInTheWay))
+  return commands
+    .map(({ id }) => id)
+    .filter((id) => id !== except && !areApart(id, except) && keys[id].some(isInTheWay))
 }
 
 /** A choice in which a command has other keys; those that others had are taken from them. */

@@ -6,13 +6,21 @@ export const noticeKinds = [
   'assigned',
   'mentioned',
   'replied',
+  'review',
   'todo',
+  'approved',
+  'changesRequested',
+  'threadsResolved',
+  'mergeable',
   'merged',
   'closed',
   'conflict',
   'milestoneDue',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
+
+/** A kind that rules of an earlier version do not have. */
+const added = v.optional(v.boolean(), true)
 
 const timeOfDay = v.pipe(v.string(), v.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/))
 
@@ -23,7 +31,12 @@ export const notificationRulesSchema = v.object({
     assigned: v.boolean(),
     mentioned: v.boolean(),
     replied: v.boolean(),
+    review: added,
     todo: v.boolean(),
+    approved: added,
+    changesRequested: added,
+    threadsResolved: added,
+    mergeable: added,
     merged: v.boolean(),
     closed: v.boolean(),
     conflict: v.boolean(),
@@ -42,7 +55,12 @@ export const defaultNotificationRules: NotificationRules = {
     assigned: true,
     mentioned: true,
     replied: true,
+    review: true,
     todo: true,
+    approved: true,
+    changesRequested: true,
+    threadsResolved: true,
+    mergeable: true,
     merged: true,
     closed: true,
     conflict: true,
@@ -63,7 +81,15 @@ export function noticeKindOf(reason: string): NoticeKind | null {
     case 'replied':
     case 'merged':
     case 'closed':
+    case 'approved':
+    case 'mergeable':
       return reason
+    case 'review_requested':
+      return 'review'
+    case 'changes_requested':
+      return 'changesRequested'
+    case 'threads_resolved':
+      return 'threadsResolved'
     case 'mentioned':
     case 'directly_addressed':
       return 'mentioned'

@@ -157,6 +157,8 @@ type OfAccount =
   | OverviewAddress
   | DirectoryAddress
   | { readonly kind: 'sync' | 'history' | 'catchUp' | 'week' | 'account' | 'hooks' }
+  /** Threads that wait for the user, or for an answer to them. */
+  | { readonly kind: 'discussions' }
 
 export type Place =
   | (OfAccount & { readonly account: AccountId })
@@ -165,7 +167,7 @@ export type Place =
   | { readonly kind: 'help' }
 
 /** The kinds of places that are pages: each fills the room beside the sidebar, in place of the list and the item. */
-export const pageKinds = ['overview', 'projects', 'groups', 'people', 'settings', 'explorer'] as const
+export const pageKinds = ['overview', 'projects', 'groups', 'people', 'discussions', 'settings', 'explorer'] as const
 
 /** A place that is a page of the workspace. */
 export type Page = Extract<Place, { readonly kind: (typeof pageKinds)[number] }>
@@ -442,6 +444,7 @@ const pathsOfPlain: Readonly<Record<PlainKind, string>> = {
   projects: 'projects',
   groups: 'groups',
   people: 'people',
+  discussions: 'threads',
 }
 
 const kindsOfPaths = new Map(Object.entries(pathsOfPlain).map(([kind, path]) => [path, kind as PlainKind]))

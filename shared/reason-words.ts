@@ -30,11 +30,12 @@ const done: Readonly<Record<string, ReasonWords>> = {
   closed: { one: 'closed it', nobody: 'it was closed' },
   marked: { one: 'added a todo', nobody: 'added to your todos' },
   review_requested: {
-    one: 'asks you for a review',
-    several: 'ask you for a review',
+    one: 'asked for your review',
     you: 'asked yourself for a review',
     nobody: 'you are asked for a review',
   },
+  approved: { one: 'approved', nobody: 'it was approved' },
+  changes_requested: { one: 'requested changes', nobody: 'changes were requested' },
   review_submitted: { one: 'reviewed it', nobody: 'it was reviewed' },
   approval_required: {
     one: 'asks for your approval',
@@ -65,6 +66,8 @@ const done: Readonly<Record<string, ReasonWords>> = {
 const byItself: Readonly<Record<string, string>> = {
   build_failed: 'the build failed',
   unmergeable: 'it cannot be merged any more',
+  threads_resolved: 'all threads are resolved',
+  mergeable: 'it can be merged now',
   merge_train_removed: 'it was taken off the merge train',
   ssh_key_expired: 'an SSH key of yours has expired',
   ssh_key_expiring_soon: 'an SSH key of yours expires soon',
@@ -105,7 +108,7 @@ export function wordsOfNobody(kind: string): string {
   return byItself[kind] ?? toTheUser[kind]?.nobody ?? done[kind]?.nobody ?? `new todo: ${ownWords(kind)}`
 }
 
-/** A reason as a sentence without its full stop: `Ben asks you for a review`. @param who null for nobody who is known */
+/** A reason as a sentence without its full stop: `Ben asked for your review`. @param who null for nobody who is known */
 export function sentenceOfReason(kind: string, who: string | null, isUser: boolean): string {
   if (who === null || comesByItself(kind)) {
     const words = wordsOfNobody(kind)

@@ -17,8 +17,24 @@ const onlyV4 = { v3: false, v4: true } as const
 const abilities = {
   /** Lists of items are narrowed by when their rows changed. Older services list everything, and each service has to prove it. */
   narrowsByDate: from(10, 6, true),
+  /** Notes stand in discussions, which have ids, are answered and resolved. */
+  discussions: from(10, 8, true),
+  /** Discussions may be about a whole file of the changes. */
+  fileComments: from(16, 4, false),
+  /** Notes may be for members of the project alone. */
+  internalNotes: from(15, 5, false),
   /** Merge requests have reviewers. Older services leave out every word about them. */
   reviewers: from(13, 8, true),
+  /** Reviewers are listed with the state of each review. */
+  reviewStates: from(16, 0, true),
+  /** The comments of a review can be kept from others until they are published as one. */
+  draftNotes: from(15, 11, true),
+  /** Whoever approves a merge request can publish their review of it with the same request. */
+  approvingPublishes: from(18, 0, false),
+  /** A review is published with its conclusion, which may be that changes are requested. */
+  reviewVerdicts: from(19, 0, false),
+  /** Reviewers are asked once more, by GraphQL. */
+  reviewsAgain: from(13, 9, true),
   /** A page of the service makes a token with name and scope filled in. */
   filledTokenPage: from(14, 0, true),
   /** The page for that token is among the user's settings. The older address leads on to it. */
@@ -34,6 +50,9 @@ const abilities = {
    * of a merge request its title and branches each time.
    */
   changesPartly: onlyV4,
+  /** Suggestions are applied, where notes tell their ids. Several become one commit in somewhat newer releases. */
+  suggestions: from(11, 6, true),
+  suggestionBatches: from(13, 2, true),
   /** Merge requests can be approved, in editions and releases that have that. */
   approvals: onlyV4,
   /** Items have several assignees. */
@@ -44,6 +63,8 @@ const abilities = {
   wholeChanges: onlyV4,
   /** Texts have more slash commands. */
   moreSlashCommands: onlyV4,
+  /** The interface gives a file of a repository as it is at a commit. */
+  filesAtCommits: onlyV4,
   /** Tokens are made by their owners. Elsewhere each user has one, which stands on the page of their account. */
   ownTokens: onlyV4,
   /** A dash stands in addresses between a project and its pages. */

@@ -45,8 +45,8 @@ function row(name: string, operation: Operation): string {
 
 const introduction = `# API v3
 
-Every operation that Docket knows and its service answers, printed from the tables in \`shared/contract/\` (\`npm run --silent api-table\`; as an
-OpenAPI 3.1 document: \`npm run --silent openapi\`). Paths are below \`/api/v3\`.
+Every operation that Docket knows and its service answers, printed from the tables in \`shared/contract/\` by
+\`npm run --silent api-table\`. \`npm run --silent openapi\` prints them as an OpenAPI 3.1 document. Paths are below \`/api/v3\`.
 `
 
 /** A heading and a table for each family that has operations. */

@@ -36,8 +36,25 @@ export function targetOf(operation: Operation, values: Values): Target {
   if (operation.method === 'GET' || operation.method === 'DELETE') {
     return { target: rest.length > 0 ? `${path}?${queryOf(rest, operation)}` : path, body: null }
   }
-  const body = Object.fromEntries(rest.map(([name, value]) => [name, bodyValueOf(value, operation, name)]))
+  const body: Body = {}
+  for (const [name, value] of rest) put(body, name, bodyValueOf(value, operation, name))
   return { target: path, body: rest.length > 0 ? JSON.stringify(body) : null }
+}
+
+interface Body {
+  [name: string]: unknown
+}
+
+/** Puts a value into a body. The name `position[new_line]` means the field `new_line` of an object `position`. */
+function put(body: Body, name: string, value: unknown): void {
+  const [first = name, ...within] = name.split(/\]?\[|\]$/).filter((part) => part !== '')
+  let field = first
+  let object = body
+  for (const next of within) {
+    object = (object[field] ??= {}) as Body
+    field = next
+  }
+  object[field] = value
 }
 
 function segmentOf(name: string, value: unknown): string {

@@ -23,6 +23,19 @@ const place = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/
  * name.
  */
 export function placedLines(diff: string): DiffPlace[] {
+  const places: DiffPlace[] = []
+  readLines(diff, (line, oldAt, newAt) => places.push({ line, oldAt, newAt }))
+  return places
+}
+
+/** Returns the lines of a unified diff with their kinds. */
+export function diffLines(diff: string): DiffLine[] {
+  const lines: DiffLine[] = []
+  readLines(diff, (line) => lines.push(line))
+  return lines
+}
+
+function readLines(diff: string, add: (line: DiffLine, oldAt: number, newAt: number) => void): void {
   const lines = diff.replace(/\n$/, '').split('\n')
   const start = lines.findIndex((line) => line.startsWith('@@'))
   let before = 0
@@ -35,23 +48,18 @@ export function placedLines(diff: string): DiffPlace[] {
     if (line.startsWith('-')) return { kind: 'removed', text, before, after: null }
     return { kind: 'same', text, before, after }
   }
-  return (start < 0 ? [] : lines.slice(start)).map((text) => {
+  for (let at = start; at >= 0 && at < lines.length; at += 1) {
+    const text = lines[at] ?? ''
     const line = lineOf(text)
     if (line.kind === 'place') {
       const numbers = place.exec(text)
       before = Number(numbers?.[1] ?? 0)
       after = Number(numbers?.[2] ?? 0)
     }
-    const placed = { line, oldAt: before, newAt: after }
+    add(line, before, after)
     if (line.before !== null) before += 1
     if (line.after !== null) after += 1
-    return placed
-  })
-}
-
-/** Returns the lines of a unified diff with their kinds. */
-export function diffLines(diff: string): DiffLine[] {
-  return placedLines(diff).map(({ line }) => line)
+  }
 }
 
 /** Returns the number of lines of a kind. */

@@ -44,6 +44,29 @@ export const approveSchema = v.object({
   sha: v.nullable(v.pipe(v.string(), v.maxLength(64))),
 })
 
+const namedSuggestionSchema = v.object({ id: idSchema, note: keySchemaOf('note') })
+/** A suggestion by the service's id, with the comment that it stands in. */
+export type NamedSuggestion = Readonly<v.InferOutput<typeof namedSuggestionSchema>>
+
+/** The most suggestions that become one commit. */
+const mostSuggestions = 100
+
+export const applySuggestionsSchema = v.object({
+  kind: v.literal('applySuggestions'),
+  target: keySchemaOf('mergeRequest'),
+  /** Several become one commit. */
+  suggestions: v.pipe(v.array(namedSuggestionSchema), v.minLength(1), v.maxLength(mostSuggestions)),
+  /** Null for the message that the service writes. */
+  message: v.optional(v.nullable(markdownSchema), null),
+})
+
+export const askAgainSchema = v.object({
+  kind: v.literal('askAgain'),
+  target: keySchemaOf('mergeRequest'),
+  /** A reviewer of it, whose review begins anew. */
+  reviewerId: idSchema,
+})
+
 export const deleteMergeRequestSchema = v.object({
   kind: v.literal('deleteMergeRequest'),
   target: keySchemaOf('mergeRequest'),
@@ -54,5 +77,7 @@ export const mergeRequestEdits = [
   mergeSchema,
   cancelMergeSchema,
   approveSchema,
+  applySuggestionsSchema,
+  askAgainSchema,
   deleteMergeRequestSchema,
 ] as const

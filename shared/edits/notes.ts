@@ -10,6 +10,8 @@ export const commentSchema = v.object({
   target: keySchemaOf(...noteableKinds),
   /** Markdown. */
   body: bodySchema,
+  /** Only members of the project see it. */
+  internal: v.exactOptional(v.boolean()),
 })
 
 export const editCommentSchema = v.object({

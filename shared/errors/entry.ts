@@ -52,3 +52,13 @@ export function withParameters<P extends ParameterSchemas>(
   // A sentence gets nothing but errors of its code, and those have the parameters: `ErrorOf` asks for them.
   return entry as ErrorEntry & { readonly parameters: P }
 }
+
+/** The service's own words where they say more than their status does; else our own. */
+export function saidOr({ detail }: Said, advice: string): string {
+  const words = (detail ?? '').replace(/^\d{3}\s+(?:Forbidden - )?/, '')
+  const isStatusOnly =
+    /^(?:unauthorized|forbidden|(?:\w+ )?not found|(?:method )?not allowed|not acceptable|conflict|\(?bad request\)?)?$/i.test(
+      words,
+    )
+  return isStatusOnly ? advice : `It said: ${words}`
+}

@@ -11,7 +11,7 @@ export const obstacleSentences: Readonly<Record<MergeObstacle, ErrorSentence>> =
     title: 'Its pipeline is still running.',
     advice: 'Merge it when that has succeeded, or let the service do so.',
   },
-  discussions: { title: 'It has open discussions.', advice: 'Resolve them, then merge.' },
+  discussions: { title: 'It has open threads.', advice: 'Resolve them, then merge.' },
   approval: { title: 'It waits for approval.', advice: 'Merge it when those who have to approve it have done so.' },
   changesRequested: {
     title: 'A reviewer has asked for changes.',

@@ -1,20 +1,10 @@
-import type { ErrorEntries, Said } from './entry.ts'
+import { saidOr, type ErrorEntries } from './entry.ts'
 import { own, ofAddress, ofDeadToken, halfSaid, refused, taken, unknown } from './traits.ts'
 
 /** `30 seconds`, `10 minutes`. */
 function wait(seconds: number): string {
   if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
   return `${Math.ceil(seconds / 60)} minutes`
-}
-
-/** The service's own words where they say more than their status does; else our own. */
-function saidOr({ detail }: Said, advice: string): string {
-  const words = (detail ?? '').replace(/^\d{3}\s+(?:Forbidden - )?/, '')
-  const isStatusOnly =
-    /^(?:unauthorized|forbidden|(?:\w+ )?not found|(?:method )?not allowed|not acceptable|conflict|\(?bad request\)?)?$/i.test(
-      words,
-    )
-  return isStatusOnly ? advice : `It said: ${words}`
 }
 
 /** Refusals of a service, for all requests. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { withParameters, type ErrorEntries } from './entry.ts'
+import { saidOr, withParameters, type ErrorEntries } from './entry.ts'
 import { own, refused } from './traits.ts'
 
 /** Parts that a service may leave unchanged although it accepted an edit. */
@@ -20,7 +20,10 @@ export const unappliedParts = [
   'color',
   'priority',
   'comment',
+  'internal',
   'approval',
+  'suggestion',
+  'review',
   'following',
   'groupLabel',
   'mergeWhenBuildSucceeds',
@@ -45,7 +48,10 @@ const partWords: Readonly<Record<UnappliedPart, string>> = {
   color: 'the colour',
   priority: 'the priority',
   comment: 'the comment',
+  internal: 'the visibility of the comment, which everybody sees,',
   approval: 'the approval',
+  suggestion: 'the suggestion',
+  review: 'the state of the review',
   following: 'whether you follow it',
   groupLabel: 'the label, which may be that of the group,',
   settings: 'a setting',
@@ -124,6 +130,75 @@ export const refusedEditErrors = {
     sentence: {
       title: 'The service does not show you this project at the moment.',
       advice: 'It may have become private. What you wrote is kept here, and sent when the project is back.',
+    },
+  },
+  /** An old service, or one without the door that this takes. */
+  reviews_again_missing: {
+    traits: refused,
+    sentence: {
+      title: 'This service cannot ask a reviewer again.',
+      advice: 'Write them a comment instead, and discard this.',
+    },
+  },
+  /** Somebody took them off, and their review with them. */
+  reviewer_gone: {
+    traits: refused,
+    sentence: {
+      title: 'They are no reviewer of this merge request any more.',
+      advice: 'Discard this, and ask for a review.',
+    },
+  },
+  /** A service of API v3, or an old one of v4. */
+  threads_missing: {
+    traits: refused,
+    sentence: {
+      title: 'This service has no threads.',
+      advice: 'Write a comment instead.',
+    },
+  },
+  /** The thread was deleted, or the user does not see it any more. */
+  thread_gone: {
+    traits: refused,
+    sentence: {
+      title: 'The thread is not there any more.',
+      advice: 'It may have been deleted. Copy what you wrote, and discard this.',
+    },
+  },
+  /** Some comments of a review became none on the service: their lines are not there, or they answer what is gone. */
+  review_incomplete: withParameters({
+    parameters: { missing: v.number() },
+    traits: refused,
+    sentence: ({ error }) => ({
+      title: `The review is published without ${error.missing === 1 ? 'one of its comments' : `${error.missing} of its comments`}.`,
+      advice: saidOr(
+        error,
+        'Their lines may be gone. Copy what you wrote, and write it once more where it belongs now.',
+      ),
+    }),
+  }),
+  review_not_approved: {
+    traits: refused,
+    sentence: ({ error }) => ({
+      title: 'Your comments are published, but the merge request is not approved.',
+      advice: saidOr(
+        error,
+        'Something was pushed after you looked at it, or you may not approve it. Look at what is new.',
+      ),
+    }),
+  },
+  thread_not_resolved: {
+    traits: refused,
+    sentence: {
+      title: 'The service does not let you resolve or reopen this thread.',
+      advice: 'Developers of the project and the author of the merge request may.',
+    },
+  },
+  /** Sent all the same, it would be public. */
+  internal_not_permitted: {
+    traits: refused,
+    sentence: {
+      title: 'You may not write internal comments in this project, so it was not sent.',
+      advice: 'Reporters and above may. Copy what you wrote, and discard this.',
     },
   },
   not_awardable: {

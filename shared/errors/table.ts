@@ -9,6 +9,7 @@ import { mergingErrors } from './merging.ts'
 import { programErrors } from './program.ts'
 import { refusalErrors } from './refusals.ts'
 import { refusedEditErrors } from './refused-edits.ts'
+import { suggestionErrors } from './suggestions.ts'
 import { tokenErrors } from './token.ts'
 
 /**
@@ -21,6 +22,7 @@ export const errorTable = {
   ...refusalErrors,
   ...refusedEditErrors,
   ...mergingErrors,
+  ...suggestionErrors,
   ...tokenErrors,
   ...keychainErrors,
   ...accountErrors,

@@ -1,5 +1,5 @@
 import { entity, many, one, type ValueOf } from './entity.ts'
-import { flag, or } from './field.ts'
+import { flag, number, or, orNull } from './field.ts'
 import { userEntity } from './user.ts'
 
 const approvalEntity = entity('approval', { user: one(userEntity) })
@@ -10,6 +10,10 @@ export const approvalsEntity = entity('approvals', {
   /** False too where the caller has approved it already. */
   userCanApprove: or(flag, false),
   approvedBy: many(approvalEntity),
+  /** Number of approvals that all rules together ask for; null in editions that require none of anybody. */
+  approvalsRequired: orNull(number),
+  /** Number of those that are missing; null as above. */
+  approvalsLeft: orNull(number),
 })
 
 export type Approvals = ValueOf<typeof approvalsEntity>

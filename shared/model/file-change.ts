@@ -15,6 +15,8 @@ export const fileChangeEntity = entity('change', {
   /** The service never shows its text, or not together with that of so many others. */
   tooLarge: or(flag, false),
   collapsed: or(flag, false),
+  /** A tool has made it: services leave such a file folded. */
+  generatedFile: or(flag, false),
 })
 
 export type FileChange = ValueOf<typeof fileChangeEntity>

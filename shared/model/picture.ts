@@ -21,6 +21,17 @@ const signatures: readonly (readonly [string, (bytes: Uint8Array) => boolean])[]
     'image/webp',
     (bytes) => startsWith(bytes, [0x52, 0x49, 0x46, 0x46]) && startsWith(bytes.subarray(8), [0x57, 0x45, 0x42, 0x50]),
   ],
+  // A box of the type `ftyp`, and the brand of a picture or of moving ones: `avif`, `avis`.
+  [
+    'image/avif',
+    (bytes) =>
+      startsWith(bytes.subarray(4), [0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69]) &&
+      [0x66, 0x73].includes(bytes[11] ?? 0),
+  ],
+  // Two letters may begin a text, too; what follows is the size of the file and four zeros.
+  ['image/bmp', (bytes) => startsWith(bytes, [0x42, 0x4d]) && startsWith(bytes.subarray(6), [0, 0, 0, 0])],
+  // At least one picture is in it, and the fourth byte of what describes that is a zero.
+  ['image/x-icon', (bytes) => startsWith(bytes, [0, 0, 1, 0]) && bytes[4] !== 0 && bytes[5] === 0 && bytes[9] === 0],
 ]
 
 /** The media type that the bytes themselves show, whatever any header says; null for bytes of no picture. */

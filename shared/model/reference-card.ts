@@ -20,6 +20,3 @@ export const referenceCardSchema = v.variant('kind', [
   v.object({ kind: v.literal('commit'), commit: commitEntity.schema, row: mergeRequestRowSchema }),
 ])
 export type ReferenceCard = Readonly<v.InferOutput<typeof referenceCardSchema>>
-
-/** The most references that one call asks for. */
-export const referencesPerCall = 200

@@ -23,3 +23,22 @@ export function mayChangeState(item: IssueRow | MergeRequestRow, { id, isAdmin }
 export function mayMakeLabels({ ownLevel }: IssueRow | MergeRequestRow, { isAdmin }: Viewer): boolean {
   return isAdmin || ownLevel === null || ownLevel >= labelLevel
 }
+
+/** The level of a member that may resolve the threads of others. */
+const resolvingLevel = accessLevels.developer
+
+/** The level of a member that may write internal comments. */
+const internalLevel = accessLevels.reporter
+
+/** Returns true if the service would let somebody resolve and reopen the threads of an item; true also where that is not known. */
+export function mayResolveThreads(item: IssueRow | MergeRequestRow, { id, isAdmin }: Viewer): boolean {
+  return isAdmin || item.ownLevel === null || item.ownLevel >= resolvingLevel || item.author.id === id
+}
+
+/** Returns true if the service would make a comment of somebody internal. Where that is not known, it may be public: false. */
+export function mayWriteInternally(
+  { ownLevel }: { readonly ownLevel: number | null },
+  { isAdmin }: { readonly isAdmin: boolean },
+): boolean {
+  return isAdmin || (ownLevel !== null && ownLevel >= internalLevel)
+}

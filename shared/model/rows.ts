@@ -8,6 +8,8 @@ import { diffVersionEntity } from './diff-version.ts'
 import { fileChangeEntity } from './file-change.ts'
 import { leftOutSchema } from './left-out.ts'
 import { picturesSchema } from './picture.ts'
+import { positionEntity } from './position.ts'
+import { suggestionEntity } from './suggestion.ts'
 import { userEntity } from './user.ts'
 import { plainOfIssue } from './issue.ts'
 import { plainOfMergeRequest } from './merge-request.ts'
@@ -97,16 +99,26 @@ export const issueRowSchema = v.object({
 })
 export type IssueRow = Readonly<v.InferOutput<typeof issueRowSchema>>
 
+/** Somebody who was asked for a review, and the state of it as `reviewStates` names it; null where that is not known. */
+export const reviewerRowSchema = v.object({ ...userEntity.schema.entries, review: v.nullable(v.string()) })
+export type ReviewerRow = Readonly<v.InferOutput<typeof reviewerRowSchema>>
+
 export const mergeRequestRowSchema = v.object({
   kind: v.literal('mergeRequest'),
   ...itemEntries,
   ...plainOfMergeRequest.schemas,
   /** Users who were asked for a review. */
-  reviewers: v.array(userEntity.schema),
+  reviewers: v.array(reviewerRowSchema),
   /** Users who have approved it, in the order in which they did. */
   approvers: v.array(userEntity.schema),
   /** True if the user has approved it; null where they may not, where the service has no approvals, and until it says so. */
   ownApproval: v.nullable(v.boolean()),
+  /** Number of approvals that it requires; null where the service requires none of anybody, and until it says so. */
+  approvalsRequired: v.nullable(v.number()),
+  /** Number of those that are missing; null as above. */
+  approvalsLeft: v.nullable(v.number()),
+  /** Number of its threads that can be resolved and are not, as far as they were read, with what waits in the outbox. */
+  openThreads: v.number(),
   /** Part of its changes that the service leaves out; null where all is there, and until they were read. */
   changesLeftOut: v.nullable(leftOutSchema),
   /** True if its source branch is removed with the merge, whoever merges it. */
@@ -132,6 +144,17 @@ export const noteRowSchema = v.object({
   system: v.boolean(),
   /** Only members of the project see it. */
   internal: v.boolean(),
+  /** Names its discussion: notes of one discussion have the same name, and stand together in a thread, the first one first. */
+  discussion: v.string(),
+  /** True if it can be marked as resolved. A discussion is resolved when all such notes of it are. */
+  resolvable: v.boolean(),
+  resolved: v.boolean(),
+  resolvedBy: v.nullable(userEntity.schema),
+  resolvedAt: v.nullable(v.string()),
+  /** Its place in the changes of a merge request. */
+  position: v.nullable(positionEntity.schema),
+  /** Suggestions in its text, in the order of their blocks. */
+  suggestions: v.array(suggestionEntity.schema),
   awards: v.array(awardBadgeSchema),
   pending: v.array(pendingSchema),
 })
@@ -185,6 +208,8 @@ export const inboxRowSchema = v.object({
   itemKey: v.nullable(v.string()),
   item: v.nullable(v.variant('kind', [issueRowSchema, mergeRequestRowSchema])),
   milestone: v.nullable(v.object({ title: v.string(), dueDate: v.nullable(v.string()), openItems: v.number() })),
+  /** The service's name for the type of a subject that Docket has no rows of, such as `Epic`; null for any other. */
+  targetType: v.nullable(v.string()),
   /** The service's page for a subject that Docket has no rows of. */
   webUrl: v.nullable(v.string()),
   triage: triageSchema,
@@ -358,6 +383,24 @@ export const itemContentsSchema = v.object({
 })
 export type ItemContents = Readonly<v.InferOutput<typeof itemContentsSchema>>
 
+/** A rule about whose approvals a merge request requires, with the waiting approval of the user counted in. */
+export const approvalRuleRowSchema = v.object({
+  name: v.string(),
+  /** True for a rule about the owners of changed files: its name is their pattern in CODEOWNERS. */
+  isOwners: v.boolean(),
+  /** Section of CODEOWNERS; null where there is none. */
+  section: v.nullable(v.string()),
+  /** Number of approvals that it requires; 0 for one that may be fulfilled, and need not be. */
+  required: v.number(),
+  isSatisfied: v.boolean(),
+  approvedBy: v.array(userEntity.schema),
+  /** Some of those who may still approve for it, the user first; nobody where anybody may. */
+  eligible: v.array(userEntity.schema),
+  /** Number of the others. */
+  moreEligible: v.number(),
+})
+export type ApprovalRuleRow = Readonly<v.InferOutput<typeof approvalRuleRowSchema>>
+
 /** An open item: its row, and the fields that only an open item shows. */
 export const itemSchema = v.object({
   row: anyItemRowSchema,
@@ -374,6 +417,8 @@ export const itemSchema = v.object({
   remarks: v.array(
     v.object({ edit: v.string(), merged: v.array(v.string()), ignored: v.array(v.string()), at: v.string() }),
   ),
+  /** As they were last read; none of an issue, and where the service says none. */
+  approvalRules: v.array(approvalRuleRowSchema),
   triage: triageSchema,
   /** Null when the user has never looked at it before. */
   look: v.nullable(lookSchema),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { publishReviewSchema } from '../edits/reviews.ts'
 import { keySchema } from './key.ts'
 
 /** Actions of the user, each as one step of undoing. */
@@ -46,8 +47,10 @@ export const turnedStepSchema = v.object({
   queued: v.nullable(v.string()),
   /** True if it was a mark on an entry of the inbox. */
   marked: v.boolean(),
-  /** The comments that were undone or made again, with their words, and the items they are on. */
-  comments: v.array(v.object({ item: keySchema, text: v.string() })),
+  /** The comments that were undone or made again, with their words, the items they are on, and the comments that they answer. */
+  comments: v.array(v.object({ item: keySchema, answered: v.nullable(keySchema), text: v.string() })),
+  /** The reviews that were undone before they were sent, or made again. */
+  reviews: v.array(publishReviewSchema),
   /** Reason why nothing was done, except going on to the step before it; null when it was done. */
   refused: v.nullable(v.string()),
 })

@@ -12,6 +12,7 @@ import {
   states,
   textParts,
   things,
+  threads,
   type FilterKey,
   type NamedFilter,
 } from './tree.ts'
@@ -45,11 +46,12 @@ export function typedAt(text: string, caret: number): Typed | null {
 }
 
 const abouts: Readonly<Record<string, string>> = {
-  is: 'open, closed, draft, unread …',
+  is: 'open, closed, draft, unresolved, unread …',
   has: 'comments, tasks, a label …',
   reason: 'why it is in your inbox',
   turn: 'whose move it is',
   unanswered: '7d, 2w: how long nobody has answered',
+  thread: 'mine: one that is open, which you began or were answered in',
   author: 'who wrote it',
   assignee: 'whom it is assigned to',
   reviewer: 'who was asked to review it',
@@ -71,6 +73,7 @@ const fixedValues: Readonly<Record<string, readonly string[]>> = {
   has: things,
   reason: reasons,
   turn: turns,
+  thread: threads,
   unanswered: ['3d', '7d', '2w', '1mo'],
   in: textParts,
   sort: sortKeys.flatMap((key) => [key, `${key}-asc`, `${key}-desc`]),

@@ -10,6 +10,7 @@ import {
   states,
   textParts,
   things,
+  threads,
   type Condition,
   type FilterKey,
   type Query,
@@ -197,6 +198,8 @@ class Parser {
         return this.#oneOf(part, reasons, { mention: 'mentioned', reply: 'replied' })
       case 'turn':
         return this.#oneOf(part, turns)
+      case 'thread':
+        return this.#oneOf(part, threads, { me: 'mine' })
       case 'age': {
         const value = readAge(part.value)
         if (value === null) this.#tell(part, { code: 'age_unknown', value: part.value })

@@ -56,6 +56,7 @@ export const states = [
   'mine',
   'queued',
   'bot',
+  'unresolved',
   'inbox',
   'unread',
   'done',
@@ -70,8 +71,24 @@ export const things = ['comments', 'description', 'tasks', 'label', 'milestone',
 export type ThingValue = (typeof things)[number]
 
 /** Values of `reason:`: reasons why something is in the inbox. */
-export const reasons = ['assigned', 'review', 'mentioned', 'replied', 'todo', 'merged', 'closed', 'conflict'] as const
+export const reasons = [
+  'assigned',
+  'review',
+  'mentioned',
+  'replied',
+  'todo',
+  'approved',
+  'changes',
+  'resolved',
+  'mergeable',
+  'merged',
+  'closed',
+  'conflict',
+] as const
 export type ReasonValue = (typeof reasons)[number]
+
+/** Values of `thread:`. */
+export const threads = ['mine'] as const
 
 export const textParts = ['title', 'description', 'comments'] as const
 export type TextPart = (typeof textParts)[number]
@@ -86,6 +103,7 @@ export const filterKeys = {
   reason: 'reason',
   turn: 'turn',
   unanswered: 'age',
+  thread: 'thread',
   author: 'person',
   assignee: 'person',
   reviewer: 'person',

@@ -13,13 +13,13 @@ describe('an operation, called by the app', () => {
     const world = await startWorld('real')
     const account = await open(world, 'root')
     const called = { operation: 'listUsers', values: { per_page: 2 } }
-    const first = await account.engine.callOperation(called)
+    const first = await account.engine.operations.callOperation(called)
     expect(first.pages.next).toContain('/users?')
-    const next = await account.engine.callOperation({ ...called, page: first.pages.next ?? '' })
+    const next = await account.engine.operations.callOperation({ ...called, page: first.pages.next ?? '' })
     expect(JSON.parse(next.text)).toHaveLength(2)
     expect(next.text).not.toBe(first.text)
     for (const page of ['/hooks/1', '/users/1', '//elsewhere/users', 'http://elsewhere/users', '/users/../hooks']) {
-      const refused = account.engine.callOperation({ ...called, page })
+      const refused = account.engine.operations.callOperation({ ...called, page })
       await expect(refused).rejects.toMatchObject({ error: { code: 'bad_call' } })
     }
   })
@@ -27,8 +27,12 @@ describe('an operation, called by the app', () => {
   it('shows nobody’s token', async () => {
     const world = await startWorld('real')
     const account = await open(world, 'root')
-    const self = await account.engine.callOperation({ operation: 'readCurrentUser', values: {} })
-    const other = await account.engine.callOperation({ operation: 'readCurrentUser', values: {}, sudo: 'olga' })
+    const self = await account.engine.operations.callOperation({ operation: 'readCurrentUser', values: {} })
+    const other = await account.engine.operations.callOperation({
+      operation: 'readCurrentUser',
+      values: {},
+      sudo: 'olga',
+    })
     expect(JSON.parse(other.text)).toMatchObject({ username: 'olga' })
     expect(`${self.text} ${other.text}`).not.toMatch(/root-token|token-olga/)
   })
@@ -37,7 +41,9 @@ describe('an operation, called by the app', () => {
     const world = await startWorld('real')
     const account = await open(world, 'rita')
     const refused = (operation: string, values: CallValues) =>
-      expect(account.engine.callOperation({ operation, values })).rejects.toMatchObject({ error: { code: 'bad_call' } })
+      expect(account.engine.operations.callOperation({ operation, values })).rejects.toMatchObject({
+        error: { code: 'bad_call' },
+      })
     await refused('readEverything', {})
     await refused('readProject', {})
     await refused('readProject', { id: '..' })

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 async function ask(list: ListOfChoices, values: CallValues): Promise<ParameterChoice[]> {
-  const answer = await account.engine.callOperation({ operation: list.list, values })
+  const answer = await account.engine.operations.callOperation({ operation: list.list, values })
   return choicesIn(JSON.parse(answer.text), list.field)
 }
 
@@ -44,7 +44,7 @@ it('every example can be sent, and succeeds', async () => {
   const refused: Record<string, number> = {}
   for (const name of operationNames.toSorted((one, other) => weight(one) - weight(other))) {
     const values = await fillExample(name, ask)
-    const answer = await account.engine.callOperation({ operation: name, values })
+    const answer = await account.engine.operations.callOperation({ operation: name, values })
     if (answer.status >= 400) refused[name] = answer.status
   }
   expect(refused).toEqual(refusedInSample)

@@ -8,6 +8,13 @@ describe('what a service can do', () => {
   it.each<[Ability, before: string, since: string, unsaid: boolean]>([
     ['narrowsByDate', '10.5.9', '10.6.0', true],
     ['reviewers', '13.7.4-ee', '13.8.0-ee', true],
+    ['reviewStates', '15.11.13-ee', '16.0.0-ee', true],
+    ['draftNotes', '15.10.8', '15.11.0', true],
+    ['approvingPublishes', '17.11.2', '18.0.0', false],
+    ['reviewVerdicts', '18.11.0', '19.0.0', false],
+    ['suggestions', '11.5.9', '11.6.0', true],
+    ['suggestionBatches', '13.1.4-ee', '13.2.0-ee', true],
+    ['reviewsAgain', '13.8.8-ee', '13.9.0-ee', true],
     ['filledTokenPage', '13.12.0', '14.0.0', true],
     ['tokenPageInSettings', '16.11.2', '17.0.0', false],
     ['uploadsByProjectId', '16.11.2', '17.0.0', false],

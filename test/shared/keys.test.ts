@@ -43,6 +43,12 @@ describe('keys', () => {
     expect(conflicts(effectiveKeys(withKeys(usualKeys, 'done', ['g'])))).toEqual([])
   })
 
+  it('are shared by commands of which only one is possible at a time', () => {
+    const keys = effectiveKeys(usualKeys)
+    expect(conflictsOf(keys, 'Mod+Shift+Enter', 'sendReview')).toEqual([])
+    expect(conflictsOf(keys, 'Mod+Shift+Enter', 'merge')).toEqual(['replyDone', 'sendReview'])
+  })
+
   it('without Ctrl or Alt can be switched off', () => {
     const keys = effectiveKeys({ ...usualKeys, singleKeys: false })
     expect([keys.done, keys.undo, keys.next, keys.syncNow, keys.goInbox]).toEqual([

@@ -1,6 +1,12 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { noticeWords, type Notice } from '../../shared/notice-words.ts'
-import { defaultNotificationRules, isQuiet, noticeKindOf } from '../../shared/notification-rules.ts'
+import {
+  defaultNotificationRules,
+  isQuiet,
+  noticeKindOf,
+  notificationRulesSchema,
+} from '../../shared/notification-rules.ts'
 
 const notice: Notice = {
   kind: 'mentioned',
@@ -26,6 +32,26 @@ describe('a notification', () => {
       'Crash at start\nWhat do you think, @ada?',
     ],
     [{ ...notice, kind: 'merged', reason: 'merged', text: '' }, 'Rosa merged it · apps/console#12', 'Crash at start'],
+    [
+      { ...notice, kind: 'approved', reason: 'approved', text: '' },
+      'Rosa approved · apps/console#12',
+      'Crash at start',
+    ],
+    [
+      { ...notice, kind: 'changesRequested', reason: 'changes_requested', text: '' },
+      'Rosa requested changes · apps/console#12',
+      'Crash at start',
+    ],
+    [
+      { ...notice, kind: 'threadsResolved', reason: 'threads_resolved', text: '' },
+      'All threads are resolved · apps/console#12',
+      'Crash at start',
+    ],
+    [
+      { ...notice, kind: 'mergeable', reason: 'mergeable', who: null, text: '' },
+      'It can be merged now · apps/console#12',
+      'Crash at start',
+    ],
     [{ ...notice, kind: 'closed', reason: 'closed', text: '' }, 'Rosa closed it · apps/console#12', 'Crash at start'],
     [
       { ...notice, kind: 'conflict', reason: 'unmergeable', text: '' },
@@ -33,8 +59,8 @@ describe('a notification', () => {
       'Crash at start',
     ],
     [
-      { ...notice, kind: 'todo', reason: 'review_requested', text: '' },
-      'Rosa asks you for a review · apps/console#12',
+      { ...notice, kind: 'review', reason: 'review_requested', text: '' },
+      'Rosa asked for your review · apps/console#12',
       'Crash at start',
     ],
     [
@@ -103,6 +129,11 @@ describe('the rules', () => {
   it.each([
     ['directly_addressed', 'mentioned'],
     ['unmergeable', 'conflict'],
+    ['review_requested', 'review'],
+    ['approved', 'approved'],
+    ['changes_requested', 'changesRequested'],
+    ['threads_resolved', 'threadsResolved'],
+    ['mergeable', 'mergeable'],
     ['approval_required', 'todo'],
     ['something_newer', 'todo'],
     ['milestone_due', 'milestoneDue'],
@@ -122,6 +153,15 @@ describe('the rules', () => {
   ])('from %s until %s it is quiet at %s: %s', (from, until, time, quiet) => {
     const now = new Date(`2026-03-28T${time}:00`).getTime()
     expect(isQuiet({ quietHours: { from, until } }, now)).toBe(quiet)
+  })
+
+  it('of an earlier version want what came since', () => {
+    const { review, approved, changesRequested, threadsResolved, mergeable, ...kinds } = defaultNotificationRules.kinds
+    const earlier = { ...defaultNotificationRules, kinds: { ...kinds, todo: false } }
+    expect(v.parse(notificationRulesSchema, earlier).kinds).toEqual({
+      ...{ ...kinds, todo: false },
+      ...{ review, approved, changesRequested, threadsResolved, mergeable },
+    })
   })
 
   it('are never quiet where no hours are set', () => {

@@ -47,7 +47,7 @@ const places = fc
       board: optional(fc.constantFrom(...boards)),
     }),
     fc.record({ kind: fc.constant('activity'), account, mine: fc.boolean(), project: optional(id) }),
-    fc.record({ kind: fc.constantFrom('outbox', 'sync', 'history', 'catchUp', 'week'), account }),
+    fc.record({ kind: fc.constantFrom('outbox', 'sync', 'history', 'catchUp', 'week', 'discussions'), account }),
     fc.record({
       kind: fc.constantFrom('issue', 'mergeRequest', 'snippet'),
       account,

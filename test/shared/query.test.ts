@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { queryOfColumn } from '../../shared/model/board.ts'
 import { inboxListingOf, queryInProject, queryOfInbox } from '../../shared/model/view.ts'
 import { canonical, filtersOf, isOfState, narrowed, withFilter, withSort } from '../../shared/query/change.ts'
+import { completed, fixedCompletions, typedAt } from '../../shared/query/complete.ts'
 import { dueDaysOf, momentsOf, readDate } from '../../shared/query/dates.ts'
 import { sentenceOfProblem } from '../../shared/query/errors.ts'
 import { askedBy, longestQuery, parseQuery } from '../../shared/query/parse.ts'
@@ -142,6 +143,16 @@ describe('a query', () => {
       const changed = change(text)
       expect([changed, askedBy(changed).condition]).toEqual([changed, nothing])
     }
+  })
+
+  it.each([
+    ['is:unres', ['is:unresolved ']],
+    ['thread:', ['thread:mine ']],
+    ['thr', ['thread:']],
+  ])('that begins with %s is completed', (text, texts) => {
+    const typed = typedAt(text, text.length)
+    const offered = typed === null ? [] : fixedCompletions(typed)
+    expect(typed && offered.map((each) => completed(text, typed, each).text)).toEqual(texts)
   })
 
   it('is bounded in length and depth', () => {

@@ -3,10 +3,13 @@ import { milestoneOperations } from '../milestones.ts'
 import type { Operations } from '../operation.ts'
 import { mergeRequest, project, snippet } from '../parameters.ts'
 import { discussionOperations } from './discussions.ts'
+import { draftNoteOperations } from './draft-notes.ts'
+import { fileOperations } from './files.ts'
 import { groupList } from './groups.ts'
 import { memberOperations } from './members.ts'
 import { exclusiveInMergeRequestList, mergeRequestList } from './merge-requests.ts'
 import { milestoneList } from './milestones.ts'
+import { suggestionOperations } from './suggestions.ts'
 
 /** Operations that v4 has and the contract does not, as far as Docket uses them. */
 
@@ -102,12 +105,21 @@ export const additions = {
     result: 'Approvals',
     access: 'visible',
   },
-  /** With `sha`, only as long as that is the newest commit of the source branch. */
+  /** Of editions that are paid for. */
+  readApprovalState: {
+    summary: 'Says which rules there are about who is to approve a merge request, and who fulfils them.',
+    method: 'GET',
+    path: '/projects/:id/merge_requests/:merge_request_iid/approval_state',
+    parameters: mergeRequestNumber,
+    result: 'ApprovalState',
+    access: 'visible',
+  },
+  /** With `sha`, only as long as that is the newest commit of the source branch. Newer services publish the draft notes first. */
   approveMergeRequest: {
     summary: 'Approves a merge request.',
     method: 'POST',
     path: '/projects/:id/merge_requests/:merge_request_iid/approve',
-    parameters: { ...mergeRequestNumber, sha: { type: 'string' } },
+    parameters: { ...mergeRequestNumber, sha: { type: 'string' }, publish_review: { type: 'boolean' } },
     result: 'Approvals',
     access: 'developer',
     refusals: {
@@ -123,6 +135,17 @@ export const additions = {
     result: 'Approvals',
     access: 'developer',
     refusals: { 404: 'You have not approved it, or it is merged.' },
+  },
+  /** 16.0 at the latest. Rows of merge requests name the same people, without how far they are. */
+  listMergeRequestReviewers: {
+    summary: 'Lists those who are asked to review a merge request, and how far they are.',
+    method: 'GET',
+    path: '/projects/:id/merge_requests/:merge_request_iid/reviewers',
+    parameters: mergeRequestNumber,
+    result: 'Reviewer',
+    list: true,
+    paged: true,
+    access: 'visible',
   },
   /** 9.5. Those that the caller wrote, unless `scope` or a person says otherwise. */
   listOwnMergeRequests: {
@@ -213,5 +236,9 @@ export const additions = {
     access: 'visible',
   },
   ...discussionOperations,
+  /** 16.0 at the latest. */
+  ...draftNoteOperations,
+  ...suggestionOperations,
+  ...fileOperations,
   ...memberOperations,
 } as const satisfies Operations

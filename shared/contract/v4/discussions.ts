@@ -1,4 +1,6 @@
-import type { Operations, Parameters } from '../operation.ts'
+import type { Position } from '../../model/position.ts'
+import type { ArgumentsOf, Operations, Parameters } from '../operation.ts'
+import type { Values } from '../target.ts'
 import { issue, mergeRequest, project, snippet } from '../parameters.ts'
 
 /** Discussions of API v4: notes that answer each other, and their places in a diff. */
@@ -20,7 +22,7 @@ const end = <Name extends 'start' | 'end'>(name: Name) =>
 export const neededOfPosition = ['base_sha', 'start_sha', 'head_sha', 'position_type'] as const
 
 /** A place in the diff of a merge request. */
-const position = {
+export const positionParameters = {
   'position[base_sha]': { type: 'string' },
   'position[start_sha]': { type: 'string' },
   'position[head_sha]': { type: 'string' },
@@ -36,6 +38,32 @@ const position = {
   ...end('start'),
   ...end('end'),
 } as const satisfies Parameters
+
+/** Returns a position as the arguments of a request name it; what it does not have is left out. */
+export function positionValues(of: Position): PositionValues {
+  const ends = Object.entries(of.lineRange ?? {}).flatMap(([name, { lineCode, type, oldLine, newLine }]) => [
+    [`position[line_range][${name}][line_code]`, lineCode],
+    [`position[line_range][${name}][type]`, type],
+    [`position[line_range][${name}][old_line]`, oldLine],
+    [`position[line_range][${name}][new_line]`, newLine],
+  ])
+  const values = {
+    'position[base_sha]': of.baseSha,
+    'position[start_sha]': of.startSha,
+    'position[head_sha]': of.headSha,
+    'position[position_type]': of.positionType,
+    'position[old_path]': of.oldPath,
+    'position[new_path]': of.newPath,
+    'position[old_line]': of.oldLine,
+    'position[new_line]': of.newLine,
+    ...(Object.fromEntries(ends) as Values),
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as PositionValues
+}
+
+type PositionValues = Partial<
+  Omit<ArgumentsOf<typeof discussionOperations.createMergeRequestDiscussion>, 'id' | 'body'>
+>
 
 /** An issue, a merge request or a snippet. */
 interface Noteable<P extends Parameters> {
@@ -143,7 +171,7 @@ export const discussionOperations = {
   resolveIssueDiscussion: resolve(ofIssue),
   listMergeRequestDiscussions: list(ofMergeRequest),
   readMergeRequestDiscussion: read(ofMergeRequest),
-  createMergeRequestDiscussion: create(ofMergeRequest, position),
+  createMergeRequestDiscussion: create(ofMergeRequest, positionParameters),
   answerMergeRequestDiscussion: answer(ofMergeRequest),
   updateMergeRequestDiscussionNote: update(ofMergeRequest),
   deleteMergeRequestDiscussionNote: remove(ofMergeRequest),

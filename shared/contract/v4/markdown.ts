@@ -2,6 +2,7 @@ import type { Operation } from '../operation.ts'
 import { pathNames } from '../target.ts'
 import { parameterNotes } from '../words.ts'
 import { additions } from './additions.ts'
+import { graphqlDocuments, graphqlPath } from './graphql.ts'
 import { operationsV4 } from './index.ts'
 import { unheard } from './unheard.ts'
 
@@ -31,12 +32,25 @@ function notKnown(name: string): string {
 
 const introduction = `## Over API v4
 
-Each of these parameters of a list does what services document: it narrows the list, orders it, or says more or less of each row. What is
-documented and **not known** here is counted for nothing, and the service logs it when it is asked, as it does with every
-other name that an operation does not have. Paths are below \`/api/v4\`. What came later than 11.8 is not known to a service of 11.8.
+Each of these parameters of a list does what services document: it narrows the list, orders it, or says more or less of each row.
+What is documented and **not known** here is counted for nothing. The service logs it when it is asked for, as it does with every
+other name that an operation does not have. Paths are below \`/api/v4\`. A service of 11.8 does not know what came later.
 `
 
-/** Returns the parameters of the lists of API v4, and those that the service does not know. */
+const byGraphql = `## By GraphQL
+
+\`POST ${graphqlPath}\` takes these documents alone, with a variable \`input\`. A refusal is an answer with \`errors\`, at its top or in
+the mutation.
+`
+
+function graphqlTable(): string[] {
+  const rows = Object.values(graphqlDocuments).map(({ field, input, summary }) => {
+    return `| \`${field}\` | ${input.map((name) => `\`${name}\``).join(', ')} | ${summary} |`
+  })
+  return [byGraphql, '| Mutation | Input | Effect |', '| --- | --- | --- |', ...rows, '']
+}
+
+/** Returns the parameters of the lists of API v4, those that the service does not know, and the documents of GraphQL. */
 export function markdownOfV4(): string {
   const rows = Object.entries(everyOperationV4)
     .filter(
@@ -50,5 +64,12 @@ export function markdownOfV4(): string {
       ]
       return `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`
     })
-  return [introduction, '| Operation | What a list takes | Not known |', '| --- | --- | --- |', ...rows, ''].join('\n')
+  return [
+    introduction,
+    '| Operation | What a list takes | Not known |',
+    '| --- | --- | --- |',
+    ...rows,
+    '',
+    ...graphqlTable(),
+  ].join('\n')
 }

@@ -5,7 +5,11 @@ import { project } from '../parameters.ts'
 
 const member = { ...project, user_id: { type: 'integer', required: true, digits: true } } as const
 /** 10 guest, 20 reporter, 30 developer, 40 maintainer, 50 owner. */
-const level = { access_level: { type: 'integer', required: true } } as const
+const level = {
+  access_level: { type: 'integer', required: true },
+  /** The day on which the membership ends. The service tells it, and takes nobody out. */
+  expires_at: { type: 'date', clearable: true },
+} as const
 
 export const memberOperations = {
   listMembers: {

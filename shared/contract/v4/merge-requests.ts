@@ -26,6 +26,8 @@ export const mergeRequestList = {
   /** `yes` for titles that say that the work is not done. */
   wip: yesOrNo,
   approved: yesOrNo,
+  /** Has the service find out whether they can be merged. Whoever asks next is told. */
+  with_merge_status_recheck: { type: 'boolean' },
   /** `simple` leaves out most of each row. */
   view: { type: 'string', oneOf: ['simple'] },
   order_by: { type: 'string', oneOf: [...itemOrders, 'merged_at'] },

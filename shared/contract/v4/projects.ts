@@ -43,6 +43,8 @@ const settings = {
   /** Topics of a project: by their old name, and by their new one. */
   parameters: {
     ...visibility,
+    /** How many approvals a merge needs, in editions that are paid for. Others take it without effect. */
+    approvals_before_merge: { type: 'integer' },
     tag_list: { type: 'names', clearable: true },
     topics: { type: 'names', clearable: true },
   },
@@ -86,6 +88,7 @@ export const projectOperations = {
       'only_allow_merge_if_pipeline_succeeds',
       'only_allow_merge_if_all_discussions_are_resolved',
       'import_url',
+      'approvals_before_merge',
       'tag_list',
       'topics',
     ],

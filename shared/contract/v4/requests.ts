@@ -76,7 +76,8 @@ const itemKinds: Readonly<Record<string, Parameters<Numbers>[0]>> = {
   merge_request_id: 'mergeRequest',
 }
 
-function numberOf(kind: Parameters<Numbers>[0], id: number, numbers: Numbers): number {
+/** The number of an item in its project. @throws AppFailure `item_unknown` where it is not known */
+export function numberOf(kind: Parameters<Numbers>[0], id: number, numbers: Numbers): number {
   const number = numbers(kind, id)
   if (number === null) throw AppFailure.of('item_unknown')
   return number

@@ -19,7 +19,6 @@ const ofIssueLists = [
 
 const ofMergeRequestLists = [
   'with_labels_details',
-  'with_merge_status_recheck',
   'render_html',
   'deployed_after',
   'deployed_before',
@@ -58,7 +57,6 @@ const ofProjects = [
   'merge_method',
   'squash_option',
   'avatar',
-  'approvals_before_merge',
   'auto_cancel_pending_pipelines',
   'auto_devops_enabled',
   'autoclose_referenced_issues',

@@ -1,0 +1,18 @@
+import type { EditKind } from '../edit.ts'
+
+/** Kinds that the service cannot take back once it has done them. People are warned before. */
+export const irrevocableKinds: ReadonlySet<EditKind> = new Set([
+  'moveIssue',
+  'deleteIssue',
+  'deleteMergeRequest',
+  'deleteHook',
+  'transferProject',
+  'deleteProject',
+  'deleteGroup',
+  'deletePerson',
+  'merge',
+  'applySuggestions',
+  'deleteComment',
+  'publishReview',
+  'finishTodos',
+] as const)
