@@ -10,11 +10,12 @@ import { route } from './http/router.ts'
 import { refuse } from './http/sending.ts'
 import { serveUploads } from './http/uploads.ts'
 import { startColleagues } from './live/colleagues.ts'
-import { larkspurScript } from './live/script/index.ts'
+import { larkspurReviews, larkspurScript } from './live/script/index.ts'
 import { developmentToken, OptionsError } from './options.ts'
 import type { ServiceOptions } from './options.ts'
 import { allRoutes } from './routes/all.ts'
 import type { SampleContent } from './sample/content.ts'
+import { withDrafts } from './sample/drafts.ts'
 import { generateSample } from './sample/generate.ts'
 import { whole } from './store/listing.ts'
 import { Store } from './store/store.ts'
@@ -97,7 +98,8 @@ function fill(store: Store, options: ServiceOptions, sample: SampleContent | nul
   const isNew = findUserByName(store, 'root') === undefined
   store.write(() => {
     if (isNew) addUser(store, 'root', true)
-    if (isNew && sample) generateSample(store, sample, options.scale ?? 1)
+    const takesDrafts = options.dialect === 'v4' && waysOf(options.version).draftWord === 'Draft'
+    if (isNew && sample) generateSample(store, takesDrafts ? withDrafts(sample) : sample, options.scale ?? 1)
     if (isNew && options.fixture !== undefined) seedStore(store, parseFixture(options.fixture))
     const tokens = { ...options.tokens, root: options.token ?? options.tokens?.['root'] ?? developmentToken }
     for (const [username, token] of Object.entries(tokens)) {
@@ -157,7 +159,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const reason = thrown instanceof Error ? thrown.message : String(thrown)
     throw new Error(`The service cannot listen on port ${options.port}: ${reason}.`, { cause: thrown })
   }
-  const script = options.sample ? larkspurScript : []
+  const reviews = workspace.reviews === 'stated' ? larkspurReviews : []
+  const script = options.sample ? [...larkspurScript, ...reviews] : []
   const stopColleagues = options.live
     ? startColleagues(workspace, {
         script,

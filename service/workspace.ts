@@ -19,6 +19,17 @@ export interface Workspace {
   readonly votesOnOwn?: boolean
   /** The level from which milestones are made and changed; that of masters when absent. */
   readonly milestoneLevel?: number
+  /** Finds out about conflicts once it was asked whether there are any, instead of before it answers. */
+  readonly checksLater?: boolean
+  /** Lets whoever requests changes hold up the merge, in editions that are paid for. */
+  readonly requestedChangesBlock?: boolean
+  /**
+   * What becomes of reviews: newer services keep their `stated` outcome, older ones only that a reviewer has approved or commented
+   * (`marked`). Absent where there are no reviewers.
+   */
+  readonly reviews?: 'marked' | 'stated'
+  /** Slash commands besides those of the contract. */
+  readonly commands?: readonly string[]
   /** Sends events to system hooks once they are written. */
   readonly hooks: Pick<HookDelivery, 'announce' | 'send'>
   /** The base address of the service's own pages: `http://HOST:PORT`. */

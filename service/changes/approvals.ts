@@ -8,6 +8,7 @@ import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import { recordEvent } from './activity.ts'
 import { addSystemNote } from './notes.ts'
+import { review } from './reviews.ts'
 
 const approvers = { type: 'MergeRequest', role: 'approver' } as const
 
@@ -21,6 +22,12 @@ export function mayApprove({ store }: Workspace, user: UserRow, item: MergeReque
   return mayUpdate(store, user, item) && accessLevel(store, user, item.project) > levels.none
 }
 
+/** An approval is a review too. Older services only know that there was one, and keep that when it is taken back. */
+function reviewed(workspace: Workspace, actor: UserRow, item: MergeRequestItem, approved: boolean): void {
+  if (workspace.reviews === 'stated') review(workspace, actor, item, approved ? 'approved' : 'unapproved')
+  else if (approved) review(workspace, actor, item, 'reviewed')
+}
+
 /** Approves a merge request, or takes that back. False where it is so already, or merged. `updated_at` stays as it is. */
 export function setApproved(workspace: Workspace, actor: UserRow, item: MergeRequestItem, approved: boolean): boolean {
   const { store } = workspace
@@ -29,8 +36,9 @@ export function setApproved(workspace: Workspace, actor: UserRow, item: MergeReq
   store.write(() => {
     const at = store.moment()
     const after = approved ? [...before, actor.id] : before.filter((id) => id !== actor.id)
-    putItemPeople(store, approvers, item.row.id, after)
+    putItemPeople(store, { ...approvers, at }, item.row.id, after)
     addSystemNote(workspace, actor, item, { body: `${approved ? 'approved' : 'unapproved'} this merge request`, at })
+    reviewed(workspace, actor, item, approved)
     if (!approved) return
     finishTodosOf(store, actor.id, 'MergeRequest', item.row.id)
     recordEvent(workspace, { actor, project: item.project, action: 'approved', at, item })

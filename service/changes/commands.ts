@@ -3,6 +3,7 @@ import { isDate } from '../rules/dates.ts'
 import { mayUpdate } from '../rules/items.ts'
 import type { Item } from '../rules/items.ts'
 import { Refusal } from '../rules/refusals.ts'
+import { reviewCommandNamed } from '../rules/review-commands.ts'
 import { findLabel, labelNamesOf } from '../store/labels.ts'
 import { findMilestoneByTitle } from '../store/milestones.ts'
 import { findProject } from '../store/projects.ts'
@@ -14,6 +15,7 @@ import { updateIssue } from './issues.ts'
 import { itemNow } from './items.ts'
 import { updateMergeRequest } from './merge-requests.ts'
 import { acceptMergeRequest } from './merges.ts'
+import { runReviewCommand } from './review-commands.ts'
 import { follow } from './subscriptions.ts'
 import { addTodo } from './todos.ts'
 
@@ -30,13 +32,17 @@ const names = new Set(
 )
 
 /** Takes the commands out of a text. Lines in a fenced block of code are left as they are. */
-export function splitCommands(text: string): { readonly text: string; readonly commands: readonly Command[] } {
+export function splitCommands(
+  { commands: added = [] }: Pick<Workspace, 'commands'>,
+  text: string,
+): { readonly text: string; readonly commands: readonly Command[] } {
+  const isKnown = (name: string): boolean => names.has(name) || added.includes(name)
   const commands: Command[] = []
   let fenced = false
   const kept = text.split('\n').filter((line) => {
     if (line.startsWith('```')) fenced = !fenced
     const [, name = '', argument = ''] = fenced ? [] : (/^\/([a-z_]+)(?:[ \t]([^]*))?$/.exec(line.trimEnd()) ?? [])
-    if (!names.has(name)) return true
+    if (!isKnown(name)) return true
     commands.push({ name, argument: argument.trim() })
     return false
   })
@@ -76,6 +82,11 @@ function update(
 
 function run(workspace: Workspace, actor: UserRow, item: Item, { name, argument }: Command): void {
   const { store } = workspace
+  const ofReview = reviewCommandNamed(name)
+  if (ofReview !== undefined) {
+    if (item.type === 'MergeRequest') runReviewCommand(workspace, actor, item, { name: ofReview, argument })
+    return
+  }
   const labels = (): string[] => labelNamesOf(store, item.type, [item.row.id]).get(item.row.id) ?? []
   switch (name) {
     case 'close':

@@ -1,4 +1,5 @@
 import type { Item } from '../rules/items.ts'
+import { deleteAllDrafts } from '../store/draft-notes.ts'
 import { setIssue } from '../store/issues.ts'
 import { setMergeRequest } from '../store/merge-requests.ts'
 import { deleteTodosOf } from '../store/todos.ts'
@@ -10,7 +11,10 @@ export function deleteItem(workspace: Workspace, item: Item): void {
   store.write(() => {
     const change = { deleted_at: store.moment() }
     if (item.type === 'Issue') setIssue(store, item.row.id, change)
-    else setMergeRequest(store, item.row.id, change)
+    else {
+      setMergeRequest(store, item.row.id, change)
+      deleteAllDrafts(store, item.row.id)
+    }
     deleteTodosOf(store, item.type, item.row.id)
   })
 }

@@ -88,13 +88,14 @@ export function createGroup(
   const wrong = { ...problems(workspace, requested, parent), ...visibilityProblems(requested, parent) }
   if (Object.keys(wrong).length > 0) throw failedSave('Failed to save group', wrong)
   const group = store.write(() => {
+    const at = store.moment()
     const id = insertGroup(store, {
       name: requested.name,
       path: pathIn(parent, requested.path),
       parent_id: parent?.id ?? null,
       description: '',
       visibility_level: visibility.private,
-      created_at: store.moment(),
+      created_at: at,
       ...columnsOf(requested, parent),
     })
     putMember(store, {
@@ -103,6 +104,7 @@ export function createGroup(
       user_id: actor.id,
       access_level: levels.owner,
       notification_level: 3,
+      at,
     })
     return groupNow(workspace, id)
   })

@@ -35,25 +35,36 @@ function requirePossibleLevel({ store }: Workspace, project: ProjectRow, user: U
   throw new Refusal(400, { message: { access_level: [problem] } })
 }
 
+/** What becomes of a member. */
+export interface MemberChange {
+  readonly level: number
+  /** The day on which the membership ends; null for no end. Undefined leaves it as it is. */
+  readonly expiresAt: string | null | undefined
+  readonly before: MemberRow | undefined
+}
+
 /** Makes a user a member of a project, or gives a member another level. Only owners make owners, and change what they are. */
 export function setMember(
   workspace: Workspace,
   { project, actorLevel }: { readonly project: ProjectRow; readonly actorLevel: number },
   user: UserRow,
-  { level, before }: { readonly level: number; readonly before: MemberRow | undefined },
+  { level, expiresAt, before }: MemberChange,
 ): void {
   requirePossibleLevel(workspace, project, user, level)
   if (Math.max(level, before?.access_level ?? 0) > actorLevel) throw forbidden()
   const { store } = workspace
   store.write(() => {
+    const at = store.moment()
     putMember(store, {
       source_type: 'Project',
       source_id: project.id,
       user_id: user.id,
       access_level: level,
       notification_level: before?.notification_level ?? usualNotifications,
+      at,
+      expires_at: expiresAt === undefined ? (before?.expires_at ?? null) : expiresAt,
     })
-    if (before === undefined) recordEvent(workspace, { actor: user, project, action: 'joined', at: store.moment() })
+    if (before === undefined) recordEvent(workspace, { actor: user, project, action: 'joined', at })
   })
   if (before === undefined) workspace.hooks.announce([teamEvent(store, 'user_add_to_team', { project, user, level })])
 }

@@ -1,10 +1,9 @@
 import { shaOf } from '../rules/branches.ts'
 import { closedBy } from '../rules/closing.ts'
-import { openDiscussionsOf } from '../rules/discussions.ts'
 import { mayUpdate } from '../rules/items.ts'
 import type { IssueItem, MergeRequestItem } from '../rules/items.ts'
+import { isBuilding, isOpen, pipelineObstacle, stateObstacle } from '../rules/mergeability.ts'
 import { Refusal, unauthorized } from '../rules/refusals.ts'
-import { isWorkInProgress } from '../rules/work-in-progress.ts'
 import { setMergeRequest } from '../store/merge-requests.ts'
 import type { MergeRequestRow } from '../store/merge-requests.ts'
 import { finishTodosOf } from '../store/todos.ts'
@@ -25,23 +24,10 @@ export interface RequestedMerge {
   readonly merge_when_build_succeeds?: boolean | undefined
 }
 
-function isOpen(row: MergeRequestRow): boolean {
-  return row.state === 'opened' || row.state === 'reopened'
-}
-
-/** Returns true while the build runs or is pending: a merge can wait for it. */
-function isBuilding(row: MergeRequestRow): boolean {
-  return row.build_status === 'pending' || row.build_status === 'running'
-}
-
 /** Returns true if all conditions of the project for a merge are met, apart from conflicts. */
-function isReady({ store, draftWord }: Workspace, { project, row }: MergeRequestItem, waits: boolean): boolean {
-  if (isWorkInProgress(row.title, draftWord)) return false
-  const { build_status: build } = row
-  if (project.only_allow_merge_if_build_succeeds === 1 && build !== null && build !== 'success') {
-    if (!(waits && isBuilding(row))) return false
-  }
-  return project.only_allow_merge_if_all_discussions_are_resolved === 0 || openDiscussionsOf(store, row) === 0
+function isReady(workspace: Workspace, item: MergeRequestItem, waits: boolean): boolean {
+  if (stateObstacle(workspace, item) !== null) return false
+  return pipelineObstacle(item) === null || (waits && isBuilding(item.row))
 }
 
 /** Finds out whether the branches are in conflict, and stores that as the merge status. */
@@ -50,6 +36,14 @@ export function checkMergeability(workspace: Workspace, row: MergeRequestRow): M
   const merge_status = row.conflict === 1 ? 'cannot_be_merged' : 'can_be_merged'
   workspace.store.write(() => setMergeRequest(workspace.store, row.id, { merge_status }))
   return { ...row, merge_status }
+}
+
+/**
+ * Has somebody find out whether the branches are in conflict. What is answered now says that this goes on, as in real services;
+ * whoever asks next is told what was found.
+ */
+export function beginMergeabilityCheck(workspace: Workspace, row: MergeRequestRow): MergeRequestRow {
+  return checkMergeability(workspace, row) === row ? row : { ...row, merge_status: 'checking' }
 }
 
 /**

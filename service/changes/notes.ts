@@ -1,10 +1,13 @@
 import { isVote, soleEmoji } from '../rules/emoji.ts'
 import type { Noteable } from '../rules/items.ts'
 import { notGiven, Refusal } from '../rules/refusals.ts'
+import { suggestionsIn } from '../rules/suggestions.ts'
+import { diffVersionsOf } from '../rules/versions.ts'
 import { deleteNote, insertNote, setNote } from '../store/notes.ts'
 import type { NoteRow } from '../store/notes.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { putParticipant } from '../store/subscriptions.ts'
+import { putSuggestions } from '../store/suggestions.ts'
 import { finishTodosOf } from '../store/todos.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
@@ -59,6 +62,7 @@ export function createNote(
       updated_at: written,
       ...within,
     })
+    readSuggestions(workspace, item, { id: noteId, body, position: within.position ?? null })
     if (item.type !== 'Snippet') {
       setItem(store, item, { user_notes_count: item.row.user_notes_count + 1, updated_at: at })
       putParticipant(store, actor.id, item.type, item.row.id)
@@ -68,6 +72,16 @@ export function createNote(
     recordEvent(workspace, { actor, project: item.project, action: 'commented on', at, item, noteId })
     return { noteId }
   })
+}
+
+/** Writes the suggestions in the text of a comment on a line. An edit makes them anew, also where they are as before. */
+function readSuggestions({ store }: Workspace, item: Noteable, note: Pick<NoteRow, 'id' | 'body' | 'position'>): void {
+  if (item.type !== 'MergeRequest' || note.position === null) return
+  putSuggestions(
+    store,
+    note.id,
+    suggestionsIn(() => diffVersionsOf(store, item.row), note),
+  )
 }
 
 function awardInPlaceOfNote(
@@ -95,6 +109,7 @@ export function updateNote(
   store.write(() => {
     const at = store.moment()
     setNote(store, note.id, { body, updated_at: at })
+    readSuggestions(workspace, item, { ...note, body })
     if (item.type !== 'Snippet') setItem(store, item, { updated_at: at })
     todosForMentioned(workspace, item, { now: body, before: note.body }, { author: actor, at, noteId: note.id })
   })

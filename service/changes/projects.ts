@@ -129,6 +129,7 @@ function addProject(
         user_id: owner.id,
         access_level: levels.master,
         notification_level: 3,
+        at,
       })
       events.push(teamEvent(store, 'user_add_to_team', { project: row, user: owner, level: levels.master }))
     }

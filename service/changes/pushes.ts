@@ -1,6 +1,7 @@
 import { pushEvent, tagEvent } from '../hooks/events.ts'
 import { commitOf } from '../rules/branches.ts'
-import type { Item } from '../rules/items.ts'
+import type { Change, Commit } from '../rules/branches.ts'
+import type { MergeRequestItem } from '../rules/items.ts'
 import { pushPayload } from '../rules/pushes.ts'
 import { changesOf, commitsOf } from '../rules/versions.ts'
 import { setMergeRequest } from '../store/merge-requests.ts'
@@ -8,16 +9,39 @@ import { projectPaths } from '../store/projects.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { UserRow } from '../store/users.ts'
 import { insertVersion, versionsOf } from '../store/versions.ts'
+import type { VersionRow } from '../store/versions.ts'
 import type { Workspace } from '../workspace.ts'
 import { recordEvent } from './activity.ts'
 import { addSystemNote } from './notes.ts'
+
+/** Commits of a push, newest first, and the files that the merge request changes after it. */
+interface Push {
+  readonly commits: readonly Commit[]
+  readonly changes: readonly Change[]
+}
 
 /** Pushes commits, oldest first, to the branch of a merge request. Returns the new version's id. */
 export function pushCommits(
   workspace: Workspace,
   actor: UserRow,
-  item: Item & { readonly type: 'MergeRequest' },
+  item: MergeRequestItem,
   titles: readonly string[],
+): number {
+  return push(workspace, actor, item, (at, before) => ({
+    commits: titles.map((title, index) => commitOf(title, actor, at - (titles.length - index) * 1000)).reverse(),
+    changes: changesOf(item.row, before),
+  }))
+}
+
+/**
+ * Pushes to the branch of a merge request. Returns the new version's id.
+ * @param make makes the push, by the moment of it and the version before
+ */
+export function push(
+  workspace: Workspace,
+  actor: UserRow,
+  item: MergeRequestItem,
+  make: (at: number, before: VersionRow) => Push,
 ): number {
   const { store } = workspace
   const { row, project } = item
@@ -25,7 +49,7 @@ export function pushCommits(
     const at = store.moment()
     const [before] = versionsOf(store, row.id)
     if (!before) throw new Error(`merge request ${row.id} has no version`)
-    const pushed = titles.map((title, index) => commitOf(title, actor, at - (titles.length - index) * 1000)).reverse()
+    const { commits: pushed, changes } = make(at, before)
     const [head] = pushed
     if (!head) throw new Error('a push has commits')
     const version = insertVersion(store, {
@@ -34,13 +58,13 @@ export function pushCommits(
       base_sha: before.base_sha,
       start_sha: before.start_sha,
       commits: JSON.stringify([...pushed, ...commitsOf(store, row, before)]),
-      changes: JSON.stringify(changesOf(row, before)),
+      changes: JSON.stringify(changes),
       created_at: at,
     })
     const lines = pushed.map((commit) => `* ${commit.short_id} - ${commit.title}`)
     const count = `Added ${pushed.length} commit${pushed.length === 1 ? '' : 's'}:`
     addSystemNote(workspace, actor, item, { body: [count, '', ...lines].join('\n'), at })
-    setMergeRequest(store, row.id, { updated_at: at })
+    setMergeRequest(store, row.id, { updated_at: at, ...(workspace.checksLater ? { merge_status: 'unchecked' } : {}) })
     const path = projectPaths(store, [project.id]).get(project.id) ?? project.path
     const data = pushPayload(path, row.source_branch, actor, pushed)
     recordEvent(workspace, { actor, project, action: 'pushed to', at, data })

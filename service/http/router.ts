@@ -51,8 +51,16 @@ export interface AnyCall {
   readonly headers: IncomingHttpHeaders
 }
 
-/** The answer of any operation. Without a `status` it is 200, or 201 to a POST; a body that is undefined is none. */
-export type AnyAnswer = ListAnswer | { readonly body: unknown; readonly status?: number } | { readonly unchanged: true }
+/**
+ * The answer of any operation. Without a `status` it is 200, or 201 to a POST; a body that is undefined is none. A `text` is
+ * answered as it is, and so are `bytes`, which real services call a text too.
+ */
+export type AnyAnswer =
+  | ListAnswer
+  | { readonly body: unknown; readonly status?: number }
+  | { readonly text: string }
+  | { readonly bytes: Buffer }
+  | { readonly unchanged: true }
 
 export interface Route {
   /** The name of the operation in its table. */
@@ -105,8 +113,10 @@ function meant(routes: readonly Route[], parameters: RawParameters): Route {
 /** Parameters that every operation takes: the credentials and the page. */
 const ofEveryOperation: ReadonlySet<string> = new Set(['private_token', 'access_token', 'sudo', 'page', 'per_page'])
 
+/** JSON has an object where a form writes out the names within it, such as `position[new_line]`. */
 function isKnown({ parameters }: Operation, name: string): boolean {
-  return Object.hasOwn(parameters, name) || ofEveryOperation.has(name)
+  if (Object.hasOwn(parameters, name) || ofEveryOperation.has(name)) return true
+  return Object.keys(parameters).some((known) => known.startsWith(`${name}[`))
 }
 
 function answer(
@@ -114,7 +124,7 @@ function answer(
   routes: readonly Route[],
   request: FastifyRequest,
   reply: FastifyReply,
-): string {
+): string | Buffer {
   const parameters = parametersOf(request)
   const route = meant(routes, parameters)
   const { operation } = route
@@ -142,6 +152,14 @@ function answer(
   if ('body' in result && result.body === undefined) {
     reply.status(result.status ?? 204)
     return ''
+  }
+  if ('text' in result) {
+    reply.header('content-type', 'text/plain; charset=utf-8')
+    return result.text
+  }
+  if ('bytes' in result) {
+    reply.header('content-type', 'text/plain')
+    return result.bytes
   }
   reply.header('content-type', 'application/json; charset=utf-8')
   if ('unchanged' in result) {

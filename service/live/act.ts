@@ -1,5 +1,34 @@
+/** A line in the newest diff: its number before, after, or both where it is unchanged. */
+export interface ActLine {
+  readonly path: string
+  readonly old?: number
+  readonly new?: number
+}
+
+/** An action in the review of a merge request (API v4). Discussions are named by the words with which they begin. */
+export type ReviewAct =
+  | {
+      readonly kind: 'begin'
+      readonly by: string
+      readonly on: string
+      readonly body: string
+      /** The line that it is about; it is about all of it when absent. */
+      readonly line?: ActLine
+    }
+  | { readonly kind: 'answer'; readonly by: string; readonly on: string; readonly to: string; readonly body: string }
+  | { readonly kind: 'resolve'; readonly by: string; readonly on: string; readonly thread: string }
+  /** Asks somebody for a review, or once more. */
+  | { readonly kind: 'ask'; readonly by: string; readonly on: string; readonly whom: string }
+  | {
+      readonly kind: 'review'
+      readonly by: string
+      readonly on: string
+      readonly state: 'reviewed' | 'requested_changes' | 'approved'
+    }
+
 /** An action of a colleague. Items are named as in texts: `group/project#3`, `group/project!3`. */
 export type Act =
+  | ReviewAct
   | { readonly kind: 'comment'; readonly by: string; readonly on: string; readonly body: string }
   | {
       readonly kind: 'open'

@@ -12,6 +12,7 @@ import { findUserByName } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import type { Workspace } from '../workspace.ts'
 import type { Act } from './act.ts'
+import { performReview } from './reviewing.ts'
 
 /** The item a reference names, as it is now. */
 function itemNamed(workspace: Workspace, reference: string): Item | null {
@@ -82,6 +83,12 @@ export function perform(workspace: Workspace, act: Act): boolean {
       if (item.type !== 'MergeRequest' || item.row.state === 'merged' || item.row.state === 'closed') return false
       pushCommits(workspace, actor, item, act.commits)
       return true
+    case 'begin':
+    case 'answer':
+    case 'resolve':
+    case 'ask':
+    case 'review':
+      return item.type === 'MergeRequest' && performReview(workspace, actor, item, act)
     case 'assign':
     case 'close':
     case 'reopen':

@@ -67,7 +67,7 @@ export function issueRoutes(workspace: Workspace) {
       if (project.issues_enabled === 0) throw forbidden()
       requireWritable(project)
       const { created_at, ...requested } = args
-      const { text, commands } = splitCommands(requested.description ?? '')
+      const { text, commands } = splitCommands(workspace, requested.description ?? '')
       const row = store.write(() => {
         const opened = createIssue(workspace, caller.user, project, {
           ...requested,

@@ -23,7 +23,7 @@ import { closedBy, closedElsewhere } from '../rules/closing.ts'
 import { mayUpdate } from '../rules/items.ts'
 import type { MergeRequestItem } from '../rules/items.ts'
 import { forbidden, notFound, recordNotFound } from '../rules/refusals.ts'
-import { changesOf, commitsOf } from '../rules/versions.ts'
+import { commitsOf, shownChangesOf } from '../rules/versions.ts'
 import { numbered } from '../store/item-conditions.ts'
 import { cut } from '../store/listing.ts'
 import { levels } from '../store/members.ts'
@@ -95,7 +95,7 @@ export function mergeRequestRoutes(workspace: Workspace) {
     readMergeRequestChanges: ({ caller, args }) => {
       const { row } = named(caller, args)
       const [newest] = versionsOf(store, row.id)
-      const changes = newest ? changesOf(row, newest) : []
+      const changes = newest ? shownChangesOf(row, newest) : []
       return { body: { ...mergeRequestResource(workspace, row, caller.user), changes } }
     },
     createMergeRequest: ({ caller, args }) => {
@@ -104,7 +104,7 @@ export function mergeRequestRoutes(workspace: Workspace) {
       requireWritable(source)
       if (!mayOpen(workspace, caller.user, source)) throw forbidden()
       const target = targetOf(caller, source, args.target_project_id)
-      const { text, commands } = splitCommands(args.description ?? '')
+      const { text, commands } = splitCommands(workspace, args.description ?? '')
       const requested = commands.length === 0 ? args : { ...args, description: text }
       const row = store.write(() => {
         const opened = createMergeRequest(workspace, caller.user, source, target, requested)
@@ -169,7 +169,7 @@ export function mergeRequestRoutes(workspace: Workspace) {
         body: {
           ...versionResource(row, version),
           commits: commitsOf(workspace.store, row, version),
-          diffs: changesOf(row, version),
+          diffs: shownChangesOf(row, version),
         },
       }
     },

@@ -13,6 +13,9 @@ export interface Commit {
   readonly author_email: string
   readonly created_at: string
   readonly message: string
+  /** Who made it, where that is not its author; shown by API v4 only. */
+  readonly committer_name?: string
+  readonly committer_email?: string
 }
 
 export interface Change {
@@ -24,6 +27,10 @@ export interface Change {
   readonly new_file: boolean
   readonly renamed_file: boolean
   readonly deleted_file: boolean
+  /** A tool has made it; said by API v4 only. */
+  readonly generated_file?: boolean
+  /** The bytes of a file that no patch can show, in base64. It is in no row. */
+  readonly content?: { readonly before?: string | undefined; readonly after?: string | undefined }
 }
 
 /** A commit id that depends on the words alone. */
@@ -103,10 +110,12 @@ export function branchChanges(branch: string): Change[] {
 /** One entry of `changes` from hunks that begin at their first `@@`, or from git's line about a binary file. */
 export function changeOf(file: {
   readonly path: string
-  readonly oldPath?: string
-  readonly status?: 'new' | 'deleted' | 'renamed'
-  readonly modes?: readonly [before: string, after: string]
+  readonly oldPath?: string | undefined
+  readonly status?: 'new' | 'deleted' | 'renamed' | undefined
+  readonly modes?: readonly [before: string, after: string] | undefined
   readonly diff: string
+  readonly isGenerated?: boolean | undefined
+  readonly content?: Change['content'] | undefined
 }): Change {
   const oldPath = file.oldPath ?? file.path
   const isNew = file.status === 'new'
@@ -123,5 +132,7 @@ export function changeOf(file: {
     new_file: isNew,
     renamed_file: file.status === 'renamed' || oldPath !== file.path,
     deleted_file: isDeleted,
+    ...(file.isGenerated === true && { generated_file: true }),
+    ...(file.content && { content: file.content }),
   }
 }

@@ -29,6 +29,11 @@ export function changesOf(mergeRequest: MergeRequestRow, version: VersionRow): C
     : (JSON.parse(version.changes) as Change[])
 }
 
+/** A version's diffs as rows show them: the content of files is asked for apart. */
+export function shownChangesOf(mergeRequest: MergeRequestRow, version: VersionRow): Omit<Change, 'content'>[] {
+  return changesOf(mergeRequest, version).map(({ content: _, ...change }) => change)
+}
+
 /** A version with its diffs, as comments on its lines need it. */
 export interface DiffVersion extends Pick<VersionRow, 'base_sha' | 'start_sha' | 'head_sha'> {
   readonly changes: readonly Change[]

@@ -53,6 +53,8 @@ export const noteHeadSchema = v.strictObject({
   awards,
   /** A line the service wrote: `Added ~bug label`, `Changed title: …`, `Status changed to closed`, `mentioned in …`. */
   system: v.exactOptional(v.literal(true)),
+  /** The line of a changed file that it is about, by its new number; in the newest version of that moment. */
+  on: v.exactOptional(v.strictObject({ path: words, line: v.number() })),
 })
 export interface NoteContent extends Readonly<v.InferOutput<typeof noteHeadSchema>> {
   /** Markdown. `@username` mentions. */

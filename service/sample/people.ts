@@ -68,6 +68,7 @@ export function writeGroups(
           user_id: userId,
           access_level: level,
           notification_level: 3,
+          at: createdAt,
         })
       }
       return [group.path, id]

@@ -2,6 +2,9 @@ import { hour, minute } from '../../shared/durations.ts'
 import { shaOf } from '../rules/branches.ts'
 import { emojiNamed } from '../rules/emoji.ts'
 import { findMentioned } from '../rules/mentioned.ts'
+import { positionOfLine } from '../rules/positions.ts'
+import type { Position } from '../rules/positions.ts'
+import { diffVersionsOf } from '../rules/versions.ts'
 import { insertAward } from '../store/awards.ts'
 import type { AwardableType } from '../store/awards.ts'
 import { insertEvent } from '../store/events.ts'
@@ -10,15 +13,18 @@ import { insertIssue } from '../store/issues.ts'
 import { defaultColor, insertLabel, linkLabel } from '../store/labels.ts'
 import type { TargetType } from '../store/labels.ts'
 import { levelIn, levels } from '../store/members.ts'
-import { insertMergeRequest } from '../store/merge-requests.ts'
+import { findMergeRequest, insertMergeRequest } from '../store/merge-requests.ts'
+import { setResolved } from '../store/discussions.ts'
 import { insertNote } from '../store/notes.ts'
 import type { NoteableType } from '../store/notes.ts'
+import { setRow } from '../store/rows.ts'
 import { insertSnippet } from '../store/snippets.ts'
 import type { Store } from '../store/store.ts'
 import { putParticipant } from '../store/subscriptions.ts'
 import type { TodoAction } from '../store/todos.ts'
-import type { AwardContent, Username } from './content.ts'
+import type { AwardContent, NoteContent, Username } from './content.ts'
 import type { PlannedEnd, PlannedIssue, PlannedMergeRequest, PlannedNote, PlannedPush, PlannedSnippet } from './plan.ts'
+import { reviewsOf, writeReviews } from './reviews.ts'
 import { dateFrom, fraction } from './timing.ts'
 import type { TodoBook } from './todo-book.ts'
 import { writeNamedVersion, writeVersion } from './versions.ts'
@@ -78,6 +84,8 @@ export class SampleWriter {
   readonly #now: number
   readonly #people: ReadonlyMap<Username, Person>
   readonly #todos: TodoBook
+  /** The ids of comments that began a discussion. */
+  readonly #begun = new Map<PlannedNote, number>()
 
   constructor(store: Store, now: number, people: ReadonlyMap<Username, Person>, todos: TodoBook) {
     this.#store = store
@@ -209,6 +217,8 @@ export class SampleWriter {
       },
       item.iid ?? undefined,
     )
+    const reviews = [...reviewsOf(project, item)].map(([name, state]) => [this.person(name).id, state] as const)
+    writeReviews(this.#store, new Map(reviews), { id, at: item.createdAt, isOpen: item.end === null })
     const [first] = item.pushes
     if (item.copy > 0 || !first) writeNamedVersion(this.#store, project, { branch, id, at: item.createdAt })
     else this.#push(project, item, id, first)
@@ -241,6 +251,7 @@ export class SampleWriter {
       return
     }
     const id = this.#comment(project, type, itemId, note)
+    if (item.kind === 'mergeRequest') this.#discuss({ ...written, item }, id, note)
     putParticipant(this.#store, author.id, type, itemId)
     this.#todos.finish(author.id, type, itemId)
     if (this.#comesBack(project, item, note)) {
@@ -249,6 +260,36 @@ export class SampleWriter {
       this.#todo(written, { action: 'marked', ...whose, at: marked, noteId: null })
     }
     this.#mentions(written, { text: content.body, authorId: author.id, noteId: id, at })
+  }
+
+  /**
+   * Makes a comment part of a discussion, which only API v4 shows: what others say begins one, and the author's next comment
+   * answers it. All are resolved where the merge request has ended.
+   */
+  #discuss(written: WrittenItem & { readonly item: PlannedMergeRequest }, id: number, note: PlannedNote): void {
+    const { item } = written
+    const { author } = item.content
+    const before = item.notes[item.notes.indexOf(note) - 1]
+    const answered = before && this.#begun.get(before)
+    if (note.content.by === author && answered === undefined) return
+    if (note.content.by !== author) this.#begun.set(note, id)
+    const discussion = note.content.by === author ? (answered ?? null) : null
+    const position = this.#positionOf(written, (discussion === null ? note : before)?.content)
+    const kind = position === null ? 'DiscussionNote' : 'DiffNote'
+    setRow(this.#store, 'notes', id, { discussion, kind, position: position && JSON.stringify(position) })
+    if (item.end === null) return
+    setResolved(this.#store, [id], { at: item.end.at, by: this.person(author).id })
+  }
+
+  /** Returns the place of the line that a comment is about; null for one about no line. @throws Error for a line that is not there */
+  #positionOf({ project, id }: WrittenItem, content: NoteContent | undefined): Position | null {
+    if (content?.on === undefined) return null
+    const { path, line } = content.on
+    const row = findMergeRequest(this.#store, project.id, id)
+    const position = row ? positionOfLine(diffVersionsOf(this.#store, row), { path, new: line }) : null
+    if (position === null)
+      throw new Error(`${project.path}: no version of ${row?.source_branch} has line ${line} of ${path}`)
+    return position
   }
 
   /** Writes a comment with its awards and its event. Returns its id. */

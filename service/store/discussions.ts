@@ -11,16 +11,20 @@ import type { Store } from './store.ts'
 /** The discussion of a note, as SQL. The note that began it has null in the column. */
 export const discussionColumn = 'COALESCE(discussion, id)'
 
-/** A part of the discussions of an item, whoever may read their notes, in the order in which they were begun. */
+/**
+ * A part of the discussions of an item, whoever may read their notes, in the order in which they were begun. One whose first note is
+ * gone stands where its next one does.
+ */
 export function listDiscussions(
   store: Store,
   { type, targetId }: Pick<NotesOf, 'type' | 'targetId'>,
   { offset, limit }: Window,
 ): Listed<{ readonly id: number }> {
-  const source = `FROM (SELECT DISTINCT ${discussionColumn} AS id FROM notes WHERE target_type = ? AND target_id = ?)`
+  const source = `FROM (SELECT ${discussionColumn} AS named, min(id) AS first FROM notes
+    WHERE target_type = ? AND target_id = ? GROUP BY ${discussionColumn})`
   const total = store.get<{ n: number }>(`SELECT count(*) AS n ${source}`, type, targetId)?.n ?? 0
   const rows = store.all<{ id: number }>(
-    `SELECT id ${source} ORDER BY id LIMIT ? OFFSET ?`,
+    `SELECT named AS id ${source} ORDER BY first LIMIT ? OFFSET ?`,
     type,
     targetId,
     Number.isFinite(limit) ? limit : -1,

@@ -14,6 +14,16 @@ CREATE TABLE IF NOT EXISTS item_people (
 CREATE INDEX IF NOT EXISTS item_people_by_user ON item_people (user_id, target_type, role, target_id);
 `
 
+/** How far a reviewer is, and since when somebody has their role: columns that came after the table. */
+export const reviewUpgrade = `
+ALTER TABLE item_people ADD COLUMN state TEXT NOT NULL DEFAULT 'unreviewed';
+ALTER TABLE item_people ADD COLUMN created_at INTEGER NOT NULL DEFAULT 0;
+UPDATE item_people SET created_at = (SELECT created_at FROM merge_requests WHERE merge_requests.id = target_id)
+  WHERE target_type = 'MergeRequest';
+UPDATE item_people SET state = 'approved' WHERE role = 'reviewer' AND EXISTS (SELECT 1 FROM item_people AS others
+  WHERE others.role = 'approver' AND others.target_id = item_people.target_id AND others.user_id = item_people.user_id);
+`
+
 /**
  * What API v4 knows of a note besides. `discussion` is the id of the note that began the discussion, null for that note
  * itself; `kind` is the type of a note that takes part in one. `position` is JSON, as it was given with a comment on a line.
@@ -34,6 +44,40 @@ export const noteUpgrade = [
   ...noteColumns.map((column) => `ALTER TABLE notes ADD COLUMN ${column};`),
   notesOfDiscussion,
 ].join('\n')
+
+/**
+ * The comments of reviews that are not published yet. `discussion` is the id of the note that began what a draft answers: an
+ * author has one draft at most in each discussion. `position` is JSON, as it was given.
+ */
+export const draftNoteTable = `
+CREATE TABLE draft_notes (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  merge_request_id INTEGER NOT NULL REFERENCES merge_requests ON DELETE CASCADE,
+  author_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+  note TEXT NOT NULL,
+  discussion INTEGER,
+  resolve_discussion INTEGER NOT NULL,
+  commit_id TEXT,
+  position TEXT,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  UNIQUE (merge_request_id, author_id, discussion)
+);
+`
+
+/** What comments on lines suggest in place of them. */
+export const suggestionTable = `
+CREATE TABLE suggestions (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  note_id INTEGER NOT NULL REFERENCES notes ON DELETE CASCADE,
+  lines_above INTEGER NOT NULL,
+  lines_below INTEGER NOT NULL,
+  from_content TEXT NOT NULL,
+  to_content TEXT NOT NULL,
+  commit_id TEXT
+);
+CREATE INDEX suggestions_of_note ON suggestions (note_id);
+`
 
 /** Tables of issues, merge requests and snippets, and of everything that belongs to one. */
 export const itemTables = `
@@ -200,4 +244,4 @@ CREATE TABLE events (
 CREATE INDEX events_of_project ON events (project_id, id);
 CREATE INDEX events_of_author ON events (author_id, id);
 CREATE INDEX events_of_item ON events (item_type, item_id);
-${itemPeople}`
+${itemPeople}${reviewUpgrade}${draftNoteTable}${suggestionTable}`

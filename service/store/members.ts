@@ -18,16 +18,45 @@ export interface MemberRow {
   readonly user_id: number
   readonly access_level: number
   readonly notification_level: number
+  /** Milliseconds since 1970, as `updated_at` is. */
+  readonly created_at: number
+  readonly updated_at: number
+  /** The day on which the membership ends; null for one without an end. */
+  readonly expires_at: string | null
 }
 
-export function putMember(store: Store, member: MemberRow): void {
+export type NewMember = Omit<MemberRow, 'created_at' | 'updated_at' | 'expires_at'> & {
+  /** The moment at which they become a member, or are changed. */
+  readonly at: number
+  readonly expires_at?: string | null
+}
+
+/** Adds a member, or changes one: the date of the beginning stays then. */
+export function putMember(store: Store, { at, ...member }: NewMember): void {
   store.run(
-    'INSERT OR REPLACE INTO members VALUES (?, ?, ?, ?, ?)',
+    `INSERT INTO members (source_type, source_id, user_id, access_level, notification_level, created_at, updated_at, expires_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET access_level = excluded.access_level,
+      notification_level = excluded.notification_level, updated_at = excluded.updated_at, expires_at = excluded.expires_at`,
     member.source_type,
     member.source_id,
     member.user_id,
     member.access_level,
     member.notification_level,
+    at,
+    at,
+    member.expires_at ?? null,
+  )
+}
+
+export function findMember(
+  store: Store,
+  { source_type, source_id, user_id }: Pick<MemberRow, 'source_type' | 'source_id' | 'user_id'>,
+): MemberRow | undefined {
+  return store.get<MemberRow>(
+    'SELECT * FROM members WHERE source_type = ? AND source_id = ? AND user_id = ?',
+    source_type,
+    source_id,
+    user_id,
   )
 }
 

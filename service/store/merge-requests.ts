@@ -119,6 +119,39 @@ export function findOpenMergeRequest(
   )
 }
 
+/** Returns the merge requests from a branch of a project, and those into it; the newest first. */
+export function mergeRequestsOnBranch(store: Store, projectId: number, branch: string): MergeRequestRow[] {
+  return store.all<MergeRequestRow>(
+    `SELECT * FROM merge_requests WHERE ((source_project_id = ? AND source_branch = ?) OR (project_id = ? AND target_branch = ?))
+      AND deleted_at IS NULL ORDER BY id DESC`,
+    projectId,
+    branch,
+    projectId,
+    branch,
+  )
+}
+
+type Source = Pick<MergeRequestRow, 'source_project_id' | 'source_branch'>
+
+/** Returns the newest commit that was pushed to a source branch, by whichever of its merge requests; null without any. */
+export function sourceHead(store: Store, { source_project_id, source_branch }: Source): string | null {
+  const newest = store.get<{ head_sha: string }>(
+    `SELECT head_sha FROM versions WHERE merge_request_id IN (SELECT id FROM merge_requests WHERE source_project_id = ?
+      AND source_branch = ? AND deleted_at IS NULL) ORDER BY id DESC LIMIT 1`,
+    source_project_id,
+    source_branch,
+  )
+  return newest?.head_sha ?? null
+}
+
+/** Returns true if a source branch went with its project, or with a merge that removed it. */
+export function isSourceBranchGone(store: Store, { source_project_id, source_branch }: Source): boolean {
+  const isThere = store.get('SELECT 1 FROM projects WHERE id = ?', source_project_id) !== undefined
+  const removal = `SELECT 1 FROM merge_requests WHERE source_project_id = ? AND source_branch = ? AND state = 'merged'
+    AND (should_remove_source_branch = 1 OR force_remove_source_branch = 1)`
+  return !isThere || store.get(removal, source_project_id, source_branch) !== undefined
+}
+
 /** Columns a change may set. */
 export type MergeRequestChange = Partial<
   Omit<MergeRequestRow, 'id' | 'iid' | 'project_id' | 'source_project_id' | 'author_id' | 'created_at'>

@@ -18,6 +18,22 @@ CREATE TABLE IF NOT EXISTS lineage (
 CREATE INDEX IF NOT EXISTS lineage_of_group ON lineage (group_id, ancestor_id);
 `
 
+/** The dates of memberships, which API v4 tells: since when, until which day, and when they were changed last. */
+const memberColumns = [
+  'created_at INTEGER NOT NULL DEFAULT 0',
+  'updated_at INTEGER NOT NULL DEFAULT 0',
+  'expires_at TEXT',
+] as const
+
+/** The statements that give an older table of members these columns. Who was one already has been since the beginning. */
+export const memberUpgrade = `
+${memberColumns.map((column) => `ALTER TABLE members ADD COLUMN ${column};`).join('\n')}
+UPDATE members SET created_at = CASE source_type
+  WHEN 'Project' THEN (SELECT created_at FROM projects WHERE projects.id = source_id)
+  ELSE (SELECT created_at FROM namespaces WHERE namespaces.id = source_id) END;
+UPDATE members SET updated_at = created_at;
+`
+
 /** Tables of users and their credentials, of namespaces and their members, and of hooks. */
 export const peopleTables = `
 CREATE TABLE sequences (name TEXT PRIMARY KEY, last INTEGER NOT NULL) WITHOUT ROWID;
@@ -122,6 +138,7 @@ CREATE TABLE members (
   user_id INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
   access_level INTEGER NOT NULL,
   notification_level INTEGER NOT NULL,
+  ${memberColumns.join(',\n  ')},
   PRIMARY KEY (source_type, source_id, user_id)
 ) WITHOUT ROWID;
 CREATE INDEX members_by_user ON members (user_id, source_type, source_id, access_level);

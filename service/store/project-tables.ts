@@ -45,6 +45,29 @@ DROP TABLE temp.planned_issues;
 DROP TABLE temp.planned_merge_requests;
 `
 
+/** What API v4 lets a project require of a merge. */
+const approvalColumns = [
+  `tier TEXT NOT NULL DEFAULT 'free'`,
+  'approvals_before_merge INTEGER NOT NULL DEFAULT 0',
+] as const
+
+/** The statements that give an older table of projects these columns. */
+export const approvalUpgrade = approvalColumns.map((column) => `ALTER TABLE projects ADD COLUMN ${column};`).join('\n')
+
+/** Rules about who has to approve merge requests. */
+export const approvalRuleTable = `
+CREATE TABLE approval_rules (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  project_id INTEGER NOT NULL REFERENCES projects ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  rule_type TEXT NOT NULL,
+  section TEXT,
+  approvals_required INTEGER NOT NULL,
+  user_ids TEXT NOT NULL
+);
+CREATE INDEX approval_rules_of_project ON approval_rules (project_id, id);
+`
+
 /** Tables of projects, with their triggers, stars, labels and milestones. */
 export const projectTables = `
 CREATE TABLE projects (
@@ -77,6 +100,7 @@ CREATE TABLE projects (
   external_tracker INTEGER NOT NULL DEFAULT 0,
   only_allow_merge_if_build_succeeds INTEGER NOT NULL DEFAULT 0,
   only_allow_merge_if_all_discussions_are_resolved INTEGER NOT NULL DEFAULT 0,
+  ${approvalColumns.join(',\n  ')},
   UNIQUE (namespace_id, path)
 );
 

@@ -38,6 +38,10 @@ export interface ProjectRow {
   readonly forked_from_id: number | null
   readonly only_allow_merge_if_build_succeeds: number
   readonly only_allow_merge_if_all_discussions_are_resolved: number
+  /** The edition that the service is of for this project: approvals are required only where it is paid for. API v4 only. */
+  readonly tier: 'free' | 'premium'
+  /** How many approvals a merge needs. */
+  readonly approvals_before_merge: number
 }
 
 /** The optional fields of a new project. */
@@ -54,6 +58,8 @@ type Defaulted =
   | 'forked_from_id'
   | 'only_allow_merge_if_build_succeeds'
   | 'only_allow_merge_if_all_discussions_are_resolved'
+  | 'tier'
+  | 'approvals_before_merge'
 
 export type NewProject = Omit<ProjectRow, 'id' | Defaulted> & Partial<Pick<ProjectRow, Defaulted>>
 

@@ -1,15 +1,15 @@
-import { itemPeople, itemTables, noteUpgrade } from './item-tables.ts'
-import { lastChanges, lineage, peopleTables } from './people-tables.ts'
-import { groupMilestones, projectTables, triggerMakers } from './project-tables.ts'
+import { draftNoteTable, itemPeople, itemTables, noteUpgrade, reviewUpgrade, suggestionTable } from './item-tables.ts'
+import { lastChanges, lineage, memberUpgrade, peopleTables } from './people-tables.ts'
+import { approvalRuleTable, approvalUpgrade, groupMilestones, projectTables, triggerMakers } from './project-tables.ts'
 
 /**
  * The tables. Moments are integers, milliseconds since 1970; dates are text, YYYY-MM-DD. `target_type` says `Issue` or
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 9
+export const schemaVersion = 11
 
-export const schema = [peopleTables, projectTables, itemTables].join('')
+export const schema = [peopleTables, projectTables, approvalRuleTable, itemTables].join('')
 
 /** The statements that bring the tables from each older version to the next. */
 export const upgrades: Readonly<Record<number, string>> = {
@@ -34,4 +34,6 @@ ALTER TABLE namespaces ADD COLUMN parent_id INTEGER REFERENCES namespaces ON DEL
 INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
 `,
   8: noteUpgrade,
+  9: [memberUpgrade, approvalUpgrade, reviewUpgrade].join('\n'),
+  10: [draftNoteTable, suggestionTable, approvalRuleTable].join('\n'),
 }

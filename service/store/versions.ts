@@ -43,6 +43,17 @@ export function findVersion(store: Store, mergeRequestId: number, id: number): V
   return store.get<VersionRow>('SELECT * FROM versions WHERE merge_request_id = ? AND id = ?', mergeRequestId, id)
 }
 
+/** Returns the versions of a project's merge requests that begin or end with a commit, newest first. */
+export function versionsWith(store: Store, projectId: number, sha: string): VersionRow[] {
+  return store.all<VersionRow>(
+    `SELECT * FROM versions WHERE ? IN (head_sha, base_sha, start_sha) AND merge_request_id IN (SELECT id FROM merge_requests
+      WHERE (project_id = ? OR source_project_id = ?) AND deleted_at IS NULL) ORDER BY id DESC`,
+    sha,
+    projectId,
+    projectId,
+  )
+}
+
 /** The head of each merge request's newest version. */
 export function headsOf(store: Store, mergeRequestIds: readonly number[]): Map<number, string> {
   const rows = store.all<{ merge_request_id: number; head_sha: string }>(

@@ -19,7 +19,7 @@ export function answerOf(
   { caller, args }: AnyCall,
   answer: AnyAnswer,
 ): AnyAnswer {
-  if ('unchanged' in answer) return answer
+  if ('unchanged' in answer || 'text' in answer || 'bytes' in answer) return answer
   const showing: Showing = { versioned, viewer: caller?.user ?? null, args, single: 'body' in answer }
   if ('rows' in answer) return { ...answer, rows: rowsOf(showing, operation.result, answer.rows) }
   if (answer.status !== undefined) return answer

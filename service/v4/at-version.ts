@@ -15,10 +15,16 @@ const arrivals: Readonly<Partial<Record<string, VersionedFeature>>> = {
   include_ancestors: 'ancestorMilestones',
   auto_merge: 'autoMerge',
   internal: 'internalNotes',
+  publish_review: 'publishingApproval',
   topics: 'topics',
 }
 
-/** The same for lists, by the resource that they list: there an argument may be older or younger than elsewhere. */
+/** The same for other operations than lists, by their resource, where an argument may be older or younger than elsewhere. */
+const resourceArrivals: Readonly<Record<string, Readonly<Record<string, VersionedFeature>>>> = {
+  Review: { reviewer_state: 'reviewSummaries', note: 'reviewSummaries', internal: 'reviewSummaries' },
+}
+
+/** The same for lists, by the resource that they list. */
 const listArrivals: Readonly<Record<string, Readonly<Record<string, VersionedFeature>>>> = {
   Issue: {
     author_username: 'itemFilters',
@@ -34,6 +40,7 @@ const listArrivals: Readonly<Record<string, Readonly<Record<string, VersionedFea
     assignee_username: 'itemFilters',
     approved: 'itemFilters',
     non_archived: 'itemFilters',
+    with_merge_status_recheck: 'laterMergeStatus',
     merge_user_id: 'mergeRequestPeople',
     merge_user_username: 'mergeRequestPeople',
   },
@@ -50,8 +57,10 @@ const listArrivals: Readonly<Record<string, Readonly<Record<string, VersionedFea
   User: { exclude_active: 'nonActiveUsers' },
 }
 
+type ValueArrival = (name: string, value: string) => VersionedFeature | undefined
+
 /** The values of list arguments that came later than the argument, by the resource that is listed. */
-const valueArrivals: Readonly<Record<string, (name: string, value: string) => VersionedFeature | undefined>> = {
+const listValueArrivals: Readonly<Record<string, ValueArrival>> = {
   Issue: (name, value) => (name === 'order_by' && !isDate(value) ? 'issueOrders' : undefined),
   MergeRequest: (name, value) => {
     if (name === 'order_by' && !isDate(value))
@@ -60,12 +69,16 @@ const valueArrivals: Readonly<Record<string, (name: string, value: string) => Ve
   },
 }
 
+/** The same for other operations. */
+const valueArrival: ValueArrival = (name, value) =>
+  name === 'position[position_type]' && value === 'file' ? 'fileComments' : undefined
+
 const isDate = (order: string): boolean => order === 'created_at' || order === 'updated_at'
 
 /** The feature that an argument came with; undefined when all versions of this service have it. */
 function arrivalOf({ list, result, parameters }: Operation, name: string): VersionedFeature | undefined {
   if (parameters[name]?.required === true) return undefined
-  if (!list) return arrivals[name]
+  if (!list) return resourceArrivals[result]?.[name] ?? arrivals[name]
   return name.startsWith('not[') ? 'itemFilters' : (listArrivals[result]?.[name] ?? arrivals[name])
 }
 
@@ -73,7 +86,7 @@ function arrivalOf({ list, result, parameters }: Operation, name: string): Versi
 export function atVersion(versioned: VersionedService, operation: Operation): Operation {
   const isThere = (feature: VersionedFeature | undefined): boolean => feature === undefined || versioned.has(feature)
   const isKnown = (name: string): boolean => isThere(arrivalOf(operation, name))
-  const valueOf = operation.list ? valueArrivals[operation.result] : undefined
+  const valueOf = operation.list ? listValueArrivals[operation.result] : valueArrival
   const withKnownValues = (name: string, parameter: Parameter): Parameter =>
     parameter.oneOf && valueOf
       ? { ...parameter, oneOf: parameter.oneOf.filter((value) => isThere(valueOf(name, value))) }

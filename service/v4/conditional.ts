@@ -2,6 +2,7 @@ import type { Values } from '../../shared/contract/target.ts'
 import type { AnyAnswer } from '../http/router.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { findGroup } from '../store/groups.ts'
+import { findMember } from '../store/members.ts'
 import { labelSaid } from '../store/labels.ts'
 import { lastChangeOf } from '../store/last-changes.ts'
 import { findProject } from '../store/projects.ts'
@@ -42,6 +43,7 @@ const deletions: Readonly<Record<string, LastChange>> = {
   deleteSnippetNote: note,
   deleteIssueDiscussionNote: note,
   deleteMergeRequestDiscussionNote: note,
+  deleteDraftNote: dated('draft_notes', 'draft_note_id'),
   deleteIssueAward: award,
   deleteMergeRequestAward: award,
   deleteSnippetAward: award,
@@ -59,6 +61,11 @@ const deletions: Readonly<Record<string, LastChange>> = {
   deleteProject: (store, args) => {
     const row = findProject(store, args['id'] as number | string)
     return row && (lastChangeOf(store, 'projects', row.id) ?? row.created_at)
+  },
+  removeMember: (store, args) => {
+    const row = findProject(store, args['id'] as number | string)
+    const userId = Number(args['user_id'])
+    return row && findMember(store, { source_type: 'Project', source_id: row.id, user_id: userId })?.updated_at
   },
   deleteUser: (store, args) => {
     const row = findUser(store, Number(args['id']))

@@ -1,5 +1,6 @@
 import type { Operation } from '../../shared/contract/operation.ts'
 import { additions } from '../../shared/contract/v4/additions.ts'
+import { draftNoteOperations } from '../../shared/contract/v4/draft-notes.ts'
 import { operationsV4 } from '../../shared/contract/v4/index.ts'
 import type { OperationV4 } from '../../shared/contract/v4/operation.ts'
 import { booleanOf } from '../http/parameters.ts'
@@ -25,10 +26,15 @@ const addedWith: Readonly<Partial<Record<string, VersionedFeature>>> = {
   readHook: 'hooksRead',
   listMergeRequestDiffs: 'diffs',
   readApprovals: 'approvals',
+  readApprovalState: 'approvalState',
+  listMergeRequestReviewers: 'reviewerList',
   listDescendantGroups: 'descendantGroups',
   approveMergeRequest: 'approvals',
   unapproveMergeRequest: 'approvals',
   resolveIssueDiscussion: 'issueDiscussionsResolvable',
+  applySuggestion: 'suggestions',
+  applySuggestions: 'suggestions',
+  ...Object.fromEntries(Object.keys(draftNoteOperations).map((name) => [name, 'draftNotes'])),
 }
 
 /** The one address of v3 that was not taken away. */

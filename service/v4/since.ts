@@ -12,6 +12,8 @@ const documented = {
   labelHtml: [12, 7],
   /** Pages of projects beyond the 50,000th row are refused. */
   offsetLimit: [13, 0],
+  /** Whether there are conflicts is found out after the answer, and in lists only on request. */
+  laterMergeStatus: [13, 0],
   reviewers: [13, 8],
   labelSearch: [13, 6],
   drafts: [14, 0],
@@ -24,10 +26,14 @@ const documented = {
   ownToken: [15, 5],
   detailedMergeStatus: [15, 6],
   diffs: [15, 7],
+  /** Comments on the changes may be about a whole file. */
+  fileComments: [16, 4],
   /** The argument for milestones of the groups above has the name that other lists use. */
   ancestorMilestones: [16, 7],
   /** Diffs say whether a file is generated. */
   generatedFiles: [16, 9],
+  /** Whoever requests changes holds up the merge. */
+  requestedChangesBlock: [17, 2],
   /** A merge can wait for all its conditions, not only for the pipeline. */
   autoMerge: [17, 11],
   /** Diffs say whether they were left out, and why. */
@@ -38,6 +44,8 @@ const documented = {
 const atTheLatest = {
   /** Merge requests are approved in the free edition too. */
   approvals: [13, 12],
+  /** GraphQL has a mutation that asks a reviewer once more. */
+  reviewsAgain: [13, 9],
   accessLevels: [14, 0],
   /** The answer to a note of commands only is their effect, not a refusal. */
   commandAnswers: [14, 0],
@@ -59,6 +67,8 @@ const atTheLatest = {
   labelChanges: [14, 0],
   labelColors: [14, 0],
   membershipState: [14, 0],
+  /** Members are told with the date at which they became that. */
+  membershipDates: [16, 0],
   milestoneExpiry: [14, 0],
   movedTo: [14, 0],
   /** Issues are told with the addresses of what belongs to them in lists too. */
@@ -78,8 +88,12 @@ const atTheLatest = {
   squashCommit: [14, 0],
   taskStatus: [14, 0],
   todoChange: [14, 0],
+  /** The rules about approvals are told with who fulfils them. */
+  approvalState: [16, 0],
   awardPicture: [16, 0],
   botUsers: [16, 0],
+  /** Comments of a review are kept from others until they are published. */
+  draftNotes: [16, 0],
   /** A merge of branches in conflict answers 422, before 406. */
   conflictUnprocessable: [16, 0],
   emailConfirmation: [16, 0],
@@ -89,11 +103,19 @@ const atTheLatest = {
   keyExpiry: [16, 0],
   keyUsage: [16, 0],
   noteProject: [16, 0],
+  /** Reviewers are listed with how far they are. */
+  reviewerList: [16, 0],
   patchIds: [16, 0],
   /** The sole owner of a group cannot be deleted, and the answer says so at once. */
   soleOwners: [16, 0],
+  /** What comments on lines suggest is told with them, and applied. 11.8 applies it, and tells no id of it. */
+  suggestions: [16, 0],
   topics: [16, 0],
   userLocks: [16, 0],
+  /** A conflict is a status of its own; before, it is one of the things that make a merge request broken. */
+  conflictStatus: [17, 0],
+  /** Whoever approves can publish their review with the same request. */
+  publishingApproval: [18, 0],
   groupVisibility: [19, 0],
   /** A discussion tells itself whether it is resolved. Before, its notes do. */
   discussionState: [19, 0],
@@ -103,6 +125,10 @@ const atTheLatest = {
   /** Lists of merge requests know who merged, and whose review is wanted. */
   mergeRequestPeople: [19, 0],
   nonActiveUsers: [19, 0],
+  /** Reviewers approve, take that back and request changes; before, they only have reviewed or not. */
+  reviewStates: [19, 0],
+  /** A review is published with its state and a summary. */
+  reviewSummaries: [19, 0],
   /** Notes have no attachment any more. */
   noAttachments: [19, 0],
   /** The pages of issues are called work items. */

@@ -1,19 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import { readVersion } from '../../shared/contract/v4/version.ts'
+import { isSince, readVersion } from '../../shared/contract/v4/version.ts'
+import type { ServiceVersion } from '../../shared/contract/v4/version.ts'
 import type { ApiAdapter } from '../http/api-adapter.ts'
 import type { Route } from '../http/router.ts'
 import type { VersionV4 } from '../options.ts'
+import { reviewCommands } from '../rules/review-commands.ts'
 import { levels } from '../store/members.ts'
 import type { Workspace } from '../workspace.ts'
 import { apiAdapterV4 } from './api-adapter.ts'
 import { serveGone } from './gone.ts'
+import { serveGraphql } from './graphql.ts'
 import { limitRates } from './rates.ts'
 import { routesV4 } from './routes.ts'
+import { since } from './since.ts'
+import type { VersionedFeature } from './since.ts'
 import { VersionedService } from './versioned-service.ts'
 
 const usualVersion: VersionV4 = '16'
 
-type Ways = Pick<Workspace, 'draftWord' | 'emojiStaysNote' | 'votesOnOwn' | 'milestoneLevel'>
+function versionNumbered(name: VersionV4): ServiceVersion {
+  const version = readVersion(name)
+  if (!version) throw new Error('a version of the service is one')
+  return version
+}
+
+type Ways = Omit<Workspace, 'store' | 'dialect' | 'hooks' | 'webUrl'>
 
 /**
  * The options of a workspace for a version of v4, where the rules have changed since v3. 11.8 takes only `WIP` for work that is
@@ -21,12 +32,20 @@ type Ways = Pick<Workspace, 'draftWord' | 'emojiStaysNote' | 'votesOnOwn' | 'mil
  */
 export function waysOf(version: VersionV4 = usualVersion): Ways {
   const isOld = version === '11.8'
+  const has = (feature: VersionedFeature): boolean => {
+    const [major, minor] = since[feature]
+    return isSince(versionNumbered(version), major, minor)
+  }
   return {
     draftWord: isOld ? 'WIP' : 'Draft',
     emojiStaysNote: true,
     votesOnOwn: true,
     // Reporters since 15.0.
     milestoneLevel: isOld ? levels.developer : levels.reporter,
+    checksLater: has('laterMergeStatus'),
+    requestedChangesBlock: has('requestedChangesBlock'),
+    ...(has('reviewerList') ? { reviews: has('reviewStates') ? 'stated' : 'marked' } : {}),
+    commands: [...(has('reviewers') ? reviewCommands.first : []), ...(has('reviewStates') ? reviewCommands.newer : [])],
   }
 }
 
@@ -45,11 +64,11 @@ export function speakV4(
   server: FastifyInstance,
   options: SpeechOptions,
 ): { adapter: ApiAdapter; routes: readonly Route[] } {
-  const version = readVersion(options.version ?? usualVersion)
-  if (!version) throw new Error('a version of the service is one')
+  const version = versionNumbered(options.version ?? usualVersion)
   const versioned = new VersionedService(options.workspace, version)
   limitRates(server, options)
   serveGone(server)
+  serveGraphql(server, versioned)
   return {
     adapter: apiAdapterV4(versioned, options.log ?? ((line) => console.error(line))),
     routes: routesV4(versioned, options.routes),

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { parseFixture } from '../../service/fixture/schema.ts'
+import { seedStore } from '../../service/fixture/seed.ts'
 import { perform } from '../../service/live/perform.ts'
 import { HookDelivery } from '../../service/hooks/delivery.ts'
 import { mixed } from '../../service/live/colleagues.ts'
 import { randomNumbers } from '../../service/live/random.ts'
-import { larkspurScript } from '../../service/live/script/index.ts'
+import { larkspurReviews, larkspurScript } from '../../service/live/script/index.ts'
 import { larkspur } from '../../service/sample/larkspur.ts'
 import { generateSample } from '../../service/sample/generate.ts'
 import { Store } from '../../service/store/store.ts'
@@ -28,8 +30,38 @@ describe('the script', () => {
     }
   })
 
+  it('has reviews besides where the service keeps them, which make sense too, and none elsewhere', () => {
+    const store = new Store({ file: ':memory:', numbering: 'shared', now: () => Date.parse('2027-03-10T14:30:00Z') })
+    const hooks = new HookDelivery({ store, report: () => undefined })
+    const older: Workspace = { store, hooks, dialect: 'real', webUrl: 'http://service' }
+    const workspace: Workspace = { ...older, reviews: 'stated' }
+    generateSample(store, larkspur, 1)
+    for (const act of larkspurReviews.flat().filter(({ kind }) => kind !== 'push')) {
+      expect([act, perform(older, act)]).toEqual([act, false])
+    }
+    for (const act of mixed([...larkspurScript, ...larkspurReviews], randomNumbers(1))) {
+      expect([act, perform(workspace, act)]).toEqual([act, true])
+    }
+    store.close()
+  })
+
+  it('leaves conflicts to be looked for after a push, where services look later', () => {
+    const store = new Store({ file: ':memory:', numbering: 'shared', now: () => Date.now() })
+    const hooks = new HookDelivery({ store, report: () => undefined })
+    const workspace: Workspace = { store, hooks, dialect: 'real', webUrl: 'http://service' }
+    const mergeRequests = [{ title: 'Weld', branch: 'weld' }]
+    seedStore(store, parseFixture({ users: ['ada'], projects: [{ path: 'ada/anvil', mergeRequests }] }))
+    const push = { kind: 'push', by: 'ada', on: 'ada/anvil!1', commits: ['More'] } as const
+    const pushed = (checksLater: boolean) => {
+      expect(perform({ ...workspace, checksLater }, push)).toBe(true)
+      return store.get<{ merge_status: string }>('SELECT merge_status FROM merge_requests')?.merge_status
+    }
+    expect([pushed(false), pushed(true)]).toEqual(['can_be_merged', 'unchecked'])
+    store.close()
+  })
+
   it('has nothing done by mira, and keeps each storyline in its order', () => {
-    expect(larkspurScript.flat().filter(({ by }) => by === 'mira')).toEqual([])
+    expect([...larkspurScript, ...larkspurReviews].flat().filter(({ by }) => by === 'mira')).toEqual([])
     const order = (seed: number) => [...mixed(larkspurScript, randomNumbers(seed))]
     expect(order(7)).toEqual(order(7))
     expect(order(7)).not.toEqual(order(8))

@@ -5,7 +5,14 @@ import { pathDigest, placedNow, positionProblems, type Position } from '../../se
 import type { DiffVersion } from '../../service/rules/versions.ts'
 import { diffPlaces, lineCodeOf, numbersOf } from '../../shared/diff/line-code.ts'
 import type { DiffPlace } from '../../shared/diff/lines.ts'
+import {
+  positionEntity,
+  type Position as ClientPosition,
+  type RangeEnd as ClientRangeEnd,
+} from '../../shared/model/position.ts'
 import { checkProperty } from '../support/properties.ts'
+import { sentPosition } from '../support/sent-position.ts'
+import { somePatch } from '../support/some-patch.ts'
 
 const path = 'src/weld.ts'
 
@@ -22,31 +29,6 @@ function positionIn(version: DiffVersion, named: { oldLine: number | null; newLi
   }
 }
 
-/** A patch of some hunks, one after the other, whose lines all have different texts. */
-const somePatch = fc
-  .array(
-    fc.record({
-      gap: fc.integer({ min: 0, max: 40 }),
-      kinds: fc.array(fc.constantFrom('+', '-', ' '), { minLength: 1, maxLength: 12 }),
-    }),
-    { minLength: 1, maxLength: 4 },
-  )
-  .map((hunks) => {
-    let [old, now, text] = [1, 1, 0]
-    const written: string[] = []
-    for (const { gap, kinds } of hunks) {
-      old += gap
-      now += gap
-      const oldLines = kinds.filter((kind) => kind !== '+').length
-      const newLines = kinds.filter((kind) => kind !== '-').length
-      written.push(`@@ -${old},${oldLines} +${now},${newLines} @@`)
-      for (const kind of kinds) written.push(`${kind}line ${(text += 1)}`)
-      old += oldLines
-      now += newLines
-    }
-    return `${written.join('\n')}\n`
-  })
-
 const rangeEnd = (place: DiffPlace) => ({
   line_code: lineCodeOf(pathDigest(path), place),
   type: place.line.kind === 'added' ? 'new' : 'old',
@@ -55,6 +37,37 @@ const rangeEnd = (place: DiffPlace) => ({
 })
 
 describe('a position in a diff', () => {
+  it('that a client makes of any line or lines of any patch is taken, and told again as it was', () =>
+    checkProperty(
+      'positions from client to service',
+      fc.property(somePatch, fc.nat(), fc.nat(), fc.boolean(), (diff, one, other, isRange) => {
+        const version = versionOf(1, diff)
+        const places = diffPlaces(diff)
+        const [first = 0, last = 0] = [one % places.length, other % places.length].toSorted((a, b) => a - b)
+        const [start, end] = [places[first], places[last]]
+        if (!start || !end) throw new Error('a patch has lines')
+        const endAt = (place: DiffPlace): ClientRangeEnd => ({
+          lineCode: lineCodeOf(pathDigest(path), place),
+          type: place.line.kind === 'added' ? 'new' : 'old',
+          ...numbersOf(place.line),
+        })
+        const made: ClientPosition = {
+          ...{ baseSha: version.base_sha, startSha: version.start_sha, headSha: version.head_sha },
+          ...{ positionType: 'text', oldPath: path, newPath: path },
+          ...numbersOf(end.line),
+          lineRange: isRange ? { start: endAt(start), end: endAt(end) } : null,
+        }
+        const taken = sentPosition(made)
+        if (taken === null) throw new Error('a position was sent')
+        expect(positionProblems([version], taken)).toBeNull()
+        expect(positionEntity.read(placedNow([version], taken))).toEqual(made)
+        // The same numbers in another version of the diff, or in a file that is not in it.
+        expect(positionProblems([version], { ...taken, head_sha: 'other' })).not.toBeNull()
+        expect(positionProblems([version], { ...taken, new_path: 'other' })).not.toBeNull()
+      }),
+      1_000,
+    ))
+
   it('names every line of any patch by its numbers, and several by their codes; others are refused', () =>
     checkProperty(
       'positions in patches',
@@ -87,6 +100,11 @@ describe('a position in a diff', () => {
       1_000,
     ))
 
+  it('has codes of lines that tell where both files stand', () => {
+    const codes = diffPlaces('@@ -3,3 +3,3 @@\n a\n-b\n+c\n d\n').map((place) => lineCodeOf(pathDigest(path), place))
+    expect(codes).toEqual(['3_3', '4_4', '5_4', '5_5'].map((at) => `3f30006808c925188423f36227d166f7afbdcfa1_${at}`))
+  })
+
   it('may be an unchanged line between two hunks, by both of its numbers', () => {
     const version = versionOf(1, '@@ -1,1 +1,3 @@\n a\n+b\n+c\n@@ -20,1 +22,1 @@\n-t\n+u\n')
     expect(positionProblems([version], positionIn(version, { oldLine: 10, newLine: 12 }))).toBeNull()
@@ -106,5 +124,32 @@ describe('a position in a diff', () => {
     // An added line is not mistaken for a removed one of the same text.
     const removed = versionOf(5, '@@ -1,2 +1,1 @@\n-weld()\n a\n')
     expect(placedNow([removed, first], position)).toEqual(position)
+  })
+
+  it('of a line that no hunk shows follows it by its number', () => {
+    const first = versionOf(1, '@@ -1,2 +1,2 @@\n a\n-b\n+c\n@@ -40,2 +40,3 @@\n \n+d\n e\n')
+    const position = positionIn(first, { oldLine: 20, newLine: 20 })
+    // An empty line that is shown is another one.
+    const more = versionOf(2, '@@ -1,2 +1,4 @@\n a\n-b\n+c\n+cc\n+\n')
+    expect(placedNow([more, first], position)).toMatchObject({ head_sha: 'head2', old_line: 20, new_line: 22 })
+    const shown = versionOf(3, '@@ -19,2 +19,3 @@\n+t\n s\n u\n')
+    expect(placedNow([shown, first], position)).toMatchObject({ head_sha: 'head3', old_line: 20, new_line: 21 })
+    const gone = versionOf(4, '@@ -19,3 +19,2 @@\n s\n-u\n v\n')
+    expect(placedNow([gone, first], position)).toEqual(position)
+  })
+
+  it('of several lines follows the last of them, and keeps the range as it was written', () => {
+    const diff = '@@ -1,2 +1,4 @@\n a\n+heat()\n+weld()\n b\n'
+    const first = versionOf(1, diff)
+    const [, start, end] = diffPlaces(diff)
+    if (!start || !end) throw new Error('the patch has these lines')
+    const range = { start: rangeEnd(start), end: rangeEnd(end) }
+    const position = { ...positionIn(first, numbersOf(end.line)), line_range: range }
+    const moved = versionOf(2, '@@ -1,2 +1,5 @@\n a\n+cool()\n+heat()\n+weld()\n b\n')
+    expect(placedNow([moved, first], position)).toMatchObject({ head_sha: 'head2', new_line: 4, line_range: range })
+    const startGone = versionOf(3, '@@ -1,2 +1,3 @@\n a\n+weld()\n b\n')
+    expect(placedNow([startGone, first], position)).toMatchObject({ head_sha: 'head3', new_line: 2, line_range: range })
+    const endGone = versionOf(4, '@@ -1,2 +1,3 @@\n a\n+heat()\n b\n')
+    expect(placedNow([endGone, first], position)).toEqual(position)
   })
 })

@@ -21,6 +21,10 @@ const sentences: Readonly<Record<string, string>> = {
   done: 'Marked to-do item as done.',
   subscribe: 'Subscribed to notifications.',
   unsubscribe: 'Unsubscribed from notifications.',
+  approve: 'Approved the current merge request.',
+  unapprove: 'Unapproved the current merge request.',
+  submit_review: 'Submitted the current review.',
+  request_changes: 'Changes requested to the current merge request.',
 }
 
 /** The fields that commands set, as far as they are known without looking up a name. */
@@ -29,5 +33,9 @@ export function changesOfCommands(commands: readonly Command[]): Readonly<Record
 }
 
 export function summaryOf(commands: readonly Command[]): string[] {
-  return commands.map(({ name }) => sentences[name] ?? 'Commands applied')
+  return commands.map(({ name, argument }) => {
+    if (name === 'request_review') return `Requested a review from ${argument}.`
+    if (name === 'reviewer' || name === 'assign_reviewer') return `Assigned ${argument} as reviewer.`
+    return sentences[name] ?? 'Commands applied'
+  })
 }

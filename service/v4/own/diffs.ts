@@ -1,6 +1,6 @@
 import { mergeRequestNamed } from '../../routes/named.ts'
 import type { MergeRequestArguments } from '../../routes/named.ts'
-import { changesOf } from '../../rules/versions.ts'
+import { shownChangesOf } from '../../rules/versions.ts'
 import { cut } from '../../store/listing.ts'
 import { versionsOf } from '../../store/versions.ts'
 import { own } from '../versioned-service.ts'
@@ -12,7 +12,7 @@ export function diffHandlers({ workspace }: VersionedService): OwnHandlers {
     listMergeRequestDiffs: own<MergeRequestArguments>(({ caller, args, window }) => {
       const { row } = mergeRequestNamed(workspace, caller, args)
       const [newest] = versionsOf(workspace.store, row.id)
-      return cut(newest ? changesOf(row, newest) : [], window)
+      return cut(newest ? shownChangesOf(row, newest) : [], window)
     }),
   }
 }

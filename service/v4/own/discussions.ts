@@ -21,6 +21,7 @@ import type { Window } from '../../store/listing.ts'
 import { whole } from '../../store/listing.ts'
 import type { NoteRow } from '../../store/notes.ts'
 import { neededOfPosition } from '../../../shared/contract/v4/discussions.ts'
+import type { Workspace } from '../../workspace.ts'
 import type { Values } from '../../../shared/contract/target.ts'
 import { noteRows } from '../rows/notes.ts'
 import { own } from '../versioned-service.ts'
@@ -48,15 +49,9 @@ export function discussionHandlers(versioned: VersionedService): OwnHandlers {
   const { store } = workspace
   const resolvesIssues = versioned.has('issueDiscussionsResolvable')
 
-  /** A discussion with those of its notes that the caller may read; undefined where there is none of them. */
-  const readable = (caller: Caller, item: Noteable, id: number): Discussion | undefined => {
-    const notes = notesOfDiscussion(store, notesOf(workspace, caller, item), id)
-    return notes.length === 0 ? undefined : { id, notes }
-  }
+  const readable = (caller: Caller, item: Noteable, id: number) => readableDiscussion(workspace, caller, item, id)
   const named = (caller: Caller, item: Noteable, sha: string): Discussion => {
-    const those = listDiscussions(store, notesOf(workspace, caller, item), whole).rows
-    const found = those.find(({ id }) => discussionSha(id) === sha)
-    const discussion = found && readable(caller, item, found.id)
+    const discussion = findDiscussion(workspace, caller, item, sha)
     if (!discussion) throw notFound('Discussion')
     return discussion
   }
@@ -177,8 +172,26 @@ export function discussionHandlers(versioned: VersionedService): OwnHandlers {
   }
 }
 
+/** A discussion with those of its notes that the caller may read; undefined where there is none of them. */
+function readableDiscussion(workspace: Workspace, caller: Caller, item: Noteable, id: number): Discussion | undefined {
+  const notes = notesOfDiscussion(workspace.store, notesOf(workspace, caller, item), id)
+  return notes.length === 0 ? undefined : { id, notes }
+}
+
+/** Finds a discussion of an item by the id that clients know it by; undefined where the caller reads none of it. */
+export function findDiscussion(
+  workspace: Workspace,
+  caller: Caller,
+  item: Noteable,
+  sha: string,
+): Discussion | undefined {
+  const { rows } = listDiscussions(workspace.store, notesOf(workspace, caller, item), whole)
+  const found = rows.find(({ id }) => discussionSha(id) === sha)
+  return found && readableDiscussion(workspace, caller, item, found.id)
+}
+
 /** The place in a diff that a request names; null where it names none. */
-function positionIn(args: Values): Position | null {
+export function positionIn(args: Values): Position | null {
   const part = (name: string) => args[`position[${name}]`]
   if (!Object.keys(args).some((name) => name.startsWith('position['))) return null
   const absent = neededOfPosition.filter((name) => part(name) === undefined)

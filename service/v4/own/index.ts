@@ -3,7 +3,9 @@ import { aboutHandlers } from './about.ts'
 import { approvalHandlers } from './approvals.ts'
 import { diffHandlers } from './diffs.ts'
 import { discussionHandlers } from './discussions.ts'
+import { draftNoteHandlers } from './draft-notes.ts'
 import { eventHandlers } from './events.ts'
+import { fileHandlers } from './files.ts'
 import { groupHandlers } from './groups.ts'
 import { hookHandlers } from './hooks.ts'
 import { issueHandlers } from './issues.ts'
@@ -16,6 +18,7 @@ import { milestoneHandlers } from './milestones.ts'
 import { noteHandlers } from './notes.ts'
 import { projectHandlers } from './projects.ts'
 import { snippetHandlers } from './snippets.ts'
+import { suggestionHandlers } from './suggestions.ts'
 import { todoHandlers } from './todos.ts'
 import { triggerHandlers } from './triggers.ts'
 import { userHandlers } from './users.ts'
@@ -33,6 +36,7 @@ export function ownHandlers(versioned: VersionedService, contract: ContractRoute
     ...mergeHandlers(versioned, contract),
     ...approvalHandlers(versioned),
     ...diffHandlers(versioned),
+    ...fileHandlers(versioned),
     ...milestoneHandlers(versioned),
     ...noteHandlers(versioned),
     ...todoHandlers(versioned),
@@ -41,6 +45,8 @@ export function ownHandlers(versioned: VersionedService, contract: ContractRoute
     ...hookHandlers(versioned, contract),
     ...snippetHandlers(versioned),
     ...discussionHandlers(versioned),
+    ...draftNoteHandlers(versioned),
+    ...suggestionHandlers(versioned),
     ...memberHandlers(versioned),
     ...aboutHandlers(versioned),
   }

@@ -1,4 +1,5 @@
 import { setItem, itemNow } from '../../changes/items.ts'
+import { setReviewers } from '../../changes/reviews.ts'
 import { addTodo } from '../../changes/todos.ts'
 import { hasFullRights } from '../../changes/requested-changes.ts'
 import type { AnyCall } from '../../http/router.ts'
@@ -9,7 +10,6 @@ import { canSeeItem } from '../../rules/items.ts'
 import type { Item } from '../../rules/items.ts'
 import { findIssue } from '../../store/issues.ts'
 import { peopleOfItems, putItemPeople } from '../../store/item-people.ts'
-
 import { findMergeRequest, setMergeRequest } from '../../store/merge-requests.ts'
 import { findUser } from '../../store/users.ts'
 import { handlerOf } from '../versioned-service.ts'
@@ -17,25 +17,23 @@ import type { ContractRoutes, OwnHandlers, VersionedService } from '../versioned
 
 type ItemBody = { readonly id: number; readonly project_id: number }
 
-const todoOf = { assignee: 'assigned', reviewer: 'review_requested' } as const
-
 /** Making and changing items with several assignees and with reviewers. The contract's handlers know the first assignee. */
 export function itemPeopleHandlers({ workspace }: VersionedService, contract: ContractRoutes): OwnHandlers {
   const { store } = workspace
 
-  const put = (caller: Caller, item: Item, role: keyof typeof todoOf, ids: readonly number[]): boolean => {
+  const assign = (caller: Caller, item: Item, ids: readonly number[]): boolean => {
     const wanted = [...new Set(ids)].filter((id) => {
       const user = findUser(store, id)
-      return user !== undefined && canSeeItem(store, user, item) && (role === 'reviewer' || id !== item.row.assignee_id)
+      return user !== undefined && canSeeItem(store, user, item) && id !== item.row.assignee_id
     })
-    const of = { type: item.type, role }
+    const of = { type: item.type, role: 'assignee' } as const
     const before = peopleOfItems(store, of, [item.row.id]).get(item.row.id) ?? []
     if (JSON.stringify(before) === JSON.stringify(wanted)) return false
-    putItemPeople(store, of, item.row.id, wanted)
     const at = store.moment()
+    putItemPeople(store, { ...of, at }, item.row.id, wanted)
     for (const id of wanted.filter((each) => !before.includes(each))) {
       const user = findUser(store, id)
-      if (user) addTodo(workspace, user, item, { author: caller.user, action: todoOf[role], at })
+      if (user) addTodo(workspace, user, item, { author: caller.user, action: 'assigned', at })
     }
     return true
   }
@@ -60,8 +58,11 @@ export function itemPeopleHandlers({ workspace }: VersionedService, contract: Co
         const { assignee_id, assignee_ids, reviewer_ids } = call.args
         // A single assignee replaces all of them.
         const isSaid = assignee_ids !== undefined || assignee_id !== undefined
-        const assigned = isSaid && put(caller, item, 'assignee', idsOf(assignee_ids))
-        const reviewed = reviewer_ids !== undefined && put(caller, item, 'reviewer', idsOf(reviewer_ids))
+        const assigned = isSaid && assign(caller, item, idsOf(assignee_ids))
+        const reviewed =
+          reviewer_ids !== undefined &&
+          item.type === 'MergeRequest' &&
+          setReviewers(workspace, caller.user, item, idsOf(reviewer_ids))
         if (!assigned && !reviewed) return answer
         setItem(store, item, { updated_at: store.moment() })
         return { ...answer, body: { ...body, updated_at: isoOf(itemNow(store, item).row.updated_at) } }

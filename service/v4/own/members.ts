@@ -1,10 +1,11 @@
 import { dropMember, setMember } from '../../changes/members.ts'
+import { isoOf } from '../../resources/moments.ts'
 import { briefUsers } from '../../resources/users.ts'
 import { accessLevel, requireLevel, requireWritable, visibleProject } from '../../rules/access.ts'
 import type { Caller } from '../../rules/access.ts'
 import { conflict, notFound, recordNotFound } from '../../rules/refusals.ts'
 import { cut } from '../../store/listing.ts'
-import { levels, membersOf } from '../../store/members.ts'
+import { findMember, levels, membersOf } from '../../store/members.ts'
 import type { MemberRow } from '../../store/members.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import { rowsById } from '../../store/rows.ts'
@@ -26,7 +27,10 @@ interface MemberArguments extends ProjectArguments {
   readonly user_id: number
 }
 
-type LevelArguments = MemberArguments & { readonly access_level: number }
+type LevelArguments = MemberArguments & {
+  readonly access_level: number
+  readonly expires_at?: string | null | undefined
+}
 
 /** Members of projects: who they are, adding them, and what they may do. */
 export function memberHandlers(versioned: VersionedService): OwnHandlers {
@@ -37,15 +41,16 @@ export function memberHandlers(versioned: VersionedService): OwnHandlers {
       workspace,
       members.map(({ user_id }) => user_id),
     )
-    return members.map(({ user_id, access_level }) => ({
+    return members.map(({ user_id, access_level, created_at, expires_at }) => ({
       ...user(user_id),
       access_level,
-      expires_at: null,
+      ...(versioned.has('membershipDates') ? { created_at: isoOf(created_at) } : {}),
+      expires_at,
       ...(versioned.has('membershipState') ? { membership_state: 'active' } : {}),
     }))
   }
   const find = (project: ProjectRow, userId: number): MemberRow | undefined =>
-    membersOf(store, 'Project', project.id).find(({ user_id }) => user_id === userId)
+    findMember(store, { source_type: 'Project', source_id: project.id, user_id: userId })
   const named = (project: ProjectRow, userId: number): MemberRow => {
     const member = find(project, userId)
     if (!member) throw recordNotFound()
@@ -67,7 +72,8 @@ export function memberHandlers(versioned: VersionedService): OwnHandlers {
   const put = (caller: Caller, project: ProjectRow, args: LevelArguments) => {
     const by = { project, actorLevel: accessLevel(store, caller.user, project) }
     const before = find(project, args.user_id)
-    setMember(workspace, by, userNamed(args.user_id), { level: args.access_level, before })
+    const change = { level: args.access_level, expiresAt: args.expires_at, before }
+    setMember(workspace, by, userNamed(args.user_id), change)
     return answer(project, args.user_id)
   }
   return {

@@ -1,4 +1,5 @@
-import { mergeRequestResources } from '../../resources/merge-requests.ts'
+import { beginMergeabilityCheck } from '../../changes/merges.ts'
+import { mergeRequestResource, mergeRequestResources } from '../../resources/merge-requests.ts'
 import type { AnyCall, Route } from '../../http/router.ts'
 import { mergeRequestNamed } from '../../routes/named.ts'
 import type { MergeRequestArguments } from '../../routes/named.ts'
@@ -35,6 +36,7 @@ interface MergeRequestListArguments extends ItemListArguments {
   readonly merge_user_username?: string | undefined
   readonly wip?: 'yes' | 'no' | undefined
   readonly approved?: 'yes' | 'no' | undefined
+  readonly with_merge_status_recheck?: boolean | undefined
 }
 type InProject = MergeRequestListArguments & { readonly id: number | string }
 
@@ -82,7 +84,9 @@ export function mergeRequestHandlers(versioned: VersionedService, contract: Cont
       state: args.state ?? 'all',
     }
     const { rows, total } = listMergeRequests(store, filter, window)
-    return { rows: mergeRequestResources(workspace, rows, user), total }
+    // Lists tell what was known already, unless they are asked to have it found out.
+    const shown = args.with_merge_status_recheck ? rows.map((row) => beginMergeabilityCheck(workspace, row)) : rows
+    return { rows: mergeRequestResources(workspace, shown, user), total }
   }
   /**
    * The projects whose merge requests the user sees; those of one group and the groups in it when it is named. Archived ones are
@@ -110,7 +114,13 @@ export function mergeRequestHandlers(versioned: VersionedService, contract: Cont
       return handle(call as unknown as AnyCall)
     })
   }
+  const read = handlerOf(contract, 'readMergeRequest')
   return {
+    readMergeRequest: own<MergeRequestArguments>((call) => {
+      if (!workspace.checksLater) return read(call as unknown as AnyCall)
+      const { row } = mergeRequestNamed(workspace, call.caller, call.args)
+      return { body: mergeRequestResource(workspace, beginMergeabilityCheck(workspace, row), call.caller.user) }
+    }),
     followMergeRequest: asChanging('followMergeRequest'),
     unfollowMergeRequest: asChanging('unfollowMergeRequest'),
     listOwnMergeRequests: own<MergeRequestListArguments>(({ caller, args, window }) => {

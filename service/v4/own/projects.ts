@@ -41,6 +41,7 @@ interface InGroup extends Arguments {
 interface Settings {
   readonly name?: string | undefined
   readonly path?: string | undefined
+  readonly approvals_before_merge?: number | undefined
   readonly tag_list?: readonly string[] | null | undefined
   readonly topics?: readonly string[] | null | undefined
 }
@@ -114,8 +115,8 @@ export function projectHandlers(versioned: VersionedService, contract: ContractR
       ...(keyset ? { following: followingPage(args, rows) } : {}),
     }
   })
-  /** A handler of the contract, which knows no topics; one name is enough for a new project. */
-  const withTopics = (name: string): Route['handle'] => {
+  /** A handler of the contract, which knows neither topics nor approvals; one name is enough for a new project. */
+  const withSettings = (name: string): Route['handle'] => {
     const handle = handlerOf(contract, name)
     return own<Settings>((call) =>
       store.write(() => {
@@ -125,14 +126,16 @@ export function projectHandlers(versioned: VersionedService, contract: ContractR
         const { id } = (answer as { readonly body: { readonly id: number } }).body
         const topics = args.topics === undefined ? args.tag_list : args.topics
         if (topics !== undefined) setProject(store, id, { tag_list: JSON.stringify(topics ?? []) })
+        const { approvals_before_merge } = args
+        if (approvals_before_merge !== undefined) setProject(store, id, { approvals_before_merge })
         return answer
       }),
     )
   }
   return {
-    createProject: withTopics('createProject'),
-    createProjectForUser: withTopics('createProjectForUser'),
-    updateProject: withTopics('updateProject'),
+    createProject: withSettings('createProject'),
+    createProjectForUser: withSettings('createProjectForUser'),
+    updateProject: withSettings('updateProject'),
     listGroupProjects: own<InGroup>(({ caller, args, window }) => {
       const group = visibleGroup(store, caller, args.id)
       const filter = { ...filterOf(args, caller), namespaceId: group.id, withSubgroups: args.include_subgroups }

@@ -47,8 +47,8 @@ export function commitRows(_showing: Showing, commits: readonly Commit[]) {
     ...commit,
     parent_ids: commits[index + 1] ? [commits[index + 1]?.id] : [],
     authored_date: commit.created_at,
-    committer_name: commit.author_name,
-    committer_email: commit.author_email,
+    committer_name: commit.committer_name ?? commit.author_name,
+    committer_email: commit.committer_email ?? commit.author_email,
     committed_date: commit.created_at,
   }))
 }

@@ -10,14 +10,14 @@ const tooLargeFrom = 200 * 1024
 export function diffRows(showing: Showing, changes: readonly Change[]) {
   const { versioned } = showing
   const isWhole = asksForAll(showing)
-  return (isWhole ? changes : changes.slice(0, mostFiles)).map((change) => {
+  return (isWhole ? changes : changes.slice(0, mostFiles)).map(({ generated_file: isGenerated = false, ...change }) => {
     const bytes = isWhole ? 0 : Buffer.byteLength(change.diff)
     const isTooLarge = bytes >= tooLargeFrom
     const isCollapsed = !isTooLarge && bytes >= collapsedFrom
     return {
       ...change,
       diff: isTooLarge || isCollapsed ? '' : change.diff,
-      ...(versioned.has('generatedFiles') ? { generated_file: false } : {}),
+      ...(versioned.has('generatedFiles') ? { generated_file: isGenerated } : {}),
       ...(versioned.has('leftOutDiffs') ? { collapsed: isCollapsed, too_large: isTooLarge } : {}),
     }
   })

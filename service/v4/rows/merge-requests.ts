@@ -76,7 +76,7 @@ export function mergeRequestRows(showing: Showing, mergeRequests: readonly Merge
       closed_by: closed.by,
       squash: row?.squash === 1,
       ...(versioned.has('squashCommit') ? { squash_commit_sha: squashed ? shaOf('squash of', row.id) : null } : {}),
-      ...(row && project ? readiness(versioned, row, project) : {}),
+      ...(row && project ? readiness(versioned, { ...row, merge_status: mergeRequest.merge_status }, project) : {}),
       web_url: pageAddress(versioned, projectUrl, `merge_requests/${mergeRequest.iid}`),
       ...(changes ? { changes: diffRows(showing, changes), overflow: overflows(showing, changes) } : {}),
       ...(single && row ? { subscribed, ...singleFields(showing, row, project) } : {}),

@@ -4,11 +4,14 @@ import { briefUsers } from '../../resources/users.ts'
 import { isResolvable } from '../../rules/discussions.ts'
 import { placedNow } from '../../rules/positions.ts'
 import type { Position } from '../../rules/positions.ts'
+import { placeSuggestion } from '../../rules/suggestions.ts'
 import { diffVersionsOf } from '../../rules/versions.ts'
 import type { MergeRequestRow } from '../../store/merge-requests.ts'
 import type { NoteRow } from '../../store/notes.ts'
 import { rowsById } from '../../store/rows.ts'
+import { suggestionsOf } from '../../store/suggestions.ts'
 import type { Showing } from '../versioned-service.ts'
+import { suggestionRow } from './suggestions.ts'
 
 type NoteResource = ReturnType<typeof noteResource>
 
@@ -24,17 +27,29 @@ function numbersOf({ versioned }: Showing, notes: readonly NoteResource[]) {
   return new Map(found)
 }
 
-/** Returns the current positions of notes in the diffs of merge requests, by the ids of the notes. */
-function placesOf({ versioned: { workspace } }: Showing, notes: readonly NoteRow[]) {
-  const { store } = workspace
+/** Returns what is told of comments on lines, by their ids: their current positions in the diffs, and what they suggest. */
+function placesOf({ versioned }: Showing, notes: readonly NoteRow[]) {
+  const { store } = versioned.workspace
   const placed = notes.filter(({ position }) => position !== null)
   const targets = [...new Set(placed.map(({ target_id }) => target_id))]
   const rows = rowsById<MergeRequestRow>(store, 'merge_requests', targets)
-  const versions = new Map([...rows.values()].map((row) => [row.id, diffVersionsOf(store, row)]))
+  const items = new Map([...rows.values()].map((row) => [row.id, { row, versions: diffVersionsOf(store, row) }]))
+  const suggested = versioned.has('suggestions')
+    ? Map.groupBy(
+        suggestionsOf(
+          store,
+          placed.map(({ id }) => id),
+        ),
+        ({ note_id }) => note_id,
+      )
+    : null
   return new Map(
     placed.map((note) => {
-      const original = JSON.parse(note.position ?? 'null') as Position
-      return [note.id, placedNow(versions.get(note.target_id) ?? [], original)] as const
+      const item = items.get(note.target_id)
+      const position = placedNow(item?.versions ?? [], JSON.parse(note.position ?? 'null') as Position)
+      const suggestions = (item && suggested?.get(note.id)) ?? []
+      const shown = suggestions.map((one) => item && suggestionRow(store, placeSuggestion(one, note, item)))
+      return [note.id, { position, ...(suggested ? { suggestions: shown } : {}) }] as const
     }),
   )
 }
@@ -77,7 +92,7 @@ export function noteRows(showing: Showing, notes: readonly NoteResource[]) {
     noteable_id: note.noteable_id,
     noteable_type: note.noteable_type,
     noteable_iid: numbers.get(`${note.noteable_type} ${note.noteable_id}`) ?? null,
-    ...(places.has(note.id) ? { commit_id: null, position: places.get(note.id) } : {}),
+    ...(places.has(note.id) ? { commit_id: null, ...places.get(note.id) } : {}),
     ...resolution(stored.get(note.id)),
     ...(versioned.has('noteProject')
       ? { project_id: stored.get(note.id)?.project_id, confidential: internal(note), commands_changes: {} }

@@ -54,7 +54,7 @@ function accessWords(versioned: VersionedService, project: ProjectResource) {
 }
 
 /** The further fields of a whole project; a build of the contract is a job or a pipeline here. */
-function wholeRow({ versioned }: Showing, project: ProjectResource) {
+function wholeRow({ versioned }: Showing, project: ProjectResource, row: ProjectRow | undefined) {
   const {
     public: _public,
     visibility_level,
@@ -74,6 +74,7 @@ function wholeRow({ versioned }: Showing, project: ProjectResource) {
     only_allow_merge_if_pipeline_succeeds: only_allow_merge_if_build_succeeds,
     ...accessWords(versioned, project),
     ...(project.issues_enabled ? { open_issues_count } : {}),
+    ...(row && row.tier !== 'free' ? { approvals_before_merge: row.approvals_before_merge } : {}),
     empty_repo: false,
     merge_method: 'merge',
     _links: projectLinks(versioned, project),
@@ -104,7 +105,7 @@ export function projectRows(showing: Showing, projects: readonly (SimpleProject 
     if (!('visibility_level' in project)) return basic(project)
     const source = sourceOf(project)
     return {
-      ...wholeRow(showing, project),
+      ...wholeRow(showing, project, rows.get(project.id)),
       ...basic(project),
       ...(source ? { forked_from_project: basic(source) } : {}),
     }

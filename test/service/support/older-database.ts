@@ -2,6 +2,17 @@ import Database from 'better-sqlite3'
 
 /** Statements that undo the upgrade to each version of the tables, the newest first. */
 const takenAway: readonly (readonly [since: number, statements: string])[] = [
+  [11, 'DROP TABLE draft_notes; DROP TABLE suggestions; DROP TABLE approval_rules;'],
+  [
+    10,
+    `ALTER TABLE members DROP COLUMN created_at;
+     ALTER TABLE members DROP COLUMN updated_at;
+     ALTER TABLE members DROP COLUMN expires_at;
+     ALTER TABLE projects DROP COLUMN tier;
+     ALTER TABLE projects DROP COLUMN approvals_before_merge;
+     ALTER TABLE item_people DROP COLUMN state;
+     ALTER TABLE item_people DROP COLUMN created_at;`,
+  ],
   [
     9,
     `DROP INDEX notes_of_discussion;

@@ -50,6 +50,8 @@ const project: Readonly<Record<string, Sent>> = {
   visibility: { value: 'public' },
   tag_list: { value: 'iron,heavy', shows: { tag_list: ['iron', 'heavy'] } },
   topics: { value: ['iron', 'heavy'] },
+  // Shown only where the edition requires approvals: reviews.test.ts.
+  approvals_before_merge: { value: 2, shows: {} },
   namespace_id: { value: 4, shows: { namespace: { path: 'tools' } } },
   default_branch: { value: 'next' },
 }

@@ -54,8 +54,9 @@ const find = async (client: Client, body: string): Promise<Discussion> => {
 
 describe.each(['11.8', '16', '19'] as const)('discussions of %s', (version) => {
   const serve = async () => {
-    const root = await serveV4(version, { fixture })
-    return { root, as: (name: string) => root.as(`token-${name}`) }
+    const logged: string[] = []
+    const root = await serveV4(version, { fixture, log: (line) => logged.push(line) })
+    return { root, logged, as: (name: string) => root.as(`token-${name}`) }
   }
 
   it('hold their answers, keep their ids, and count as one on a page', async () => {
@@ -95,7 +96,7 @@ describe.each(['11.8', '16', '19'] as const)('discussions of %s', (version) => {
   })
 
   it('begin with a note of its own once it is answered, but not with one of the service', async () => {
-    const { as } = await serve()
+    const { root, as } = await serve()
     const otto = as('otto')
     const alone = await find(otto, 'Alone')
     expect(alone).toMatchObject({ individual_note: true, notes: [{ type: null, resolvable: false }] })
@@ -106,6 +107,11 @@ describe.each(['11.8', '16', '19'] as const)('discussions of %s', (version) => {
       individual_note: false,
       notes: [{ type: 'DiscussionNote' }, { body: 'Together' }],
     })
+    // Without it, they stand where the next note of theirs does.
+    expect(bodies(await list(otto)).at(-1)).toEqual(['added 1 commit'])
+    await root.send('DELETE', `${path}/${alone.id}/notes/${alone.notes[0]?.id}`)
+    expect(bodies(await list(otto)).at(-1)).toEqual(['Together'])
+    expect(await find(otto, 'Together')).toHaveProperty('id', alone.id)
     const system = await find(otto, 'added 1 commit')
     const refused = await otto.send('POST', `${path}/${system.id}/notes`, { body: 'x' })
     expect([refused.status, refused.body.message]).toEqual([
@@ -160,6 +166,8 @@ describe.each(['11.8', '16', '19'] as const)('discussions of %s', (version) => {
     expect(bodies(await list(gus)).flat()).not.toContain('Secret')
     const page = await gus.get(`${path}?per_page=1&page=5`)
     expect([page.body, page.headers.get('x-total')]).toEqual([[], '6'])
+    const notes = await gus.get('/projects/1/merge_requests/1/notes?sort=asc&per_page=1&page=6')
+    expect([notes.body, notes.headers.get('x-total')]).toEqual([[], '7'])
     expect((await gus.get(`${path}/${id}`)).status).toBe(404)
     expect((await gus.send('POST', `${path}/${id}/notes`, { body: 'x' })).status).toBe(404)
     // What answers it is internal too.
@@ -168,7 +176,7 @@ describe.each(['11.8', '16', '19'] as const)('discussions of %s', (version) => {
   })
 
   it('begin on a line of the diff, and refuse a place that is none', async () => {
-    const { as } = await serve()
+    const { as, logged } = await serve()
     const otto = as('otto')
     const { diff_refs: refs } = (await otto.get('/projects/1/merge_requests/1')).body
     const at = (more: object) => ({
@@ -182,6 +190,7 @@ describe.each(['11.8', '16', '19'] as const)('discussions of %s', (version) => {
       resolvable: true,
       position: { new_line: 4, old_line: null, new_path: 'weld.txt', head_sha: refs.head_sha },
     })
+    expect(logged).toEqual([])
     const form = new URLSearchParams({ body: 'By form' })
     for (const [name, value] of Object.entries(at({ new_line: 5 }).position)) {
       form.set(`position[${name}]`, String(value))
@@ -207,6 +216,27 @@ describe.each(['11.8', '16', '19'] as const)('discussions of %s', (version) => {
       400,
       'position[base_sha] is missing, position[start_sha] is missing, position[head_sha] is missing',
     ])
+  })
+})
+
+describe('a discussion of a whole file', () => {
+  it('is begun since 16.4, also of a file without lines, and refused before', async () => {
+    const begin = async (version: '16' | '19', place: object) => {
+      const otto = (await serveV4(version, { fixture })).as('token-otto')
+      const { diff_refs: refs } = (await otto.get('/projects/1/merge_requests/1')).body
+      const position = { ...refs, position_type: 'file', old_path: 'weld.txt', new_path: 'weld.txt', ...place }
+      return await otto.send('POST', path, { body: 'All of it', position })
+    }
+    const made = await begin('19', {})
+    expect(made.status).toBe(201)
+    expect(made.body.notes[0]).toMatchObject({
+      type: 'DiffNote',
+      position: { position_type: 'file', new_path: 'weld.txt', new_line: null, old_line: null, line_range: null },
+    })
+    const elsewhere = await begin('19', { new_path: 'other.txt' })
+    expect([elsewhere.status, elsewhere.body.message]).toEqual([400, expect.stringContaining('is incomplete')])
+    const refused = await begin('16', {})
+    expect([refused.status, refused.body.error]).toEqual([400, 'position[position_type] does not have a valid value'])
   })
 })
 

@@ -1,4 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startService } from '../../../service/server.ts'
+import { makeOlder } from '../support/older-database.ts'
 import { serveV4 } from './support.ts'
 
 const fixture = {
@@ -61,5 +66,43 @@ describe('members of projects', () => {
     expect((await as('max').send('PUT', `${path}/${gus}`, { access_level: 10 })).status).toBe(403)
     expect((await as('max').send('PUT', `${path}/${otto}`, { access_level: 10 })).status).toBe(404)
     expect((await as('olga').send('PUT', `${path}/${max}`, { access_level: 20 })).status).toBe(200)
+  })
+
+  it('are told with the date of their beginning, in newer versions, and with their last day', async () => {
+    let now = Date.parse('2025-01-01T00:00:00Z')
+    const clock = () => new Date(now)
+    const max = (await serveV4('16', { fixture, clock })).as('token-max')
+    now = Date.parse('2025-02-03T04:05:06Z')
+    const expires_at = '2031-01-31'
+    const added = await max.send('POST', path, { user_id: otto, access_level: 20, expires_at })
+    const begun = added.body.created_at
+    expect([Date.parse(begun), added.body.expires_at]).toEqual([now, expires_at])
+    now = Date.parse('2025-03-03T04:05:06Z')
+    const raise = async (args: object) => {
+      const { body } = await max.send('PUT', `${path}/${otto}`, { access_level: 30, ...args })
+      return [body.created_at, body.expires_at]
+    }
+    expect(await raise({})).toEqual([begun, expires_at])
+    expect(await raise({ expires_at: '' })).toEqual([begun, null])
+    const wrong = await max.send('PUT', `${path}/${otto}`, { access_level: 30, expires_at: 'soon' })
+    expect([wrong.status, wrong.body]).toEqual([400, { error: 'expires_at is invalid' }])
+    const old = await serveV4('11.8', { fixture })
+    const [member] = (await old.as('token-gus').get(path)).body
+    expect(['created_at' in member, member.expires_at]).toEqual([false, null])
+  })
+})
+
+describe('members of an older database', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-service-v4-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('have been that since there is the project', async () => {
+    const database = join(folder, 'service.db')
+    const before = await startService({ port: 0, database, fixture })
+    await before.close()
+    makeOlder(database, 9)
+    const root = await serveV4('16', { database })
+    const [member] = (await root.get(path)).body
+    expect(member.created_at).toBe((await root.get('/projects/1')).body.created_at)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Client } from '../support.ts'
+import type { Client, Loose } from '../support.ts'
 import { serveV4 } from './support.ts'
 
 const forge = {
@@ -79,12 +79,76 @@ describe('a merge request of API v4', () => {
       ['Ready', false, 'mergeable'],
       ['Draft: Later', true, 'draft_status'],
       ['WIP: Old word', false, 'mergeable'],
-      ['Crossed', false, 'conflict'],
+      ['Crossed', false, 'broken_status'],
       ['Building', false, 'ci_still_running'],
       ['Broken', false, 'ci_must_pass'],
       ['Done', false, 'not_open'],
     ])
     expect((await ada.get('/projects/2/merge_requests/1')).body.detailed_merge_status).toBe('discussions_not_resolved')
+  })
+
+  it.each([
+    ['15.6 to 16', '16', 'broken_status'],
+    ['newer', '19', 'conflict'],
+  ] as const)('of %s services names what is in the way first', async (_which, version, conflict) => {
+    const talk = { discussions: { open: 1 } }
+    const approvedBy = ['bob', 'eve']
+    const mergeRequests = [
+      { title: 'Draft: Closed', branch: 'a', state: 'closed', ...talk },
+      { title: 'Draft: All', branch: 'b', conflict: true, buildStatus: 'failed', ...talk, approvedBy },
+      { title: 'Talked of', branch: 'c', buildStatus: 'failed', ...talk, approvedBy },
+      { title: 'In conflict', branch: 'd', conflict: true, buildStatus: 'failed', approvedBy },
+      { title: 'Broken', branch: 'e', buildStatus: 'failed', approvedBy },
+      { title: 'Ready', branch: 'f', buildStatus: 'success', approvedBy },
+      { title: 'Short of one', branch: 'g', approvedBy: ['bob'] },
+      { title: 'Closed', branch: 'h', state: 'closed', approvedBy },
+      { title: 'Talked of, in conflict', branch: 'i', conflict: true, ...talk, approvedBy },
+    ]
+    const [anvil] = forge.projects
+    const only = { onlyAllowMergeIfAllDiscussionsAreResolved: true, approvalsRequired: 2 }
+    const fixture = { ...forge, projects: [{ ...anvil, ...only, mergeRequests }] }
+    const root = await serveV4(version, { fixture })
+    const { body } = await root.get('/projects/1/merge_requests?sort=asc')
+    expect(body.map((row: Loose) => row.detailed_merge_status)).toEqual([
+      ...['not_approved', 'draft_status', 'discussions_not_resolved', conflict],
+      ...['ci_must_pass', 'mergeable', 'not_approved', 'not_open'],
+      // Older services look for conflicts before they look at discussions.
+      version === '16' ? conflict : 'discussions_not_resolved',
+    ])
+    const merged: unknown[] = []
+    for (const { iid } of body) merged.push((await root.send('PUT', `/projects/1/merge_requests/${iid}/merge`)).status)
+    // A merge looks at the pipeline before it looks at the branches.
+    expect(merged).toEqual([405, 405, 405, 405, 405, 200, 405, 405, 405])
+  })
+
+  it('is looked at for conflicts when it is read alone, or a list asks for that; whoever asks next is told', async () => {
+    const mergeRequests = [
+      { title: 'One', branch: 'one', mergeStatus: 'unchecked' },
+      { title: 'Two', branch: 'two', mergeStatus: 'unchecked', conflict: true },
+    ]
+    const fixture = { ...forge, projects: [{ path: 'tools/anvil', mergeRequests }] }
+    const ada = (await serveV4('19', { fixture })).as('token-ada')
+    const list = async (query = '') => {
+      const { body } = await ada.get(`/projects/1/merge_requests?sort=asc${query}`)
+      return body.map((row: Loose) => [row.merge_status, row.detailed_merge_status, row.has_conflicts])
+    }
+    const unchecked = ['unchecked', 'unchecked', false]
+    expect(await list()).toEqual([unchecked, unchecked])
+    const [, two] = [await ada.get('/projects/1/merge_requests/2'), await ada.get('/projects/1/merge_requests/2')]
+    expect(two.body).toMatchObject({
+      merge_status: 'cannot_be_merged',
+      detailed_merge_status: 'conflict',
+      has_conflicts: true,
+    })
+    const conflict = ['cannot_be_merged', 'conflict', true]
+    expect(await list('&with_merge_status_recheck=true')).toEqual([['checking', 'checking', false], conflict])
+    expect(await list()).toEqual([['can_be_merged', 'mergeable', false], conflict])
+  })
+
+  it('says at once whether there are conflicts in versions that look before they answer', async () => {
+    const mergeRequests = [{ title: 'One', branch: 'one', mergeStatus: 'unchecked', conflict: true }]
+    const root = await serveV4('11.8', { fixture: { ...forge, projects: [{ path: 'tools/anvil', mergeRequests }] } })
+    expect((await root.get('/projects/1/merge_requests/1')).body.merge_status).toBe('cannot_be_merged')
   })
 
   it('of 11.8 knows the old word for drafts alone', async () => {

@@ -7,6 +7,8 @@ export type Sample = readonly [request: string, status: number, body?: object | 
 
 const [anvil, ...others] = workshop.projects
 const award = { name: 'thumbsup', by: 'rita' }
+const suggestion = '```suggestion\nstate: polished\n```'
+
 /** A workshop in which every operation finds its target. */
 export const fixture = {
   ...workshop,
@@ -20,6 +22,7 @@ export const fixture = {
   projects: [
     {
       ...anvil,
+      tier: 'premium',
       triggers: ['0123456789'],
       stars: ['rita'],
       issues: [
@@ -38,7 +41,8 @@ export const fixture = {
           branch: 'a',
           approvedBy: ['olga'],
           awards: [award],
-          notes: [{ body: 'n', author: 'olga', awards: [award], begins: true }],
+          notes: [{ body: suggestion, author: 'olga', awards: [award], line: { path: 'src/a.txt', new: 2 } }],
+          drafts: ['d'],
         },
       ],
       snippets: [{ title: 's', fileName: 's.md', author: 'olga', awards: [award], notes: ['n'] }],
@@ -201,7 +205,9 @@ export const samples: Readonly<Record<string, Sample>> = {
   deleteLabelInPath: ['DELETE /projects/1/labels/bug', 204],
   readHook: ['GET /hooks/1', 200],
   listMergeRequestDiffs: [`GET ${mergeRequest}/diffs`, 200],
+  listMergeRequestReviewers: [`GET ${mergeRequest}/reviewers`, 200],
   readApprovals: [`GET ${mergeRequest}/approvals`, 200],
+  readApprovalState: [`GET ${mergeRequest}/approval_state`, 200],
   approveMergeRequest: [`POST ${mergeRequest}/approve`, 201],
   unapproveMergeRequest: [`POST ${mergeRequest}/unapprove`, 201, {}, 'token-olga'],
   listOwnMergeRequests: ['GET /merge_requests', 200],
@@ -231,6 +237,16 @@ export const samples: Readonly<Record<string, Sample>> = {
   updateMergeRequestDiscussionNote: [`PUT ${ofMergeRequest}/notes/2`, 200, { resolved: true }],
   deleteMergeRequestDiscussionNote: [`DELETE ${ofMergeRequest}/notes/2`, 204],
   resolveMergeRequestDiscussion: [`PUT ${ofMergeRequest}`, 200, { resolved: true }],
+  listDraftNotes: [`GET ${mergeRequest}/draft_notes`, 200],
+  readDraftNote: [`GET ${mergeRequest}/draft_notes/1`, 200, undefined, 'token-olga'],
+  createDraftNote: [`POST ${mergeRequest}/draft_notes`, 201, { note: 'x' }],
+  updateDraftNote: [`PUT ${mergeRequest}/draft_notes/1`, 200, { note: 'x' }, 'token-olga'],
+  deleteDraftNote: [`DELETE ${mergeRequest}/draft_notes/1`, 204, undefined, 'token-olga'],
+  publishDraftNote: [`PUT ${mergeRequest}/draft_notes/1/publish`, 204, undefined, 'token-olga'],
+  publishDraftNotes: [`POST ${mergeRequest}/draft_notes/bulk_publish`, 204],
+  applySuggestion: ['PUT /suggestions/1/apply', 200],
+  applySuggestions: ['PUT /suggestions/batch_apply', 200, { ids: [1] }],
+  readRawFile: ['GET /projects/1/repository/files/src%2Fa.txt/raw?ref=a', 200],
   listSnippetDiscussions: [`GET ${snippet}/discussions`, 200],
   readSnippetDiscussion: [`GET ${ofSnippet}`, 200],
   createSnippetDiscussion: [`POST ${snippet}/discussions`, 201, { body: 'x' }],

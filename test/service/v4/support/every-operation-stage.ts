@@ -1,3 +1,5 @@
+import { draftNoteOperations } from '../../../../shared/contract/v4/draft-notes.ts'
+import { suggestionOperations } from '../../../../shared/contract/v4/suggestions.ts'
 import type { Client } from '../../support.ts'
 import { samples } from '../samples.ts'
 
@@ -13,9 +15,13 @@ export const notIn11 = new Set([
   'deleteLabelInPath',
   'listMergeRequestDiffs',
   'listDescendantGroups',
+  'listMergeRequestReviewers',
   'readApprovals',
+  'readApprovalState',
   'approveMergeRequest',
   'unapproveMergeRequest',
+  ...Object.keys(draftNoteOperations),
+  ...Object.keys(suggestionOperations),
 ])
 
 /** Makes the request of a sample. Returns the status, and the faults of the answer. */
@@ -28,6 +34,7 @@ export async function tryOut(
   const { status, text, body: answer } = await service.as(token).send(method, path, body)
   const silent = expected === 204 || expected === 304
   if ((text === '') !== silent) return [status, text]
-  // Every list is an array, cut into pages.
-  return [status, Array.isArray(answer) === name.startsWith('list') ? null : 'an array or not']
+  // Every list is an array, cut into pages. Several suggestions are answered as they were sent.
+  const isSeveral = name.startsWith('list') || name === 'applySuggestions'
+  return [status, Array.isArray(answer) === isSeveral ? null : 'an array or not']
 }

@@ -124,6 +124,7 @@ export const fixture = {
           labels: ['bug', 'ui'],
           milestone: '1.0',
           branch: 'weld',
+          mergeStatus: 'unchecked',
           createdAt: '2024-07-01T00:00:00Z',
           updatedAt: '2024-09-09T00:00:00Z',
           awards: [
@@ -140,6 +141,7 @@ export const fixture = {
           labels: ['ui'],
           milestone: '2.0',
           branch: 'bend',
+          mergeStatus: 'unchecked',
           target: 'next',
           createdAt: '2024-08-01T00:00:00Z',
           updatedAt: '2024-08-01T00:00:00Z',
@@ -163,7 +165,15 @@ export const fixture = {
       archived: true,
       createdAt: '2024-06-20T00:00:00Z',
       issues: [{ title: 'Old one', author: 'ada', createdAt: '2024-05-01T00:00:00Z' }],
-      mergeRequests: [{ title: 'Old weld', author: 'ada', branch: 'old', createdAt: '2024-05-01T00:00:00Z' }],
+      mergeRequests: [
+        {
+          title: 'Old weld',
+          author: 'ada',
+          branch: 'old',
+          mergeStatus: 'unchecked',
+          createdAt: '2024-05-01T00:00:00Z',
+        },
+      ],
     },
     {
       path: 'tools/chest',
@@ -236,6 +246,10 @@ const mergeRequests: ListProbes['probes'] = {
   approved: narrows('approved=yes'),
   view: { does: 'reshapes', by: 'view=simple' },
 }
+/** Only the first to ask is told that it goes on: each list asks for another merge request. */
+const recheck = (beside: string) => ({
+  with_merge_status_recheck: { does: 'reshapes', by: 'with_merge_status_recheck=true', beside } as const,
+})
 const non_archived = widens('non_archived=false')
 
 const groupProjects: ListProbes['probes'] = {
@@ -314,9 +328,19 @@ export const lists: Readonly<Record<string, ListProbes>> = {
   listOwnIssues: { path: '/issues', beside: 'scope=all', probes: { ...issues, non_archived } },
   listGroupIssues: { path: '/groups/tools/issues', probes: { ...issues, non_archived } },
   listProjectIssues: { path: '/projects/1/issues', probes: issues },
-  listOwnMergeRequests: { path: '/merge_requests', beside: 'scope=all', probes: { ...mergeRequests, non_archived } },
-  listGroupMergeRequests: { path: '/groups/tools/merge_requests', probes: { ...mergeRequests, non_archived } },
-  listMergeRequests: { path: '/projects/1/merge_requests', probes: mergeRequests },
+  listOwnMergeRequests: {
+    path: '/merge_requests',
+    beside: 'scope=all',
+    probes: { ...mergeRequests, non_archived, ...recheck('source_branch=weld') },
+  },
+  listGroupMergeRequests: {
+    path: '/groups/tools/merge_requests',
+    probes: { ...mergeRequests, non_archived, ...recheck('non_archived=false&source_branch=old') },
+  },
+  listMergeRequests: {
+    path: '/projects/1/merge_requests',
+    probes: { ...mergeRequests, ...recheck('source_branch=bend') },
+  },
   listGroups: { path: '/groups', probes: groups },
   listOwnedGroups: { path: '/groups', probes: groups },
   listSubgroups: { path: '/groups/lab/subgroups', probes: inGroup },

@@ -1,0 +1,98 @@
+import { peopleOfItems } from '../store/item-people.ts'
+import type { MergeRequestRow } from '../store/merge-requests.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import type { Store } from '../store/store.ts'
+import { approvalsLeft } from './approvals.ts'
+import { openDiscussionsOf } from './discussions.ts'
+import { isWorkInProgress } from './work-in-progress.ts'
+
+/**
+ * What keeps a merge request from being merged. A merge is refused by the same checks that the answers of API v4 tell of, in the
+ * order of real services: the cheap ones first, then the branches, and the pipeline last.
+ */
+
+/** An obstacle to a merge, in the words of `detailed_merge_status`. */
+export type Obstacle =
+  | 'requested_changes'
+  | 'not_approved'
+  | 'not_open'
+  | 'draft_status'
+  | 'discussions_not_resolved'
+  | 'conflict'
+  | 'ci_still_running'
+  | 'ci_must_pass'
+
+/** A merge request in its project. */
+export interface Mergeable {
+  readonly project: ProjectRow
+  readonly row: MergeRequestRow
+}
+
+/** What the checks go by besides the merge request: a workspace has all of it. */
+interface Rules {
+  readonly store: Store
+  readonly draftWord?: 'WIP' | 'Draft' | 'either'
+  readonly requestedChangesBlock?: boolean
+}
+
+export function isOpen({ state }: Pick<MergeRequestRow, 'state'>): boolean {
+  return state === 'opened' || state === 'reopened'
+}
+
+/** Returns true while the build runs or is pending: a merge can wait for it. */
+export function isBuilding({ build_status: build }: Pick<MergeRequestRow, 'build_status'>): boolean {
+  return build === 'pending' || build === 'running'
+}
+
+/** Returns true while somebody wants changes first, where that holds a merge up. */
+function wantsChanges({ store, requestedChangesBlock }: Rules, { project, row }: Mergeable): boolean {
+  if (requestedChangesBlock !== true || project.tier === 'free') return false
+  return peopleOfItems(store, { type: 'MergeRequest', role: 'change requester' }, [row.id]).has(row.id)
+}
+
+/** Returns true if the project wants all discussions resolved before a merge, and some are open. */
+export function isTalkedOf(store: Store, { project, row }: Mergeable): boolean {
+  return project.only_allow_merge_if_all_discussions_are_resolved === 1 && openDiscussionsOf(store, row) > 0
+}
+
+/** The checks that look neither at the branches nor at the pipeline, in their order. */
+const checks: readonly (readonly [Obstacle, (rules: Rules, mergeable: Mergeable) => boolean])[] = [
+  ['requested_changes', wantsChanges],
+  ['not_approved', ({ store }, mergeable) => approvalsLeft(store, mergeable) > 0],
+  ['not_open', (_rules, { row }) => !isOpen(row)],
+  ['draft_status', ({ draftWord }, { row }) => isWorkInProgress(row.title, draftWord)],
+  ['discussions_not_resolved', ({ store }, mergeable) => isTalkedOf(store, mergeable)],
+]
+
+/** Returns the first obstacle that is neither in the branches nor in the pipeline; null where there is none. */
+export function stateObstacle(rules: Rules, mergeable: Mergeable): Obstacle | null {
+  return checks.find(([, isInTheWay]) => isInTheWay(rules, mergeable))?.[0] ?? null
+}
+
+/**
+ * Returns the obstacle in the pipeline of the head commit, where the project wants it to succeed. There are no pipelines here
+ * beyond the status of a build.
+ */
+export function pipelineObstacle({ project, row }: Mergeable): Obstacle | null {
+  if (project.only_allow_merge_if_build_succeeds === 0) return null
+  if (isBuilding(row)) return 'ci_still_running'
+  return row.build_status === 'failed' ? 'ci_must_pass' : null
+}
+
+/** Everything that `detailed_merge_status` can say here. */
+export type DetailedStatus = Obstacle | 'unchecked' | 'checking' | 'broken_status' | 'mergeable'
+
+/**
+ * Returns the `detailed_merge_status`. Nothing is said of a merge request before its branches were looked at.
+ * @param brokenFirst true for services that call a conflict `broken_status`, and look for it before they look at discussions
+ */
+export function detailedStatus(rules: Rules, mergeable: Mergeable, brokenFirst: boolean): DetailedStatus {
+  const { merge_status } = mergeable.row
+  if (merge_status === 'unchecked' || merge_status === 'checking') return merge_status
+  const isInConflict = merge_status === 'cannot_be_merged'
+  const obstacle = stateObstacle(rules, mergeable)
+  if (brokenFirst && isInConflict && (obstacle === null || obstacle === 'discussions_not_resolved')) {
+    return 'broken_status'
+  }
+  return obstacle ?? (isInConflict ? 'conflict' : (pipelineObstacle(mergeable) ?? 'mergeable'))
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import type { VersionV4 } from '../../../service/options.ts'
+import type { Client, Loose } from '../support.ts'
+import { serveV4 } from './support.ts'
+
+/** GraphQL beside the interface: asking a reviewer once more. */
+
+const fixture = {
+  users: ['ada', 'bob', 'cleo', 'dan', 'eve'],
+  groups: [
+    {
+      path: 'tools',
+      visibility: 'public',
+      members: { ada: 'owner', bob: 'developer', cleo: 'developer', dan: 'developer', eve: 'reporter' },
+    },
+  ],
+  projects: [
+    {
+      path: 'tools/anvil',
+      visibility: 'public',
+      mergeRequests: [
+        {
+          title: 'Forge',
+          author: 'ada',
+          branch: 'forge',
+          approvedBy: ['bob'],
+          reviewers: ['bob', { username: 'cleo', state: 'reviewed' }],
+        },
+      ],
+    },
+  ],
+}
+const forge = '/projects/1/merge_requests/1'
+const field = 'mergeRequestReviewerRereview'
+
+const serve = async (version: VersionV4 = '19') => {
+  const root = await serveV4(version, { fixture })
+  return (name: string) => root.as(`token-${name}`)
+}
+const idOf = async (client: Client, name: string): Promise<number> =>
+  (await client.get(`/users?username=${name}`)).body[0].id
+const post = (client: Client, body: object) => client.send('POST', '/../graphql', body)
+const askAgain = (client: Client, user: number, iid = '1', projectPath = 'tools/anvil') =>
+  post(client, {
+    query: `mutation ask($input: MergeRequestReviewerRereviewInput!) { ${field}(input: $input) { errors } }`,
+    variables: { input: { projectPath, iid, userId: `gid://gitlab/User/${user}` } },
+  })
+const reviews = async (client: Client): Promise<string[]> =>
+  (await client.get(`${forge}/reviewers`)).body.map(({ user, state }: Loose) => `${user.username} ${state}`)
+
+describe('asking a reviewer once more', () => {
+  it.each(['16', '19'] as const)('begins their review anew, without their approval, in %s', async (version) => {
+    const as = await serve(version)
+    const { status, body } = await askAgain(as('ada'), await idOf(as('ada'), 'bob'))
+    expect([status, body]).toEqual([200, { data: { [field]: { errors: [] } } }])
+    expect(await reviews(as('ada'))).toEqual(['bob unreviewed', 'cleo reviewed'])
+    expect((await as('ada').get(`${forge}/approvals`)).body.approved_by).toEqual([])
+    expect((await as('bob').get('/todos')).body[0]).toMatchObject({ action_name: 'review_requested' })
+    // Twice is as good as once.
+    expect((await askAgain(as('dan'), await idOf(as('ada'), 'bob'))).body).toEqual({
+      data: { [field]: { errors: [] } },
+    })
+  })
+
+  it('is refused for somebody who is no reviewer, and to those who may not change it', async () => {
+    const as = await serve()
+    const [bob, dan] = [await idOf(as('ada'), 'bob'), await idOf(as('ada'), 'dan')]
+    expect((await askAgain(as('ada'), dan)).body).toEqual({ data: { [field]: { errors: ['Reviewer not found'] } } })
+    const refused = {
+      data: { [field]: null },
+      errors: [{ path: [field], message: expect.stringMatching(/does not exist or you don't have permission/) }],
+    }
+    const all = [
+      await askAgain(as('eve'), bob),
+      await askAgain(as('ada'), bob, '9'),
+      await askAgain(as('ada'), bob, '1', 'tools/none'),
+      await askAgain(as('ada'), 99),
+    ]
+    expect(all.map(({ status, body }) => [status, body])).toEqual(all.map(() => [200, refused]))
+    expect(await reviews(as('ada'))).toEqual(['bob approved', 'cleo reviewed'])
+  })
+})
+
+describe('any other document', () => {
+  it.each<[string, object]>([
+    ['nothing', {}],
+    ['a query', { query: '{ currentUser { name } }' }],
+    ['no input', { query: `mutation { ${field}(input: {}) { errors } }` }],
+    ['half an input', { query: `mutation { ${field}(input: $input) { errors } }`, variables: { input: { iid: '1' } } }],
+  ])('is answered with an error: %s', async (_what, sent) => {
+    const as = await serve()
+    const { status, body } = await post(as('ada'), sent)
+    expect([status, body]).toEqual([200, { errors: [{ message: expect.any(String) }] }])
+  })
+})
+
+describe('the token', () => {
+  it('is wanted, as everywhere', async () => {
+    const as = await serve()
+    const bob = await idOf(as('ada'), 'bob')
+    expect((await askAgain(as('nobody'), bob)).status).toBe(401)
+    expect((await askAgain(as('ada').as(''), bob)).body).toMatchObject({ data: { [field]: null } })
+  })
+})
+
+it('old services have no such address', async () => {
+  const as = await serve('11.8')
+  expect((await post(as('ada'), { query: 'x' })).status).toBe(404)
+})
