@@ -166,9 +166,13 @@ export function handlersOf(parts: HandlerParts): Handlers {
 
     readPaletteUses: async ({ account }) => (await ofAccount.readOf(account, 'paletteUses')) ?? [],
     savePaletteUses: ({ account, uses }) => ofAccount.saveOf(account, 'paletteUses', uses).then(() => null),
+    readDraftNotes: async ({ item }) => ({
+      drafts: [...(await accounts.threadsOf(item).engine.calls.readDraftNotes(item))],
+    }),
     readVersion: async (args) => ({
       changes: [...(await accounts.threadsOf(args.item).engine.calls.readVersion(args))],
     }),
+    readFileAtCommit: (args) => accounts.threadsOf(args.item).engine.calls.readFileAtCommit(args),
     fetchWholeChanges: async (args) => ({
       outcome: await accounts.threadsOf(args.item).engine.calls.fetchWholeChanges(args),
     }),

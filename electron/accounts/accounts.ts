@@ -556,7 +556,7 @@ export class Accounts {
   #tellSample(thrown: unknown): void {
     const error = errorOf(thrown)
     this.#options.listener.onTrouble('sample', error.detail ?? error.code)
-    this.#options.listener.onToast({ tone: 'problem', message: wordsFor(error), item: null })
+    this.#options.listener.onToast({ tone: 'problem', message: wordsFor(error, { isAskedOnce: true }), item: null })
   }
 
   #tellAccounts(): void {

@@ -7,7 +7,7 @@ import type { ThreadLocation } from '../threads/worker.ts'
 /** The person as whom the sample workspace is seen. */
 const person = 'mira'
 
-/** The address of the sample's service (without `/api/v3`), and the token of its person. */
+/** The address of the sample's service (without `/api/v4`), and the token of its person. */
 export interface SampleAddress {
   readonly url: string
   readonly token: string
@@ -58,6 +58,8 @@ export class SampleWorkspace {
         database: this.#file,
         sample: true,
         live: true,
+        dialect: 'v4',
+        version: '19',
         token: randomBytes(10).toString('hex'),
         tokens: { [person]: token },
       },
@@ -78,6 +80,6 @@ export class SampleWorkspace {
         this.#onTrouble(reason)
       })
     })
-    return { url: url.replace(/\/api\/v3\/?$/, ''), token }
+    return { url: url.replace(/\/api\/v4\/?$/, ''), token }
   }
 }

@@ -7,6 +7,7 @@ import type { ExportFormat, StoredSizes, WrittenFile } from '../../shared/model/
 import type { ReaderThread } from '../threads/reader/reader-thread-caller.ts'
 import type { ExportPosition } from '../protocols/export-position.ts'
 import type { Accounts } from './accounts.ts'
+import { fileNameOf } from './file-names.ts'
 
 export interface StoredDataOptions {
   /** The profile's folder. */
@@ -60,7 +61,7 @@ export class StoredData {
    */
   async export(account: AccountId, format: ExportFormat): Promise<WrittenFile | null> {
     const write = (file: string) => this.#writeExport(account, format, file)
-    return await this.#options.writeForUser(`Docket ${account}.${endings[format]}`, write)
+    return await this.#options.writeForUser(`Docket ${this.#nameOf(account)}.${endings[format]}`, write)
   }
 
   /** Writes an export. Resolves to true when it was written, to false when it was cancelled. */
@@ -95,7 +96,7 @@ export class StoredData {
    * choose none.
    */
   async backUp(account: AccountId): Promise<WrittenFile | null> {
-    return await this.#options.writeForUser(`Docket ${account} backup.db`, async (file) => {
+    return await this.#options.writeForUser(`Docket ${this.#nameOf(account)} backup.db`, async (file) => {
       await this.#options.accounts.threadsOfAccount(account).userStore.calls.backUp({ to: file })
       return true
     })
@@ -114,6 +115,10 @@ export class StoredData {
 
   async resetCache(account: AccountId): Promise<void> {
     await this.#options.accounts.resetCache(account)
+  }
+
+  #nameOf(account: AccountId): string {
+    return fileNameOf(account, this.#options.accounts.list())
   }
 }
 

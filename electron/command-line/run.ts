@@ -204,7 +204,7 @@ async function textOf(input: NodeJS.ReadStream): Promise<string> {
 }
 
 function wordsOfFailure(thrown: unknown): string {
-  return thrown instanceof CommandFailure ? thrown.message : inLine(wordsFor(errorOf(thrown)))
+  return thrown instanceof CommandFailure ? thrown.message : inLine(wordsFor(errorOf(thrown), { isAskedOnce: true }))
 }
 
 /** Returns the exit code of a command that threw. */

@@ -4,5 +4,5 @@ import { broadcast } from '../broadcast.ts'
 
 /** Shows in all windows what went wrong with something that no window waits for. */
 export function tellProblem(thrown: unknown): void {
-  broadcast('toast', { tone: 'problem', message: wordsFor(errorOf(thrown)), item: null })
+  broadcast('toast', { tone: 'problem', message: wordsFor(errorOf(thrown), { isAskedOnce: true }), item: null })
 }

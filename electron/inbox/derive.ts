@@ -3,6 +3,7 @@ import type { Derived, Reason } from '../cache/inbox/inbox-entries.ts'
 import type { ItemFact, ItemFacts, NoteFact, TodoFact } from '../cache/inbox/inbox-facts.ts'
 import type { Horizon } from './horizon.ts'
 import { mentions } from '../../shared/model/mention.ts'
+import { doneReviewStates } from '../../shared/model/review-states.ts'
 
 /** The reasons that Docket finds by itself. The service's todos have these names and others. */
 export type DerivedKind =
@@ -13,6 +14,10 @@ export type DerivedKind =
   | 'unmergeable'
   | 'merged'
   | 'closed'
+  | 'approved'
+  | 'changes_requested'
+  | 'threads_resolved'
+  | 'mergeable'
   | 'milestone_due'
   | 'milestone_overdue'
 
@@ -22,6 +27,8 @@ interface Candidate {
   readonly at: number
   readonly actorId?: number | null
   readonly noteId?: number
+  /** True if it was caused before, and the same is asked once more. */
+  readonly isAgain?: boolean
 }
 
 /** The most reasons that an entry names. */
@@ -45,7 +52,7 @@ export function deriveItem(facts: ItemFacts, horizon: Horizon): Derived {
   const settled = settledAt(facts, horizon)
   const from = item ? beginOf(item, facts.noticed.endedAt, horizon) : Infinity
   const candidates = item
-    ? [assigned, reviewRequested, mentioned, replied, ended].flatMap((find) => find(item, facts, horizon))
+    ? [assigned, reviewRequested, mentioned, replied, reviewed, ended].flatMap((find) => find(item, facts, horizon))
     : []
   const holding = candidates.filter(
     (candidate) =>
@@ -90,8 +97,10 @@ function isCovered({ kind, at }: Candidate, pending: readonly TodoFact[], { cove
 }
 
 /** Returns true if a todo was made for exactly this cause. */
-function isTodoOf(todo: TodoFact, { kind, noteId }: Candidate): boolean {
+function isTodoOf(todo: TodoFact, { kind, noteId, at, isAgain = false }: Candidate): boolean {
   if (noteId !== undefined) return todo.noteId === noteId
+  // A todo of the first time tells nothing of the second.
+  if (isAgain && todo.createdAt < at - delayMilliseconds) return false
   return todo.noteId === null && (todo.action === kind || (kind === 'mentioned' && isMentioning(todo)))
 }
 
@@ -117,15 +126,17 @@ function assigned(item: ItemFact, { notes, noticed }: ItemFacts, { ownUserId, us
   return [{ kind: 'assigned', at, actorId: reported?.authorId ?? null }]
 }
 
-/** A review that the user is asked for, until they have approved the merge request. */
+/** A review that the user is asked for, until they have given it. Being asked once more has a moment of its own. */
 function reviewRequested(item: ItemFact, { notes, noticed }: ItemFacts, { ownUserId, username }: Horizon): Candidate[] {
   if (!item.isOpen || !item.reviewerIds.includes(ownUserId) || item.approverIds.includes(ownUserId)) return []
+  if (doneReviewStates.some((state) => state === item.reviewStates?.[ownUserId])) return []
   const newest = newestNote(
     notes,
     (note) => note.system && username !== null && mentions(reviewersIn(note.body), username),
   )
-  const at = newest?.createdAt ?? noticed.reviewAt ?? item.updatedAt
-  return [{ kind: 'review_requested', at, actorId: newest?.authorId ?? null }]
+  const isAgain = noticed.rereviewAt !== null
+  const at = noticed.rereviewAt ?? newest?.createdAt ?? noticed.reviewAt ?? item.updatedAt
+  return [{ kind: 'review_requested', at, actorId: newest?.authorId ?? null, isAgain }]
 }
 
 function mentioned(item: ItemFact, { notes, noticed }: ItemFacts, horizon: Horizon): Candidate[] {
@@ -149,6 +160,39 @@ function replied(item: ItemFact, { notes }: ItemFacts, horizon: Horizon): Candid
   return notes
     .filter((note) => !note.system && note.authorId !== ownUserId && !isMention(note, horizon))
     .map((note): Candidate => ({ kind: 'replied', at: note.createdAt, actorId: note.authorId, noteId: note.id }))
+}
+
+/**
+ * Results of the reviews of the user's own merge request: an approval, requested changes, that all threads are resolved, and that it
+ * can be merged. Their moments were noted when the rows began to say so; the thread knows who it was.
+ */
+function reviewed(item: ItemFact, { notes, noticed }: ItemFacts, { ownUserId }: Horizon): Candidate[] {
+  if (item.kind !== 'mergeRequest' || item.authorId !== ownUserId || !item.isOpen) return []
+  const found: Candidate[] = []
+  const add = (kind: DerivedKind, at: number | null, actorId: number | null): void => {
+    if (at !== null) found.push({ kind, at, actorId })
+  }
+  const approvers = item.approverIds.filter((id) => id !== ownUserId)
+  if (approvers.length > 0)
+    add('approved', noticed.approvedAt, lastOf(notes, approvers, /^approved this merge request\b/i))
+  const requesters = Object.entries(item.reviewStates ?? {}).flatMap(([reviewer, state]) =>
+    state === 'requested_changes' && Number(reviewer) !== ownUserId ? [Number(reviewer)] : [],
+  )
+  if (requesters.length > 0) {
+    add('changes_requested', noticed.changesRequestedAt, lastOf(notes, requesters, /^requested changes\b/i))
+  }
+  if (!item.hasOpenThread) add('threads_resolved', noticed.threadsResolvedAt, noticed.threadsResolvedBy)
+  if (item.detailedMergeStatus !== 'draft_status') add('mergeable', noticed.mergeableAt, null)
+  return found
+}
+
+/** Returns the one of some people who did something last, as the lines of the service tell; else the last of them. */
+function lastOf(notes: readonly NoteFact[], people: readonly number[], words: RegExp): number | null {
+  const newest = newestNote(
+    notes,
+    ({ system, authorId, body }) => system && people.includes(authorId) && words.test(body),
+  )
+  return newest?.authorId ?? people.at(-1) ?? null
 }
 
 /** The end of the user's own merge request, unless they ended it themselves. */
@@ -206,7 +250,8 @@ function newestOf(times: readonly number[]): number {
 
 function reasonOfTodo(todo: TodoFact, candidates: readonly Candidate[]): Reason {
   const caused = candidates
-    .filter((candidate) => isTodoOf(todo, candidate) && todo.createdAt - candidate.at <= delayMilliseconds)
+    .filter((candidate) => isTodoOf(todo, candidate))
+    .filter(({ at, isAgain = false }) => isAgain || todo.createdAt - at <= delayMilliseconds)
     .map(({ at }) => at)
   return {
     kind: todo.action,

@@ -459,8 +459,9 @@ function gone(): AppFailure {
 export function kindsTouchedBy({ edit, base }: Pick<QueuedEdit, 'edit' | 'base'>): string[] {
   const { kind } = partsOf(edit.target)
   const kinds = ['edit', kind, ...(base.item ? [base.item.kind] : [])]
-  const { makes } = kindOf(edit)
+  const { makes, others } = kindOf(edit)
   if (makes) kinds.push(makes)
+  kinds.push(...(others?.(edit) ?? []).map((key) => partsOf(key).kind))
   if (edit.kind === 'finishTodo' || edit.kind === 'finishTodos') kinds.push('inboxEntry')
   return [...new Set(kinds)]
 }

@@ -533,6 +533,8 @@ describe('the sample workspace', () => {
       kept: 'sample',
       user: { username: 'mira' },
     })
+    // It has reviews and discussions to show.
+    expect(first.accounts.accessOf('sample')).toMatchObject({ spoken: 'v4' })
     await first.close()
     const second = await start()
     expect(second.accounts.list()).toMatchObject([{ id: 'sample', state: 'ready' }])

@@ -42,12 +42,15 @@ const fixture = {
 let service: Service
 let folder: string
 let chosen: string | null
+/** The names that were proposed for files. */
+let proposed: string[]
 let progress: { done: number; total: number }[]
 
 beforeEach(async () => {
   service = await startService({ port: 0, fixture })
   folder = temporaryFolder()
   chosen = null
+  proposed = []
   progress = []
 })
 afterEach(async () => {
@@ -63,8 +66,10 @@ async function synced(): Promise<{ opened: OpenedAccounts; id: string; data: Sto
     logs: join(folder, 'logs'),
     accounts: opened.accounts,
     reader: opened.reader,
-    writeForUser: async (_name, write) =>
-      chosen !== null && (await write(chosen)) ? { name: basename(chosen) } : null,
+    writeForUser: async (name, write) => {
+      proposed.push(name)
+      return chosen !== null && (await write(chosen)) ? { name: basename(chosen) } : null
+    },
     pickBackup: () => Promise.resolve(chosen),
     onExport: (one) => progress.push(one),
   })
@@ -80,6 +85,7 @@ describe('an export', () => {
     const out = temporaryFolder()
     chosen = join(out, 'all.json')
     expect(await data.export(id, 'json')).toEqual({ name: 'all.json' })
+    expect(proposed).toEqual([`Docket ada on 127.0.0.1-${new URL(service.url).port}.json`])
     const items = JSON.parse(readFileSync(chosen, 'utf8')) as { title: string; kind: string; comments: unknown[] }[]
     expect(items).toHaveLength(252)
     expect(items.find(({ title }) => title === '=1+1')).toMatchObject({

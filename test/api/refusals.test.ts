@@ -62,6 +62,7 @@ describe('the statuses of the contract', () => {
 
 describe('who answers (F11)', () => {
   const page = '<!DOCTYPE html>\n<html><head><title>Checking your Browser</title></head></html>'
+  const refused = { isWhole: true, retryAfter: null, rateLimitReset: null, location: null }
   const answers = [
     ['a page', 'text/html; charset=UTF-8', page, false],
     ['a page that says it is JSON', 'application/json', page, false],
@@ -71,7 +72,8 @@ describe('who answers (F11)', () => {
     ['XML', 'application/xml', '<?xml version="1.0"?><Error/>', false],
     ['JSON', 'application/json', '{"message":"x"}', true],
     ['JSON without its type', '', ' {"message":"x"}', true],
-    ['half of JSON', 'application/json; charset=utf-8', '{"message":"xxxxxx', true],
+    ['half of JSON', 'application/json; charset=utf-8', '{"message":"400 (Bad requ', 'answer_malformed'],
+    ['half of a list', '', '["x', 'answer_malformed'],
     ['a list', 'text/plain', '["x"]', true],
     ['JSON of another kind', 'application/problem+json', '', true],
   ] as const
@@ -80,13 +82,22 @@ describe('who answers (F11)', () => {
 
   it.each(answers)('%s', (_what, contentType, text, isService) => {
     for (const [status, code] of statuses) {
-      const refusal = { status, contentType, text, retryAfter: null, rateLimitReset: null, location: null }
+      const refusal = { ...refused, status, contentType, text }
       for (const dialect of Object.values(dialects))
         for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
-          const isKnown = isService || anybodys.includes(status)
+          const isKnown = isService === true || anybodys.includes(status)
           const { error } = dialect.refusalOf(refusal, 0, method)
-          expect(error, `${method} ${status}`).toMatchObject({ code: isKnown ? code : 'not_this_service', status })
+          const otherwise = isService === false ? 'not_this_service' : isService
+          expect(error, `${method} ${status}`).toMatchObject({ code: isKnown ? code : otherwise, status })
         }
+    }
+  })
+
+  it('the beginning of JSON, of which there was more, is as good as the whole', () => {
+    for (const [status, code] of statuses) {
+      const refusal = { ...refused, status, contentType: 'application/json', text: '{"message":"xx', isWhole: false }
+      for (const dialect of Object.values(dialects))
+        expect(dialect.refusalOf(refusal, 0, 'PUT').error).toMatchObject({ code, status })
     }
   })
 

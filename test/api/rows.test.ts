@@ -158,6 +158,16 @@ describe('a field of another type', () => {
     expect(oddIn(issue).map((odd) => odd.problem)).toEqual([problem])
   })
 
+  it('keeps approvals of which a number is odd, and those of an edition without numbers', () => {
+    const numbers = (row: object) => {
+      const { approvalsRequired, approvalsLeft } = approvalsEntity.read(row)
+      return [approvalsRequired, approvalsLeft]
+    }
+    expect(numbers({ approvals_required: 3, approvals_left: 1 })).toEqual([3, 1])
+    expect(numbers({ approvals_required: 3, approvals_left: 'one' })).toEqual([3, null])
+    expect(numbers({ user_has_approved: true })).toEqual([null, null])
+  })
+
   it('leaves an approval by nobody who is known', () => {
     expect(approvalsEntity.read({ approved_by: [{ user: null }, { user: rows.user }] }).approvedBy).toMatchObject([
       { user: { name: 'Deleted user' } },

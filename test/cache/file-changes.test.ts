@@ -8,6 +8,7 @@ const change = (newPath: string, lines: number): FileChange => ({
   diff: lines === 0 ? '' : `@@ -0,0 +1,${lines} @@\n${'+x\n'.repeat(lines)}`,
   tooLarge: lines === 0,
   collapsed: false,
+  generatedFile: false,
 })
 
 it('what was left out before is as old as what was told of it, and no news when it is fetched', () => {
@@ -23,5 +24,13 @@ it('what was left out before is as old as what was told of it, and no news when 
     ['c', true, 5],
     ['d', true, 0],
   ])
+  cache.close()
+})
+
+it('is stored with what the service says of it besides its lines', () => {
+  const { cache } = openCache(':memory:')
+  const generated = { ...change('a', 0), generatedFile: true, bMode: '100755' }
+  storeFileChanges(cache, 7, [generated], 3)
+  expect(listFileChanges(cache, 7)).toEqual([{ ...generated, sinceVersion: 3 }])
   cache.close()
 })

@@ -11,14 +11,16 @@ import {
   type ItemRecord,
 } from '../../electron/cache/items/items.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
-import { listNoteIds } from '../../electron/cache/items/notes.ts'
+import { listNoteIds, storeNote } from '../../electron/cache/items/notes.ts'
+import { queryItems } from '../../electron/cache/query/query-items.ts'
 import { parseSearch } from '../../electron/cache/search/search-text.ts'
 import { searchItems } from '../../electron/cache/search/search.ts'
 import { listInboxEntries } from '../../electron/cache/inbox/inbox-entries.ts'
+import { askedBy } from '../../shared/query/parse.ts'
 import type { User } from '../../shared/model/user.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { checkProperty } from '../support/properties.ts'
-import { ada, sampleIssue, sampleMergeRequest } from '../support/samples.ts'
+import { ada, sampleIssue, sampleMergeRequest, sampleNote } from '../support/samples.ts'
 
 let writing: WritableCache
 let cache: ReadableCache
@@ -122,6 +124,26 @@ describe.each(['issue', 'mergeRequest'] as const)('a list of items (%s)', (kind)
       expect(ofRows.filter(({ steps }) => !steps.includes(byId))).toEqual([])
     },
   )
+
+  it('is asked for open threads by the index of such notes alone', () => {
+    fill(200)
+    answer(writing, (arrival) => {
+      for (let id = 1; id <= 1_000; id += 1) {
+        const note = sampleNote(id, { discussionId: `thread ${id >> 2}`, resolvable: true, resolved: id % 50 > 0 })
+        storeNote(writing, kind, (id % 200) + 1, note, arrival)
+      }
+    })
+    const context = { ownUserId: ada.id, now: 0, scope: {}, inInbox: () => [], locallyLabelled: () => [] }
+    const searches = (text: string) => {
+      const plans = plansOf(() => queryItems(cache, kind, askedBy(text), context))
+      return new Set(plans.flatMap(({ steps }) => steps.filter((step) => /^(SCAN|SEARCH) notes\b/.test(step))))
+    }
+    const byUnresolved = 'SEARCH notes USING COVERING INDEX unresolved_notes (item_kind=?)'
+    expect(searches('is:open is:unresolved')).toEqual(new Set([byUnresolved]))
+    // Who said what is looked at in the notes of those items alone.
+    const byItem = 'SEARCH notes USING INDEX notes_of_item (item_kind=? AND item_id=?)'
+    expect(searches('is:open thread:mine')).toEqual(new Set([byItem, byUnresolved]))
+  })
 
   it('shows the stored rows without those that have a folded one, and the folded ones, in order', async () => {
     fill(60)

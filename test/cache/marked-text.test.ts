@@ -94,6 +94,30 @@ describe('an excerpt', () => {
     expect(short && bracketed(short)).toBe('The [valve]')
   })
 
+  it('is the text as it is read, with the words marked in it', () => {
+    const around = (markdown: string, search: string) => {
+      const excerpt = excerptAround(markdown, parseSearch(search))
+      return excerpt && bracketed(excerpt)
+    }
+    expect(around('Turn the **valve** off, see [its page](https://a.example/b).', 'valve page')).toBe(
+      'Turn the [valve] off, see its [page].',
+    )
+    expect(around('<!-- Say <b>how</b> it > is -->\n\n## The `valve_1`\n\n- [x] is stuck', 'stuck')).toBe(
+      'The valve_1 is [stuck]',
+    )
+    // What stands nowhere else is shown as it is written.
+    expect(around('See [the page](https://a.example/valve)', 'valve')).toBe('See [the page](https://a.example/[valve])')
+    expect(around('<!-- valve -->Stuck', 'valve')).toBe('<!-- [valve] -->Stuck')
+  })
+
+  it('is read in a very long text, too, without all of it being parsed', () => {
+    const filler = '**Much** to [read](https://a.example).\n\n'.repeat(20_000)
+    const excerpt = excerptAround(`${filler}The **valve** is stuck. ${filler}`, parseSearch('valve'))
+    expect(excerpt && bracketed(excerpt)).toMatch(/^…read\. Much to read\. The \[valve\] is stuck\. Much to read\..*…$/)
+    for (const part of ['*a_', '[', '`', '> ', '- ', '<', '<!--', '![](', '|'])
+      expect(excerptAround(`${part.repeat(100_000)} valve`, parseSearch('valve'))?.marks).toHaveLength(1)
+  })
+
   it('cuts no character in two', () => {
     for (let lead = 0; lead < 8; lead += 1) {
       const excerpt = excerptAround(

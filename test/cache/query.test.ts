@@ -1,13 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { entryWith } from '../../electron/activity/entry-log.ts'
 import { addEntry, forgetEntries } from '../../electron/cache/activity/activity.ts'
-import { openCacheForReading, type WritableCache } from '../../electron/cache/storage/database.ts'
+import { openCacheForReading, type ReadableCache, type WritableCache } from '../../electron/cache/storage/database.ts'
 import { createFoldedTables, FoldedRows } from '../../electron/cache/items/folded.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import type { ItemRecord } from '../../electron/cache/items/items.ts'
 import { storeLabel } from '../../electron/cache/directory/labels.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
-import { storeNote } from '../../electron/cache/items/notes.ts'
+import { discussionOf, storeNote, type NoteRecord } from '../../electron/cache/items/notes.ts'
 import { storeProject } from '../../electron/cache/directory/projects.ts'
 import { queryItems } from '../../electron/cache/query/query-items.ts'
 import { readTurn } from '../../electron/cache/items/turns.ts'
@@ -20,14 +20,16 @@ import {
   states as stateValues,
   textParts,
   things,
+  threads,
   type Condition,
   type Filter,
   type Query,
 } from '../../shared/query/tree.ts'
+import type { Note } from '../../shared/model/note.ts'
 import type { User } from '../../shared/model/user.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
 import { checkRuns, oneOf, timeFor } from '../support/properties.ts'
-import { plainlyQueried, type QueriedItem } from '../support/query-oracle.ts'
+import { plainlyQueried, type QueriedItem, type QueriedThread } from '../support/query-oracle.ts'
 import {
   ada,
   sampleIssue,
@@ -71,7 +73,15 @@ const calledInQueries: Readonly<Record<string, string>> = {
   unmergeable: 'conflict',
   build_failed: 'todo',
   review_requested: 'review',
+  changes_requested: 'changes',
+  threads_resolved: 'resolved',
 }
+
+/** Filters that every run asks for, since few queries at random are about threads alone. */
+const ofThreads: readonly Filter[] = [
+  { kind: 'filter', key: 'is', value: 'unresolved' },
+  { kind: 'filter', key: 'thread', value: 'mine' },
+]
 
 type Random = () => number
 
@@ -85,7 +95,7 @@ function textOf(random: Random, most: number): string {
 function valuesOf(
   random: Random,
   kind: QueriedItem['kind'],
-): Omit<QueriedItem, 'id' | 'kind' | 'number' | 'project' | 'texts' | 'queued' | 'inbox' | 'reasons'> {
+): Omit<QueriedItem, 'id' | 'kind' | 'number' | 'project' | 'threads' | 'queued' | 'inbox' | 'reasons'> {
   const isIssue = kind === 'issue'
   const tasks = oneOf(random, ['', '', '\n- [ ] pump', '\n1. [x] pump', ' - [ ]x', ' a - [ ] b'])
   return {
@@ -114,6 +124,7 @@ function filterOf(random: Random): Filter {
     { key: 'is', values: stateValues },
     { key: 'has', values: things },
     { key: 'reason', values: reasons },
+    { key: 'thread', values: threads },
     { key: 'author', values: ['me', 'zoe', ...usernames] },
     { key: 'assignee', values: ['me', 'none', ...usernames] },
     { key: 'label', values: ['none', 'BUG', 'needs review', '日本', ',', 'unknown'] },
@@ -168,6 +179,71 @@ function tellClosing(cache: WritableCache, kind: QueriedItem['kind'], id: number
   }
 }
 
+/** A note in one of a few discussions of its item, or in none. Some of them can be resolved, and some of those are. */
+function noteAtRandom(random: Random, id: number): Note {
+  const resolvable = random() < 0.4
+  return sampleNote(id, {
+    body: textOf(random, 4),
+    author: person(oneOf(random, ['ada', 'ben', ...usernames])),
+    createdAt: new Date(now - Math.floor(random() * 4) * day).toISOString(),
+    system: random() < 0.2,
+    discussionId: oneOf(random, [null, 'one', 'one', 'other']),
+    resolvable,
+    resolved: resolvable && random() < 0.6,
+  })
+}
+
+/** Folds an own comment below an item, alone or as an answer; one note is deleted, and one resolved or reopened. */
+function commentAtRandom(
+  cache: ReadableCache,
+  rows: FoldedRows,
+  random: Random,
+  { kind, id }: Pick<QueriedItem, 'kind' | 'id'>,
+): void {
+  const stored = cache.prepare('SELECT * FROM notes WHERE item_kind = ? AND item_id = ?').all(kind, id) as NoteRecord[]
+  const [gone, ...others] = stored
+  const [changed] = others
+  if (gone !== undefined) rows.removeNote(gone.id)
+  if (changed !== undefined) rows.putNote({ ...changed, resolved: changed.resolved === 1 ? 0 : changed.resolvable })
+  const answered = oneOf(random, [undefined, ...others])
+  const unsent = {
+    author_id: 1,
+    created_at: now,
+    updated_at: null,
+    system: 0,
+    internal: 0,
+    position: null,
+    suggestions: '[]',
+  }
+  rows.putNote({
+    ...{ ...unsent, id: -id, item_kind: kind, item_id: id, body: textOf(random, 2) },
+    ...{ resolvable: random() < 0.3 ? 1 : 0, resolved: 0, resolved_by: null, resolved_at: null },
+    discussion_id: answered === undefined ? null : discussionOf(answered),
+  })
+}
+
+/** The discussions of people below an item as they are shown, read and put together without any SQL of discussions. */
+function threadsShown(cache: ReadableCache, kind: QueriedItem['kind'], id: number): QueriedThread[] {
+  const all = <Row>(from: string) =>
+    cache.prepare(`SELECT * FROM ${from} WHERE item_kind = ? AND item_id = ?`).all(kind, id) as Row[]
+  const folded = all<NoteRecord & { gone: number }>('temp.folded_notes')
+  const shown = [
+    ...all<NoteRecord>('notes').filter((note) => !folded.some((each) => each.id === note.id)),
+    ...folded.filter(({ gone }) => gone === 0),
+  ].toSorted(
+    (one, other) =>
+      Number(one.id < 0) - Number(other.id < 0) ||
+      Number(one.created_at) - Number(other.created_at) ||
+      one.id - other.id,
+  )
+  return [...Map.groupBy(shown, discussionOf).values()].map((notes) => ({
+    isOpen: notes.some(({ resolvable, resolved }) => resolvable === 1 && resolved === 0),
+    comments: notes
+      .filter(({ system }) => system === 0)
+      .map(({ author_id, body }) => ({ author: usernames[Number(author_id) - 1] ?? '', text: String(body) })),
+  }))
+}
+
 const person = (username: string): User => ({ ...ada, id: usernames.indexOf(username) + 1, username, name: username })
 
 function changed<Values extends Partial<QueriedItem>>(values: Values) {
@@ -211,27 +287,18 @@ describe('a query over a cache', () => {
           const kind = id % 3 === 0 ? 'mergeRequest' : 'issue'
           const values = valuesOf(random, kind)
           const at = Math.floor(random() * projects.length)
-          const notes = Array.from({ length: Math.floor(random() * 3) }, () => ({
-            id: (noteId += 1),
-            body: textOf(random, 4),
-            system: random() < 0.2,
-          }))
+          const notes = Array.from({ length: Math.floor(random() * 7) }, () => noteAtRandom(random, (noteId += 1)))
           answer(writing, (arrival) => {
             const own = { ...changed(values), projectId: at + 1, iid: (id % 12) + 1 }
             if (kind === 'issue') storeIssue(writing, sampleIssue(id, { ...own, dueDate: values.due }), arrival)
             else storeMergeRequest(writing, sampleMergeRequest(id, { ...own, workInProgress: values.draft }), arrival)
-            for (const note of notes) storeNote(writing, kind, id, sampleNote(note.id, note), arrival)
+            for (const note of notes) storeNote(writing, kind, id, note, arrival)
           })
           if (values.closedAt !== null) tellClosing(writing, kind, id, values.closedAt, random)
           if (id === 14) indexAll(writing)
           let item: QueriedItem = {
             ...{ id, kind, number: (id % 12) + 1, project: projects[at] ?? '', ...values },
-            ...{
-              texts: notes.filter(({ system }) => !system).map(({ body }) => body),
-              queued: false,
-              inbox: [],
-              reasons: [],
-            },
+            ...{ threads: [], queued: false, inbox: [], reasons: [] },
           }
           if (random() < 0.3) item = { ...item, inbox: stateValues.slice(-6).filter(() => random() < 0.5) }
           if (random() < 0.3) {
@@ -242,6 +309,10 @@ describe('a query over a cache', () => {
               'unmergeable',
               'build_failed',
               'review_requested',
+              'approved',
+              'changes_requested',
+              'threads_resolved',
+              'mergeable',
             ].filter(() => random() < 0.5)
             item = { ...item, reasons: kinds.map((each) => calledInQueries[each] ?? each) }
             writing
@@ -250,7 +321,7 @@ describe('a query over a cache', () => {
           }
           const fate = random()
           if (fate < 0.3) {
-            // An edit waits that changes words, state and labels, and another that comments.
+            // An edit waits that changes words, state and labels, and others that comment.
             const fresh = valuesOf(random, kind)
             const stored = cache.prepare(`SELECT * FROM ${kind === 'issue' ? 'issues' : 'merge_requests'} WHERE id = ?`)
             const isOpen = fresh.state === 'opened' || fresh.state === 'reopened'
@@ -260,33 +331,14 @@ describe('a query over a cache', () => {
               ...{ title, description, state, is_open: isOpen ? 1 : 0, labels: JSON.stringify(fresh.labels) },
             })
             item = { ...item, title, description, state, labels: fresh.labels, queued: true }
-            const body = textOf(random, 2)
-            rows.putNote({
-              ...{
-                id: -id,
-                item_kind: kind,
-                item_id: id,
-                author_id: 1,
-                created_at: now,
-                updated_at: null,
-                system: 0,
-                internal: 0,
-                body,
-              },
-            })
-            item = { ...item, texts: [...item.texts, body] }
-            const gone = notes.find(({ system }) => !system)
-            if (gone !== undefined) {
-              rows.removeNote(gone.id)
-              item = { ...item, texts: item.texts.filter((_, index) => index !== 0) }
-            }
+            commentAtRandom(cache, rows, random, { kind, id })
           } else if (fate < 0.35) {
             rows.removeItem(kind, id)
             rows.write()
             continue
           }
           rows.write()
-          items.push(item)
+          items.push({ ...item, threads: threadsShown(cache, kind, id) })
         }
         const context = (asked: readonly QueriedItem[]) => ({
           ownUserId: 1,
@@ -309,7 +361,7 @@ describe('a query over a cache', () => {
         }
         for (let count = 0; count < queriesPerRun; count += 1) {
           const query: Query = {
-            condition: random() < 0.1 ? null : conditionOf(random, 0),
+            condition: ofThreads[count] ?? (random() < 0.1 ? null : conditionOf(random, 0)),
             places: random() < 0.7 ? [] : textParts.filter(() => random() < 0.5),
             sort:
               random() < 0.5

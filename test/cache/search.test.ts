@@ -12,7 +12,7 @@ import { parseSearch } from '../../electron/cache/search/search-text.ts'
 import { mostUnindexedRead, searchItems } from '../../electron/cache/search/search.ts'
 import type { Issue } from '../../shared/model/issue.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
-import { ada, ben, sampleIssue, sampleMergeRequest, sampleNote } from '../support/samples.ts'
+import { ada, ben, noDiscussion, sampleIssue, sampleMergeRequest, sampleNote } from '../support/samples.ts'
 import { indexAll, mistakesOfIndex } from '../support/searching.ts'
 
 let writing: WritableCache
@@ -92,6 +92,7 @@ describe('a search', () => {
         updated_at: null,
         system: 0,
         internal: 0,
+        ...noDiscussion,
       },
       body: 'A comment that waits',
     })
@@ -113,6 +114,7 @@ describe('a search', () => {
           updated_at: null,
           system: 0,
           internal: 0,
+          ...noDiscussion,
         },
         body: 'A comment that waits',
       })

@@ -80,9 +80,50 @@ function askedIn({ comments, reasons, finished }: Shown): Reason[] {
 const isMention = ({ kind }: Reason) => kind === 'mentioned' || kind === 'directly_addressed'
 const hasOpenBox = (text: unknown) => /^\s*([-*+]|\d+[.)])\s+\[ \]\s/m.test(String(text))
 
-const listsAda = (item: object, column: string) => {
+const lists = (item: object, column: string, user: number) => {
   const ids = (item as Readonly<Record<string, string | null | undefined>>)[column]
-  return (JSON.parse(ids ?? '[]') as number[]).includes(ada.id)
+  return (JSON.parse(ids ?? '[]') as number[]).includes(user)
+}
+
+/** The state of somebody's review, where states are known. Whoever was asked since they were read has not reviewed yet. */
+function reviewOf(item: object, reviewer: number): string | null {
+  const { review_states: states } = item as { readonly review_states?: string | null }
+  if (states === null || states === undefined) return null
+  return (JSON.parse(states) as Readonly<Record<string, string>>)[reviewer] ?? 'unreviewed'
+}
+
+const awaited = ['unreviewed', 'review_started', 'unapproved']
+type OfMergeRequest = { readonly [column in 'merge_status' | 'detailed_merge_status']?: string | null } & {
+  readonly [column in 'may_approve' | 'approvals_left' | 'work_in_progress']?: number | null
+}
+
+/** The rules for the user's own merge requests; null where none of them fits. */
+function ownTurn(item: ItemRecord & OfMergeRequest, isHeard: boolean): { held: boolean; turn: Turn | null } {
+  const { merge_status: merges, detailed_merge_status: detailed } = item
+  const states = [ada.id, ben.id].flatMap((id) =>
+    lists(item, 'reviewer_ids', id) && !lists(item, 'approver_ids', id) ? (reviewOf(item, id) ?? []) : [],
+  )
+  const isAwaited = states.some((state) => awaited.includes(state))
+  const isWanted = states.includes('requested_changes') || (detailed === 'requested_changes' && !isAwaited)
+  const held = merges === 'cannot_be_merged' || isWanted
+  const isReviewed = [ada.id, ben.id].some((id) => lists(item, 'reviewer_ids', id) && reviewOf(item, id) !== null)
+  const left = item.approvals_left ?? null
+  const isUnapproved = left === null ? isReviewed && detailed === 'not_approved' : left > 0 && !item.work_in_progress
+  if (isHeard && ((isReviewed && isAwaited) || isUnapproved)) return { held, turn: 'them' }
+  if (!isReviewed) return { held, turn: null }
+  return { held, turn: detailed === 'mergeable' && !isAwaited ? 'me' : null }
+}
+
+/** The rules for merge requests that the user is to review; null where none of them fits. */
+function reviewTurn({ item, comments }: Shown): Turn | null {
+  const state = reviewOf(item, ada.id)
+  const last = comments.at(-1)?.author_id === ada.id ? 'them' : 'me'
+  if (state === null) return last
+  if (state === 'approved') return (item as OfMergeRequest).may_approve === null ? null : 'me'
+  if (awaited.includes(state)) return 'me'
+  if (state === 'requested_changes') return 'them'
+  const hasSpoken = comments.some((note) => note.author_id === ada.id)
+  return state === 'reviewed' && !hasSpoken ? 'them' : last
 }
 
 /** The rules of docs/words.md, sentence by sentence. */
@@ -91,10 +132,13 @@ function turnByRules(shown: Shown): Turn {
   const commenter = comments.at(-1)?.author_id
   const [isWriter, isAssigned] = [item.author_id === ada.id, item.assignee_id === ada.id]
   if (item.state !== 'opened') return 'nobody'
-  if (isWriter && (item as { merge_status?: unknown }).merge_status === 'cannot_be_merged') return 'me'
+  const own = isWriter ? ownTurn(item, commenter === undefined || commenter === ada.id) : null
+  if (own?.held) return 'me'
   if (askedIn(shown).some((reason) => isMention(reason) || reason.source === 'service')) return 'me'
+  if (own && own.turn !== null) return own.turn
   if (isAssigned) return !isWriter && commenter === ada.id && !hasOpenBox(item.description) ? 'them' : 'me'
-  if (listsAda(item, 'reviewer_ids') && !listsAda(item, 'approver_ids')) return commenter === ada.id ? 'them' : 'me'
+  const review = lists(item, 'reviewer_ids', ada.id) && !lists(item, 'approver_ids', ada.id) ? reviewTurn(shown) : null
+  if (review !== null) return review
   if (isWriter) return commenter === undefined || commenter === ada.id ? 'them' : 'me'
   if (item.subscribed === 1 && (item.assignee_id !== null || commenter === ada.id)) return 'them'
   return 'nobody'

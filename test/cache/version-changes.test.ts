@@ -24,6 +24,7 @@ const change = (newPath: string): FileChange => ({
   deletedFile: false,
   tooLarge: false,
   collapsed: false,
+  generatedFile: false,
 })
 const version = (id: number) => ({
   id,

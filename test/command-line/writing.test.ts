@@ -15,12 +15,21 @@ interface Answers {
   readonly isAnnulled?: boolean
   /** The row of the edit, one look after the other; null where there is none. The last one is repeated. */
   readonly rows?: readonly (object | null)[]
+  /** Takes the arguments of each edit. */
+  readonly submitted?: unknown[]
 }
 
 const edit = (state: string, error: AppError | null = null) => ({ kind: 'edit', key: 'here/edit/1', state, error })
 
 /** A program that is open, for commands to speak to. Returns its profile. */
-async function openProgram({ submit, find, account, isAnnulled = false, rows = [] }: Answers): Promise<string> {
+async function openProgram({
+  submit,
+  find,
+  account,
+  isAnnulled = false,
+  rows = [],
+  submitted = [],
+}: Answers): Promise<string> {
   const profile = temporaryFolder()
   const left = [...rows]
   const values: Readonly<Record<string, () => unknown>> = {
@@ -37,7 +46,8 @@ async function openProgram({ submit, find, account, isAnnulled = false, rows = [
   }
   const server = CommandServer.open({
     profile,
-    answer: (call) => {
+    answer: (call, args) => {
+      if (call === 'submitEdit') submitted.push(args)
       const refusal = call === 'submitEdit' ? submit : call === 'findItem' || call === 'findProject' ? find : undefined
       return Promise.resolve(refusal === undefined ? success(values[call]?.()) : { ok: false, error: refusal })
     },
@@ -92,4 +102,19 @@ describe.each(commands.map((words) => [words.join(' '), words] as const))('docke
       errors: '',
     })
   })
+})
+
+describe('docket comment', () => {
+  it.each([
+    [[], { kind: 'comment', target: 'here/mergeRequest/1', body: 'Sharp.' }],
+    [['--internal'], { kind: 'comment', target: 'here/mergeRequest/1', body: 'Sharp.', internal: true }],
+  ] as const)(
+    'with %j writes what everybody may read only where it is not asked otherwise',
+    async (options, written) => {
+      const submitted: unknown[] = []
+      const profile = await openProgram({ rows: [edit('landed')], submitted })
+      await run('/nowhere', '--profile', profile, 'comment', 'tools/anvil!1', 'Sharp.', ...options)
+      expect(submitted).toEqual([{ edit: written, atOnce: true }])
+    },
+  )
 })

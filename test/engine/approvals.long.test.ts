@@ -21,6 +21,13 @@ const fixture = {
         { title: 'Cast', author: 'ben', branch: 'cast' },
       ],
     },
+    {
+      path: 'tools/bell',
+      approvalsRequired: 2,
+      mergeRequests: [
+        { title: 'Ring', author: 'ada', branch: 'ring', reviewers: [{ username: 'rita', state: 'reviewed' }] },
+      ],
+    },
   ],
 }
 
@@ -160,16 +167,39 @@ describe('for somebody who may approve', () => {
     )
   })
 
+  it('are counted where some are required, with one that waits', async () => {
+    const counts = () => [rowOf('Ring').approvalsRequired, rowOf('Ring').approvalsLeft]
+    expect([counts(), rowOf('Cast').approvalsRequired]).toEqual([[2, 2], null])
+    approve('Ring')
+    expect(counts()).toEqual([2, 1])
+    await sent()
+    expect([counts(), posts]).toEqual([[2, 1], ['approve']])
+  })
+
   it('that others gave meanwhile are seen when it is opened', async () => {
     // The row of a single merge request says more than those of lists.
-    await account.engine.refreshItem(rowOf('Cast').key)
+    await account.engine.items.refreshItem(rowOf('Cast').key)
     await askService(service, 'token-ben', 'POST', '/projects/1/merge_requests/2/approve')
     const before = account.changes.length
-    await account.engine.refreshItem(rowOf('Cast').key)
+    await account.engine.items.refreshItem(rowOf('Cast').key)
     const reported = account.changes.slice(before).filter(({ kinds }) => kinds.includes('mergeRequest'))
     expect(reported.flatMap(({ keys }) => keys ?? [])).toEqual([rowOf('Cast').key])
     expect(shown('Cast')).toEqual([['ben'], false])
   })
+})
+
+it('a reviewer who is asked again is so at once, and once where the answer was lost', async () => {
+  await open('ada')
+  await account.engine.items.refreshItem(rowOf('Ring').key)
+  const reviews = () => rowOf('Ring').reviewers.map(({ username, review }) => [username, review])
+  const reviewerId = rowOf('Ring').reviewers[0]?.id
+  losesAnswer = true
+  account.userStore.submitEdits([parseEdit({ kind: 'askAgain', target: rowOf('Ring').key, reviewerId })])
+  expect(reviews()).toEqual([['rita', 'unreviewed']])
+  await sent()
+  const path = '/projects/2/merge_requests/1/reviewers'
+  expect(await askService(service, 'token-ada', 'GET', path)).toMatchObject([{ state: 'unreviewed' }])
+  expect(posts).toEqual(['graphql'])
 })
 
 it('are shown to those who may not, and offered to nobody', async () => {

@@ -43,7 +43,7 @@ type Loose = any
 const listIn = ({ account, self }: { account: TestAccount; self: number }, kind: ServiceListKind) => {
   const list = { kind, of: keyOf(account.id, 'user', self) }
   return {
-    read: (part = {}) => account.engine.readServiceList({ ...list, ...part }),
+    read: (part = {}) => account.engine.lists.readServiceList({ ...list, ...part }),
     rows: (): Loose[] => [...account.reader.readServiceList(list).rows],
     readAt: () => account.reader.readServiceList(list).readAt,
   }
@@ -102,7 +102,7 @@ describe('the lists of all projects, groups and people', () => {
     const { account } = await open('token-ada')
     const { id } = await ask<{ id: number }>('token-ada', 'GET', '/projects/tools%2Fanvil')
     const list = { kind: 'projectPeople', of: keyOf(account.id, 'project', id) } as const
-    await account.engine.readServiceList(list)
+    await account.engine.lists.readServiceList(list)
     expect(account.reader.readServiceList(list).rows).toMatchObject([{ username: 'ada' }])
   })
 })
@@ -114,7 +114,7 @@ describe('a call from outside of the outbox', () => {
     await keys.read()
     expect(keys.rows()).toEqual([])
     const key = publicKeyOf('train')
-    await account.engine.callOperation({ operation: 'createOwnKey', values: { title: 'Train', key } })
+    await account.engine.operations.callOperation({ operation: 'createOwnKey', values: { title: 'Train', key } })
     await account.until(() => keys.rows().length === 1)
     expect(keys.rows()).toMatchObject([{ title: 'Train' }])
   })
@@ -122,7 +122,7 @@ describe('a call from outside of the outbox', () => {
   it('sends no private key', async () => {
     const { account } = await open('token-ada')
     const key = '-----BEGIN OPENSSH PRIVATE KEY-----\nsecret\n-----END OPENSSH PRIVATE KEY-----'
-    const call = account.engine.callOperation({ operation: 'createOwnKey', values: { title: 'Mine', key } })
+    const call = account.engine.operations.callOperation({ operation: 'createOwnKey', values: { title: 'Mine', key } })
     const refused = errorOf(await call.catch((thrown: unknown) => thrown))
     expect(wordsFor(refused)).toContain('That is not the public half of an SSH key.')
     expect(await ask('token-ada', 'GET', '/user/keys')).toEqual([])

@@ -239,7 +239,7 @@ describe('a service that fails', () => {
       applied: false,
       then: { status: 404, body: '{"message": "404 Not found"}' },
     })
-    await account.engine.refreshItem(target)
+    await account.engine.items.refreshItem(target)
     // By then all earlier states have been reported, since the round does not get on.
     proxy.misbehave('GET', /\/todos$/, { applied: false, then: 'silence' })
     account.engine.syncNow()

@@ -338,7 +338,10 @@ class Life {
         const id = world.milestone(new Date(due * day).toISOString().slice(0, 10))
         add(`milestone ${id}`, `Milestone ${id}`, { due })
       } else {
-        const id = world.mergeRequest(kind)
+        const id =
+          kind === 'merged' || kind === 'closed' || kind === 'conflict' || kind === 'mergeable'
+            ? world.mergeRequest(kind)
+            : world.review(kind)
         add(`merge request ${id}`, `merge_requests/${id}`)
       }
     })

@@ -95,19 +95,23 @@ describe('an item looked at again', () => {
 
   it('says up to which of its versions a merge request was seen', async () => {
     const forge = account.reader.listItems('mergeRequest', { query: '' }).keys[0] ?? ''
-    await account.engine.refreshItem(forge)
+    await account.engine.items.refreshItem(forge)
     const versions = account.reader.readItemContents(forge).versions.map(({ id }) => id)
     expect(versions).not.toEqual([])
     const [version = 0] = versions
-    const diffs = await account.engine.readVersion({ item: forge as Key<'mergeRequest'>, version })
+    const diffs = await account.engine.items.readVersion({ item: forge as Key<'mergeRequest'>, version })
     expect(diffs.map(({ newPath }) => newPath)).toEqual(
       account.reader.readItemContents(forge).changes.map(({ newPath }) => newPath),
     )
-    await expect(account.engine.readVersion({ item: forge as Key<'mergeRequest'>, version: 999 })).rejects.toThrow()
+    await expect(
+      account.engine.items.readVersion({ item: forge as Key<'mergeRequest'>, version: 999 }),
+    ).rejects.toThrow()
     // A version that was read once is there without the service.
     await service.close()
-    expect(await account.engine.readVersion({ item: forge as Key<'mergeRequest'>, version })).toEqual(diffs)
-    await expect(account.engine.readVersion({ item: forge as Key<'mergeRequest'>, version: 999 })).rejects.toThrow()
+    expect(await account.engine.items.readVersion({ item: forge as Key<'mergeRequest'>, version })).toEqual(diffs)
+    await expect(
+      account.engine.items.readVersion({ item: forge as Key<'mergeRequest'>, version: 999 }),
+    ).rejects.toThrow()
     look(forge)
     expect(look(forge).look).toMatchObject({ newestVersion: Math.max(...versions) })
   })
@@ -159,7 +163,7 @@ describe('catching up', () => {
     // Only the user did something to the other one; nobody ever looked at the merge request.
     await ask('ada', `${pathOf(other)}/notes`, 'POST', { body: 'Mine' })
     await synced()
-    await account.engine.refreshItem(crack)
+    await account.engine.items.refreshItem(crack)
     expect(account.reader.listCatchUp('here')).toMatchObject([
       {
         row: { key: crack },
@@ -180,7 +184,7 @@ describe('being done with a card', () => {
     await ask('ben', pathOf(crack), 'PUT', { assignee_id: 1 })
     await ask('ben', `${pathOf(crack)}/notes`, 'POST', { body: 'Worse' })
     await synced()
-    await account.engine.refreshItem(crack)
+    await account.engine.items.refreshItem(crack)
     const cards = account.reader.listCatchUp('here')
     const before = account.reader.readItem(crack).item
     expect(cards).toHaveLength(1)

@@ -102,7 +102,7 @@ describe.each(['11.8', '16', '19'] as const)('projects of groups in groups over 
 describe('groups in groups', () => {
   it('are listed by their whole path, and are owned with the one that they stand in', async () => {
     await open()
-    await account.engine.readServiceList(list('groups'))
+    await account.engine.lists.readServiceList(list('groups'))
     expect(
       listed('groups')
         .map(({ path, name, isOwned }) => [path, name, isOwned])
@@ -115,13 +115,13 @@ describe('groups in groups', () => {
       ['tools/parts/tiny', 'tiny', true],
     ])
     const { id } = await ask('GET', '/groups/tools%2Fparts')
-    await account.engine.readServiceList({ ...list('groups'), row: id })
+    await account.engine.lists.readServiceList({ ...list('groups'), row: id })
     expect(listed('groups').find((row) => row.id === id)).toMatchObject({ isOwned: true, visibilityLevel: 0 })
   })
 
   it('are made, renamed and deleted, with a project in one that waits', async () => {
     await open('16')
-    await account.engine.readServiceList(list('groups'))
+    await account.engine.lists.readServiceList(list('groups'))
     const submit = (edit: object): number => account.userStore.submitEdits([parseEdit(edit)])[0] ?? 0
     const user = keyOf('here', 'user', self)
     const { id: parentId } = await ask('GET', '/groups/tools%2Fparts')

@@ -5,6 +5,8 @@ import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { readList, saveList } from '../../electron/cache/lists/lists.ts'
 import { storeMilestone } from '../../electron/cache/directory/milestones.ts'
 import { storeNote } from '../../electron/cache/items/notes.ts'
+import { storeApprovals } from '../../electron/cache/items/approvals.ts'
+import { storeReviews } from '../../electron/cache/items/reviews.ts'
 import { storeProject } from '../../electron/cache/directory/projects.ts'
 import { storeTodo } from '../../electron/cache/items/todos.ts'
 import { UserStore } from '../../electron/threads/user-store/user-store.ts'
@@ -19,6 +21,7 @@ import { deriveInbox } from '../support/inbox.ts'
 import {
   ada,
   ben,
+  sampleApprovals,
   sampleIssue,
   sampleMergeRequest,
   sampleMilestone,
@@ -139,13 +142,44 @@ export class NotificationWorld {
   }
 
   /** A merge request of Ada's ends by another's hand, or cannot be merged any more. @returns its number */
-  mergeRequest(happens: 'merged' | 'closed' | 'conflict'): number {
+  mergeRequest(happens: 'merged' | 'closed' | 'conflict' | 'mergeable'): number {
     const { id, at } = this.#next()
-    const open = sampleMergeRequest(id, { createdAt: at, updatedAt: at })
-    const after = happens === 'conflict' ? { mergeStatus: 'cannot_be_merged' } : { state: happens }
-    for (const row of [open, { ...open, ...after, updatedAt: this.#next().at }]) {
+    const open = sampleMergeRequest(id, { createdAt: at, updatedAt: at, detailedMergeStatus: 'ci_must_pass' })
+    const changed = {
+      merged: { state: 'merged' },
+      closed: { state: 'closed' },
+      conflict: { mergeStatus: 'cannot_be_merged' },
+      mergeable: { detailedMergeStatus: 'mergeable' },
+    }
+    for (const row of [open, { ...open, ...changed[happens], updatedAt: this.#next().at }]) {
       answer(this.cache, (arrival) => storeMergeRequest(this.cache, row, arrival))
     }
+    return id
+  }
+
+  /** Something comes of a review of a new merge request. Ada wrote it, or is asked for the review. @returns its id */
+  review(happens: 'review' | 'approved' | 'changesRequested' | 'threadsResolved'): number {
+    const { id, at } = this.#next()
+    const isAsked = happens === 'review'
+    const [author, reviewer] = isAsked ? [ben, ada] : [ada, ben]
+    const row = sampleMergeRequest(id, { author, reviewers: [reviewer], createdAt: at, updatedAt: at })
+    const later = this.#next().at
+    const states = (state: string) => [{ user: reviewer, state, createdAt: at }]
+    const approvals = (...approvedBy: { user: typeof ben }[]) => sampleApprovals({ approvedBy })
+    const note = { ...sampleNote(id, { author: ben, createdAt: at }), resolvable: true }
+    answer(this.cache, (arrival) => {
+      storeMergeRequest(this.cache, row, arrival)
+      if (isAsked) return
+      storeReviews(this.cache, id, states('unreviewed'), arrival)
+      storeApprovals(this.cache, id, approvals(), arrival)
+      if (happens === 'threadsResolved') storeNote(this.cache, 'mergeRequest', id, note, arrival)
+    })
+    answer(this.cache, (arrival) => {
+      if (happens === 'approved') storeApprovals(this.cache, id, approvals({ user: ben }), arrival)
+      if (happens === 'changesRequested') storeReviews(this.cache, id, states('requested_changes'), arrival)
+      const resolved = { ...note, resolved: true, resolvedBy: ben, resolvedAt: later }
+      if (happens === 'threadsResolved') storeNote(this.cache, 'mergeRequest', id, resolved, arrival)
+    })
     return id
   }
 

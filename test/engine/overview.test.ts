@@ -1,23 +1,20 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addEntry, forgetEntries, type ActivityEntry } from '../../electron/cache/activity/activity.ts'
-import { openCache } from '../../electron/cache/storage/database.ts'
 import { saveEventList } from '../../electron/cache/activity/events.ts'
 import { saveInboxEntry } from '../../electron/cache/inbox/inbox-entries.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeMilestone } from '../../electron/cache/directory/milestones.ts'
 import { storeProject } from '../../electron/cache/directory/projects.ts'
-import { Reader } from '../../electron/threads/reader/reader.ts'
 import { remember } from '../../electron/outbox/history/steps.ts'
-import { openUserDatabase } from '../../electron/user/database.ts'
+import type { Reader } from '../../electron/threads/reader/reader.ts'
 import { dayOf, mondayOf } from '../../shared/calendar-days.ts'
 import type { Issue } from '../../shared/model/issue.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import type { Overview } from '../../shared/model/overview.ts'
 import { answer } from '../support/cache.ts'
-import { newCacheFile, newUserFile } from '../support/databases.ts'
+import { openedReader } from '../support/opened-reader.ts'
 import { checkRuns, oneOf } from '../support/properties.ts'
 import { ada, ben, sampleIssue, sampleMilestone, sampleProject } from '../support/samples.ts'
-import { temporaryFolder } from '../support/temporary.ts'
 
 const day = 86_400_000
 const projects = [1, 2]
@@ -69,17 +66,7 @@ const entryOf = ({ issue, closedAt }: Made) =>
 
 /** A reader over a cache that is filled anew for each run. */
 function opened() {
-  const folder = temporaryFolder()
-  const [cacheFile, userFile] = [newCacheFile(folder), newUserFile(folder)]
-  const { cache } = openCache(cacheFile)
-  const user = openUserDatabase(userFile)
-  const reader = new Reader()
-  reader.openAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
-  onTestFinished(() => {
-    reader.close()
-    cache.close()
-    user.close()
-  })
+  const { cache, user, reader } = openedReader()
   /** Fills it, and forgets a part of the activity as it is forgotten when it grows old. */
   const fill = (random: () => number, knownSince: number | null = null, reported = 0.7): Made[] => {
     cache.exec('DELETE FROM activity; DELETE FROM past_activity; DELETE FROM past_closings; DELETE FROM issues')

@@ -350,6 +350,8 @@ describe('items by their words', () => {
     expect(found('loos ham')).toEqual(['issue/1', 'mergeRequest/1', 'issue/4', 'issue/2'])
     expect(found('loos ham', 2)).toEqual(['issue/1', 'mergeRequest/1'])
     expect(found('')).toEqual([])
+    // Of one kind there may be some behind many of the other.
+    expect(reader.findByWords('here', 'loos ham', 1, 'mergeRequest')).toEqual(['here/mergeRequest/1'])
     // As they are with the edits that wait.
     queueEdit(
       here.user,
@@ -536,7 +538,14 @@ describe('what merging does', () => {
   it('names the issues that its texts close and the open merge requests that change the same files', () => {
     const change = (newPath: string, oldPath = newPath) => ({
       ...{ oldPath, newPath, aMode: null, bMode: null, diff: '@@ -1 +1 @@\n+x\n' },
-      ...{ newFile: false, renamedFile: oldPath !== newPath, deletedFile: false, tooLarge: false, collapsed: false },
+      ...{
+        newFile: false,
+        renamedFile: oldPath !== newPath,
+        deletedFile: false,
+        tooLarge: false,
+        collapsed: false,
+        generatedFile: false,
+      },
     })
     answer(here.cache, (arrival) => {
       storeProject(here.cache, sampleProject(1, { defaultBranch: 'master' }), 'member', arrival)

@@ -29,7 +29,7 @@ describe('an on-demand list', () => {
     expect(account.reader.readServiceList(list)).toEqual({ readAt: null, isOvertaken: false, rows: [] })
     await ask('token-ada', 'POST', '/user/keys', { title: 'One', key: publicKeyOf('one') })
     await ask('token-ada', 'POST', '/user/keys', { title: 'Two', key: publicKeyOf('two') })
-    await account.engine.readServiceList(list)
+    await account.engine.lists.readServiceList(list)
     expect(titles()).toEqual(['One', 'Two'])
     expect(account.reader.readServiceList(list).readAt).toBeGreaterThan(0)
     expect(account.changes.some(({ kinds }) => kinds.includes('sshKey'))).toBe(true)
@@ -44,7 +44,7 @@ describe('an on-demand list', () => {
     // A key that is deleted on the service is gone here after the next reading.
     const [, two] = await ask<{ id: number }[]>('token-ada', 'GET', '/user/keys')
     await ask('token-ada', 'DELETE', `/user/keys/${two?.id}`)
-    await account.engine.readServiceList(list)
+    await account.engine.lists.readServiceList(list)
     expect(titles()).toEqual(['Three'])
   })
 
@@ -52,12 +52,12 @@ describe('an on-demand list', () => {
     const ben = await ownIdOf(service, 'token-ben')
     await ask('token-ben', 'POST', '/user/keys', { title: 'Ben’s', key: publicKeyOf('ben') })
     const ada = await open('token-ada')
-    const refused = ada.engine.readServiceList(keysOf(ada, ben))
+    const refused = ada.engine.lists.readServiceList(keysOf(ada, ben))
     await expect(refused).rejects.toMatchObject({ error: { code: 'forbidden' } })
     expect(ada.reader.readServiceList(keysOf(ada, ben))).toEqual({ readAt: null, isOvertaken: false, rows: [] })
     await ada.close()
     const root = await open('root-token')
-    await root.engine.readServiceList(keysOf(root, ben))
+    await root.engine.lists.readServiceList(keysOf(root, ben))
     expect(root.reader.readServiceList(keysOf(root, ben)).rows).toMatchObject([{ title: 'Ben’s' }])
   })
 

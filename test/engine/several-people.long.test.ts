@@ -64,6 +64,25 @@ it('shows all of them, the user first', () => {
   expect(rowOf('mergeRequest', 'Forge')).toMatchObject({ reviewers: [{ username: 'ada' }, { username: 'cleo' }] })
 })
 
+it('shows how far each reviewer is, and what the user does at once', async () => {
+  const forge = () => {
+    const row = rowOf('mergeRequest', 'Forge')
+    if (row.kind !== 'mergeRequest') throw new Error('no merge request')
+    return row
+  }
+  const shown = () => forge().reviewers.map(({ username, review }) => `${username} ${review}`)
+  await account.until(() => !shown().includes('ada null'))
+  expect(shown()).toEqual(['ada unreviewed', 'cleo unreviewed'])
+  const { key: target, sha } = forge()
+  account.userStore.submitEdits([
+    parseEdit({ kind: 'approve', target, approved: true, sha }),
+    parseEdit({ kind: 'changeItem', target, fields: { reviewers: { add: [ids['ben']], remove: [ids['cleo']] } } }),
+  ])
+  expect(shown()).toEqual(['ada approved', 'ben unreviewed'])
+  await account.until(() => account.reader.listEdits(account.id).keys.length === 0)
+  expect(shown()).toEqual(['ada approved', 'ben unreviewed'])
+})
+
 it.each([
   ['issue', 'assignee:me', ['Shared']],
   ['issue', 'assignee:cleo', ['Lone', 'Shared']],

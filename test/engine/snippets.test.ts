@@ -52,7 +52,7 @@ it('is found by its number, commented, and brings what others say when it is loo
   const account = await synced()
   const projectId = project(account)
   expect(errorThrown(() => account.reader.readSnippet(snippet)).code).toBe('item_unknown')
-  await account.engine.findSnippet({ id: 1, projectId })
+  await account.engine.items.findSnippet({ id: 1, projectId })
   expect(account.reader.readSnippet(snippet)).toMatchObject({
     key: snippet,
     reference: '$1',
@@ -63,7 +63,7 @@ it('is found by its number, commented, and brings what others say when it is loo
   account.userStore.submitEdit({ kind: 'comment', target: snippet, body: 'In water' })
   await account.until(() => account.reader.listEdits(undefined).count === 0)
   await ben('POST', 'notes', { body: 'In brine' })
-  await account.engine.refreshItem(snippet)
+  await account.engine.items.refreshItem(snippet)
   expect(bodies(account)).toEqual(['In oil, @ada?', 'In water', 'In brine'])
   expect(account.changes.some(({ kinds, keys }) => kinds.includes('snippet') && keys.includes(snippet))).toBe(true)
 })
@@ -71,9 +71,9 @@ it('is found by its number, commented, and brings what others say when it is loo
 it('is nothing for the inbox, and what happened to it is told by the service alone, once', async () => {
   const account = await synced()
   const history = account.reader.listActivity({}).keys
-  await account.engine.findSnippet({ id: 1, projectId: project(account) })
+  await account.engine.items.findSnippet({ id: 1, projectId: project(account) })
   await ben('POST', 'notes', { body: 'And you, @ada?' })
-  await account.engine.refreshItem(snippet)
+  await account.engine.items.refreshItem(snippet)
   account.engine.syncNow()
   await account.until(() => reported().length > 0)
   await account.quiet()
@@ -90,7 +90,7 @@ it('is nothing for the inbox, and what happened to it is told by the service alo
 it('that is not there is told of as that, and is no trouble of the account', async () => {
   const account = await synced()
   const projectId = project(account)
-  expect(await errorRejected(account.engine.findSnippet({ id: 4711, projectId }))).toMatchObject({
+  expect(await errorRejected(account.engine.items.findSnippet({ id: 4711, projectId }))).toMatchObject({
     code: 'not_found',
     status: 404,
   })
@@ -101,16 +101,19 @@ it('that is not there is told of as that, and is no trouble of the account', asy
 it('is there offline once it was opened, and another one is not', async () => {
   const first = await synced()
   const projectId = project(first)
-  await first.engine.findSnippet({ id: 1, projectId })
+  await first.engine.items.findSnippet({ id: 1, projectId })
   const { folder } = first
   await first.close()
   const ownUserId = 2
   const account = await openAccount({ url: 'http://127.0.0.1:1/api/v3', token: 'token-ada', ownUserId, folder })
   await account.engine.start()
   await account.until(() => account.state().phase === 'offline')
-  await account.engine.findSnippet({ id: 1, projectId })
+  await account.engine.items.findSnippet({ id: 1, projectId })
   expect(bodies(account)).toEqual(['In oil, @ada?'])
   account.userStore.submitEdit({ kind: 'comment', target: snippet, body: 'Written offline' })
   expect(bodies(account)).toEqual(['In oil, @ada?', 'Written offline'])
-  expect(await errorRejected(account.engine.findSnippet({ id: 2, projectId }))).toHaveProperty('code', 'unreachable')
+  expect(await errorRejected(account.engine.items.findSnippet({ id: 2, projectId }))).toHaveProperty(
+    'code',
+    'unreachable',
+  )
 })

@@ -16,6 +16,7 @@ import { keyOf } from '../../shared/model/key.ts'
 import { answer } from '../support/cache.ts'
 import { errorRejected } from '../support/failures.ts'
 import { sampleIssue } from '../support/samples.ts'
+import { createWaking } from '../support/waking.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { locateThread } from '../support/threads.ts'
 import type { EngineData } from '../../electron/protocols/thread-data.ts'
@@ -45,10 +46,7 @@ describe('the threads of an account', () => {
     const ownUserId = await ownIdOf(service, 'token-ada')
     const lost: string[] = []
     const reported: EventPayload<'toast'>[] = []
-    let waiting: (() => void)[] = []
-    const wake = () => {
-      for (const resume of waiting.splice(0)) resume()
-    }
+    const { wake, until } = createWaking()
     let synced = false
     const listener: AccountListener = {
       onChanged: wake,
@@ -61,9 +59,6 @@ describe('the threads of an account', () => {
       onLost: (_account, reason) => lost.push(reason),
     }
     const reader = new ReaderThread(locateThread, (reason) => lost.push(reason))
-    const until = async (condition: () => boolean | Promise<boolean>) => {
-      while (!(await condition())) await new Promise<void>((resolve) => (waiting = [...waiting, resolve]))
-    }
     const threads = await AccountThreads.start({
       account: 'here',
       folder: join(folder, 'made', 'here'),

@@ -1,39 +1,20 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { entryWith } from '../../electron/activity/entry-log.ts'
 import { addEntry, forgetEntries, type ActivityEntry } from '../../electron/cache/activity/activity.ts'
-import { openCache } from '../../electron/cache/storage/database.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
-import { Reader } from '../../electron/threads/reader/reader.ts'
 import { storeNote } from '../../electron/cache/items/notes.ts'
-import { openUserDatabase } from '../../electron/user/database.ts'
 import { weekActions } from '../../shared/model/week.ts'
 import { answer } from '../support/cache.ts'
-import { newCacheFile, newUserFile } from '../support/databases.ts'
+import { openedReader } from '../support/opened-reader.ts'
 import { checkRuns, oneOf } from '../support/properties.ts'
 import { ada, ben, sampleIssue, sampleMergeRequest, sampleNote } from '../support/samples.ts'
-import { temporaryFolder } from '../support/temporary.ts'
 
 const day = 86_400_000
 const monday = Date.UTC(2026, 10, 16)
 
-function opened() {
-  const folder = temporaryFolder()
-  const [cacheFile, userFile] = [newCacheFile(folder), newUserFile(folder)]
-  const { cache } = openCache(cacheFile)
-  const user = openUserDatabase(userFile)
-  const reader = new Reader()
-  reader.openAccount({ account: 'here', cacheFile, userFile, ownUserId: ada.id })
-  onTestFinished(() => {
-    reader.close()
-    cache.close()
-    user.close()
-  })
-  return { cache, reader }
-}
-
 it('tells what one did to items in a week, each once, as looking at everything does', async () => {
-  const { cache, reader } = opened()
+  const { cache, reader } = openedReader()
   answer(cache, (arrival) => {
     for (let id = 1; id <= 6; id += 1) storeIssue(cache, sampleIssue(id), arrival)
     for (let id = 1; id <= 3; id += 1) storeMergeRequest(cache, sampleMergeRequest(id), arrival)
@@ -82,7 +63,7 @@ it('tells what one did to items in a week, each once, as looking at everything d
 })
 
 it('still tells it when the activity of that time was forgotten', () => {
-  const { cache, reader } = opened()
+  const { cache, reader } = openedReader()
   const at = monday + day
   const when = { createdAt: new Date(at).toISOString() }
   answer(cache, (arrival) => {

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await account.engine.start()
   await account.until(() => account.isSynced())
   key = account.reader.listItems('mergeRequest', { query: '' }).keys[0] as Key<'mergeRequest'>
-  await account.engine.refreshItem(key)
+  await account.engine.items.refreshItem(key)
 })
 
 afterEach(async () => {
@@ -58,11 +58,11 @@ const leftOut = () => {
 it('is whole once the rest was fetched, and stays so without the service', async () => {
   expect([lines(), leftOut()]).toEqual([[10, 0, 0], { files: 3, all: null, isCut: false, withoutText: 2 }])
   const seen = account.reader.readItemContents(key).changes.map(({ sinceVersion }) => sinceVersion)
-  expect(await account.engine.fetchWholeChanges(key)).toBe('whole')
+  expect(await account.engine.items.fetchWholeChanges(key)).toBe('whole')
   expect([lines(), leftOut()]).toEqual([[10, 3_000, 30_000], null])
   expect(account.reader.readItemContents(key).changes.map(({ sinceVersion }) => sinceVersion)).toEqual(seen)
   // Its branches have not moved, so its changes are not read again.
-  await account.engine.refreshItem(key)
+  await account.engine.items.refreshItem(key)
   expect(leftOut()).toBeNull()
   await service.close()
   expect(lines()).toEqual([10, 3_000, 30_000])
@@ -70,13 +70,13 @@ it('is whole once the rest was fetched, and stays so without the service', async
 
 it('stays as it is where its branches have moved on, and is read anew', async () => {
   await askService(service, 'token-ada', 'PUT', '/projects/tools%2Fanvil/merge_requests/1', { target_branch: 'stable' })
-  expect(await account.engine.fetchWholeChanges(key)).toBe('moved')
+  expect(await account.engine.items.fetchWholeChanges(key)).toBe('moved')
   expect([account.reader.readRows([key]), leftOut()]).toMatchObject([[{ targetBranch: 'stable' }], { withoutText: 2 }])
 })
 
 it('says why where the service cannot be asked', async () => {
   await service.close()
-  await expect(account.engine.fetchWholeChanges(key)).rejects.toMatchObject({
+  await expect(account.engine.items.fetchWholeChanges(key)).rejects.toMatchObject({
     error: { code: expect.stringMatching(/^(?:unreachable|connection_lost|offline)$/) as string },
   })
   expect(leftOut()).toMatchObject({ withoutText: 2 })

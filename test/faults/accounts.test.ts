@@ -8,6 +8,7 @@ import { keyOf } from '../../shared/model/key.ts'
 import { startService } from '../support/spoken-service.ts'
 import { askService } from '../support/asking.ts'
 import { randomness, timeFor } from '../support/properties.ts'
+import { createWaking } from '../support/waking.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { locateThread } from '../support/threads.ts'
 import type { EngineProtocol } from '../../electron/threads/engine/engine-calls.ts'
@@ -54,11 +55,7 @@ it(
     const folder = temporaryFolder()
     const lost: string[] = []
     const states = new Map<string, State>()
-    let waiting: (() => void)[] = []
-    const wake = () => waiting.splice(0).forEach((resume) => resume())
-    const until = async (condition: () => boolean | Promise<boolean>) => {
-      while (!(await condition())) await new Promise<void>((resolve) => (waiting = [...waiting, resolve]))
-    }
+    const { wake, until } = createWaking()
     const listener: AccountListener = {
       onChanged: wake,
       onSyncState: (account, state) => {

@@ -21,6 +21,9 @@ const issue: ItemFact = {
   mergeStatus: null,
   reviewerIds: [],
   approverIds: [],
+  detailedMergeStatus: null,
+  reviewStates: null,
+  hasOpenThread: false,
 }
 const own: ItemFact = { ...issue, kind: 'mergeRequest', authorId: ada, mergeStatus: 'can_be_merged' }
 const nothingNoticed = {
@@ -28,6 +31,12 @@ const nothingNoticed = {
   endedAt: null,
   unmergeableAt: null,
   reviewAt: null,
+  rereviewAt: null,
+  approvedAt: null,
+  changesRequestedAt: null,
+  threadsResolvedAt: null,
+  threadsResolvedBy: null,
+  mergeableAt: null,
   mentionedAt: null,
   settledAt: null,
 }
@@ -61,6 +70,8 @@ const todo = (id: number, action: string, createdAt: number, more: Partial<TodoF
 const noticed = (more: Partial<ItemFacts['noticed']>) => ({ noticed: { ...nothingNoticed, ...more } })
 
 const assignedTo = (item: ItemFact): ItemFact => ({ ...item, assigneeId: ada })
+const approved: ItemFact = { ...own, approverIds: [ben] }
+const thanks = note(9, 1301, 'Thanks', ada)
 const toReview: ItemFact = { ...own, authorId: cem, reviewerIds: [ben, ada] }
 
 describe('without todos of the service', () => {
@@ -131,6 +142,67 @@ describe('without todos of the service', () => {
       'asked for a review, and then she wrote',
       facts(toReview, { ...noticed({ reviewAt: 900 }), notes: [note(1, 901, 'Looks good', ada)] }),
       [],
+    ],
+
+    [
+      'asked for a review, as long as it is not given',
+      facts({ ...toReview, reviewStates: { [ada]: 'review_started' } }, noticed({ reviewAt: 900 })),
+      ['review_requested 900 docket'],
+    ],
+    ...['reviewed', 'requested_changes', 'approved'].map((state): [string, ItemFacts, string[]] => [
+      `not asked for a review that is given: ${state}`,
+      facts({ ...toReview, reviewStates: { [ada]: state, [ben]: 'unreviewed' } }, noticed({ reviewAt: 900 })),
+      [],
+    ]),
+    [
+      'asked for a review once more, at that moment',
+      facts(
+        { ...toReview, reviewStates: { [ada]: 'unreviewed' } },
+        {
+          ...noticed({ reviewAt: 800, rereviewAt: 1300 }),
+          notes: [reported(1, 800, 'requested review from @ada'), note(2, 900, 'Looks good', ada)],
+        },
+      ),
+      ['review_requested 1300 docket'],
+    ],
+
+    [
+      'approved, as long as somebody else does',
+      facts({ ...own, approverIds: [ada, ben] }, noticed({ approvedAt: 1300 })),
+      ['approved 1300 docket'],
+    ],
+    ['not approved by herself', facts({ ...own, approverIds: [ada] }, noticed({ approvedAt: 1300 })), []],
+    ['not approved before she wrote', facts(approved, { ...noticed({ approvedAt: 1300 }), notes: [thanks] }), []],
+    [
+      'not what others wrote',
+      facts({ ...approved, authorId: cem }, noticed({ approvedAt: 1300, mergeableAt: 1300 })),
+      [],
+    ],
+    [
+      'changes that somebody requests',
+      facts({ ...own, reviewStates: { [ben]: 'requested_changes' } }, noticed({ changesRequestedAt: 1300 })),
+      ['changes_requested 1300 docket'],
+    ],
+    [
+      'no changes that nobody requests any more',
+      facts({ ...own, reviewStates: { [ben]: 'unreviewed' } }, noticed({ changesRequestedAt: 1300 })),
+      [],
+    ],
+    ['all threads resolved', facts(own, noticed({ threadsResolvedAt: 1300 })), ['threads_resolved 1300 docket']],
+    ['not all threads', facts({ ...own, hasOpenThread: true }, noticed({ threadsResolvedAt: 1300 })), []],
+    [
+      'nothing of unfinished work',
+      facts({ ...own, detailedMergeStatus: 'draft_status' }, noticed({ mergeableAt: 1300 })),
+      [],
+    ],
+    ['that it can be merged', facts(own, noticed({ mergeableAt: 1300 })), ['mergeable 1300 docket']],
+    [
+      'nothing of a review once it is merged',
+      facts(
+        { ...approved, isOpen: false, state: 'merged' },
+        noticed({ approvedAt: 1300, threadsResolvedAt: 1300, mergeableAt: 1300, endedAt: 1400 }),
+      ),
+      ['merged 1400 docket'],
     ],
 
     ['mentioned in a description', facts({ ...issue, description: 'cc @ada' }), ['mentioned 600 docket']],

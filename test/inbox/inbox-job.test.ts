@@ -17,6 +17,7 @@ import { deriveInbox, inboxJob, morning, storedInbox } from '../support/inbox.ts
 import {
   ada,
   ben,
+  sampleApprovals,
   sampleIssue,
   sampleMergeRequest,
   sampleMilestone,
@@ -131,7 +132,7 @@ describe('what a row says counts from when it began to', () => {
     expect(reasons('mergeRequest 1')).toEqual(['review_requested 12 docket'])
     asked(13, { state: 'locked' })
     expect(reasons('mergeRequest 1')).toEqual(['review_requested 12 docket'])
-    const approvals = { approvedBy: [{ user: ada }], userCanApprove: false, userHasApproved: true }
+    const approvals = sampleApprovals({ approvedBy: [{ user: ada }], userCanApprove: false, userHasApproved: true })
     answer(cache, (arrival) => storeApprovals(cache, 1, approvals, arrival))
     expect(reasons('mergeRequest 1')).toEqual([])
   })
@@ -272,6 +273,15 @@ describe('todos of the service', () => {
     todo(2, 6, { targetType: 'Epic', targetId: 9, actionName: 'marked' })
     expect(reasons()).toEqual(['mentioned 5 service'])
     expect(reasons('Epic 9')).toEqual(['marked 6 service'])
+  })
+
+  it('of commits, which have no number, are entries of their own', () => {
+    for (const id of [3, 4]) todo(id, id, { targetType: 'Commit', targetId: 0 })
+    expect(reasons('Commit 3')).toEqual(['mentioned 3 service'])
+    expect(reasons('Commit 4')).toEqual(['mentioned 4 service'])
+    finishOthers(4)
+    expect(reasons('Commit 3')).toEqual([])
+    expect(reasons('Commit 4')).toEqual(['mentioned 4 service'])
   })
 
   it('that are done elsewhere take with them what was known then, and nothing newer', () => {

@@ -1,4 +1,5 @@
 import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { storeReviews } from '../../electron/cache/items/reviews.ts'
 import { storeApprovals } from '../../electron/cache/items/approvals.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { readList, saveList } from '../../electron/cache/lists/lists.ts'
@@ -9,11 +10,13 @@ import { storeProject } from '../../electron/cache/directory/projects.ts'
 import { currentRevision, nextRevision, type Arrival } from '../../electron/cache/storage/revision.ts'
 import { finishOtherTodos, storeTodo } from '../../electron/cache/items/todos.ts'
 import { storeUser } from '../../electron/cache/directory/users.ts'
+import { reviewStates } from '../../shared/model/review-states.ts'
 import type { Milestone } from '../../shared/model/milestone.ts'
 import { randomFrom } from '../support/properties.ts'
 import {
   ada,
   ben,
+  sampleApprovals,
   sampleIssue,
   sampleMergeRequest,
   sampleMilestone,
@@ -80,14 +83,27 @@ export class RandomRows {
       const mergeStatus = this.#one('unchecked', 'can_be_merged', 'cannot_be_merged')
       const reviewers = this.#one([], [ben], [ada], [ben, ada])
       const id = this.#id()
-      storeMergeRequest(this.#cache, sampleMergeRequest(id, { ...shared, state, mergeStatus, reviewers }), arrival)
+      const detailedMergeStatus = this.#one(null, 'mergeable', 'not_approved', 'requested_changes', 'checking')
+      const row = sampleMergeRequest(id, { ...shared, state, mergeStatus, detailedMergeStatus, reviewers })
+      storeMergeRequest(this.#cache, row, arrival)
       if (this.#below(3) === 0) this.#approvals(id, arrival)
+      if (this.#below(2) === 0) this.#reviews(id, arrival)
     }
   }
 
   #approvals(id: number, arrival: Arrival): void {
     const approvedBy = this.#one([], [ada], [ben]).map((user) => ({ user }))
-    storeApprovals(this.#cache, id, { approvedBy, userCanApprove: true, userHasApproved: false }, arrival)
+    const approvalsLeft = this.#one(null, 0, 1)
+    const approvals = sampleApprovals({ approvedBy, approvalsRequired: 2, approvalsLeft })
+    storeApprovals(this.#cache, id, this.#one(null, approvals, approvals), arrival)
+  }
+
+  #reviews(id: number, arrival: Arrival): void {
+    const reviewers = this.#one([], [ada], [ben], [ada, ben]).map((user) => {
+      const state = this.#one(...reviewStates, 'something_newer')
+      return { user, state, createdAt: this.#time(0) }
+    })
+    storeReviews(this.#cache, id, reviewers, arrival)
   }
 
   #note(arrival: Arrival): void {
@@ -96,6 +112,8 @@ export class RandomRows {
       author: this.#one(ada, ben),
       body: this.#text(),
       system: this.#below(4) === 0,
+      resolvable: this.#below(3) === 0,
+      resolved: this.#below(2) === 0,
       createdAt: this.#time(12),
     })
     storeNote(this.#cache, this.#one('issue', 'mergeRequest'), this.#id(), note, arrival)
@@ -151,6 +169,8 @@ export class RandomRows {
       'Reassigned to @ben',
       'requested review from @ada',
       'Status changed to merged',
+      'approved this merge request',
+      'requested changes',
     )
   }
 

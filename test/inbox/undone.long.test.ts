@@ -142,7 +142,7 @@ describe('where the service lists todos', () => {
     await finish()
     await undone()
     await ask('ben', 'POST', `${path('Two')}/notes`, { body: 'Still too hot, @ada' })
-    await account.engine.refreshItem(`here/issue/${partsOf(two()?.itemKey ?? '').id}` as Key<'issue'>)
+    await account.engine.items.refreshItem(`here/issue/${partsOf(two()?.itemKey ?? '').id}` as Key<'issue'>)
     await account.until(() => (reported()?.length ?? 0) > 1)
     expect(reported()?.map(([, , who, text]) => [who, text])).toEqual([
       ['ben', 'Still too hot, @ada'],

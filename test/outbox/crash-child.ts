@@ -1,6 +1,8 @@
 import { writeSync } from 'node:fs'
+import type { Edit } from '../../shared/edit.ts'
 import { OutboxOnFiles } from '../support/outbox-on-files.ts'
 import { randomFrom } from '../support/properties.ts'
+import { spoken } from '../support/spoken.ts'
 import { fixtureKeysIn } from './model/fixture-keys.ts'
 import { RandomUser } from './model/user.ts'
 
@@ -20,11 +22,12 @@ outbox.start()
 const random = randomFrom(Number(seed) + 1)
 if (Number(edits) > 0) {
   const fixtureKeys = fixtureKeysIn(outbox.reader, outbox.ownUserId)
-  const user: RandomUser = new RandomUser(randomFrom(Number(seed)), fixtureKeys, (edits) => {
+  const submit = (edits: readonly Edit[]) => {
     const ids = outbox.userStore.submitEdits(edits)
     say(`acknowledged ${ids.join(' ')}`)
     for (const [index, edit] of edits.entries()) user.log.add(ids[index] ?? 0, edit)
-  })
+  }
+  const user: RandomUser = new RandomUser(randomFrom(Number(seed)), fixtureKeys, submit, spoken === 'v4')
   for (let count = 0; count < Number(edits); count += 1) {
     user.act()
     if (random() < 0.3) await outbox.after(Math.floor(random() * 20))

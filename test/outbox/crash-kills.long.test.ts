@@ -1,11 +1,13 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import type { Edit } from '../../shared/edit.ts'
 import { runChild } from '../support/child.ts'
 import { startMisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { OutboxOnFiles } from '../support/outbox-on-files.ts'
 import type { FilledCache } from '../support/outbox.ts'
 import { checkRuns, randomFrom, timeFor, type Run } from '../support/properties.ts'
+import { spoken } from '../support/spoken.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { expectArrived } from './model/arrived.ts'
 import type { EditLog } from './model/edit-log.ts'
@@ -18,6 +20,7 @@ import { fillWorkspaceCache, startWorkspace } from './model/workspace.ts'
 const runs = 2
 const edits = 25
 const start = Date.UTC(2026, 3, 1)
+const hasThreads = spoken === 'v4'
 /** An id that no edit has. */
 const unknown = 10 ** 12
 
@@ -25,13 +28,13 @@ it(
   'every edit that was acknowledged arrives once, whenever Docket is killed (I7, I8, I9, F1)',
   { timeout: timeFor(runs) },
   async () => {
-    const filled = await fillWorkspaceCache(() => start)
+    const filled = await fillWorkspaceCache(() => start, 'contract', { hasThreads })
     await checkRuns('edits of every kind and kills', runs, (run) => kill(run, filled))
   },
 )
 
 async function kill({ seed, random }: Run, filled: FilledCache): Promise<void> {
-  const { service, direct } = await startWorkspace(() => start)
+  const { service, direct } = await startWorkspace(() => start, 'contract', { hasThreads })
   const proxy = await startMisbehavingProxy(direct)
   proxy.decide = fatesFrom(seed, { share: 0.3, late: false })
   const folder = temporaryFolder()
@@ -76,10 +79,11 @@ function replayed(
   count: number,
 ): EditLog {
   let submitted = 0
-  const user: RandomUser = new RandomUser(randomFrom(seed), fixtureKeys, (edits) => {
+  const submit = (edits: readonly Edit[]) => {
     const ids = answers[submitted++] ?? []
     for (const [index, edit] of edits.entries()) user.log.add(ids[index] ?? unknown + index, edit)
-  })
+  }
+  const user: RandomUser = new RandomUser(randomFrom(seed), fixtureKeys, submit, hasThreads)
   for (let acts = 0; acts < edits && submitted < count; acts += 1) user.act()
   return user.log
 }

@@ -7,16 +7,19 @@ import { startMisbehavingProxy } from '../support/misbehaving-proxy.ts'
 import { edges, isUserAction, type Edge } from '../support/outbox-on-files.ts'
 import { ProgramEnded, TestOutbox, type FilledCache } from '../support/outbox.ts'
 import { checkRuns, oneOf, randomness, timeFor, type Run } from '../support/properties.ts'
+import { spoken } from '../support/spoken.ts'
 import { crashSeeds } from './crash-seeds.ts'
 import { expectArrived } from './model/arrived.ts'
 import { bringTo, edgeOf } from './model/ends.ts'
 import { fatesFrom } from './model/fates.ts'
 import { fixtureKeysIn } from './model/fixture-keys.ts'
-import { itemsShownBy, shownBy } from './model/shown.ts'
+import { itemsShownBy, shownBy, threadsShownBy } from './model/shown.ts'
+import { actOnThread } from './model/colleague.ts'
+import { ServiceState } from './model/service-state.ts'
 import { OutboxUser } from './model/outbox-user.ts'
 import { administered, token } from './model/fixture.ts'
 import { keyOf, type Key } from '../../shared/model/key.ts'
-import { dialects, fillWorkspaceCache, startWorkspace, type Dialect } from './model/workspace.ts'
+import { dialects, fillWorkspaceCache, startWorkspace, type Dialect, type WorkspaceOptions } from './model/workspace.ts'
 
 /** Besides the seeds that are kept. Edges take turns; `npm run faults` has enough runs for all of them. */
 const runs = 2
@@ -31,16 +34,15 @@ it(
   { timeout: timeFor(runs) },
   async () => {
     const start = Date.UTC(2026, 3, 1)
-    const filled = {
-      contract: await fillWorkspaceCache(() => start, 'contract'),
-      real: await fillWorkspaceCache(() => start, 'real'),
-    }
-    const ofAdministrators = {
-      contract: await fillWorkspaceCache(() => start, 'contract', true),
-      real: await fillWorkspaceCache(() => start, 'real', true),
+    const filled = new Map<string, Promise<FilledCache>>()
+    const filledFor: FilledFor = (dialect, options) => {
+      const name = JSON.stringify([dialect, options])
+      const known = filled.get(name) ?? fillWorkspaceCache(() => start, dialect, options)
+      filled.set(name, known)
+      return known
     }
     const name = 'edits of every kind through ends of the program'
-    await checkRuns(name, runs, (run) => crash(run, isAdministrator(run) ? ofAdministrators : filled), {
+    await checkRuns(name, runs, (run) => crash(run, filledFor), {
       kept: crashSeeds,
       turns: edges.length,
     })
@@ -50,26 +52,33 @@ it(
   },
 )
 
-/** Returns true for runs of an administrator. This depends on the seed, so that no random number is drawn for it. */
-function isAdministrator({ seed }: Pick<Run, 'seed'>): boolean {
-  return seed % 5 === 2
+type FilledFor = (dialect: Dialect, options: WorkspaceOptions) => Promise<FilledCache>
+
+/**
+ * The content of a run. This depends on the seed, so that no random number is drawn for it. Threads are in none of the runs
+ * that were kept before there were any: these would not be the same runs with them.
+ */
+function contentOf(seed: number): Required<WorkspaceOptions> {
+  return { isAdministrator: seed % 5 === 2, hasThreads: spoken === 'v4' && !crashSeeds.includes(seed) }
 }
 
-async function crash({ seed, random }: Run, filled: Readonly<Record<Dialect, FilledCache>>): Promise<void> {
+async function crash({ seed, random }: Run, filledFor: FilledFor): Promise<void> {
   const time = { now: Date.UTC(2026, 3, 1) }
   const dialect = oneOf(random, dialects)
-  const { service, direct } = await startWorkspace(() => time.now, dialect, isAdministrator({ seed }))
+  const content = contentOf(seed)
+  const { service, direct } = await startWorkspace(() => time.now, dialect, content)
   const proxy = await startMisbehavingProxy(direct)
   const holdSeconds = random() < 0.3 ? 10 : 0
-  const outbox = TestOutbox.openOn({ address: proxy.address, token, holdSeconds }, filled[dialect])
+  const outbox = TestOutbox.openOn({ address: proxy.address, token, holdSeconds }, await filledFor(dialect, content))
   // Side by side, what comes first would not follow from the seed.
   outbox.sideBySide = 1
   const people = new Map<string, Key<'user'>>()
-  for (const username of isAdministrator({ seed }) ? administered : []) {
+  for (const username of content.isAdministrator ? administered : []) {
     const [found] = await askService<{ id: number }[]>(service, token, 'GET', `/users?username=${username}`)
     if (found) people.set(username, keyOf('here', 'user', found.id))
   }
-  const user = new OutboxUser(outbox, random, fixtureKeysIn(outbox.reader, outbox.ownUserId, people))
+  const fixtureKeys = fixtureKeysIn(outbox.reader, outbox.ownUserId, people)
+  const user = new OutboxUser(outbox, random, fixtureKeys, content.hasThreads)
   const decide = fatesFrom(seed, { share: 0.1 + random() * 0.5, late: true })
   let endsAtAll = random() * 0.5
   let interferes = random() < 0.5 ? random() * 0.05 : 0
@@ -122,6 +131,7 @@ async function crash({ seed, random }: Run, filled: Readonly<Record<Dialect, Fil
   try {
     const steps = 10 + Math.floor(random() * 30)
     for (let step = 0; step < steps; step += 1) {
+      if (content.hasThreads && random() < 0.25) await actOnThread({ service, outbox, user: user.user })
       const drawn = random()
       if (drawn < 0.65) {
         const acts = 1 + Math.floor(random() * 4)
@@ -175,6 +185,10 @@ async function crash({ seed, random }: Run, filled: Readonly<Record<Dialect, Fil
       expect([title, shown.get(`${title} in tools/${project}`)]).toEqual([title, { state, labels, dueDate }])
     }
     expect(shownBy(outbox.reader)).toEqual(shownAnew(outbox))
+    if (spoken === 'v4') {
+      await outbox.readThreads()
+      expect(threadsShownBy(outbox.reader)).toEqual(await new ServiceState(service.url).threads())
+    }
   } finally {
     await outbox.end()
     await proxy.close()

@@ -7,6 +7,7 @@ import {
   type ReadableCache,
   type WritableCache,
 } from '../../electron/cache/storage/database.ts'
+import { storeReviews } from '../../electron/cache/items/reviews.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { readItemRecord } from '../../electron/cache/items/items.ts'
 import { listLabels, storeLabel } from '../../electron/cache/directory/labels.ts'
@@ -30,6 +31,7 @@ import { queueEdit } from '../support/edits.ts'
 import {
   ada,
   ben,
+  sampleApprovals,
   sampleIssue,
   sampleLabel,
   sampleMergeRequest,
@@ -78,7 +80,21 @@ const issueSaying = (changed: Parameters<typeof sampleIssue>[1]) => (arrival: Ar
 const mergeRequestSaying = (changed: Parameters<typeof sampleMergeRequest>[1]) => (arrival: Arrival) =>
   storeMergeRequest(cache, sampleMergeRequest(4, changed), arrival)
 const approvedBy = (user: User) => (arrival: Arrival) =>
-  storeApprovals(cache, 4, { approvedBy: [{ user }], userHasApproved: false, userCanApprove: true }, arrival)
+  storeApprovals(cache, 4, sampleApprovals({ approvedBy: [{ user }] }), arrival)
+const approvalsMissing =
+  (approvalsLeft: number | null, ...approvers: User[]) =>
+  (arrival: Arrival) => {
+    mergeRequestSaying({})(arrival)
+    const approvedBy = approvers.map((user) => ({ user }))
+    storeApprovals(cache, 4, sampleApprovals({ approvedBy, approvalsRequired: 2, approvalsLeft }), arrival)
+  }
+const reviewed =
+  (state: string, ...reviewers: User[]) =>
+  (arrival: Arrival) => {
+    mergeRequestSaying({ reviewers })(arrival)
+    const all = reviewers.map((reviewer) => ({ user: reviewer, state, createdAt: '2026-01-01T00:00:00.000Z' }))
+    return storeReviews(cache, 4, all, arrival)
+  }
 const listSaying = (name: string, row: object) => (arrival: Arrival) =>
   storeServiceList(cache, name, { rows: [{ id: 7, ...row }], arrival, readAt: 0 })
 
@@ -158,6 +174,105 @@ const cases: Readonly<Record<string, Case>> = {
     later: approvedBy(ben),
     read: fieldsOf(mergeRequest, 'approver_ids'),
     shown: [['[1]'], ['[2,1]']],
+  },
+  'the approvals that are missing where the user approves': {
+    edit: { kind: 'approve', target: mergeRequest, approved: true, sha: null },
+    before: approvalsMissing(2),
+    later: approvalsMissing(1, ben),
+    read: fieldsOf(mergeRequest, 'approvals_left', 'approvals_required'),
+    shown: [
+      [1, 2],
+      [0, 2],
+    ],
+  },
+  'the approvals that are missing where the user approves one that has more than it requires, or does not say': {
+    edit: { kind: 'approve', target: mergeRequest, approved: true, sha: null },
+    before: approvalsMissing(0),
+    later: approvalsMissing(null, ben),
+    read: fieldsOf(mergeRequest, 'approvals_left'),
+    shown: [[0], [null]],
+  },
+  'the approvals that are missing where the user revokes theirs': {
+    edit: { kind: 'approve', target: mergeRequest, approved: false, sha: null },
+    before: approvalsMissing(0, ada, ben),
+    later: approvalsMissing(2, ada),
+    read: fieldsOf(mergeRequest, 'approvals_left'),
+    shown: [[1], [2]],
+  },
+  'the approvals that are missing where the user has approved meanwhile': {
+    edit: { kind: 'approve', target: mergeRequest, approved: true, sha: null },
+    before: approvalsMissing(2),
+    later: approvalsMissing(1, ada),
+    read: fieldsOf(mergeRequest, 'approvals_left'),
+    shown: [[1], [1]],
+  },
+  'the reviews of a merge request that the user approves': {
+    edit: { kind: 'approve', target: mergeRequest, approved: true, sha: null },
+    before: reviewed('unreviewed', ada, ben),
+    later: reviewed('reviewed', ada, ben),
+    read: fieldsOf(mergeRequest, 'review_states'),
+    shown: [['{"1":"approved","2":"unreviewed"}'], ['{"1":"approved","2":"reviewed"}']],
+  },
+  'the reviews of a merge request of which the user revokes the approval': {
+    edit: { kind: 'approve', target: mergeRequest, approved: false, sha: null },
+    before: reviewed('approved', ada),
+    later: reviewed('reviewed', ada),
+    read: fieldsOf(mergeRequest, 'review_states'),
+    shown: [['{"1":"unapproved"}'], ['{"1":"unapproved"}']],
+  },
+  'the reviews of a merge request of which somebody is asked again': {
+    edit: { kind: 'askAgain', target: mergeRequest, reviewerId: ben.id },
+    before: (arrival) => {
+      reviewed('approved', ada, ben)(arrival)
+      approvalsMissing(0, ada, ben)(arrival)
+      reviewed('approved', ada, ben)(arrival)
+    },
+    later: reviewed('requested_changes', ada, ben),
+    read: fieldsOf(mergeRequest, 'review_states', 'approver_ids', 'approvals_left'),
+    shown: [
+      ['{"1":"approved","2":"unreviewed"}', '[1]', 1],
+      ['{"1":"requested_changes","2":"unreviewed"}', '[1]', 1],
+    ],
+  },
+  'a merge request of which somebody is asked again, and whose states are not known': {
+    edit: { kind: 'askAgain', target: mergeRequest, reviewerId: ben.id },
+    before: mergeRequestSaying({ title: 'Before' }),
+    later: mergeRequestSaying({ title: 'Later' }),
+    read: fieldsOf(mergeRequest, 'title', 'review_states', 'approver_ids'),
+    shown: [
+      ['Before', null, null],
+      ['Later', null, null],
+    ],
+  },
+  'the reviews of a merge request that others approve': {
+    edit: { kind: 'approve', target: mergeRequest, approved: true, sha: null },
+    before: reviewed('unreviewed', ben),
+    later: reviewed('approved', ben),
+    read: fieldsOf(mergeRequest, 'review_states', 'approver_ids'),
+    shown: [
+      ['{"2":"unreviewed"}', '[1]'],
+      ['{"2":"approved"}', '[1]'],
+    ],
+  },
+  'the reviews of a merge request that somebody else is to review': {
+    edit: { kind: 'changeItem', target: mergeRequest, fields: { reviewers: { add: [3], remove: [1] } } },
+    before: reviewed('unreviewed', ada, ben),
+    later: reviewed('reviewed', ada, ben),
+    read: fieldsOf(mergeRequest, 'reviewer_ids', 'review_states'),
+    shown: [
+      ['[2,3]', '{"2":"unreviewed","3":"unreviewed"}'],
+      ['[2,3]', '{"2":"reviewed","3":"unreviewed"}'],
+    ],
+  },
+  'the reviewers of a merge request on a service without states': {
+    edit: { kind: 'changeItem', target: mergeRequest, fields: { reviewers: { add: [3], remove: [] } } },
+    before: mergeRequestSaying({ reviewers: [ben] }),
+    later: mergeRequestSaying({ reviewers: [ben], title: 'Later' }),
+    read: fieldsOf(mergeRequest, 'reviewer_ids', 'review_states'),
+    shown: [
+      ['[2,3]', null],
+      ['[2,3]', null],
+    ],
   },
   'a comment on an issue': commentOf('issue'),
   'a comment on a merge request': commentOf('mergeRequest'),

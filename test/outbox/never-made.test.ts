@@ -19,6 +19,8 @@ type Given = { readonly kind: EditKind; readonly [field: string]: unknown }
 const self = keyOf('here', 'user', 1)
 const gateway = keyOf('here', 'project', 1)
 const queue = keyOf('here', 'issue', 1)
+const merging = keyOf('here', 'mergeRequest', 1)
+const aMergeRequest = keyOf('here', 'mergeRequest', 3)
 
 const newItem = { title: 'New', description: '', assigneeId: null, milestoneId: null, labels: [] }
 const newIssue = { ...newItem, confidential: false, dueDate: null, createdAt: null, resolvesDiscussionsOf: null }
@@ -30,11 +32,21 @@ const newMilestone = { title: 'New', description: '', dueDate: null, startDate: 
 const newProject = { name: 'New', path: 'new', namespaceId: null, namespacePath: 'ada', visibilityLevel: 0 }
 const newFork = { path: 'new', namespaceId: null, namespacePath: 'ada' }
 
+const review = { comments: [], answers: [], resolutions: [], summary: 'Words', verdict: 'comment', sha: null }
+const answering = (id: number) => ({
+  ...review,
+  answers: [{ to: keyOf('here', 'note', id), body: 'Words', resolved: null }],
+})
+
 /** The edits that make a thing, by its kind. */
 const makings: Partial<Record<Kind, readonly Given[]>> = {
   issue: [{ kind: 'createIssue', target: gateway, ...newIssue }],
   mergeRequest: [{ kind: 'createMergeRequest', target: gateway, ...newMergeRequest }],
-  note: [{ kind: 'comment', target: queue, body: 'Made' }],
+  note: [
+    { kind: 'comment', target: queue, body: 'Made' },
+    { kind: 'beginDiscussion', target: queue, body: 'Made', position: null },
+    { kind: 'answer', target: keyOf('here', 'note', 7), body: 'Made' },
+  ],
   milestone: [{ kind: 'createMilestone', target: gateway, ...newMilestone }],
   todo: [{ kind: 'addTodo', target: queue }],
   project: [
@@ -102,10 +114,33 @@ const namings: { readonly [K in EditKind]: readonly Naming[] } = {
   merge: [on('mergeRequest', { sha: null, message: null, removeSourceBranch: false, whenBuildSucceeds: true })],
   cancelMerge: [on('mergeRequest')],
   approve: [on('mergeRequest', { approved: true, sha: null })],
+  applySuggestions: [
+    on('mergeRequest', { suggestions: [{ id: 1, note: keyOf('here', 'note', 9) }], message: null }),
+    {
+      made: 'note',
+      fields: (id) => ({
+        target: aMergeRequest,
+        suggestions: [{ id: 1, note: keyOf('here', 'note', id) }],
+        message: null,
+      }),
+      isDone: false,
+    },
+  ],
+  askAgain: [on('mergeRequest', { reviewerId: 2 })],
   deleteMergeRequest: [on('mergeRequest', done)],
   comment: [on('issue', { body: 'Words' }), on('mergeRequest', { body: 'Words' })],
   editComment: [on('note', { body: 'Other words' })],
   deleteComment: [on('note', done)],
+  beginDiscussion: [
+    on('issue', { body: 'Words', position: null }),
+    on('mergeRequest', { body: 'Words', position: null }),
+  ],
+  answer: [on('note', { body: 'Words' })],
+  resolveDiscussion: [on('note', { resolved: true })],
+  publishReview: [
+    on('mergeRequest', review),
+    { made: 'note', fields: (id) => ({ ...answering(id), target: merging }), isDone: false },
+  ],
   award: [on('note', { name: 'thumbsup', awarded: true }), on('issue', { name: 'thumbsup', awarded: false })],
   star: [on('project', { starred: true })],
   createLabel: [on('project', { name: 'cold', color: '#0000ff', description: '', priority: null })],

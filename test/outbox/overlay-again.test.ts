@@ -49,7 +49,10 @@ function shown(overlay: Overlay) {
     items: [1, 2, 3, 4].map((id) => readItemRecord(reading, 'issue', id)),
     notes: [1, 2, 3, 4].map((id) => {
       const ids = listNoteIds(reading, 'issue', id)
-      return ids.map((note) => readNoteRecord(reading, note)?.body)
+      return ids.map((note) => {
+        const { body, resolved, resolved_by: by } = readNoteRecord(reading, note) ?? {}
+        return [note, body, resolved, by]
+      })
     }),
   }))
   const pending = [1, 2, 3, 4].map((id) => overlay.pendingOf('issue', id))
@@ -69,10 +72,28 @@ beforeEach(() => {
 describe('a reader that lived through everything', () => {
   const item = fc.integer({ min: 1, max: 4 })
   const pick = fc.nat(20)
+  /** One of the notes of an item. */
+  const which = fc.nat(2)
+  const noteAt = (one: { readonly item: number; readonly which: number }) => one.item * 10 + one.which
+  const within = (id: number) => ({ ...base, item: { kind: 'issue', id } as const })
+  // Of one item, so that they meet.
+  const thread = { item: fc.constant(1), which }
+  const onThreads = [
+    fc.record({
+      do: fc.constant('say' as const),
+      ...thread,
+      thread: fc.constantFrom('a', 'a', 'b', null),
+      resolved: fc.boolean(),
+    }),
+    fc.record({ do: fc.constant('begin' as const), item: thread.item }),
+    fc.record({ do: fc.constant('answer' as const), ...thread }),
+    fc.record({ do: fc.constant('resolve' as const), ...thread, resolved: fc.boolean() }),
+  ]
   const step = fc.oneof(
     fc.record({ do: fc.constant('store' as const), item, title: fc.constantFrom('a', 'b'), state: fc.boolean() }),
     fc.record({ do: fc.constant('comment' as const), item }),
     fc.record({ do: fc.constant('change' as const), item, state: fc.boolean() }),
+    ...onThreads,
     fc.record({ do: fc.constant('send' as const), pick }),
     fc.record({ do: fc.constant('land' as const), pick, retired: fc.boolean() }),
     fc.record({ do: fc.constant('reject' as const), pick }),
@@ -120,6 +141,29 @@ describe('a reader that lived through everything', () => {
               case 'change': {
                 const state = one.state ? 'opened' : 'closed'
                 queueEdit(user, { kind: 'changeState', target: keyOf('here', 'issue', one.item), state }, base, at)
+                break
+              }
+              case 'say': {
+                const { thread, resolved } = one
+                const ofThread = { discussionId: `${one.item}${thread}`, resolvable: true, resolved }
+                const said = sampleNote(noteAt(one), thread === null ? {} : ofThread)
+                answer(cache, (arrival) => storeNote(cache, 'issue', one.item, said, arrival))
+                break
+              }
+              case 'begin': {
+                const target = keyOf('here', 'issue', one.item)
+                queueEdit(user, { kind: 'beginDiscussion', target, body: `${clock}`, position: null }, base, at)
+                break
+              }
+              case 'answer': {
+                const target = keyOf('here', 'note', noteAt(one))
+                queueEdit(user, { kind: 'answer', target, body: `${clock}` }, within(one.item), at)
+                break
+              }
+              case 'resolve': {
+                const { resolved } = one
+                const target = keyOf('here', 'note', noteAt(one))
+                queueEdit(user, { kind: 'resolveDiscussion', target, resolved }, within(one.item), at)
                 break
               }
               case 'send':

@@ -1,10 +1,23 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Key } from '../../shared/model/key.ts'
+import type { Edit } from '../../shared/edit.ts'
+import { partsOf, type Key } from '../../shared/model/key.ts'
 import type { Misbehaviour } from '../support/misbehaving-proxy.ts'
 import { checkProperty, timeFor } from '../support/properties.ts'
 import { openOutboxBehindProxy } from '../support/filled-service.ts'
 import { askService } from '../support/asking.ts'
+import { spoken } from '../support/spoken.ts'
+
+interface Note {
+  readonly id: number
+  readonly body: string
+  readonly author: { readonly username: string }
+}
+
+interface Discussion {
+  readonly individual_note: boolean
+  readonly notes: readonly Note[]
+}
 
 /** The faults of one POST. */
 const faults: Readonly<Record<string, Misbehaviour>> = {
@@ -28,6 +41,10 @@ const step = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('write' as const),
       item: fc.nat(2),
+      // Only v4 has threads.
+      as: fc.constantFrom(
+        ...(['comment', ...(spoken === 'v4' ? (['answer', 'beginDiscussion'] as const) : [])] as const),
+      ),
       // Few words, so that many comments say the same.
       words: fc.constantFrom('ping', 'pong', '  ping\n'),
     }),
@@ -47,30 +64,54 @@ const step = fc.oneof(
 )
 
 it(
-  'every comment arrives once and in order, whatever happens to requests and to the program (I7, I8, I9)',
+  'every comment, thread and answer arrives once and in order, whatever happens to requests and to the program (I7, I8, I9)',
   { timeout: timeFor(40) },
   async () => {
+    const thread = { author: 'ben', body: 'Begun', begins: true }
     const fixture = {
-      users: ['ada'],
+      users: ['ada', 'ben'],
       groups: [{ path: 'tools', members: { ada: 'developer' } }],
-      projects: [{ path: 'tools/anvil', issues: ['One', 'Two', 'Three'] }],
+      projects: [{ path: 'tools/anvil', issues: ['One', 'Two', 'Three'].map((title) => ({ title, notes: [thread] })) }],
     }
     const { service, proxy, outbox } = await openOutboxBehindProxy({ fixture })
     const items = outbox.reader.listItems('issue', { query: '' }).keys as Key<'issue'>[]
     const project = outbox.reader.listProjects(undefined).keys[0]?.split('/')[2]
+    const begun = items.map((item) => outbox.reader.listThread(item).keys[0] as Key<'note'>)
     const arrived: string[][] = [[], [], []]
 
-    /** The comments on an item that were not there when this was asked last. */
-    const newOf = async (item: number): Promise<string[]> => {
-      const path = `/projects/${project}/issues/${items[item]?.split('/')[2]}/notes?per_page=100`
-      const bodies: string[] = []
-      for (let page = 1; bodies.length % 100 === 0; page += 1) {
-        const notes = await askService<{ body: string }[]>(service, 'token-ada', 'GET', `${path}&page=${page}`)
-        if (notes.length === 0) break
-        bodies.push(...notes.map(({ body }) => body))
+    const readAll = async <T>(path: string): Promise<T[]> => {
+      const rows: T[] = []
+      for (let page = 1; rows.length % 100 === 0; page += 1) {
+        const some = await askService<T[]>(service, 'token-ada', 'GET', `${path}?per_page=100&page=${page}`)
+        if (some.length === 0) break
+        rows.push(...some)
       }
-      const fresh = bodies.slice(arrived[item]?.length)
-      arrived[item] = bodies
+      return rows
+    }
+
+    /** All that the user wrote on an item, in its order: where it stands, and the words. */
+    const writtenOn = async (item: Key<'issue'>): Promise<string[]> => {
+      if (spoken === 'v3') {
+        const notes = await readAll<Note>(`/projects/${project}/issues/${partsOf(item).id}/notes`)
+        return notes.filter(({ author }) => author.username === 'ada').map(({ body }) => `comment ${body}`)
+      }
+      const { row } = outbox.reader.readItem(item).item
+      const discussions = await readAll<Discussion>(`/../v4/projects/${project}/issues/${row.iid}/discussions`)
+      return discussions
+        .flatMap(({ individual_note: isAlone, notes: [first, ...answers] }) => [
+          ...(first ? [{ note: first, as: isAlone ? 'comment' : 'beginDiscussion' }] : []),
+          ...answers.map((note) => ({ note, as: 'answer' })),
+        ])
+        .filter(({ note: { author } }) => author.username === 'ada')
+        .toSorted((one, other) => one.note.id - other.note.id)
+        .map(({ note: { body }, as }) => `${as} ${body}`)
+    }
+
+    /** What is there and was not when this was asked last. */
+    const newOf = async (item: number): Promise<string[]> => {
+      const all = await writtenOn(items[item] as Key<'issue'>)
+      const fresh = all.slice(arrived[item]?.length)
+      arrived[item] = all
       return fresh
     }
 
@@ -80,12 +121,19 @@ it(
         const written: string[][] = [[], [], []]
         for (const one of steps) {
           if (one.do === 'write') {
-            outbox.userStore.submitEdit({ kind: 'comment', target: items[one.item] as Key<'issue'>, body: one.words })
-            written[one.item]?.push(one.words)
+            const target = items[one.item] as Key<'issue'>
+            const edits: Readonly<Record<typeof one.as, Edit>> = {
+              comment: { kind: 'comment', target, body: one.words },
+              beginDiscussion: { kind: 'beginDiscussion', target, body: one.words, position: null },
+              answer: { kind: 'answer', target: begun[one.item] as Key<'note'>, body: one.words },
+            }
+            outbox.userStore.submitEdit(edits[one.as])
+            written[one.item]?.push(`${one.as} ${one.words}`)
             continue
           }
           proxy.behave()
-          for (const fault of one.faults) proxy.misbehave('POST', /\/notes$/, faults[fault] as Misbehaviour)
+          for (const fault of one.faults)
+            proxy.misbehave('POST', /\/(notes|discussions)$/, faults[fault] as Misbehaviour)
           for (const move of one.killedBefore ?? []) outbox.failing.set(move, Array<Error>(9).fill(new Error('killed')))
           await outbox.after(one.seconds).catch((thrown: unknown) => {
             if (!(thrown instanceof Error) || thrown.message !== 'killed') throw thrown

@@ -19,6 +19,7 @@ function taken(first: Given, later: Given, before: Seen = {}) {
 
 const issue = keyOf('here', 'issue', 76)
 const mergeRequest = keyOf('here', 'mergeRequest', 91)
+const note = keyOf('here', 'note', 5)
 const project = keyOf('here', 'project', 1)
 const user = keyOf('here', 'user', 7)
 const key = publicKeyOf('Ada’s key')
@@ -46,6 +47,8 @@ describe('what is taken back before it was sent is nothing', () => {
       { kind: 'award', target: issue, name: 'tada', awarded: false }, { awarded: false }],
     ['an approval', { kind: 'approve', target: mergeRequest, approved: true, sha: null },
       { kind: 'approve', target: mergeRequest, approved: false, sha: null }, { approved: false }],
+    ['a resolving', { kind: 'resolveDiscussion', target: note, resolved: true },
+      { kind: 'resolveDiscussion', target: note, resolved: false }, { resolved: false }],
     ['a new key', { kind: 'addKey', target: user, title: 'Mine', key },
       { kind: 'deleteKey', target: user, id: -5, title: 'Mine', key }],
     ['a new address', { kind: 'addEmail', target: user, email: 'ada@example.org' },
@@ -68,12 +71,16 @@ describe('what is changed again before it was sent is one edit, which wants what
       { kind: 'changeState', target: issue, state: 'opened' }, { state: 'opened' }, { state: 'closed' }],
     ['a tick that others have made', { ...task, checked: true }, { ...task, checked: false },
       { checked: false }, { description: '- [x] saw' }],
+    ['a resolving that others have done', { kind: 'resolveDiscussion', target: note, resolved: true },
+      { kind: 'resolveDiscussion', target: note, resolved: false }, { resolved: false }, { resolved: true }],
     ['a star, of which nobody knows whether it was there', { kind: 'star', target: project, starred: true },
       { kind: 'star', target: project, starred: false }, { starred: false }],
     ['an archiving', { kind: 'archiveProject', target: project, archived: true },
       { kind: 'archiveProject', target: project, archived: false }, { archived: false }],
     ['a blocking', { kind: 'blockPerson', target: user, blocked: true },
       { kind: 'blockPerson', target: user, blocked: false }, { blocked: false }],
+    ['a reviewer who is asked again twice', { kind: 'askAgain', target: mergeRequest, reviewerId: 7 },
+      { kind: 'askAgain', target: mergeRequest, reviewerId: 7 }, { reviewerId: 7 }],
     ['all todos done twice', { kind: 'finishTodos', target: user, upTo: 9 },
       { kind: 'finishTodos', target: user, upTo: 5 }, { upTo: 9 }],
   ])('%s', (_what, first, later, wanted, before) => {
@@ -86,6 +93,12 @@ describe('what is not about the same stays apart', () => {
     ['another box', { ...task, checked: true }, { ...task, occurrence: 1, checked: false }, { description: '' }],
     ['another emoji', { kind: 'award', target: issue, name: 'tada', awarded: true },
       { kind: 'award', target: issue, name: 'heart', awarded: false }, { awarded: false }],
+    ['another suggestion', { kind: 'applySuggestions', target: mergeRequest, suggestions: [{ id: 1, note }] },
+      { kind: 'applySuggestions', target: mergeRequest, suggestions: [{ id: 2, note }] }],
+    ['another thread', { kind: 'resolveDiscussion', target: note, resolved: true },
+      { kind: 'resolveDiscussion', target: keyOf('here', 'note', 6), resolved: false }, { resolved: false }],
+    ['another reviewer', { kind: 'askAgain', target: mergeRequest, reviewerId: 7 },
+      { kind: 'askAgain', target: mergeRequest, reviewerId: 8 }],
     ['another key', { kind: 'addKey', target: user, title: 'Mine', key },
       { kind: 'deleteKey', target: user, id: 5, title: 'Mine', key: publicKeyOf('Other') }],
     ['one who is assigned alone and several', { kind: 'changeItem', target: issue, fields: { assigneeId: 7 } },

@@ -15,7 +15,13 @@ import { askService } from '../support/asking.ts'
 const fixture = {
   users: ['ada'],
   groups: [{ path: 'tools', members: { ada: 'owner' } }],
-  projects: [{ path: 'tools/anvil', issues: [{ title: 'One' }, { title: 'Two' }] }],
+  projects: [
+    {
+      path: 'tools/anvil',
+      issues: [{ title: 'One' }, { title: 'Two' }],
+      mergeRequests: [{ title: 'Forge', branch: 'forge', author: 'ada' }],
+    },
+  ],
 }
 
 let service: Service
@@ -304,6 +310,20 @@ describe('what belongs to something that was given up', () => {
     outbox.userStore.discardEdit(made)
     expect(outbox.edits()).toMatchObject([{ state: 'waiting' }])
   })
+})
+
+it('a review that was not sent is given back whole, and once more when it is done again', () => {
+  const review = {
+    kind: 'publishReview' as const,
+    target: outbox.reader.listItems('mergeRequest', { query: '' }).keys[0],
+    ...{ summary: 'Nearly', verdict: 'approve', sha: 'f00' },
+    ...{ comments: [{ body: 'Why?', position: null }], answers: [], resolutions: [] },
+  }
+  submit(review)
+  expect(outbox.userStore.undo()).toMatchObject({ refused: null, reviews: [review] })
+  expect(outbox.edits()).toEqual([])
+  expect(outbox.userStore.redo()).toMatchObject({ reviews: [review] })
+  expect(outbox.edits()).toHaveLength(1)
 })
 
 it('what is restored does not come before what it needs, however that was moved meanwhile', async () => {

@@ -47,7 +47,13 @@ function storeItem(userNotesCount: number, updatedAt = '2026-01-05T10:00:00.000Z
 
 const createdAt = (id: number) => new Date(Date.UTC(2026, 0, 6) + id).toISOString()
 const noteOf = (id: number) => ({ ...note, id, body: `Note ${id}`, created_at: createdAt(id) })
-const serve = (...ids: number[]) => server.lists.set(path, ids.map(noteOf))
+const discussionOf = (id: number) => ({ id: `d${id}`, notes: [noteOf(id)] })
+const discussions = '/projects/1/issues/76/discussions'
+/** Each note is a discussion, which v4 is asked for. */
+const serve = (...ids: number[]) => {
+  server.lists.set(path, ids.map(noteOf))
+  server.lists.set(discussions, ids.map(discussionOf))
+}
 const read = () => readThread(server.client, thread, context())
 const notes = (kind: ItemKind = 'issue', id = 76) => listNoteIds(cache, kind, id)
 

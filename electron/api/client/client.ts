@@ -4,12 +4,14 @@ import type { ArgumentsOf, Operation } from '../../../shared/contract/operation.
 import { secretsIn } from '../../../shared/contract/secrets.ts'
 import type { Values } from '../../../shared/contract/target.ts'
 import { accountOperations } from '../../../shared/contract/users.ts'
-import type { Numbers } from '../../../shared/contract/v4/requests.ts'
+import { graphqlPath } from '../../../shared/contract/v4/graphql.ts'
+import { numberOf, type Numbers } from '../../../shared/contract/v4/requests.ts'
 import { AppFailure, errorOf, type AppError } from '../../../shared/errors.ts'
 import type { ServiceCertificate } from '../../../shared/model/service-certificate.ts'
 import type { TokenKind } from '../../../shared/model/token-kind.ts'
 import type { Route } from '../../protocols/route.ts'
 import type { Dialect } from '../versions/dialect.ts'
+import { answerIn, type AnsweredDocument } from './graphql.ts'
 import { dialectV3 } from '../versions/dialect-v3.ts'
 import { endpointOf, reanchor } from '../transport/endpoint.ts'
 import { createGate } from '../transport/gate.ts'
@@ -63,6 +65,11 @@ export interface RequestOptions {
   readonly sudo?: string | number | undefined
 }
 
+export interface BytesOptions extends RequestOptions {
+  /** The most bytes that are taken. */
+  readonly mostBytes: number
+}
+
 /**
  * A page of a list as path and query below the interface. It is a text, so it can be stored as a cursor and followed after
  * a restart.
@@ -89,6 +96,8 @@ export interface Client {
   readonly dialect: Dialect
   /** Returns true if the service has the ability, as far as its versions tell. */
   can(ability: Ability): boolean
+  /** The number of an item in its project, by its id. @throws AppFailure `item_unknown` where it is not known */
+  numberOf(kind: 'issue' | 'mergeRequest', id: number): number
   /**
    * Calls an operation of the contract. A call that only reads is repeated after passing failures, one that changes something
    * never. Where the service does not have the request, the other request of its version is sent.
@@ -96,6 +105,18 @@ export interface Client {
    * @throws AppFailure
    */
   call<O extends Operation>(operation: O, args: ArgumentsOf<O>, options?: RequestOptions): Promise<Answer>
+  /**
+   * Sends a document of GraphQL with its input, once and never repeated. Returns the answer of its mutation.
+   *
+   * @throws AppFailure like `call`; `method_not_allowed` where the service knows no such mutation
+   */
+  mutate<Answered>(document: AnsweredDocument<Answered>, input: Values, options?: RequestOptions): Promise<Answered>
+  /**
+   * Reads the bytes of a file by an operation that answers these in the place of a row. Repeated like any reading.
+   *
+   * @throws AppFailure; `answer_too_large` for more than so many bytes
+   */
+  readBytes<O extends Operation>(operation: O, args: ArgumentsOf<O>, options: BytesOptions): Promise<Buffer>
   /**
    * GETs a page by its link.
    *
@@ -154,17 +175,28 @@ export function createClient(options: ClientOptions): Client {
 
   let proxyPassword = passwordIn(options.route?.proxy ?? null)
 
-  async function send(
-    request: Omit<Request, 'token' | 'tokenKind' | 'signal' | 'sudo'>,
+  type Sent = Omit<Request, 'token' | 'tokenKind' | 'signal' | 'sudo'>
+  interface Sending {
+    readonly secrets: readonly string[]
+    readonly mayRepeat: boolean
+  }
+
+  async function send(request: Sent, asked: RequestOptions, sending: Sending): Promise<Answer> {
+    const answer = await sendBy((sent) => transport.exchange(sent), request, asked, sending)
+    return { ...answer, target: request.target, unchanged: answer.status === 304 }
+  }
+
+  async function sendBy<Of>(
+    exchange: (request: Request) => Promise<Of>,
+    request: Sent,
     { signal, sudo }: RequestOptions,
-    { secrets, mayRepeat }: { readonly secrets: readonly string[]; readonly mayRepeat: boolean },
-  ): Promise<Answer> {
+    { secrets, mayRepeat }: Sending,
+  ): Promise<Of> {
     const mostRepeats = request.method === 'GET' && mayRepeat ? (options.retries ?? 2) : 0
     for (let repeat = 0; ; repeat += 1) {
       const token = options.token()
       try {
-        const answer = await transport.exchange({ ...request, ...credentialsOf(token), signal, sudo })
-        return { ...answer, target: request.target, unchanged: answer.status === 304 }
+        return await exchange({ ...request, ...credentialsOf(token), signal, sudo })
       } catch (thrown) {
         const failure = withoutSecrets(thrown, [token, proxyPassword, ...secrets])
         const delay = repeat < mostRepeats ? delayBefore(failure.error, repeat, random) : null
@@ -207,6 +239,7 @@ export function createClient(options: ClientOptions): Client {
       {
         status,
         text,
+        isWhole: true,
         contentType: headerOf('content-type') ?? '',
         retryAfter: headerOf('retry-after'),
         rateLimitReset: headerOf('ratelimit-reset'),
@@ -221,6 +254,7 @@ export function createClient(options: ClientOptions): Client {
     baseUrl: options.baseUrl,
     dialect,
     can: (ability) => can({ interface: dialect.interface, version: options.version ?? null }, ability),
+    numberOf: (kind, id) => numberOf(kind, id, numbers),
     callPlain: async (operation, values, requestOptions = {}) => {
       const ask = (asked: Operation) =>
         sendPlain(dialect.requestOf(asked, values, numbers), requestOptions, secretsIn(operation, values))
@@ -250,6 +284,21 @@ export function createClient(options: ClientOptions): Client {
       const refusal = dialect.refusalIn(operation, values, answer)
       if (refusal !== null) throw withoutSecrets(refusal, [options.token(), ...secrets])
       return answer
+    },
+    mutate: async (document, input, requestOptions = {}) => {
+      const body = JSON.stringify({ query: document.text, variables: { input } })
+      const request = { method: 'POST', target: graphqlPath, isGraphql: true, body } as const
+      const answer = await send(request, requestOptions, { secrets: [], mayRepeat: false })
+      try {
+        return answerIn(document, answer)
+      } catch (thrown) {
+        throw withoutSecrets(thrown, [options.token()])
+      }
+    },
+    readBytes: async (operation, args, { mostBytes, ...requestOptions }) => {
+      const request = dialect.requestOf(operation, args as Values, numbers)
+      const exchange = (sent: Request) => transport.exchangeBytes(sent, mostBytes)
+      return (await sendBy(exchange, request, requestOptions, { secrets: [], mayRepeat: true })).bytes
     },
     follow: async (link, requestOptions = {}) =>
       send({ method: 'GET', target: link, body: null }, requestOptions, { secrets: [], mayRepeat: true }),

@@ -1,4 +1,5 @@
 import { additions } from '../../../shared/contract/v4/additions.ts'
+import { approvalStateEntity } from '../../../shared/model/approval-rules.ts'
 import { approvalsEntity } from '../../../shared/model/approvals.ts'
 import { reading } from '../client/requests.ts'
 
@@ -9,6 +10,9 @@ import { reading } from '../client/requests.ts'
  */
 
 export const readApprovals = reading(additions.readApprovals, approvalsEntity.read)
+
+/** The rules about the approvals of a merge request, in editions that are paid for. */
+export const readApprovalState = reading(additions.readApprovalState, approvalStateEntity.read)
 
 /**
  * Approves a merge request. With `sha`, only while that is the head of its source branch. Sent once, never repeated.

@@ -17,7 +17,8 @@ export interface NotesOf {
   readonly list: ReadPage<Note>
   /** A note with its text. */
   readonly read: (note: number) => Promise<Note>
-  readonly create: (body: string) => Promise<CreatedNote>
+  /** @param internal only members of the project are to see it; for services that have that (`internalNotes`) */
+  readonly create: (body: string, internal: boolean) => Promise<CreatedNote>
   readonly update: (note: number, body: string) => Promise<Note>
   readonly remove: (note: number) => Promise<unknown>
 }
@@ -35,7 +36,8 @@ export function notesOf(client: Client, { kind, id, projectId }: Noteable, signa
       return {
         list: (link) => api.listIssueNotes(client, { ...on, ...page }, { signal, link }),
         read: (note) => api.readIssueNote(client, { ...on, note_id: note }, options),
-        create: (body) => api.createIssueNote(client, { ...on, body }, options),
+        create: (body, internal) =>
+          api.createIssueNote(client, { ...on, body, ...(internal && { internal }) }, options),
         update: (note, body) => api.updateIssueNote(client, { ...on, note_id: note, body }, options),
         remove: (note) => api.deleteIssueNote(client, { ...on, note_id: note }, options),
       }
@@ -45,7 +47,8 @@ export function notesOf(client: Client, { kind, id, projectId }: Noteable, signa
       return {
         list: (link) => api.listMergeRequestNotes(client, { ...on, ...page }, { signal, link }),
         read: (note) => api.readMergeRequestNote(client, { ...on, note_id: note }, options),
-        create: (body) => api.createMergeRequestNote(client, { ...on, body }, options),
+        create: (body, internal) =>
+          api.createMergeRequestNote(client, { ...on, body, ...(internal && { internal }) }, options),
         update: (note, body) => api.updateMergeRequestNote(client, { ...on, note_id: note, body }, options),
         remove: (note) => api.deleteMergeRequestNote(client, { ...on, note_id: note }, options),
       }

@@ -1,7 +1,8 @@
 import { noteOperations } from '../../../shared/contract/notes.ts'
+import type { ArgumentsOf } from '../../../shared/contract/operation.ts'
 import { awardEmojiEntity, type AwardEmoji } from '../../../shared/model/award-emoji.ts'
 import { isId } from '../../../shared/model/field.ts'
-import { noteEntity, type Note } from '../../../shared/model/note.ts'
+import { noteEntity, type Note, type NoteableKind } from '../../../shared/model/note.ts'
 import { snippetNoteEntity, type SnippetNote } from '../../../shared/model/snippet-note.ts'
 import { wireRow } from '../../../shared/model/wire-row.ts'
 import type { RowReader } from '../client/paging.ts'
@@ -11,6 +12,8 @@ import { listing, reading, readingWhereShown } from '../client/requests.ts'
  * Contract, "Notes". Every function throws an AppFailure when it fails; `not_found` also for things that the caller may
  * not see.
  */
+
+type Operations = typeof noteOperations
 
 /**
  * The outcome of a comment: a body that consists only of an award emoji becomes that award, and one of commands alone
@@ -24,6 +27,21 @@ export type CreatedNote =
 /** A single note of a snippet: the contract shows a snippet's fields, real services the note. */
 export type SnippetNoteView =
   { readonly kind: 'snippetNote'; readonly snippetNote: SnippetNote } | { readonly kind: 'note'; readonly note: Note }
+
+/**
+ * True for a note that only members of the project are to see, on services that have that (`internalNotes`). From callers who may
+ * not write one, the service makes it public without a word.
+ */
+interface InternalNote {
+  readonly internal?: true
+}
+
+/** The service's words for what notes are on. */
+export const noteTypes = {
+  issue: 'Issue',
+  mergeRequest: 'MergeRequest',
+  snippet: 'Snippet',
+} as const satisfies Readonly<Record<NoteableKind, string>>
 
 /** The notes of an issue, including those that the service wrote itself (`system`). */
 export const listIssueNotes = listing(noteOperations.listIssueNotes, (row, { issue_id }) =>
@@ -42,9 +60,11 @@ export const readIssueNote = reading(noteOperations.readIssueNote, (row, { issue
  * @throws AppFailure `not_found` when the issue does not exist. Real services also say so for a comment that consists only of
  * slash commands, although they have executed them.
  */
-export const createIssueNote = reading(noteOperations.createIssueNote, (row, { issue_id }) =>
-  createdOn(noteOn('Issue', issue_id))(row),
-)
+export const createIssueNote = reading<
+  Operations['createIssueNote'],
+  CreatedNote,
+  ArgumentsOf<Operations['createIssueNote']> & InternalNote
+>(noteOperations.createIssueNote, (row, { issue_id }) => createdOn(noteOn('Issue', issue_id))(row))
 
 /** Changes the text of a note of an issue. @throws AppFailure `forbidden` for all but its author and masters */
 export const updateIssueNote = reading(noteOperations.updateIssueNote, (row, { issue_id }) =>
@@ -104,7 +124,11 @@ export const readMergeRequestNote = reading(noteOperations.readMergeRequestNote,
 )
 
 /** Comments on a merge request. Sent once, never repeated, like `createIssueNote`. */
-export const createMergeRequestNote = reading(noteOperations.createMergeRequestNote, (row, { merge_request_id }) =>
+export const createMergeRequestNote = reading<
+  Operations['createMergeRequestNote'],
+  CreatedNote,
+  ArgumentsOf<Operations['createMergeRequestNote']> & InternalNote
+>(noteOperations.createMergeRequestNote, (row, { merge_request_id }) =>
   createdOn(noteOn('MergeRequest', merge_request_id))(row),
 )
 
@@ -139,7 +163,8 @@ export function noteOn(parentType: 'Issue' | 'MergeRequest' | 'Snippet', parentI
   }
 }
 
-function createdOn(noteOf: RowReader<Note>): RowReader<CreatedNote> {
+/** Reads what came of a comment. */
+export function createdOn(noteOf: RowReader<Note>): RowReader<CreatedNote> {
   return (row) => {
     const given = wireRow(row, 'note')
     if (given['id'] === undefined && given['commands_changes'] !== undefined) return { kind: 'commands' }

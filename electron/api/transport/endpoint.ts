@@ -1,6 +1,10 @@
+import { graphqlPath } from '../../../shared/contract/v4/graphql.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 
-/** The address of a service. No request and no token is ever sent outside of `origin` + `prefix` + `/`. */
+/**
+ * The address of a service. No request and no token is ever sent outside of `origin` + `prefix` + `/`, but to the one address of
+ * GraphQL beside that.
+ */
 export interface Endpoint {
   readonly baseUrl: string
   /** `https://host:port`. */
@@ -9,6 +13,8 @@ export interface Endpoint {
   readonly interfacePath: string
   /** The base URL's path with that of the interface, without a slash at its end. */
   readonly prefix: string
+  /** The base URL's path with that of GraphQL. */
+  readonly graphqlPath: string
 }
 
 /**
@@ -23,7 +29,8 @@ export function endpointOf(baseUrl: string, interfacePath: string): Endpoint {
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
     throw AppFailure.of('address_invalid', { fault: 'unreadable' })
   }
-  return { baseUrl, origin: url.origin, interfacePath, prefix: url.pathname.replace(/\/+$/, '') + interfacePath }
+  const path = url.pathname.replace(/\/+$/, '')
+  return { baseUrl, origin: url.origin, interfacePath, prefix: path + interfacePath, graphqlPath: path + graphqlPath }
 }
 
 /**

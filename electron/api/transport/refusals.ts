@@ -13,6 +13,8 @@ export interface Refusal {
   readonly location: string | null
   /** The beginning of the body. */
   readonly text: string
+  /** False where only the beginning was read. */
+  readonly isWhole: boolean
 }
 
 const longestWords = 500
@@ -30,8 +32,10 @@ const codes: Readonly<Record<number, PlainCode>> = {
   429: 'rate_limited',
 }
 
-/** Statuses with the same meaning from a proxy, a gateway or the service itself. */
-const anybodys: ReadonlySet<number> = new Set([407, 408, 429])
+/** Returns true for a status with the same meaning from a proxy, a gateway or the service itself. */
+function isAnybodys(status: number): boolean {
+  return status >= 500 || status === 407 || status === 408 || status === 429
+}
 
 /**
  * Returns the AppFailure of a status that is neither a whole success nor 304 (contract, "Errors"). `detail` holds the service's
@@ -51,6 +55,8 @@ export function refusalOf(refusal: Refusal, now: number): AppFailure {
   }
   if (status < 400) return redirection(refusal)
   if (isSomebodyElses(refusal)) return AppFailure.of('not_this_service', { status })
+  // Its words may be what matters, such as the one field that was missing.
+  if (isHalf(refusal)) return AppFailure.of('answer_malformed', { status })
   const code = codes[status] ?? (status >= 500 ? 'service_failed' : 'invalid')
   const words = wordsOf(refusal.text)
   const retryAfter = status === 429 || status >= 500 ? waitOf(refusal, now) : null
@@ -63,7 +69,18 @@ export function refusalOf(refusal: Refusal, now: number): AppFailure {
 
 /** After 5xx the fate of a request is unknown, whoever answered. 511 comes from a network that wants a sign-in. */
 function isSomebodyElses({ status, contentType, text }: Refusal): boolean {
-  return status === 511 || (status < 500 && !anybodys.has(status) && !isJson(contentType, text))
+  return status === 511 || (!isAnybodys(status) && !isJson(contentType, text))
+}
+
+/** Returns true if an answer was JSON once, and lost its end on the way. */
+function isHalf({ status, text, isWhole }: Refusal): boolean {
+  if (isAnybodys(status) || !isWhole || !/^\s*[[{]/.test(text)) return false
+  try {
+    JSON.parse(text)
+    return false
+  } catch {
+    return true
+  }
 }
 
 /** Returns true if an answer is JSON, by its type and its beginning: the rest of it may not have been read. */

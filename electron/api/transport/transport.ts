@@ -44,6 +44,8 @@ export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path and query below the interface. */
   readonly target: string
+  /** True for a document, which goes to the one address of GraphQL whatever the target is. */
+  readonly isGraphql?: true
   /** JSON text, or null for none. */
   readonly body: string | null
   readonly token: string | null
@@ -51,6 +53,8 @@ export interface Request {
   /** The user, by name or number, in whose place an administrator asks. */
   readonly sudo: string | number | undefined
   readonly signal: AbortSignal | undefined
+  /** The types of answer that are taken; JSON alone unless said otherwise. */
+  readonly accept?: string
 }
 
 /** An answer of 2xx or 304, read completely. */
@@ -62,6 +66,12 @@ export interface RawAnswer {
   /** Start of the request and end of its answer, in milliseconds since 1970 by this computer's clock. */
   readonly begunAt: number
   readonly answeredAt: number
+}
+
+/** An answer that is no row: the bytes of a file, whatever they are. */
+export interface BytesAnswer {
+  readonly status: number
+  readonly bytes: Buffer
 }
 
 /** An answer of any status with its text, which nobody has tried to understand. */
@@ -86,6 +96,12 @@ export type AnswerHeaders = (name: string) => string | null
 export interface Transport {
   /** Sends one request and returns its answer. Never follows a redirect, never repeats. @throws AppFailure */
   exchange(request: Request): Promise<RawAnswer>
+  /**
+   * The same, for an answer that is no row.
+   *
+   * @param mostBytes the largest answer that is accepted, before and after decompression
+   */
+  exchangeBytes(request: Request, mostBytes: number): Promise<BytesAnswer>
   /** The same, but returns refusals too, and each answer as it came. @throws AppFailure when there is no whole answer */
   exchangePlain(request: Request): Promise<PlainAnswer>
   /** Makes new connections over another route. Requests that are under way end on the connection that they began on. */
@@ -128,6 +144,8 @@ export function createTransport(options: TransportOptions): Transport {
   let pool = open(route)
   return {
     exchange: (request) => exchange(pool, options, request, read),
+    exchangeBytes: (request, mostBytes) =>
+      exchange(pool, { ...options, maximumBytes: mostBytes }, { ...request, accept: '*/*' }, readBytes),
     exchangePlain: (request) => exchange(pool, options, request, readPlain),
     setRoute: (changed) => {
       if (isSameRoute(route, changed)) return
@@ -155,7 +173,7 @@ async function exchange<Of>(
   request: Request,
   readAnswer: Read<Of>,
 ): Promise<Of> {
-  const path = pathOf(options.endpoint, request.target)
+  const path = request.isGraphql ? options.endpoint.graphqlPath : pathOf(options.endpoint, request.target)
   const begunAt = options.now()
   const stop = new AbortController()
   const cancel = (): void => stop.abort(wayFailure('cancelled'))
@@ -183,7 +201,7 @@ async function exchange<Of>(
 
 function headersOf(options: TransportOptions, request: Request): Record<string, string> {
   return {
-    accept: 'application/json',
+    accept: request.accept ?? 'application/json',
     'accept-encoding': 'gzip',
     'user-agent': options.userAgent,
     ...(request.body === null ? {} : { 'content-type': 'application/json' }),
@@ -194,27 +212,51 @@ function headersOf(options: TransportOptions, request: Request): Record<string, 
 
 async function read(...[answer, options, begunAt, method]: Parameters<Read<RawAnswer>>): Promise<RawAnswer> {
   const status = answer.statusCode
-  const headers: AnswerHeaders = (name) => {
-    const value = answer.headers[name]
-    return (Array.isArray(value) ? value[0] : value) ?? null
-  }
+  const headers = headersIn(answer)
   const contentType = headers('content-type') ?? ''
   if (status === 304) {
     await answer.body.dump()
     return { status, value: undefined, headers, begunAt, answeredAt: options.now() }
   }
+  const text = (await successOf(answer, options, method)).toString('utf8')
+  return { status, value: parse(text, contentType, status), headers, begunAt, answeredAt: options.now() }
+}
+
+/** A page for browsers comes from something in front of the service, which sends files as plain text. */
+async function readBytes(...[answer, options, , method]: Parameters<Read<BytesAnswer>>): Promise<BytesAnswer> {
+  const { statusCode: status } = answer
+  const bytes = await successOf(answer, options, method)
+  if (isHtml(headersIn(answer)('content-type') ?? '', '')) throw AppFailure.of('not_this_service', { status })
+  return { status, bytes }
+}
+
+function headersIn(answer: Dispatcher.ResponseData): AnswerHeaders {
+  return (name) => {
+    const value = answer.headers[name]
+    return (Array.isArray(value) ? value[0] : value) ?? null
+  }
+}
+
+/** Returns the body of a whole success. @throws AppFailure the refusal where the answer is none */
+async function successOf(
+  answer: Dispatcher.ResponseData,
+  options: TransportOptions,
+  method: Request['method'],
+): Promise<Buffer> {
+  const status = answer.statusCode
+  const headers = headersIn(answer)
   const success = status >= 200 && status < 300 && status !== 206
   const bytes = await bytesOf(answer, success ? options.maximumBytes : refusalBytes, success)
-  const text = await textOf(bytes, headers('content-encoding'), options.maximumBytes, success)
-  if (!success) {
-    const more = {
-      retryAfter: headers('retry-after'),
-      rateLimitReset: headers('ratelimit-reset'),
-      location: headers('location'),
-    }
-    throw options.refusalOf({ status, contentType, text, ...more }, options.now(), method)
+  const body = await unpacked(bytes, headers('content-encoding'), options.maximumBytes, success)
+  if (success) return body
+  const more = {
+    contentType: headers('content-type') ?? '',
+    retryAfter: headers('retry-after'),
+    rateLimitReset: headers('ratelimit-reset'),
+    location: headers('location'),
   }
-  return { status, value: parse(text, contentType, status), headers, begunAt, answeredAt: options.now() }
+  const [text, isWhole] = [body.toString('utf8'), bytes.length <= refusalBytes]
+  throw options.refusalOf({ status, text, isWhole, ...more }, options.now(), method)
 }
 
 async function readPlain(
@@ -224,7 +266,8 @@ async function readPlain(
 ): Promise<PlainAnswer> {
   const bytes = await bytesOf(answer, options.maximumBytes, true)
   const encoding = answer.headers['content-encoding']
-  const text = await textOf(bytes, typeof encoding === 'string' ? encoding : null, options.maximumBytes, true)
+  const body = await unpacked(bytes, typeof encoding === 'string' ? encoding : null, options.maximumBytes, true)
+  const text = body.toString('utf8')
   const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
     value === undefined || name === 'set-cookie' ? [] : [[name, String(value)] as const],
   )
@@ -247,11 +290,11 @@ async function bytesOf(answer: Dispatcher.ResponseData, most: number, whole: boo
   return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
 }
 
-async function textOf(bytes: Buffer, encoding: string | null, most: number, whole: boolean): Promise<string> {
-  if (encoding === null || encoding === 'identity' || bytes.length === 0) return bytes.toString('utf8')
+async function unpacked(bytes: Buffer, encoding: string | null, most: number, whole: boolean): Promise<Buffer> {
+  if (encoding === null || encoding === 'identity' || bytes.length === 0) return bytes
   if (!/^(?:x-)?gzip$/i.test(encoding.trim())) return malformed(whole, `content-encoding ${encoding.slice(0, 100)}`)
   try {
-    return (await unzip(bytes, { maxOutputLength: most })).toString('utf8')
+    return await unzip(bytes, { maxOutputLength: most })
   } catch (thrown) {
     const { code } = thrown as { code?: unknown }
     if (code === 'ERR_BUFFER_TOO_LARGE') throw wayFailure('answer_too_large', `more than ${most} bytes unpacked`)
@@ -260,9 +303,9 @@ async function textOf(bytes: Buffer, encoding: string | null, most: number, whol
 }
 
 /** Handles a body that cannot be read. A success must be readable; the text of a refusal is optional. */
-function malformed(whole: boolean, detail: string): string {
+function malformed(whole: boolean, detail: string): Buffer {
   if (whole) throw AppFailure.of('answer_malformed', { detail })
-  return ''
+  return Buffer.alloc(0)
 }
 
 function parse(text: string, contentType: string, status: number): unknown {

@@ -46,7 +46,8 @@ function replaceFileChanges(
   const insert = statement(
     cache,
     `INSERT INTO file_changes (merge_request_id, position, old_path, new_path, a_mode, b_mode, new_file, renamed_file,
-       deleted_file, diff, since_version, too_large, collapsed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       deleted_file, diff, since_version, too_large, collapsed, generated_file)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   for (const [position, change] of changes.entries()) {
     insert.run(
@@ -63,6 +64,7 @@ function replaceFileChanges(
       sinceOf(change),
       Number(change.tooLarge),
       Number(change.collapsed),
+      Number(change.generatedFile),
     )
   }
 }
@@ -108,6 +110,7 @@ interface FileChangeRecord {
   readonly since_version: number
   readonly too_large: number
   readonly collapsed: number
+  readonly generated_file: number
 }
 
 /** The paths of the files that a merge request changes, under their old names too. */
@@ -130,6 +133,7 @@ export function listFileChanges(cache: ReadableCache, mergeRequestId: number): V
     deletedFile: record.deleted_file === 1,
     tooLarge: record.too_large === 1,
     collapsed: record.collapsed === 1,
+    generatedFile: record.generated_file === 1,
     sinceVersion: record.since_version,
   }))
 }

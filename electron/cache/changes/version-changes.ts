@@ -40,7 +40,7 @@ export function keepNewestVersion(cache: WritableCache, mergeRequestId: number):
 }
 
 /** Fields that were not stored for changes at first. */
-const unsaidBefore = { tooLarge: false, collapsed: false }
+const unsaidBefore = { tooLarge: false, collapsed: false, generatedFile: false }
 
 /** Returns the changes of a version of a merge request; null where they are not kept. */
 export function readVersionChanges(cache: ReadableCache, mergeRequestId: number, version: number): FileChange[] | null {

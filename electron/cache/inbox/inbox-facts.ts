@@ -3,6 +3,8 @@ import type { ReadableCache } from '../storage/database.ts'
 import type { InboxTarget } from './inbox-entries.ts'
 import { idsIn } from '../items/item-records.ts'
 import { itemTables, type ItemKind, type OrderedId } from '../items/items.ts'
+import { isUnresolvedSql } from '../items/notes.ts'
+import { reviewStatesIn, type ReviewStates } from '../items/reviews.ts'
 import { readMilestone } from '../directory/milestones.ts'
 import { statement } from '../../database/statement.ts'
 
@@ -29,9 +31,14 @@ export interface ItemFact {
   readonly description: string
   /** Null for issues. */
   readonly mergeStatus: string | null
+  readonly detailedMergeStatus: string | null
   /** The users who were asked to review it, and those who have approved it; empty for issues. */
   readonly reviewerIds: readonly number[]
   readonly approverIds: readonly number[]
+  /** States of its reviews by the ids of the reviewers; null where they are not known. */
+  readonly reviewStates: ReviewStates | null
+  /** True if a thread in it is open. */
+  readonly hasOpenThread: boolean
 }
 
 export interface NoteFact {
@@ -53,14 +60,24 @@ export interface TodoFact {
 }
 
 /**
- * Since when a row has said these things (see migrations/0005-inbox.ts and 0022-reviews-to-do.ts); null where it does not say them, or always
- * did.
+ * Since when a row has said these things (see migrations/0005-inbox.ts, 0022-reviews-to-do.ts and 0027-review-states.ts); null
+ * where it does not say them, or always did.
  */
 export interface NoticedFact {
   readonly assignedAt: number | null
   readonly endedAt: number | null
   readonly unmergeableAt: number | null
   readonly reviewAt: number | null
+  /** The user was asked once more. */
+  readonly rereviewAt: number | null
+  /** Somebody else approved it last. */
+  readonly approvedAt: number | null
+  readonly changesRequestedAt: number | null
+  /** The last open thread was resolved by somebody else. */
+  readonly threadsResolvedAt: number | null
+  readonly threadsResolvedBy: number | null
+  /** Nothing holds up the merge any more. */
+  readonly mergeableAt: number | null
   readonly mentionedAt: number | null
   readonly settledAt: number | null
 }
@@ -82,6 +99,13 @@ interface NoticedRecord {
   readonly ended_at: number | null
   readonly unmergeable_at: number | null
   readonly review_at: number | null
+  readonly rereview_at: number | null
+  readonly approved_at: number | null
+  readonly changes_requested_at: number | null
+  readonly threads_resolved_at: number | null
+  readonly threads_resolved_by: number | null
+  readonly mergeable_at: number | null
+  readonly was_held: number
   readonly described_at: number | null
   readonly description_before: string | null
   readonly mentioned_at: number | null
@@ -104,6 +128,12 @@ export function readItemFacts(
         endedAt: noticed?.ended_at ?? null,
         unmergeableAt: noticed?.unmergeable_at ?? null,
         reviewAt: noticed?.review_at ?? null,
+        rereviewAt: noticed?.rereview_at ?? null,
+        approvedAt: noticed?.approved_at ?? null,
+        changesRequestedAt: noticed?.changes_requested_at ?? null,
+        threadsResolvedAt: noticed?.threads_resolved_at ?? null,
+        threadsResolvedBy: noticed?.threads_resolved_by ?? null,
+        mergeableAt: noticed?.was_held === 0 ? noticed.mergeable_at : null,
         mentionedAt: noticed?.mentioned_at ?? null,
         settledAt: noticed?.settled_at ?? null,
       },
@@ -151,12 +181,13 @@ export function isItemKind(kind: string): kind is ItemKind {
 
 function readItemFact(cache: ReadableCache, kind: ItemKind, id: number): ItemFact | null {
   const ofMergeRequests = (column: string) => `${kind === 'mergeRequest' ? column : 'NULL'} AS ${column}`
+  const own = ['merge_status', 'detailed_merge_status', 'reviewer_ids', 'approver_ids', 'review_states']
   const row = statement(
     cache,
     `SELECT is_open, state, author_id, assignee_id, subscribed, created_at, updated_at,
-       coalesce(description, '') AS description,
-       ${['merge_status', 'reviewer_ids', 'approver_ids'].map(ofMergeRequests).join(', ')}
-     FROM ${itemTables[kind].stored} WHERE id = ?`,
+       coalesce(description, '') AS description, ${own.map(ofMergeRequests).join(', ')},
+       EXISTS (SELECT 1 FROM notes WHERE item_kind = '${kind}' AND item_id = item.id AND ${isUnresolvedSql}) AS has_open_thread
+     FROM ${itemTables[kind].stored} AS item WHERE id = ?`,
   ).get(id) as
     | {
         is_open: number
@@ -168,8 +199,11 @@ function readItemFact(cache: ReadableCache, kind: ItemKind, id: number): ItemFac
         updated_at: number
         description: string
         merge_status: string | null
+        detailed_merge_status: string | null
         reviewer_ids: string | null
         approver_ids: string | null
+        review_states: string | null
+        has_open_thread: number
       }
     | undefined
   if (!row) return null
@@ -184,8 +218,11 @@ function readItemFact(cache: ReadableCache, kind: ItemKind, id: number): ItemFac
     updatedAt: row.updated_at,
     description: row.description,
     mergeStatus: row.merge_status,
+    detailedMergeStatus: row.detailed_merge_status,
     reviewerIds: idsIn(row.reviewer_ids),
     approverIds: idsIn(row.approver_ids),
+    reviewStates: reviewStatesIn(row.review_states),
+    hasOpenThread: row.has_open_thread === 1,
   }
 }
 

@@ -147,7 +147,19 @@ export function awaitItemsNewerThan(cache: WritableCache, time: number): void {
     WHERE max(${noticedTimes.map((column) => `coalesce(${column}, 0)`).join(', ')}) > :time`)
 }
 
-const noticedTimes = ['assigned_at', 'ended_at', 'unmergeable_at', 'review_at', 'described_at', 'mentioned_at']
+const noticedTimes = [
+  'assigned_at',
+  'ended_at',
+  'unmergeable_at',
+  'review_at',
+  'rereview_at',
+  'approved_at',
+  'changes_requested_at',
+  'threads_resolved_at',
+  'mergeable_at',
+  'described_at',
+  'mentioned_at',
+]
 
 /**
  * Remembers since when a description has mentioned the user (null: always, or not at all). The change of the description

@@ -7,11 +7,13 @@ import { storeUserOnce } from '../directory/users.ts'
 import type { Arrival } from '../storage/revision.ts'
 
 /** The columns of a merge request with its approvals. */
-export type ApprovalColumns = Pick<RowRecord<'approver_ids' | 'may_approve'>, 'approver_ids' | 'may_approve'>
+export type ApprovalColumns = Pick<RowRecord<ApprovalColumn>, ApprovalColumn>
+type ApprovalColumn = 'approver_ids' | 'may_approve' | 'approvals_required' | 'approvals_left'
 
 /**
- * Stores who has approved a merge request, and whether the user may; null where the service has no approvals. Returns whether
- * that changed. I6: an answer is refused when its request began before the stored one arrived.
+ * Stores who has approved a merge request, whether the user may, and how many approvals are required and missing; null where the
+ * service has no approvals. Returns whether that changed. I6: an answer is refused when its request began before the stored one
+ * arrived.
  */
 export function storeApprovals(
   cache: WritableCache,
@@ -21,13 +23,18 @@ export function storeApprovals(
 ): boolean {
   const people = approvals?.approvedBy.map(({ user }) => user) ?? []
   for (const person of people) storeUserOnce(cache, person, arrival)
-  const text = `UPDATE merge_requests SET approver_ids = :ids, may_approve = :may, approvals_revision = :revision
-    WHERE id = :id AND approvals_revision <= :begunAt AND (approver_ids IS NOT :ids OR may_approve IS NOT :may)`
+  const text = `UPDATE merge_requests
+    SET approver_ids = :ids, may_approve = :may, approvals_required = :required, approvals_left = :left,
+      approvals_revision = :revision
+    WHERE id = :id AND approvals_revision <= :begunAt AND (approver_ids IS NOT :ids OR may_approve IS NOT :may
+      OR approvals_required IS NOT :required OR approvals_left IS NOT :left)`
   const { changes } = statement(cache, text).run({
     id: mergeRequestId,
     ids: idListOf(people),
     // Whoever has approved it may take that back.
     may: approvals === null ? null : Number(approvals.userCanApprove || approvals.userHasApproved),
+    required: approvals?.approvalsRequired ?? null,
+    left: approvals?.approvalsLeft ?? null,
     revision: arrival.revision,
     begunAt: arrival.begunAt,
   })

@@ -5,7 +5,9 @@ import type { Label } from '../../../shared/model/label.ts'
 import type { Milestone } from '../../../shared/model/milestone.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import { milestoneIn } from '../directory/milestones.ts'
-import type { NoteRecord } from './notes.ts'
+import type { Position } from '../../../shared/model/position.ts'
+import { listOwnCommentsSince, type OwnComment } from './made-since.ts'
+import { discussionOf, discussionSql, positionIn, readDiscussionId, type NoteRecord } from './notes.ts'
 import { readStoredServiceRow, type ServiceRow } from '../lists/service-lists.ts'
 import { directoryLists, serviceListName, type DirectoryKind } from '../../../shared/model/service-list.ts'
 import { isLocal } from '../../../shared/model/local-id.ts'
@@ -131,6 +133,36 @@ export class FoldedRows {
     if (!row) return statement(this.#cache, `SELECT * FROM notes WHERE id = ?`).get(id) as NoteRecord | undefined
     const { gone, ...record } = row
     return gone === 1 ? undefined : (record as unknown as NoteRecord)
+  }
+
+  /** The notes of the discussion of a note, the note itself among them, as folded so far; none where the note is not there. */
+  notesBeside(id: number): NoteRecord[] {
+    const note = this.readNote(id)
+    if (!note) return []
+    const discussion = discussionOf(note)
+    const stored = `SELECT id FROM notes WHERE item_kind = ? AND item_id = ? AND ${discussionSql} = ?`
+    const folded = `SELECT id FROM temp.folded_notes WHERE item_kind = ? AND item_id = ?`
+    const ids = new Set([
+      ...(statement(this.#cache, stored).pluck().all(note.item_kind, note.item_id, discussion) as number[]),
+      ...(statement(this.#cache, folded).pluck().all(note.item_kind, note.item_id) as number[]),
+      ...[...this.#unwritten.values()].flatMap((row) => (row.table === 'folded_notes' ? [row.id] : [])),
+    ])
+    return [...ids].flatMap((each) => this.readNote(each) ?? []).filter((each) => discussionOf(each) === discussion)
+  }
+
+  /** The user's own stored notes on an item that are newer than a note. */
+  ownNotesSince(
+    kind: NoteableKind,
+    id: number,
+    after: number,
+  ): (Omit<OwnComment, 'position'> & { readonly position: Position | null })[] {
+    const since = { on: kind, onId: id, authorId: this.ownUserId, after }
+    return listOwnCommentsSince(this.#cache, since).map((row) => ({ ...row, position: positionIn(row.position) }))
+  }
+
+  /** The service's id of the discussion of a note; null where it is not known. */
+  discussionIdOf(note: number): string | null {
+    return readDiscussionId(this.#cache, note)
   }
 
   putNote(record: NoteRecord): void {
@@ -309,8 +341,11 @@ export function readStoredItem(
 /** Table of the rows of each kind, and the revision of their last change: each row gets the newest one. */
 const storedTables: Readonly<Record<NoteableKind | 'note', { readonly name: string; readonly revision: string }>> = {
   issue: { name: itemTables.issue.stored, revision: 'revision' },
-  // Approvals are asked for apart from the rest of a merge request, and have a revision of their own.
-  mergeRequest: { name: itemTables.mergeRequest.stored, revision: 'max(revision, approvals_revision)' },
+  // Approvals, their rules and reviews are asked for apart from the rest of a merge request, and have revisions of their own.
+  mergeRequest: {
+    name: itemTables.mergeRequest.stored,
+    revision: 'max(revision, approvals_revision, rules_revision, reviews_revision)',
+  },
   snippet: { name: 'snippets', revision: 'revision' },
   note: { name: 'notes', revision: 'revision' },
 }

@@ -44,14 +44,27 @@ export function listOwnMergeRequestsSince(cache: ReadableCache, since: Since): O
   return listNew(cache, 'mergeRequest', rows, since) as OwnMergeRequest[]
 }
 
+export interface OwnComment {
+  readonly id: number
+  readonly body: string
+  /** Null where the service has no discussions, or has not told it. */
+  readonly discussionId: string | null
+  /** False for an answer to another note. */
+  readonly isFirst: boolean
+  readonly position: string | null
+}
+
 /** The comments of one author on an item or snippet, without the lines that the service wrote. */
 export function listOwnCommentsSince(
   cache: ReadableCache,
   since: { readonly on: NoteableKind; readonly onId: number } & Pick<Since, 'authorId' | 'after'>,
-): { readonly id: number; readonly body: string }[] {
-  const rows = `SELECT id, body FROM notes
-    WHERE item_kind = @on AND item_id = @onId AND author_id = @authorId AND system = 0`
-  return listNew(cache, 'note', rows, since) as { id: number; body: string }[]
+): OwnComment[] {
+  const rows = `SELECT id, body, discussion_id AS discussionId, position,
+      NOT EXISTS (SELECT 1 FROM notes AS earlier WHERE earlier.item_kind = @on AND earlier.item_id = @onId
+        AND earlier.discussion_id = notes.discussion_id AND earlier.id < notes.id) AS isFirst
+    FROM notes WHERE item_kind = @on AND item_id = @onId AND author_id = @authorId AND system = 0`
+  const found = listNew(cache, 'note', rows, since) as (Omit<OwnComment, 'isFirst'> & { readonly isFirst: number })[]
+  return found.map((row) => ({ ...row, isFirst: row.isFirst === 1 }))
 }
 
 /** Milestones do not say who made them. */

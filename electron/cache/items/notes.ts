@@ -1,4 +1,6 @@
 import type { Note, NoteableKind } from '../../../shared/model/note.ts'
+import type { Position } from '../../../shared/model/position.ts'
+import type { Suggestion } from '../../../shared/model/suggestion.ts'
 import { untoldIn } from '../../../shared/model/wire-row.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { ItemKind } from './items.ts'
@@ -10,7 +12,23 @@ import { storeUser } from '../directory/users.ts'
 
 const table = {
   name: 'notes',
-  columns: ['item_kind', 'item_id', 'author_id', 'created_at', 'updated_at', 'system', 'internal', 'body'],
+  columns: [
+    'item_kind',
+    'item_id',
+    'author_id',
+    'created_at',
+    'updated_at',
+    'system',
+    'internal',
+    'discussion_id',
+    'resolvable',
+    'resolved',
+    'resolved_by',
+    'resolved_at',
+    'position',
+    'suggestions',
+    'body',
+  ],
   dated: false,
   columnsOf: { author: ['author_id'] },
 } as const satisfies RowTable<string>
@@ -26,6 +44,7 @@ export function storeNote(
   arrival: Arrival,
 ): boolean {
   storeUser(cache, note.author)
+  if (note.resolvedBy !== null) storeUser(cache, note.resolvedBy)
   const row = {
     id: note.id,
     item_kind: kind,
@@ -35,6 +54,13 @@ export function storeNote(
     updated_at: note.updatedAt === null ? null : millisecondsOf(note.updatedAt),
     system: note.system ? 1 : 0,
     internal: note.internal ? 1 : 0,
+    discussion_id: note.discussionId,
+    resolvable: note.resolvable ? 1 : 0,
+    resolved: note.resolved ? 1 : 0,
+    resolved_by: note.resolvedBy?.id ?? null,
+    resolved_at: note.resolvedAt === null ? null : millisecondsOf(note.resolvedAt),
+    position: note.position === null ? null : JSON.stringify(note.position),
+    suggestions: JSON.stringify(note.suggestions),
     body: note.body,
   }
   return upsert(cache, table, row, arrival, untoldIn(note))
@@ -59,24 +85,65 @@ export function removeOtherNotes(
   return gone.length > 0
 }
 
+/**
+ * Names the discussion of a note within Docket: the service's id, and until that is known, the note itself, which then is the only
+ * one that the service has in it as far as is known here.
+ */
+export function discussionOf({ id, discussion_id: discussion }: Pick<NoteRecord, 'id' | 'discussion_id'>): string {
+  return discussion === null ? `note ${id}` : String(discussion)
+}
+
+/** SQL: the same. */
+export const discussionSql = `coalesce(discussion_id, 'note ' || id)`
+
+/** SQL: a note can be resolved and is not, in the words of the index over such notes. */
+export const isUnresolvedSql = 'resolvable = 1 AND resolved = 0'
+
+/** The position of a note as it is stored; null where it has none. */
+export function positionIn(stored: RowRecord<'position'>['position']): Position | null {
+  return stored === null ? null : (JSON.parse(String(stored)) as Position)
+}
+
+/** The suggestions of a note as they are stored. */
+export function suggestionsIn(stored: RowRecord<'suggestions'>['suggestions']): Suggestion[] {
+  return JSON.parse(String(stored)) as Suggestion[]
+}
+
+/** The service's id of the discussion of a stored note; null where it is not known. */
+export function readDiscussionId(cache: ReadableCache, note: number): string | null {
+  const id = statement(cache, `SELECT discussion_id FROM notes WHERE id = ?`).pluck().get(note)
+  return (id as string | null | undefined) ?? null
+}
+
+/** Stores to which discussion a note belongs, as an answer to it tells, where that was not known. */
+export function storeDiscussionId(cache: WritableCache, note: number, discussion: string): void {
+  statement(cache, `UPDATE notes SET discussion_id = ? WHERE id = ? AND discussion_id IS NULL`).run(discussion, note)
+}
+
 /** Removes a note that is gone, with its awards. */
 export function removeNote(cache: WritableCache, id: number): void {
   statement(cache, `DELETE FROM notes WHERE id = ?`).run(id)
   statement(cache, `DELETE FROM award_emoji WHERE awardable_kind = 'note' AND awardable_id = ?`).run(id)
 }
 
-/** The ids of the notes of an item or snippet, oldest first, with unsent ones at the end. */
+/**
+ * The ids of the notes of an item or snippet: discussions in the order in which they were begun, each with its notes, oldest first.
+ * Unsent notes are at the end of their discussion.
+ */
 export function listNoteIds(cache: ReadableCache, kind: NoteableKind, itemId: number): number[] {
+  type Listed = Pick<NoteRecord, 'id' | 'discussion_id'>
   const stored = statement(
     cache,
-    `SELECT id FROM notes WHERE item_kind = ? AND item_id = ?
+    `SELECT id, discussion_id FROM notes WHERE item_kind = ? AND item_id = ?
        AND id NOT IN (SELECT id FROM temp.folded_notes WHERE gone = 1) ORDER BY created_at, id`,
   )
   const folded = statement(
     cache,
-    `SELECT id FROM temp.folded_notes WHERE item_kind = ? AND item_id = ? AND ${isLocalSql('id')} ORDER BY id DESC`,
+    `SELECT id, discussion_id FROM temp.folded_notes WHERE item_kind = ? AND item_id = ? AND ${isLocalSql('id')}
+       ORDER BY id DESC`,
   )
-  return [...stored.pluck().all(kind, itemId), ...folded.pluck().all(kind, itemId)] as number[]
+  const notes = [...stored.all(kind, itemId), ...folded.all(kind, itemId)] as Listed[]
+  return [...Map.groupBy(notes, discussionOf).values()].flat().map(({ id }) => id)
 }
 
 /** The ids of the comments among an item's stored notes. Lines that the service wrote cannot be awarded anything. */

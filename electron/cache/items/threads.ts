@@ -1,5 +1,6 @@
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import { itemTables, type ItemKind } from './items.ts'
+import { isUnresolvedSql } from './notes.ts'
 import { statement } from '../../database/statement.ts'
 
 /** Marks an item's thread as read to its end, and keeps the count and time of the item at that moment. */
@@ -45,6 +46,28 @@ export function isNoticed(cache: ReadableCache, kind: ItemKind, itemId: number):
       .pluck()
       .get(itemId) === 1
   )
+}
+
+/**
+ * The threads of open merge requests with an open discussion that concern the user: their own, those assigned to them or to be
+ * reviewed by them, and those in which they wrote. The ones that were read longest ago come first.
+ *
+ * @param readBefore only those that were last read before that, in milliseconds since 1970
+ */
+export function listOpenThreads(
+  cache: ReadableCache,
+  { ownUserId, readBefore, most }: { readonly ownUserId: number; readonly readBefore: number; readonly most: number },
+): StaleThread[] {
+  const text = `SELECT 'mergeRequest' AS kind, i.id, i.project_id AS projectId FROM threads t
+      JOIN merge_requests i ON i.id = t.item_id
+    WHERE t.item_kind = 'mergeRequest' AND t.read_at < @readBefore AND i.is_open = 1
+      AND EXISTS (SELECT 1 FROM notes INDEXED BY unresolved_notes
+        WHERE item_kind = 'mergeRequest' AND item_id = i.id AND ${isUnresolvedSql})
+      AND (i.author_id = @ownUserId OR i.assignee_id = @ownUserId
+        OR EXISTS (SELECT 1 FROM json_each(i.reviewer_ids) WHERE value = @ownUserId)
+        OR EXISTS (SELECT 1 FROM notes WHERE item_kind = 'mergeRequest' AND item_id = i.id AND author_id = @ownUserId))
+    ORDER BY t.read_at LIMIT @most`
+  return statement(cache, text).all({ ownUserId, readBefore, most }) as StaleThread[]
 }
 
 /** Returns the time at which the thread was last read whole, in milliseconds, or null. */

@@ -42,7 +42,8 @@ export function storeTodo(cache: WritableCache, todo: Todo, arrival: Arrival): b
     author_id: todo.author.id,
     action_name: todo.actionName,
     target_kind: targetKindOf(todo) ?? todo.targetType,
-    target_id: todo.targetId,
+    // Targets without a number, such as commits, are told apart by their todos.
+    target_id: todo.targetId === 0 ? todo.id : todo.targetId,
     target_url: todo.targetUrl,
     state: todo.state,
     created_at: millisecondsOf(todo.createdAt),

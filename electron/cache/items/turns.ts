@@ -1,3 +1,4 @@
+import { openReviewStates } from '../../../shared/model/review-states.ts'
 import type { Turn } from '../../../shared/model/turn.ts'
 import { hasOpenTask } from '../../../shared/model/task.ts'
 import type { ReadableCache } from '../storage/database.ts'
@@ -41,29 +42,93 @@ export function turnOf(row: OfRow): Expression {
   const isMergeRequest = kind === 'mergeRequest'
   const commenter = lastCommenter(row)
   const asked = isAsked(row, asks)
-  const review = `WHEN ${listsUser(`${table}.reviewer_ids`)} AND NOT ${listsUser(`${table}.approver_ids`)} THEN
-        CASE WHEN ${commenter} = ? THEN 'them' ELSE 'me' END`
-  const unmergeable = `WHEN ${table}.author_id = ? AND ${table}.merge_status = 'cannot_be_merged' THEN 'me'`
+  const nothing = { text: '', parameters: [] }
+  const held = isMergeRequest ? ownIsHeld(row) : nothing
+  const reviewed = isMergeRequest ? ownIsReviewed(row) : nothing
+  const review = isMergeRequest ? isForReview(row) : nothing
   return {
     text: `CASE
       WHEN ${table}.is_open = 0 THEN 'nobody'
-      ${isMergeRequest ? unmergeable : ''}
+      ${held.text}
       WHEN ${asked.text} THEN 'me'
+      ${reviewed.text}
       WHEN ${table}.assignee_id = ? THEN
         CASE WHEN ${table}.author_id <> ? AND ${commenter} = ? AND NOT has_open_task(${table}.description)
           THEN 'them' ELSE 'me' END
-      ${isMergeRequest ? review : ''}
+      ${review.text}
       WHEN ${table}.author_id = ? THEN CASE WHEN coalesce(${commenter}, ?) = ? THEN 'them' ELSE 'me' END
       WHEN ${table}.subscribed = 1 AND (${table}.assignee_id IS NOT NULL OR ${commenter} = ?) THEN 'them'
       ELSE 'nobody' END`,
     parameters: [
-      ...(isMergeRequest ? [own] : []),
+      ...held.parameters,
       ...asked.parameters,
+      ...reviewed.parameters,
       ...[own, own, own],
-      ...(isMergeRequest ? [own, own, own] : []),
+      ...review.parameters,
       ...[own, own, own, own],
     ],
   }
+}
+
+/** The user's own merge request cannot be merged before they have done something: its branches are in conflict, or changes wanted. */
+function ownIsHeld({ table, ownUserId: own }: OfRow): Expression {
+  const text = `WHEN ${table}.author_id = ? AND (${table}.merge_status = 'cannot_be_merged'
+        OR ${hasReview(table, `= 'requested_changes'`)}
+        OR (${table}.detailed_merge_status = 'requested_changes' AND NOT ${isReviewAwaited(table)})) THEN 'me'`
+  return { text, parameters: [own] }
+}
+
+/**
+ * The user's own merge request while others review or approve it, and once they have. Where the number of missing approvals is known,
+ * that decides, and else what the service says of the merge. A draft waits for nobody's approval.
+ */
+function ownIsReviewed(row: OfRow): Expression {
+  const { table, ownUserId: own } = row
+  const isReviewed = `${table}.review_states IS NOT NULL AND ${table}.reviewer_ids IS NOT NULL`
+  const isUnapproved = `${table}.detailed_merge_status = 'not_approved'`
+  const text = `WHEN ${table}.author_id = ? AND coalesce(${lastCommenter(row)}, ?) = ?
+        AND (${isReviewed} AND ${isReviewAwaited(table)}
+          OR ${table}.approvals_left IS NULL AND ${isReviewed} AND ${isUnapproved}
+          OR ${table}.approvals_left > 0 AND ${table}.work_in_progress = 0) THEN 'them'
+      WHEN ${table}.author_id = ? AND ${isReviewed} AND ${table}.detailed_merge_status = 'mergeable'
+        AND NOT ${isReviewAwaited(table)} THEN 'me'`
+  return { text, parameters: [own, own, own, own] }
+}
+
+/**
+ * A merge request of somebody else that the user was asked to review, until they have approved it. Approvals are known better than
+ * the state of a review, which the answer to an approval does not tell.
+ */
+function isForReview(row: OfRow): Expression {
+  const { table, ownUserId: own } = row
+  const commenter = lastCommenter(row)
+  const state = `coalesce(${table}.review_states ->> ?, 'unreviewed')`
+  const path = `$."${own}"`
+  const hasCommented = `EXISTS (SELECT 1 FROM notes WHERE item_kind = 'mergeRequest' AND item_id = ${table}.id
+            AND system = 0 AND author_id = ? AND ${isShown})`
+  const text = `WHEN ${listsUser(`${table}.reviewer_ids`)} AND NOT ${listsUser(`${table}.approver_ids`)}
+        AND NOT (${table}.may_approve IS NULL AND ${state} = 'approved') THEN
+        CASE
+          WHEN ${table}.review_states IS NULL THEN CASE WHEN ${commenter} = ? THEN 'them' ELSE 'me' END
+          WHEN ${state} IN (${openStates}, 'approved') THEN 'me'
+          WHEN ${state} = 'requested_changes' THEN 'them'
+          WHEN ${state} = 'reviewed' AND NOT ${hasCommented} THEN 'them'
+          WHEN ${commenter} = ? THEN 'them' ELSE 'me' END`
+  return { text, parameters: [own, own, path, own, path, path, path, own, own] }
+}
+
+const openStates = openReviewStates.map((state) => `'${state}'`).join(', ')
+
+/** SQL: the state of some reviewer's review is such a one. Whoever was asked since the states were read has not reviewed yet. */
+function hasReview(table: string, such: string): string {
+  return `(${table}.review_states IS NOT NULL AND EXISTS (SELECT 1 FROM json_each(${table}.reviewer_ids) AS reviewer
+          WHERE coalesce(${table}.review_states ->> ('$."' || reviewer.value || '"'), 'unreviewed') ${such}
+            AND reviewer.value NOT IN (SELECT value FROM json_each(coalesce(${table}.approver_ids, '[]')))))`
+}
+
+/** SQL: somebody is still to review it. */
+function isReviewAwaited(table: string): string {
+  return hasReview(table, `IN (${openStates})`)
 }
 
 /** Condition that a row has that turn. Rows that are the user's move are found by indexes, without looking at every open row. */

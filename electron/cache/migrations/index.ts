@@ -24,6 +24,11 @@ import { reviewsToDo } from './0022-reviews-to-do.ts'
 import { mergeObstacles } from './0023-merge-obstacles.ts'
 import { leftOutChanges } from './0024-left-out-changes.ts'
 import { internalNotes } from './0025-internal-notes.ts'
+import { discussions } from './0026-discussions.ts'
+import { reviewStates } from './0027-review-states.ts'
+import { suggestions } from './0028-suggestions.ts'
+import { requiredApprovals } from './0029-required-approvals.ts'
+import { filesAtCommits } from './0030-files-at-commits.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -52,4 +57,9 @@ export const cacheMigrations: readonly Migration[] = [
   mergeObstacles,
   leftOutChanges,
   internalNotes,
+  discussions,
+  reviewStates,
+  suggestions,
+  requiredApprovals,
+  filesAtCommits,
 ]

@@ -34,8 +34,8 @@ const megabyte = 1_000_000
 
 /**
  * The items whose parts are missing, or older than the item, or were only read in part although they are kept offline; at
- * most as many as asked for. First come items that concern the user (todos, open items assigned to them or written by
- * them, items that were lately assigned to them or have ended) and items they keep offline, then the open items of their
+ * most as many as asked for. First come items that concern the user (todos, open items assigned to them, written by them or to be
+ * reviewed by them, items that were lately assigned to them or have ended) and items they keep offline, then the open items of their
  * projects as the budget allows, then with `everything` the closed items. Each group has the last updated first.
  */
 export function listStaleItems(cache: ReadableCache, query: StaleItemsQuery, most: number): StaleItem[] {
@@ -144,7 +144,11 @@ const closedScope: Scope = { text: 'i.is_open = 0', parameters: [] }
 function concerningScope(kind: ItemKind, { ownUserId }: StaleItemsQuery): Scope {
   const text = `i.is_open = 1 AND (i.assignee_id = ? OR i.author_id = ?)
     OR i.id IN (SELECT target_id FROM todos WHERE state = 'pending' AND target_kind = ?) OR i.id IN (${noticedSql(kind)})`
-  return { text, parameters: [ownUserId, ownUserId, kind] }
+  const parameters = [ownUserId, ownUserId, kind]
+  if (kind === 'issue') return { text, parameters }
+  const toReview = `SELECT m.id FROM merge_requests m WHERE m.is_open = 1 AND m.reviewer_ids IS NOT NULL
+    AND EXISTS (SELECT 1 FROM json_each(m.reviewer_ids) WHERE value = ?)`
+  return { text: `${text} OR i.id IN (${toReview})`, parameters: [...parameters, ownUserId] }
 }
 
 function openScope(horizon: number | null): Scope {

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppFailure } from '../../../shared/errors.ts'
 import { isDiskFull } from '../../database/reserve.ts'
@@ -21,4 +21,17 @@ export async function writePicture(folder: string, hash: string, bytes: Uint8Arr
     await rm(unfinished, { force: true })
     throw isDiskFull(thrown) ? AppFailure.of('disk_full', { detail: String(thrown) }) : thrown
   }
+}
+
+/** Returns true if a picture's file is in its place. */
+export async function hasPicture(folder: string, hash: string): Promise<boolean> {
+  return await access(join(folder, hash)).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Removes the files of pictures. One that is gone already is no matter. */
+export async function removePictures(folder: string, hashes: readonly string[]): Promise<void> {
+  await Promise.all(hashes.map((hash) => rm(join(folder, hash), { force: true })))
 }

@@ -23,6 +23,7 @@ import {
   projectsOfGroup,
 } from './query-names.ts'
 import { idsHolding } from './query-words.ts'
+import { hasOpenDiscussion, listItemsOfOwnDiscussions } from '../items/open-discussions.ts'
 import { hasTurn, hasUnansweredMention, isUnanswered } from '../items/turns.ts'
 import { searchTermsOf, type SearchTerm } from '../search/search-text.ts'
 
@@ -111,6 +112,8 @@ function sqlOfFilter(target: QueryTarget, { key, value }: Filter): SqlCondition 
         return joinedBy(' OR ', parts) ?? never
       })
     }
+    case 'thread':
+      return among('id', listItemsOfOwnDiscussions(cache, target.kind, ownUserId))
     case 'author':
       return among('author_id', peopleCalled(cache, value, ownUserId))
     case 'assignee':
@@ -171,6 +174,8 @@ function sqlOfState(target: QueryTarget, state: StateValue): SqlCondition {
       return among('author_id', bots(cache))
     case 'queued':
       return sqlOfQueued(kind)
+    case 'unresolved':
+      return hasOpenDiscussion(kind)
     case 'inbox':
     case 'unread':
     case 'done':
@@ -208,6 +213,10 @@ const reasonKinds: Readonly<Record<Exclude<ReasonValue, 'todo'>, readonly string
   review: ['review_requested'],
   mentioned: ['mentioned', 'directly_addressed'],
   replied: ['replied'],
+  approved: ['approved'],
+  changes: ['changes_requested'],
+  resolved: ['threads_resolved'],
+  mergeable: ['mergeable'],
   merged: ['merged'],
   closed: ['closed'],
   conflict: ['unmergeable'],

@@ -1,4 +1,6 @@
 import { characterBoundary } from '../../../shared/beginning.ts'
+import { parseMarkdown } from '../../../shared/markdown/parser.ts'
+import { inOneLine, wordsOf } from '../../../shared/markdown/words.ts'
 import type { MarkedText } from '../../../shared/model/found.ts'
 import { isUnspacedText, preparedText, type SearchTerm } from './search-text.ts'
 
@@ -17,19 +19,55 @@ export function markedText(text: string, terms: readonly SearchTerm[]): MarkedTe
   return { text, marks: joined(marks) }
 }
 
-/** The part of a text around the first place at which a term stands, in one line; null where none does. */
-export function excerptAround(text: string, terms: readonly SearchTerm[]): MarkedText | null {
-  const whole = markedText(text.replace(/\s+/g, ' ').trim(), terms)
+/**
+ * The part of a Markdown text around the first place at which a term stands, in one line and as it is read: without its signs,
+ * unless the term stands only among these, such as in the address of a link. Null where no term stands in the text.
+ */
+export function excerptAround(markdown: string, terms: readonly SearchTerm[]): MarkedText | null {
+  const first = markedText(markdown, terms).marks[0]
+  if (first === undefined) return null
+  const stretch = stretchAround(markdown, first.start)
+  return (
+    cutOut(inOneLine(wordsOf(parseMarkdown(stretch.text))), stretch, terms) ??
+    cutOut(inOneLine(stretch.text), stretch, terms)
+  )
+}
+
+/** A part of a text, and whether there is more of the text on its sides. */
+interface Stretch {
+  readonly text: string
+  readonly hasBefore: boolean
+  readonly hasBehind: boolean
+}
+
+/** Characters that are parsed for an excerpt, and of these the ones before the word: long texts take long to parse. */
+const mostParsed = 1_200
+const parsedBefore = 400
+
+/** The lines of a text around one place, as many as are parsed. */
+function stretchAround(text: string, at: number): Stretch {
+  if (text.length <= mostParsed) return { text, hasBefore: false, hasBehind: false }
+  const farthest = Math.max(0, at - parsedBefore)
+  const line = text.lastIndexOf('\n', at - excerptLength) + 1
+  const from = line >= farthest ? line : characterBoundary(text, farthest)
+  const until = characterBoundary(text, from + mostParsed)
+  return { text: text.slice(from, until), hasBefore: from > 0, hasBehind: until < text.length }
+}
+
+/** Cuts an excerpt out of words in one line; null where no term stands among them. */
+function cutOut(words: string, { hasBefore, hasBehind }: Stretch, terms: readonly SearchTerm[]): MarkedText | null {
+  const whole = markedText(words, terms)
   const first = whole.marks[0]
   if (first === undefined) return null
   const from = first.start <= before ? 0 : beginBefore(whole.text, first.start)
   const until = characterBoundary(whole.text, from + excerptLength)
-  const lead = from > 0 ? '…' : ''
+  const lead = from > 0 || hasBefore ? '…' : ''
   const marks = whole.marks
     .filter(({ start }) => start < until)
     .map(({ start, end }) => ({ start: start - from + lead.length, end: Math.min(end, until) - from + lead.length }))
     .filter(({ start }) => start >= 0)
-  return { text: `${lead}${whole.text.slice(from, until)}${until < whole.text.length ? '…' : ''}`, marks }
+  const isWhole = until >= whole.text.length && !hasBehind
+  return { text: `${lead}${whole.text.slice(from, until)}${isWhole ? '' : '…'}`, marks }
 }
 
 /** Returns the beginning of an excerpt whose first mark is at `mark`: at a word, where one begins near enough. */

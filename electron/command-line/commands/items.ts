@@ -1,5 +1,9 @@
+import { approvalWords } from '../../../shared/approval-words.ts'
 import { leftOutWords } from '../../../shared/left-out-words.ts'
+import { reviewerWords } from '../../../shared/review-words.ts'
+import { withPlainSuggestions } from '../../../shared/suggestion-blocks.ts'
 import { isBeingMerged } from '../../../shared/model/merge-request.ts'
+import type { MergeRequestRow } from '../../../shared/model/rows.ts'
 import { wordsOf, type Command } from '../command.ts'
 import { findItem } from '../named-items.ts'
 import { columns, counted, day, indented, inLine } from '../printing.ts'
@@ -25,7 +29,8 @@ export const show: Command = {
       ['State', isBeingMerged(row) ? 'being merged' : row.state],
       ['Author', `${row.author.name}, ${day(row.createdAt)}`],
       [row.assignees.length > 1 ? 'Assignees' : 'Assignee', names(row.assignees)],
-      ['Reviewers', row.kind === 'mergeRequest' ? names(row.reviewers) : ''],
+      ['Reviewers', row.kind === 'mergeRequest' ? row.reviewers.map(reviewerWords).join(', ') : ''],
+      ['Approvals', row.kind === 'mergeRequest' ? approvalsOf(row) : ''],
       ['Milestone', row.milestone?.title ?? ''],
       ['Labels', row.labels.map(({ name }) => name).join(', ')],
       ['Due', row.kind === 'issue' ? (row.dueDate ?? '') : ''],
@@ -39,7 +44,7 @@ export const show: Command = {
         ? [
             '',
             `${inLine(note.author.name)}, ${day(note.createdAt)}${note.internal ? ', internal' : ''}`,
-            ...indented(note.body),
+            ...indented(withPlainSuggestions(note.body, note.suggestions)),
           ]
         : [],
     )
@@ -51,6 +56,11 @@ export const show: Command = {
     ]
     return { lines, json: { ...row, description, webUrl, notes } }
   },
+}
+
+/** Number of approvals, and who gave them: `1 of 3 approvals: Ben`. */
+function approvalsOf(row: MergeRequestRow): string {
+  return [approvalWords(row), names(row.approvers)].filter((part) => part !== '').join(': ')
 }
 
 function names(people: readonly { readonly name: string }[]): string {
@@ -71,7 +81,7 @@ export const search: Command = {
     const items = found.items.map(({ row }) => row).filter(isItem)
     const comments = found.comments.map(({ item, row, excerpt }) => [
       `${item.projectPath}${item.reference}`,
-      row.author.name,
+      `${row.author.name}${row.internal ? ', internal' : ''}`,
       excerpt.text,
     ])
     const projects = found.projects.map(({ path }) => inLine(path.text))

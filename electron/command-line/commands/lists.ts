@@ -1,4 +1,4 @@
-import { rowsPerCall } from '../../../shared/ipc.ts'
+import { rowsPerCall } from '../../../shared/ipc-limits.ts'
 import type { InboxRow, IssueRow, MergeRequestRow, Row } from '../../../shared/model/rows.ts'
 import { inboxParts } from '../../../shared/model/triage.ts'
 import { canonical, usualQuery } from '../../../shared/query/change.ts'

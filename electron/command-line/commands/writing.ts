@@ -68,7 +68,7 @@ async function write(context: CommandContext, edit: Edit): Promise<Output> {
 function givenUp(row: EditRow): string[] | null {
   if (row.state === 'discarded') return ['It was discarded in Docket, and is not sent.']
   if (row.state !== 'rejected' && row.state !== 'conflict') return null
-  const why = row.error === null ? 'Somebody else changed the same.' : wordsFor(row.error)
+  const why = row.error === null ? 'Somebody else changed the same.' : wordsFor(row.error, { isAskedOnce: true })
   return [`The service refused it. ${inLine(why)}`, 'It waits for you in the outbox of Docket.']
 }
 
@@ -102,13 +102,14 @@ export const comment: Command = {
   summary: 'Comment on an issue or merge request. A text of - is read from standard input.',
   usage: 'KEY TEXT',
   takes: ['item'],
-  options: waiting,
+  options: { ...waiting, internal: { type: 'boolean', help: 'only members of the project see it' } },
   needs: 'service',
   run: async (context) => {
     wordsOf(comment, context.words, 2)
     const target = await findItem(context, context.words[0] ?? '')
     const body = await textOf(context.words[1] ?? '', context)
-    return await write(context, editOf({ kind: 'comment', target, body }))
+    const internal = context.given['internal'] === true ? { internal: true } : {}
+    return await write(context, editOf({ kind: 'comment', target, body, ...internal }))
   },
 }
 

@@ -4,6 +4,7 @@ import type { Approvals } from '../../../shared/model/approvals.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { approveMergeRequest, readApprovals, unapproveMergeRequest } from '../../api/entities/approvals.ts'
 import { storeApprovals } from '../../cache/items/approvals.ts'
+import { expectOtherReviews } from '../../cache/items/reviews.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 import {
   checkByPreparing,
@@ -13,6 +14,7 @@ import {
   type Prepared,
   type SendContext,
 } from './delivery.ts'
+import { numberOf } from './merge-request-reads.ts'
 
 /** Approvals of merge requests, which only API v4 has. They are named by their numbers there. */
 
@@ -20,14 +22,16 @@ function landedApprovals({ target }: EditOf<'approve'>, approvals: Approvals): L
   const { id } = partsOf(target)
   return {
     is: 'landing',
-    store: (cache, arrival) => void storeApprovals(cache, id, approvals, arrival),
+    store: (cache, arrival) => {
+      storeApprovals(cache, id, approvals, arrival)
+      // An approval is a review too, and its answer does not tell the state of that.
+      expectOtherReviews(cache, id)
+    },
     kinds: ['mergeRequest'],
     keys: [{ kind: 'mergeRequest', id }],
     made: null,
   }
 }
-
-const ofBase = ({ base }: QueuedEdit) => ({ id: base.projectId, merge_request_iid: base.iid })
 
 /** An approval that is there already is one that has arrived. */
 async function prepareApproval(
@@ -36,7 +40,7 @@ async function prepareApproval(
   queued: QueuedEdit,
 ): Promise<Landing | Prepared<null>> {
   if (!client.can('approvals')) throw AppFailure.of('approval_not_permitted')
-  const approvals = await readApprovals(client, ofBase(queued), { signal })
+  const approvals = await readApprovals(client, numberOf(queued), { signal })
   return approvals.userHasApproved === edit.approved ? landedApprovals(edit, approvals) : nothingToKnow(null)
 }
 
@@ -44,7 +48,7 @@ export const approve: Delivery<'approve', null> = {
   prepare: prepareApproval,
   send: async (context, edit, queued) => {
     const { client, signal } = context
-    const item = ofBase(queued)
+    const item = numberOf(queued)
     try {
       const approvals = await (edit.approved
         ? approveMergeRequest(client, { ...item, ...(edit.sha !== null && { sha: edit.sha }) }, { signal })

@@ -2,8 +2,10 @@ import type { EditKind } from '../../../shared/edit.ts'
 import type { Delivery } from './delivery.ts'
 import * as account from './account.ts'
 import { approve } from './approvals.ts'
+import { askAgain } from './asking-again.ts'
 import { award } from './awards.ts'
 import * as deletions from './deletions.ts'
+import * as discussions from './discussions.ts'
 import * as groups from './groups.ts'
 import { follow } from './follow.ts'
 import * as issues from './issues.ts'
@@ -17,6 +19,8 @@ import * as notes from './notes.ts'
 import * as people from './people.ts'
 import * as settings from './project-settings.ts'
 import { star } from './projects.ts'
+import { publishReview } from './reviews.ts'
+import { applySuggestions } from './suggestions.ts'
 import * as todos from './todos.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
@@ -39,11 +43,17 @@ const deliveries: { readonly [K in EditKind]: AnyDelivery<K> } = {
   merge: merges.merge,
   cancelMerge: merges.cancelMerge,
   approve,
+  applySuggestions,
+  askAgain,
   deleteMergeRequest: deletions.deleteMergeRequest,
   comment: notes.comment,
   editComment: notes.editComment,
   deleteComment: notes.deleteComment,
   award,
+  beginDiscussion: discussions.beginDiscussion,
+  answer: discussions.answer,
+  resolveDiscussion: discussions.resolveDiscussion,
+  publishReview,
   star,
   createLabel: labels.createLabel,
   changeLabel: labels.changeLabel,

@@ -1,5 +1,5 @@
 import type { EditKind, EditOf } from '../../../shared/edit.ts'
-import type { UnappliedPart } from '../../../shared/errors.ts'
+import type { AppError, UnappliedPart } from '../../../shared/errors.ts'
 import type { Kind } from '../../../shared/model/key.ts'
 import type { Client } from '../../api/client/client.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
@@ -13,6 +13,8 @@ export interface SendContext {
   readonly cache: WritableCache
   readonly ownUserId: number
   readonly signal: AbortSignal
+  /** Called with the progress of an edit that takes several requests; with null when it has ended. */
+  readonly onProgress?: (progress: { readonly done: number; readonly total: number } | null) => void
 }
 
 /** The result of an edit that the service has: the answer to be stored, and its consequences. */
@@ -51,6 +53,8 @@ export interface NotApplied extends Omit<Landing, 'is'> {
   readonly is: 'notApplied'
   /** The part that is unchanged. */
   readonly parts: readonly UnappliedPart[]
+  /** Says more than the parts. */
+  readonly error?: AppError
   /** The fields that are unchanged although others were applied; left out when no field was applied. */
   readonly ignored?: readonly string[]
 }

@@ -9,7 +9,11 @@ import type { SendContext } from './delivery.ts'
  * @param thrown the error of the request; it is thrown again when it is no 404
  * @throws AppFailure when the project cannot be read
  */
-export async function requireGone({ client, signal }: SendContext, projectId: number, thrown: unknown): Promise<void> {
+export async function requireGone(
+  { client, signal }: Pick<SendContext, 'client' | 'signal'>,
+  projectId: number,
+  thrown: unknown,
+): Promise<void> {
   if (errorOf(thrown).code !== 'not_found') throw thrown
   await readProject(client, { id: projectId }, { signal })
 }

@@ -1,15 +1,17 @@
 import type { EditOf } from '../../../shared/edit.ts'
-import { errorOf } from '../../../shared/errors.ts'
+import { AppFailure, errorOf } from '../../../shared/errors.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { Note } from '../../../shared/model/note.ts'
+import { mayWriteInternally } from '../../../shared/model/rights.ts'
 import { notesOf, type Noteable, type NotesOf } from '../../api/entities/noteable.ts'
 import type { CreatedNote } from '../../api/entities/notes.ts'
+import { readProject } from '../../api/entities/projects.ts'
 import { readLast } from '../../api/client/walk.ts'
 import { storeAwards } from '../../cache/items/award-emoji.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
 import { newestNoteId, removeNote, storeNote } from '../../cache/items/notes.ts'
 import { comparedWith } from '../queue/base-revisions.ts'
-import { isCommentMadeBy, isOnlyCommands } from '../merge/made-by.ts'
+import { isNoteMadeBy, isOnlyCommands } from '../merge/made-by.ts'
 import {
   checkByPreparing,
   nothingToKnow,
@@ -23,6 +25,7 @@ import {
   type Delivery,
 } from './delivery.ts'
 import { isSameText, normalised } from '../merge/text-comparison.ts'
+import { firstOf, readDiscussions } from './discussion.ts'
 import { readOwnAward } from './awards.ts'
 import { requireGone } from './gone.ts'
 import { landedItem, readItem } from './items.ts'
@@ -33,7 +36,7 @@ import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 /** Contract, "Notes". */
 
 /** The item or snippet that a comment belongs to. */
-function commentedOn({ target }: EditOf<'comment'>, { base }: QueuedEdit): Noteable {
+export function commentedOn({ target }: EditOf<'comment' | 'beginDiscussion'>, { base }: QueuedEdit): Noteable {
   return { ...partsOf(target), projectId: base.projectId }
 }
 
@@ -42,22 +45,23 @@ function requestsOf({ client, signal }: SendContext, noteable: Noteable): NotesO
 }
 
 export const comment: Delivery<'comment', null> = {
-  // I8: the newest note is asked of the service, since the cache may not have this thread yet. Without its id, an older
-  // comment with the same text could be taken for this one.
+  // I8: without the newest id before it, an older comment with the same text could be taken for this one.
   prepare: async (context, edit, queued) => {
+    // Each time, since the user may have lost the right since the last attempt.
+    if (edit.internal === true) await requireInternalNotes(context, queued.base.projectId)
     if (queued.sentAfter !== null) return { is: 'prepared', sentAfter: queued.sentAfter, request: null }
     const award = await landedEmoji(context, edit, queued)
     if (award) return award
-    const on = commentedOn(edit, queued)
-    const { items } = await readLast(requestsOf(context, on).list)
-    const known = newestNoteId(context.cache, on.kind, on.id)
-    return { is: 'prepared', sentAfter: newestIdOf(items, known), request: null }
+    return { is: 'prepared', sentAfter: await newestNoteOn(context, commentedOn(edit, queued)), request: null }
   },
   send: async (context, edit, queued) => {
     const on = commentedOn(edit, queued)
     try {
-      const created = await requestsOf(context, on).create(edit.body)
-      return created.kind === 'commands' ? await landedCommands(context, on) : landedCreation(on, created)
+      const created = await requestsOf(context, on).create(edit.body, edit.internal === true)
+      if (created.kind === 'commands') return await landedCommands(context, on)
+      const landed = landedCreation(on, created)
+      const isPublic = edit.internal === true && created.kind === 'note' && !created.note.internal
+      return isPublic ? { ...landed, is: 'notApplied', parts: ['internal'] } : landed
     } catch (thrown) {
       // A comment of commands alone makes no note. Services answer 404 then, although they carried out the commands.
       const isCarriedOut = errorOf(thrown).code === 'not_found' && isOnlyCommands(edit)
@@ -67,16 +71,11 @@ export const comment: Delivery<'comment', null> = {
   },
   check: async (context, edit, queued) => {
     const on = commentedOn(edit, queued)
-    const notes = await newestNotes(context, on)
-    const found = onlyOf(
-      notes.filter(
-        (note) =>
-          note.author.id === context.ownUserId &&
-          note.id > (queued.sentAfter ?? 0) &&
-          !note.system &&
-          isCommentMadeBy(edit, note),
-      ),
-    )
+    const { client } = context
+    const notes = client.can('discussions')
+      ? (await readDiscussions(context, on)).map(firstOf)
+      : await newestNotes(context, on)
+    const found = onlyOf(notes.filter((note) => isOwnSince(note, context, queued) && isNoteMadeBy(edit, note)))
     // Commands leave no note that could be found, and some must not be carried out twice.
     if (found === 'missing' && isOnlyCommands(edit)) return 'unclear'
     if (found === 'missing') return (await landedEmoji(context, edit, queued)) ?? 'missing'
@@ -85,8 +84,38 @@ export const comment: Delivery<'comment', null> = {
   patienceSeconds: 120,
 }
 
+/**
+ * Makes sure that the service would make an internal note: it makes a public one of that of somebody who may not write it.
+ *
+ * @throws AppFailure `internal_not_permitted`
+ */
+async function requireInternalNotes({ client, signal }: SendContext, projectId: number): Promise<void> {
+  const { accessLevel } = await readProject(client, { id: projectId }, { signal })
+  // An administrator who is no member is not known here, and is better refused than taken for one.
+  const may = mayWriteInternally({ ownLevel: accessLevel }, { isAdmin: false })
+  if (!client.can('internalNotes') || !may) throw AppFailure.of('internal_not_permitted')
+}
+
+/**
+ * I8: the highest id among the notes of an item or snippet. It is asked of the service, since the cache may not have this thread
+ * yet.
+ */
+export async function newestNoteOn(context: SendContext, on: Noteable): Promise<number> {
+  const { items } = await readLast(requestsOf(context, on).list)
+  return newestIdOf(items, newestNoteId(context.cache, on.kind, on.id))
+}
+
+/** Returns true for a comment that the user has written since an edit was first sent. */
+export function isOwnSince(
+  { id, author, system }: Note,
+  { ownUserId }: SendContext,
+  { sentAfter }: QueuedEdit,
+): boolean {
+  return author.id === ownUserId && id > (sentAfter ?? 0) && !system
+}
+
 /** Returns the landing of commands, which have changed the item they were written under. */
-async function landedCommands(context: SendContext, { kind, id, projectId }: Noteable): Promise<Landing> {
+export async function landedCommands(context: SendContext, { kind, id, projectId }: Noteable): Promise<Landing> {
   if (isItemKind(kind)) return landedItem(await readItem(context, kind, id, projectId))
   return { is: 'landing', store: () => undefined, kinds: [kind], keys: [{ kind, id }], made: null }
 }
@@ -117,7 +146,7 @@ function landedCreation(on: Noteable, created: Exclude<CreatedNote, { kind: 'com
   }
 }
 
-function landedNote({ kind, id }: Noteable, note: Note): Landing {
+export function landedNote({ kind, id }: Noteable, note: Note): Landing {
   return {
     is: 'landing',
     store: (cache, arrival) => void storeNote(cache, kind, id, note, arrival),

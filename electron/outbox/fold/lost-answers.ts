@@ -6,7 +6,15 @@ import {
   listOwnIssuesSince,
   listOwnMergeRequestsSince,
 } from '../../cache/items/made-since.ts'
-import { homeOf, isIssueMadeBy, isMergeRequestMadeBy, isMilestoneMadeBy, isCommentMadeBy } from '../merge/made-by.ts'
+import {
+  homeOf,
+  isDiscussionBegunBy,
+  isIssueMadeBy,
+  isMergeRequestMadeBy,
+  isMilestoneMadeBy,
+  isNoteMadeBy,
+} from '../merge/made-by.ts'
+import { positionIn, readDiscussionId } from '../../cache/items/notes.ts'
 import { mayHaveArrived } from '../queue/queue.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
@@ -34,7 +42,23 @@ function rowsMadeBy(cache: ReadableCache, queued: QueuedEdit, authorId: number):
       )
     case 'comment': {
       const { kind: on, id: onId } = partsOf(edit.target)
-      return listOwnCommentsSince(cache, { on, onId, authorId, after }).filter((row) => isCommentMadeBy(edit, row))
+      return listOwnCommentsSince(cache, { on, onId, authorId, after }).filter(
+        (row) => row.isFirst && isNoteMadeBy(edit, row),
+      )
+    }
+    case 'beginDiscussion': {
+      const { kind: on, id: onId } = partsOf(edit.target)
+      return listOwnCommentsSince(cache, { on, onId, authorId, after }).filter(
+        (row) => row.isFirst && isDiscussionBegunBy(edit, { ...row, position: positionIn(row.position) }),
+      )
+    }
+    case 'answer': {
+      const { item } = queued.base
+      if (!item) return []
+      const discussion = readDiscussionId(cache, partsOf(edit.target).id)
+      return listOwnCommentsSince(cache, { on: item.kind, onId: item.id, authorId, after }).filter(
+        (row) => row.discussionId === discussion && isNoteMadeBy(edit, row),
+      )
     }
     case 'createMilestone':
       return listMilestonesSince(cache, { projectId: partsOf(edit.target).id, after }).filter((row) =>

@@ -1,7 +1,7 @@
 import type { Pending } from '../../../shared/model/rows.ts'
 import { keyOf, partsOf, type AccountId, type Kind } from '../../../shared/model/key.ts'
 import { isNoteableKind, noteableKinds, type NoteableKind } from '../../../shared/model/note.ts'
-import { isLocal, localIdOf } from '../../../shared/model/local-id.ts'
+import { isLocal, localIdOf, localIdOfPart } from '../../../shared/model/local-id.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import { createFoldedTables, FoldedRows, storedRevisions } from '../../cache/items/folded.ts'
 import { listLandedFrom } from '../../cache/storage/landed.ts'
@@ -269,7 +269,12 @@ export class Overlay {
       const names = new Set([
         this.#markOf(kind, id),
         ...(made ? [`${made}/${localIdOf(queued.id)}`] : []),
+        ...partIdsOf(queued).map((part) => `note/${part}`),
         ...(item && kind === 'note' ? [this.#markOf(item.kind, item.id)] : []),
+        ...(kindOf(queued.edit).others?.(queued.edit) ?? []).map((key) => {
+          const other = partsOf(key)
+          return this.#markOf(other.kind, other.id)
+        }),
       ])
       for (const name of names) pending.set(name, [...(pending.get(name) ?? []), mark])
     }
@@ -302,6 +307,12 @@ function isSame(one: readonly QueuedEdit[], other: readonly QueuedEdit[]): boole
   return one.length === other.length && one.every((queued, at) => queued === other[at])
 }
 
+/** The local ids of the notes of an edit that makes several. */
+function partIdsOf({ id, edit }: QueuedEdit): number[] {
+  const count = kindOf(edit).notes?.(edit) ?? 0
+  return Array.from({ length: count }, (_, part) => localIdOfPart(id, part))
+}
+
 const localRows = new WeakMap<QueuedEdit, boolean>()
 
 /** Returns true if an edit names a row by a local id. Few edits do, so the answer is kept for each edit. */
@@ -319,6 +330,7 @@ function subjectsOf(edits: readonly QueuedEdit[]): Subject[] | null {
   const subjects = new Map<string, Subject>()
   for (const { edit, base } of edits) {
     const { kind, id } = partsOf(edit.target)
+    if (kindOf(edit).changesOthers) return null
     const item = isNoteableKind(kind) ? { kind, id } : base.item
     if (!item) return null
     subjects.set(`${item.kind}/${item.id}`, item)

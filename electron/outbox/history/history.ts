@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parseEdit, type Edit, type EditOf } from '../../../shared/edit.ts'
+import { isNewNote, type NewNoteKind } from '../../../shared/edits/new-notes.ts'
 import { sentenceFor } from '../../../shared/error-sentences.ts'
 import { AppFailure, errorOf } from '../../../shared/errors.ts'
 import { partsOf, type Kind } from '../../../shared/model/key.ts'
@@ -42,7 +43,9 @@ export interface Undone extends Pick<Entry, 'title' | 'madeAt' | 'item'> {
   /** Words for the edits that now wait in the outbox because of it. Null when none do. */
   readonly queued: string | null
   /** The comments of the step, with their words as they were sent or would have been. */
-  readonly comments: readonly EditOf<'comment'>[]
+  readonly comments: readonly EditOf<NewNoteKind>[]
+  /** The reviews of the step. */
+  readonly reviews: readonly EditOf<'publishReview'>[]
   /** The edits that changed. */
   readonly touched: readonly number[]
   /** Everything else that changed. */
@@ -107,8 +110,9 @@ function turned(
   const { id, title, madeAt, item, steps } = entry
   const changed = new Set(steps.map((step) => step.is))
   const edits = steps.flatMap((step) => (step.is === 'edit' ? [asItWasSent(user, step)] : []))
-  const comments = edits.filter((edit) => edit.kind === 'comment')
-  return { step: id, title, madeAt, item, reach, refused: null, queued, comments, touched, changed }
+  const comments = edits.filter((edit): edit is EditOf<NewNoteKind> => isNewNote(edit.kind))
+  const reviews = edits.filter((edit): edit is EditOf<'publishReview'> => edit.kind === 'publishReview')
+  return { step: id, title, madeAt, item, reach, refused: null, queued, comments, reviews, touched, changed }
 }
 
 /** Reports a step that cannot be undone, and passes over it from now on, so that earlier steps can be undone. */
@@ -116,7 +120,19 @@ function refuse({ user }: SubmitContext, entry: Entry, reach: 'impossible' | 'no
   passOver(user, entry.id)
   for (let next = readLastDone(user); next && whyNone(next) !== null; next = readLastDone(user)) passOver(user, next.id)
   const { id, title, madeAt, item } = entry
-  return { step: id, title, madeAt, item, reach, refused, queued: null, comments: [], touched: [], changed: new Set() }
+  return {
+    step: id,
+    title,
+    madeAt,
+    item,
+    reach,
+    refused,
+    queued: null,
+    comments: [],
+    reviews: [],
+    touched: [],
+    changed: new Set(),
+  }
 }
 
 /** Returns what `undo` would do now, and changes nothing. Run it in a transaction. */

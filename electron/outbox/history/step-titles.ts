@@ -45,7 +45,14 @@ const stepTitles: { readonly [K in EditKind]: (edit: EditOf<K>, subject: Subject
   deleteMergeRequest: (_edit, { item }) => `Delete ${item}`,
   cancelMerge: (_edit, { item }) => `Cancel the automatic merge of ${item}`,
   approve: ({ approved }, { item }) => `${approved ? 'Approve' : 'Revoke the approval of'} ${item}`,
+  applySuggestions: ({ suggestions }, { item }) =>
+    `Apply ${suggestions.length === 1 ? 'a suggestion' : `${suggestions.length} suggestions`} on ${item}`,
+  askAgain: (_edit, { item }) => `Ask for a review of ${item} again`,
   comment: (_edit, { item }) => `Comment on ${item}`,
+  beginDiscussion: (_edit, { item }) => `Start a thread on ${item}`,
+  answer: (_edit, { item }) => `Reply in a thread on ${item}`,
+  resolveDiscussion: ({ resolved }, { item }) => `${resolved ? 'Resolve' : 'Reopen'} a thread on ${item}`,
+  publishReview: ({ verdict }, { item }) => `${reviewVerbs[verdict]} ${item}`,
   editComment: (_edit, { item, back }) => `${changing(back)} a comment on ${item}`,
   deleteComment: (_edit, { item }) => `Delete a comment on ${item}`,
   award: ({ name, awarded }, { item }) => `${awarded ? 'Award' : 'Withdraw'} :${name}: on ${item}`,
@@ -77,6 +84,12 @@ const stepTitles: { readonly [K in EditKind]: (edit: EditOf<K>, subject: Subject
   changeMilestone: ({ state }, { title, project, back }) =>
     `${state === undefined ? changing(back) : milestoneVerbs[state]} milestone ${quoted(title)} in ${project}`,
 }
+
+const reviewVerbs = {
+  comment: 'Publish a review of',
+  approve: 'Approve with a review',
+  requestChanges: 'Request changes of',
+} as const
 
 const milestoneVerbs = { active: 'Reopen', closed: 'Close' } as const
 

@@ -25,15 +25,18 @@ export type FieldFor<Value> =
       ? IdField | 'number' | 'plain'
       : [Value] extends [string]
         ? 'text' | 'quote' | 'plain'
-        : [Value] extends [boolean | readonly unknown[]]
-          ? 'plain'
-          : { readonly parts: FieldsOf<Value> }
+        : [Value] extends [readonly (infer Row extends object)[]]
+          ? { readonly each: FieldsOf<Row> } | 'plain'
+          : [Value] extends [boolean | readonly unknown[]]
+            ? 'plain'
+            : { readonly parts: FieldsOf<Value> }
 
 /** Kind of each field of an edit, or of a part of one. */
 export type FieldsOf<T> = { readonly [F in Exclude<keyof T, 'kind'>]-?: FieldFor<NonNullable<T[F]>> }
 
 /** The same where the kind of the edit does not matter. */
-export type Field = 'key' | 'text' | 'quote' | 'number' | 'plain' | IdField | { readonly parts: Fields }
+export type Field =
+  'key' | 'text' | 'quote' | 'number' | 'plain' | IdField | { readonly parts: Fields } | { readonly each: Fields }
 export type Fields = Readonly<Record<string, Field>>
 
 /** Returns whether a field holds the id of a row. */

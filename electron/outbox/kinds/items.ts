@@ -6,6 +6,7 @@ import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { FoldedRows } from '../../cache/items/folded.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
 import { assigneeColumns, assigneesIn, idListOf } from '../../cache/items/item-records.ts'
+import { reviewColumnOf, reviewStatesIn, type ReviewColumn } from '../../cache/items/reviews.ts'
 import type { ItemKind, ItemRecord } from '../../cache/items/items.ts'
 import type { FieldsOf } from './fields-of-edit.ts'
 import { afterChoosing, type KindOfEdit } from './kind-of-edit.ts'
@@ -127,7 +128,7 @@ function changedColumns(item: ItemRecord, fields: ItemFields, ownUserId: number)
   const changed = fieldsOf(fields).map((field): object => {
     if (isSetField(field)) {
       const set = mergeSet(setIn(item, field), fields[field] ?? { add: [], remove: [] })
-      return columnsOfSet(field, set, ownUserId)
+      return columnsOfSet(item, field, set, ownUserId)
     }
     const value = fields[field]
     return {
@@ -139,15 +140,23 @@ function changedColumns(item: ItemRecord, fields: ItemFields, ownUserId: number)
   return Object.assign({}, ...changed) as object
 }
 
-function columnsOfSet(field: SetField, set: readonly Member[], ownUserId: number): object {
+function columnsOfSet(item: ItemRecord, field: SetField, set: readonly Member[], ownUserId: number): object {
   switch (field) {
     case 'labels':
       return { labels: JSON.stringify(set) }
     case 'assignees':
       return assigneeColumns(set as number[], ownUserId)
     case 'reviewers':
-      return { reviewer_ids: idListOf((set as number[]).map((id) => ({ id }))) }
+      return { reviewer_ids: idListOf((set as number[]).map((id) => ({ id }))), ...reviewsOf(item, set as number[]) }
   }
+}
+
+/** The states of reviews for these reviewers: whoever is asked now has not reviewed yet. Nothing where states are not known. */
+function reviewsOf(item: ItemRecord & Partial<ReviewColumn>, reviewers: readonly number[]): Partial<ReviewColumn> {
+  const states = reviewStatesIn(item.review_states)
+  if (states === null) return {}
+  const each = reviewers.map((id) => [id, states[id] ?? 'unreviewed'] as const)
+  return { review_states: reviewColumnOf(Object.fromEntries(each)) }
 }
 
 /** Returns the change that restores the values that were seen. Of a set, only the changed members are restored. */

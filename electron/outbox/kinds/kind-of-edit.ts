@@ -1,7 +1,7 @@
 import type { Edit, EditKind, EditOf } from '../../../shared/edit.ts'
 import type { PlainCode } from '../../../shared/errors.ts'
 import type { ActivityField } from '../../../shared/model/activity.ts'
-import type { AccountId, Kind } from '../../../shared/model/key.ts'
+import type { AccountId, Key, Kind } from '../../../shared/model/key.ts'
 import type { FoldedRows } from '../../cache/items/folded.ts'
 import type { Chosen, EditBase, QueuedEdit, Seen } from '../../protocols/queued-edit.ts'
 import type { Fields, FieldsOf } from './fields-of-edit.ts'
@@ -57,6 +57,10 @@ interface Described<K extends EditKind> {
   readonly final: boolean
   /** The fields of the item that the edit changes. A change of them in its answer is the user's own doing. */
   readonly changes: readonly ActivityField[]
+  /** True if it changes more rows than the one that it is about. It is then folded again after each change of the cache. */
+  readonly changesOthers?: true
+  /** Returns the rows beside its target that the edit names and changes: they show that it waits. */
+  readonly others?: (edit: EditOf<K>) => readonly Key[]
   /** The labels that the edit gives to an item, by name, and the project whose labels they are. */
   readonly gives?: (
     edit: EditOf<K>,
@@ -64,6 +68,8 @@ interface Described<K extends EditKind> {
   ) => { readonly projectId: number; readonly labels: readonly string[] }
   /** The kind of row that the edit makes, if it makes one. */
   readonly makes?: Kind
+  /** The number of notes that the edit makes, where they are several. Nothing else can name them before they are on the service. */
+  readonly notes?: (edit: EditOf<K>) => number
   /**
    * Returns true if all that the edit does is to remove its target: to delete it, or to close it where it cannot be deleted. Such
    * an edit has nothing left to do when its target never comes to be.

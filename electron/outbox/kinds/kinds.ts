@@ -2,11 +2,14 @@ import type { EditKind, EditOf } from '../../../shared/edit.ts'
 import type { KindOfEdit } from './kind-of-edit.ts'
 import * as account from './account.ts'
 import * as directory from './directory.ts'
+import * as discussions from './discussions.ts'
+import { publishReview } from './reviews.ts'
 import * as issues from './issues.ts'
 import * as items from './items.ts'
 import * as mergeRequests from './merge-requests.ts'
 import * as notes from './notes.ts'
 import * as projects from './projects.ts'
+import { askAgain } from './asking-again.ts'
 
 /** One row for each kind of edit. This does not compile while one is missing. */
 const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
@@ -24,11 +27,17 @@ const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
   merge: mergeRequests.merge,
   cancelMerge: mergeRequests.cancelMerge,
   approve: mergeRequests.approve,
+  applySuggestions: mergeRequests.applySuggestions,
+  askAgain,
   deleteMergeRequest: items.deletionOf('mergeRequest'),
   comment: notes.comment,
   editComment: notes.editComment,
   deleteComment: notes.deleteComment,
   award: notes.award,
+  beginDiscussion: discussions.beginDiscussion,
+  answer: discussions.answer,
+  resolveDiscussion: discussions.resolveDiscussion,
+  publishReview,
   star: projects.star,
   createLabel: projects.createLabel,
   changeLabel: projects.changeLabel,

@@ -4,12 +4,16 @@ import type { FoldedRows } from '../../cache/items/folded.ts'
 import { idListOf, idsIn } from '../../cache/items/item-records.ts'
 import type { ItemRecord } from '../../cache/items/items.ts'
 import type { MergeRequestRecord } from '../../cache/items/merge-requests.ts'
+import { reviewColumnOf, reviewStatesIn, type ReviewColumn } from '../../cache/items/reviews.ts'
+import { suggestionsIn } from '../../cache/items/notes.ts'
 import type { KindOfEdit } from './kind-of-edit.ts'
 import { closed, newItem, withFields, type ColumnsOfKind } from './issues.ts'
 import { foldItem, queueKeyOfItem } from './items.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
+import type { ReviewState } from '../../../shared/model/review-states.ts'
 import { withoutDraftMark } from '../../../shared/model/draft-mark.ts'
+import { appliedIn } from '../../../shared/model/suggestion-state.ts'
 
 /** Contract, "Merge requests". */
 
@@ -104,13 +108,7 @@ export const approve: KindOfEdit<'approve'> = {
   queueKey: queueKeyOfItem,
   seenFields: { approved: 'plain' },
   seen: (rows, { target }) => ({ approved: approversIn(rows, target).includes(rows.ownUserId) }),
-  fold: (rows, { target, approved }) => {
-    const item = rows.readItem('mergeRequest', partsOf(target).id)
-    if (!item) return
-    const others = approversIn(rows, target).filter((id) => id !== rows.ownUserId)
-    const ids = approved ? [...others, rows.ownUserId] : others
-    rows.putItem('mergeRequest', { ...item, approver_ids: idListOf(ids.map((id) => ({ id }))) } as ItemRecord)
-  },
+  fold: (rows, { target, approved }) => foldApproval(rows, target, approved),
   inverse: (edit) => ({ ...edit, approved: !edit.approved }),
   takeUp: (edit, { approved }, later) => {
     if (later.kind !== 'approve') return 'apart'
@@ -118,8 +116,63 @@ export const approve: KindOfEdit<'approve'> = {
   },
 }
 
+/** The commit is not shown before the service has it: what is shown is that the suggestions are applied. */
+export const applySuggestions: KindOfEdit<'applySuggestions'> = {
+  changesOthers: true,
+  others: ({ suggestions }) => suggestions.map(({ note }) => note),
+  fields: { target: 'key', suggestions: { each: { id: 'plain', note: 'key' } }, message: 'text' },
+  title: ({ suggestions }) =>
+    suggestions.length === 1 ? 'Apply a suggestion' : `Apply ${suggestions.length} suggestions`,
+  detail: ({ message }, base) => message ?? base.title,
+  text: ({ message }) => message,
+  withText: (edit, text) => ({ ...edit, message: text }),
+  final: true,
+  changes: [],
+  queueKey: queueKeyOfItem,
+  fold: (rows, { suggestions }) => {
+    for (const { id, note: key } of suggestions) {
+      const note = rows.readNote(partsOf(key).id)
+      if (note) rows.putNote({ ...note, suggestions: JSON.stringify(appliedIn(suggestionsIn(note.suggestions), [id])) })
+    }
+  },
+  inverse: () => null,
+}
+
+/** Approves a merge request, or revokes that. */
+export function foldApproval(rows: FoldedRows, target: EditOf<'approve'>['target'], approved: boolean): void {
+  const item = rows.readItem('mergeRequest', partsOf(target).id)
+  if (!item) return
+  const others = approversIn(rows, target).filter((id) => id !== rows.ownUserId)
+  const ids = approved ? [...others, rows.ownUserId] : others
+  const approvers = { approver_ids: idListOf(ids.map((id) => ({ id }))) }
+  const isSame = approved === approversIn(rows, target).includes(rows.ownUserId)
+  const requirement = requirementAfter(item, isSame ? null : approved)
+  const review = reviewAfter(item, rows.ownUserId, approved ? 'approved' : 'unapproved')
+  rows.putItem('mergeRequest', { ...item, ...approvers, ...requirement, ...review } as ItemRecord)
+}
+
 /** The ids of those who have approved a merge request, with the edits folded so far. */
 function approversIn(rows: FoldedRows, target: EditOf<'approve'>['target']): number[] {
   const item = rows.readItem('mergeRequest', partsOf(target).id) as (ItemRecord & Partial<ApprovalColumns>) | undefined
   return idsIn(item?.approver_ids)
+}
+
+/** Number of missing approvals after one was given or revoked; unchanged for null, and where it is not known. */
+export function requirementAfter(
+  { approvals_required: required, approvals_left: left }: ItemRecord & Partial<ApprovalColumns>,
+  approved: boolean | null,
+): Pick<ApprovalColumns, 'approvals_left'> | null {
+  if (approved === null || typeof left !== 'number') return null
+  return { approvals_left: approved ? Math.max(0, left - 1) : Math.min(Number(required ?? left + 1), left + 1) }
+}
+
+/** The states of reviews after a reviewer came to a conclusion. Nothing changes for others, and where no states are known. */
+export function reviewAfter(
+  item: ItemRecord & Partial<ReviewColumn>,
+  reviewer: number,
+  state: ReviewState,
+): Partial<ReviewColumn> {
+  const states = reviewStatesIn(item.review_states)
+  if (states === null || !idsIn((item as Partial<MergeRequestRecord>).reviewer_ids).includes(reviewer)) return {}
+  return { review_states: reviewColumnOf({ ...states, [reviewer]: state }) }
 }

@@ -1,48 +1,80 @@
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
-import { areNotesAwardable } from '../../../shared/model/note.ts'
+import { areNotesAwardable, type NoteableKind } from '../../../shared/model/note.ts'
 import { localIdOf } from '../../../shared/model/local-id.ts'
+import type { FoldedRows } from '../../cache/items/folded.ts'
+import type { NoteRecord } from '../../cache/items/notes.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
-import type { KindOfEdit } from './kind-of-edit.ts'
+import type { KindOfEdit, Made } from './kind-of-edit.ts'
 import { foldItem, queueKeyOfItem } from './items.ts'
-import type { EditBase } from '../../protocols/queued-edit.ts'
+import type { EditBase, QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Contract, "Notes" and "Award emoji". */
 
 /** A note is sent in the key queue of the item or snippet that it belongs to. */
-function queueKeyOfNote(_edit: object, { item }: EditBase): string {
+export function queueKeyOfNote(_edit: object, { item }: EditBase): string {
   return item ? `${item.kind}/${item.id}` : 'note'
 }
 
-export const comment: KindOfEdit<'comment'> = {
-  fields: { target: 'key', body: 'text' },
-  title: () => 'Comment',
-  detail: ({ body }) => body,
-  text: ({ body }) => body,
-  withText: (edit, body) => ({ ...edit, body }),
+/** Returns the row of a note that was not sent yet. Nothing is known of its discussion before the service has it. */
+export function unsentNote(
+  rows: FoldedRows,
+  queued: QueuedEdit,
+  { kind, id, body, isInternal }: UnsentNote,
+): NoteRecord & { readonly id: number } {
+  return {
+    id: localIdOf(queued.id),
+    item_kind: kind,
+    item_id: id,
+    author_id: rows.ownUserId,
+    created_at: queued.createdAt,
+    updated_at: null,
+    system: 0,
+    internal: isInternal ? 1 : 0,
+    discussion_id: null,
+    resolvable: 0,
+    resolved: 0,
+    resolved_by: null,
+    resolved_at: null,
+    position: null,
+    suggestions: '[]',
+    body,
+  }
+}
+
+interface UnsentNote {
+  readonly kind: NoteableKind
+  readonly id: number
+  readonly body: string
+  readonly isInternal: boolean
+}
+
+/** Description of the edits that make a note, as far as they are alike: what they bring is its text, and deleting it undoes them. */
+export const newNote = {
+  detail: ({ body }: NewNote) => body,
+  text: ({ body }: NewNote) => body,
+  withText: <E extends NewNote>(edit: E, body: string): E => ({ ...edit, body }),
   makes: 'note',
-  brings: ({ body }) => ({ body }),
+  brings: ({ body }: NewNote) => ({ body }),
   final: true,
   changes: [],
+  inverse: (_edit: NewNote, _base: EditBase, { account, localId }: Made) =>
+    ({ kind: 'deleteComment', target: keyOf(account, 'note', localId) }) as const,
+} as const
+
+interface NewNote {
+  readonly body: string
+}
+
+export const comment: KindOfEdit<'comment'> = {
+  ...newNote,
+  fields: { target: 'key', body: 'text', internal: 'plain' },
+  title: ({ internal }) => (internal === true ? 'Internal comment' : 'Comment'),
   queueKey: queueKeyOfItem,
   fold: (rows, edit, queued) => {
     const { kind, id } = partsOf(edit.target)
     foldItem(rows, edit, queued, (item) => ({ notes_count: Number(item.notes_count) + 1 }))
-    rows.putNote({
-      id: localIdOf(queued.id),
-      item_kind: kind,
-      item_id: id,
-      author_id: rows.ownUserId,
-      created_at: queued.createdAt,
-      updated_at: null,
-      system: 0,
-      internal: 0,
-      body: edit.body,
-    })
+    rows.putNote(unsentNote(rows, queued, { kind, id, body: edit.body, isInternal: edit.internal === true }))
   },
-  inverse: (_edit, _base, { account, localId }) => ({
-    kind: 'deleteComment',
-    target: keyOf(account, 'note', localId),
-  }),
 }
 
 export const editComment: KindOfEdit<'editComment'> = {
@@ -59,7 +91,8 @@ export const editComment: KindOfEdit<'editComment'> = {
   brings: ({ body }) => ({ body }),
   fold: (rows, { target, body }) => {
     const note = rows.readNote(partsOf(target).id)
-    if (note) rows.putNote({ ...note, body })
+    // What it suggests is made anew by the service.
+    if (note) rows.putNote({ ...note, body, suggestions: '[]' })
   },
   inverse: ({ target }, { seen }) => {
     const body = seen?.['body']

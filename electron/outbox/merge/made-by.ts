@@ -1,6 +1,6 @@
 import type { EditOf } from '../../../shared/edit.ts'
-import { partsOf } from '../../../shared/model/key.ts'
-import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
+import { partsOf, type Key } from '../../../shared/model/key.ts'
+import type { Position } from '../../../shared/model/position.ts'
 import { isSame } from './three-way-merge.ts'
 import { isSameText, normalised, withoutCommands } from './text-comparison.ts'
 
@@ -47,21 +47,46 @@ export function homeOf({ target, targetProjectId }: EditOf<'createMergeRequest'>
   return targetProjectId ?? partsOf(target).id
 }
 
+/** A new note, as edits make it. */
+interface NewNote {
+  readonly target: Key
+  readonly body: string
+}
+
 /** Compares the texts. A note of commands alone only exists when the service did not carry the commands out. */
-export function isCommentMadeBy(edit: EditOf<'comment'>, note: { readonly body: string }): boolean {
+export function isNoteMadeBy(edit: NewNote, note: { readonly body: string }): boolean {
   return takesCommands(edit) && !isOnlyCommands(edit)
     ? isSameText(note.body, edit.body)
     : normalised(note.body) === normalised(edit.body)
 }
 
-/** Returns true if a comment consists of commands alone. */
-export function isOnlyCommands(edit: EditOf<'comment'>): boolean {
+/** Compares texts and places. A place is known by its file and its lines in the version that the user saw. */
+export function isDiscussionBegunBy(
+  edit: EditOf<'beginDiscussion'>,
+  note: { readonly body: string; readonly position: Position | null },
+): boolean {
+  return isNoteMadeBy(edit, note) && isSamePlace(edit.position, note.position)
+}
+
+/** The service moves a place in an older version to the newest one, so only the file is certain to be the same. */
+function isSamePlace(one: Position | null, other: Position | null): boolean {
+  if (one === null || other === null) return one === other
+  return one.newPath === other.newPath && one.positionType === other.positionType && isSameLine(one, other)
+}
+
+function isSameLine(one: Position, other: Position): boolean {
+  if (one.headSha !== other.headSha) return true
+  return one.oldLine === other.oldLine && one.newLine === other.newLine
+}
+
+/** Returns true if a note consists of commands alone. */
+export function isOnlyCommands(edit: NewNote): boolean {
   return takesCommands(edit) && withoutCommands(edit.body) === ''
 }
 
 /** Services do not carry out commands in comments on snippets: they are plain words there. */
-function takesCommands({ target }: EditOf<'comment'>): boolean {
-  return isItemKind(partsOf(target).kind)
+function takesCommands({ target }: NewNote): boolean {
+  return partsOf(target).kind !== 'snippet'
 }
 
 /** Compares project and title: milestones do not name their author, but a title is unique in a project. */

@@ -98,7 +98,13 @@ export class EditSnapshots {
     if (kind !== 'todo' && kind !== 'note') return null
     // A row that is not sent yet is known only from the edit that makes it.
     const making = isLocal(id) ? readUnsettledEdit(this.#user, editOf(id))?.edit : undefined
-    if (making?.kind === 'comment' || making?.kind === 'addTodo') return partsOf(making.target)
+    if (making?.kind === 'comment' || making?.kind === 'beginDiscussion' || making?.kind === 'addTodo') {
+      return partsOf(making.target)
+    }
+    if (making?.kind === 'answer') {
+      const answered = partsOf(making.target)
+      return this.#itemOf(answered.kind, answered.id)
+    }
     if (kind === 'todo') {
       const todo = readTodoRecord(this.#cache, this.#cached('todo', id))
       const target = String(todo?.target_kind ?? '')

@@ -173,6 +173,10 @@ function rewrite<T extends object>(of: T, fields: Fields, rewriting: Rewriting):
 
 function rewritten(value: unknown, field: Field | undefined, rewriting: Rewriting): unknown {
   if (isIdField(field)) return typeof value === 'number' ? rewriting.key(field.idOf, value) : value
+  if (typeof field === 'object' && 'each' in field) {
+    const isList = Array.isArray(value)
+    return isList ? value.map((row: object) => rewrite(row, field.each, rewriting)) : value
+  }
   if (typeof field === 'object') {
     return typeof value === 'object' && value !== null ? rewrite(value, field.parts, rewriting) : value
   }

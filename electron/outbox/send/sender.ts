@@ -250,7 +250,7 @@ export class Sender {
   ): Promise<void> {
     const { cache, queue, recording = (arrival) => arrival } = this.#options
     cache.transaction(() => answer.store(cache, recording({ revision: nextRevision(cache), begunAt }, own)))()
-    const error: AppError = { code: 'not_applied', parts: [...answer.parts] }
+    const error: AppError = answer.error ?? { code: 'not_applied', parts: [...answer.parts] }
     await queue.reject({ id: queued.id, error, known: answer.ignored ? { ignored: answer.ignored } : {} })
     this.#options.onLanded(answer)
   }

@@ -11,7 +11,9 @@ import {
   type StaleItemsQuery,
 } from '../../cache/offline/stale-items.ts'
 import { someId, type CrawlContext } from '../crawl/crawl.ts'
+import { readOpenThreads } from './read-open-threads.ts'
 import { fetchItemParts, type FetchedParts } from './read-item-parts.ts'
+import { readReviews } from './read-reviews.ts'
 import { readPictures, type PictureContext } from './read-pictures.ts'
 import { sideBySide } from '../service/side-by-side.ts'
 
@@ -55,7 +57,11 @@ const perCommit = 25
  */
 export async function readAhead(options: ReadAheadOptions): Promise<AppError[]> {
   const { cache, client, signal } = options
-  const failures: AppError[] = []
+  const { ownUserId } = options.plan()
+  const failures: AppError[] = [
+    ...(await readOpenThreads(client, ownUserId, options)),
+    ...(await readReviews(client, ownUserId, options)),
+  ]
   // An item that could not be read now, or that moves faster than it is read, waits for the next round.
   const putOff = new Set<string>()
   const readings = new Map<string, number>()

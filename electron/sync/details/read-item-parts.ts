@@ -4,6 +4,7 @@ import type { AwardEmoji } from '../../../shared/model/award-emoji.ts'
 import { uploadsOf } from '../../api/client/pictures.ts'
 import type { Client } from '../../api/client/client.ts'
 import { storeApprovals } from '../../cache/items/approvals.ts'
+import { areReviewsWanted, markReviewsRead, storeReviews } from '../../cache/items/reviews.ts'
 import { storeAwards } from '../../cache/items/award-emoji.ts'
 import { closingOf, readClosedIssues, storeClosedIssues } from '../../cache/items/closed-issues.ts'
 import { storeCommits } from '../../cache/changes/commits.ts'
@@ -11,6 +12,7 @@ import { storeDiffVersions } from '../../cache/changes/diff-versions.ts'
 import { storeFileChanges, storeLeftOut } from '../../cache/changes/file-changes.ts'
 import { readStoredItem } from '../../cache/items/folded.ts'
 import { diffOf, readItemParts as readParts, saveItemParts, type PartsOf } from '../../cache/items/item-parts.ts'
+import { readOwnUserId } from '../../cache/directory/own-user-id.ts'
 import { listCommentIds, listTextsWithPictures } from '../../cache/items/notes.ts'
 import { linkPictures } from '../../cache/pictures/pictures.ts'
 import { readProject } from '../../cache/directory/projects.ts'
@@ -18,8 +20,10 @@ import { keepNewestVersion } from '../../cache/changes/version-changes.ts'
 import { currentRevision, nextRevision } from '../../cache/storage/revision.ts'
 import type { StaleItem } from '../../cache/offline/stale-items.ts'
 import { isNoticed, markThreadRead, readThreadMark } from '../../cache/items/threads.ts'
+import { hasFeature } from '../service/capabilities.ts'
 import { mustStop } from '../service/must-stop.ts'
 import { askForApprovals } from './ask-for-approvals.ts'
+import { askForReviews } from './ask-for-reviews.ts'
 import { someId, type CrawlContext } from '../crawl/crawl.ts'
 import { areAwardsDue, areNoteAwardsDue, isThreadDue } from './due-parts.ts'
 import { fetchAwards, fetchClosedIssues, fetchDiff, fetchNoteAwards } from './fetch-parts.ts'
@@ -29,10 +33,13 @@ import { fetchThread, storeThread } from './read-thread.ts'
 export interface StoredParts {
   readonly notes: number
   readonly changed: readonly number[]
-  /** The merge request, if its parts change its row: its approvals, or the part that is left out of its changes. */
+  /** The merge request, if its parts change its row: its approvals and reviews, or the part that is left out of its changes. */
   readonly shownAnew: readonly number[]
   readonly bytes: number
 }
+
+/** The row of an item as its parts depend on it. */
+type StoredRow = PartsOf & { readonly iid: number; readonly reviewer_ids: string | null }
 
 /** The parts of one item as they came from the service. */
 export interface FetchedParts {
@@ -62,6 +69,8 @@ export interface FetchedParts {
  *
  * - the approvals of a merge request, each time, since its row does not move for them, where the service lists them;
  *
+ * - the reviewers of an open merge request that concerns the user, each time for the same reason;
+ *
  * - the issues that are closed with an open merge request, when its texts or branches are others since.
  *
  * A part that the service refuses is noted and not requested again until the item moves. Returns null when the item is not in the
@@ -74,7 +83,7 @@ export async function fetchItemParts(
 ): Promise<FetchedParts | null> {
   const { cache, signal } = context
   const { kind, id, projectId, whole } = item
-  const row = readStoredItem(cache, kind, id) as (PartsOf & { readonly iid: number }) | undefined
+  const row = readStoredItem(cache, kind, id) as StoredRow | undefined
   if (!row) return null
   const begunAt = currentRevision(cache)
   const known = readParts(cache, kind, id)
@@ -105,6 +114,20 @@ export async function fetchItemParts(
         return { of: await askForApprovals(client, { projectId, iid: row.iid, isThere }, context) }
       })
     : null
+  const ownUserId = readOwnUserId(cache)
+  const reviewsAreWanted =
+    kind === 'mergeRequest' &&
+    client.can('reviewStates') &&
+    ownUserId !== null &&
+    areReviewsWanted(cache, id, ownUserId)
+  const reviews = reviewsAreWanted
+    ? await attempt(async () => {
+        // Where nobody is asked for a review, no request is needed to know that there is none.
+        if (row.reviewer_ids === null) return { of: hasFeature(cache, 'reviews', context.now()) === false ? null : [] }
+        const isThere = [thread, awards, diff, approvals?.of ?? null].some((part) => part !== null)
+        return { of: await askForReviews(client, { projectId, iid: row.iid, isThere }, context) }
+      })
+    : null
   const closing = kind === 'mergeRequest' && row.is_open === 1 ? closingOf(row) : null
   const closedAreDue = closing !== null && readClosedIssues(cache, id)?.saidOf !== closing
   const closed = closedAreDue ? await attempt(() => fetchClosedIssues(client, projectId, id, signal)) : null
@@ -129,6 +152,8 @@ export async function fetchItemParts(
     if (threadIsDue && thread === null && failure === null) markThreadRead(cache, kind, id, { item: seen, readAt: at })
     if (awards) storeAwards(cache, kind, id, awards, arrival)
     const approvalsMoved = approvals !== null && storeApprovals(cache, id, approvals.of, arrival)
+    const reviewsMoved = reviews !== null && storeReviews(cache, id, reviews.of, arrival)
+    if (reviewsAreWanted && failure === null) markReviewsRead(cache, id, at)
     for (const [note, pages] of noteAwards) storeAwards(cache, 'note', note, pages, arrival)
     const leftOutMoved = diff !== null && storeLeftOut(cache, id, diff.leftOut)
     if (diff) {
@@ -157,7 +182,8 @@ export async function fetchItemParts(
       }
       bytes = saveItemParts(cache, kind, id, { parts, readAt: at })
     }
-    return { notes: thread?.rows.length ?? 0, changed, shownAnew: approvalsMoved || leftOutMoved ? [id] : [], bytes }
+    const shownAnew = approvalsMoved || reviewsMoved || leftOutMoved ? [id] : []
+    return { notes: thread?.rows.length ?? 0, changed, shownAnew, bytes }
   }
   return { store, failure, settled }
 }

@@ -1,4 +1,5 @@
 import type { Client } from '../../api/client/client.ts'
+import { discussionsOf } from '../../api/entities/discussions.ts'
 import { notesOf, type Noteable } from '../../api/entities/noteable.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
 import { readStoredItem } from '../../cache/items/folded.ts'
@@ -6,6 +7,7 @@ import type { ItemKind } from '../../cache/items/items.ts'
 import { removeOtherNotes, storeNote } from '../../cache/items/notes.ts'
 import { currentRevision, type Arrival } from '../../cache/storage/revision.ts'
 import { markThreadRead, type StaleThread } from '../../cache/items/threads.ts'
+import type { Discussion } from '../../../shared/model/discussion.ts'
 import type { Note, NoteableKind } from '../../../shared/model/note.ts'
 import { arrive } from '../crawl/arrive.ts'
 import { commentMovedItem, saveCommentsMoveItems } from '../service/capabilities.ts'
@@ -18,13 +20,26 @@ export interface SeenItem {
   readonly updatedAt: number
 }
 
+/** The facts that the row of an item in the cache has about its thread; null where there is no such row. */
+export function seenItem(cache: WritableCache, kind: ItemKind, id: number): SeenItem | null {
+  const item = readStoredItem(cache, kind, id)
+  return item ? { notesCount: Number(item.notes_count), updatedAt: Number(item.updated_at) } : null
+}
+
 /**
- * Fetches the whole thread of an item or snippet. A thread is small and read in one go, so stored notes that the answer
- * does not name are gone. This is not concluded when the count did not come out even, when a note moved during the
- * reading, or when several pages came without a count.
+ * Fetches the whole thread of an item or snippet: its discussions, where the service has them, since no list of notes says to which
+ * discussion each belongs. A thread is small and read in one go, so stored notes that the answer does not name are gone. This is not
+ * concluded when the count did not come out even, when a note moved during the reading, or when several pages came without a count.
  */
-export function fetchThread(client: Client, noteable: Noteable, signal: AbortSignal): Promise<Pages<Note>> {
-  return readPages(notesOf(client, noteable, signal).list, (note) => note.id, signal, client.can('countsHidden'))
+export async function fetchThread(client: Client, noteable: Noteable, signal: AbortSignal): Promise<Pages<Note>> {
+  const countsHidden = client.can('countsHidden')
+  if (!client.can('discussions')) {
+    return await readPages(notesOf(client, noteable, signal).list, (note) => note.id, signal, countsHidden)
+  }
+  const idOf = ({ id, notes }: Discussion) => id ?? notes[0]?.id ?? 0
+  const pages = await readPages(discussionsOf(client, noteable, signal).list, idOf, signal, countsHidden)
+  const whole = pages.whole && pages.rows.every((discussion) => discussion.whole)
+  return { rows: pages.rows.flatMap(({ notes }) => notes), whole, still: pages.still }
 }
 
 /**
@@ -76,8 +91,7 @@ export function storeThread(
 export async function readThread(client: Client, thread: StaleThread, context: CrawlContext): Promise<void> {
   const { cache, signal, listener } = context
   const { kind, id } = thread
-  const item = readStoredItem(cache, kind, id)
-  const seen = item ? { notesCount: Number(item.notes_count), updatedAt: Number(item.updated_at) } : null
+  const seen = seenItem(cache, kind, id)
   const begunAt = currentRevision(cache)
   const fetched = await fetchThread(client, thread, signal)
   cache.transaction(() => {

@@ -9,11 +9,12 @@ import { storeMergeRequest } from '../../cache/items/merge-requests.ts'
 import { currentRevision } from '../../cache/storage/revision.ts'
 import { arrive } from '../crawl/arrive.ts'
 import type { CrawlContext } from '../crawl/crawl.ts'
+import { readApprovalRules } from './read-approval-rules.ts'
 import { readItemParts } from './read-item-parts.ts'
 import { readThread } from './read-thread.ts'
 
 /**
- * Reads one item, its thread and whatever else of it has moved. An item that the cache does not know yet is left to the
+ * Reads one item, its thread and whatever else of it has moved, and the rules about the approvals of a merge request. An item that the cache does not know yet is left to the
  * crawl, which knows its project.
  */
 export async function refreshItem(client: Client, kind: ItemKind, id: number, context: CrawlContext): Promise<void> {
@@ -32,4 +33,7 @@ export async function refreshItem(client: Client, kind: ItemKind, id: number, co
   const whole = readParts(cache, kind, id)?.whole ?? false
   const failure = await readItemParts(client, { kind, id, projectId, whole, budgeted: false }, context)
   if (failure) throw new AppFailure(failure)
+  if (kind === 'mergeRequest') {
+    await readApprovalRules(client, { id, projectId, iid: Number(known.iid), isThere: true }, context)
+  }
 }

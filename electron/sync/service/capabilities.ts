@@ -7,9 +7,10 @@ import type { Note } from '../../../shared/model/note.ts'
 
 /**
  * Features that a service has or lacks as a whole. `dates`: lists of items can be narrowed to updates between two dates.
- * `approvals`: merge requests can be approved.
+ * `approvals`: merge requests can be approved. `approvalRules`: it says which rules there are about that. `reviews`: reviewers are
+ * listed with the state of each review.
  */
-export type Feature = 'dates' | 'approvals'
+export type Feature = 'dates' | 'approvals' | 'approvalRules' | 'reviews'
 
 interface FoundFeature {
   readonly isThere: boolean

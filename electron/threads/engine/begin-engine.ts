@@ -5,7 +5,8 @@ import { createPictureReader } from '../../api/client/pictures.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
 import type { EngineData } from '../../protocols/thread-data.ts'
 import type { OutboxProtocol } from '../user-store/outbox-calls.ts'
-import { Engine, type EngineOptions } from './engine.ts'
+import { Engine } from './engine.ts'
+import type { EngineOptions } from './engine-options.ts'
 import type { Caller } from '../thread.ts'
 
 /**
@@ -23,11 +24,11 @@ export function beginEngine(
     baseUrl: data.baseUrl,
     dialect: dialects[data.spoken],
     version: data.serviceVersion ?? null,
-    numbers: (kind, id) => engine.numberOf(kind, id),
+    numbers: (kind, id) => engine.numbers.of(kind, id),
     token: () => engine.token,
     tokenKind: () => engine.tokenKind,
     route: data.route,
-    onCertificate: (certificate) => engine.noteCertificate(certificate),
+    onCertificate: (certificate) => engine.state.noteCertificate(certificate),
     userAgent,
   })
   const pictures = createPictureReader({

@@ -4,6 +4,7 @@ import type { ServiceListPart } from '../../../shared/model/service-list.ts'
 import type { Snippet } from '../../../shared/model/snippet.ts'
 import type { TokenKind } from '../../../shared/model/token-kind.ts'
 import type { CalledOperation } from '../../protocols/called-operation.ts'
+import type { AskedFile } from '../../protocols/asked-file.ts'
 import type { AskedVersion } from '../../protocols/asked-version.ts'
 import type { Route } from '../../protocols/route.ts'
 import type { EngineData, EngineEvents } from '../../protocols/thread-data.ts'
@@ -28,18 +29,21 @@ export const engineCalls = {
   /** Lets the inbox hold older entries than before. */
   reachBackInbox: (engine: Engine) => engine.reachBackInbox(),
   /** Fetches an item or snippet and its thread before anything else. */
-  refreshItem: (engine: Engine, { item }: { readonly item: Key<NoteableKind> }) => engine.refreshItem(item),
+  refreshItem: (engine: Engine, { item }: { readonly item: Key<NoteableKind> }) => engine.items.refreshItem(item),
   /** Asks the service for the state of a merge request after a push. */
-  readVersion: (engine: Engine, asked: AskedVersion) => engine.readVersion(asked),
+  readVersion: (engine: Engine, asked: AskedVersion) => engine.items.readVersion(asked),
+  readDraftNotes: (engine: Engine, item: Key<'mergeRequest'>) => engine.items.readDraftNotes(item),
+  /** Reads a whole file of a merge request at a commit. */
+  readFileAtCommit: (engine: Engine, asked: AskedFile) => engine.items.readFileAtCommit(asked),
   /** Fetches the part that the service left out of the changes of a merge request. */
   fetchWholeChanges: (engine: Engine, { item }: { readonly item: Key<'mergeRequest'> }) =>
-    engine.fetchWholeChanges(item),
+    engine.items.fetchWholeChanges(item),
   /** Reads an on-demand list, and keeps it. */
-  readServiceList: (engine: Engine, list: ServiceListPart) => engine.readServiceList(list),
+  readServiceList: (engine: Engine, list: ServiceListPart) => engine.lists.readServiceList(list),
   /** Calls an operation of the contract, and reads all lists if that changed something. */
-  callOperation: (engine: Engine, called: CalledOperation) => engine.callOperation(called),
+  callOperation: (engine: Engine, called: CalledOperation) => engine.operations.callOperation(called),
   /** Resolves when the snippet is in the cache. */
-  findSnippet: (engine: Engine, snippet: Snippet) => engine.findSnippet(snippet),
+  findSnippet: (engine: Engine, snippet: Snippet) => engine.items.findSnippet(snippet),
 }
 
 export type EngineProtocol = {

@@ -81,10 +81,20 @@ export function completeFilter(
   }
 }
 
+interface WordsAsked {
+  readonly text: string
+  readonly limit: number
+  readonly kinds?: readonly ItemKind[] | undefined
+}
+
 /** Finds issues and merge requests by beginnings of words, those with the words in their title first. */
-export function findByWords(accounts: OpenAccounts, account: AccountId, text: string, limit: number): Key<ItemKind>[] {
+export function findByWords(
+  accounts: OpenAccounts,
+  account: AccountId,
+  { text, limit, kinds = ['issue', 'mergeRequest'] }: WordsAsked,
+): Key<ItemKind>[] {
   return accounts.get(account).overlay.read((cache) =>
-    (['issue', 'mergeRequest'] as const)
+    kinds
       .flatMap((kind) => titles.findByWords(cache, kind, text, limit).map((found) => ({ ...found, kind })))
       .sort(titles.titledFirst)
       .slice(0, limit)

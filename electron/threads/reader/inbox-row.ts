@@ -54,16 +54,20 @@ function subjectOf(
   { account, cache, ownUserId }: RowSource,
   { kind, id }: InboxEntry,
   readItemRow: ReadItemRow,
-): Pick<InboxRow, 'itemKey' | 'item' | 'milestone'> {
-  if (isItemKind(kind)) return { itemKey: keyOf(account, kind, id), item: readItemRow(kind, id), milestone: null }
+): Pick<InboxRow, 'itemKey' | 'item' | 'milestone' | 'targetType'> {
+  const targetType = null
+  if (isItemKind(kind)) {
+    return { itemKey: keyOf(account, kind, id), item: readItemRow(kind, id), milestone: null, targetType }
+  }
   const milestone = kind === 'milestone' ? readShownMilestone(cache, id) : null
-  if (!milestone) return { itemKey: null, item: null, milestone: null }
+  if (!milestone) return { itemKey: null, item: null, milestone: null, targetType: kind }
   const own = listOwnItemsOf(cache, { milestoneId: id, ownUserId })
   const [first] = own
   return {
     itemKey: first ? keyOf(account, first.kind, first.id) : null,
     item: first ? readItemRow(first.kind, first.id) : null,
     milestone: { title: milestone.title, dueDate: milestone.dueDate, openItems: own.length },
+    targetType,
   }
 }
 

@@ -2,6 +2,7 @@ import { partsOf } from '../../../shared/model/key.ts'
 import { isLocal } from '../../../shared/model/local-id.ts'
 import type { InboxRow } from '../../../shared/model/rows.ts'
 import { printPlace } from '../../../shared/place.ts'
+import { titleOfTarget } from '../../../shared/target-words.ts'
 import type { InboxLine, InboxSummary } from '../../protocols/inbox-summary.ts'
 import { entryWithId } from '../inbox/inbox-entries.ts'
 import { listPart, openReasons, triageOf, type RankedEntry } from '../inbox/triage.ts'
@@ -52,11 +53,19 @@ function isUnread(source: RowSource, { id }: RankedEntry): boolean {
   return triageOf(marks, openReasons(source.cache, entry.reasons, marks), source.ownUserId).unread
 }
 
-function lineOf({ key, item, milestone, triage }: InboxRow): InboxLine {
+function lineOf({ key, item, milestone, targetType, reasons, triage }: InboxRow): InboxLine {
   const { account } = partsOf(key)
   const inbox = printPlace({ kind: 'inbox', account, part: 'open', query: '' })
   if (milestone !== null) return { reference: '', title: milestone.title, address: inbox, unread: triage.unread }
-  if (item === null) return { reference: '', title: 'Something on the service', address: inbox, unread: triage.unread }
+  if (item === null) {
+    const about = reasons.find(({ text }) => text !== '')?.text ?? ''
+    return {
+      reference: '',
+      title: titleOfTarget(targetType ?? '', about.split('\n', 1)[0] ?? ''),
+      address: inbox,
+      unread: triage.unread,
+    }
+  }
   const { kind, id } = partsOf(item.key)
   const project = partsOf(item.projectKey).id
   return {

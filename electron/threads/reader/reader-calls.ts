@@ -33,8 +33,8 @@ export const readerCalls = {
   listViews: (reader: Reader, { account }: ParsedCallArgs<'listViews'>) => reader.listViews(account),
   listRules: (reader: Reader, { account }: ParsedCallArgs<'listRules'>) => reader.listRules(account),
   tryRule: (reader: Reader, { account, query }: ParsedCallArgs<'tryRule'>) => reader.tryRule(account, query),
-  findByWords: (reader: Reader, { account, text, limit }: ParsedCallArgs<'findByWords'>) =>
-    reader.findByWords(account, text, limit),
+  findByWords: (reader: Reader, { account, text, limit, kind }: ParsedCallArgs<'findByWords'>) =>
+    reader.findByWords(account, text, limit, kind),
   findEverything: (reader: Reader, { account, ...asked }: ParsedCallArgs<'findEverything'>) =>
     reader.findEverything(account, asked),
   findNamed: (reader: Reader, { account, text, limit }: ParsedCallArgs<'findNamed'>) =>
@@ -49,6 +49,10 @@ export const readerCalls = {
     reader.listProjects(account),
   listActivity: (reader: Reader, filter: ActivityFilter) => reader.listActivity(filter),
   listCatchUp: (reader: Reader, { account }: { readonly account: AccountId }) => reader.listCatchUp(account),
+  listOpenDiscussions: (reader: Reader, { account, also }: ParsedCallArgs<'listOpenDiscussions'>) =>
+    reader.listOpenDiscussions(account, also),
+  countOpenDiscussions: (reader: Reader, { account }: ParsedCallArgs<'countOpenDiscussions'>) =>
+    reader.countOpenDiscussions(account),
   readOverview: (reader: Reader, { account, subject }: CallArgs<'readOverview'>) =>
     reader.readOverview(account, subject),
   readWeek: (reader: Reader, { account, from, until }: CallArgs<'readWeek'>) =>
@@ -117,6 +121,8 @@ export const slowCalls: ReadonlySet<keyof typeof readerCalls> = new Set([
   'listKeptOffline',
   'readAheadStatus',
   'listCatchUp',
+  'listOpenDiscussions',
+  'countOpenDiscussions',
   'readWeek',
   'readOverview',
 ])

@@ -13,6 +13,7 @@ import type { ListedStep } from '../../../shared/model/step.ts'
 import type { ExportFormat } from '../../../shared/model/stored-data.ts'
 import type { InboxPart } from '../../../shared/model/triage.ts'
 import type { Grouping } from '../../../shared/model/grouping.ts'
+import type { OpenDiscussions } from '../../../shared/model/open-discussion.ts'
 import type { Overview, OverviewSubject } from '../../../shared/model/overview.ts'
 import type { Week } from '../../../shared/model/week.ts'
 import type {
@@ -62,6 +63,7 @@ import { readMergeEffects } from './merge-effects.ts'
 import { readRelatedItems } from './related-items.ts'
 import { readReferenceCard } from './reference-cards.ts'
 import { lookOf, seenOf } from './looks.ts'
+import { countAwaited, readOpenDiscussions } from './open-discussions.ts'
 import { readOverview } from './read-overview.ts'
 import { listShownServiceRows, readServiceListReading } from '../../cache/lists/service-lists.ts'
 import { nameOfServiceList, type ServiceList, type ShownServiceList } from '../../../shared/model/service-list.ts'
@@ -131,8 +133,8 @@ export class Reader {
   }
 
   /** Finds issues and merge requests by beginnings of words, those with the words in their title first. */
-  findByWords(account: AccountId, text: string, limit: number): Key<ItemKind>[] {
-    return foundNames.findByWords(this.#accounts, account, text, limit)
+  findByWords(account: AccountId, text: string, limit: number, kind?: ItemKind): Key<ItemKind>[] {
+    return foundNames.findByWords(this.#accounts, account, { text, limit, kinds: kind && [kind] })
   }
 
   /** Finds people, labels and milestones of all projects by their names: at most `limit` of each. */
@@ -262,6 +264,25 @@ export class Reader {
   readWeek(account: AccountId, span: { readonly from: number; readonly until: number }): Week {
     const open = this.#accounts.get(account)
     return open.overlay.read((cache) => readWeek(sourceOf(open, cache), span))
+  }
+
+  /**
+   * Reads the open discussions of an account that wait for its user or for an answer to them.
+   *
+   * @param also comments whose discussions are listed even if they are resolved
+   */
+  listOpenDiscussions(account: AccountId, also: readonly Key<'note'>[]): OpenDiscussions {
+    const open = this.#accounts.get(account)
+    return open.overlay.read((cache) => {
+      open.marks.refresh()
+      return readOpenDiscussions(sourceOf(open, cache), also)
+    })
+  }
+
+  /** Counts the open discussions of an account that wait for its user. */
+  countOpenDiscussions(account: AccountId): number {
+    const open = this.#accounts.get(account)
+    return open.overlay.read((cache) => countAwaited(sourceOf(open, cache)))
   }
 
   /** @throws AppFailure `item_unknown` when the cache does not have it */

@@ -11,11 +11,13 @@ import type {
   IssueRow,
   Look,
   MergeRequestRow,
+  ReviewerRow,
   Row,
   SnippetRow,
 } from '../../../shared/model/rows.ts'
 import type { ApprovalColumns } from '../../cache/items/approvals.ts'
 import { listShownAwards, type AwardableKind } from '../../cache/items/award-emoji.ts'
+import { reviewStatesIn, type ReviewColumn } from '../../cache/items/reviews.ts'
 import { listCommits } from '../../cache/changes/commits.ts'
 import { listDiffVersions } from '../../cache/changes/diff-versions.ts'
 import { contentOf, leftOutIn, listFileChanges, type LeftOutColumn } from '../../cache/changes/file-changes.ts'
@@ -29,15 +31,17 @@ import { plainOfIssue } from '../../../shared/model/issue.ts'
 import { plainOfMergeRequest } from '../../../shared/model/merge-request.ts'
 import type { MergeRequestRecord } from '../../cache/items/merge-requests.ts'
 import { readShownMilestone } from '../../cache/directory/milestones.ts'
-import { readNoteRecord } from '../../cache/items/notes.ts'
+import { discussionOf, positionIn, readNoteRecord, suggestionsIn } from '../../cache/items/notes.ts'
+import { countOpenDiscussions } from '../../cache/items/open-discussions.ts'
 import { picturesOf } from '../../cache/pictures/pictures.ts'
 import { isStarred, readOwnLevel, readProject } from '../../cache/directory/projects.ts'
 import { readSnippet } from '../../cache/directory/snippets.ts'
 import { threadReadAt } from '../../cache/items/threads.ts'
 import { readTurn } from '../../cache/items/turns.ts'
-import { timestampOf } from '../../cache/storage/upsert.ts'
+import { timestampOf, type Value } from '../../cache/storage/upsert.ts'
 import { readUser } from '../../cache/directory/users.ts'
 import { readActivityRow, readChangesSince } from './activity-rows.ts'
+import { approvalRulesOf } from './approval-rules.ts'
 import { readEditRow, readRemarks } from './edit-rows.ts'
 import { listLocalLabels } from '../../user/local-labels.ts'
 import { listViewedFiles } from '../../user/viewed-files.ts'
@@ -100,6 +104,7 @@ export function readItem(source: RowSource, kind: ItemKind, asked: number, look:
     ...(pictures && { pictures }),
     threadReadAt: readAt === null ? null : timestampOf(readAt),
     remarks: readRemarks(source, { kind, id, now: Date.now() }),
+    approvalRules: approvalRulesOf(source.cache, record, source.ownUserId),
     triage: readTriage(source, kind, id),
     look,
     changes: look ? readChangesSince(source, { kind, id, since: Date.parse(look.seenAt) }) : [],
@@ -115,17 +120,43 @@ function readTriage(source: RowSource, kind: ItemKind, id: number): Triage {
 
 /**
  * Returns the users who have approved a merge request, and whether the user has; null where they may not, or where it is unknown.
+ * With them, how many approvals are required and missing.
  */
 function approvalsOf(
   cache: ReadableCache,
-  { approver_ids: ids, may_approve: may }: ApprovalColumns,
+  { approver_ids: ids, may_approve: may, approvals_required: required, approvals_left: left }: ApprovalColumns,
   ownUserId: number,
-): Pick<MergeRequestRow, 'approvers' | 'ownApproval'> {
+): Pick<MergeRequestRow, 'approvers' | 'ownApproval' | 'approvalsRequired' | 'approvalsLeft'> {
   const approvers = idsIn(ids)
   return {
     approvers: approvers.map((id) => readUser(cache, id)),
     ownApproval: may === 1 ? approvers.includes(ownUserId) : null,
+    approvalsRequired: numberIn(required),
+    approvalsLeft: numberIn(left),
   }
+}
+
+/** The number in a column; null where none is known, also in a row that was made here. */
+function numberIn(column: Value | undefined): number | null {
+  return typeof column === 'number' ? column : null
+}
+
+/**
+ * Returns the users who were asked to review a merge request, each with the state of the review. Approvals are known better than the
+ * states, which the answer to an approval does not tell.
+ */
+function reviewersOf(
+  cache: ReadableCache,
+  columns: Pick<MergeRequestRecord, 'reviewer_ids'> & ApprovalColumns & ReviewColumn,
+): ReviewerRow[] {
+  const states = reviewStatesIn(columns.review_states)
+  const approvers = idsIn(columns.approver_ids)
+  return idsIn(columns.reviewer_ids).map((id) => {
+    const state = states && (states[id] ?? 'unreviewed')
+    const isRevoked = state === 'approved' && columns.may_approve !== null
+    const review = approvers.includes(id) ? 'approved' : isRevoked ? 'unapproved' : state || null
+    return { ...readUser(cache, id), review }
+  })
 }
 
 /** Reads an item's awards, and for a merge request also its commits, versions and file changes. */
@@ -195,13 +226,14 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
       ...plainOfIssue.fieldsIn(issue),
     }
   }
-  const mergeRequest = record as MergeRequestRecord & ApprovalColumns & LeftOutColumn
+  const mergeRequest = record as MergeRequestRecord & ApprovalColumns & ReviewColumn & LeftOutColumn
   return {
     kind,
     ...shared,
     ...plainOfMergeRequest.fieldsIn(mergeRequest),
-    reviewers: idsIn(mergeRequest.reviewer_ids).map((id) => readUser(cache, id)),
+    reviewers: reviewersOf(cache, mergeRequest),
     ...approvalsOf(cache, mergeRequest, source.ownUserId),
+    openThreads: countOpenDiscussions(cache, kind, record.id),
     changesLeftOut: leftOutIn(mergeRequest),
     removesSourceBranch: mergeRequest.force_remove_source_branch === 1,
   }
@@ -233,6 +265,13 @@ function readNoteRow({ account, cache, overlay, ownUserId }: RowSource, asked: n
     updatedAt: record.updated_at === null ? null : timestampOf(Number(record.updated_at)),
     system: record.system === 1,
     internal: record.internal === 1,
+    discussion: discussionOf(record),
+    resolvable: record.resolvable === 1,
+    resolved: record.resolved === 1,
+    resolvedBy: record.resolved_by === null ? null : readUser(cache, Number(record.resolved_by)),
+    resolvedAt: record.resolved_at === null ? null : timestampOf(Number(record.resolved_at)),
+    position: positionIn(record.position),
+    suggestions: suggestionsIn(record.suggestions),
     awards: awardBadges(cache, 'note', id, ownUserId),
     pending: overlay.pendingOf('note', id),
   }

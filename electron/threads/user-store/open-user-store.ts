@@ -9,6 +9,7 @@ import type { MarkTarget } from '../../user/marks.ts'
 import * as transitions from '../../outbox/queue/transitions.ts'
 import { kindsTouchedBy, Outbox } from '../../outbox/outbox.ts'
 import * as queue from '../../outbox/queue/queue.ts'
+import { kindOf } from '../../outbox/kinds/kinds.ts'
 import { forgetHistory } from '../../outbox/history/steps.ts'
 import { entryOf, type InboxSource } from '../inbox/inbox-entries.ts'
 import type { Changes } from '../../protocols/thread-data.ts'
@@ -129,6 +130,7 @@ export class OpenUserStore {
       if (!queued) continue
       for (const kind of kindsTouchedBy(queued)) kinds.add(kind)
       keys.add(keyOf(account, 'edit', id)).add(queued.edit.target)
+      for (const other of kindOf(queued.edit).others?.(queued.edit) ?? []) keys.add(other)
       const { item } = queued.base
       if (item) keys.add(keyOf(account, item.kind, item.id))
     }

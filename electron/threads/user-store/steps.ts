@@ -17,13 +17,18 @@ export function nextStepOf(account: AccountId, next: Next): NextStep {
 
 /** Returns the outcome of undoing or redoing a step. */
 export function turnedStepOf(account: AccountId, undone: Undone): TurnedStep {
-  const { title, item, queued, refused, comments, changed } = undone
+  const { title, queued, refused, comments, reviews, changed } = undone
+  const item = keyOfItem(account, undone.item)
   return {
     title,
-    item: keyOfItem(account, item),
+    item,
     queued,
     marked: changed.has('marks'),
-    comments: comments.map(({ target, body }) => ({ item: target, text: body })),
+    comments: comments.flatMap((edit): TurnedStep['comments'] => {
+      if (edit.kind !== 'answer') return [{ item: edit.target, answered: null, text: edit.body }]
+      return item === null ? [] : [{ item, answered: edit.target, text: edit.body }]
+    }),
+    reviews: [...reviews],
     refused,
   }
 }

@@ -1,6 +1,7 @@
 import { day } from '../../../shared/durations.ts'
 import { keyOf, type AccountId } from '../../../shared/model/key.ts'
 import { printPlace } from '../../../shared/place.ts'
+import { titleOfTarget } from '../../../shared/target-words.ts'
 import { listInboxEntries, type InboxTarget, type Reason } from '../../cache/inbox/inbox-entries.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
 import { readItemRecord } from '../../cache/items/items.ts'
@@ -155,5 +156,5 @@ function subjectOf(
     return { reference: '', title: readShownMilestone(cache, id)?.title ?? '', address }
   }
   const todo = todoId === null ? undefined : readTodoRecord(cache, todoId)
-  return { reference: '', title: String(todo?.body ?? 'Something on the service'), address: inbox }
+  return { reference: '', title: titleOfTarget(kind, String(todo?.body ?? '')), address: inbox }
 }

@@ -55,6 +55,14 @@ export const anyItem = fc.record({
   mergeStatus: fc.constantFrom('can_be_merged', 'cannot_be_merged'),
   reviewerIds: fc.subarray([ada, ben]),
   approverIds: fc.subarray([ada, ben]),
+  detailedMergeStatus: fc.constantFrom(null, 'mergeable', 'draft_status'),
+  reviewStates: fc.option(
+    fc.dictionary(
+      fc.constantFrom('1', '2'),
+      fc.constantFrom('unreviewed', 'reviewed', 'requested_changes', 'approved'),
+    ),
+  ),
+  hasOpenThread: fc.boolean(),
 })
 
 export const anyFacts = fc
@@ -67,6 +75,12 @@ export const anyFacts = fc
       endedAt: fc.option(times),
       unmergeableAt: fc.option(times),
       reviewAt: fc.option(times),
+      rereviewAt: fc.option(times),
+      approvedAt: fc.option(times),
+      changesRequestedAt: fc.option(times),
+      threadsResolvedAt: fc.option(times),
+      threadsResolvedBy: fc.constantFrom(null, ben),
+      mergeableAt: fc.option(times),
       mentionedAt: fc.option(times),
       settledAt: fc.option(times),
     }),

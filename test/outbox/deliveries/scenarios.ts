@@ -3,6 +3,7 @@ import type { EditKind } from '../../../shared/edit.ts'
 import { spoken } from '../../support/spoken.ts'
 import type { Scenario } from './arriving.ts'
 import type { Loose, Stage } from './stage.ts'
+import { pathOverV4, readSuggestions, suggest } from './suggested.ts'
 
 /** The state of the service and the cache before and after each kind of edit has arrived. */
 
@@ -12,7 +13,8 @@ const newestTodo = async (stage: Stage): Promise<number> =>
   Math.max(...(await stage.get('/todos')).map(({ id }: Loose) => id))
 
 /** The kinds of edits that services of v3 have nothing for. */
-type OfV4 = 'approve'
+type OfV4 =
+  'approve' | 'applySuggestions' | 'askAgain' | 'beginDiscussion' | 'answer' | 'resolveDiscussion' | 'publishReview'
 
 /** Does not compile while a kind is missing. */
 const scenariosOfBoth: { readonly [K in Exclude<EditKind, OfV4>]: (stage: Stage) => Promise<Scenario> } = {
@@ -568,6 +570,139 @@ const scenariosOfV4: { readonly [K in OfV4]: (stage: Stage) => Promise<Scenario>
       after: ['ada'],
       stored: () => [stage.stored('mergeRequest', id).approver_ids, stage.stored('mergeRequest', id).may_approve],
       storedAfter: [`[${stage.context.ownUserId}]`, 1],
+    }
+  },
+  applySuggestions: async (stage) => {
+    const item = await stage.item('Forge')
+    const { id, note, noteId } = await suggest(stage, item, 'Hold it fast')
+    return {
+      edit: { target: item.key, suggestions: [{ id, note }], message: 'As ben says' },
+      base: item.base,
+      read: async () => {
+        const [{ title }] = await stage.get(`${pathOverV4(item)}/commits`)
+        return [(await readSuggestions(stage, item, noteId))[0].applied, title === 'As ben says']
+      },
+      before: [false, false],
+      after: [true, true],
+      stored: () => stage.rows(`SELECT suggestions ->> '$[0].applied' AS applied FROM notes WHERE id = ?`, noteId),
+      storedAfter: [{ applied: 1 }],
+    }
+  },
+  askAgain: async (stage) => {
+    const { key, base, id, iid, projectId } = await stage.item('Forge')
+    const path = `/../v4/projects/${projectId}/merge_requests/${iid}`
+    const [{ id: reviewerId }] = await stage.get('/users?username=ines')
+    await stage.ask('PUT', path, { reviewer_ids: [reviewerId] })
+    await stage.ask('POST', `${path}/notes`, { body: '/submit_review' }, 'ines')
+    return {
+      edit: { target: key, reviewerId },
+      base,
+      read: async () => ((await stage.get(`${path}/reviewers`)) as Loose[]).map(({ state }) => state),
+      before: ['reviewed'],
+      after: ['unreviewed'],
+      stored: () => stage.stored('mergeRequest', id).review_states,
+      storedAfter: `{"${reviewerId}":"unreviewed"}`,
+    }
+  },
+  beginDiscussion: async (stage) => {
+    const { key, base, id, iid, projectId } = await stage.item('Forge')
+    const path = `/../v4/projects/${projectId}/merge_requests/${iid}/discussions`
+    // The words alone must not be taken for the edit: the same was written before.
+    await stage.ask('POST', path, { body: 'Why?' })
+    return {
+      edit: { target: key, body: 'Why?', position: null },
+      base,
+      read: async () => ((await stage.get(path)) as Loose[]).filter(({ notes }) => notes[0].body === 'Why?').length,
+      before: 1,
+      after: 2,
+      stored: () =>
+        stage.rows(
+          `SELECT body, resolvable, discussion_id IS NOT NULL AS known FROM notes WHERE item_id = ? ORDER BY id DESC LIMIT 1`,
+          id,
+        ),
+      storedAfter: [{ body: 'Why?', resolvable: 1, known: 1 }],
+      makes: 'note',
+      isCreation: true,
+    }
+  },
+  publishReview: async (stage) => {
+    const { key, base, id, iid, projectId } = await stage.item('Forge')
+    const path = `/../v4/projects/${projectId}/merge_requests/${iid}`
+    const { body: thread } = await stage.ask('POST', `${path}/discussions`, { body: 'Why?' }, 'ben')
+    const first = stage.key('note', thread.notes[0].id)
+    const words = async () =>
+      ((await stage.get(`${path}/discussions`)) as Loose[]).map(({ notes }) =>
+        notes.filter(({ system }: Loose) => !system).map(({ body, resolved }: Loose) => [body, resolved === true]),
+      )
+    const nice = ['Nice', false]
+    return {
+      edit: {
+        ...{
+          target: key,
+          comments: [{ body: 'Here?', position: null }],
+          summary: 'Nearly',
+          verdict: 'approve',
+          sha: null,
+        },
+        answers: [{ to: first, body: 'Because', resolved: true }],
+        resolutions: [],
+      },
+      base,
+      read: async () => (await words()).filter((notes) => notes.length > 0),
+      before: [[nice], [['Why?', false]]],
+      after: [
+        [nice],
+        [
+          ['Why?', true],
+          ['Because', true],
+        ],
+        [['Here?', false]],
+        [['Nearly', false]],
+      ],
+      stored: () => [
+        stage
+          .rows(`SELECT body FROM notes WHERE item_kind = 'mergeRequest' AND item_id = ? ORDER BY id`, id)
+          .map(({ body }) => body),
+        stage.stored('mergeRequest', id).approver_ids,
+      ],
+      storedAfter: [['Nice', 'Why?', 'Here?', 'Because', 'Nearly'], `[${stage.context.ownUserId}]`],
+      isCreation: true,
+    }
+  },
+  answer: async (stage) => {
+    const item = await stage.item('Forge')
+    const path = `/../v4/projects/${item.projectId}/merge_requests/${item.iid}/discussions`
+    const { body: begun } = await stage.ask('POST', path, { body: 'Why?' }, 'ben')
+    await stage.ask('POST', `${path}/${begun.id}/notes`, { body: 'Because' })
+    return {
+      edit: { target: stage.key('note', begun.notes[0].id), body: 'Because' },
+      base: item.baseOfNote(),
+      read: async () => (await stage.get(`${path}/${begun.id}`)).notes.map(({ body }: Loose) => body),
+      before: ['Why?', 'Because'],
+      after: ['Why?', 'Because', 'Because'],
+      stored: () =>
+        stage.rows(
+          `SELECT body FROM notes WHERE item_id = ? AND discussion_id = ? ORDER BY id DESC LIMIT 1`,
+          item.id,
+          begun.id,
+        ),
+      storedAfter: [{ body: 'Because' }],
+      makes: 'note',
+      isCreation: true,
+    }
+  },
+  resolveDiscussion: async (stage) => {
+    const item = await stage.item('Forge')
+    const path = `/../v4/projects/${item.projectId}/merge_requests/${item.iid}/discussions`
+    const { body: begun } = await stage.ask('POST', path, { body: 'Why?' }, 'ben')
+    return {
+      edit: { target: stage.key('note', begun.notes[0].id), resolved: true },
+      base: item.baseOfNote(),
+      read: async () => (await stage.get(`${path}/${begun.id}`)).notes[0].resolved,
+      before: false,
+      after: true,
+      stored: () => stage.rows(`SELECT resolved, resolved_by FROM notes WHERE id = ?`, begun.notes[0].id),
+      storedAfter: [{ resolved: 1, resolved_by: stage.context.ownUserId }],
     }
   },
 }

@@ -22,6 +22,7 @@ import { temporaryFolder } from '../../support/temporary.ts'
 import { startFilledService } from '../../support/filled-service.ts'
 import type { EditBase, QueuedEdit } from '../../../electron/protocols/queued-edit.ts'
 import { spokenBy } from '../../support/spoken-client.ts'
+import type { VersionV4 } from '../../../service/options.ts'
 import { dialects, draftWord, type Dialect } from '../../support/spoken.ts'
 
 export { dialects, type Dialect }
@@ -81,7 +82,12 @@ export const fixture = {
       milestones: ['2.0'],
       issues: ['Lid'],
     },
-    { path: 'cem/yard', visibility: 'public', issues: ['Gate'] },
+    {
+      path: 'cem/yard',
+      visibility: 'public',
+      issues: ['Gate'],
+      mergeRequests: [{ title: 'Latch', branch: 'latch', author: 'cem' }],
+    },
   ],
   todos: [
     { user: 'ada', author: 'ben', target: 'tools/anvil#1', action: 'assigned' },
@@ -117,6 +123,10 @@ export interface StageOptions {
   readonly user?: string
   /** Lets the service list and finish todos. */
   readonly todos?: boolean
+  /** The release that the client takes the service for. */
+  readonly version?: string
+  /** The release that the service is. */
+  readonly release?: VersionV4
 }
 
 /** A service that holds the fixture, and one user's cache of it, from which edits are sent one step at a time. */
@@ -135,12 +145,15 @@ export class Stage {
     this.context = context
   }
 
-  static async open({ dialect, user = 'ada', todos = true }: StageOptions): Promise<Stage> {
-    const { service, direct, token, filled } = await startFilledService({ fixture, user, dialect, todos })
+  static async open({ dialect, user = 'ada', todos = true, release, version }: StageOptions): Promise<Stage> {
+    const { service, direct, token, filled } = await startFilledService({
+      ...{ fixture, user, dialect, todos },
+      ...(release && { version: release }),
+    })
     const { cache } = openCache(filled.file)
     onTestFinished(() => void cache.close())
     const numbers = new ItemNumbers(cache)
-    const client = clientOf(direct, token, numbers)
+    const client = clientOf(direct, token, numbers, version ?? (release && `${release}.0`))
     const { signal } = new AbortController()
     const { ownUserId } = filled
     return new Stage(service.url, user, { client, cache, ownUserId, signal }, numbers)
@@ -243,10 +256,11 @@ export class Stage {
 }
 
 /** A client that knows the numbers of items as the engine's does, until the end of the test. */
-function clientOf(baseUrl: string, token: string, numbers: ItemNumbers): Client {
+function clientOf(baseUrl: string, token: string, numbers: ItemNumbers, version?: string): Client {
   const client = createClient({
     baseUrl,
     ...spokenBy(),
+    version: version ?? null,
     numbers: (kind, id) => numbers.of(kind, id),
     token: () => token,
     retries: 0,
@@ -296,6 +310,8 @@ export class Attempt<K extends EditKind> {
   readonly #stage: Stage
   readonly #edit: EditOf<K>
   #queued: QueuedEdit
+  /** As it was before it was prepared: that is what the sender sends. */
+  #takenUp: QueuedEdit
 
   constructor(stage: Stage, edit: EditOf<K>, base: Partial<EditBase>) {
     this.#stage = stage
@@ -318,6 +334,7 @@ export class Attempt<K extends EditKind> {
       error: null,
       conflict: null,
     }
+    this.#takenUp = this.#queued
     // As the sender does with each edit that it takes up.
     stage.numbers.remember(this.#queued)
   }
@@ -327,6 +344,7 @@ export class Attempt<K extends EditKind> {
   }
 
   async prepare(): Promise<Landing | Prepared<unknown> | Conflict> {
+    this.#takenUp = this.#queued
     const found = await deliveryOf(this.#queued).prepare(this.#stage.context, this.#edit, this.#queued)
     // As it stands on disk before the request leaves: what was known at the first attempt stays.
     if (found.is === 'prepared') {
@@ -342,8 +360,8 @@ export class Attempt<K extends EditKind> {
     await this.send(found.request)
   }
 
-  async send(request: unknown): Promise<Landing | NotApplied> {
-    return await deliveryOf(this.#queued).send(this.#stage.context, this.#edit, this.#queued, request)
+  async send(request: unknown, context = this.#stage.context): Promise<Landing | NotApplied> {
+    return await deliveryOf(this.#queued).send(context, this.#edit, this.#takenUp, request)
   }
 
   async check(): Promise<Landing | 'missing' | 'unclear'> {

@@ -29,6 +29,9 @@ export interface Entry {
   wentWith: number | null
 }
 
+/** Something that others did on the service. */
+type ByOthers = (world: World) => void
+
 /**
  * The edits of a user that were not taken back, in the order in which the service gets them. The expected result follows from
  * them alone: they are replayed from the beginning each time, however edits were discarded, restored and moved.
@@ -36,8 +39,8 @@ export interface Entry {
 export class EditLog {
   readonly #fixtureKeys: FixtureKeys
   readonly #entries = new Map<number, Entry>()
-  /** In the order in which they left the outbox. */
-  #settled: Entry[] = []
+  /** In the order in which they left the outbox, and what others did between them. */
+  #settled: (Entry | ByOthers)[] = []
   #replayed: { readonly world: World; readonly refused: ReadonlySet<number> } | null = null
 
   constructor(fixtureKeys: FixtureKeys) {
@@ -63,7 +66,9 @@ export class EditLog {
   /** The state as the user sees it: with edits that cannot be applied, as long as they are in the outbox. */
   get shown(): World {
     const world = seededWorld(this.#fixtureKeys)
-    for (const entry of this.#settled) this.#perform(world, entry)
+    for (const entry of this.#settled)
+      if (typeof entry === 'function') entry(world)
+      else this.#perform(world, entry)
     for (const { parts } of this.queued) for (const part of parts) applyEdit(world, part)
     return world
   }
@@ -104,6 +109,12 @@ export class EditLog {
       entry.state = 'settled'
       this.#settled.push(entry)
     }
+    this.#replayed = null
+  }
+
+  /** Notes something that others did. It comes before the edits that are in the outbox: none of those may be about the same. */
+  addByOthers(change: ByOthers): void {
+    this.#settled.push(change)
     this.#replayed = null
   }
 
@@ -179,7 +190,8 @@ export class EditLog {
     const world = seededWorld(this.#fixtureKeys)
     const refused = new Set<number>()
     for (const entry of [...this.#settled, ...this.queued]) {
-      if (!this.#perform(world, entry)) refused.add(entry.id)
+      if (typeof entry === 'function') entry(world)
+      else if (!this.#perform(world, entry)) refused.add(entry.id)
     }
     return (this.#replayed = { world, refused })
   }

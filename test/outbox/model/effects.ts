@@ -1,6 +1,17 @@
 import type { Edit, EditOf } from '../../../shared/edit.ts'
 import { keyOf, partsOf, type Key } from '../../../shared/model/key.ts'
-import { newItem, type World, type WorldItem, type WorldPerson, type WorldThing } from './world.ts'
+import { localIdOfPart } from '../../../shared/model/local-id.ts'
+import {
+  isThreadResolved,
+  newComment,
+  newItem,
+  notesOfThread,
+  type World,
+  type WorldComment,
+  type WorldItem,
+  type WorldPerson,
+  type WorldThing,
+} from './world.ts'
 import { spoken } from '../../support/spoken.ts'
 
 /** One edit, by the name of the one that it was done as. */
@@ -80,8 +91,31 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
         item.isApproved = edit.approved
         return true
       })
+    // The model has no comments on lines.
+    case 'applySuggestions':
+      return false
+    case 'askAgain':
+      // Nobody reviews here.
+      return onItem(world, edit.target, () => undefined)
     case 'comment':
       return onItem(world, edit.target, (item) => comment(world, item, keyOf('here', 'note', -id), edit.body))
+    case 'beginDiscussion':
+      return onItem(world, edit.target, (item) => {
+        comment(world, item, keyOf('here', 'note', -id), edit.body, { isResolvable: isResolvable(item) })
+      })
+    case 'answer': {
+      const answered = world.commentOf(edit.target)
+      if (!answered) return false
+      const within = answeredIn(answered.item, answered.comment.thread)
+      comment(world, answered.item, keyOf('here', 'note', -id), edit.body, within)
+      return true
+    }
+    case 'publishReview':
+      return onItem(world, edit.target, (item) => publish(world, item, id, edit))
+    case 'resolveDiscussion': {
+      const { item, comment: note } = world.commentOf(edit.target) ?? {}
+      return item !== undefined && note !== undefined && resolveThread(item, note.thread, edit.resolved)
+    }
     case 'editComment': {
       const { comment: note } = world.noteOf(edit.target) ?? {}
       if (note) note.body = edit.body
@@ -251,7 +285,7 @@ function create(world: World, id: number, edit: EditOf<'createIssue'> | EditOf<'
 /** Moves an item: the old one is closed, and the new one is a copy. */
 function move(world: World, item: WorldItem): void {
   const comments = [...item.comments].map(([key, { body, awards }]) => {
-    return [key, { body, awards: new Set(awards), isOwn: false }] as const
+    return [key, newComment(key, body, { awards: new Set(awards), isOwn: false })] as const
   })
   const there = { project: 'bellows', comments: new Map(comments), awards: new Set(item.awards), part: 'rest' } as const
   world.items.set(`${item.key} there`, newItem(item.title, item.key, there))
@@ -259,7 +293,64 @@ function move(world: World, item: WorldItem): void {
   item.part = 'rest'
 }
 
-function comment(world: World, item: WorldItem, key: Key<'note'>, body: string): void {
+/** Adds an answer by somebody else to the thread of a comment. */
+export function addAnswer({ item, comment: answered }: NonNullable<ReturnType<World['commentOf']>>, key: string): void {
+  const within = answeredIn(item, answered.thread)
+  item.comments.set(key, newComment(key, answerOfOthers, { ...within, isOwn: false, isOthers: true }))
+}
+
+/** What somebody else answers each time. */
+export const answerOfOthers = 'ping'
+
+/** The service that the model is held against resolves threads of merge requests alone. */
+function isResolvable({ kind }: WorldItem): boolean {
+  return kind === 'mergeRequest'
+}
+
+/** A note that stood alone begins a thread with its first answer. An answer is as resolved as what it answers. */
+function answeredIn(item: WorldItem, thread: string): Partial<WorldComment> {
+  const isResolved = isThreadResolved(item, thread)
+  const [first] = notesOfThread(item, thread)
+  if (first) first.isResolvable = isResolvable(item)
+  return { thread, isResolvable: isResolvable(item), isResolved }
+}
+
+/** Publishes a review. What answers a thread that is gone is missed, and the rest is there. */
+function publish(world: World, item: WorldItem, id: number, edit: EditOf<'publishReview'>): boolean {
+  let isWhole = true
+  let part = 0
+  const key = () => keyOf('here', 'note', localIdOfPart(id, part++))
+  for (const { body } of edit.comments) comment(world, item, key(), body, { isResolvable: true })
+  for (const { to, body, resolved } of edit.answers) {
+    const answered = world.commentOf(to)
+    if (!answered) isWhole = false
+    else {
+      comment(world, item, key(), body, answeredIn(item, answered.comment.thread))
+      if (resolved !== null) resolveThread(item, answered.comment.thread, resolved)
+    }
+  }
+  if (edit.summary !== '') comment(world, item, key(), edit.summary, { isResolvable: true })
+  for (const { of, resolved } of edit.resolutions) {
+    const { comment: note } = world.commentOf(of) ?? {}
+    if (note !== undefined) resolveThread(item, note.thread, resolved)
+  }
+  return isWhole
+}
+
+/** Returns false where the service refuses it: nothing in the thread can be resolved. */
+export function resolveThread(item: WorldItem, thread: string, resolved: boolean): boolean {
+  const notes = notesOfThread(item, thread).filter(({ isResolvable }) => isResolvable)
+  for (const note of notes) note.isResolved = resolved
+  return notes.length > 0 || !resolved
+}
+
+function comment(
+  world: World,
+  item: WorldItem,
+  key: Key<'note'>,
+  body: string,
+  within: Partial<WorldComment> = {},
+): void {
   item.hasTakenPart = true
   if (item.subscribed === false) item.subscribed = null
   const emoji = /^:(.*):$/.exec(body)?.[1]
@@ -267,7 +358,7 @@ function comment(world: World, item: WorldItem, key: Key<'note'>, body: string):
   if (emoji !== undefined && spoken === 'v3') {
     item.awards.add(emoji)
     world.neverMade.add(key)
-  } else item.comments.set(key, { body, awards: new Set(), isOwn: true })
+  } else item.comments.set(key, newComment(key, body, within))
 }
 
 function applyToLabels(

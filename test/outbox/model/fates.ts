@@ -20,7 +20,7 @@ const fates: readonly Misbehaviour[] = [
 const doneLater: Misbehaviour = { applied: 'later', then: 'reset' }
 
 /** Requests that Docket knows may take effect late, and waits for. */
-const mayBeLate = /\/(notes|issues|merge_requests|milestones|move)$/
+const mayBeLate = /\/(notes|discussions|draft_notes|bulk_publish|issues|merge_requests|milestones|move)$/
 
 export interface FateOptions {
   /** The share of misbehaving requests among those that change something. */

@@ -8,6 +8,8 @@ export interface FixtureKeys {
   item(title: string): Key<'issue' | 'mergeRequest'>
   /** The own comment on an item. */
   comment(title: string): Key<'note'>
+  /** All comments on an item. */
+  comments(title: string): readonly Key<'note'>[]
   milestone(title: string): number
   /** People whose accounts the user administers, by username: none unless they are an administrator. */
   readonly people: ReadonlyMap<string, Key<'user'>>
@@ -43,14 +45,17 @@ export function fixtureKeysIn(
   const item = (title: string) => found(items.get(title), title)
   const { milestones } = reader.readChoices(project('anvil'))
   const comments = new Map(
-    ['Alpha', 'Beta'].map((title) => [title, reader.listThread(item(title)).keys[0] as Key<'note'>] as const),
+    ['Alpha', 'Beta', 'Forge', 'Temper'].map(
+      (title) => [title, reader.listThread(item(title)).keys as Key<'note'>[]] as const,
+    ),
   )
   return {
     ownUserId,
     people,
     project,
     item,
-    comment: (title) => found(comments.get(title), `comment on ${title}`),
+    comment: (title) => found(comments.get(title)?.[0], `comment on ${title}`),
+    comments: (title) => comments.get(title) ?? [],
     milestone: (title) => found(milestones.find((one) => one.title === title)?.id, title),
   }
 }

@@ -43,5 +43,25 @@ export const administratorFixture = {
   ],
 }
 
+/** The same with threads of a colleague, which only services of v4 have. */
+export function withThreads<F extends Pick<typeof fixture, 'projects'>>(workspace: F): F {
+  const threads = [
+    { author: 'ben', body: 'Why so?', begins: true, answers: [{ author: 'ben', body: 'ping' }] },
+    { author: 'ben', body: 'pong', begins: true, resolvedBy: 'ben' },
+  ]
+  const alone = [{ author: 'ben', body: 'ping' }]
+  const notesOf: Readonly<Record<string, readonly object[]>> = { Beta: alone, Forge: threads, Temper: alone }
+  const noted = <I extends { title: string; notes?: unknown[] }>(item: I) => ({
+    ...item,
+    notes: [...(item.notes ?? []), ...(notesOf[item.title] ?? [])],
+  })
+  const projects = workspace.projects.map((project) => ({
+    ...project,
+    issues: project.issues.map(noted),
+    ...(project.mergeRequests && { mergeRequests: project.mergeRequests.map(noted) }),
+  }))
+  return { ...workspace, projects }
+}
+
 /** The user's. */
 export const token = 'token-ada'

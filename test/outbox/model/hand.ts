@@ -1,7 +1,16 @@
 import { parseEdit, type Edit, type EditKind } from '../../../shared/edit.ts'
+import { parseKey, type Key } from '../../../shared/model/key.ts'
+import { isPart } from '../../../shared/model/local-id.ts'
 import { oneOf } from '../../support/properties.ts'
 import type { FixtureKeys } from './fixture-keys.ts'
 import type { World, WorldComment, WorldItem } from './world.ts'
+
+/** A comment with its key and its item. */
+export interface WorldNote {
+  readonly key: Key<'note'>
+  readonly comment: WorldComment
+  readonly item: WorldItem
+}
 
 /** Something done at random: the edits that it takes, as one step, or null where it cannot be done. */
 export type Act = (hand: Hand) => readonly Edit[] | null
@@ -43,11 +52,30 @@ export class Hand {
     return items.length === 0 ? null : this.oneOf(items)
   }
 
+  /** A comment of anybody, on an item that everything is done to. */
+  comment(fits: (comment: WorldComment, item: WorldItem) => boolean = () => true): WorldNote | null {
+    const all = [...this.world.items.values()].flatMap((item) =>
+      item.part === 'all'
+        ? [...item.comments].flatMap(([key, comment]) =>
+            // What others said meanwhile is not seen yet.
+            parseKey(key)?.kind === 'note' && !isOfReview(key) ? [{ key: key as Key<'note'>, comment, item }] : [],
+          )
+        : [],
+    )
+    const some = all.filter(({ comment, item }) => fits(comment, item))
+    return some.length === 0 ? null : this.oneOf(some)
+  }
+
   ownComment(): readonly [key: string, comment: WorldComment] | null {
-    const own = ({ comments }: WorldItem) => [...comments].filter(([, { isOwn }]) => isOwn)
+    const own = ({ comments }: WorldItem) => [...comments].filter(([key, { isOwn }]) => isOwn && !isOfReview(key))
     const item = this.item((one) => one.part === 'all' && own(one).length > 0)
     return item && this.oneOf(own(item))
   }
+}
+
+/** The comments of a waiting review cannot be named by other edits. */
+function isOfReview(key: string): boolean {
+  return isPart(parseKey(key)?.id ?? 0)
 }
 
 /** An edit of which defaults may be left out, as the only one of its step. */

@@ -46,9 +46,13 @@ export function inverseOf(world: World, id: number, edit: Edit, ownUserId: numbe
       return { kind: 'merge', target: edit.target, ...how }
     }
     case 'comment':
+    case 'beginDiscussion':
+    case 'answer':
       return { kind: 'deleteComment', target: keyOf('here', 'note', -id) }
     case 'editComment':
       return { ...edit, body: world.noteOf(edit.target)?.comment.body ?? '' }
+    case 'resolveDiscussion':
+      return { ...edit, resolved: !edit.resolved }
     case 'approve':
       return { ...edit, approved: !edit.approved }
     case 'award':
@@ -91,10 +95,12 @@ export function inverseOf(world: World, id: number, edit: Edit, ownUserId: numbe
       return { ...edit, ...Object.fromEntries(fields.map((field) => [field, before?.[field]])) }
     }
     case 'deleteComment':
+    case 'publishReview':
     case 'moveIssue':
     case 'deleteIssue':
     case 'deleteMergeRequest':
     case 'deleteHook':
+    case 'applySuggestions':
     case 'createProject':
     case 'forkProject':
     case 'transferProject':
@@ -103,6 +109,7 @@ export function inverseOf(world: World, id: number, edit: Edit, ownUserId: numbe
     case 'deleteGroup':
     case 'deletePerson':
     case 'finishTodos':
+    case 'askAgain':
       return null
   }
 }

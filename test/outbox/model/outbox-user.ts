@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import type { Edit } from '../../../shared/edit.ts'
+import { partsOf } from '../../../shared/model/key.ts'
+import { isLocal } from '../../../shared/model/local-id.ts'
 import type { OutboxOnFiles, UserAction } from '../../support/outbox-on-files.ts'
 import { hasLanded } from '../../support/edits.ts'
 import { drawn, oneOf } from '../../support/properties.ts'
@@ -37,13 +39,15 @@ export class OutboxUser {
   #before: readonly QueuedEdit[] = []
   /** Items that others have changed as well. */
   readonly #contested = new Set<string>()
+  /** Edits that the service has refused for a reason that the model knew at that time. */
+  readonly #refusedThen = new Set<number>()
   /** The number of twins that were discarded while it was unknown whether they had arrived. */
   uncertainTwins = 0
 
-  constructor(outbox: OutboxOnFiles, random: () => number, fixtureKeys: FixtureKeys) {
+  constructor(outbox: OutboxOnFiles, random: () => number, fixtureKeys: FixtureKeys, hasThreads = false) {
     this.#outbox = outbox
     this.#random = random
-    this.user = new RandomUser(random, fixtureKeys, (edits) => this.#submit(edits))
+    this.user = new RandomUser(random, fixtureKeys, (edits) => this.#submit(edits), hasThreads)
   }
 
   get log(): RandomUser['log'] {
@@ -122,6 +126,7 @@ export class OutboxUser {
       if (changed.length > 0) begun.conclude(changed)
     }
     this.log.settle(now)
+    for (const { id, state } of now) if (state === 'rejected' && this.log.refused.has(id)) this.#refusedThen.add(id)
     expect(now.map(({ id }) => id)).toEqual(this.log.queued.map(({ id }) => id))
   }
 
@@ -140,7 +145,10 @@ export class OutboxUser {
         this.#resolve(parked)
         continue
       }
-      if (error?.code === 'forbidden' || error?.code === 'merge_not_permitted') {
+      const isOfThread = error?.code === 'thread_not_resolved' && !this.log.refused.has(parked.id)
+      // What stood in its way is gone: an edit before it, which was discarded then, is wanted again.
+      const isPossibleNow = this.#refusedThen.has(parked.id) && !this.log.refused.has(parked.id)
+      if (error?.code === 'forbidden' || error?.code === 'merge_not_permitted' || isOfThread || isPossibleNow) {
         this.#sendNow(parked)
         continue
       }
@@ -168,15 +176,22 @@ export class OutboxUser {
   #note(edit: Edit, many: number, changed: readonly number[]): StepPart {
     const id = many === 1 ? changed[0] : changed.find((one) => `here/${this.#queueKeyOf(one)}` === edit.target)
     if (id === undefined) throw new Error(`nothing came of ${JSON.stringify(edit)}`)
-    const part = noted(this.log, id, edit, this.user.hand.fixtureKeys.ownUserId, this.#isKnown(edit))
+    const part = noted(this.log, id, edit, this.user.hand.fixtureKeys.ownUserId, this.#isKnown(edit, id))
     const unsettled = this.#listUnsettled()
     if (unsettled.every((one) => one.id !== id)) this.#noteNothing(id)
     else this.log.settle(unsettled, changed)
     return part
   }
 
-  /** Returns false for a person of whom nothing is known yet: they are in no list, so only an answer to an edit shows them. */
-  #isKnown({ kind, target }: Edit): boolean {
+  /**
+   * Returns false for what the outbox does not know the values of: a person who is in no list, so that only an answer to an edit
+   * shows them, and a label that a waiting renaming hides.
+   */
+  #isKnown({ kind, target }: Edit, id: number): boolean {
+    if (kind === 'changeLabel' || kind === 'deleteLabel') {
+      const queued = this.#listUnsettled().find((one) => one.id === id)
+      return queued === undefined || typeof queued.base.seen?.['color'] === 'string'
+    }
     if (kind !== 'changePerson') return true
     return this.log.entries.some(
       ({ id, parts }) => parts.some(({ edit }) => edit.target === target) && hasLanded(this.#outbox.cache, id),
@@ -189,7 +204,9 @@ export class OutboxUser {
     const { world } = this.log
     this.log.annul(entry)
     // Without a choice of the user, the item may show them as following it or not.
-    if (entry.parts.every(({ edit }) => edit.kind !== 'follow')) expect(this.log.world).toEqual(world)
+    // A thread stays as somebody else has left it meanwhile.
+    const isOnItsOwn = entry.parts.every(({ edit }) => edit.kind !== 'follow' && edit.kind !== 'resolveDiscussion')
+    if (isOnItsOwn) expect(this.log.world).toEqual(world)
   }
 
   /** Submits the inverse of the last step, by hand. */
@@ -221,7 +238,7 @@ export class OutboxUser {
         forget()
         return
       }
-      const isGone = this.#isGone(step)
+      const isGone = this.#isUnmade(step, (part) => fates.get(part)) || this.#isGone(step)
       const answered = this.#perform(
         'undo',
         () => userStore.undo(),
@@ -275,7 +292,7 @@ export class OutboxUser {
         skipped.push(step)
         continue
       }
-      const isGone = this.#isGone(step)
+      const isGone = this.#isUnmade(step, ({ takenBack }) => takenBack) || this.#isGone(step)
       const answered = this.#perform(
         'redo',
         () => userStore.redo(),
@@ -454,12 +471,23 @@ export class OutboxUser {
     return fateOf(this.log, part, (id) => isOut(id) || unsettled.some((one) => one.id === id && isIdle(one)))
   }
 
+  /**
+   * Returns true if a part of a step is cut off an edit, or is done once more, and what the edit is about is nowhere, since its
+   * making was discarded.
+   */
+  #isUnmade({ parts }: Step, fateOf: (part: StepPart) => unknown): boolean {
+    return parts.some((part) => {
+      const { id } = partsOf(part.edit.target)
+      return fateOf(part) === 'cut' && isLocal(id) && this.log.find(-id)?.state === 'discarded'
+    })
+  }
+
   /** Returns true if a target of the step is gone: then the answer tells whether the step can be taken back. */
   #isGone({ parts }: Step): boolean {
     const { world } = this.log
     const isThere = ({ target }: Edit) => {
       const [, kind = '', id] = target.split('/')
-      if (kind === 'note') return world.noteOf(target) !== null
+      if (kind === 'note') return world.commentOf(target) !== null
       if (kind === 'milestone') return world.milestones.has(Number(id))
       return !['issue', 'mergeRequest'].includes(kind) || world.items.get(target)?.part !== 'gone'
     }

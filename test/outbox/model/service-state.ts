@@ -1,7 +1,15 @@
 import { interfacePaths, type ServiceInterface } from '../../../shared/model/spoken-service.ts'
 import { spoken } from '../../support/spoken.ts'
 import { token } from './fixture.ts'
-import { inOrder, type CommentState, type ItemState, type WorkspaceState } from './state.ts'
+import {
+  inOrder,
+  threadInWords,
+  type CommentState,
+  type ItemState,
+  type Threads,
+  type ThreadState,
+  type WorkspaceState,
+} from './state.ts'
 
 interface Named {
   readonly id: number
@@ -33,6 +41,18 @@ interface Note {
   readonly id: number
   readonly body: string
   readonly system: boolean
+  readonly author: { readonly username: string }
+}
+
+interface Project {
+  readonly id: number
+  readonly path_with_namespace: string
+  readonly description: string | null
+  readonly archived: boolean
+}
+
+interface Discussion {
+  readonly notes: readonly (Note & { readonly resolvable: boolean; readonly resolved?: boolean })[]
 }
 
 interface Milestone extends Named {
@@ -121,11 +141,6 @@ export class ServiceState {
 
   /** The projects and groups of the user: their own projects, the forks in their groups, and the groups. */
   async #directory(): Promise<WorkspaceState['directory']> {
-    interface Project {
-      readonly path_with_namespace: string
-      readonly description: string | null
-      readonly archived: boolean
-    }
     const projects = [
       ...(await this.#get<Project>('/projects/owned')),
       ...(await this.#get<Project>('/projects/owned?archived=true')),
@@ -140,6 +155,23 @@ export class ServiceState {
       said: said ?? '',
       isOff,
     }))
+  }
+
+  /** All threads, over v4. */
+  async threads(): Promise<Threads> {
+    const threads = new Map<string, string[]>()
+    for (const { id, path_with_namespace: project } of await this.#get<Project>('/projects')) {
+      for (const list of ['issues', 'merge_requests']) {
+        for (const { iid, title } of await this.#get<Item>(`/projects/${id}/${list}?state=all`, 'v4')) {
+          const found = await this.#get<Discussion>(`/projects/${id}/${list}/${iid}/discussions`, 'v4')
+          const words = found.map(({ notes }) =>
+            threadInWords(notes.map((note) => ({ ...note, isResolved: note.resolved === true }))),
+          )
+          if (words.length > 0) threads.set(`${title} in ${project}`, words.toSorted())
+        }
+      }
+    }
+    return threads
   }
 
   /** The number of an item, by its title. */
@@ -162,7 +194,9 @@ export class ServiceState {
     hasSaid: (title: string) => boolean,
   ): Promise<ItemState> {
     const comments: CommentState[] = []
-    for (const { id, body } of (await this.#get<Note>(`${path}/notes`)).filter(({ system }) => !system)) {
+    const notes = await this.#get<Note>(`${path}/notes`)
+    const own = notes.filter(({ system, author }) => !system && author.username === 'ada')
+    for (const { id, body } of own) {
       comments.push({ body: body.trim(), awards: await this.#awards(`${path}/notes/${id}/award_emoji`) })
     }
     return {
@@ -182,7 +216,27 @@ export class ServiceState {
       subscribed: hasSaid(row.title) ? row.subscribed : null,
       awards: await this.#awards(`${path}/award_emoji`),
       comments,
+      threads: await this.#threadsOf(
+        kind,
+        row,
+        own.map(({ id }) => id),
+      ),
     }
+  }
+
+  /** @param own the ids of the user's own comments, in their order */
+  async #threadsOf(kind: ItemState['kind'], row: Item, own: readonly number[]): Promise<ThreadState[]> {
+    if (spoken === 'v3') return []
+    const list = `/projects/${row.project_id}/${kind === 'issue' ? 'issues' : 'merge_requests'}/${row.iid}/discussions`
+    const discussions = await this.#get<Discussion>(list, 'v4')
+    return discussions
+      .map(({ notes }) => notes.filter(({ system }) => !system))
+      .filter((notes) => notes.length > 0)
+      .map((notes) => ({
+        own: notes.flatMap(({ id }) => (own.includes(id) ? [own.indexOf(id)] : [])),
+        others: notes.flatMap(({ id, body }) => (own.includes(id) ? [] : [body.trim()])),
+        resolved: notes.map(({ resolvable, resolved = false }) => (resolvable ? resolved : null)),
+      }))
   }
 
   /** The reviewers and approvers of a merge request, which only v4 shows. */
@@ -210,11 +264,11 @@ export class ServiceState {
   }
 
   /** All rows of a list. */
-  async #get<T>(path: string): Promise<T[]> {
+  async #get<T>(path: string, over: ServiceInterface = 'v3'): Promise<T[]> {
     const rows: T[] = []
     for (let page = 1; ; page += 1) {
       const query = `${path.includes('?') ? '&' : '?'}per_page=100&page=${page}`
-      const more = await this.#ask<T[]>(path + query)
+      const more = await this.#ask<T[]>(path + query, over)
       rows.push(...more)
       // Some lists are whole on every page.
       if (more.length < 100) return rows

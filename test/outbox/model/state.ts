@@ -18,12 +18,24 @@ export interface ItemState {
   /** True or false for users who chose; null for others. */
   readonly subscribed: boolean | null
   readonly awards: readonly string[]
+  /** The user's own. */
   readonly comments: readonly CommentState[]
+  /** With single comments; none over v3. */
+  readonly threads: readonly ThreadState[]
 }
 
 export interface CommentState {
   readonly body: string
   readonly awards: readonly string[]
+}
+
+export interface ThreadState {
+  /** The places of the user's own comments among all of theirs on the item. */
+  readonly own: readonly number[]
+  /** The words of others. */
+  readonly others: readonly string[]
+  /** Tells of each note if it is resolved; null for one that cannot be. */
+  readonly resolved: readonly (boolean | null)[]
 }
 
 export interface LabelState {
@@ -59,11 +71,19 @@ export interface WorkspaceState {
   readonly people: readonly { readonly username: string; readonly name: string; readonly isBlocked: boolean }[]
 }
 
+/** The threads of each item that has some, by the item's title and project, in a fixed order. */
+export type Threads = ReadonlyMap<string, readonly string[]>
+
+/** Tells of a thread what is said in it, and if that is resolved. */
+export function threadInWords(notes: readonly { readonly body: string; readonly isResolved: boolean }[]): string {
+  return notes.map(({ body, isResolved }) => `${body.trim()}${isResolved ? ' (resolved)' : ''}`).join(' > ')
+}
+
 /** The same state in a fixed order, whoever read it. */
 export function inOrder(state: WorkspaceState): WorkspaceState {
   const byWords = (one: object, other: object) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
   return {
-    items: state.items.toSorted(byWords),
+    items: state.items.map((item) => ({ ...item, threads: item.threads.toSorted(byWords) })).toSorted(byWords),
     labels: state.labels.toSorted(byWords),
     milestones: state.milestones.toSorted(byWords),
     starred: state.starred.toSorted(),

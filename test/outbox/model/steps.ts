@@ -68,7 +68,14 @@ export function replacementAgain(before: StepPart, after: StepPart): Replacement
   return made && { ...made, from: made.to, to: made.from }
 }
 
-const makes: Partial<Record<EditKind, Kind>> = { comment: 'note', addTodo: 'todo', addKey: 'sshKey', addEmail: 'email' }
+const makes: Partial<Record<EditKind, Kind>> = {
+  comment: 'note',
+  beginDiscussion: 'note',
+  answer: 'note',
+  addTodo: 'todo',
+  addKey: 'sshKey',
+  addEmail: 'email',
+}
 
 function rowNamedBy(edit: Edit): { readonly kind: Kind; readonly id: number } | null {
   if (edit.kind === 'deleteKey') return { kind: 'sshKey', id: edit.id }

@@ -54,6 +54,14 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
 /** Acts that exist over v4 only. */
 const actsOverV4: typeof acts = [[2, items.approve]]
 
+/** Acts of those who have threads, over v4 only. */
+const actsOnThreads: typeof acts = [
+  [5, notes.beginThread],
+  [9, notes.answer],
+  [14, notes.resolveThread],
+  [5, notes.publishReview],
+]
+
 /** Further acts of administrators. */
 const actsOfAdministrators: typeof acts = [
   [2, people.addHook],
@@ -77,13 +85,14 @@ export class RandomUser {
   readonly #submit: Submit
   readonly #acts: typeof acts
 
-  constructor(random: () => number, fixtureKeys: FixtureKeys, submit: Submit) {
+  constructor(random: () => number, fixtureKeys: FixtureKeys, submit: Submit, hasThreads = false) {
     this.log = new EditLog(fixtureKeys)
     this.hand = new Hand(random, fixtureKeys, () => this.log.world)
     this.#submit = submit
     this.#acts = [
       ...acts,
       ...(spoken === 'v4' ? actsOverV4 : []),
+      ...(hasThreads ? actsOnThreads : []),
       ...(fixtureKeys.people.size === 0 ? [] : actsOfAdministrators),
     ]
   }

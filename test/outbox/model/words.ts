@@ -7,6 +7,8 @@ type Field = 'body' | 'title' | 'description'
 export function fieldOfWords(edit: Edit): Field | null {
   switch (edit.kind) {
     case 'comment':
+    case 'beginDiscussion':
+    case 'answer':
     case 'editComment':
       return 'body'
     case 'createIssue':

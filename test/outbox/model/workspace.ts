@@ -1,7 +1,7 @@
 import { fillCache, type FilledCache } from '../../support/outbox.ts'
 import { startService, type Service } from '../../support/spoken-service.ts'
 import { dialects, type Dialect } from '../../support/spoken.ts'
-import { administratorFixture, fixture, token } from './fixture.ts'
+import { administratorFixture, fixture, token, withThreads } from './fixture.ts'
 
 /**
  * Services as the contract has them, and real ones: those number issues and merge requests apart, say `reopened`, and refuse
@@ -9,15 +9,22 @@ import { administratorFixture, fixture, token } from './fixture.ts'
  */
 export { dialects, type Dialect }
 
+export interface WorkspaceOptions {
+  readonly isAdministrator?: boolean
+  /** True where a colleague has begun threads. */
+  readonly hasThreads?: boolean
+}
+
 /** A service that holds the fixture, always the same but for its port. */
 export async function startWorkspace(
   now: () => number,
   dialect: Dialect = 'contract',
-  isAdministrator = false,
+  { isAdministrator = false, hasThreads = false }: WorkspaceOptions = {},
 ): Promise<{ service: Service; direct: string }> {
+  const content = isAdministrator ? administratorFixture : fixture
   const service = await startService({
     port: 0,
-    fixture: isAdministrator ? administratorFixture : fixture,
+    fixture: hasThreads ? withThreads(content) : content,
     clock: () => new Date(now()),
     dialect,
   })
@@ -28,9 +35,9 @@ export async function startWorkspace(
 export async function fillWorkspaceCache(
   now: () => number,
   dialect: Dialect = 'contract',
-  isAdministrator = false,
+  options: WorkspaceOptions = {},
 ): Promise<FilledCache> {
-  const { service, direct } = await startWorkspace(now, dialect, isAdministrator)
+  const { service, direct } = await startWorkspace(now, dialect, options)
   const filled = await fillCache(token, direct)
   await service.close()
   return filled

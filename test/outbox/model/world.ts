@@ -1,7 +1,8 @@
 import type { Key } from '../../../shared/model/key.ts'
 import { localReferences } from '../../../shared/model/reference.ts'
 import type { FixtureKeys } from './fixture-keys.ts'
-import { inOrder, type WorkspaceState } from './state.ts'
+import { spoken } from '../../support/spoken.ts'
+import { inOrder, type ThreadState, type WorkspaceState } from './state.ts'
 import { text } from './fixture.ts'
 
 /** A workspace as it is when all that a user did has arrived. Rows refer to each other by id, so that order does not matter. */
@@ -11,8 +12,31 @@ export type ItemKey = Key<'issue' | 'mergeRequest'>
 export interface WorldComment {
   body: string
   readonly awards: Set<string>
-  /** By others, or out of reach: not the user's to change. */
+  /** False by others, or out of reach: not the user's to change. */
   readonly isOwn: boolean
+  /** True by others: it can be answered. */
+  readonly isOthers: boolean
+  /** Names the thread, by the note that began it. */
+  readonly thread: string
+  isResolvable: boolean
+  isResolved: boolean
+}
+
+/** The notes of a thread that are there, the first one first. */
+export function notesOfThread({ comments }: WorldItem, thread: string): WorldComment[] {
+  return [...comments.values()].filter((comment) => comment.thread === thread)
+}
+
+/** Returns true if each note of a thread is resolved that can be. */
+export function isThreadResolved(item: WorldItem, thread: string): boolean {
+  const notes = notesOfThread(item, thread).filter(({ isResolvable }) => isResolvable)
+  return notes.length > 0 && notes.every(({ isResolved }) => isResolved)
+}
+
+/** A comment by the user that stands alone, unless said otherwise. */
+export function newComment(key: string, body: string, special: Partial<WorldComment> = {}): WorldComment {
+  const alone = { thread: key, isResolvable: false, isResolved: false }
+  return { body, awards: new Set(), isOwn: true, isOthers: false, ...alone, ...special }
 }
 
 export interface WorldItem {
@@ -116,6 +140,15 @@ export class World {
     return null
   }
 
+  /** The same of a note that others may have written. */
+  commentOf(key: string): ReturnType<World['noteOf']> {
+    for (const item of this.items.values()) {
+      const comment = item.part === 'gone' ? undefined : item.comments.get(key)
+      if (comment && (comment.isOwn || comment.isOthers)) return { item, comment }
+    }
+    return null
+  }
+
   /** The number of issues that are all alike. */
   get twins(): number {
     return [...this.items.values()].filter(({ part }) => part === 'twin').length
@@ -148,10 +181,10 @@ export class World {
           waitsForBuild: item.waitsForBuild,
           subscribed: item.subscribed,
           awards: [...item.awards].toSorted(),
-          comments: [...item.comments.values()].map(({ body, awards }) => ({
-            body: written(body),
-            awards: [...awards].toSorted(),
-          })),
+          comments: [...item.comments.values()].flatMap(({ body, awards, isOthers }) =>
+            isOthers ? [] : [{ body: written(body), awards: [...awards].toSorted() }],
+          ),
+          threads: spoken === 'v4' ? threadsOf(item, written) : [],
         })),
       labels: [...this.labels.values()],
       milestones: [...this.milestones.values()],
@@ -164,6 +197,16 @@ export class World {
       people: [...this.people.values()].map((person) => ({ ...person })),
     })
   }
+}
+
+function threadsOf(item: WorldItem, written: (body: string) => string): ThreadState[] {
+  const comments = [...item.comments.values()]
+  const own = comments.filter(({ isOthers }) => !isOthers)
+  return [...Map.groupBy(comments, ({ thread }) => thread).values()].map((notes) => ({
+    own: notes.filter(({ isOthers }) => !isOthers).map((note) => own.indexOf(note)),
+    others: notes.filter(({ isOthers }) => isOthers).map(({ body }) => written(body)),
+    resolved: notes.map(({ isResolvable, isResolved }) => (isResolvable ? isResolved : null)),
+  }))
 }
 
 export function newItem(title: string, key: ItemKey, special: Partial<WorldItem> = {}): WorldItem {
@@ -193,6 +236,22 @@ export function newItem(title: string, key: ItemKey, special: Partial<WorldItem>
   }
 }
 
+const byOthers = { isOwn: false, isOthers: true } as const
+
+/** The threads of a colleague on a merge request, where the fixture has them. */
+function seededThreads(title: string, fixtureKeys: FixtureKeys): [string, WorldComment][] {
+  const keys = title === 'Forge' || title === 'Temper' ? fixtureKeys.comments(title) : []
+  const [first = '', second = '', third = ''] = keys
+  if (keys.length === 0) return []
+  if (title === 'Temper') return [[first, newComment(first, 'ping', byOthers)]]
+  const open = { ...byOthers, isResolvable: true }
+  return [
+    [first, newComment(first, 'Why so?', open)],
+    [second, newComment(second, 'ping', { ...open, thread: first })],
+    [third, newComment(third, 'pong', { ...open, isResolved: true })],
+  ]
+}
+
 /** The fixture, before anything was done. */
 export function seededWorld(fixtureKeys: FixtureKeys): World {
   const world = new World([...fixtureKeys.people.keys()])
@@ -207,8 +266,11 @@ export function seededWorld(fixtureKeys: FixtureKeys): World {
     ['Alpha', 'Noted'],
     ['Beta', 'Here too'],
   ] as const) {
-    const note: WorldComment = { body, awards: new Set(), isOwn: true }
-    seed(title, { description: text, comments: new Map([[fixtureKeys.comment(title), note]]) })
+    const key = fixtureKeys.comment(title)
+    const [, others] = fixtureKeys.comments(title)
+    const comments = new Map<string, WorldComment>([[key, newComment(key, body)]])
+    if (others !== undefined) comments.set(others, newComment(others, 'ping', byOthers))
+    seed(title, { description: text, comments })
   }
   for (const title of ['Mover 1', 'Mover 2', 'Victim 1', 'Victim 2']) seed(title, { part: 'talk' })
   for (const title of ['Desk 1', 'Desk 2']) seed(title, { part: 'desk' })
@@ -220,6 +282,7 @@ export function seededWorld(fixtureKeys: FixtureKeys): World {
   ] as const) {
     seed(title, {
       kind: 'mergeRequest',
+      comments: new Map(seededThreads(title, fixtureKeys)),
       sourceBranch: title.toLowerCase().replace(' ', '-'),
       targetBranch: 'master',
       ...special,

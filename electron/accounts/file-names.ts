@@ -1,0 +1,27 @@
+import type { Account } from '../../shared/ipc.ts'
+
+type Named = Pick<Account, 'id' | 'url' | 'kept'> & { readonly user: Pick<Account['user'], 'username'> }
+
+/**
+ * The name of an account in names of files: the user and the service. It has only letters, digits and signs that every file system
+ * takes. Accounts whose names would be the same have a number behind it, in the order of the list.
+ */
+export function fileNameOf(id: string, accounts: readonly Named[]): string {
+  const account = accounts.find((each) => each.id === id)
+  if (account === undefined) return id
+  const name = plainName(account)
+  const alike = accounts.filter((each) => plainName(each).toLowerCase() === name.toLowerCase())
+  return alike.length === 1 ? name : `${name} ${alike.indexOf(account) + 1}`
+}
+
+/** As long as leaves room for a folder and an ending, even where file systems count bytes. */
+const longest = 120
+
+function plainName({ kept, url, user }: Named): string {
+  if (kept === 'sample') return 'sample workspace'
+  const name = `${user.username} on ${url.replace(/^https?:\/\//, '')}`
+  return name
+    .replace(/[^a-zA-Z0-9._ -]+/g, '-')
+    .slice(0, longest)
+    .replace(/[. -]+$/, '')
+}

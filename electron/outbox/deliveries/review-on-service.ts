@@ -1,0 +1,92 @@
+import type { EditOf } from '../../../shared/edit.ts'
+import { errorOf } from '../../../shared/errors.ts'
+import type { Discussion } from '../../../shared/model/discussion.ts'
+import type { DraftNote } from '../../../shared/model/draft-note.ts'
+import { placeOfDraft } from '../../../shared/model/draft-place.ts'
+import { partsOf } from '../../../shared/model/key.ts'
+import type { Note } from '../../../shared/model/note.ts'
+import { listDraftNotes } from '../../api/entities/draft-notes.ts'
+import type { Noteable } from '../../api/entities/noteable.ts'
+import { readDiscussionId } from '../../cache/items/notes.ts'
+import { isMadeByEdit } from '../../cache/storage/landed.ts'
+import { partsOfReview, writtenOfParts, type ReviewPart } from '../merge/review-parts.ts'
+import type { QueuedEdit } from '../../protocols/queued-edit.ts'
+import type { SendContext } from './delivery.ts'
+import { firstOf, readDiscussions } from './discussion.ts'
+import { numberOf } from './merge-request-reads.ts'
+import { isOwnSince } from './notes.ts'
+
+/** What the service has of a review: the notes that were published, and the drafts that were made. */
+
+type Review = EditOf<'publishReview'>
+
+/** The parts of a review on the service. */
+export interface FoundReview {
+  readonly discussions: readonly Discussion[]
+  /** The user's drafts; null where the service has none. */
+  readonly drafts: readonly DraftNote[] | null
+  /** The note of each part; null for one that is not published. */
+  readonly notes: readonly (Note | null)[]
+  /** The draft of each part; null where there is none. */
+  readonly draftOf: readonly (DraftNote | null)[]
+  readonly discussionOf: (note: number) => Discussion | null
+}
+
+/** The merge request that is reviewed. */
+export function reviewed({ target }: Review, { base }: QueuedEdit): Noteable {
+  return { kind: 'mergeRequest', id: partsOf(target).id, projectId: base.projectId }
+}
+
+/** Lists the user's drafts; null where the service has none. */
+export async function readDrafts(
+  { client, signal }: SendContext,
+  queued: QueuedEdit,
+): Promise<readonly DraftNote[] | null> {
+  if (!client.can('draftNotes')) return null
+  try {
+    return (await listDraftNotes(client, numberOf(queued), { signal })).items
+  } catch (thrown) {
+    // The merge request is there: its discussions were read just before.
+    if (errorOf(thrown).code === 'not_found') return null
+    throw thrown
+  }
+}
+
+/** Looks for the parts of a review among the user's notes since it was first sent, and among their drafts. */
+export async function findReview(context: SendContext, edit: Review, queued: QueuedEdit): Promise<FoundReview> {
+  const discussions = await readDiscussions(context, reviewed(edit, queued))
+  const drafts = await readDrafts(context, queued)
+  const byNote = new Map(discussions.flatMap((each) => each.notes.map((note) => [note.id, each] as const)))
+  const discussionOf = (note: number): Discussion | null => {
+    const known = readDiscussionId(context.cache, note)
+    return byNote.get(note) ?? discussions.find(({ id }) => id !== null && id === known) ?? null
+  }
+  const idOf = (note: number) => discussionOf(note)?.id ?? null
+  const notes = discussions.flatMap((discussion) =>
+    discussion.notes
+      .filter(
+        (note) =>
+          isOwnSince(note, context, queued) && !isMadeByEdit(context.cache, { kind: 'note', serviceId: note.id }),
+      )
+      .map((note) => ({ note, ...note, discussionId: discussion.id, isFirst: note === firstOf(discussion) })),
+  )
+  const written = (drafts ?? []).map((draft) => ({
+    draft,
+    body: draft.note,
+    position: placeOfDraft(draft),
+    discussionId: draft.discussionId,
+    isFirst: draft.discussionId === null,
+  }))
+  return {
+    discussions,
+    drafts,
+    discussionOf,
+    notes: writtenOfParts(edit, notes, idOf).map((each) => each?.note ?? null),
+    draftOf: writtenOfParts(edit, written, idOf).map((each) => each?.draft ?? null),
+  }
+}
+
+/** The parts that are neither a note nor a draft. */
+export function missingOf(edit: Review, { notes, draftOf }: FoundReview): ReviewPart[] {
+  return partsOfReview(edit).filter((_, at) => notes[at] === null && draftOf[at] === null)
+}

@@ -1,0 +1,43 @@
+import { minute } from '../../../shared/durations.ts'
+import { traitsOf } from '../../../shared/error-traits.ts'
+import { errorOf, type AppError } from '../../../shared/errors.ts'
+import type { CrawlContext } from '../crawl/crawl.ts'
+import { mustStop } from '../service/must-stop.ts'
+import { sideBySide } from '../service/side-by-side.ts'
+
+/** Number of items that are asked about side by side. */
+const width = 3
+
+/** The items that are due: those read before a moment, and not more than so many in one go. The others wait for the next. */
+export interface Due {
+  /** Milliseconds since 1970. What is read is trusted for ten minutes. */
+  readonly readBefore: number
+  readonly most: number
+}
+
+/** A reading of what changes without moving a date, so that nothing else would bring it. */
+interface ReadingAgain<Item> {
+  readonly list: (due: Due) => readonly Item[]
+  readonly read: (item: Item) => Promise<void>
+  /** Counts a refused item as read until it is due again: asking each minute would bring the same answer. */
+  readonly putOff: (item: Item) => void
+}
+
+/** Reads the items again that are due. Throws when the service cannot be reached; returns its other failures. */
+export async function readAgain<Item>(
+  { now, signal }: CrawlContext,
+  { list, read, putOff }: ReadingAgain<Item>,
+): Promise<AppError[]> {
+  const failures: AppError[] = []
+  await sideBySide(list({ readBefore: now() - 10 * minute, most: 20 }), width, signal, async (item) => {
+    try {
+      await read(item)
+    } catch (thrown) {
+      if (mustStop(thrown, signal)) throw thrown
+      const error = errorOf(thrown)
+      failures.push(error)
+      if (!traitsOf(error).isHalfSaid) putOff(item)
+    }
+  })
+  return failures
+}

@@ -1,0 +1,142 @@
+import { AppFailure } from '../../../shared/errors.ts'
+import type { DraftNote } from '../../../shared/model/draft-note.ts'
+import type { FileAtCommit } from '../../../shared/model/file-at-commit.ts'
+import type { FileChange } from '../../../shared/model/file-change.ts'
+import { partsOf, type Key } from '../../../shared/model/key.ts'
+import type { FetchedRest } from '../../../shared/model/left-out.ts'
+import type { NoteableKind } from '../../../shared/model/note.ts'
+import type { Snippet } from '../../../shared/model/snippet.ts'
+import type { Client } from '../../api/client/client.ts'
+import { listDraftNotes } from '../../api/entities/draft-notes.ts'
+import { readMergeRequestVersion } from '../../api/entities/merge-requests.ts'
+import { keepVersion, readVersionChanges } from '../../cache/changes/version-changes.ts'
+import { readSnippet as readStoredSnippet } from '../../cache/directory/snippets.ts'
+import { readStoredItem } from '../../cache/items/folded.ts'
+import type { MergeRequestRecord } from '../../cache/items/merge-requests.ts'
+import type { AskedFile } from '../../protocols/asked-file.ts'
+import type { AskedVersion } from '../../protocols/asked-version.ts'
+import { findFileAtCommit, readFileAtCommit } from '../../sync/details/read-file-at-commit.ts'
+import { readSnippet, refreshSnippet } from '../../sync/details/read-snippet.ts'
+import { refreshItem } from '../../sync/details/refresh-item.ts'
+import { fetchWholeChanges } from '../../sync/details/whole-changes.ts'
+import type { CrawlContexts } from './crawl-contexts.ts'
+import type { ServiceAccess } from './service-access.ts'
+
+export interface ItemReadsOptions {
+  readonly account: string
+  readonly pictureFolder: string
+  readonly client: Client
+  readonly access: ServiceAccess
+  readonly contexts: CrawlContexts
+}
+
+/** Readings of a single item, at once, while somebody looks at it. */
+export class ItemReads {
+  readonly #options: ItemReadsOptions
+
+  constructor(options: ItemReadsOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Fetches an item or snippet and its thread while the user looks at it. Does nothing while offline or signed out: the
+   * cached item is already on screen.
+   */
+  async refreshItem(key: Key<NoteableKind>): Promise<void> {
+    const { client, access, contexts } = this.#options
+    if (!access.isAble) return
+    const { kind, id } = partsOf(key)
+    try {
+      if (kind === 'snippet') await refreshSnippet(client, id, contexts.counted)
+      else await refreshItem(client, kind, id, contexts.counted)
+    } catch (thrown) {
+      access.concernOfOne(access.errorOf(thrown))
+    }
+  }
+
+  /**
+   * Fetches a snippet that is not in the cache yet.
+   *
+   * @throws AppFailure when it cannot be fetched; `not_found` when the service does not have it
+   */
+  async findSnippet(snippet: Snippet): Promise<void> {
+    const { client, access, contexts } = this.#options
+    if (readStoredSnippet(contexts.counted.cache, snippet.id)?.projectId === snippet.projectId) return
+    await access.request(() => readSnippet(client, snippet, contexts.counted))
+  }
+
+  /**
+   * Reads the changes of a version of a merge request: from the cache where they are kept, else from the service, and keeps
+   * them.
+   *
+   * @throws AppFailure when it cannot be asked; `not_found` when it does not have the version
+   */
+  async readVersion({ item, version }: AskedVersion): Promise<readonly FileChange[]> {
+    const { client, access, contexts } = this.#options
+    const { cache, signal } = contexts.uncounted
+    const { id, projectId } = this.#storedMergeRequest(item)
+    const kept = readVersionChanges(cache, id, version)
+    if (kept !== null) return kept
+    return await access.request(async () => {
+      const asked = { id: projectId, merge_request_id: id, version_id: version }
+      const { diffs } = await readMergeRequestVersion(client, asked, { signal })
+      cache.transaction(() => keepVersion(cache, id, version, diffs))()
+      return diffs
+    })
+  }
+
+  /**
+   * Reads the user's comments on a merge request that are not published; none where the service has no drafts.
+   *
+   * @throws AppFailure when it cannot be asked
+   */
+  async readDraftNotes(item: Key<'mergeRequest'>): Promise<readonly DraftNote[]> {
+    const { client, access, contexts } = this.#options
+    if (!client.can('draftNotes')) return []
+    const { projectId, iid } = this.#storedMergeRequest(item)
+    const { signal } = contexts.uncounted
+    const { items } = await access.request(() =>
+      listDraftNotes(client, { id: projectId, merge_request_iid: iid }, { signal }),
+    )
+    return items
+  }
+
+  /**
+   * Fetches all that a merge request changes, where the service left something out, and keeps it. Where its branches have
+   * moved on meanwhile, its newest parts are read instead.
+   *
+   * @throws AppFailure when it cannot be fetched
+   */
+  async fetchWholeChanges(item: Key<'mergeRequest'>): Promise<FetchedRest> {
+    const { client, access, contexts } = this.#options
+    const of = this.#storedMergeRequest(item)
+    const outcome = await access.request(() => fetchWholeChanges(client, of, contexts.uncounted))
+    if (outcome === 'moved') await this.refreshItem(item)
+    return outcome
+  }
+
+  /**
+   * Reads a whole file of a merge request at a commit: from the cache where it is kept, else from the service, and keeps it. Where
+   * the merge request comes from a fork, its files are there, and those before it where it is to be merged.
+   *
+   * @throws AppFailure when it cannot be asked; `not_found` when it does not have the file
+   */
+  async readFileAtCommit({ item, side, sha, path }: AskedFile): Promise<FileAtCommit> {
+    const { account, client, access, contexts, pictureFolder } = this.#options
+    const { projectId, sourceProjectId } = this.#storedMergeRequest(item)
+    const projects = side === 'before' ? [projectId] : [...new Set([sourceProjectId, projectId])]
+    const files = projects.map((project) => ({ projectId: project, sha, path }))
+    const context = { ...contexts.uncounted, account, pictureFolder }
+    const kept = await findFileAtCommit(files, context)
+    return kept ?? (await access.request(() => readFileAtCommit(client, files, context)))
+  }
+
+  #storedMergeRequest(item: Key<'mergeRequest'>) {
+    const { id } = partsOf(item)
+    const record = readStoredItem(this.#options.contexts.counted.cache, 'mergeRequest', id) as
+      MergeRequestRecord | undefined
+    if (!record) throw AppFailure.of('item_unknown')
+    const projectId = Number(record.project_id)
+    return { id, projectId, iid: Number(record.iid), sourceProjectId: Number(record.source_project_id ?? projectId) }
+  }
+}

@@ -1,0 +1,26 @@
+import type { Recorder } from '../../activity/recorder.ts'
+import type { EngineOptions } from './engine-options.ts'
+
+export interface NotificationStartOptions extends Pick<EngineOptions, 'now' | 'userStore'> {
+  readonly recorder: Recorder
+}
+
+/** Reports to the user store that rows which come from now on may notify the user. Only the first call has an effect. */
+export class NotificationStart {
+  readonly #options: NotificationStartOptions
+  #hasBegun = false
+
+  constructor(options: NotificationStartOptions) {
+    this.#options = options
+  }
+
+  begin(): void {
+    if (this.#hasBegun) return
+    this.#hasBegun = true
+    const { now, recorder, userStore } = this.#options
+    userStore.calls.beginNotifications({ since: recorder.serviceTime ?? now() }).catch(() => {
+      // user.db cannot be written now. The next round tries again.
+      this.#hasBegun = false
+    })
+  }
+}

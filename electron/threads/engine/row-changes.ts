@@ -1,0 +1,39 @@
+import { keyOf, type Kind } from '../../../shared/model/key.ts'
+import type { Changes } from '../../protocols/thread-data.ts'
+import { someId } from '../../sync/crawl/crawl.ts'
+
+export interface RowChangesOptions {
+  readonly account: string
+  readonly report: (changes: Changes) => void
+  /** Rows were stored, whether or not they changed. */
+  readonly onStored: () => void
+}
+
+/** Reports which stored rows changed, by their keys, so that views read them again. */
+export class RowChanges {
+  readonly #options: RowChangesOptions
+
+  constructor(options: RowChangesOptions) {
+    this.#options = options
+  }
+
+  keyOf(kind: Kind, id: number): string {
+    return keyOf(this.#options.account, kind, id)
+  }
+
+  /** Rows of one kind were stored, and those with the ids have changed. */
+  noteStored(kind: string, changed: readonly number[]): void {
+    this.#options.onStored()
+    if (changed.length === 0) return
+    const keys = changed.includes(someId) ? [] : changed.map((id) => this.keyOf(kind as Kind, id))
+    this.report([kind], keys)
+  }
+
+  /**
+   * Reports the rows that changed, in a microtask: some callers are still inside the transaction that stores the rows, and a view
+   * that asks at once must find them.
+   */
+  report(kinds: readonly string[], keys: readonly string[]): void {
+    queueMicrotask(() => this.#options.report({ kinds: [...kinds], keys: [...keys] }))
+  }
+}

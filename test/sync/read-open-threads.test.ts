@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dialects } from '../../electron/api/versions/dialects.ts'
+import { createFoldedTables } from '../../electron/cache/items/folded.ts'
+import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
+import { readNoteRecord, storeNote } from '../../electron/cache/items/notes.ts'
+import { markThreadRead } from '../../electron/cache/items/threads.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import type { CrawlContext } from '../../electron/sync/crawl/crawl.ts'
+import { readOpenThreads } from '../../electron/sync/details/read-open-threads.ts'
+import { minute } from '../../shared/durations.ts'
+import type { MergeRequest } from '../../shared/model/merge-request.ts'
+import { note } from '../api/support/rows.ts'
+import { answer, temporaryCache } from '../support/cache.ts'
+import { ada, ben, sampleMergeRequest, sampleNote } from '../support/samples.ts'
+import { startPagedServer, type PagedServer } from './paged-server.ts'
+
+/** Threads of the user's merge requests, in which somebody may resolve a discussion without any date moving. */
+
+let cache: WritableCache
+let server: PagedServer
+let clock: number
+
+beforeEach(async () => {
+  cache = temporaryCache()
+  createFoldedTables(cache)
+  server = await startPagedServer(100, { dialect: dialects.v4 })
+  clock = Date.UTC(2026, 5, 1)
+})
+
+const context = (): CrawlContext => ({
+  cache,
+  signal: new AbortController().signal,
+  now: () => clock,
+  listener: { onPage: () => undefined },
+})
+
+const pathOf = (id: number) => `/projects/1/merge_requests/${id}/discussions`
+
+/** A merge request with one discussion of Ben's, which is open in the cache and resolved on the service. */
+function store(id: number, changed: Partial<MergeRequest> = {}, resolvable = true): void {
+  answer(cache, (arrival) => {
+    const of = { noteableId: id, noteableType: 'MergeRequest', author: ben, discussionId: `d${id}` }
+    storeMergeRequest(cache, sampleMergeRequest(id, { author: ada, ...changed }), arrival)
+    storeNote(cache, 'mergeRequest', id, sampleNote(id, { ...of, resolvable }), arrival)
+    markThreadRead(cache, 'mergeRequest', id, { item: { notesCount: 1, updatedAt: 1 }, readAt: clock })
+  })
+  server.lists.set(pathOf(id), [{ id: `d${id}`, notes: [{ ...note, id, resolvable: true, resolved: true }] }])
+}
+
+const read = () => readOpenThreads(server.client, ada.id, context())
+const isResolved = (id: number) => readNoteRecord(cache, id)?.resolved === 1
+
+describe('a thread in which a discussion is open', () => {
+  it('is read again after ten minutes, until it is resolved', async () => {
+    store(1)
+    clock += 10 * minute
+    await read()
+    expect(server.asked).toEqual([])
+    clock += 1
+    await read()
+    expect(isResolved(1)).toBe(true)
+    clock += 11 * minute
+    await read()
+    expect(server.asked).toEqual([`${pathOf(1)} 1`])
+  })
+
+  it.each<readonly [string, Partial<MergeRequest>, boolean]>([
+    ['assigned to the user', { author: ben, assignee: ada, assignees: [ada] }, true],
+    ['to be reviewed by the user', { author: ben, reviewers: [ada] }, true],
+    ['of others', { author: ben }, false],
+    ['merged', { state: 'merged' }, false],
+  ])('of a merge request that is %s', async (_, changed, isRead) => {
+    store(1, changed)
+    clock += 11 * minute
+    await read()
+    expect(isResolved(1)).toBe(isRead)
+  })
+
+  it('in which the user wrote is read again too', async () => {
+    store(1, { author: ben })
+    answer(cache, (arrival) => storeNote(cache, 'mergeRequest', 1, sampleNote(9, { author: ada }), arrival))
+    clock += 11 * minute
+    await read()
+    expect(isResolved(1)).toBe(true)
+  })
+
+  it('that is refused is not asked for each minute', async () => {
+    store(1)
+    server.refusals.set(pathOf(1), 403)
+    clock += 11 * minute
+    expect((await read()).map(({ code }) => code)).toEqual(['forbidden'])
+    server.refusals.clear()
+    clock += minute
+    await read()
+    expect(isResolved(1)).toBe(false)
+  })
+})
+
+it('without open discussions costs no request', async () => {
+  store(1, {}, false)
+  clock += 11 * minute
+  await read()
+  expect(server.asked).toEqual([])
+})
