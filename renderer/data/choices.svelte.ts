@@ -12,6 +12,8 @@ export class ChoicesStore {
   readonly #choices = new SvelteMap<string, Choices>()
   /** Number of components that show the choices of a project. */
   readonly #users = new Map<string, number>()
+  /** The readings that are under way. */
+  readonly #readings = new Map<string, Promise<void>>()
 
   constructor(bridge: DocketBridge) {
     this.#bridge = bridge
@@ -49,7 +51,7 @@ export class ChoicesStore {
 
   /** Returns the choices of a project, read now where they are not here; undefined where they cannot be read. */
   async read(project: string): Promise<Choices | undefined> {
-    if (!this.#choices.has(project)) await this.#load(project)
+    if (!this.#choices.has(project)) await (this.#readings.get(project) ?? this.#load(project))
     return this.#choices.get(project)
   }
 
@@ -61,6 +63,13 @@ export class ChoicesStore {
   }
 
   async #load(project: string): Promise<void> {
+    const reading = this.#read(project)
+    this.#readings.set(project, reading)
+    await reading
+    if (this.#readings.get(project) === reading) this.#readings.delete(project)
+  }
+
+  async #read(project: string): Promise<void> {
     const result = await this.#bridge.call('readChoices', { project })
     if (result.ok) this.#choices.set(project, result.value)
   }

@@ -1,4 +1,5 @@
-import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
+import { rowsPerCall } from '../../shared/ipc-limits.ts'
+import type { DocketBridge } from '../../shared/ipc.ts'
 import type { NoteRow, Row } from '../../shared/model/rows.ts'
 import { withKeptParts } from './kept-parts.ts'
 

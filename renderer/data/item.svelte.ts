@@ -2,7 +2,9 @@ import { createContext } from 'svelte'
 import { SvelteSet } from 'svelte/reactivity'
 import type { AppError, Result } from '../../shared/errors.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
-import { partsOf } from '../../shared/model/key.ts'
+import type { FileChange } from '../../shared/model/file-change.ts'
+import { partsOf, type Key } from '../../shared/model/key.ts'
+import type { NamedSuggestion } from '../../shared/edits/merge-requests.ts'
 import type { Item, ItemContents, Look, SnippetRow } from '../../shared/model/rows.ts'
 import { ItemThread, readRows } from './item-thread.svelte.ts'
 import { withKeptParts } from './kept-parts.ts'
@@ -33,6 +35,11 @@ export class ItemStore {
   #soughtNote = $state.raw<string | null>(null)
   /** The comments that are being changed. */
   readonly #written = new SvelteSet<string>()
+  /** The comments that are being answered. */
+  readonly #answered = new SvelteSet<string>()
+  /** Resolved discussions that are shown whole, by name. */
+  readonly #unfolded = new SvelteSet<string>()
+  #batch = $state.raw<readonly NamedSuggestion[]>([])
   #timer: ReturnType<typeof setTimeout> | undefined
   /** True once a new activity of the item was reported and the item was not read since. */
   #hasNewActivity = false
@@ -110,6 +117,45 @@ export class ItemStore {
     this.#written.delete(note)
   }
 
+  /** Returns true while the field for an answer is shown below the discussion that a comment began. */
+  isAnswered(note: string): boolean {
+    return this.#answered.has(note)
+  }
+
+  answer(note: string): void {
+    this.#answered.add(note)
+  }
+
+  stopAnswering(note: string): void {
+    this.#answered.delete(note)
+  }
+
+  /** Returns true if a resolved discussion is shown whole. @param discussion its name */
+  isUnfolded(discussion: string): boolean {
+    return this.#unfolded.has(discussion)
+  }
+
+  unfold(discussion: string, isWhole: boolean): void {
+    if (isWhole) this.#unfolded.add(discussion)
+    else this.#unfolded.delete(discussion)
+  }
+
+  /** The suggestions that are to be applied together, in the order in which they were chosen. */
+  get batch(): readonly NamedSuggestion[] {
+    return this.#batch
+  }
+
+  /** Adds a suggestion to those that are to be applied together, or takes it out. */
+  addToBatch(suggestion: NamedSuggestion, isIn: boolean): void {
+    const others = this.#batch.filter(({ id }) => id !== suggestion.id)
+    this.#batch = isIn ? [...others, suggestion] : others
+  }
+
+  /** Takes suggestions out of those that are to be applied together, since they are applied. */
+  leaveBatch(suggestions: readonly NamedSuggestion[]): void {
+    for (const each of suggestions) this.addToBatch(each, false)
+  }
+
   edit(isEdited: boolean): void {
     this.#isEdited = isEdited
   }
@@ -131,6 +177,9 @@ export class ItemStore {
       this.#isEdited = false
       this.#soughtNote = null
       this.#written.clear()
+      this.#answered.clear()
+      this.#unfolded.clear()
+      this.#batch = []
       this.#choosesEmoji = false
     }
     this.#key = key
@@ -198,6 +247,14 @@ export class ItemStore {
       this.#error = result.error
     }
     await Promise.all([thread, contents])
+  }
+
+  /** Reads the changes of a version of the open merge request, from the service where Docket does not keep them; null without them. */
+  async versionChanges(version: number): Promise<readonly FileChange[] | null> {
+    const key = this.#key
+    if (key === null) return null
+    const result = await this.#bridge.call('readVersion', { item: key as Key<'mergeRequest'>, version })
+    return result.ok ? result.value.changes : null
   }
 
   /** Marks a changed file of the open merge request as viewed as it is now, or as not viewed: here at once. */

@@ -1,5 +1,6 @@
 import { createContext } from 'svelte'
-import { rowsPerCall, type CallArgs, type DocketBridge } from '../../shared/ipc.ts'
+import { rowsPerCall } from '../../shared/ipc-limits.ts'
+import type { CallArgs, DocketBridge } from '../../shared/ipc.ts'
 import type { ProjectRow } from '../../shared/model/rows.ts'
 import { withKeptParts } from './kept-parts.ts'
 import type { ToastStore } from './toasts.svelte.ts'

@@ -1,7 +1,8 @@
 import { createContext } from 'svelte'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { Key } from '../../shared/model/key.ts'
-import { referencesPerCall, type ReferenceCard } from '../../shared/model/reference-card.ts'
+import { referencesPerCall } from '../../shared/ipc-limits.ts'
+import type { ReferenceCard } from '../../shared/model/reference-card.ts'
 
 type Cards = ReadonlyMap<string, ReferenceCard>
 

@@ -1,6 +1,7 @@
 import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
-import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
+import { rowsPerCall } from '../../shared/ipc-limits.ts'
+import type { DocketBridge } from '../../shared/ipc.ts'
 import type { Row } from '../../shared/model/rows.ts'
 import { withKeptParts } from './kept-parts.ts'
 

@@ -1,6 +1,7 @@
 import { createContext } from 'svelte'
 import type { Result } from '../../shared/errors.ts'
-import { rowsPerCall, type CallValue, type DocketBridge } from '../../shared/ipc.ts'
+import { rowsPerCall } from '../../shared/ipc-limits.ts'
+import type { CallValue, DocketBridge } from '../../shared/ipc.ts'
 import type { SnippetRow } from '../../shared/model/rows.ts'
 
 /** The snippets of an account that were opened before, and the way to one that was not. */

@@ -76,7 +76,8 @@ export class ToastStore {
    * @param before a sentence about what failed because of it
    */
   tellError(error: AppError, { before = '', ...context }: NamedService & { readonly before?: string } = {}): void {
-    const words = wordsFor(error, context)
+    // A toast is about what the user has just asked for: nothing asks again by itself.
+    const words = wordsFor(error, { isAskedOnce: true, ...context })
     this.tell('problem', before === '' ? words : `${before} ${words}`)
   }
 

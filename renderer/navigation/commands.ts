@@ -1,11 +1,12 @@
 import { createContext } from 'svelte'
 import { commands, commandTitle, repeated, type Command, type CommandId } from '../../shared/keymap.ts'
 import type { BoundAction, Reach } from './action.ts'
+import type { PageAction } from './on-screen.ts'
 
 /** The stores that are asked for every command. */
 interface CommandsReach extends Pick<
   Reach,
-  'item' | 'navigation' | 'pages' | 'pane' | 'program' | 'rows' | 'selection' | 'toasts'
+  'item' | 'navigation' | 'onScreen' | 'pages' | 'pane' | 'program' | 'rows' | 'selection' | 'toasts'
 > {
   readonly target: { readonly several: readonly string[] | null }
 }
@@ -35,20 +36,29 @@ export class CommandsStore {
 
   /** Returns the title of a command, which depends on the state of its target. */
   titleOf(id: CommandId): string {
-    return commandTitle(id, this.#actions[id].isOn())
+    return commandTitle(id, (this.#onPage(id) ?? this.#actions[id]).isOn?.() ?? null)
   }
 
   /** Returns true if the subject of a command is there. Without an account there is none. */
   isAvailable(id: CommandId): boolean {
     const { program, navigation } = this.#reach
-    if (program.error !== null || navigation.account === null || this.#isCovered(id)) return false
+    if (program.error !== null || navigation.account === null) return false
+    const onPage = this.#onPage(id)
+    if (onPage !== undefined) return (onPage.whyNot?.() ?? null) === null
+    if (this.#isCovered(id)) return false
     return this.#actions[id].isAvailable()
   }
 
   /** Returns the reason why a command cannot be run; null where it can, or where there is nothing to say. */
   whyNot(id: CommandId): string | null {
-    const why = this.#isCovered(id) ? whyCovered(id) : (this.#actions[id].whyNot() ?? this.#missingFor(id))
+    const why = this.#whyNot(id)
     return why === null ? null : `${commandTitle(id)}: ${why}`
+  }
+
+  #whyNot(id: CommandId): string | null {
+    const onPage = this.#onPage(id)
+    if (onPage !== undefined) return onPage.whyNot?.() ?? null
+    return this.#isCovered(id) ? whyCovered(id) : (this.#actions[id].whyNot() ?? this.#missingFor(id))
   }
 
   #missingFor(id: CommandId): string | null {
@@ -63,7 +73,9 @@ export class CommandsStore {
 
   /** Runs a command. Returns false if it did nothing. @param stroke the key that asked for it; null for none */
   run(id: CommandId, stroke: string | null = null): boolean {
-    if (this.#isCovered(id)) return this.#refuse(id)
+    const onPage = this.#onPage(id)
+    if (onPage !== undefined && this.isAvailable(id)) return this.#did(onPage.run())
+    if (onPage !== undefined || this.#isCovered(id)) return this.#refuse(id)
     const { unread } = this.#reach.selection
     if (unread !== null && this.#reach.target.several === null && isAboutRow(id)) {
       this.#defer(this.#runOnceRead(unread, id, stroke))
@@ -71,12 +83,22 @@ export class CommandsStore {
     }
     if (!repeated.has(id)) this.#beforeActing(id)
     if (this.isAvailable(id)) {
-      const did = this.#actions[id].run(stroke)
-      if (did instanceof Promise) this.#defer(did)
-      if (did !== false) this.#onRun(id)
-      return did !== false
+      const did = this.#did(this.#actions[id].run(stroke))
+      if (did) this.#onRun(id)
+      return did
     }
     return this.#refuse(id)
+  }
+
+  /**
+   * Runs the first of several commands that does something. Where none does, the first says why. Returns false if nothing was done
+   * or said.
+   */
+  runOneOf(ids: readonly CommandId[], stroke: string): boolean {
+    const [first, ...others] = ids
+    if (first === undefined) return false
+    if (others.length === 0) return this.run(first, stroke)
+    return ids.some((id) => this.isAvailable(id) && this.run(id, stroke)) || this.#refuse(first)
   }
 
   /** Shows the reason why a command cannot be run. Returns false if there is none to show. */
@@ -86,9 +108,21 @@ export class CommandsStore {
     return why !== null
   }
 
+  /** Returns the action of the page on the screen for a command; undefined where it has none. */
+  #onPage(id: CommandId): PageAction | undefined {
+    const { onScreen, pages } = this.#reach
+    return pages.isOpen ? onScreen.get('pageActions')?.[id] : undefined
+  }
+
   /** Returns true if a page covers the subject of a command: nothing is done to something that is not on the screen. */
   #isCovered(id: CommandId): boolean {
     return this.#reach.pages.isOpen && isDoneBelowPages(id)
+  }
+
+  /** Returns true if a command did something. */
+  #did(did: boolean | Promise<unknown>): boolean {
+    if (did instanceof Promise) this.#defer(did)
+    return did !== false
   }
 
   #defer(work: Promise<unknown>): void {

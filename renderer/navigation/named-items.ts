@@ -1,4 +1,5 @@
-import { rowsPerCall, type DocketBridge } from '../../shared/ipc.ts'
+import { rowsPerCall } from '../../shared/ipc-limits.ts'
+import type { DocketBridge } from '../../shared/ipc.ts'
 import { partsOf, type AccountId } from '../../shared/model/key.ts'
 import type { Item } from '../../shared/model/rows.ts'
 import { printPlace, type ItemAddress, type Place } from '../../shared/place.ts'

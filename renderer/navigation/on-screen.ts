@@ -1,10 +1,28 @@
 import { createContext } from 'svelte'
-import type { NoteRow } from '../../shared/model/rows.ts'
+import type { CommandId } from '../../shared/keymap.ts'
+import type { EditOf } from '../../shared/edit.ts'
+import type { MergeRequestRow, NoteRow } from '../../shared/model/rows.ts'
+
+/** The edit that sends what is written in a composer. */
+export type NewComment = EditOf<'comment' | 'beginDiscussion'>
+
+/** Writes words in the place of the selection, or at the caret, and goes on writing behind them. */
+type Insert = (words: string) => void
 
 /** The switch that shows only the changes that were pushed since the user looked. */
 export interface SinceLook {
   readonly isShown: boolean
   readonly show: (shown: boolean) => void
+}
+
+/** A command as a page does it, in place of what it does to the list and the item below. */
+export interface PageAction {
+  /** Returns false if there was nothing to do; or the reading that it waits for. */
+  readonly run: () => boolean | Promise<unknown>
+  /** Returns the reason not to do it, as the end of a sentence; null where nothing speaks against it. */
+  readonly whyNot?: () => string | null
+  /** Returns true while the state is on that it changes; null where that is not known. */
+  readonly isOn?: () => boolean | null
 }
 
 /** The actions that only views can do, because they depend on the drawing. */
@@ -15,12 +33,18 @@ export interface Views {
     readonly page: (direction: 1 | -1) => boolean
   }
   readonly thread: {
-    /** Goes from comment to comment. Returns false if there was none. */
+    /** Goes from one comment with its answers to the next. Returns false if there was none. */
     readonly move: (by: 1 | -1) => boolean
+    /** Goes to the next discussion that is not resolved, or to the one before. Returns false if there was none. */
+    readonly moveToOpen: (by: 1 | -1) => boolean
     /** The comment that has the focus; null where none has. */
     readonly focused: () => NoteRow | null
+    /** The notes of the discussion of that comment, the first one first; none where no comment has the focus. */
+    readonly discussion: () => readonly NoteRow[]
   }
   readonly changes: {
+    /** The merge request that they are of. */
+    readonly row: () => MergeRequestRow
     /** Goes from line to line. Returns false if there was none. */
     readonly move: (by: 1 | -1) => boolean
     readonly moveToChange: (by: 1 | -1) => boolean
@@ -30,8 +54,16 @@ export interface Views {
     /** Returns true if the file that one is in was viewed. */
     readonly isViewed: () => boolean
     readonly markViewed: (viewed: boolean) => void
-    /** Writes a comment on the current line; false where the row is none. */
+    /** Writes a comment on the current line, the selected lines, or the file at its name; false where the row is none. */
     readonly comment: () => boolean
+    /** Writes a comment on the file that one is in; null where the service has none on whole files. */
+    readonly commentFile: () => (() => boolean) | null
+    /** The comment at the current row; null where it is none. */
+    readonly note: () => NoteRow | null
+    /** Suggests other lines in a comment on the current line or the selected lines. Returns false if nothing could be done. */
+    readonly suggest: () => boolean
+    /** Selects a line more in a direction, or one less. Returns false if none was selected. */
+    readonly extend: (by: 1 | -1) => boolean
     /** Number of comments on lines that are not sent yet. */
     readonly drafted: () => number
     /** Puts all of them in the outbox as one step. */
@@ -48,9 +80,13 @@ export interface Views {
      * Saves the text on disk, once at a time. Returns false if there is none. The text stays until `save` says that it is on
      * disk.
      */
-    readonly submit: (save: (body: string) => Promise<boolean>) => boolean
-    /** Writes words in the place of the selection, or at the caret, and goes on writing behind them. */
-    readonly insert: (words: string) => void
+    readonly submit: (save: (edit: NewComment) => Promise<boolean>) => boolean
+    readonly insert: Insert
+  }
+  /** The field that had the focus last of those in which one writes Markdown. */
+  readonly writing: {
+    readonly text: () => string
+    readonly insert: Insert
   }
   readonly outbox: {
     /** Goes from edit to edit. Returns false if there was none. */
@@ -70,6 +106,8 @@ export interface Views {
     /** Moves the focus to the field for the text to find on the page; false where there is no such field. */
     readonly find: () => boolean
   }
+  /** The commands that the page on the screen does itself. */
+  readonly pageActions: Readonly<Partial<Record<CommandId, PageAction>>>
   readonly syncPanel: {
     /** The account it shows. */
     readonly account: string

@@ -26,6 +26,7 @@ export class SelectionStore {
   #generation = $state.raw(-1)
   /** The row at which a range of rows begins. */
   #anchor: string | null = null
+  #reading: Promise<unknown> | null = null
 
   readonly #isHere = $derived.by(
     () => this.#navigation.list === this.#list && this.#navigation.list?.generation === this.#generation,
@@ -78,6 +79,25 @@ export class SelectionStore {
   get isEmpty(): boolean {
     return this.#keys.length === 0
   }
+  /** The reading of the list for whose rows a key was meant; null where none waits for it. */
+  get reading(): Promise<unknown> | null {
+    return this.#reading
+  }
+
+  /**
+   * Does what a key does to the rows of the list: at once, or as soon as they are those of the list that was asked for last. The
+   * rows of the list before are not meant, although they are still on the screen. `act` returns false if there was nothing to do.
+   */
+  onRows(act: () => boolean | void): boolean | Promise<void> {
+    const { list } = this.#navigation
+    if (list?.isAwaited !== true) return act() ?? true
+    const reading = list.arrived().then(() => {
+      if (this.#reading === reading) this.#reading = null
+      if (list === this.#navigation.list) act()
+    })
+    this.#reading = reading
+    return reading
+  }
 
   /** Selects a row, or no longer. */
   toggle(key: string): void {
@@ -110,7 +130,6 @@ export class SelectionStore {
   async all(): Promise<void> {
     const { list } = this.#navigation
     if (list === null) return
-    // The rows of the list before are not meant, although they are still on the screen.
     await list.arrived()
     if (!list.isWhole) await list.whole()
     // A list that could not be read shows its error itself.
@@ -135,10 +154,17 @@ export class SelectionStore {
     return key
   }
 
+  /** As `move`, for keys of the list itself: to a row of the list that was asked for last. */
+  moveRows(by: number): void {
+    void this.onRows(() => void this.move(by))
+  }
+
   /** Goes to the last row of the list, which is read first where it is not here. */
   async moveToEnd(): Promise<void> {
     const { list } = this.#navigation
     if (list === null) return
+    // What is pressed behind it is meant for the row that it goes to.
+    if (list.isAwaited) return void this.onRows(() => void this.moveToEnd())
     if (!list.isWhole) {
       const wentOn = watchUser()
       await list.whole()
@@ -164,10 +190,13 @@ export class SelectionStore {
    * Makes the list lead, since it has the focus: commands act on its selected row, or on the first one where none is selected.
    */
   leadByList(): void {
-    const { list } = this.#navigation
-    if (list !== null && list.selected === null) list.move(1)
-    else if (this.#pane.leads === 'list') return
-    this.#lead(true)
+    const wentOn = watchUser()
+    void this.onRows(() => {
+      const { list } = this.#navigation
+      if (list?.selected === null) list.move(1)
+      else if (this.#pane.leads === 'list') return
+      if (!wentOn()) this.#lead(true)
+    })
   }
 
   /** The user puts rows elsewhere: they go on with the one beside them, which follows in the pane unread if they want that. */

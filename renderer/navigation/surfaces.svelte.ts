@@ -1,6 +1,7 @@
 import { createContext } from 'svelte'
 import type { CommandId } from '../../shared/keymap.ts'
 import type { InboxRow, IssueRow, Item, MergeRequestRow } from '../../shared/model/rows.ts'
+import type { NamedSuggestion } from '../../shared/edits/merge-requests.ts'
 import type { ChosenView } from '../../shared/model/view.ts'
 import type { Triage } from '../../shared/model/triage.ts'
 
@@ -33,7 +34,13 @@ export type EditingSurface =
     }
   | { readonly kind: 'moveIssue'; readonly row: IssueRow }
   | { readonly kind: 'deleteItem'; readonly row: Item['row'] }
-  | { readonly kind: 'merge'; readonly row: MergeRequestRow }
+  | { readonly kind: 'merge' | 'publishReview'; readonly row: MergeRequestRow }
+  /** Suggestions in comments on a merge request. */
+  | {
+      readonly kind: 'applySuggestions'
+      readonly row: MergeRequestRow
+      readonly suggestions: readonly NamedSuggestion[]
+    }
   /** A saved view; null: one that is not saved yet. */
   | { readonly kind: 'view'; readonly id: number | null; readonly view: ChosenView }
   | { readonly kind: 'newIssue' | 'newMergeRequest' | 'project'; readonly project: string }

@@ -179,6 +179,7 @@ export class TrailStore {
   async #select(key: string, wentOn: () => boolean): Promise<void> {
     const { list } = this.#navigation
     if (list === null) return
+    await list.arrived()
     if (!list.keys.includes(key) && !list.isWhole) await list.whole()
     if (!wentOn() && list === this.#navigation.list && list.keys.includes(key)) list.select(key)
   }

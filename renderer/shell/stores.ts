@@ -10,6 +10,7 @@ import { ChoicesStore, provideChoices } from '../data/choices.svelte.ts'
 import { Clock, provideClock } from '../data/clock.svelte.ts'
 import { CommandsStore, provideCommands } from '../navigation/commands.ts'
 import { CompletionsStore, provideCompletions } from '../features/writing/completions.ts'
+import { DiscussionCountStore } from '../features/discussions/discussion-count.svelte.ts'
 import { DraftsStore, provideDrafts } from '../features/drafts/drafts.svelte.ts'
 import { EditsStore, provideEdits } from '../features/outbox/edits.svelte.ts'
 import { HistoryStore, provideHistory } from '../features/history/history.svelte.ts'
@@ -63,6 +64,7 @@ export class Stores {
   readonly toasts = new ToastStore()
   readonly outside: Outside
   readonly bulk = new BulkStore()
+  readonly discussions: DiscussionCountStore
   readonly drafts: DraftsStore
   readonly undo: UndoStore
   readonly views: ViewsStore
@@ -132,6 +134,7 @@ export class Stores {
     this.storedData = new StoredDataStore(bridge, this.toasts)
     this.layout = new Layout(this.program, () => this.navigation.board !== null)
     this.navigation = new NavigationStore(this)
+    this.discussions = new DiscussionCountStore(this)
     this.pane = new PaneStore(this)
     this.selection = new SelectionStore(this)
     this.target = new TargetStore(this)
@@ -160,10 +163,10 @@ export class Stores {
 
   /** The surfaces and readings that pressed keys wait for. */
   get awaited(): Awaited {
-    const { bulk, commands, item, pages, surfaces, toasts } = this
+    const { bulk, commands, item, pages, selection, surfaces, toasts } = this
     return {
       get deferred() {
-        return commands.deferred
+        return commands.deferred ?? selection.reading
       },
       get refusals() {
         return toasts.refusals
@@ -223,6 +226,7 @@ export class Stores {
     this.navigation.lists.load()
     void this.projects.load(account)
     void this.edits.load(account)
+    void this.discussions.load()
     void this.drafts.load(account)
     void this.snippets.load(account)
     void this.views.load(account)
@@ -266,6 +270,7 @@ export class Stores {
     }
     this.snippets.changed(kinds)
     this.overview.changed(kinds)
+    this.discussions.changed(kinds)
     this.views.changed(kinds)
     this.rules.changed(kinds)
     if (kinds.has('activity')) this.navigation.lists.reload('activity')

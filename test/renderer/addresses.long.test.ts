@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
-import { firstRows } from '../../shared/ipc.ts'
+import { firstRows } from '../../shared/ipc-limits.ts'
 import { sampleAccount } from './support/sample-content.ts'
 import { press, rest } from '../support/keys.ts'
 import { goTo, sizes, useScreens } from './support/with-screen.ts'

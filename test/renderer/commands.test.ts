@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { keepFocus } from '../../renderer/ui/keys/focus.ts'
 import { Stores } from '../../renderer/shell/stores.ts'
 import { commands, type CommandId } from '../../shared/keymap.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import { beginningOf, putThreads } from './support/discussions-screens.ts'
 import { opened, settle } from './support/opened.ts'
-import { accountId, sampleAccount } from './support/sample-content.ts'
+import { accountId, accountOverV4, sampleAccount } from './support/sample-content.ts'
 import { TestBridge, type BridgeOptions } from './support/test-bridge.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -155,5 +157,61 @@ describe('a view on the screen', () => {
     second()
     expect([stores.commands.isAvailable('scrollDown'), stores.commands.run('scrollDown')]).toEqual([false, false])
     expect(asked).toEqual(['second'])
+  })
+})
+
+describe('a page on the screen', () => {
+  it('does commands itself that are done to the list elsewhere, unless something speaks against it', async () => {
+    const { stores } = await opened()
+    const done: string[] = []
+    let isRight = true
+    const act = (name: string) => ({ run: () => done.push(name) > 0 })
+    const stop = stores.onScreen.show('pageActions', {
+      next: act('next'),
+      resolve: { ...act('resolve'), whyNot: () => (isRight ? null : 'it is not yours.'), isOn: () => true },
+    })
+    // Only while there is a page.
+    expect(stores.commands.titleOf('resolve')).toBe('Resolve or reopen the thread')
+    stores.commands.run('next')
+    expect(done).toEqual([])
+    const before = stores.navigation.list?.selected
+    stores.pages.show({ kind: 'explorer', account: accountId })
+    expect([stores.commands.run('next'), stores.commands.run('resolve')]).toEqual([true, true])
+    expect(done).toEqual(['next', 'resolve'])
+    expect(stores.commands.titleOf('resolve')).toBe('Reopen the thread')
+    isRight = false
+    expect([stores.commands.isAvailable('resolve'), stores.commands.run('resolve')]).toEqual([false, true])
+    expect(stores.toasts.messages.map(({ message }) => message)).toEqual([
+      'Resolve or reopen the thread: it is not yours.',
+    ])
+    // Others are covered by it.
+    expect([stores.commands.isAvailable('previous'), stores.commands.isAvailable('comment')]).toEqual([false, false])
+    stop()
+    expect(stores.commands.isAvailable('next')).toBe(false)
+    expect([done.length, stores.navigation.list?.selected]).toEqual([2, before])
+  })
+
+  it('with threads is offered where the service has them, with the number that wait for the user', async () => {
+    const without = await opened()
+    putThreads(without.bridge)
+    await settle()
+    expect(without.stores.discussions).toMatchObject({ areThere: false, awaited: 0 })
+    expect(without.stores.commands.isAvailable('goThreads')).toBe(false)
+    expect(without.bridge.calls.filter(({ name }) => name === 'countOpenDiscussions')).toEqual([])
+
+    const { bridge, stores } = await opened({ accounts: [accountOverV4] })
+    expect(stores.discussions).toMatchObject({ areThere: true, awaited: 0 })
+    putThreads(bridge)
+    await settle()
+    expect(stores.discussions.awaited).toBe(3)
+    void stores.edits.submit({
+      kind: 'resolveDiscussion',
+      target: keyOf(accountId, 'note', beginningOf(0)),
+      resolved: true,
+    })
+    await settle()
+    expect(stores.discussions.awaited).toBe(2)
+    stores.commands.run('goThreads')
+    expect(stores.pages.address).toBe(`docket://${accountId}/threads`)
   })
 })

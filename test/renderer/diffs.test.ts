@@ -110,6 +110,7 @@ describe('a diff', () => {
       deletedFile: false,
       tooLarge: false,
       collapsed: false,
+      generatedFile: false,
     } satisfies FileChange
     const words = (more: Partial<FileChange>) => noLinesWords({ ...change, ...more })
     const moved = { renamedFile: true, newPath: 'b' }

@@ -6,7 +6,7 @@ import { accountId, person } from './support/sample-content.ts'
 import { answer } from '../support/cache.ts'
 import { showBoard } from './support/boards-screens.ts'
 import { press, rest } from '../support/keys.ts'
-import { sampleMilestone } from '../support/samples.ts'
+import { sampleApprovals, sampleMilestone } from '../support/samples.ts'
 import { focused, sizes, useScreens } from './support/with-screen.ts'
 import { submitted, inList, opened } from './support/editing-screens.ts'
 
@@ -328,7 +328,7 @@ describe('an approval', () => {
         const { cache } = bridge.sample
         answer(cache, (arrival) => {
           const approvedBy = approved.map((name) => ({ user: person(name) }))
-          storeApprovals(cache, 1, { userHasApproved: false, userCanApprove, approvedBy }, arrival)
+          storeApprovals(cache, 1, sampleApprovals({ userCanApprove, approvedBy }), arrival)
         })
         bridge.changed(['mergeRequest'])
       }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../../shared/errors.ts'
 import { sentenceFor } from '../../shared/error-sentences.ts'
+import { ToastStore } from '../../renderer/data/toasts.svelte.ts'
+import { restWords } from '../../renderer/features/changes/rest-words.ts'
+import { goneWords, refusalWords } from '../../renderer/features/snippet/snippet-words.ts'
 import { sampleErrors } from '../support/sample-errors.ts'
 
 describe('every error', () => {
@@ -43,6 +46,20 @@ describe('every error', () => {
     for (const code of promised)
       expect(sentenceFor(sampleErrors[code], { isAskedOnce: true }).advice).toMatch(/Try again (?:later|in .+)\.$/)
     expect(sentenceFor({ code: 'rate_limited' }, { isAskedOnce: true }).advice).toBe('Try again in a moment.')
+  })
+
+  it('promises nothing in what is said of something that was asked once', () => {
+    const error = { code: 'service_failed', status: 502 } as const
+    const toasts = new ToastStore()
+    toasts.tellError(error)
+    const asked = { url: 'https://code.example.org', projectPath: 'apps/console', number: 12 }
+    const said = [
+      toasts.messages[0]?.message,
+      restWords(error),
+      refusalWords(error, asked).advice,
+      goneWords(error).advice,
+    ]
+    for (const words of said) expect(words).toMatch(/ Try again later\.$/)
   })
 
   it('says how long to wait when the service did', () => {

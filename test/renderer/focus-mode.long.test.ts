@@ -65,7 +65,7 @@ describe('focus mode', () => {
       const index = bridge.inbox.findIndex(({ itemKey }) => itemKey === null)
       await press(page, 'Home', 'Shift+F', ...Array.from({ length: index }, () => 'j'))
       await isAt(page, `${index + 1} of 18`)
-      await page.getByText('Something on the service').waitFor()
+      await page.getByRole('main').getByText('Commit', { exact: true }).waitFor()
       await expect.poll(() => focused(page)).toBe('detail')
       await press(page, 'Enter')
       const opened = () => bridge.calls.findLast(({ name }) => name === 'openExternal')?.args

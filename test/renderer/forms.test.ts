@@ -13,7 +13,11 @@ function listOf(completions = offered) {
   const list = new CompletionList<(typeof offered)[number]>()
   list.offer(completions)
   const taken: string[] = []
-  const press = (key: string) => list.press(key, ({ title }) => void taken.push(title))
+  const press = (key: string) =>
+    list.press(key, ({ title }) => {
+      taken.push(title)
+      return Promise.resolve()
+    })
   return { list, taken, press }
 }
 

@@ -125,4 +125,24 @@ describe('keys that are pressed before what they are meant for is here', () => {
       expect(await page.evaluate(focusedValue)).toBe('')
     })
   }, 30_000)
+
+  it('choose among the completions of the whole word, once these are here', async () => {
+    await withScreen(look, {}, async ({ page, bridge }) => {
+      await goTo(page, 'i')
+      await press(page, 'Home', 'Enter')
+      const field = page.getByLabel('Write a comment')
+      await field.focus()
+      await page.keyboard.type('As in #')
+      const offered = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
+      await offered.first().waitFor()
+      bridge.hold('findByWords')
+      await page.keyboard.type('gateway\nand !gateway\nend')
+      expect(await field.inputValue()).toBe('As in #gateway')
+      bridge.release('findByWords')
+      await expect.poll(() => field.inputValue()).toMatch(/^As in \S*#\d+ and \S*!\d+ end$/)
+      // What is found nowhere needs no completing: Enter ends the line.
+      await page.keyboard.type(' #zzqq\nx')
+      await expect.poll(() => field.inputValue()).toMatch(/ end #zzqq\nx$/)
+    })
+  }, 30_000)
 })

@@ -50,23 +50,35 @@ describe('a stroke', () => {
 })
 
 describe('sequences', () => {
+  const keysOfDocket = effectiveKeys(usualKeys)
+
+  it('go on while the keys are set anew, and end by the new ones', () => {
+    let keys = keysOfDocket
+    const matcher = new KeyMatcher(() => keys)
+    matcher.press('g', 0)
+    keys = effectiveKeys({ ...usualKeys, preset: 'gmail' })
+    expect(matcher.press('t', 100)).toEqual({ commands: ['goIssues'], stroke: 't' })
+    expect(matcher.press('y', 200)).toEqual({ commands: ['done'], stroke: 'y' })
+  })
+
   it('go where both keys say, in time', () => {
-    const matcher = new KeyMatcher(effectiveKeys(usualKeys))
+    const matcher = new KeyMatcher(() => keysOfDocket)
     expect(matcher.press('g', 0)).toEqual({ waiting: true })
-    expect(matcher.press('i', 1000)).toEqual({ command: 'goIssues', stroke: 'i' })
+    expect(matcher.press('i', 1000)).toEqual({ commands: ['goIssues'], stroke: 'i' })
     expect(matcher.press('g', 2000)).toEqual({ waiting: true })
-    expect(matcher.press('i', 4000)).toBeNull()
+    // Too late: it speaks for itself.
+    expect(matcher.press('i', 4000)).toEqual({ commands: ['resolve'], stroke: 'i' })
   })
 
   it('let a key that completes none speak for itself', () => {
-    const matcher = new KeyMatcher(effectiveKeys(usualKeys))
+    const matcher = new KeyMatcher(() => keysOfDocket)
     const keysOfAll = commands.flatMap(({ id, keys }) => (keys as readonly string[]).map((key) => ({ id, key })))
     const alone = keysOfAll.find(
       ({ key }) => /^[a-z]$/.test(key) && keysOfAll.every((other) => other.key !== `g ${key}`),
     )
     if (!alone) throw new Error('Every single key completes a sequence that begins with g.')
     matcher.press('g', 0)
-    expect(matcher.press(alone.key, 100)).toEqual({ command: alone.id, stroke: alone.key })
+    expect(matcher.press(alone.key, 100)).toEqual({ commands: [alone.id], stroke: alone.key })
     expect(matcher.press(';', 200)).toBeNull()
   })
 
@@ -85,8 +97,8 @@ describe('the dispatcher', () => {
   let stop: () => void
   beforeEach(() => {
     ran = []
-    stop = listenForKeys({ apple: false, keys: effectiveKeys(usualKeys) }, (command) => {
-      ran.push(command)
+    stop = listenForKeys({ apple: false, keys: effectiveKeys(usualKeys) }, (commands) => {
+      ran.push(...commands)
       return true
     })
     document.body.innerHTML = `
@@ -94,6 +106,27 @@ describe('the dispatcher', () => {
       <div role="dialog"><button id="inside"></button></div><div id="detail" role="region" tabindex="0"></div>`
   })
   afterEach(() => stop())
+
+  it('gives all commands with a key, of which one is possible', () => {
+    press('list', 'Enter', { ctrlKey: true, shiftKey: true })
+    expect(ran).toEqual(['replyDone', 'sendReview'])
+  })
+
+  it('does not read the keys before one is pressed: whoever set it up need not do so again for other keys', () => {
+    const read: string[] = []
+    const user = {
+      apple: false,
+      get keys() {
+        read.push('keys')
+        return effectiveKeys(usualKeys)
+      },
+    }
+    stop()
+    stop = listenForKeys(user, () => true)
+    expect(read).toEqual([])
+    press('list', 'j')
+    expect(read).toEqual(['keys'])
+  })
 
   function press(id: string, key: string, more: KeyboardEventInit = {}): KeyboardEvent {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })

@@ -67,7 +67,14 @@ it('the rest is fetched where it is asked for, and it is said why where that fai
     await page.getByText('The rest could not be fetched.').waitFor()
     bridge.wholeChanges = Array.from({ length: 3 }, (_, at) => ({
       ...{ oldPath: `f${at}`, newPath: `f${at}`, aMode: null, bMode: null, diff: '@@ -0,0 +1 @@\n+x\n' },
-      ...{ newFile: true, renamedFile: false, deletedFile: false, tooLarge: false, collapsed: false },
+      ...{
+        newFile: true,
+        renamedFile: false,
+        deletedFile: false,
+        tooLarge: false,
+        collapsed: false,
+        generatedFile: false,
+      },
     }))
     await fetch.click()
     await page.getByRole('heading', { name: /^3 files changed$/ }).waitFor()

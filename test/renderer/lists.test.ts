@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ListStore } from '../../renderer/data/lists/list.svelte.ts'
 import { success, type Result } from '../../shared/errors.ts'
-import { rowsPerCall, type List } from '../../shared/ipc.ts'
+import { rowsPerCall } from '../../shared/ipc-limits.ts'
+import type { List } from '../../shared/ipc.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId } from './support/sample-content.ts'
 

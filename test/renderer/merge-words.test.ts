@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mergeWords, type MergeContext } from '../../renderer/features/editing/merge-words.ts'
 import type { MergeRequestRow, Pending } from '../../shared/model/rows.ts'
+import { ben } from '../support/samples.ts'
 import { readSampleRows } from './support/sample-rows.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
@@ -105,7 +106,7 @@ describe('the merge box', () => {
     ['commits_status', 'It has no commits to merge.', /^Push its source branch/],
     ['conflict', 'It has conflicts.', /^fix and master change the same lines\./],
     ['broken_status', 'It has conflicts.', /^fix and master change the same lines\./],
-    ['discussions_not_resolved', 'It has open discussions.', 'Resolve them, then merge.'],
+    ['discussions_not_resolved', 'It has open threads.', 'Resolve them, then merge.'],
     ['not_approved', 'It waits for approval.', /^Merge it when those who have to approve it/],
     ['requested_changes', 'A reviewer has asked for changes.', /^Make them and ask for another review/],
     ['need_rebase', 'It has to be rebased first.', /^Bring its branch up to date/],
@@ -135,6 +136,69 @@ describe('the merge box', () => {
     expect(words({ detailedMergeStatus, mergeStatus: 'cannot_be_merged' }).title).toBe('It has conflicts.')
     expect(words({ detailedMergeStatus, workInProgress: true }).title).toBe('Work in progress.')
     expect(words({ detailedMergeStatus, ownLevel: 20 }).isReady).toBe(false)
+  })
+
+  it('tells how many threads are open, as what is missing or as what the service waits for', () => {
+    const threads = (openThreads: number, row: Partial<MergeRequestRow> = {}) => words({ ...row, openThreads })
+    expect(threads(2)).toMatchObject({
+      title: 'It can be merged.',
+      missing: ['2 threads are open'],
+      openThreads: 2,
+      isReady: true,
+    })
+    expect(threads(1, { workInProgress: true }).missing).toEqual(['1 thread is open'])
+    expect(threads(1, { mergeStatus: 'cannot_be_merged' }).missing).toEqual(['1 thread is open'])
+    expect(threads(1, { detailedMergeStatus: 'not_approved' })).toMatchObject({
+      title: 'It waits for approval.',
+      missing: ['1 thread is open'],
+    })
+    expect(threads(0)).toMatchObject({ missing: [], openThreads: 0 })
+    const waits = { detailedMergeStatus: 'discussions_not_resolved' }
+    expect(threads(2, waits)).toMatchObject({
+      title: 'It has 2 open threads.',
+      text: 'Resolve them, then merge.',
+      missing: [],
+      openThreads: 2,
+      canMerge: true,
+      isReady: false,
+    })
+    expect(threads(1, waits)).toMatchObject({ title: 'It has 1 open thread.', text: 'Resolve it, then merge.' })
+    for (const over of [{ state: 'merged' }, { state: 'closed' }, { state: 'locked' }, { pending: [edit('merge')] }]) {
+      expect(threads(2, over)).toMatchObject({ missing: [], openThreads: 0 })
+    }
+  })
+
+  it('tells whose reviews are still to come, and who wants changes', () => {
+    const reviewed = (...reviews: readonly (string | null)[]) => {
+      const names = ['Rosa Ferri', 'Ben Okri', 'Ada Byron']
+      const reviewers = reviews.map((review, index) => ({ ...ben, name: names[index] ?? '', review }))
+      return words({ reviewers, detailedMergeStatus: 'discussions_not_resolved', openThreads: 1 }).missing
+    }
+    expect(reviewed('approved', 'reviewed', null)).toEqual([])
+    expect(reviewed('unreviewed', 'approved')).toEqual(['1 review is still to come'])
+    expect(reviewed('requested_changes', 'review_started', 'unapproved')).toEqual([
+      'Rosa Ferri requested changes',
+      '2 reviews are still to come',
+    ])
+    expect(reviewed('requested_changes', 'requested_changes')).toEqual(['Rosa Ferri and Ben Okri requested changes'])
+  })
+
+  it('tells how many approvals are missing, as what is missing or as what the service waits for', () => {
+    const missing = (approvalsLeft: number | null, row: Partial<MergeRequestRow> = {}) =>
+      words({ openThreads: 0, reviewers: [], ...row, approvalsLeft })
+    expect(missing(2).missing).toEqual(['2 approvals are missing'])
+    expect(missing(1, { openThreads: 1, detailedMergeStatus: 'ci_must_pass' }).missing).toEqual([
+      '1 thread is open',
+      '1 approval is missing',
+    ])
+    const waits = { detailedMergeStatus: 'not_approved' }
+    expect(missing(2, waits)).toMatchObject({ title: '2 approvals are missing.', missing: [], isReady: false })
+    expect(missing(1, { ...waits, openThreads: 2 })).toMatchObject({
+      title: '1 approval is missing.',
+      missing: ['2 threads are open'],
+    })
+    expect(missing(0).missing).toEqual([])
+    expect(missing(null, waits)).toMatchObject({ title: 'It waits for approval.', missing: [] })
   })
 
   it('says whether there are conflicts where the service has no word for more', () => {

@@ -7,6 +7,7 @@ import { goTo, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 const narrow = { theme: 'light', ...sizes.narrow } as const
+const wide = { theme: 'light', ...sizes.wide } as const
 const small = { theme: 'light', width: 900, height: 700 } as const
 
 /** The numbers of items that are seen, and those of which a part is cut off. */
@@ -42,6 +43,18 @@ describe('the number of an item', () => {
       expect(found.cut).toEqual([])
     })
   })
+
+  it('has the whole path before it where there is room', async () => {
+    await withScreen(wide, {}, async ({ page }) => {
+      await goTo(page, 'i')
+      await press(page, 'Enter')
+      await page.locator('#detail').waitFor()
+      const cut = await page
+        .locator('.bar .path:visible')
+        .evaluateAll((paths) => paths.map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth))
+      expect(cut).toEqual([false])
+    })
+  })
 })
 
 describe('an entry of the inbox', () => {
@@ -70,6 +83,7 @@ describe('an entry of the inbox', () => {
 describe('the manual', () => {
   it('is as wide as its sheet, and scrolls only its tables', async () => {
     await withScreen(narrow, {}, async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
       await press(page, 'g', 'h')
       const chapters = page.getByRole('region', { name: 'Chapters' })
       await chapters.getByRole('table').first().waitFor()

@@ -28,8 +28,8 @@ const changing = /^(?:submit|mark|reply|set|remove|order|change|keep|undo|redo|d
 describe('a page', () => {
   it.each(everyPage)(
     '$address is gone to by keys and left for the very item and focus, by Escape, by going back, and by its button',
-    async ({ keys, title, address }) => {
-      await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+    async ({ keys, title, address, options = {} }) => {
+      await withScreen({ theme: 'light', ...sizes.wide }, options, async ({ page, bridge }) => {
         await goTo(page, 'i')
         await press(page, 'Home', 'j', 'k', 'Enter')
         await page.getByRole('heading', { name: /comment/ }).waitFor()
@@ -64,8 +64,8 @@ describe('a page', () => {
 
   it.each(everyPage)(
     '$address lets no command run on what it covers',
-    async ({ keys, title }) => {
-      await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+    async ({ keys, title, options = {} }) => {
+      await withScreen({ theme: 'light', ...sizes.wide }, options, async ({ page, bridge }) => {
         await goTo(page, 'i')
         await press(page, 'Home', 'Enter')
         await page.getByRole('heading', { name: /comment/ }).waitFor()
@@ -93,8 +93,8 @@ describe('a page', () => {
 
   it.each(everyPage)(
     '$address is opened by that address, which can be copied, and left for a section by its keys',
-    async ({ title, address }) => {
-      await withScreen({ theme: 'dark', ...sizes.wide }, {}, async ({ page, bridge }) => {
+    async ({ title, address, options = {} }) => {
+      await withScreen({ theme: 'dark', ...sizes.wide }, options, async ({ page, bridge }) => {
         await page.getByRole('option').first().waitFor()
         ask(bridge, address)
         await isIn(page, title)

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { press } from '../support/keys.ts'
-import { accountId, sampleAccount } from './support/sample-content.ts'
+import { storeApprovalRules } from '../../electron/cache/items/approval-rules.ts'
+import { storeApprovals } from '../../electron/cache/items/approvals.ts'
+import { storeReviews } from '../../electron/cache/items/reviews.ts'
+import type { User } from '../../shared/model/user.ts'
+import { answer } from '../support/cache.ts'
+import { sampleApprovals } from '../support/samples.ts'
+import { accountId, accountOverV4, person } from './support/sample-content.ts'
 import type { TestBridge } from './support/test-bridge.ts'
 import { goTo, sizes, useScreens } from './support/with-screen.ts'
 
@@ -9,8 +15,7 @@ import { goTo, sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 
-const overV4 = { ...sampleAccount, service: { ...sampleAccount.service, interface: 'v4', version: '16.11.2' } } as const
-const beforeReviewers = { ...overV4, service: { ...overV4.service, version: '12.0.0' } } as const
+const beforeReviewers = { ...accountOverV4, service: { ...accountOverV4.service, version: '12.0.0' } } as const
 
 const usual = { theme: 'light', ...sizes.wide } as const
 const submitted = (bridge: TestBridge) =>
@@ -36,7 +41,7 @@ async function pick(page: Page, names: readonly string[]): Promise<void> {
 }
 
 it('Enter toggles each assignee, and nothing is changed before they are applied', async () => {
-  await withScreen(usual, { accounts: [overV4] }, async ({ page, bridge }) => {
+  await withScreen(usual, { accounts: [accountOverV4] }, async ({ page, bridge }) => {
     await inList(page, 'i')
     await press(page, 'a')
     await page.getByRole('dialog', { name: /^Assignees of #1/ }).waitFor()
@@ -62,7 +67,7 @@ it('Enter toggles each assignee, and nothing is changed before they are applied'
 }, 30_000)
 
 it('several merge requests are given reviewers as one step', async () => {
-  await withScreen(usual, { accounts: [overV4] }, async ({ page, bridge }) => {
+  await withScreen(usual, { accounts: [accountOverV4] }, async ({ page, bridge }) => {
     await inList(page, 'm')
     await press(page, 'Shift+J')
     await press(page, 'Shift+H')
@@ -79,12 +84,48 @@ it('several merge requests are given reviewers as one step', async () => {
 }, 30_000)
 
 it('a merge request says who reviews it, and asks for that by a click', async () => {
-  await withScreen(usual, { accounts: [overV4] }, async ({ page }) => {
+  await withScreen(usual, { accounts: [accountOverV4] }, async ({ page }) => {
     await inList(page, 'm')
     await page.getByRole('button', { name: 'Reviewers: Nobody' }).click()
     await page.getByRole('dialog', { name: /^Reviewers of / }).waitFor()
     await pick(page, ['ines'])
-    await page.getByRole('button', { name: /^Reviewers: .*Inês Carvalho/ }).waitFor()
+    await page.getByRole('button', { name: /^Reviewers: .*Inês Carvalho asked$/ }).waitFor()
+  })
+}, 30_000)
+
+it('a merge request says which approvals are missing and by which rules, and asks a reviewer again', async () => {
+  await withScreen(usual, { accounts: [accountOverV4] }, async ({ page, bridge }) => {
+    const { cache } = bridge.sample
+    const people = ['ines', 'leila'].map((name) => person(name))
+    const [ines, leila] = people as [User, User]
+    answer(cache, (arrival) => {
+      cache.prepare('UPDATE merge_requests SET reviewer_ids = ? WHERE id = 1').run(JSON.stringify([ines.id, leila.id]))
+      const state = (user: User, review: string) => ({ user, state: review, createdAt: '2026-01-01T00:00:00.000Z' })
+      storeReviews(cache, 1, [state(ines, 'requested_changes'), state(leila, 'unreviewed')], arrival)
+      storeApprovals(cache, 1, sampleApprovals({ approvalsRequired: 3, approvalsLeft: 2, approvedBy: [] }), arrival)
+      const rule = { approvalsRequired: 1, approved: false, eligibleApprovers: people, approvedBy: [] }
+      const rules = [
+        { ...rule, name: 'Safety', ruleType: 'regular', section: null },
+        { ...rule, name: '*.md', ruleType: 'code_owner', section: 'Docs', approved: true, approvedBy: [leila] },
+      ]
+      storeApprovalRules(cache, 1, rules, arrival)
+    })
+    bridge.changed(['mergeRequest'])
+    await inList(page, 'm')
+    await page.getByText('2 approvals are missing').waitFor()
+    await page.getByText('1 of 3 approvals').waitFor()
+    const rules = page.locator('.fact.rules')
+    await rules.getByRole('list', { name: 'Code owners: Docs' }).getByText('fulfilled').waitFor()
+    expect(await rules.getByRole('list', { name: 'Rules of the project' }).innerText()).toMatch(
+      /waits\s+Safety\s+0 of 1\s+Inês Carvalho and .* may approve/,
+    )
+    expect(await page.getByRole('button', { name: /^Ask again/ }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Ask again: Inês Carvalho' }).click()
+    const edit = { kind: 'askAgain', target: `${accountId}/mergeRequest/1`, reviewerId: ines.id }
+    await expect.poll(() => submitted(bridge)).toEqual([edit])
+    // It is shown at once, and whoever is asked is not asked again.
+    await page.getByRole('button', { name: /^Reviewers: Inês Carvalho asked/ }).waitFor()
+    await page.getByRole('button', { name: /^Ask again/ }).waitFor({ state: 'detached' })
   })
 }, 30_000)
 

@@ -66,6 +66,7 @@ it('on paper a merge request has its commits and each line of its changes, which
           renamedFile: false,
           tooLarge: false,
           collapsed: false,
+          generatedFile: false,
           diff: `@@ -0,0 +1,500 @@\n${lines.join('\n')}\n`,
         },
       },

@@ -57,11 +57,20 @@ const sentences: Readonly<Record<string, readonly [one: string, several: string,
     'Added to your todos',
   ],
   review_requested: [
-    'Ben Okri asks you for a review',
-    'Ben Okri and Inês Carvalho ask you for a review',
+    'Ben Okri asked for your review',
+    'Ben Okri and Inês Carvalho asked for your review',
     'You asked yourself for a review',
     'You are asked for a review',
   ],
+  approved: ['Ben Okri approved', 'Ben Okri and Inês Carvalho approved', 'You approved', 'It was approved'],
+  changes_requested: [
+    'Ben Okri requested changes',
+    'Ben Okri and Inês Carvalho requested changes',
+    'You requested changes',
+    'Changes were requested',
+  ],
+  threads_resolved: same('All threads are resolved'),
+  mergeable: same('It can be merged now'),
   review_submitted: [
     'Ben Okri reviewed it',
     'Ben Okri and Inês Carvalho reviewed it',
@@ -133,17 +142,17 @@ describe('a reason', () => {
 
   it('is joined with what else the same people did', () => {
     expect(said(reason('review_requested', ben), reason('assigned', ben), reason('mentioned', ben))).toBe(
-      'Ben Okri asks you for a review, assigned and mentioned you',
+      'Ben Okri asked for your review, assigned and mentioned you',
     )
     expect(said(reason('review_requested', ben), reason('replied', ines), reason('marked', me))).toBe(
-      'Ben Okri asks you for a review, Inês Carvalho replied, you added a todo',
+      'Ben Okri asked for your review, Inês Carvalho replied, you added a todo',
     )
     expect(
       said(reason('approval_required', ben), reason('approval_required', ines), reason('approval_required', cem)),
     ).toBe('Ben Okri and 2 others ask for your approval')
     expect(said(reason('assigned', me), reason('mentioned', me))).toBe('You assigned and mentioned yourself')
     expect(said(reason('review_requested', ben), reason('build_failed', ben))).toBe(
-      'Ben Okri asks you for a review, the build failed',
+      'Ben Okri asked for your review, the build failed',
     )
     expect(said(reason('merged', ben), reason('review_requested', null))).toBe(
       'Ben Okri merged it, you are asked for a review',

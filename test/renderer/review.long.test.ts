@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { press } from '../support/keys.ts'
+import { accountOverV4 } from './support/sample-content.ts'
 import { goTo, sizes, useScreens } from './support/with-screen.ts'
 import { change } from './support/review-screens.ts'
 
@@ -287,6 +288,80 @@ describe('a review', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
       await page.setViewportSize({ width: 800, height: 700 })
       await expect.poll(() => row.getByRole('gridcell').count()).toBe(1)
+    })
+  })
+
+  it('has lines of one side selected where two stand side by side, and shows those of a comment that one is at', async () => {
+    const accounts = [accountOverV4]
+    await withScreen({ theme: 'light', ...sizes.wide }, { accounts }, async ({ page, bridge }) => {
+      await openReview(page)
+      const grid = page.getByRole('grid', { name: 'Changes' })
+      await grid.waitFor()
+      bridge.pushVersions(bridge.shownItem ?? '', 1)
+      const diff = '@@ -1,5 +1,5 @@\n one\n-two\n-three\n+zwei\n+drei\n four\n five\n@@ -9 +9 @@\n nine\n'
+      bridge.changeFiles(bridge.shownItem ?? '', [change('a.txt', diff)])
+      await grid.getByText('four').waitFor()
+      await page.getByRole('radio', { name: 'Side by side' }).click()
+      const selected = () => grid.locator('[aria-selected=true] code').allTextContents()
+      // The button that comments on one line may lie over the number. One draws from there, too.
+      const draw = async (...numbers: (readonly [text: string, side: 'first' | 'last'])[]) => {
+        for (const [at, [text, side]] of numbers.entries()) {
+          const row = grid.getByRole('row').filter({ hasText: text })
+          await row.locator('.number')[side]().hover({ force: true })
+          if (at === 0) await page.mouse.down()
+        }
+        await page.mouse.up()
+      }
+
+      // By the keys at the right, as far as the hunk goes; a click at the left, and the lines there.
+      await grid.focus()
+      await press(page, 'n', ...Array.from({ length: 5 }, () => 'Shift+J'))
+      await expect.poll(selected).toEqual(['zwei', 'drei', 'four', 'five'])
+      await grid.getByText('two').click()
+      await expect.poll(selected).toEqual([])
+      await press(page, 'Shift+J')
+      await expect.poll(selected).toEqual(['two', 'three'])
+      await draw(['five', 'first'], ['two', 'first'])
+      await expect.poll(selected).toEqual(['two', 'three', 'four', 'five'])
+
+      // The button at a selected line is about all of them. At the comment, its lines stand out on both sides.
+      await grid.getByText('three').hover()
+      await grid.getByRole('button', { name: 'Comment on lines 2 to 5' }).click()
+      await page.keyboard.type('Why?')
+      await press(page, 'Escape')
+      await expect.poll(() => grid.locator('.marked').count()).toBe(8)
+      expect(await selected()).toEqual([])
+      await press(page, 'k')
+      await expect.poll(() => grid.locator('.marked').count()).toBe(0)
+
+      // It is removed where it stands.
+      await grid.getByRole('button', { name: 'Remove' }).click()
+      await expect.poll(() => grid.getByRole('textbox').count()).toBe(0)
+      expect(await page.getByRole('tree').getByText('not sent').count()).toBe(0)
+
+      // The bar does the same for those who only have a mouse.
+      await draw(['one', 'last'], ['four', 'last'])
+      await expect.poll(selected).toEqual(['one', 'zwei', 'drei', 'four'])
+      await page.getByRole('button', { name: 'Select no lines' }).click()
+      await expect.poll(selected).toEqual([])
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
+    })
+  })
+
+  it('has comments on single lines alone where the service has no threads', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
+      await openReview(page)
+      const grid = page.getByRole('grid', { name: 'Changes' })
+      await grid.waitFor()
+      await press(page, 'n', 'Shift+J')
+      await page.getByText('Comments on several lines need GitLab 10.8 or newer.').waitFor()
+      expect(await grid.locator('[aria-selected]').count()).toBe(0)
+      expect(await grid.getByRole('button', { name: /^Comment on / }).count()).toBe(0)
+      await press(page, ',')
+      expect(await grid.getByRole('textbox').count()).toBe(0)
+      await grid.getByText('wait(5);').click({ modifiers: ['Shift'] })
+      await expect.poll(() => cursor(page).textContent()).toContain('wait(5);')
+      expect(await grid.locator('.marked').count()).toBe(0)
     })
   })
 })

@@ -5,20 +5,18 @@ import { diffLines } from '../../shared/diff/lines.ts'
 import { betweenVersions, compareLines } from '../../renderer/features/review/between-versions.ts'
 import { blocksOf, languageOf, sidesOf, stretchesByLine } from '../../renderer/features/review/code-blocks.ts'
 import { diffRows, findLines, rowOfChange } from '../../renderer/features/review/diff-rows.ts'
-import {
-  commentOn,
-  commentsIn,
-  draftOfComments,
-  lineOf,
-  type DraftedComment,
-} from '../../renderer/features/review/drafted-comments.ts'
+import type { DraftedComment } from '../../renderer/features/own-review/drafted-comment.ts'
+import { commentOn, lineOf } from '../../renderer/features/review/drafted-comments.ts'
 import { treeRows } from '../../renderer/features/review/file-tree.ts'
 import { withoutSpaceChanges } from '../../renderer/features/review/hidden-space.ts'
 import { piecesOf } from '../../renderer/features/changes/pieces.ts'
 import { diffReader, reviewedFiles } from '../../renderer/features/review/reviewed-file.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
+import type { EditOf } from '../../shared/edit.ts'
 import { checkProperty } from '../support/properties.ts'
 import { press } from '../support/keys.ts'
+import { commentsIn, draftOfComments } from './support/own-review.ts'
+import { accountOverV4 } from './support/sample-content.ts'
 import { goTo, sizes, useScreens } from './support/with-screen.ts'
 import { change } from './support/review-screens.ts'
 
@@ -408,7 +406,7 @@ describe('a review', () => {
       await press(page, 'g', 'r')
       expect(await first.inputValue()).toBe('Why ten?')
 
-      await press(page, 'Control+Shift+S')
+      await press(page, 'Control+Shift+Enter')
       await expect.poll(() => grid.getByRole('textbox').count()).toBe(0)
       const submitted = bridge.calls.filter(({ name }) => name === 'submitEdits')
       expect(
@@ -442,6 +440,91 @@ describe('a review', () => {
       await press(page, 'z')
       await expect.poll(() => grid.getByText('Why ten?').count()).toBe(0)
       expect(await grid.getByText('A better name?').count()).toBe(0)
+    })
+  })
+
+  it('takes comments on several lines and on files, where the service has them', async () => {
+    const accounts = [accountOverV4]
+    await withScreen({ theme: 'light', ...sizes.wide }, { accounts }, async ({ page, bridge }) => {
+      await openReview(page)
+      const grid = page.getByRole('grid', { name: 'Changes' })
+      await grid.waitFor()
+      bridge.pushVersions(bridge.shownItem ?? '', 1)
+      bridge.changeFiles(bridge.shownItem ?? '', [
+        change(
+          'src/pump.rs',
+          '@@ -1,4 +1,4 @@\n fn pump() {\n-    wait(10);\n+    wait(5);\n     go();\n }\n@@ -9 +9 @@\n end\n',
+        ),
+        change('big.lock', '', { tooLarge: true }),
+      ])
+      await grid.getByText('go();').waitFor()
+      const selected = async () =>
+        (await grid.locator('[aria-selected=true] code').allTextContents()).map((text) => text.trim())
+
+      // Down and up again, not beyond the hunk; Escape lets go of it, and stays in the changes.
+      await press(page, 'n', 'Shift+J', 'Shift+J', 'Shift+ArrowDown', 'Shift+J')
+      await expect.poll(selected).toEqual(['wait(10);', 'wait(5);', 'go();', '}'])
+      await page.getByText('Lines 2 to 4 selected.').waitFor({ state: 'attached' })
+      await press(page, 'Shift+K')
+      await expect.poll(selected).toEqual(['wait(10);', 'wait(5);', 'go();'])
+      await press(page, 'Escape')
+      await expect.poll(selected).toEqual([])
+      expect(await grid.count()).toBe(1)
+
+      // The comment is on the lines; it says so, and is kept with them.
+      await press(page, 'Shift+K', 'r')
+      await grid.getByText('Lines 2 to 3', { exact: true }).waitFor()
+      const onLines = grid.getByRole('textbox', { name: 'Comment on lines 2 to 3 of src/pump.rs' })
+      await page.keyboard.type('Together?')
+      await press(page, 'Escape')
+      await page.getByRole('tree').getByText('1 comment not sent.').first().waitFor({ state: 'attached' })
+
+      // With the mouse: over the numbers, and up to a line that is clicked with Shift.
+      const number = (text: string) => grid.getByRole('row').filter({ hasText: text }).locator('.number').last()
+      await number('fn pump').hover()
+      await page.mouse.down()
+      await number('go();').hover()
+      await page.mouse.up()
+      await expect.poll(selected).toEqual(['fn pump() {', 'wait(10);', 'wait(5);', 'go();'])
+      await grid.getByText('wait(5);').click({ modifiers: ['Shift'] })
+      await expect.poll(selected).toEqual(['fn pump() {', 'wait(10);', 'wait(5);'])
+      await grid.getByText('end', { exact: true }).click()
+      await expect.poll(selected).toEqual([])
+
+      // A file whose lines are left out has comments too: by its button, and by a key.
+      await grid.getByRole('button', { name: 'Comment on big.lock' }).click()
+      const onFile = grid.getByRole('textbox', { name: 'Comment on the whole file of big.lock' })
+      await page.keyboard.type('Generated?')
+      await press(page, 'Escape', 'Home', ',')
+      await page.keyboard.type('Split it?')
+      await press(page, 'Control+Enter')
+      expect([await onLines.inputValue(), await onFile.inputValue()]).toEqual(['Together?', 'Generated?'])
+
+      // All of them are published as one, with words about the whole.
+      await press(page, 'Control+Shift+Enter')
+      const sheet = page.getByRole('dialog', { name: /^Publish your review of/ })
+      const summary = sheet.getByRole('textbox', { name: 'Summary' })
+      await expect.poll(() => summary.evaluate((field) => field === document.activeElement)).toBe(true)
+      await page.keyboard.type('Nearly there')
+      expect(await sheet.getByText('This goes out with it: 3 comments.').count()).toBe(1)
+      // Nobody is asked to choose where there is nothing else than to comment.
+      expect(await sheet.getByRole('radio').count()).toBe(0)
+      await press(page, 'Control+Enter')
+      await expect.poll(() => grid.getByRole('textbox').count()).toBe(0)
+      const { edit } = bridge.calls.findLast(({ name }) => name === 'submitEdit')?.args as {
+        edit: EditOf<'publishReview'>
+      }
+      expect(edit).toMatchObject({ kind: 'publishReview', summary: 'Nearly there', verdict: 'comment' })
+      const sent = edit.comments.map(({ body, position }) => [
+        ...[body, position?.positionType, position?.newPath, position?.newLine],
+        position?.lineRange?.start.newLine ?? null,
+      ])
+      expect(sent).toEqual([
+        ['Together?', 'text', 'src/pump.rs', 3, 2],
+        ['Generated?', 'file', 'big.lock', null, null],
+        ['Split it?', 'file', 'src/pump.rs', null, null],
+      ])
+      expect(await page.getByRole('group', { name: 'Your review' }).count()).toBe(0)
     })
   })
 })

@@ -30,7 +30,7 @@ describe('the keys', () => {
         .waitFor()
       await section.getByRole('button', { name: 'Keep it there' }).click()
       await section.getByRole('button', { name: 'Change the key of Mute or unmute' }).click()
-      await press(page, 'g', 't')
+      await press(page, 'g', 'v')
       await section.getByRole('button', { name: 'Default keys for Mute or unmute' }).waitFor()
       await section.getByRole('button', { name: 'Default keys for everything' }).click()
       await expect.poll(() => section.getByRole('button', { name: /^Default keys for / }).count()).toBe(1)

@@ -4,7 +4,7 @@ import { sizes, useScreens } from './support/with-screen.ts'
 
 const withScreen = useScreens()
 
-it('a click beside the form for another account leaves what was typed, and Escape leaves the form', async () => {
+it('a click beside the form for another account leaves what was typed, and only a second Escape leaves the form', async () => {
   await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page }) => {
     await page.getByRole('option').first().waitFor()
     await page
@@ -19,6 +19,8 @@ it('a click beside the form for another account leaves what was typed, and Escap
     await press(page, 'Tab')
     expect(await dialog.getByLabel('GitLab address').inputValue()).toBe('code.example.org')
     expect(await dialog.getByLabel('Access token').inputValue()).toBe('secret')
+    await press(page, 'Escape')
+    await dialog.getByText('Escape again leaves it.').waitFor()
     await press(page, 'Escape')
     await dialog.waitFor({ state: 'detached' })
   })

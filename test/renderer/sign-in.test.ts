@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import SignInForm from '../../renderer/features/sign-in/SignInForm.svelte'
 import { SignInStore } from '../../renderer/features/sign-in/sign-in.svelte.ts'
+import { keepFocus } from '../../renderer/ui/keys/focus.ts'
 import { Stores } from '../../renderer/shell/stores.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { Account } from '../../shared/ipc.ts'
@@ -13,7 +14,9 @@ import { sampleErrors } from '../support/sample-errors.ts'
 
 afterEach(cleanup)
 
-function form(options: { fails?: ErrorCode; latency?: number; again?: Partial<Account> } = {}) {
+function form(
+  options: { fails?: ErrorCode; latency?: number; again?: Partial<Account>; isLeftByEscape?: boolean } = {},
+) {
   const bridge = new TestBridge({ accounts: [], latency: options.latency ?? 0 })
   if (options.fails) {
     bridge.fail('signIn', sampleErrors[options.fails])
@@ -24,6 +27,7 @@ function form(options: { fails?: ErrorCode; latency?: number; again?: Partial<Ac
   render(SignInForm, {
     store: new SignInStore(new Stores(bridge).program),
     again: options.again ? { ...sampleAccount, state: 'signedOut', ...options.again } : null,
+    isLeftByEscape: options.isLeftByEscape ?? false,
     onsignedin,
     onlink,
   })
@@ -67,6 +71,21 @@ it.each([
   expect(field.getAttribute('aria-describedby')).toBe(alert.id)
   await waitFor(() => expect(document.activeElement).toBe(field))
   expect(onsignedin).not.toHaveBeenCalled()
+})
+
+it('leaves the focus to whoever goes on before the refusal comes', async () => {
+  onTestFinished(keepFocus(() => undefined))
+  const { bridge } = form({ fails: 'unauthorized' })
+  bridge.hold('signIn')
+  await submit('https://code.example.org', 'secret')
+  const address = screen.getByLabelText('GitLab address')
+  await fireEvent.keyDown(address, { key: 'Shift' })
+  await fireEvent.keyDown(address, { key: 'Tab' })
+  address.focus()
+  bridge.release('signIn')
+  await screen.findByRole('alert')
+  await Promise.resolve()
+  expect(document.activeElement).toBe(address)
 })
 
 it('names the host that was meant where it was typed alone', async () => {
@@ -123,6 +142,42 @@ it('can be cancelled while it waits', async () => {
   expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
   await fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+})
+
+it('is cancelled by Escape while it waits, wherever the focus is, and nothing else is left by that', async () => {
+  const { bridge } = form({ latency: 60_000 })
+  const left = vi.fn()
+  addEventListener('keydown', left)
+  await submit('https://code.example.org', 'secret')
+  await screen.findByRole('status')
+  await fireEvent.keyDown(document.body, { key: 'Escape', isComposing: true })
+  expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
+  left.mockClear()
+  await fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+  expect(bridge.calls.map(({ name }) => name)).toContain('cancelSignIn')
+  expect(screen.getByLabelText<HTMLInputElement>('Access token').value).toBe('secret')
+  expect(left).not.toHaveBeenCalled()
+  // With nothing under way it is left to whatever is around the form.
+  await fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(left).toHaveBeenCalledOnce()
+  removeEventListener('keydown', left)
+})
+
+it('warns before Escape loses what was typed, where it leaves the form', async () => {
+  form({ isLeftByEscape: true })
+  const left = vi.fn()
+  addEventListener('keydown', left)
+  const token = screen.getByLabelText('Access token')
+  await fireEvent.keyDown(token, { key: 'Escape' })
+  expect(left).toHaveBeenCalledTimes(1)
+  await fireEvent.input(token, { target: { value: 'secret' } })
+  await fireEvent.keyDown(token, { key: 'Escape' })
+  expect(screen.getByRole('alert').textContent).toContain('Escape again')
+  expect(left).toHaveBeenCalledTimes(1)
+  await fireEvent.keyDown(token, { key: 'Escape' })
+  expect(left).toHaveBeenCalledTimes(2)
+  removeEventListener('keydown', left)
 })
 
 it('asks only for the token when signing in again', async () => {

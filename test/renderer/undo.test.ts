@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Key } from '../../shared/model/key.ts'
 import type { Stores } from '../../renderer/shell/stores.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId } from './support/sample-content.ts'
+import { readSampleRows } from './support/sample-rows.ts'
 import { act } from './support/undo-stage.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -105,6 +107,20 @@ it('gives the words of a comment back to its field, and takes them when it is re
   stores.drafts.write(draft, 'It rusts. Badly.')
   await act(stores)
   expect(text()).toBe('It rusts. Badly.')
+})
+
+it('gives the words of a reply back to the field below its thread, and takes them when it is redone', async () => {
+  const { stores } = await opened()
+  const note = readSampleRows().notes.find(({ system }) => !system)?.key as Key<'note'>
+  stores.drafts.writeAnswer(note, issue(1), 'Written since.')
+  void stores.edits.submit({ kind: 'answer', target: note, body: 'It does.' })
+  await settle()
+  await act(stores)
+  expect(stores.drafts.answerTo(note)).toBe('Written since.\n\nIt does.')
+  expect(stores.drafts.begun).toMatchObject([{ kind: 'answer', key: issue(1), note }])
+  stores.drafts.writeAnswer(note, issue(1), 'It does.')
+  await act(stores)
+  expect(stores.drafts.answerTo(note)).toBe('')
 })
 
 it('is no longer offered for what was taken back otherwise', async () => {

@@ -23,5 +23,13 @@ it('an item among those of several accounts says whose it is, and as whom one co
     expect(await writer.innerText()).toBe(
       `As ${otherAccount.user.name} (@${otherAccount.user.username}), code.example.org`,
     )
+    // A narrow bar has no room for it, and none of its letters is cut off.
+    await page.setViewportSize(sizes.narrow)
+    const seen = pane.locator('.account:visible')
+    await expect.poll(() => seen.count()).toBe(1)
+    expect(await seen.evaluate((mark) => [mark.textContent, mark.scrollWidth - mark.clientWidth])).toEqual([
+      'code.example.org',
+      0,
+    ])
   })
 })

@@ -172,6 +172,7 @@ describe('reasons', () => {
       itemKey: null,
       item: null,
       milestone: null,
+      targetType: null,
       webUrl: null,
       triage: { part: 'open', unread: true, pinned: false, snoozedUntil: null },
     } as const

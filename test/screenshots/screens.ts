@@ -22,6 +22,7 @@ function inWorkspace(name: string, at: string, ...steps: Step[]): PicturedScreen
 
 const thread = 'projects/platform%2Fapi/issues/29'
 const mergeRequest = 'projects/platform%2Finfrastructure/merge_requests/13'
+const inReview = 'projects/apps%2Ffield-app/merge_requests/16'
 
 /**
  * Every screen there is, one a line. What changes something comes last, so that nothing of it is in the pictures before: what
@@ -50,8 +51,10 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('issue', thread),
   inWorkspace('issue-thread', thread, 'n', 'n', 'n'),
   inWorkspace('merge-request', mergeRequest),
+  inWorkspace('merge-request-threads', inReview, '}', 'r'),
   inWorkspace('merge-request-changes', mergeRequest, 'Space', 'Space', 'Space', 'Space', 'Space', 'Space'),
   inWorkspace('review', `${mergeRequest}/changes`, 'n', 'n'),
+  inWorkspace('review-selected-lines', `${mergeRequest}/changes`, 'n', 'Shift+J', 'Shift+J', 'Shift+J'),
   inWorkspace('edit-issue', thread, 'Shift+E'),
   inWorkspace('confirm-merge', 'projects/hardware%2Fsensor-firmware/merge_requests/20', 'y'),
   inWorkspace('labels', thread, 'l'),
@@ -59,6 +62,8 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('snooze', 'inbox', 'Home', 'h'),
   inWorkspace('selection', 'issues', 'Home', 'x', 'Shift+J', 'Shift+J'),
   inWorkspace('focus-mode', 'inbox/focus'),
+  inWorkspace('threads', 'threads', 'j'),
+  inWorkspace('threads-reply', 'threads', 'j', 'r'),
   inWorkspace('catch-up', 'catch-up'),
   inWorkspace('week', 'week'),
   inWorkspace('project-in-figures', 'overview/projects/1'),
@@ -93,6 +98,25 @@ export const screens: readonly PicturedScreen[] = [
     'Escape',
     'r',
   ),
+  inWorkspace(
+    'review-comments',
+    `${mergeRequest}/changes`,
+    ...['n', 'Shift+J', 'Shift+J', 'r'],
+    { write: 'Could these three be one rule?' },
+    ...['Escape', ','],
+    { write: 'Who is paged by this file?' },
+    ...['Escape', 'j', 'j', 'j', 'j', 'j', 'j', 'j'],
+  ),
+  inWorkspace(
+    'review-replies',
+    inReview,
+    ...['}', 'r'],
+    { write: 'The second one is enough.' },
+    { button: 'Start a review' },
+  ),
+  inWorkspace('review-publish', inReview, 'Control+Shift+Enter', {
+    write: 'One question, and **one** thing that I would change before this is merged.',
+  }),
   inWorkspace('inbox-snoozed', 'inbox', 'Home', 'h', 'Enter', 'g', 'n'),
   inWorkspace('snoozed', 'inbox?part=snoozed', 'Home'),
   inWorkspace('inbox-after-done', 'inbox', 'Home', 'e'),

@@ -1,5 +1,6 @@
 import type { AppError, Result } from '../../../shared/errors.ts'
-import { firstRows, type List } from '../../../shared/ipc.ts'
+import { firstRows } from '../../../shared/ipc-limits.ts'
+import type { List } from '../../../shared/ipc.ts'
 import type { Groups } from './groups.ts'
 
 /** `unread`: nothing was answered yet. `failed`: the last answer was an error; the keys from before stay. */
@@ -139,6 +140,11 @@ export class ListStore {
       this.#generation += 1
       this.#becomeAnother(keys, beyond)
     } else this.#replace(keys, beyond)
+  }
+
+  /** True while the rows are those of the list before: another one was asked for and is not here yet. */
+  get isAwaited(): boolean {
+    return this.#becomesAnother
   }
 
   /** Resolves once the rows are those of the list that was asked for last, and no longer of the one before. */

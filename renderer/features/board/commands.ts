@@ -1,5 +1,6 @@
 import type { ItemFields } from '../../../shared/edits/items.ts'
-import { mostInStep, type Choices } from '../../../shared/ipc.ts'
+import { mostInStep } from '../../../shared/ipc-limits.ts'
+import type { Choices } from '../../../shared/ipc.ts'
 import type { Board, BoardColumn } from '../../../shared/model/board.ts'
 import type { Item } from '../../../shared/model/rows.ts'
 import { referenceOf } from '../../ui/marks/states.ts'

@@ -1,7 +1,8 @@
 /** The exports of this feature for the others. */
 export { default as FileDiff } from './FileDiff.svelte'
 export { default as LeftOutNote } from './LeftOutNote.svelte'
-export { isMoved, modeWords, noLinesWords } from './change-words.ts'
+export { isMoved, noLinesWords } from './change-words.ts'
+export { oddWords } from './odd-words.ts'
 export { pairsOf, wordsOf, type LinePart } from './changed-words.ts'
 export { signs } from './signs.ts'
 export { searchFor, foundIn } from './found-text.ts'

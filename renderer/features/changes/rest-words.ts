@@ -8,7 +8,7 @@ export type RestState = 'unasked' | 'fetching' | FetchedRest | AppError
 /** Returns the words for that state; empty while there is nothing to say. */
 export function restWords(state: RestState): string {
   if (typeof state === 'object') {
-    const { title, advice } = sentenceFor(state)
+    const { title, advice } = sentenceFor(state, { isAskedOnce: true })
     return `The rest could not be fetched. ${title} ${advice}`.trimEnd()
   }
   return said[state]

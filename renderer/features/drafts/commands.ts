@@ -14,6 +14,7 @@ export interface DraftsReach extends Reach {
 const names: Readonly<Record<BegunText['kind'], string>> = {
   comment: 'comment',
   editComment: 'change of a comment',
+  answer: 'reply',
   description: 'title and description',
   review: 'comments on lines',
   merge: 'message of a merge',
@@ -72,6 +73,10 @@ function goOn({ kind, key, note }: BegunText, { item, rows, surfaces, pane }: Dr
         item.writeNote(note)
         item.goToNote(note)
       }
+      return moveFocusToField()
+    case 'answer':
+      pane.openItem(key)
+      if (note !== undefined) item.answer(note)
       return moveFocusToField()
     case 'description':
       pane.openItem(key)

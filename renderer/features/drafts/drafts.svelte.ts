@@ -1,17 +1,19 @@
 import { createContext } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
-import { rowsPerCall, type DocketBridge } from '../../../shared/ipc.ts'
+import { draftOf, fieldsIn } from './drafted.ts'
+import { rowsPerCall } from '../../../shared/ipc-limits.ts'
+import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { ToastStore } from '../../data/toasts.svelte.ts'
 
 /** The kinds of texts that were begun: the first word of a draft's name. */
-const kinds = ['comment', 'editComment', 'description', 'review', 'merge', 'issue', 'mergeRequest'] as const
+const kinds = ['comment', 'editComment', 'answer', 'description', 'review', 'merge', 'issue', 'mergeRequest'] as const
 
 /** A text that was begun and is not sent. */
 export interface BegunText {
   readonly kind: (typeof kinds)[number]
   /** Of the item or snippet that it is on, or of the project in which it is made. */
   readonly key: string
-  /** The comment that is being changed, where it is one. */
+  /** The comment that is being changed or answered, where it is one. */
   readonly note?: string
   /** The text, without the other fields of a form. */
   readonly words: string
@@ -25,6 +27,15 @@ export interface ChangedComment {
   /** The text of the comment when the change was begun. */
   readonly bodyBefore: string
 }
+
+/** The draft of an answer to a comment. */
+interface DraftedAnswer {
+  /** The item or snippet that the comment is on. */
+  readonly item: string
+  readonly body: string
+}
+
+const noAnswer: DraftedAnswer = { item: '', body: '' }
 
 /** Milliseconds that typed text may be in this window alone. With the way to the disk that is less than a second. */
 const savedAfter = 600
@@ -91,6 +102,22 @@ export class DraftsStore {
   giveBack(draft: string, text: string): void {
     const now = this.of(draft).trimEnd()
     this.write(draft, now === '' ? text : `${now}\n\n${text}`)
+  }
+
+  /** The text of the answer to a comment that is being written; empty where there is none. */
+  answerTo(note: string): string {
+    return fieldsIn<DraftedAnswer>(this.of(`answer ${note}`), noAnswer).body
+  }
+
+  /** Takes the text of an answer as it is after a key. @param item the item or snippet that the comment is on */
+  writeAnswer(note: string, item: string, body: string): void {
+    this.write(`answer ${note}`, draftOf<DraftedAnswer>({ item, body }, { item, body: '' }))
+  }
+
+  /** Puts text into the answer to a comment, after the text that is there. */
+  giveAnswerBack(note: string, item: string, text: string): void {
+    const now = this.answerTo(note).trimEnd()
+    this.writeAnswer(note, item, now === '' ? text : `${now}\n\n${text}`)
   }
 
   /** Reads the drafts of an account. A text that was written here meanwhile stays as it is. */
@@ -162,12 +189,12 @@ function begunIn(name: string, text: string): readonly BegunText[] {
   const { kind, key } = named(name)
   if (!(kinds as readonly string[]).includes(kind)) return []
   const begun = { kind: kind as BegunText['kind'], key, words: wordsIn(text) }
-  if (begun.kind !== 'editComment') return [begun]
+  if (begun.kind !== 'editComment' && begun.kind !== 'answer') return [begun]
   const item = itemIn(text)
   return item === '' ? [] : [{ ...begun, key: item, note: key }]
 }
 
-/** The item that the draft of a changed comment names; empty where it names none. */
+/** The item that the draft of a changed comment or an answer names; empty where it names none. */
 function itemIn(text: string): string {
   const item = objectIn(text)?.['item' satisfies keyof ChangedComment]
   return typeof item === 'string' ? item : ''

@@ -19,6 +19,7 @@ import {
   pickForSeveral,
 } from '../items/index.ts'
 import type { Printing } from '../../ui/printing.svelte.ts'
+import { askingAgain, reviewersToAsk } from './asking-again.ts'
 import { keepOffline, type KeptOfflineReach } from '../kept-offline/index.ts'
 import { type LocalLabelsReach, localLabel } from '../local-labels/index.ts'
 
@@ -57,20 +58,40 @@ const theChanges = named<Views['changes']>(
   ({ onScreen }) => onScreen.get('changes'),
 )
 
+/** The merge request that is reviewed: where services have no threads, one with comments on lines. */
+const aReview = named<MergeRequestRow>('that is for a merge request that you review.', (reach) => {
+  // What is reviewed on the screen need not be what is selected in the list.
+  const row = reach.onScreen.get('changes')?.row() ?? aMergeRequest(reach)
+  const hasThreads = row && reach.program.can('discussions', row.key)
+  return row && (hasThreads || (reach.onScreen.get('changes')?.drafted() ?? 0) > 0) ? row : null
+})
+
 /** The commands on an item or a snippet. */
 export const editing = {
   comment: on(aDiscussion, (row, reach) => {
     // While the changes are shown, the comment is about the current line.
     const changes = reach.onScreen.get('changes')
     if (changes !== undefined) return changes.comment()
+    // Where one is in a thread, the comment is a reply in it.
+    const [first] = reach.onScreen.get('thread')?.discussion() ?? []
+    if (first !== undefined && reach.program.can('discussions', row.key)) {
+      reach.item.answer(first.key)
+      moveFocusToField()
+      return true
+    }
     return row.kind === 'snippet' ? moveFocusToField('comment') : inPane(reach, () => moveFocusToField('comment'))
   }),
-  sendReview: on(
-    named('no comment on a line is written.', ({ onScreen }) =>
-      (onScreen.get('changes')?.drafted() ?? 0) > 0 ? onScreen.get('changes') : null,
+  commentFile: on(
+    named('that is for the files of a merge request, on GitLab 16.4 or newer.', ({ onScreen }) =>
+      onScreen.get('changes')?.commentFile(),
     ),
-    (changes) => changes.send(),
+    (begin) => begin(),
   ),
+  suggest: on(theChanges, (changes) => changes.suggest()),
+  sendReview: on(aReview, (row, { surfaces, onScreen, program }) => {
+    if (program.can('discussions', row.key)) surfaces.edit({ kind: 'publishReview', row })
+    else onScreen.get('changes')?.send()
+  }),
   award: on(aDiscussion, (row, reach) => {
     if (row.kind !== 'snippet') return inPane(reach, () => reach.item.chooseEmoji(true))
     reach.item.chooseEmoji(true)
@@ -119,6 +140,17 @@ export const editing = {
   askForReview: unless(
     withoutReviewers,
     extendToSelectionOfAccount(picking('reviewers', aMergeRequest), pickForSeveral('reviewers')),
+  ),
+  askAgain: on(
+    named('that is for open merge requests that somebody else has reviewed.', (reach) => {
+      const row = aMergeRequest(reach)
+      return row && reviewersToAsk(row, reach.program).length > 0 ? row : null
+    }),
+    (row, { edits, program, surfaces }) => {
+      const [first, ...others] = reviewersToAsk(row, program)
+      if (others.length > 0) surfaces.showPalette({ asking: 'askAgain' })
+      else if (first !== undefined) void edits.submit(askingAgain(row, first))
+    },
   ),
   label: extendToSelectionOfAccount(picking('labels'), pickForSeveral('labels')),
   localLabel,

@@ -10,9 +10,11 @@ import {
   stateEditWords,
   type Way,
 } from '../../../shared/edit-words.ts'
+import { openReviewStates } from '../../../shared/model/review-states.ts'
 import { isBeingMerged } from '../../../shared/model/merge-request.ts'
 import type { MergeRequestRow, Pending } from '../../../shared/model/rows.ts'
 import { withoutDraftMark } from '../../../shared/model/draft-mark.ts'
+import { counted, listed } from '../../ui/words.ts'
 
 export interface MergeWords {
   readonly tone: 'open' | 'waiting' | 'problem' | 'merged' | 'closed'
@@ -26,6 +28,10 @@ export interface MergeWords {
   readonly canCancel: boolean
   /** The title with which it is no longer work in progress; null where its title does not begin with that. */
   readonly readyTitle: string | null
+  /** Threads that are open, as far as that matters to it. */
+  readonly openThreads: number
+  /** What is missing besides what the title says. */
+  readonly missing: readonly string[]
 }
 
 export interface MergeContext {
@@ -39,26 +45,40 @@ export interface MergeContext {
   readonly isAdministrator?: boolean
 }
 
+/** Returns what is missing of threads, reviews and approvals, whether or not the service waits for it. */
+function missingIn({ openThreads, reviewers, approvalsLeft }: MergeRequestRow): string[] {
+  const against = reviewers.filter(({ review }) => review === 'requested_changes').map(({ name }) => name)
+  const toCome = reviewers.filter(({ review }) => openReviewStates.some((state) => state === review))
+  const of = (count: number, noun: string, says: string) =>
+    count === 0 ? [] : [`${counted(count, noun)} ${count === 1 ? 'is' : 'are'} ${says}`]
+  return [
+    ...of(openThreads, 'thread', 'open'),
+    ...(against.length === 0 ? [] : [`${listed(against)} requested changes`]),
+    ...of(toCome.length, 'review', 'still to come'),
+    ...of(approvalsLeft ?? 0, 'approval', 'missing'),
+  ]
+}
+
 /**
  * Returns the state of merging a merge request, with the reason where it cannot be merged. A queued edit is called queued until
  * the service has it.
  */
 export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWords {
-  const never = { canMerge: false, isReady: false, canCancel: false, readyTitle: null }
+  const over = { canMerge: false, isReady: false, canCancel: false, readyTitle: null, openThreads: 0, missing: [] }
   const queued = row.pending.findLast(({ kind }) => ['merge', 'cancelMerge', 'changeState'].includes(kind))
   // A merge request that a queued edit reopens is described as any open one.
   if (queued !== undefined && !(queued.kind === 'changeState' && isOpen(row))) {
-    return { ...never, ...queuedWords(row, queued, context) }
+    return { ...over, ...queuedWords(row, queued, context) }
   }
   if (row.state === 'merged') {
-    return { ...never, tone: 'merged', title: 'Merged.', text: `${row.sourceBranch} is in ${row.targetBranch}.` }
+    return { ...over, tone: 'merged', title: 'Merged.', text: `${row.sourceBranch} is in ${row.targetBranch}.` }
   }
   if (!isOpen(row)) {
-    return { ...never, tone: 'closed', title: 'Closed without being merged.', text: 'Reopen it to merge it.' }
+    return { ...over, tone: 'closed', title: 'Closed without being merged.', text: 'Reopen it to merge it.' }
   }
   if (isBeingMerged(row)) {
     return {
-      ...never,
+      ...over,
       tone: 'waiting',
       title: 'Being merged.',
       text:
@@ -66,6 +86,8 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
         'If it stays like this for long, look at it in the browser.',
     }
   }
+  const { openThreads } = row
+  const never = { ...over, openThreads, missing: missingIn(row) }
   if (row.mergeWhenBuildSucceeds) {
     return {
       ...never,
@@ -103,9 +125,10 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
 
 /** Returns what the service reports about a merge request without known conflicts. */
 function mergeability(
-  { mergeStatus, detailedMergeStatus: status, targetBranch }: MergeRequestRow,
+  row: MergeRequestRow,
   means: ReturnType<typeof meaningOf>,
-): Pick<MergeWords, 'tone' | 'title' | 'text' | 'isReady'> {
+): Pick<MergeWords, 'tone' | 'title' | 'text' | 'isReady'> & Partial<MergeWords> {
+  const { mergeStatus, detailedMergeStatus: status, targetBranch, openThreads } = row
   const isChecked = mergeStatus === 'can_be_merged'
   if (means === 'nothing' || (status === null && isChecked)) {
     const text = `There are no conflicts with ${targetBranch}.`
@@ -118,6 +141,26 @@ function mergeability(
   if (means === null) {
     const text = `The service says “${status.replaceAll('_', ' ')}”. Open it in the browser to see what that asks for.`
     return { tone: 'waiting', title: 'Something is in the way.', text, isReady: false }
+  }
+  if (means === 'discussions' && openThreads > 0) {
+    const text = `Resolve ${openThreads === 1 ? 'it' : 'them'}, then merge.`
+    return {
+      tone: 'waiting',
+      title: `It has ${counted(openThreads, 'open thread')}.`,
+      text,
+      isReady: false,
+      missing: missingIn({ ...row, openThreads: 0 }),
+    }
+  }
+  const left = row.approvalsLeft ?? 0
+  if (means === 'approval' && left > 0) {
+    return {
+      tone: 'waiting',
+      title: `${counted(left, 'approval')} ${left === 1 ? 'is' : 'are'} missing.`,
+      text: obstacleSentences.approval.advice,
+      isReady: false,
+      missing: missingIn({ ...row, approvalsLeft: 0 }),
+    }
   }
   // Its title does not say so any more, and the service has not looked at it since.
   const { title, advice } = obstacleSentences[means === 'draft' || means === 'conflict' ? 'undecided' : means]

@@ -249,7 +249,7 @@ export class Explorer {
     }
   }
 
-  /** Sends the call as it is filled in, or asks for another page of the answer. */
+  /** Sends the call as it is filled in, or asks for another page. Resolves when the answer is shown, or another one asked for. */
   async send(page?: string): Promise<void> {
     const asked = (this.#asked += 1)
     const [operation, values, sudo] = [this.#operation, this.#values, this.#sudo.trim()]
@@ -267,7 +267,7 @@ export class Explorer {
       return
     }
     this.#answer = { operation, values, exploration: result.value, value: parsed(result.value.text) }
-    if (page === undefined) await this.#remember(values, sudo, result.value.status)
+    if (page === undefined) void this.#remember(values, sudo, result.value.status)
   }
 
   /** Fills in a call that was made before. Its secrets have to be typed again. */

@@ -6,6 +6,7 @@ import type { NextStep, TurnedStep } from '../../../shared/model/step.ts'
 import { watchUser } from '../../ui/keys/focus.ts'
 import type { Clock } from '../../data/clock.svelte.ts'
 import type { DraftsStore } from '../drafts/index.ts'
+import { OwnReview } from '../own-review/index.ts'
 import type { ToastStore } from '../../data/toasts.svelte.ts'
 
 /** The question that is asked before a step is undone or redone. */
@@ -130,7 +131,8 @@ export class UndoStore {
       const [first] = turned
       if (first === undefined || turned.length < parts.length) continue
       this.#tellTurned(way, wanted, turned)
-      for (const { item, text } of turned.flatMap(({ comments }) => comments)) this.#moveText(way, item, text)
+      for (const comment of turned.flatMap(({ comments }) => comments)) this.#moveText(way, comment)
+      for (const review of turned.flatMap(({ reviews }) => reviews)) this.#onReview(way, review)
       await [...this.#onTurned].at(-1)?.(first, wentOn)
       return true
     }
@@ -213,10 +215,23 @@ export class UndoStore {
   }
 
   /** The words of a comment are in its field again when it was undone, and not any more when that was redone. */
-  #moveText(way: Way, item: string, text: string): void {
+  #moveText(way: Way, { item, answered, text }: TurnedStep['comments'][number]): void {
+    const drafts = this.#drafts
+    if (answered !== null) {
+      if (way === 'undo') drafts.giveAnswerBack(answered, item, text)
+      else if (drafts.answerTo(answered) === text) drafts.writeAnswer(answered, item, '')
+      return
+    }
     const draft = `comment ${item}`
-    if (way === 'undo') this.#drafts.giveBack(draft, text)
-    else if (this.#drafts.of(draft) === text) this.#drafts.write(draft, '')
+    if (way === 'undo') drafts.giveBack(draft, text)
+    else if (drafts.of(draft) === text) drafts.write(draft, '')
+  }
+
+  /** A review that was undone can be written on; redone, what is as it was published is a draft no more. */
+  #onReview(way: Way, edit: TurnedStep['reviews'][number]): void {
+    const review = new OwnReview(this.#drafts, edit.target)
+    if (way === 'undo') review.putBack(edit)
+    else review.takeOut(edit)
   }
 
   #tellTurned(way: Way, accounts: readonly string[], turned: readonly TurnedStep[]): void {

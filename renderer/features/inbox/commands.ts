@@ -1,8 +1,8 @@
+import type { NewComment } from '../../navigation/on-screen.ts'
 import type { InboxRow } from '../../../shared/model/rows.ts'
 import type { Mark, Triage } from '../../../shared/model/triage.ts'
 import { moveFocus } from '../../ui/keys/focus.ts'
 import type { Markable } from '../../navigation/surfaces.svelte.ts'
-import type { Comment } from './inbox.svelte.ts'
 import { actionsOn, inSeveralInboxes, type Action, type Did } from '../../navigation/action.ts'
 import { type ItemsReach, extendToSelection } from '../items/index.ts'
 import type { InboxStore } from './inbox.svelte.ts'
@@ -115,12 +115,12 @@ function replying(wanted: Mark): Action<InboxReach> {
   return on(
     named('no comment is written.', ({ onScreen, inbox }) => (inbox.canMark ? onScreen.get('composer') : null)),
     ({ target, submit }, reach) =>
-      reach.target.item?.key === target && submit((body) => reply(reach, wanted, { target, body })),
+      reach.target.item?.key === target && submit((comment) => reply(reach, wanted, comment)),
   )
 }
 
 /** Comments and marks in one step. Resolves to true once both are on disk. */
-async function reply(reach: InboxReach, wanted: Mark, comment: Comment): Promise<boolean> {
+async function reply(reach: InboxReach, wanted: Mark, comment: NewComment): Promise<boolean> {
   const markable = await reach.inbox.markable()
   if (markable === null || markable.triage.part === null) {
     reach.toasts.refuse(notInInbox)

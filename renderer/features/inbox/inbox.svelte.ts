@@ -1,5 +1,7 @@
 import { createContext } from 'svelte'
-import { rowsPerCall, type DocketBridge } from '../../../shared/ipc.ts'
+import { wordOfTarget } from '../../../shared/target-words.ts'
+import { rowsPerCall } from '../../../shared/ipc-limits.ts'
+import type { DocketBridge } from '../../../shared/ipc.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { InboxRow } from '../../../shared/model/rows.ts'
 import type { TurnedStep } from '../../../shared/model/step.ts'
@@ -15,14 +17,9 @@ import type { ToastStore } from '../../data/toasts.svelte.ts'
 import type { UndoStore } from '../history/index.ts'
 import type { Markable } from '../../navigation/surfaces.svelte.ts'
 import type { NavigationStore } from '../../navigation/navigation.svelte.ts'
+import type { NewComment } from '../../navigation/on-screen.ts'
 import type { PaneStore } from '../../navigation/pane.svelte.ts'
 import type { SelectionStore } from '../../navigation/selection.svelte.ts'
-
-/** A comment on an item. */
-export interface Comment {
-  readonly target: string
-  readonly body: string
-}
 
 /** The stores that the inbox works with. */
 interface InboxReach {
@@ -92,10 +89,11 @@ export class InboxStore {
     return item && triage && { key: item.key, seen: null, name: item.title, triage }
   }
 
-  /** The address of the selected entry where Docket has no rows of it, or null. */
-  get elsewhere(): string | null {
+  /** The selected entry where Docket has no rows of it: the word for it, and its address. Null for any other. */
+  get elsewhere(): { readonly word: string; readonly url: string } | null {
     const { entry } = this.#target
-    return entry && entry.itemKey === null ? entry.webUrl : null
+    if (!entry || entry.webUrl === null || entry.itemKey !== null) return null
+    return { word: wordOfTarget(entry.targetType ?? ''), url: entry.webUrl }
   }
 
   /**
@@ -104,7 +102,7 @@ export class InboxStore {
    *
    * @param comment a comment on it in the same step
    */
-  async mark(mark: Mark, { key, seen, name }: Markable, comment: Comment | null = null): Promise<boolean> {
+  async mark(mark: Mark, { key, seen, name }: Markable, comment: NewComment | null = null): Promise<boolean> {
     const isLeft = this.#target.entry?.key === key && this.#leavesList(mark)
     const list = this.#list
     if (isLeft) this.#leave(key, mark)
@@ -112,7 +110,7 @@ export class InboxStore {
     const entry = { key, seen }
     const result = await (comment === null
       ? this.#bridge.call('mark', { entries: [entry], mark })
-      : this.#bridge.call('reply', { comment: { kind: 'comment', ...comment }, entry, mark }))
+      : this.#bridge.call('reply', { comment, entry, mark }))
     list.admit([key])
     if (!result.ok) {
       this.#toasts.tellError(result.error)

@@ -1,20 +1,26 @@
 import { focusRegion, moveFocusToField } from '../../ui/keys/focus.ts'
 import type { Views } from '../../navigation/on-screen.ts'
-import { isLocal } from '../../../shared/model/local-id.ts'
-import { partsOf } from '../../../shared/model/key.ts'
+import { isLocal, isPart } from '../../../shared/model/local-id.ts'
+import { stateOfDiscussion } from '../../../shared/model/discussion.ts'
+import { partsOf, type Key } from '../../../shared/model/key.ts'
+import { mayResolveThreads } from '../../../shared/model/rights.ts'
 import type { NoteRow } from '../../../shared/model/rows.ts'
 import { longestReply, mostSavedReplies, nameOfReply } from '../../../shared/saved-reply.ts'
 import { printPlace } from '../../../shared/place.ts'
+import { answerIn } from './answering.ts'
+import { resolveThread } from './resolving.ts'
 import { actionsOn, type Subject } from '../../navigation/action.ts'
 import { type ItemsReach, aMergeRequest } from '../items/index.ts'
 import type { DraftsStore } from '../drafts/index.ts'
+import type { EditsStore } from '../outbox/index.ts'
 
 /** The stores that the commands on comments work on. */
 export interface DiscussionReach extends ItemsReach {
   readonly drafts: DraftsStore
+  readonly edits: EditsStore
 }
 
-const { named, on } = actionsOn<DiscussionReach>()
+const { named, on, unless } = actionsOn<DiscussionReach>()
 
 /** The comment that has the focus. */
 const aComment: Subject<NoteRow, DiscussionReach> = ({ onScreen }) => onScreen.get('thread')?.focused()
@@ -23,15 +29,27 @@ const anAddressedComment = named<NoteRow>('go to a comment first, with N and P.'
   const note = aComment(reach)
   return note && !isLocal(partsOf(note.key).id) ? note : null
 })
-/** The text of the comment that is being written; null where nothing is. */
-const aWrittenComment: Subject<string, DiscussionReach> = ({ onScreen, drafts }) => {
+/** The notes of the discussion that has the focus. */
+const aThread = named<readonly NoteRow[]>('go to a thread first, with N and P.', ({ onScreen }) => {
+  const notes = onScreen.get('thread')?.discussion() ?? []
+  return notes.length > 0 ? notes : null
+})
+/** The text that is being written, in the field that had the focus last or in the comment below; null where nothing is. */
+const aWrittenText: Subject<string, DiscussionReach> = ({ onScreen, drafts }) => {
   const composer = onScreen.get('composer')
-  const words = composer === undefined ? '' : drafts.of(`comment ${composer.target}`).trim()
+  const comment = composer === undefined ? '' : drafts.of(`comment ${composer.target}`)
+  const words = (onScreen.get('writing')?.text() ?? comment).trim()
   return words === '' ? null : words
 }
 /** The field below the open item. */
 const aComposer = named<Views['composer']>('open an issue, a merge request or a snippet first.', ({ onScreen }) =>
   onScreen.get('composer'),
+)
+
+/** The field in which one writes, or else the one below the open item. */
+const aField = named<{ readonly insert: (words: string) => void }>(
+  'open an issue, a merge request or a snippet first.',
+  ({ onScreen }) => onScreen.get('writing') ?? onScreen.get('composer'),
 )
 
 /** The commands on comments. */
@@ -40,6 +58,12 @@ export const discussing = {
     const selected = selectedWords()
     const comment = aComment(reach)
     const words = selected?.words ?? comment?.body ?? ''
+    const [first] = reach.onScreen.get('thread')?.discussion() ?? []
+    if (first !== undefined && reach.program.can('discussions', target)) {
+      // A reply to an internal comment is internal, so nothing is said to others by quoting it there.
+      quoteInAnswer(first.key, { item: target, words }, reach)
+      return true
+    }
     const quote = () => {
       if (words.trim() !== '') reach.drafts.giveBack(`comment ${target}`, `${quoted(words)}\n\n`)
       moveFocusToField('comment')
@@ -56,8 +80,20 @@ export const discussing = {
     })
     return true
   }),
-  insertReply: on(aComposer, (_, { surfaces }) => surfaces.showPalette({ asking: 'insertReply' })),
-  keepReply: on(aWrittenComment, (words, reach) => void keepReply(words, reach)),
+  resolve: unless(
+    whyNotResolved,
+    on(
+      aThread,
+      (notes, { edits, drafts, item }) => {
+        const [first] = notes
+        const resolved = stateOfDiscussion(notes).is !== 'resolved'
+        if (first) resolveThread({ first: first.key as Key<'note'>, item: item.key ?? '', resolved }, { drafts, edits })
+      },
+      (notes) => stateOfDiscussion(notes).is === 'resolved',
+    ),
+  ),
+  insertReply: on(aField, (_, { surfaces }) => surfaces.showPalette({ asking: 'insertReply' })),
+  keepReply: on(aWrittenText, (words, reach) => void keepReply(words, reach)),
   copyCommentLink: on(anAddressedComment, (note, reach) => {
     const address = addressOfComment(note, reach)
     if (address === null) return false
@@ -68,6 +104,28 @@ export const discussing = {
     aMergeRequest,
     ({ sourceBranch }, reach) => void reach.outside.copy('The name of the branch', sourceBranch),
   ),
+}
+
+/** Returns the reason why the discussion that has the focus cannot be resolved, as the end of a sentence. */
+function whyNotResolved(reach: DiscussionReach): string | null {
+  const { item, program } = reach
+  const notes = aThread(reach) ?? []
+  if (notes.length === 0) return null
+  if (stateOfDiscussion(notes).is === 'plain') return 'this comment is not one that is resolved.'
+  if (notes.some(({ key }) => isPart(partsOf<'note'>(key).id))) return 'it waits to be published with your review.'
+  const viewer = program.accountOf(item.key)?.user
+  const may = viewer !== undefined && item.row !== null && mayResolveThreads(item.row, viewer)
+  return may ? null : 'developers of the project and the author may resolve threads.'
+}
+
+/** Quotes words in the answer to a discussion. @param first the key of the comment that began it */
+function quoteInAnswer(
+  first: string,
+  { item, words }: { readonly item: string; readonly words: string },
+  { drafts, item: open }: DiscussionReach,
+): void {
+  if (words.trim() !== '') drafts.giveAnswerBack(first, item, `${quoted(words)}\n\n`)
+  answerIn(open, first)
 }
 
 /** Keeps a text as a saved reply, named by its beginning, and offers to take that back. */

@@ -3,9 +3,10 @@ import type { NoteRow } from '../../../shared/model/rows.ts'
 /** The least number of consecutive lines of the service that are folded into one. */
 const fewestFolded = 3
 
-/** A comment or a single line of the service, or a run of such lines. */
+/** A comment or a single line of the service, a comment with its answers, or a run of lines of the service. */
 export type ThreadPart =
   | { readonly kind: 'note'; readonly key: string; readonly note: NoteRow }
+  | { readonly kind: 'discussion'; readonly key: string; readonly notes: readonly [NoteRow, ...NoteRow[]] }
   | { readonly kind: 'run'; readonly key: string; readonly notes: readonly NoteRow[] }
 
 /** A thread with its long runs of lines that the service wrote as one part each. */
@@ -18,15 +19,24 @@ export function partsOfThread(notes: readonly NoteRow[]): ThreadPart[] {
     else parts.push(...run.map((note) => ({ kind: 'note' as const, key: note.key, note })))
     run = []
   }
-  for (const note of notes) {
-    if (note.system) run.push(note)
+  for (const discussion of Map.groupBy(notes, (note) => note.discussion).values()) {
+    const [note, ...others] = discussion
+    if (note === undefined) continue
+    if (note.system) run.push(...discussion)
     else {
       endRun()
-      parts.push({ kind: 'note', key: note.key, note })
+      if (discussion.length > 1 || note.resolvable || note.position !== null) {
+        parts.push({ kind: 'discussion', key: note.key, notes: [note, ...others] })
+      } else parts.push({ kind: 'note', key: note.key, note })
     }
   }
   endRun()
   return parts
+}
+
+/** The notes of a part. */
+export function notesOf(part: ThreadPart): readonly NoteRow[] {
+  return part.kind === 'note' ? [part.note] : part.notes
 }
 
 /** Returns the people who said something in a thread, each once, in the order in which they came. */

@@ -7,6 +7,14 @@ export function headingWords(here: number, expected: number): string {
   return most === 0 ? 'No comments yet' : counted(most, 'comment')
 }
 
+/** `3 of 7 threads open`, of those that can be resolved. */
+export function threadWords(threads: readonly { readonly is: string }[]): string {
+  const open = threads.filter(({ is }) => is === 'open').length
+  if (open === 0)
+    return threads.length === 1 ? 'its thread is resolved' : `all ${count(threads.length)} threads resolved`
+  return `${count(open)} of ${counted(threads.length, 'thread')} open`
+}
+
 /** Explains the comments that are not on this computer: being fetched, or not until Docket can; null when all are here. */
 export function missingWords(missing: number, someAreHere: boolean, way: Way): string | null {
   if (missing <= 0) return null

@@ -1,5 +1,5 @@
 import { moveFocus } from '../../ui/keys/focus.ts'
-import { actionsOn, type Reach } from '../../navigation/action.ts'
+import { actionsOn, type Action, type Did, type Reach } from '../../navigation/action.ts'
 
 const { named, on } = actionsOn<Reach>()
 
@@ -11,14 +11,16 @@ const aList = named('nothing can be selected here.', ({ navigation }) =>
 /** Selecting rows, so that a command is about all of them. */
 export const choosing = {
   choose: on(aList, (list, { selection }) => {
-    if (list.selected === null) selection.move(1)
-    if (list.selected === null) return false
-    selection.toggle(list.selected)
     moveFocus('list')
-    return true
+    return selection.onRows(() => {
+      if (list.selected === null) selection.move(1)
+      if (list.selected === null) return false
+      selection.toggle(list.selected)
+      return true
+    })
   }),
-  chooseNext: on(aList, (_, reach) => extend(reach, 1)),
-  choosePrevious: on(aList, (_, reach) => extend(reach, -1)),
+  chooseNext: extending(1),
+  choosePrevious: extending(-1),
   chooseAll: on(aList, (_, { selection }) => {
     moveFocus('list')
     // Keys behind it are for all rows: they wait until these are read.
@@ -26,7 +28,13 @@ export const choosing = {
   }),
 }
 
-function extend({ selection }: Reach, by: 1 | -1): void {
-  selection.extend(by)
+/** Extends the selection: of lines while the changes are shown, else of rows. */
+function extending(by: 1 | -1): Action<Reach> {
+  const linesOrRows = named('nothing can be selected here.', (reach) => reach.onScreen.get('changes') ?? aList(reach))
+  return on(linesOrRows, (shown, reach) => ('extend' in shown ? shown.extend(by) : extend(reach, by)))
+}
+
+function extend({ selection }: Reach, by: 1 | -1): Did {
   moveFocus('list')
+  return selection.onRows(() => selection.extend(by))
 }

@@ -1,50 +1,144 @@
+import { lineCodeOf, numbersOf } from '../../../shared/diff/line-code.ts'
+import type { DiffVersion } from '../../../shared/model/diff-version.ts'
 import { quotedCode, type LineComment } from '../../../shared/model/line-comment.ts'
-import { draftOf, fieldsIn } from '../drafts/index.ts'
-import type { DiffLine } from '../../../shared/diff/lines.ts'
+import type { LineRange, Position, RangeEnd } from '../../../shared/model/position.ts'
+import { linesWords } from '../../../shared/position-words.ts'
+import { newestVersionOf } from '../../data/newest-version.ts'
+import { namedComment, type DraftedComment } from '../own-review/index.ts'
+import type { DiffLine, DiffPlace } from '../../../shared/diff/lines.ts'
 import type { ReviewedFile } from './reviewed-file.ts'
+import { sha1 } from './sha1.ts'
 
-/** A comment on a line that is not sent yet. There is one for each line at most. */
-export interface DraftedComment extends LineComment {
-  /** Its line and its path, which tell it from the others. */
-  readonly id: string
+/**
+ * Returns an empty comment on a line of a file; null where the line cannot be commented on.
+ *
+ * @param versions those of the merge request: the file is that of the newest
+ */
+export function commentOn(
+  file: ReviewedFile,
+  at: number,
+  versions: readonly DiffVersion[] = [],
+): DraftedComment | null {
+  return commentOnLines(file, [at], versions)
 }
 
-/** Returns the name of the draft with the comments of a merge request. */
-export function nameOfDraft(mergeRequest: string): string {
-  return `review ${mergeRequest}`
-}
-
-const empty: { readonly comments: readonly unknown[] } = { comments: [] }
-
-/** The comments of a draft, in the order in which they were begun. */
-export function commentsIn(draft: string): DraftedComment[] {
-  return fieldsIn(draft, empty).comments.filter(isLineComment).map(named)
-}
-
-/** The draft of comments. */
-export function draftOfComments(comments: readonly DraftedComment[]): string {
-  return draftOf({ comments: comments.map(({ id: _, ...comment }) => comment) }, empty)
-}
-
-/** Returns an empty comment on a line of a file; null where the line cannot be commented on. */
-export function commentOn(file: ReviewedFile, at: number): DraftedComment | null {
-  const line = file.lines[at]
-  if (line === undefined || line.kind === 'place' || line.kind === 'remark') return null
-  const { kind, text } = line
+/**
+ * Returns an empty comment on lines of a file; null where none of them can be commented on. Where the service has told no version,
+ * it is about the last of them.
+ *
+ * @param lines their places in the diff
+ */
+export function commentOnLines(
+  file: ReviewedFile,
+  lines: readonly number[],
+  versions: readonly DiffVersion[] = [],
+): DraftedComment | null {
+  const ends = endsOf(file, lines)
+  if (ends === null) return null
+  const { kind, text } = ends.last.line
+  if (kind === 'place' || kind === 'remark') return null
   const path = kind === 'removed' ? (file.before ?? file.path) : file.path
-  return named({ path, kind, line: numberOf(line), code: quotedCode(text), text: '' })
+  const version = versionOf(file, newestVersionOf(versions))
+  const position: Position | null = version && {
+    ...version,
+    positionType: 'text',
+    ...numbersOf(ends.last.line),
+    lineRange: rangeOf(file, ends),
+  }
+  return namedComment({ path, kind, line: numberOf(ends.last.line), code: quotedCode(text), text: '', position })
+}
+
+/** Returns those of some lines of a file that it has after the changes: only they can be suggested otherwise. */
+export function newLinesAmong(file: ReviewedFile, lines: readonly number[]): number[] {
+  return lines.filter((at) => {
+    const kind = file.lines[at]?.kind
+    return kind === 'added' || kind === 'same'
+  })
+}
+
+/**
+ * Returns the lines of the new file that a comment is about, as they are; null where it is about others, or where the file has them
+ * no more.
+ */
+export function newLinesOf({ position }: DraftedComment, file: ReviewedFile): readonly string[] | null {
+  const last = position?.newLine ?? null
+  if (last === null) return null
+  const first = position?.lineRange?.start.newLine ?? last
+  const texts = new Map(file.lines.map(({ after, text }) => [after, text] as const))
+  const those = Array.from({ length: last - first + 1 }, (_, index) => texts.get(first + index))
+  return those.length > 0 && those.every((text) => text !== undefined) ? those : null
+}
+
+/** Returns an empty comment on a file as a whole; null where the service has told no version. */
+export function commentOnFile(file: ReviewedFile, versions: readonly DiffVersion[] = []): DraftedComment | null {
+  const version = versionOf(file, newestVersionOf(versions))
+  if (version === null) return null
+  const position: Position = { ...version, positionType: 'file', oldLine: null, newLine: null, lineRange: null }
+  return namedComment({ path: file.path, kind: 'same', line: 0, code: '', text: '', position })
+}
+
+/** Names lines of a file as `subjectWords` does; empty where none can be commented on. */
+export function wordsOfLines(file: ReviewedFile, lines: readonly number[]): string {
+  const ends = endsOf(file, lines)
+  return ends === null ? '' : linesWords({ ...numbersOf(ends.last.line), lineRange: rangeOf(file, ends) })
+}
+
+interface Ends {
+  readonly first: DiffPlace
+  readonly last: DiffPlace
+}
+
+/** Returns the first and the last of some lines, as the service counts them. */
+function endsOf(file: ReviewedFile, lines: readonly number[]): Ends | null {
+  const all = file.places()
+  const named = new Map(all.map(({ line: { before, after } }, at) => [`${before} ${after}`, at]))
+  let [first, last] = [all.length, -1]
+  for (const at of lines) {
+    const { before, after } = file.lines[at] ?? {}
+    // A line that differs in white space alone may be shown once: it is taken as it is now.
+    const place = named.get(`${before} ${after}`) ?? named.get(`null ${after}`)
+    if (place === undefined) continue
+    first = Math.min(first, place)
+    last = Math.max(last, place)
+  }
+  const [start, end] = [all[first], all[last]]
+  return start === undefined || end === undefined ? null : { first: start, last: end }
+}
+
+function rangeOf(file: ReviewedFile, { first, last }: Ends): LineRange | null {
+  if (first === last) return null
+  const digest = sha1(file.path)
+  const end = (place: DiffPlace): RangeEnd => ({
+    lineCode: lineCodeOf(digest, place),
+    type: place.line.kind === 'added' ? 'new' : 'old',
+    ...numbersOf(place.line),
+  })
+  return { start: end(first), end: end(last) }
+}
+
+type NamedVersion = Pick<Position, 'baseSha' | 'startSha' | 'headSha' | 'oldPath' | 'newPath'>
+
+function versionOf(file: ReviewedFile, version: DiffVersion | null): NamedVersion | null {
+  if (version === null) return null
+  const { baseCommitSha: baseSha, startCommitSha: startSha, headCommitSha: headSha } = version
+  if (baseSha === null || startSha === null || headSha === null) return null
+  return { baseSha, startSha, headSha, oldPath: file.before ?? file.path, newPath: file.path }
 }
 
 /**
  * Returns the line of a file that a comment is about: that of its number, if its text is still the same; else the nearest of its
- * kind with that text. -1 where the file has none, and null where the comment is about another file.
+ * kind with that text. -1 where the file has none, or the comment is about all of it, and null where it is about another file.
  */
 export function lineOf({ path, kind, line, code }: LineComment, file: ReviewedFile): number | null {
   if (path !== (kind === 'removed' ? (file.before ?? file.path) : file.path)) return null
   let nearest = -1
+  if (line === 0) return nearest
   for (const [at, each] of file.lines.entries()) {
     const isOfKind = kind === 'removed' ? each.kind === 'removed' : each.kind === 'added' || each.kind === 'same'
-    if (!isOfKind || !each.text.startsWith(code) || quotedCode(each.text) !== code) continue
+    if (!isOfKind) continue
+    // One that was taken back from the outbox does not know the text of its line.
+    if (code === '' && numberOf(each) === line) return at
+    if (!each.text.startsWith(code) || quotedCode(each.text) !== code) continue
     if (numberOf(each) === line) return at
     const before = file.lines[nearest]
     const away = (other: DiffLine) => Math.abs(numberOf(other) - line)
@@ -55,15 +149,4 @@ export function lineOf({ path, kind, line, code }: LineComment, file: ReviewedFi
 
 function numberOf({ kind, before, after }: DiffLine): number {
   return (kind === 'removed' ? before : after) ?? 0
-}
-
-function named(comment: LineComment): DraftedComment {
-  return { ...comment, id: `${comment.kind === 'removed' ? '-' : '+'}${comment.line} ${comment.path}` }
-}
-
-function isLineComment(value: unknown): value is LineComment {
-  if (typeof value !== 'object' || value === null) return false
-  const { path, kind, line, code, text } = value as Partial<Record<keyof LineComment, unknown>>
-  const areTexts = [path, code, text].every((each) => typeof each === 'string')
-  return areTexts && Number.isSafeInteger(line) && ['removed', 'added', 'same'].includes(String(kind))
 }

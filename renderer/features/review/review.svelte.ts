@@ -1,8 +1,10 @@
 import { untrack } from 'svelte'
-import { readLineComment, type LineComment } from '../../../shared/model/line-comment.ts'
+import type { FileChange } from '../../../shared/model/file-change.ts'
+import type { NumberedLines, Unfolding } from '../../../shared/diff/unfolding.ts'
 import type { ItemContents, Look, NoteRow } from '../../../shared/model/rows.ts'
 import type { Preferences } from '../../../shared/preferences.ts'
 import type { DiffLine } from '../../../shared/diff/lines.ts'
+import { newestVersionOf } from '../../data/newest-version.ts'
 import { isNewSince } from '../activity/index.ts'
 import {
   diffRows,
@@ -15,7 +17,12 @@ import {
   type DiffRow,
   type FoundLine,
 } from './diff-rows.ts'
-import { commentOn, lineOf, type DraftedComment } from './drafted-comments.ts'
+import { numbersOf, type LineNumbers } from '../../../shared/diff/line-code.ts'
+import type { Position as CommentPosition } from '../../../shared/model/position.ts'
+import type { DraftedComment } from '../own-review/index.ts'
+import { commentOnFile, commentOnLines, lineOf, newLinesAmong, newLinesOf, wordsOfLines } from './drafted-comments.ts'
+import { extendedBy, linesIn, selectionBetween, type LineSelection, type Side } from './line-selection.ts'
+import { lineCommentOf, lineOfNote, type NoteOnLine } from './notes-on-lines.ts'
 import { inTreeOrder } from './file-tree.ts'
 import { diffReader, reviewedFiles, type ReviewedFile } from './reviewed-file.ts'
 import { isLong, widthOf } from './shown-text.ts'
@@ -28,51 +35,94 @@ interface Asked {
   readonly contents: () => ItemContents | null
   readonly look: () => Look | null
   readonly shown: () => Preferences['changes']
+  /** The part of a file that is shown besides its changes; null where nothing can be unfolded. */
+  readonly unfolding: (change: FileChange) => Unfolding | null
 }
 
 /** The position of the user: at a line, or at the name of a file. A file is meant by its id, since others may come before it. */
 interface Position {
   readonly file: string
   readonly line: number | null
+  /** That line, which may stand elsewhere once more lines are shown before it. */
+  readonly of?: DiffLine | undefined
   /** The current comment, where its row is the position. */
   readonly comment?: string
 }
 
-/** A comment on a line that is in the thread. */
-export interface NoteOnLine {
-  readonly note: NoteRow
-  readonly comment: LineComment
+/** The selected lines of a file, while that is shown as it was when they were selected. */
+interface Selected extends LineSelection {
+  readonly file: string
+  readonly shownAs: string
+  /** Number of lines that were shown of the file. */
+  readonly count: number
 }
+
+/** Lines of a file in which comments stand, and which are hidden. */
+export interface HiddenComments {
+  readonly file: ReviewedFile
+  readonly lines: readonly NumberedLines[]
+}
+
+/** Number of lines that are shown before and after a comment on a line that the changes leave out. */
+const aroundComment = 3
+
+/** Lines of a file that stand out: those that are selected, or those of the current comment. */
+interface MarkedLines {
+  readonly file: number
+  readonly lines: ReadonlySet<number>
+  readonly side: Side
+  readonly isSelection: boolean
+}
+
+/** The place of a line among those that stand out. */
+export type Mark = 'first' | 'within' | 'last'
 
 /** The changes of a merge request as they are on the screen: files, rows, the position of the user, and the text to find. */
 export class Review {
   readonly #asked: Asked
-  /** The files that the user folded (true) or unfolded (false). Any other is folded once it was viewed. */
+  /** The files that the user folded (true) or unfolded (false). Any other is folded once it was viewed, or where a tool made it. */
   #folds = $state.raw<ReadonlyMap<string, boolean>>(new Map())
   /** Long lines that are shown as a whole. */
   #whole = $state.raw<ReadonlySet<DiffLine>>(new Set())
-  #position = $state.raw<Position | null>(null)
+  #begun = $state.raw<Position | null>(null)
+  #selected = $state.raw<Selected | null>(null)
   #sought = $state.raw('')
   #visit = $state.raw({ hit: -1 })
   readonly #hidesSpace = $derived.by(() => this.#asked.shown().hidesSpace)
   readonly #reader = $derived(diffReader(this.#hidesSpace))
   readonly #files = $derived.by(() =>
     inTreeOrder(
-      reviewedFiles(this.#asked.contents()?.changes ?? [], this.#reader, (change) =>
-        isNewSince(this.#asked.look(), change),
+      reviewedFiles(
+        this.#asked.contents()?.changes ?? [],
+        this.#reader,
+        (change) => isNewSince(this.#asked.look(), change),
+        this.#asked.unfolding,
       ),
     ),
   )
   readonly #folded = $derived(
-    new Set(this.#files.filter(({ id, isViewed }) => this.#folds.get(id) ?? isViewed).map(({ id }) => id)),
+    new Set(
+      this.#files
+        .filter(({ id, isViewed, isGenerated }) => this.#folds.get(id) ?? (isViewed || isGenerated))
+        .map(({ id }) => id),
+    ),
   )
   readonly #places = $derived(new Map(this.#files.map(({ id }, place) => [id, place])))
+  /** The position with its line where that stands now. */
+  readonly #position = $derived.by((): Position | null => {
+    const begun = this.#begun
+    if (begun?.line === null || begun?.of === undefined) return begun
+    const lines = this.#files[this.#places.get(begun.file) ?? -1]?.lines ?? []
+    const at = lines[begun.line] === begun.of ? begun.line : lines.indexOf(begun.of)
+    return { ...begun, line: at < 0 ? Math.min(begun.line, lines.length - 1) : at }
+  })
   readonly #notes = $derived.by(() => {
-    const read = this.#asked.notes().map((note) => ({ note, comment: note.system ? null : readLineComment(note.body) }))
+    const read = this.#asked.notes().map((note) => ({ note, comment: lineCommentOf(note) }))
     return new Map(
       read.flatMap(({ note, comment }) => (comment === null ? [] : [[note.key, { note, comment }] as const])),
     )
   })
+  readonly #head = $derived.by(() => newestVersionOf(this.#asked.contents()?.versions ?? [])?.headCommitSha ?? null)
   readonly #drafts = $derived.by(() => new Map(this.#asked.drafts().map((draft) => [draft.id, draft] as const)))
   /** The ids of the drafts as one text, so that typing into them, which changes no row, computes nothing anew. */
   readonly #drafted = $derived.by(() => JSON.stringify([...this.#drafts.keys()]))
@@ -80,8 +130,10 @@ export class Review {
     void this.#drafted
     const drafts = untrack(() => [...this.#drafts.values()])
     return [
-      ...[...this.#notes.values()].flatMap(({ note, comment }) => this.#attach('note', note.key, comment)),
-      ...drafts.flatMap((draft) => this.#attach('draft', draft.id, draft)),
+      ...[...this.#notes.values()].flatMap((each) =>
+        this.#attach('note', each.note.key, (file) => lineOfNote(each, file, this.#head)),
+      ),
+      ...drafts.flatMap((draft) => this.#attach('draft', draft.id, (file) => this.#lineOfDraft(draft, file))),
     ]
   })
   readonly #isSideBySide = $derived.by(() => this.#asked.shown().view === 'sideBySide')
@@ -94,6 +146,24 @@ export class Review {
   )
   readonly #hits = $derived(findLines(this.#files, this.#sought))
   readonly #at = $derived(this.#position === null ? -1 : this.#rowOf(this.#position))
+  readonly #shownAs = $derived(JSON.stringify([this.#head, this.#hidesSpace, this.#isSideBySide]))
+  readonly #marked = $derived.by((): MarkedLines | null => this.#selectedLines() ?? this.#linesOfComment())
+  readonly #selectionWords = $derived.by(() => {
+    const file = this.#marked?.isSelection === true ? this.#files[this.#marked.file] : undefined
+    return file === undefined ? '' : wordsOfLines(file, [...(this.#marked?.lines ?? [])])
+  })
+  readonly #hiddenComments = $derived.by((): HiddenComments[] => {
+    const files = Map.groupBy(this.#attached, ({ file }) => file)
+    return [...files].flatMap(([at, attached]) => {
+      const file = this.#files[at]
+      const lines = attached.flatMap(({ of }) => (file === undefined ? [] : this.#hiddenLinesOf(of, file)))
+      return file === undefined || lines.length === 0 ? [] : [{ file, lines }]
+    })
+  })
+  readonly #draftCounts = $derived.by(() => {
+    const drafts = this.#attached.filter(({ kind }) => kind === 'draft')
+    return new Map([...Map.groupBy(drafts, ({ file }) => file)].map(([file, those]) => [file, those.length]))
+  })
 
   constructor(asked: Asked) {
     this.#asked = asked
@@ -127,6 +197,11 @@ export class Review {
     return Math.min(this.#visit.hit, this.#hits.length - 1)
   }
 
+  /** The lines of comments that are hidden, with some around them. */
+  get hiddenComments(): readonly HiddenComments[] {
+    return this.#hiddenComments
+  }
+
   get isSideBySide(): boolean {
     return this.#isSideBySide
   }
@@ -142,6 +217,20 @@ export class Review {
     )
   }
 
+  /** Names the selected lines, such as `lines 3 to 7`; empty where there are not several. */
+  get selectionWords(): string {
+    return this.#selectionWords
+  }
+  /** Number of comments that are being written in each file, by its place among the files. */
+  get draftCounts(): ReadonlyMap<number, number> {
+    return this.#draftCounts
+  }
+
+  /** True if the service has told the version of the changes, in which comments have their places. */
+  get isPlaced(): boolean {
+    return this.#head !== null
+  }
+
   /** A value that differs each time that one has gone to a found line, were it the same line again. */
   get visit(): unknown {
     return this.#visit
@@ -151,13 +240,13 @@ export class Review {
     return this.#folded.has(this.#files[file]?.id ?? '')
   }
 
-  /** Goes to a row, the first or last where it would be beyond. Returns false if there is none. */
-  goTo(index: number): boolean {
+  /** Goes to a row, the first or last where it would be beyond. Returns false if there is none. @param at one of its lines */
+  goTo(index: number, at: number | null = null): boolean {
     const row = this.#rows[Math.max(0, Math.min(index, this.#rows.length - 1))]
     if (row === undefined) return false
-    const line = row.kind === 'line' ? row.line : row.kind === 'pair' ? (row.right ?? row.left) : null
+    const line = at ?? (row.kind === 'line' ? row.line : row.kind === 'pair' ? (row.right ?? row.left) : null)
     const comment = row.kind === 'note' || row.kind === 'draft' ? { comment: row.of } : {}
-    this.#position = { file: this.#files[row.file]?.id ?? '', line, ...comment }
+    this.#go({ file: this.#files[row.file]?.id ?? '', line, ...comment })
     return true
   }
 
@@ -169,7 +258,7 @@ export class Review {
 
   /** Goes to the name of a file. */
   goToFile(file: number): void {
-    this.#position = { file: this.#files[file]?.id ?? '', line: null }
+    this.#go({ file: this.#files[file]?.id ?? '', line: null })
   }
 
   /** Folds a file so that only its name is there, or unfolds it. One goes on at its name. */
@@ -225,7 +314,7 @@ export class Review {
     const found = this.#hits[next]
     if (found === undefined) return false
     this.fold(found.file, false)
-    this.#position = { file: this.#files[found.file]?.id ?? '', line: found.line }
+    this.#go({ file: this.#files[found.file]?.id ?? '', line: found.line })
     return true
   }
 
@@ -252,22 +341,198 @@ export class Review {
     const file = this.#attached.find((each) => each.of === of)?.file
     if (file === undefined) return false
     this.fold(file, false)
-    this.#position = { file: this.#files[file]?.id ?? '', line: null, comment: of }
+    this.#go({ file: this.#files[file]?.id ?? '', line: null, comment: of })
     return true
   }
 
-  /** Returns an empty comment on the current line; null where the row is none. */
+  /** Returns true if a comment stands at a line that is hidden. */
+  isHidden(of: string): boolean {
+    const attached = this.#attached.find((each) => each.of === of)
+    const file = this.#files[attached?.file ?? -1]
+    return attached !== undefined && attached.line < 0 && this.#isHiddenIn(file, this.#placeOf(of))
+  }
+
+  /** Returns true if a comment stands at its line; false where that is gone, and where the comment is about the file. */
+  isAtLine(of: string): boolean {
+    return (this.#attached.find((each) => each.of === of)?.line ?? -1) >= 0
+  }
+
+  /** Returns an empty comment on the selected lines, or on the current one; null where the row is none. */
   commentHere(): DraftedComment | null {
     const row = this.#rows[this.#at]
-    const file = row === undefined ? undefined : this.#files[row.file]
     const line = this.#position?.line
-    return file === undefined || line === null || line === undefined ? null : commentOn(file, line)
+    return row === undefined || line === null || line === undefined ? null : this.commentAt(row.file, line)
+  }
+
+  /** Returns an empty comment on a line, or on the selected lines where it is one of them; null where it cannot be commented on. */
+  commentAt(file: number, line: number): DraftedComment | null {
+    const shown = this.#files[file]
+    const lines = this.#linesAt(file, line)
+    return shown === undefined ? null : commentOnLines(shown, lines, this.#asked.contents()?.versions)
+  }
+
+  /** Returns the same for a comment that is to suggest other lines: on those of the new file alone. */
+  commentToSuggest(): DraftedComment | null {
+    const file = this.#rows[this.#at]?.file ?? -1
+    const shown = this.#files[file]
+    const line = this.#position?.line
+    if (shown === undefined || line === null || line === undefined) return null
+    return commentOnLines(shown, newLinesAmong(shown, this.#linesAt(file, line)), this.#asked.contents()?.versions)
+  }
+
+  /** Returns the lines of the new file that a comment is about; null where it cannot suggest others. */
+  linesToSuggest(comment: DraftedComment): readonly string[] | null {
+    const file = this.#files.find(({ path }) => path === comment.path)
+    return file === undefined ? null : newLinesOf(comment, file)
+  }
+
+  #linesAt(file: number, line: number): number[] {
+    const marked = this.#marked
+    const isWithin = marked !== null && marked.isSelection && marked.file === file && marked.lines.has(line)
+    return isWithin ? [...marked.lines] : [line]
+  }
+
+  /** Returns an empty comment on a file; null where the service has told no version. */
+  commentOnFile(file: number): DraftedComment | null {
+    const shown = this.#files[file]
+    return shown === undefined ? null : commentOnFile(shown, this.#asked.contents()?.versions)
+  }
+
+  /** Selects a line more in a direction, or one less. Returns false where one is at no line. */
+  extend(by: 1 | -1): boolean {
+    const here = this.#rows[this.#at]
+    const file = here === undefined ? undefined : this.#files[here.file]
+    const line = this.#position?.line
+    if (file === undefined || line === null || line === undefined) return false
+    const begun = this.#current() ?? selectionBetween(file.lines, line, line, this.#sideOf(file, line))
+    if (begun === null) return false
+    this.#select(file, extendedBy(file.lines, begun, by))
+    return true
+  }
+
+  /** Selects the lines from one to another of its file, as far as they lie in one hunk. Returns false where there is none. */
+  selectBetween(file: number, from: number, to: number, side: Side): boolean {
+    const shown = this.#files[file]
+    const selection = shown === undefined ? null : selectionBetween(shown.lines, from, to, side)
+    if (shown === undefined || selection === null) return false
+    this.#select(shown, selection)
+    return true
+  }
+
+  /** Selects the lines from where the selection began, or from the current line, to another one of its file. */
+  selectTo(file: number, line: number, side: Side): boolean {
+    const { id } = this.#files[file] ?? {}
+    if (id === undefined || this.#position?.file !== id) return this.selectBetween(file, line, line, side)
+    const current = this.#current()
+    return this.selectBetween(file, current?.from ?? this.#position.line ?? line, line, current?.side ?? side)
+  }
+
+  /** Selects nothing any more. Returns false if nothing was selected. */
+  letGo(): boolean {
+    const isThere = this.#marked?.isSelection === true
+    this.#selected = null
+    return isThere
+  }
+
+  /** The place of a line among those that stand out in its column; null where it is none of them. */
+  markOf(file: number, line: number, side: Side): Mark | null {
+    const marked = this.#marked
+    if (marked === null || marked.file !== file || !marked.lines.has(line)) return null
+    if (side !== 'both' && marked.side !== 'both' && side !== marked.side) return null
+    const those = [...marked.lines]
+    return line === those[0] ? 'first' : line === those.at(-1) ? 'last' : 'within'
+  }
+
+  /** Returns true if a line is selected with others in its column. */
+  isSelected(file: number, line: number, side: Side): boolean {
+    return this.#marked?.isSelection === true && this.markOf(file, line, side) !== null
+  }
+
+  #go(position: Position): void {
+    const lines = this.#files[this.#places.get(position.file) ?? -1]?.lines
+    this.#begun = position.line === null ? position : { ...position, of: lines?.[position.line] }
+    this.#selected = null
+  }
+
+  #select({ id: file, lines }: ReviewedFile, selection: LineSelection): void {
+    this.#go({ file, line: selection.to })
+    this.#selected = { ...selection, file, shownAs: this.#shownAs, count: lines.length }
+  }
+
+  /** The selection; null where the changes are shown in another way since. */
+  #current(): Selected | null {
+    const selected = this.#selected
+    const count = this.#files[this.#places.get(selected?.file ?? '') ?? -1]?.lines.length
+    return selected?.shownAs === this.#shownAs && selected.count === count ? selected : null
+  }
+
+  /** A line that is hidden is not taken for another one with its text. */
+  #lineOfDraft(draft: DraftedComment, file: ReviewedFile): number | null {
+    const line = lineOf(draft, file)
+    return line !== null && this.#isHiddenIn(file, draft.position) ? -1 : line
+  }
+
+  #isHiddenIn(
+    file: ReviewedFile | undefined,
+    position: CommentPosition | null,
+    end: LineNumbers | null = position,
+  ): boolean {
+    return position !== null && end !== null && position.headSha === this.#head && file?.hides(end) === true
+  }
+
+  #placeOf(comment: string): CommentPosition | null {
+    return this.#notes.get(comment)?.note.position ?? untrack(() => this.#drafts.get(comment)?.position) ?? null
+  }
+
+  /** The lines of a comment, where one of their ends is hidden. */
+  #hiddenLinesOf(comment: string, file: ReviewedFile): NumberedLines[] {
+    const position = this.#placeOf(comment)
+    const start = position?.lineRange?.start ?? position
+    if (![position, start].some((end) => this.#isHiddenIn(file, position, end))) return []
+    const [first, last] = [start?.newLine, position?.newLine].map((line) => line ?? null)
+    const ends = [first ?? last ?? 1, last ?? first ?? 1]
+    return [{ from: Math.max(1, Math.min(...ends) - aroundComment), to: Math.max(...ends) + aroundComment }]
+  }
+
+  #sideOf({ lines }: ReviewedFile, line: number): Side {
+    if (!this.#isSideBySide) return 'both'
+    return lines[line]?.kind === 'removed' ? 'before' : 'after'
+  }
+
+  #selectedLines(): MarkedLines | null {
+    const current = this.#current()
+    const file = this.#places.get(current?.file ?? '')
+    const lines = current === null || file === undefined ? [] : linesIn(this.#files[file]?.lines ?? [], current)
+    if (current === null || file === undefined || lines.length < 2) return null
+    return { file, lines: new Set(lines), side: current.side, isSelection: true }
+  }
+
+  /** The lines of the comment that one is at, where they are several and still there. */
+  #linesOfComment(): MarkedLines | null {
+    const of = this.#position?.comment
+    const attached = of === undefined ? undefined : this.#attached.find((each) => each.of === of)
+    if (attached === undefined || attached.line < 0) return null
+    const draft = untrack(() => this.#drafts.get(attached.of))
+    const position = attached.kind === 'note' ? this.#notes.get(attached.of)?.note.position : draft?.position
+    const lines = this.#files[attached.file]?.lines ?? []
+    const from = this.#startOf(position ?? null, lines)
+    if (from < 0 || from >= attached.line) return null
+    const those = linesIn(lines, { from, to: attached.line, side: 'both' })
+    return { file: attached.file, lines: new Set(those), side: 'both', isSelection: false }
+  }
+
+  /** Where the lines of a comment begin; -1 where they are not several, or are those of another version. */
+  #startOf(position: CommentPosition | null, lines: readonly DiffLine[]): number {
+    const start = position?.lineRange?.start
+    if (start === undefined || position?.headSha !== this.#head) return -1
+    const isStart = ({ oldLine, newLine }: LineNumbers) => oldLine === start.oldLine && newLine === start.newLine
+    return lines.findIndex((line) => isStart(numbersOf(line)))
   }
 
   /** Attaches a comment to its line, or to its file where that has no such line any more. */
-  #attach(kind: Attached['kind'], of: string, comment: LineComment): Attached[] {
+  #attach(kind: Attached['kind'], of: string, lineIn: (file: ReviewedFile) => number | null): Attached[] {
     for (const [file, each] of this.#files.entries()) {
-      const line = lineOf(comment, each)
+      const line = lineIn(each)
       if (line !== null) return [{ kind, of, file, line }]
     }
     // A comment that is being written must not be lost with its file.

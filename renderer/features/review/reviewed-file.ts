@@ -1,8 +1,10 @@
-import { countLines, diffLines, type DiffLine } from '../../../shared/diff/lines.ts'
+import { diffPlaces, type LineNumbers } from '../../../shared/diff/line-code.ts'
+import { countLines, diffLines, type DiffLine, type DiffPlace } from '../../../shared/diff/lines.ts'
+import { unfolderOf, type HiddenLines, type UnfoldedDiff, type Unfolding } from '../../../shared/diff/unfolding.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import { isTextLeftOut } from '../../../shared/model/left-out.ts'
 import type { ItemContents } from '../../../shared/model/rows.ts'
-import { isMoved, modeWords, noLinesWords, pairsOf, wordsOf, type LinePart } from '../changes/index.ts'
+import { isMoved, noLinesWords, oddWords, pairsOf, wordsOf, type LinePart } from '../changes/index.ts'
 import { withoutSpaceChanges } from './hidden-space.ts'
 import { widthOf } from './shown-text.ts'
 
@@ -14,9 +16,22 @@ export interface ReviewedFile {
   /** The path that it had before, where that is another one. */
   readonly before: string | null
   readonly mark: '' | 'new' | 'deleted' | 'renamed'
-  /** Its mode before and after, where that changed. */
-  readonly mode: string
+  /** Returns what is to be said besides its lines: that it was made executable, is a submodule, ends without a line break. */
+  readonly odd: () => readonly string[]
+  /** It is a picture, which is shown in place of lines. */
+  readonly isPicture: boolean
+  /** A tool has made it. */
+  readonly isGenerated: boolean
   readonly lines: readonly DiffLine[]
+  /**
+   * Returns the lines that a comment can be about, as the service counts them: a line that is shown once, since it differs in white
+   * space alone, is a removed and an added one there.
+   */
+  readonly places: () => readonly DiffPlace[]
+  /** Returns the lines that are hidden where a line of the diff stands in their place; null for any other line. */
+  readonly hiddenAt: (line: number) => HiddenLines | null
+  /** Returns true if an unchanged line is hidden, so that it can be unfolded. */
+  readonly hides: (numbers: LineNumbers) => boolean
   /** The words in place of its lines, where it has none. */
   readonly none: string
   readonly added: number
@@ -31,26 +46,29 @@ export interface ReviewedFile {
   readonly digits: number
   /** Returns the width of its longest line in letters, computed when it is first asked for. */
   readonly width: () => number
-  /** The line in the place of each on the other side; -1 for none. */
-  readonly pairs: Int32Array
   /** The parts of a line, found when they are first asked for. */
   readonly wordsOf: (line: number) => readonly LinePart[]
 }
 
 type ShownChange = FileChange & Pick<ItemContents['changes'][number], 'viewed'>
 
-/** The files of a merge request, in the order of the service. */
+/**
+ * The files of a merge request, in the order of the service.
+ *
+ * @param unfoldingOf the part of a file that is shown besides its changes; null where nothing can be unfolded
+ */
 export function reviewedFiles<Change extends ShownChange>(
   changes: readonly Change[],
   read: DiffReader,
   isNew: (change: Change) => boolean,
+  unfoldingOf: (change: Change) => Unfolding | null = () => null,
 ): ReviewedFile[] {
   const seen = new Map<string, number>()
   return changes.map((change) => {
     const times = seen.get(change.newPath) ?? 0
     seen.set(change.newPath, times + 1)
     const id = times === 0 ? change.newPath : `${change.newPath}\n${times}`
-    return reviewedFile(id, change, read(change), isNew(change))
+    return reviewedFile(id, change, read(change, unfoldingOf(change)), isNew(change))
   })
 }
 
@@ -62,45 +80,79 @@ function reviewedFile(id: string, change: ShownChange, diff: ReadDiff, isNew: bo
     path: change.newPath,
     before: moved ? change.oldPath : null,
     mark: change.newFile ? 'new' : change.deletedFile ? 'deleted' : moved ? 'renamed' : '',
-    mode: modeWords(change),
+    isGenerated: change.generatedFile,
+    isPicture: isPicture(change),
     isLeftOut: isTextLeftOut(change),
     isNew,
     isViewed: change.viewed,
   }
 }
 
-type ReadDiff = Pick<ReviewedFile, 'lines' | 'none' | 'added' | 'removed' | 'digits' | 'width' | 'pairs' | 'wordsOf'>
+/** A picture has a name as such, and no lines. SVG has: it is a text. */
+function isPicture({ newPath, bMode, diff }: FileChange): boolean {
+  return /\.(?:png|jpe?g|gif|webp|avif|bmp|ico)$/i.test(newPath) && bMode !== '120000' && !/^@@/m.test(diff)
+}
 
-/** Reads the diff of a change. */
-export type DiffReader = (change: FileChange) => ReadDiff
+type ReadDiff = Pick<
+  ReviewedFile,
+  'lines' | 'places' | 'hiddenAt' | 'hides' | 'none' | 'odd' | 'added' | 'removed' | 'digits' | 'width' | 'wordsOf'
+>
 
-/** Reads diffs, with or without changes of white space, and each of them once. */
+/** Reads the diff of a change, and what is unfolded of the file besides. */
+export type DiffReader = (change: FileChange, unfolding?: Unfolding | null) => ReadDiff
+
+/** Reads diffs, with or without changes of white space, and each of them once while nothing more is unfolded. */
 export function diffReader(hidesSpace: boolean): DiffReader {
-  const known = new WeakMap<FileChange, ReadDiff>()
-  return (change) => {
-    const diff = known.get(change) ?? readDiff(change, hidesSpace)
-    known.set(change, diff)
+  const known = new WeakMap<FileChange, DiffReader>()
+  return (change, unfolding = null) => {
+    const read = known.get(change) ?? readerOf(change, hidesSpace)
+    known.set(change, read)
+    return read(change, unfolding)
+  }
+}
+
+function readerOf(change: FileChange, hidesSpace: boolean): DiffReader {
+  const all = diffLines(change.diff)
+  const lines = hidesSpace ? withoutSpaceChanges(all) : all
+  const unfold = unfolderOf(lines)
+  const said = {
+    odd: () => oddWords(change, all),
+    none: all.length > 0 ? 'Only whitespace differs.' : noLinesWords(change),
+    added: countLines(all, 'added'),
+    removed: countLines(all, 'removed'),
+  }
+  let of: Unfolding | null | undefined
+  let diff: ReadDiff | undefined
+  return (_, unfolding = null) => {
+    if (diff !== undefined && of === unfolding) return diff
+    of = unfolding
+    const shown = unfolding === null || lines.length === 0 ? null : unfold(unfolding)
+    diff = { ...said, ...readDiff(change, shown ?? { lines, hidden: new Map() }) }
     return diff
   }
 }
 
-function readDiff(change: FileChange, hidesSpace: boolean): ReadDiff {
-  const all = diffLines(change.diff)
-  const lines = hidesSpace ? withoutSpaceChanges(all) : all
-  const pairs = pairsOf(lines)
+function readDiff(
+  { diff }: FileChange,
+  { lines, hidden }: UnfoldedDiff,
+): Omit<ReadDiff, 'none' | 'odd' | 'added' | 'removed'> {
+  let pairs: Int32Array | undefined
   const words = new Map<number, readonly LinePart[]>()
   let width: number | undefined
   return {
     lines,
-    none: all.length > 0 ? 'Only whitespace differs.' : noLinesWords(change),
-    added: countLines(all, 'added'),
-    removed: countLines(all, 'removed'),
+    places: () => withUnfolded(diffPlaces(diff), lines),
+    hiddenAt: (line) => hidden.get(lines[line] ?? noLine) ?? null,
+    hides: ({ oldLine, newLine }) =>
+      oldLine !== null &&
+      newLine !== null &&
+      [...hidden.values()].some(({ from, to }) => from <= newLine && newLine <= (to ?? Infinity)),
     digits: digitsOf(lines),
     width: () => (width ??= lines.reduce((most, { text }) => Math.max(most, widthOf(text)), 0)),
-    pairs,
     wordsOf: (line) => {
       const known = words.get(line)
       if (known !== undefined) return known
+      pairs ??= pairsOf(lines)
       const found = wordsOf(lines, pairs, line)
       words.set(line, found)
       return found
@@ -108,8 +160,22 @@ function readDiff(change: FileChange, hidesSpace: boolean): ReadDiff {
   }
 }
 
+const noLine: DiffLine = { kind: 'place', text: '', before: null, after: null }
+
+/** Adds the unfolded lines to those that the service counts in a diff, where they stand in the file. */
+function withUnfolded(places: readonly DiffPlace[], lines: readonly DiffLine[]): readonly DiffPlace[] {
+  const inDiff = new Set(places.flatMap(({ line }) => line.after ?? []))
+  const unfolded = lines.flatMap((line): DiffPlace[] => {
+    const { kind, before, after } = line
+    if (kind !== 'same' || before === null || after === null || inDiff.has(after)) return []
+    return [{ line, oldAt: before, newAt: after }]
+  })
+  if (unfolded.length === 0) return places
+  return [...places, ...unfolded].sort((one, other) => one.newAt - other.newAt || one.oldAt - other.oldAt)
+}
+
 function digitsOf(lines: readonly DiffLine[]): number {
-  let largest = 0
-  for (const { before, after } of lines) largest = Math.max(largest, before ?? 0, after ?? 0)
-  return String(largest).length
+  // Numbers grow from line to line.
+  const last = (side: 'before' | 'after') => lines.findLast((line) => line[side] !== null)?.[side] ?? 0
+  return String(Math.max(last('before'), last('after'))).length
 }

@@ -31,14 +31,17 @@ export function refusalWords(
       }
     default:
       return traitsOf(error).isAway
-        ? { title: 'This snippet is not on this computer yet.', advice: wordsFor(error, asked) }
-        : sentenceFor(error, asked)
+        ? {
+            title: 'This snippet is not on this computer yet.',
+            advice: wordsFor(error, { ...asked, isAskedOnce: true }),
+          }
+        : sentenceFor(error, { ...asked, isAskedOnce: true })
   }
 }
 
 /** The reason why a snippet is not shown although it was opened. */
 export function goneWords(error: AppError): ErrorSentence {
-  if (error.code !== 'item_unknown') return sentenceFor(error)
+  if (error.code !== 'item_unknown') return sentenceFor(error, { isAskedOnce: true })
   return {
     title: 'This snippet is not on this computer any more.',
     advice: 'The service no longer has it, or does not show it to you.',

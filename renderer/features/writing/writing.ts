@@ -18,7 +18,7 @@ export interface Completion {
 
 /** The most words that are offered. */
 const most = 8
-/** The most items that are read to find those of one kind. */
+/** The most items that are read: those of other projects that are not sent yet have no number to be named by. */
 const mostFound = 24
 
 /** Completes words while somebody writes, from the names on this computer. */
@@ -48,7 +48,7 @@ export class WritingStore {
   async #find(project: Key<'project'>, { kind, beginning }: WordAtCaret): Promise<readonly Completion[]> {
     if (kind === 'issue' || kind === 'mergeRequest') return await this.#items(project, kind, beginning)
     if (kind === 'emoji') return await emojiBeginning(beginning)
-    const choices = this.#choices.of(project)
+    const choices = await this.#choices.read(project)
     if (choices === undefined) return []
     return matching(namesOf(kind, choices), beginning).map(({ word, title, detail }) => ({
       word,
@@ -85,10 +85,11 @@ export class WritingStore {
     if (beginning !== '') {
       const found = await this.#bridge.call('findByWords', {
         account,
+        kind,
         text: beginningOf(beginning, 200),
         limit: mostFound,
       })
-      return found.ok ? found.value.filter((key) => partsOf(key).kind === kind) : []
+      return found.ok ? found.value : []
     }
     const call = kind === 'issue' ? 'listIssues' : 'listMergeRequests'
     const list = await this.#bridge.call(call, { project, query: '', most })

@@ -9,6 +9,7 @@ import { going } from './going.ts'
 import { moving } from './moving.ts'
 import { program } from './program.ts'
 import { projects } from './projects.ts'
+import { suggesting } from '../../features/suggestions/commands.ts'
 import { triaging } from '../../features/inbox/commands.ts'
 
 /** The action of each command. Its name and its keys are in the table of `shared/keymap.ts`. */
@@ -19,6 +20,7 @@ const actions: Readonly<Record<CommandId, Action<ShellReach>>> = {
   ...going,
   ...triaging,
   ...discussing,
+  ...suggesting,
   ...editing,
   ...projects,
   ...program,

@@ -35,6 +35,7 @@ export const going = {
   ),
   goIssues: to('issues'),
   goMergeRequests: to('mergeRequests'),
+  goThreads: unless(asWithoutThreads, page('discussions')),
   goActivity: to('activity'),
   goOutbox: to('outbox'),
   filter: anywhere(({ onScreen, navigation, pages, pane }) => {
@@ -193,6 +194,11 @@ export function goTo(
 function asNoAdministrator({ navigation }: ShellReach): string | null {
   const { account } = navigation
   return account === null || account.user.isAdmin ? null : 'only administrators of the service may see that.'
+}
+
+/** Returns the reason against the page of threads where the service has none; else null. */
+function asWithoutThreads({ discussions, navigation }: ShellReach): string | null {
+  return navigation.account === null || discussions.areThere ? null : 'the service has no threads.'
 }
 
 /** Goes to a page of the account on the screen, unless it is there. */

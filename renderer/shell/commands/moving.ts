@@ -1,8 +1,14 @@
 import { focusRegion, moveFocus } from '../../ui/keys/focus.ts'
-import { actionsOn, type Action } from '../../navigation/action.ts'
+import { actionsOn, type Action, type Did } from '../../navigation/action.ts'
+import type { Views } from '../../navigation/on-screen.ts'
 import type { ShellReach } from './reach.ts'
 
-const { anywhere, on } = actionsOn<ShellReach>()
+const { anywhere, named, on } = actionsOn<ShellReach>()
+
+/** The thread of the open item, where one has unresolved discussions to go to. */
+const theThread = named<Views['thread']>('open a merge request with threads first.', ({ onScreen }) =>
+  onScreen.get('thread'),
+)
 
 /** Going from row to row, from comment to comment, into the item and back. */
 export const moving = {
@@ -18,6 +24,8 @@ export const moving = {
   ),
   nextNote: toNext(1),
   previousNote: toNext(-1),
+  nextThread: toNextOpen(1),
+  previousThread: toNextOpen(-1),
   nextFile: on(
     ({ onScreen }) => onScreen.get('changes'),
     (changes) => changes.moveToFile(1),
@@ -28,7 +36,9 @@ export const moving = {
   ),
   open: anywhere((reach) => {
     const { onScreen } = reach
-    return onScreen.get('changes')?.open() ?? (onScreen.get('outbox')?.open() === true || openTarget(reach))
+    const changes = onScreen.get('changes')
+    if (changes !== undefined) return changes.open()
+    return onScreen.get('outbox')?.open() === true || openTarget(reach)
   }),
   back: anywhere((reach) => goBack(reach)),
 }
@@ -41,10 +51,22 @@ function toNext(by: 1 | -1): Action<ShellReach> {
   )
 }
 
-function move({ navigation, pane, selection, layout, item, onScreen }: ShellReach, by: 1 | -1): void {
+/** Goes to the next discussion that is not resolved. */
+function toNextOpen(by: 1 | -1): Action<ShellReach> {
+  return on(theThread, ({ moveToOpen }, { toasts }) => {
+    if (!moveToOpen(by)) toasts.refuse('No thread here is open.')
+  })
+}
+
+function move(reach: ShellReach, by: 1 | -1): Did {
+  const { onScreen, selection } = reach
   const changes = onScreen.get('changes')
-  if (changes !== undefined) return void changes.move(by)
-  if (onScreen.get('outbox')?.move(by) === true) return
+  if (changes !== undefined) changes.move(by)
+  else if (onScreen.get('outbox')?.move(by) !== true) return selection.onRows(() => moveInList(reach, by))
+  return true
+}
+
+function moveInList({ navigation, pane, selection, layout, item }: ShellReach, by: 1 | -1): void {
   selection.move(by)
   if (navigation.focusMode.isOn) return moveFocus('detail')
   const isItemAlone = pane.showsItem && item.key !== null && !layout.twoPanes
@@ -52,12 +74,17 @@ function move({ navigation, pane, selection, layout, item, onScreen }: ShellReac
   else moveFocus('list')
 }
 
-function openTarget(reach: ShellReach): boolean {
-  const { navigation, pane, selection, inbox } = reach
+function openTarget(reach: ShellReach): Did {
+  const { pane, selection } = reach
   if (pane.leads === 'pane') return focusRegion('detail')
+  return selection.onRows(() => openInList(reach))
+}
+
+function openInList(reach: ShellReach): boolean {
+  const { navigation, pane, selection, inbox } = reach
   if ((navigation.list?.selectedIndex ?? -1) < 0) selection.move(1)
   if (inbox.elsewhere !== null) {
-    void reach.outside.openExternal(inbox.elsewhere)
+    void reach.outside.openExternal(inbox.elsewhere.url)
     return true
   }
   if (!pane.openSelected()) return false

@@ -1,4 +1,5 @@
 import type { BoardReach } from '../../features/board/commands.ts'
+import type { DiscussionCountStore } from '../../features/discussions/discussion-count.svelte.ts'
 import type { DraftsReach } from '../../features/drafts/commands.ts'
 import type { EditingReach } from '../../features/editing/commands.ts'
 import type { InboxReach } from '../../features/inbox/commands.ts'
@@ -10,6 +11,7 @@ import type { UndoStore } from '../../features/history/undo.svelte.ts'
 export interface ShellReach extends BoardReach, DraftsReach, EditingReach, InboxReach {
   /** The palette, as far as a command leads from one of its questions to everything. */
   readonly palette: { readonly question: object | null; open(asking: null): void }
+  readonly discussions: DiscussionCountStore
   readonly tour: TourStore
   readonly undo: UndoStore
   readonly views: ViewsStore

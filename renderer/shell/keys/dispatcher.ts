@@ -25,25 +25,26 @@ function isTaken(stroke: string, target: Element): boolean {
 }
 
 /**
- * Listens for shortcuts: the one listener for all. `run` returns true if it did anything; only then is the browser kept from its
- * own action. Returns a function that stops listening.
+ * Listens for shortcuts: the one listener for all. `run` gets the commands of a key, and returns true if it did anything; only then is the browser kept from its
+ * own action. `user` is asked at each key. Returns a function that stops listening.
  */
 export function listenForKeys(
-  { apple, keys }: { readonly apple: boolean; readonly keys: Keys },
-  run: (command: CommandId, stroke: string) => boolean,
+  user: { readonly apple: boolean; readonly keys: Keys },
+  run: (commands: readonly CommandId[], stroke: string) => boolean,
 ): () => void {
-  const matcher = new KeyMatcher(keys)
+  const matcher = new KeyMatcher(() => user.keys)
   const listener = (event: KeyboardEvent): void => {
     // 229 is how some input methods announce a key they will compose with.
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return
-    const stroke = strokeOf(event, apple)
+    const stroke = strokeOf(event, user.apple)
     const target = event.target
     if (stroke === null || !(target instanceof Element) || isTaken(stroke, target)) return
     const match = matcher.press(stroke, event.timeStamp)
     if (match === null) return
     // A held key acts once: the next thing, which nobody has looked at yet, must not be hit by a repetition.
-    if (event.repeat && 'command' in match && !repeated.has(match.command)) return event.preventDefault()
-    if ('waiting' in match || run(match.command, match.stroke)) event.preventDefault()
+    const isRepeated = 'waiting' in match || match.commands.every((command) => repeated.has(command))
+    if (event.repeat && !isRepeated) return event.preventDefault()
+    if ('waiting' in match || run(match.commands, match.stroke)) event.preventDefault()
   }
   window.addEventListener('keydown', listener)
   return () => window.removeEventListener('keydown', listener)

@@ -1,5 +1,7 @@
 import { tick } from 'svelte'
 import { isFieldAwaited, keepFocusHere } from '../../ui/keys/focus.ts'
+import { modifiers } from '../../ui/keys/keys.ts'
+import { copyOf, isOfWord, isPlainEnter, pressIn, write } from '../../ui/keys/pressed-again.ts'
 import { isTyping } from '../../ui/keys/typing.ts'
 
 /** The surfaces and readings that the user has asked for and that are not here yet, and the refusals so far. */
@@ -17,7 +19,6 @@ export interface Awaited {
 }
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
-const modifiers = new Set(['Alt', 'AltGraph', 'Control', 'Meta', 'Shift'])
 /** Keys with no more milliseconds between them are a word that somebody is typing. */
 export const typingPace = 400
 
@@ -100,7 +101,7 @@ export function holdKeys(awaited: Awaited): () => void {
       const focused = document.activeElement ?? document.body
       if (isAwaited()) hold(event)
       else if (isOfWord(event) && event.key.length === 1 && isTyping(focused)) write(event.key, focused)
-      else pressIn(focused, event)
+      else pressIn(focused, copyOf(event))
     }
   }
 
@@ -147,11 +148,6 @@ function take(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-/** Returns true for a key with which a word is typed. */
-function isOfWord({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return !ctrlKey && !metaKey && !altKey && (key.length === 1 || key === 'Enter' || key === 'Backspace')
-}
-
 function dialogOf(element: Element | null): Element | null {
   return element?.closest(dialogs) ?? null
 }
@@ -164,45 +160,6 @@ function isInField(): boolean {
   return document.activeElement !== null && isTyping(document.activeElement)
 }
 
-/** Returns true for the Enter that ends a line or sends a form. With modifiers it is the key of a command. */
-function isPlainEnter(event: KeyboardEvent): boolean {
-  return event.key === 'Enter' && isOfWord(event) && !event.shiftKey
-}
-
 function plainEnter(): KeyboardEvent {
-  return new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter' })
-}
-
-/** The same key again, as of the time when it was pressed. */
-function copyOf({ key, code, ctrlKey, shiftKey, altKey, metaKey, timeStamp }: KeyboardEvent): KeyboardEvent {
-  const copy = new KeyboardEvent('keydown', {
-    key,
-    code,
-    ctrlKey,
-    shiftKey,
-    altKey,
-    metaKey,
-    bubbles: true,
-    cancelable: true,
-  })
-  return Object.defineProperty(copy, 'timeStamp', { value: timeStamp })
-}
-
-/**
- * Writes at the end of a field for text, as somebody types. Returns false if it could not: fields of numbers and dates have no
- * such place.
- */
-function write(text: string, field: Element): boolean {
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.selectionStart === null)
-    return false
-  field.setRangeText(text, field.value.length, field.value.length, 'end')
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
-  return true
-}
-
-/** Presses a key in the name of the user. By itself a browser sends a form only where it has seen Enter. */
-function pressIn(focused: Element, event: KeyboardEvent): void {
-  if (focused !== document.activeElement) return
-  const isLeft = focused.dispatchEvent(copyOf(event))
-  if (isLeft && isPlainEnter(event) && focused instanceof HTMLInputElement) focused.form?.requestSubmit()
+  return new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
 }

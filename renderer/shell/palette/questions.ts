@@ -6,15 +6,17 @@ import { boards } from '../../../shared/model/board.ts'
 import { groupings } from '../../../shared/model/grouping.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import { referenceWords } from '../../../shared/model/reference.ts'
-import type { Item } from '../../../shared/model/rows.ts'
+import type { Item, ReviewerRow } from '../../../shared/model/rows.ts'
 import type { Mark } from '../../../shared/model/triage.ts'
 import { figuresOf } from '../../../shared/place.ts'
+import { reviewWords } from '../../../shared/review-words.ts'
 import { handleOf, ownFirst } from '../../ui/marks/people.ts'
 import { clockTime, milestoneDetail } from '../../ui/words.ts'
 import type { Clock } from '../../data/clock.svelte.ts'
 import type { Entry, Question } from '../../ui/choosing/entry.ts'
 import { projectEntries } from './destinations.ts'
 import { boardTitles, groupingTitles, sortsOf } from '../../features/items/order-words.ts'
+import { askingAgain, reviewersToAsk } from '../../features/editing/asking-again.ts'
 import { makingLabel, newLabel, newLabelColor } from '../../features/editing/new-label.ts'
 import { peopleIn, peopleRoles, type PeopleRole } from '../../features/editing/people-roles.ts'
 import { snoozedUntil, snoozeTimes } from '../../features/inbox/snooze-times.ts'
@@ -38,6 +40,12 @@ export const questions: Partial<Record<CommandId, (asking: Asking) => Question |
     asking.program.can('severalAssignees', row.key) ? people('assignees', row, asking) : assignee(row, asking),
   ),
   askForReview: ofItem((row, asking) => people('reviewers', row, asking)),
+  askAgain: (asking) => {
+    const { item } = asking.target
+    const reviewers = item === null ? [] : reviewersToAsk(item, asking.program)
+    // One alone is asked without a question.
+    return item === null || reviewers.length < 2 ? null : reviewerAgain(item, reviewers, asking)
+  },
   label: ofItem(labels),
   localLabel: localLabelQuestion,
   setMilestone: ofItem(milestone),
@@ -95,6 +103,25 @@ function people(role: PeopleRole, row: ItemRow, asking: Asking): Question {
         chosen: has(id),
         run: () => change(asking, row, { [role]: turned(id) }),
       })),
+  }
+}
+
+/** The question that asks one of several reviewers again. */
+function reviewerAgain(row: ItemRow, reviewers: readonly ReviewerRow[], { edits, program }: Asking): Question {
+  return {
+    title: `Ask again for a review of ${referenceWords(row.reference)}`,
+    placeholder: 'Reviewer…',
+    note: 'Their review begins anew, and an approval of theirs is gone.',
+    none: 'Nobody has reviewed it.',
+    options: () =>
+      reviewers.map((reviewer) =>
+        choice({
+          title: reviewer.name,
+          detail: [handleOf(reviewer, program.ownIdOf(row.key)), reviewWords(reviewer.review ?? '')].join(', '),
+          mark: { kind: 'person', name: reviewer.name },
+          run: () => void edits.submit(askingAgain(row, reviewer)),
+        }),
+      ),
   }
 }
 
@@ -299,8 +326,8 @@ function milestoneInFigures(project: string, { choices, clock, pages }: Asking):
 }
 
 function savedReply({ onScreen, program }: Asking): Question | null {
-  const composer = onScreen.get('composer')
-  if (composer === undefined) return null
+  const field = onScreen.get('writing') ?? onScreen.get('composer')
+  if (field === undefined) return null
   return {
     title: 'Insert a saved reply',
     placeholder: 'Insert…',
@@ -310,7 +337,7 @@ function savedReply({ onScreen, program }: Asking): Question | null {
         choice({
           title: name,
           detail: beginningOf(text.replaceAll(/\s+/g, ' '), 120),
-          run: () => composer.insert(text),
+          run: () => field.insert(text),
         }),
       ),
   }

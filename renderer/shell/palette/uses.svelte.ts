@@ -1,5 +1,6 @@
 import { day } from '../../../shared/durations.ts'
-import { mostPaletteUses, type DocketBridge, type PaletteUse } from '../../../shared/ipc.ts'
+import { mostPaletteUses } from '../../../shared/ipc-limits.ts'
+import type { DocketBridge, PaletteUse } from '../../../shared/ipc.ts'
 
 /** After so long, a use counts half. */
 const halfLife = 30 * day

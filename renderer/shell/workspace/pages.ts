@@ -19,6 +19,10 @@ const pages = {
   projects: viewOf<'projects'>('Projects', () => import('../../features/directory/ProjectsDirectory.svelte')),
   groups: viewOf<'groups'>('Groups', () => import('../../features/directory/GroupsDirectory.svelte')),
   people: viewOf<'people'>('People', () => import('../../features/directory/PeopleDirectory.svelte')),
+  discussions: viewOf<'discussions'>(
+    'Threads',
+    later(() => import('../../features/discussions/Discussions.svelte')),
+  ),
   settings: viewOf<'settings'>('Settings', loadSettings),
   explorer: viewOf<'explorer'>('API explorer', () => import('../../features/explorer/Explorer.svelte')),
 } satisfies Record<Page['kind'], PageView>

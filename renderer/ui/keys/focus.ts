@@ -1,4 +1,5 @@
 import { tick } from 'svelte'
+import { modifiers } from './keys.ts'
 import { LastFocus } from './last-focus.ts'
 
 /**
@@ -141,6 +142,8 @@ export function keepFocus(home: () => void): () => void {
     if (event.target instanceof Element) last.note(event.target)
   }
   const byHand = (event: Event): void => {
+    // A modifier alone is the beginning of a key that may be held (`holdKeys`).
+    if (event instanceof KeyboardEvent && modifiers.has(event.key)) return
     presses += 1
     if (!(event instanceof KeyboardEvent) || event.key === 'Tab') decide([])
   }
@@ -209,7 +212,7 @@ function takes(candidate: FocusTarget): boolean {
   if (top !== null && !top.contains(element)) return false
   element.focus({ preventScroll: true })
   if (document.activeElement !== element) return false
-  if (candidate === 'comment') showWhole(element)
+  if (element instanceof HTMLTextAreaElement) showWhole(element)
   return true
 }
 

@@ -4,7 +4,7 @@ import type { Keys } from '../../../shared/keys.ts'
 /** One stroke, as the keymap writes it: `Mod+Enter`, `Shift+E`, `j`. */
 type Stroke = string
 
-const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'CapsLock'])
+export const modifiers: ReadonlySet<string> = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'CapsLock'])
 
 /** The parts of a keyboard event that say which keys were pressed. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
@@ -33,34 +33,58 @@ export function isCharacter(stroke: Stroke): boolean {
   return name.length === 1 || name === 'Space'
 }
 
-/** `stroke`: the key that completed the command, for one that means something else by each of its keys. */
-export type Match = { readonly command: CommandId; readonly stroke: Stroke } | { readonly waiting: true } | null
+/**
+ * `commands`: those that have the key; several where only one of them is possible at a time. `stroke`: the key that completed them,
+ * for a command that means something else by each of its keys.
+ */
+export type Match =
+  { readonly commands: readonly CommandId[]; readonly stroke: Stroke } | { readonly waiting: true } | null
 
-/** Finds commands by strokes, sequences (`g i`) included. */
+/** The commands of one set of keys, by their strokes. */
+interface Index {
+  readonly of: Keys
+  readonly bySequence: ReadonlyMap<string, readonly CommandId[]>
+  /** The strokes that begin a sequence. */
+  readonly beginnings: ReadonlySet<string>
+}
+
+function indexOf(keysOfCommands: Keys): Index {
+  const bySequence = new Map<string, CommandId[]>()
+  const beginnings = new Set<string>()
+  for (const [id, own] of Object.entries(keysOfCommands)) {
+    for (const keys of own) {
+      bySequence.set(keys, [...(bySequence.get(keys) ?? []), id as CommandId])
+      const [first, second] = keys.split(' ')
+      if (first !== undefined && second !== undefined) beginnings.add(first)
+    }
+  }
+  return { of: keysOfCommands, bySequence, beginnings }
+}
+
+/**
+ * Finds commands by strokes, sequences (`g i`) included. `keys` is asked at each stroke: a sequence that was begun goes on while
+ * the keys are set anew, as they are whenever a preference was kept.
+ */
 export class KeyMatcher {
-  readonly #bySequence = new Map<string, CommandId>()
-  readonly #beginnings = new Set<string>()
+  readonly #keys: () => Keys
+  #index: Index | null = null
   #before: Stroke | null = null
   #beforeAt = 0
 
-  constructor(keysOfCommands: Keys) {
-    for (const [id, own] of Object.entries(keysOfCommands)) {
-      for (const keys of own) {
-        this.#bySequence.set(keys, id as CommandId)
-        const [first, second] = keys.split(' ')
-        if (first !== undefined && second !== undefined) this.#beginnings.add(first)
-      }
-    }
+  constructor(keys: () => Keys) {
+    this.#keys = keys
   }
 
-  /** The command a stroke completes; `waiting` when it may begin a sequence, which has a second and a half to end. */
+  /** The commands a stroke completes; `waiting` when it may begin a sequence, which has a second and a half to end. */
   press(stroke: Stroke, now: number): Match {
+    const keys = this.#keys()
+    if (keys !== this.#index?.of) this.#index = indexOf(keys)
+    const { bySequence, beginnings } = this.#index
     const before = now - this.#beforeAt < 1500 ? this.#before : null
     this.#before = null
-    const command =
-      (before === null ? undefined : this.#bySequence.get(`${before} ${stroke}`)) ?? this.#bySequence.get(stroke)
-    if (command !== undefined) return { command, stroke }
-    if (!this.#beginnings.has(stroke)) return null
+    const found = (before === null ? undefined : bySequence.get(`${before} ${stroke}`)) ?? bySequence.get(stroke)
+    if (found !== undefined) return { commands: found, stroke }
+    if (!beginnings.has(stroke)) return null
     this.#before = stroke
     this.#beforeAt = now
     return { waiting: true }

@@ -53,3 +53,10 @@ function isStop(control: HTMLElement): boolean {
 export function focusFirst(part: Element): void {
   ;[...part.querySelectorAll<HTMLElement>(controls)].find(isStop)?.focus()
 }
+
+/** Focuses the control behind another one, as Tab does: within its dialog, where it is in one. */
+export function focusAfter(control: HTMLElement): void {
+  const within = control.closest('[role="dialog"]') ?? document
+  const all = [...within.querySelectorAll<HTMLElement>(controls)].filter(isStop)
+  all[(all.indexOf(control) + 1) % all.length]?.focus()
+}

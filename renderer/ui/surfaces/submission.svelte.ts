@@ -7,8 +7,8 @@ export class Submission {
     return this.#busy
   }
 
-  /** Handles the submit event of a form: where the form is ready, calls `send` and waits for its promise. */
-  async submit(event: SubmitEvent, isReady: boolean, send: () => unknown): Promise<void> {
+  /** Handles the event that submits a form: where the form is ready, calls `send` and waits for its promise. */
+  async submit(event: Event, isReady: boolean, send: () => unknown): Promise<void> {
     event.preventDefault()
     if (!isReady || this.#busy) return
     this.#busy = true

@@ -1,4 +1,6 @@
 import type { Page } from '../../../shared/place.ts'
+import { accountOverV4 } from './sample-content.ts'
+import type { BridgeOptions } from './test-bridge.ts'
 
 /** A page of the workspace: its way from the first issue, its address there, and its name. */
 export interface SomePage {
@@ -6,6 +8,8 @@ export interface SomePage {
   readonly keys: readonly string[]
   readonly address: string
   readonly title: string
+  /** The account that has it, where not every one has. */
+  readonly options?: BridgeOptions
 }
 
 /** Every page that a key leads to. */
@@ -25,6 +29,13 @@ export const everyPage: readonly SomePage[] = [
   { kind: 'projects', keys: ['g', 'd'], address: 'docket://sample1/projects', title: 'Projects' },
   { kind: 'groups', keys: ['g', 'j'], address: 'docket://sample1/groups', title: 'Groups' },
   { kind: 'people', keys: ['g', 'z'], address: 'docket://sample1/people', title: 'People' },
+  {
+    kind: 'discussions',
+    keys: ['g', 't'],
+    address: 'docket://sample1/threads',
+    title: 'Threads',
+    options: { accounts: [accountOverV4] },
+  },
   { kind: 'settings', keys: ['Control+,'], address: 'docket://all/settings/appearance', title: 'Settings' },
   { kind: 'explorer', keys: ['g', 'x'], address: 'docket://sample1/explorer', title: 'API explorer' },
 ]

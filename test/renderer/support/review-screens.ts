@@ -11,5 +11,6 @@ export const change = (newPath: string, diff: string, more: Partial<FileChange> 
   deletedFile: false,
   tooLarge: false,
   collapsed: false,
+  generatedFile: false,
   ...more,
 })

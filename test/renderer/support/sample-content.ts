@@ -56,6 +56,12 @@ export const sampleAccount: Account = {
   problem: null,
 }
 
+/** The same user on a service of today, which has threads. */
+export const accountOverV4: Account = {
+  ...sampleAccount,
+  service: { ...sampleAccount.service, interface: 'v4', version: '16.11.2' },
+}
+
 /** The same user on another service. */
 export const otherAccount: Account = {
   ...sampleAccount,
@@ -292,6 +298,7 @@ export function makeChanges(pushes: 1 | 2): FileChange[] {
     deletedFile: false,
     tooLarge: false,
     collapsed: false,
+    generatedFile: false,
   }
   const change = (path: string, diff: string) => ({ oldPath: path, newPath: path, diff, ...pump })
   const docs = change('docs/pump.md', '@@ -1 +1 @@\n-It waits.\n+It waits less.\n')

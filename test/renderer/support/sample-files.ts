@@ -7,6 +7,7 @@ import { openCache, type WritableCache } from '../../../electron/cache/storage/d
 import { storeFileChanges } from '../../../electron/cache/changes/file-changes.ts'
 import { saveInboxEntry, type InboxTarget, type Reason } from '../../../electron/cache/inbox/inbox-entries.ts'
 import { diffOf, saveItemParts } from '../../../electron/cache/items/item-parts.ts'
+import { storeReviews } from '../../../electron/cache/items/reviews.ts'
 import { storeIssue } from '../../../electron/cache/items/issues.ts'
 import type { ItemKind, ItemRecord } from '../../../electron/cache/items/items.ts'
 import { storeLabel } from '../../../electron/cache/directory/labels.ts'
@@ -170,6 +171,7 @@ function fillParts(cache: WritableCache, kind: ItemKind, id: number, arrival: Ar
   const readAt = Date.now() - hour
   markThreadRead(cache, kind, id, { item: said, readAt })
   if (kind === 'mergeRequest') {
+    storeReviews(cache, id, [], arrival)
     for (const push of [1, 2] as const) {
       storeCommits(cache, id, makeCommits(push), push === 1 ? 0 : 2)
       storeFileChanges(cache, id, makeChanges(push), push === 1 ? 0 : 2)

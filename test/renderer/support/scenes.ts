@@ -5,15 +5,18 @@ import type { UpdateState } from '../../../shared/updates.ts'
 import { publicKeyOf } from '../../support/public-key.ts'
 import { suggestedViews } from '../../../shared/model/view.ts'
 import { directory } from './directory-content.ts'
-import { accountId, otherAccount, sampleAccount } from './sample-content.ts'
+import { putThreads } from './discussions-screens.ts'
+import { accountId, accountOverV4, otherAccount, person, sampleAccount } from './sample-content.ts'
 import { fillDiscarded, queue } from './sample-edits.ts'
 import { beginning, failing, makeSyncLists } from './sample-lists.ts'
+import { suggestingNotes } from './suggestions-screens.ts'
 import type { BridgeOptions } from './test-bridge.ts'
 import { press } from '../../support/keys.ts'
 import {
   goTo,
   lookAtFigures,
   openIssueWithNotes,
+  openItemWithNotes,
   openOutbox,
   openPanel,
   openSnippet,
@@ -220,6 +223,36 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.getByText(/ changed since you last looked/).waitFor()
     },
   },
+  'threads that wait, one of them being answered and one resolved': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      putThreads(bridge)
+      await press(page, 'g', 't')
+      await page.getByRole('region', { name: 'Waiting for others' }).waitFor()
+      await press(page, 'j', 'j', 'i')
+      await page.getByText('Resolved', { exact: true }).waitFor()
+      await press(page, 'k', 'r')
+      await page.getByRole('textbox', { name: 'Your reply' }).waitFor()
+    },
+  },
+  'no threads that wait': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'g', 't')
+      await page.getByText('No open threads').waitFor()
+    },
+  },
+  'merge requests with open threads': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      putThreads(bridge)
+      await goTo(page, 'm')
+      await page.getByTitle('3 open threads').first().waitFor()
+    },
+  },
   'an issue': {
     go: async ({ page }) => {
       await goTo(page, 'i')
@@ -256,6 +289,56 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.getByText('src/pump.rs').click()
       await page.getByText('wait(5)').waitFor()
       await page.locator('.diff mark').first().waitFor()
+    },
+  },
+  'threads of a merge request: open, resolved, internal and at a line, with a reply begun': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      const inThread = (discussionId: string) => ({ discussionId, resolvable: true })
+      const position = {
+        ...{
+          baseSha: 'b1',
+          startSha: 'b1',
+          headSha: 'h1',
+          positionType: 'text',
+          oldLine: null,
+          newLine: 4,
+          lineRange: null,
+        },
+        ...{ oldPath: 'src/pump.rs', newPath: 'src/pump.rs' },
+      }
+      await openItemWithNotes({ page, bridge }, 'mergeRequest', [
+        { body: 'A word about all of it.', discussionId: 'plain' },
+        { body: 'Is five not too long?', ...inThread('line'), position },
+        { body: 'It was measured.', ...inThread('line'), position },
+        {
+          body: 'A typo.',
+          ...inThread('done'),
+          resolved: true,
+          resolvedBy: person('rosa'),
+          resolvedAt: '2026-01-05T10:00:00Z',
+        },
+        { body: 'They pay late.', ...inThread('internal'), internal: true },
+      ])
+      await page.getByText('Is five not too long?').waitFor()
+      await press(page, '}', 'r')
+      await page.getByRole('textbox', { name: 'Your reply' }).fill('Then let us say so.')
+    },
+  },
+  'suggestions on lines of a merge request: to be applied, applied, outdated and in the batch': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      await openItemWithNotes({ page, bridge }, 'mergeRequest', suggestingNotes)
+      await page.getByRole('button', { name: 'Add to batch' }).first().click()
+      await page.getByRole('button', { name: 'In the batch' }).waitFor()
+    },
+  },
+  'the question before a suggestion is applied': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      await openItemWithNotes({ page, bridge }, 'mergeRequest', suggestingNotes)
+      await page.getByRole('button', { name: 'Apply…' }).first().click()
+      await page.getByRole('dialog', { name: 'Apply the suggestion' }).waitFor()
     },
   },
   'a snippet, with a comment that waits': {
@@ -598,12 +681,32 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await press(page, 'n', 'r')
       await grid.getByRole('textbox').waitFor()
       await page.keyboard.type('Why?')
-      await press(page, 'Control+Shift+S')
+      await press(page, 'Control+Shift+Enter')
       await grid.getByRole('button', { name: 'In the thread' }).waitFor()
       await press(page, ']', 'n', 'r')
       await grid.getByRole('textbox').waitFor()
       await page.keyboard.type('Shorter?')
       await press(page, 'Escape', 'w', 'w')
+    },
+  },
+  'a comment on a file, and lines that are selected for another': {
+    options: {
+      accounts: [{ ...sampleAccount, service: { ...sampleAccount.service, interface: 'v4', version: '17.4.0' } }],
+    },
+    go: async ({ page, bridge }) => {
+      await goTo(page, 'm')
+      await press(page, 'Home', 'Enter')
+      await page.getByRole('button', { name: 'Review', exact: true }).waitFor()
+      await press(page, 'g', 'r')
+      const grid = page.getByRole('grid', { name: 'Changes' })
+      await grid.waitFor()
+      bridge.pushVersions(bridge.shownItem ?? '', 1, 2)
+      await page.getByRole('combobox', { name: 'From' }).waitFor()
+      await page.getByRole('button', { name: 'Comment on docs/pump.md' }).click()
+      await grid.getByRole('textbox').waitFor()
+      await page.keyboard.type('Still true?')
+      await press(page, 'Escape', 'n', 'Shift+J')
+      await page.getByRole('button', { name: 'Select no lines' }).waitFor()
     },
   },
   'my account, with a new key and a question': {

@@ -41,6 +41,7 @@ import type {
   SyncList,
   SyncState,
 } from '../../../shared/ipc.ts'
+import type { FileAtCommit } from '../../../shared/model/file-at-commit.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import { leftOutOf } from '../../../shared/model/left-out.ts'
 import type { Issue } from '../../../shared/model/issue.ts'
@@ -147,6 +148,8 @@ export class TestBridge implements DocketBridge, AccountsState {
   abilities: ServiceAbilities | null = null
   /** All changes of a merge request, for requests of the left-out ones; null while the service cannot be reached. */
   wholeChanges: readonly FileChange[] | null = null
+  /** Whole files on the service, by their paths, at any commit; it cannot be reached for others. */
+  readonly files = new Map<string, FileAtCommit>()
   /** The changes of versions on the service, by their ids; it cannot be reached for others. */
   readonly versions = new Map<number, readonly FileChange[]>()
   /** The numbers of the snippets that the service has. */
@@ -312,10 +315,11 @@ export class TestBridge implements DocketBridge, AccountsState {
   /** The service knows of versions of a merge request, of these ids. */
   pushVersions(key: string, ...ids: readonly number[]): void {
     const mergeRequestId = partsOf(key).id
-    const of = { headCommitSha: null, baseCommitSha: null, startCommitSha: null, state: 'collected', realSize: null }
+    const of = { baseCommitSha: 'b'.repeat(40), startCommitSha: 'a'.repeat(40), state: 'collected', realSize: null }
     const versions = ids.map((id) => ({
       ...of,
       id,
+      headCommitSha: String(id).padStart(40, '0'),
       mergeRequestId,
       createdAt: new Date(Date.now() - id).toISOString(),
     }))
@@ -469,10 +473,16 @@ export class TestBridge implements DocketBridge, AccountsState {
   #engine(): Partial<Answers<EngineProtocol>> {
     return {
       fetchOpen: () => undefined,
+      readDraftNotes: () => [],
       readVersion: ({ version }) => {
         const changes = this.versions.get(version)
         if (changes === undefined) throw AppFailure.of('unreachable')
         return changes
+      },
+      readFileAtCommit: ({ path }) => {
+        const file = this.files.get(path)
+        if (file === undefined) throw AppFailure.of('unreachable')
+        return file
       },
       fetchWholeChanges: ({ item }) => {
         if (this.wholeChanges === null) throw AppFailure.of('unreachable')

@@ -74,20 +74,27 @@ export async function goTo(page: Page, key: string): Promise<void> {
     .waitFor()
 }
 
+type SomeNotes = readonly Parameters<typeof sampleNote>[1][]
+
 /** Opens the first issue, under which there are comments, or lines of the service, that just arrived. Returns its key. */
-export async function openIssueWithNotes(
-  page: Page,
-  bridge: TestBridge,
-  notes: readonly Parameters<typeof sampleNote>[1][],
+export async function openIssueWithNotes(page: Page, bridge: TestBridge, notes: SomeNotes): Promise<string> {
+  return await openItemWithNotes({ page, bridge }, 'issue', notes)
+}
+
+/** Opens the first issue or merge request in the same way. */
+export async function openItemWithNotes(
+  { page, bridge }: Shown,
+  kind: 'issue' | 'mergeRequest',
+  notes: SomeNotes,
 ): Promise<string> {
-  await goTo(page, 'i')
+  await goTo(page, { issue: 'i', mergeRequest: 'm' }[kind])
   await press(page, 'Home', 'Enter')
   await page.getByRole('heading', { name: /comment/ }).waitFor()
   const item = bridge.shownItem ?? ''
   answer(bridge.sample.cache, (arrival) => {
     for (const [index, said] of notes.entries()) {
       const note = sampleNote(9_001 + index, { createdAt: new Date().toISOString(), ...said })
-      storeNote(bridge.sample.cache, 'issue', partsOf(item).id, note, arrival)
+      storeNote(bridge.sample.cache, kind, partsOf(item).id, note, arrival)
     }
   })
   bridge.changed(['note'])

@@ -1,0 +1,38 @@
+import { diffPlaces, placeNamed } from '../../../shared/diff/line-code.ts'
+import type { DiffLine } from '../../../shared/diff/lines.ts'
+import type { FileChange } from '../../../shared/model/file-change.ts'
+import type { Position } from '../../../shared/model/position.ts'
+import { linesWords } from '../../../shared/position-words.ts'
+
+/** Lines above the ones that a comment is about. */
+const linesBefore = 3
+
+/** Lines of a comment on several at most, counted from the last one. */
+const mostLines = 20
+
+/**
+ * Returns the lines that a comment is about, with some above them, from the changes of a version; null where that version has no
+ * such lines, and for comments on whole files and pictures.
+ */
+export function commentedLines(position: Position, changes: readonly FileChange[]): readonly DiffLine[] | null {
+  const { oldLine, newLine } = position
+  const file = changes.find(({ oldPath, newPath }) => newPath === position.newPath && oldPath === position.oldPath)
+  if (file === undefined || position.positionType !== 'text' || (oldLine === null && newLine === null)) return null
+  const places = diffPlaces(file.diff)
+  const last = placeNamed(places, { oldLine, newLine })
+  if (last === undefined) return null
+  const end = places.indexOf(last)
+  const { start } = position.lineRange ?? { start: null }
+  const first = start === null ? undefined : placeNamed(places, start)
+  const begin = first === undefined ? end : places.indexOf(first)
+  return places
+    .slice(Math.max(0, Math.min(begin, end) - linesBefore, end - mostLines + 1), end + 1)
+    .map(({ line }) => line)
+}
+
+/** Names the place of a comment: `src/mail.ts, lines 3 to 7`, `src/mail.ts, line 7`, or the file alone. */
+export function placeWords(position: Position): string {
+  const path = position.newPath ?? position.oldPath ?? ''
+  const lines = linesWords(position)
+  return lines === '' ? path : `${path}, ${lines}`
+}

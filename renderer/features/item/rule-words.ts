@@ -1,0 +1,34 @@
+import type { ApprovalRuleRow } from '../../../shared/model/rows.ts'
+import { listed } from '../../ui/words.ts'
+
+/** Rules that stand under one title; those of the project come first, without one. */
+export interface RuleGroup {
+  readonly title: string | null
+  readonly rules: readonly ApprovalRuleRow[]
+}
+
+/** Groups rules: those about owners of code by the sections of CODEOWNERS. */
+export function groupRules(rules: readonly ApprovalRuleRow[]): RuleGroup[] {
+  const titleOf = ({ isOwners, section }: ApprovalRuleRow) =>
+    isOwners ? `Code owners${section === null ? '' : `: ${section}`}` : null
+  const byTitle = Map.groupBy(
+    rules.toSorted((one, other) => Number(one.isOwners) - Number(other.isOwners)),
+    titleOf,
+  )
+  return [...byTitle].map(([title, ruled]) => ({ title, rules: ruled }))
+}
+
+/** `1 of 2`, or `optional` for a rule that requires nothing. */
+export function ruleCount({ required, approvedBy }: ApprovalRuleRow): string {
+  return required === 0 ? 'optional' : `${Math.min(required, approvedBy.length)} of ${required}`
+}
+
+/** Tells who has approved for a rule, and who may still do so while it waits; a text for each, none where nobody is known. */
+export function peopleOfRule({ approvedBy, eligible, moreEligible, isSatisfied }: ApprovalRuleRow): string[] {
+  const names = eligible.map(({ name }) => name)
+  const others = moreEligible > 0 ? [...names, `${moreEligible} more`] : names
+  return [
+    ...(approvedBy.length === 0 ? [] : [`Approved by ${listed(approvedBy.map(({ name }) => name))}`]),
+    ...(isSatisfied || names.length === 0 ? [] : [`${listed(others)} may approve`]),
+  ]
+}

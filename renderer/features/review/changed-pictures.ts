@@ -1,0 +1,47 @@
+import type { DiffVersion } from '../../../shared/model/diff-version.ts'
+import type { DocketBridge } from '../../../shared/ipc.ts'
+import type { Key } from '../../../shared/model/key.ts'
+import { fileWords, notReadWords } from './file-words.ts'
+import type { ReviewedFile } from './reviewed-file.ts'
+
+/** A picture on this computer, or why there is none. */
+export type ShownPicture = { readonly address: string; readonly bytes: number } | { readonly refusal: string }
+
+type Side = 'before' | 'after'
+
+/** The pictures that a merge request changes, as they were before and as they are after. Each is read when it is looked at. */
+export class ChangedPictures {
+  readonly #bridge: DocketBridge
+  readonly #item: Key<'mergeRequest'>
+  readonly #version: DiffVersion
+  readonly #read = new Map<string, Promise<ShownPicture>>()
+
+  constructor(bridge: DocketBridge, item: Key<'mergeRequest'>, version: DiffVersion) {
+    this.#bridge = bridge
+    this.#item = item
+    this.#version = version
+  }
+
+  /** Returns the picture of a file on a side; null where the file is not there. */
+  of({ mark, path, before }: ReviewedFile, side: Side): Promise<ShownPicture> | null {
+    const { baseCommitSha, headCommitSha } = this.#version
+    const sha = side === 'before' ? baseCommitSha : headCommitSha
+    if (sha === null || mark === (side === 'before' ? 'new' : 'deleted')) return null
+    const name = side === 'before' ? (before ?? path) : path
+    const known = this.#read.get(`${side} ${name}`) ?? this.#ask(side, sha, name)
+    this.#read.set(`${side} ${name}`, known)
+    return known
+  }
+
+  async #ask(side: Side, sha: string, path: string): Promise<ShownPicture> {
+    const result = await this.#bridge.call('readFileAtCommit', { item: this.#item, side, sha, path })
+    if (!result.ok) {
+      // It may be there the next time.
+      this.#read.delete(`${side} ${path}`)
+      return { refusal: notReadWords(result.error) }
+    }
+    const { value } = result
+    if (value.kind === 'picture') return { address: value.local, bytes: value.bytes }
+    return { refusal: value.kind === 'text' ? 'It has the name of a picture, but is none.' : fileWords(value) }
+  }
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import {
+  draftOfReview,
+  editOfReview,
+  isBegun,
+  reviewIn,
+  reviewWords,
+  withPutBack,
+  type DraftedReview,
+} from '../../renderer/features/own-review/drafted-review.ts'
+import { commentAtPosition } from '../../renderer/features/own-review/drafted-comment.ts'
+import { OwnReview } from '../../renderer/features/own-review/own-review.ts'
+import type { DraftsStore } from '../../renderer/features/drafts/drafts.svelte.ts'
+import { publishingWords, verdictsFor } from '../../renderer/features/own-review/verdicts.ts'
+import { verdicts } from '../../shared/edits/review-verdicts.ts'
+import { parseEdit } from '../../shared/edit.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import type { Position } from '../../shared/model/position.ts'
+import { noReview } from './support/own-review.ts'
+
+/** The user's own review while it is written: its draft, its words, and the edit that publishes it. */
+
+const target = keyOf('here', 'mergeRequest', 1)
+const [one, other] = [keyOf('here', 'note', 1), keyOf('here', 'note', 2)]
+const position: Position = {
+  ...{ baseSha: 'base', startSha: 'start', headSha: 'head', positionType: 'text' },
+  ...{ oldPath: 'old.ts', newPath: 'new.ts', oldLine: null, newLine: 3, lineRange: null },
+}
+const comment = commentAtPosition(position, 'Why?')
+const whole: DraftedReview = {
+  comments: [comment, { ...comment, id: 'x', text: ' ' }],
+  replies: [{ to: one, body: 'Because', resolved: true }],
+  resolutions: [{ of: other, resolved: false }],
+  summary: 'Nearly',
+  verdict: 'approve',
+}
+
+/** Drafts in memory. */
+function openReview(): OwnReview {
+  const texts = new Map<string, string>()
+  const drafts = {
+    of: (name: string) => texts.get(name) ?? '',
+    write: (name: string, text: string) => void texts.set(name, text),
+  }
+  return new OwnReview(drafts as unknown as DraftsStore, target)
+}
+
+describe('the draft of a review', () => {
+  it('has all of it, and is empty where nothing is said', () => {
+    const read = reviewIn(draftOfReview(whole))
+    expect(read).toEqual({ ...whole, comments: whole.comments.map((each) => ({ ...each, id: comment.id })) })
+    expect(draftOfReview(noReview)).toBe('')
+    // A verdict alone is chosen when it is published.
+    expect(draftOfReview({ ...noReview, verdict: 'approve' })).toBe('')
+  })
+
+  it.each<[string, unknown]>([
+    ['nothing', null],
+    [
+      'replies to what is no comment',
+      {
+        replies: [
+          { to: target, body: 'x', resolved: null },
+          { to: 'x', body: 'x' },
+        ],
+      },
+    ],
+    ['replies without words', { replies: [{ to: one, body: ' ', resolved: null }] }],
+    ['odd states', { resolutions: [{ of: one, resolved: 'yes' }], verdict: 'shrug', summary: 7 }],
+    ['comments in another shape', { comments: ['x', null, { path: 'a' }] }],
+  ])('leaves out %s', (_, value) => {
+    expect(reviewIn(JSON.stringify(value))).toEqual(noReview)
+  })
+
+  it('of an earlier version has its comments', () => {
+    const { id: _, ...kept } = comment
+    expect(reviewIn(JSON.stringify({ comments: [kept] }))).toEqual({ ...noReview, comments: [comment] })
+  })
+})
+
+describe('verdicts', () => {
+  const row = { state: 'opened', ownApproval: false, author: { id: 2 } } as Parameters<typeof verdictsFor>[0]
+  const asked = { ownId: 1, hasVerdicts: true }
+  it.each([
+    ['a colleague’s', row, asked, ['comment', 'approve', 'requestChanges']],
+    ['one that the user has approved', { ...row, ownApproval: true }, asked, ['comment', 'requestChanges']],
+    ['one that the user may not approve', { ...row, ownApproval: null }, asked, ['comment', 'requestChanges']],
+    ['the user’s own', row, { ...asked, ownId: 2 }, ['comment', 'approve']],
+    ['one of an older service', row, { ...asked, hasVerdicts: false }, ['comment', 'approve']],
+    ['a merged one', { ...row, state: 'merged' }, asked, ['comment']],
+  ] as const)('on %s are those that the service takes', (_, on, by, expected) => {
+    expect(verdictsFor(on as typeof row, by).map(({ value }) => value)).toEqual(expected)
+  })
+
+  it('name the button by what it does', () => {
+    const words = verdicts.flatMap((verdict) => [true, false].map((isSaying) => publishingWords(verdict, isSaying)))
+    expect(words).toEqual([
+      ...['Publish review', 'Publish review'],
+      ...['Publish and approve', 'Approve'],
+      ...['Publish and request changes', 'Request changes'],
+    ])
+  })
+})
+
+describe('a review', () => {
+  it('is begun by words, and by threads that it resolves', () => {
+    expect(isBegun(noReview)).toBe(false)
+    expect(isBegun({ ...noReview, verdict: 'approve', comments: [{ ...comment, text: ' ' }] })).toBe(false)
+    for (const parts of [
+      { comments: [comment] },
+      { replies: whole.replies },
+      { resolutions: whole.resolutions },
+      { summary: 'x' },
+    ])
+      expect(isBegun({ ...noReview, ...parts })).toBe(true)
+  })
+
+  it('says in words what it has', () => {
+    expect(reviewWords(whole)).toBe('1 comment, 1 reply, 1 thread resolved, 1 thread reopened and a summary')
+    expect(reviewWords({ ...noReview, comments: [comment, comment] })).toBe('2 comments')
+    expect(reviewWords(noReview)).toBe('')
+  })
+
+  it('is published as one edit, and is the same again when that is taken back', () => {
+    const edit = editOfReview(whole, target, 'head')
+    expect(parseEdit(edit)).toEqual({
+      ...{ kind: 'publishReview', target, summary: 'Nearly', verdict: 'approve', sha: 'head' },
+      comments: [{ body: 'Why?', position }],
+      answers: [{ to: one, body: 'Because', resolved: true }],
+      resolutions: [{ of: other, resolved: false }],
+    })
+    expect(withPutBack(noReview, edit)).toEqual({ ...whole, comments: [comment] })
+    // What was written since stays.
+    const later = { ...comment, id: 'later', text: 'And?' }
+    const since = withPutBack({ ...noReview, comments: [later], summary: 'Since' }, edit)
+    expect([since.comments, since.summary]).toEqual([[comment, later], 'Nearly\n\nSince'])
+  })
+
+  it('quotes the line of a comment whose version is not known', () => {
+    const quoting = { ...comment, kind: 'added' as const, code: 'let x', position: null }
+    const [sent] = editOfReview({ ...noReview, comments: [quoting] }, target, null).comments
+    expect(sent).toEqual({
+      body: expect.stringMatching(/^On `new\.ts`, line 3:[^]*let x[^]*Why\?$/) as string,
+      position: null,
+    })
+  })
+
+  it('has one reply and one state for a thread', () => {
+    const review = openReview()
+    review.reply(one, { body: 'First', resolved: null })
+    review.reply(one, { body: 'Better', resolved: true })
+    expect(review.all.replies).toEqual([{ to: one, body: 'Better', resolved: true }])
+    expect(review.resolutionOf(one)).toBe(true)
+    review.resolve(one, null)
+    expect([review.resolutionOf(one), review.replyTo(one)?.body]).toEqual([null, 'Better'])
+    review.resolve(one, false)
+    review.reply(one, null)
+    expect([review.resolutionOf(one), review.replyTo(one)]).toEqual([false, undefined])
+    review.resolve(one, null)
+    expect(review.isBegun).toBe(false)
+  })
+
+  it('keeps what was written while it was published, and is not taken out where it was changed', () => {
+    const review = openReview()
+    review.change(whole)
+    const published = review.all
+    review.change({ summary: 'More', replies: [...published.replies, { to: other, body: 'Late', resolved: null }] })
+    review.leaveOut(published)
+    expect(review.all).toEqual({ ...noReview, summary: 'More', replies: [{ to: other, body: 'Late', resolved: null }] })
+
+    const again = openReview()
+    const edit = editOfReview({ ...whole, comments: [comment] }, target, 'head')
+    again.putBack(edit)
+    again.takeOut({ ...edit, summary: 'Other' })
+    expect(again.isBegun).toBe(true)
+    again.takeOut(edit)
+    expect(again.all).toEqual(noReview)
+  })
+})

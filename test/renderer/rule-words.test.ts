@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { groupRules, peopleOfRule, ruleCount } from '../../renderer/features/item/rule-words.ts'
+import type { ApprovalRuleRow } from '../../shared/model/rows.ts'
+import { ada, ben } from '../support/samples.ts'
+
+const rule = (changed: Partial<ApprovalRuleRow> = {}): ApprovalRuleRow => ({
+  ...{ name: 'Safety', isOwners: false, section: null, required: 2, isSatisfied: false },
+  ...{ approvedBy: [], eligible: [], moreEligible: 0, ...changed },
+})
+
+it('rules stand below the project first, and below the sections of CODEOWNERS', () => {
+  const owners = { isOwners: true }
+  const rules = [
+    rule({ ...owners, name: '*.md', section: 'Docs' }),
+    rule({ name: 'All Members' }),
+    rule({ ...owners, name: '/src/' }),
+    rule(),
+    rule({ ...owners, name: '/docs/', section: 'Docs' }),
+  ]
+  expect(groupRules(rules).map(({ title, rules: ruled }) => [title, ruled.map(({ name }) => name)])).toEqual([
+    [null, ['All Members', 'Safety']],
+    ['Code owners: Docs', ['*.md', '/docs/']],
+    ['Code owners', ['/src/']],
+  ])
+})
+
+it('a rule says how many have approved, who, and who may while it waits', () => {
+  expect([ruleCount(rule({ approvedBy: [ada] })), ruleCount(rule({ required: 1, approvedBy: [ada, ben] }))]).toEqual([
+    '1 of 2',
+    '1 of 1',
+  ])
+  expect(ruleCount(rule({ required: 0 }))).toBe('optional')
+  expect(peopleOfRule(rule({ approvedBy: [ada], eligible: [ben], moreEligible: 4 }))).toEqual([
+    'Approved by Ada',
+    'Ben and 4 more may approve',
+  ])
+  expect(peopleOfRule(rule({ approvedBy: [ada, ben], eligible: [ben], isSatisfied: true }))).toEqual([
+    'Approved by Ada and Ben',
+  ])
+  expect(peopleOfRule(rule())).toEqual([])
+})
