@@ -99,9 +99,12 @@ const overV4: readonly string[] = [
   'test/engine/faults.long.test.ts',
   'test/faults/particular.test.ts',
   'test/outbox/crash-model.long.test.ts',
+  'test/outbox/deliveries/discussions.test.ts',
   'test/outbox/deliveries/every-kind.long.test.ts',
+  'test/outbox/deliveries/reviews.test.ts',
   'test/outbox/deliveries/usual-kinds.test.ts',
   'test/outbox/everyday.long.test.ts',
+  'test/outbox/reviews-through-faults.long.test.ts',
   'test/sync/vanishing.long.test.ts',
 ]
 

@@ -35,6 +35,12 @@ describe('the house', () => {
     ['shared/edit.ts', "import type { Issue } from '../renderer/issue.ts'"],
     ['electron/threads/engine/engine.ts', "import { app } from 'electron'"],
     ['electron/threads/engine/engine.ts', "import '../../accounts/accounts.ts'"],
+    ['electron/threads/engine/engine.ts', "import { readMarks } from '../../user/marks.ts'"],
+    ['electron/threads/engine/engine.ts', "import { UserStore } from '../user-store/user-store.ts'"],
+    ['electron/threads/reader/reader.ts', "import { Engine } from '../engine/engine.ts'"],
+    ['electron/threads/user-store/user-store.ts', "import { Reader } from '../reader/reader.ts'"],
+    ['electron/threads/user-store/user-store.ts', "import { createClient } from '../../api/client/client.ts'"],
+    ['electron/threads/thread.ts', "import { engineCalls } from './engine/engine-calls.ts'"],
     ['electron/handlers.ts', "import { openDatabase } from './database/open.ts'"],
     ['electron/outbox/send/sender.ts', "import { crawl } from '../../sync/crawl/crawl.ts'"],
     ['electron/sync/crawl/crawl.ts', "import { queue } from '../../outbox/queue/queue.ts'"],
@@ -119,7 +125,9 @@ describe('the ways out of the program', () => {
       'electron/api/client/requests.ts',
     ])
     // By its name, as it comes: for whoever asks so in a window or a terminal.
-    expect(calling(/\b[Cc]lient\.(?:callPlain|followPlain)\(/)).toEqual(['electron/threads/engine/engine.ts'])
+    expect(calling(/\b[Cc]lient\.(?:callPlain|followPlain)\(/)).toEqual([
+      'electron/threads/engine/called-operations.ts',
+    ])
   })
 
   test('are the transport to the accounts’ services and the gateway to other programs (S17)', async () => {

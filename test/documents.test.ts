@@ -41,6 +41,14 @@ function anchorsIn(text: string): string[] {
   )
 }
 
+/** The widest line of prose in the documents, in characters. Rows of tables and code cannot be wrapped. */
+const widest = 130
+
+function tooWide(text: string): string[] {
+  const prose = text.replaceAll(/^```[^]*?^```$/gm, '')
+  return prose.split('\n').filter((line) => line.length > widest && !line.startsWith('|'))
+}
+
 function leadsSomewhere(link: string, document: string): boolean {
   const [path = '', anchor] = link.split('#')
   const target = path === '' ? join(root, document) : join(root, dirname(document), path)
@@ -61,6 +69,10 @@ describe('documents', () => {
       .filter((path) => ![own, ...places].some((place) => existsSync(join(root, place, path))))
     const dead = linksIn(text).filter((link) => !leadsSomewhere(link, document))
     expect({ missing, dead }).toEqual({ missing: [], dead: [] })
+  })
+
+  it.each(documents.filter((file) => /^(docs\/)?[^/]+$/.test(file)))('%s is wrapped', (document) => {
+    expect(tooWide(readFileSync(join(root, document), 'utf8'))).toEqual([])
   })
 })
 

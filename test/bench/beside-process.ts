@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as after } from 'node:timers/promises'
-import { firstRows } from '../../shared/ipc.ts'
+import { firstRows } from '../../shared/ipc-limits.ts'
 import { BenchAccount } from './account.ts'
 import { Ticker } from './ticker.ts'
 

@@ -87,7 +87,14 @@ function fill(cache: WritableCache, changes: readonly ChangedFile[]): void {
     storeMergeRequest(cache, sampleMergeRequest(1), arrival)
     const stored = changes.map(({ path, diff }) => ({
       ...{ oldPath: path, newPath: path, aMode: '100644', bMode: '100644', diff },
-      ...{ newFile: false, renamedFile: false, deletedFile: false, tooLarge: false, collapsed: false },
+      ...{
+        newFile: false,
+        renamedFile: false,
+        deletedFile: false,
+        tooLarge: false,
+        collapsed: false,
+        generatedFile: false,
+      },
     }))
     storeFileChanges(cache, 1, stored, 0)
     const parts = { whole: true, updatedAt: 0, notesCount: 0, upvotes: 0, downvotes: 0, diffOf: '', problem: null }

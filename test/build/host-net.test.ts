@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { becomeReady } from '../../build/host/lifecycle.ts'
 import { net } from '../../build/host/net.ts'
@@ -12,7 +14,6 @@ let server: Server
 let address: string
 
 beforeAll(async () => {
-  expect(() => net.request('http://127.0.0.1/')).toThrow('after the application is ready')
   becomeReady()
   server = createServer((request, response) => {
     if (request.url === '/there') response.end(`there, with ${request.headers['x-said']}`)
@@ -24,6 +25,13 @@ beforeAll(async () => {
 })
 
 afterAll(() => server.close())
+
+it('is refused before the application is ready', async () => {
+  // In a process of its own: in this one, another file may have made it ready.
+  const code = `import { net } from '${import.meta.resolve('../../build/host/net.ts')}'; net.request('http://127.0.0.1/')`
+  const asking = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code])
+  await expect(asking).rejects.toThrow('net.request can only be used after the application is ready')
+})
 
 it('follows where it is sent, with what was said', async () => {
   const request = net.request({ url: `${address}/here`, headers: { 'x-said': 'hello' } }).end()

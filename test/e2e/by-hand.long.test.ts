@@ -1,6 +1,7 @@
 import type { DocketBridge } from '../../shared/ipc.ts'
 import { expect } from '@playwright/test'
 import { keysOn } from '../support/keys.ts'
+import { savedScreen } from '../support/saved-screen.ts'
 import { signIn, testOn } from '../support/stage.ts'
 
 const numbers = [1, 2, 3, 4, 5, 6]
@@ -103,11 +104,15 @@ test('by keyboard alone: a query, a view, several at once offline, a rule, the p
       return answer.ok ? Object.keys(answer.value.program.preferences.keys.changed) : []
     })
   await expect.poll(stored).toEqual(['done'])
+  await expect.poll(() => savedScreen(page)).toContain('/settings')
 
   await stage.kill()
   docket = await stage.start()
   page = docket.page
   await expect(page.getByRole('navigation', { name: 'Views' }).getByText('Rusty')).toBeVisible()
+  // The settings are there again, with the focus in the field that finds one.
+  await expect(page.getByLabel('Find a setting')).toBeFocused()
+  await press('Escape')
   await press('1')
   await expect(page.getByRole('combobox', { name: 'Filter the list' })).toHaveValue('is:open label:rust')
   await press('g', 'n')

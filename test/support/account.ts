@@ -99,7 +99,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
     createClient({
       baseUrl: options.url.replace(/\/api\/v[34]$/, ''),
       dialect: options.url.endsWith('/api/v4') ? dialects.v4 : dialects[spoken],
-      numbers: (kind, item) => engine?.numberOf(kind, item) ?? null,
+      numbers: (kind, item) => engine?.numbers.of(kind, item) ?? null,
       token: () => engine?.token ?? null,
       retries: 0,
       ...options.client,

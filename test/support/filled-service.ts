@@ -7,7 +7,7 @@ import { startService, type Service, type ServiceOptions } from './spoken-servic
 import { temporaryFolder } from './temporary.ts'
 
 /** The content of a service, and the user whose cache is filled from it. */
-export interface FilledServiceOptions extends Pick<ServiceOptions, 'dialect' | 'todos'> {
+export interface FilledServiceOptions extends Pick<ServiceOptions, 'dialect' | 'todos' | 'version'> {
   readonly fixture: unknown
   /** Ada unless another user is named. */
   readonly user?: string
@@ -49,12 +49,13 @@ export async function startFilledService({
   user = 'ada',
   dialect = 'contract',
   todos = true,
+  version,
 }: FilledServiceOptions): Promise<FilledService> {
   const token = `token-${user}`
-  const key = JSON.stringify([fixture, user, dialect, todos])
+  const key = JSON.stringify([fixture, user, dialect, todos, version])
   let contents = made.get(key)
   if (!contents) {
-    contents = makeContents({ fixture, dialect, todos }, token)
+    contents = makeContents({ fixture, dialect, todos, ...(version && { version }) }, token)
     made.set(key, contents)
   }
   const { service: serviceFile, cache, ownUserId } = await contents
@@ -63,7 +64,7 @@ export async function startFilledService({
   const file = join(folder, 'filled.db')
   writeFileSync(database, serviceFile)
   writeFileSync(file, cache)
-  const service = await startService({ port: 0, database, dialect, todos })
+  const service = await startService({ port: 0, database, dialect, todos, ...(version && { version }) })
   running.add(service)
   return { service, direct: withoutBasePath(service), token, filled: { file, ownUserId } }
 }

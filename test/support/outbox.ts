@@ -1,8 +1,9 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createClient } from '../../electron/api/client/client.ts'
+import { createClient, type Client } from '../../electron/api/client/client.ts'
 import { readOwnUser } from '../../electron/api/entities/users.ts'
 import { openCache } from '../../electron/cache/storage/database.ts'
+import { readThread } from '../../electron/sync/details/read-thread.ts'
 import { newCacheFile, newUserFile } from './databases.ts'
 import { afterEveryTest } from './end-of-test.ts'
 import { OutboxOnFiles, type OutboxOptions } from './outbox-on-files.ts'
@@ -54,14 +55,33 @@ export class TestOutbox extends OutboxOnFiles {
 
   /** Reads every list from the service. */
   async sync(): Promise<void> {
-    const client = createClient({
+    const client = this.#client()
+    await schedulerOn(client, this.cache).round('everything', new AbortController().signal)
+    await client.close()
+  }
+
+  /** Reads the threads of all items, as if each had been opened. */
+  async readThreads(): Promise<void> {
+    const client = this.#client()
+    const listener = { onPage: () => undefined }
+    const context = { cache: this.cache, signal: new AbortController().signal, now: () => this.now, listener }
+    for (const [kind, table] of [
+      ['issue', 'issues'],
+      ['mergeRequest', 'merge_requests'],
+    ] as const) {
+      const rows = this.cache.prepare(`SELECT id, project_id FROM ${table}`).raw().all() as [number, number][]
+      for (const [id, projectId] of rows) await readThread(client, { kind, id, projectId }, context)
+    }
+    await client.close()
+  }
+
+  #client(): Client {
+    return createClient({
       baseUrl: this.options.address,
       ...spokenBy(() => this.cache),
       token: () => this.options.token,
       retries: 0,
     })
-    await schedulerOn(client, this.cache).round('everything', new AbortController().signal)
-    await client.close()
   }
 }
 

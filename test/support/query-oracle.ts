@@ -32,11 +32,18 @@ export interface QueriedItem {
   readonly title: string
   readonly description: string | null
   /** The comments of people below it. */
-  readonly texts: readonly string[]
+  readonly threads: readonly QueriedThread[]
   readonly queued: boolean
   readonly inbox: readonly string[]
   /** Why it is in the inbox, as queries call it. */
   readonly reasons: readonly string[]
+}
+
+/** A comment and its answers, the oldest first. */
+export interface QueriedThread {
+  /** Some comment of it can be resolved and is not. */
+  readonly isOpen: boolean
+  readonly comments: readonly { readonly author: string; readonly text: string }[]
 }
 
 interface Asked {
@@ -111,7 +118,8 @@ function holds(item: QueriedItem, words: readonly Word[], { places }: Asked): bo
   if (terms.length === 0) return null
   const looksIn = (place: TextPart) => places.length === 0 || places.includes(place)
   const own = [...(looksIn('title') ? [item.title] : []), ...(looksIn('description') ? [item.description] : [])]
-  return plainlyHolds(own, terms) || (looksIn('comments') && item.texts.some((text) => plainlyHolds([text], terms)))
+  const comments = looksIn('comments') ? item.threads.flatMap((thread) => thread.comments) : []
+  return plainlyHolds(own, terms) || comments.some(({ text }) => plainlyHolds([text], terms))
 }
 
 function fits(item: QueriedItem, { key, value }: Filter, { me, now }: Asked): boolean {
@@ -133,6 +141,7 @@ function fits(item: QueriedItem, { key, value }: Filter, { me, now }: Asked): bo
           mine: item.author === me || item.assignee === me,
           bot: isBotName(item.author),
           queued: item.queued,
+          unresolved: item.threads.some(({ isOpen }) => isOpen),
         }[value] ?? item.inbox.includes(value)
       )
     case 'has':
@@ -148,6 +157,11 @@ function fits(item: QueriedItem, { key, value }: Filter, { me, now }: Asked): bo
       }[value] as boolean
     case 'reason':
       return item.reasons.includes(value)
+    case 'thread':
+      return item.threads.some(({ isOpen, comments }) => {
+        const own = comments.findIndex(({ author }) => author === me)
+        return isOpen && (own === 0 || (own > 0 && comments.slice(own).some(({ author }) => author !== me)))
+      })
     case 'turn':
     case 'unanswered':
       throw new Error('turns have a test of their own')

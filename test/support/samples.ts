@@ -1,4 +1,5 @@
 import type { ActivityEvent } from '../../shared/model/activity-event.ts'
+import type { Approvals } from '../../shared/model/approvals.ts'
 import type { Issue } from '../../shared/model/issue.ts'
 import type { Label } from '../../shared/model/label.ts'
 import type { MergeRequest } from '../../shared/model/merge-request.ts'
@@ -39,6 +40,17 @@ export function sampleIssue(id: number, changed: Partial<Issue> = {}): Issue {
   }
 }
 
+/** The columns of a stored note that says nothing of its discussion. */
+export const noDiscussion = {
+  discussion_id: null,
+  resolvable: 0,
+  resolved: 0,
+  resolved_by: null,
+  resolved_at: null,
+  position: null,
+  suggestions: '[]',
+} as const
+
 export function sampleNote(id: number, changed: Partial<Note> = {}): Note {
   return {
     id,
@@ -48,6 +60,13 @@ export function sampleNote(id: number, changed: Partial<Note> = {}): Note {
     updatedAt: null,
     system: false,
     internal: false,
+    discussionId: null,
+    resolvable: false,
+    resolved: false,
+    resolvedBy: null,
+    resolvedAt: null,
+    position: null,
+    suggestions: [],
     noteableId: 1,
     noteableType: 'Issue',
     ...changed,
@@ -86,6 +105,18 @@ export function sampleMergeRequest(id: number, changed: Partial<MergeRequest> = 
     forceRemoveSourceBranch: null,
     userNotesCount: 0,
     webUrl: null,
+    ...changed,
+  }
+}
+
+/** Approvals of a merge request that requires none, and that the caller may approve. */
+export function sampleApprovals(changed: Partial<Approvals>): Approvals {
+  return {
+    userHasApproved: false,
+    userCanApprove: true,
+    approvedBy: [],
+    approvalsRequired: null,
+    approvalsLeft: null,
     ...changed,
   }
 }
