@@ -1,4 +1,5 @@
 import { createContext } from 'svelte'
+import type { BoardStore } from '../data/lists/board.svelte.ts'
 import type { ListStore, Neighbour } from '../data/lists/list.svelte.ts'
 import type { ProgramStore } from '../data/program.svelte.ts'
 import type { RowsStore } from '../data/rows.svelte.ts'
@@ -89,11 +90,11 @@ export class SelectionStore {
    * rows of the list before are not meant, although they are still on the screen. `act` returns false if there was nothing to do.
    */
   onRows(act: () => boolean | void): boolean | Promise<void> {
-    const { list } = this.#navigation
-    if (list?.isAwaited !== true) return act() ?? true
-    const reading = list.arrived().then(() => {
+    if (!this.#isAwaited) return act() ?? true
+    const shown = this.#shown
+    const reading = this.#arrived().then(() => {
       if (this.#reading === reading) this.#reading = null
-      if (list === this.#navigation.list) act()
+      if (this.#shown === shown) act()
     })
     this.#reading = reading
     return reading
@@ -128,9 +129,9 @@ export class SelectionStore {
 
   /** Selects every row of the list, which is read first where not all of it is here. */
   async all(): Promise<void> {
+    await this.#arrived()
     const { list } = this.#navigation
     if (list === null) return
-    await list.arrived()
     if (!list.isWhole) await list.whole()
     // A list that could not be read shows its error itself.
     if (list === this.#navigation.list && list.isWhole) this.#choose(new Set(list.keys))
@@ -164,7 +165,7 @@ export class SelectionStore {
     const { list } = this.#navigation
     if (list === null) return
     // What is pressed behind it is meant for the row that it goes to.
-    if (list.isAwaited) return void this.onRows(() => void this.moveToEnd())
+    if (this.#isAwaited) return void this.onRows(() => void this.moveToEnd())
     if (!list.isWhole) {
       const wentOn = watchUser()
       await list.whole()
@@ -279,6 +280,19 @@ export class SelectionStore {
     this.#release = key === null ? undefined : this.#rows.use(key)
     release?.()
     this.#pane.followList(unasked)
+  }
+
+  get #shown(): BoardStore | ListStore | null {
+    return this.#navigation.board ?? this.#navigation.list
+  }
+  get #isAwaited(): boolean {
+    const { board, list } = this.#navigation
+    return board?.isAwaited === true || list?.isAwaited === true
+  }
+  async #arrived(): Promise<void> {
+    await this.#navigation.board?.arrived()
+    // A board that has begun may be in a column that is still being read.
+    await this.#navigation.list?.arrived()
   }
 
   #here(): ReadonlySet<string> {

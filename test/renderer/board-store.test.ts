@@ -62,6 +62,28 @@ it('leaves users in the column that they went to while it looked for their row, 
   while (!asked.some((query) => query.includes('bug'))) await Promise.resolve()
   board.go(2)
   await loading
-  expect([board.at, board.list?.selected]).toEqual([2, null])
+  expect([board.at, board.list?.selected]).toEqual([2, 'c'])
   expect(asked.some((query) => query.includes('radio'))).toBe(false)
+})
+
+it('is awaited until it has begun in a column, and a column until its cards are read', async () => {
+  const { board, show } = boardOf(columns)
+  board.show('label', null)
+  expect(board.isAwaited).toBe(false)
+  const loading = board.load()
+  expect(board.isAwaited).toBe(true)
+  await board.arrived()
+  expect([board.isAwaited, board.at]).toEqual([false, 1])
+  await loading
+  board.list?.select('b')
+  board.go(2)
+  expect([board.list?.isAwaited, board.list?.selected]).toEqual([true, null])
+  await board.list?.arrived()
+  expect(board.list?.selected).toBe('b')
+  board.go(3)
+  await board.list?.arrived()
+  // The column is shorter: its last card.
+  expect(board.list?.selected).toBe('d')
+  await show('assignee', null)
+  expect(board.isAwaited).toBe(false)
 })

@@ -34,6 +34,7 @@ export class BoardStore {
   readonly #seen = new WeakSet<ListStore>()
   /** True until the columns of a new board were read, or the user has gone to one of them. */
   #isNew = false
+  #lastLoad: Promise<void> | null = null
   /** The row that the user was at before the list became a board: they go on with it. */
   #begunAt: string | null = null
   /** Index of the row that the user was at last. It is kept while they pass an empty column. */
@@ -93,8 +94,26 @@ export class BoardStore {
     this.#columns = by === null ? [] : [this.#listed(by, withoutAny)]
   }
 
+  /** True while the columns of a new board are being read: the one to begin in is not known yet. */
+  get isAwaited(): boolean {
+    return this.#isNew && this.#lastLoad !== null
+  }
+
+  /** Resolves once the board has begun in a column, or could not be read. */
+  async arrived(): Promise<void> {
+    while (this.isAwaited) await this.#lastLoad
+  }
+
   /** Reads the columns again; with `fresh` also the list of each, which is another one now. */
   async load(fresh = false): Promise<void> {
+    const reading = this.#load(fresh).finally(() => {
+      if (this.#lastLoad === reading) this.#lastLoad = null
+    })
+    this.#lastLoad = reading
+    await reading
+  }
+
+  async #load(fresh: boolean): Promise<void> {
     const by = this.#by
     this.#stop()
     if (by === null) return
@@ -137,7 +156,7 @@ export class BoardStore {
     this.#at = index
     this.#isNew = false
     this.see(index)
-    next.select(next.keys[Math.min(this.#row, next.keys.length - 1)] ?? null)
+    next.selectAt(this.#row)
     return true
   }
 

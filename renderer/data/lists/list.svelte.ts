@@ -36,6 +36,10 @@ export class ListStore {
   /** True from a reading with `fresh` until the next answer: what is here belongs to another list. */
   #becomesAnother = false
   #lastLoad: Promise<void> = Promise.resolve()
+  /** Number of readings that are not answered yet. */
+  #readings = 0
+  /** Index of the row to select once the list is read for the first time; null where none was asked for. */
+  #wantedIndex: number | null = null
   #state = $state.raw<ListState>('unread')
   #partial = $state.raw(false)
   #error = $state.raw<AppError | null>(null)
@@ -106,7 +110,8 @@ export class ListStore {
 
   /** Reads the list again. `fresh`: it is another list now (filter, account), so nothing of the old one is kept. */
   async load(fresh = false): Promise<void> {
-    this.#lastLoad = this.#load(fresh)
+    this.#readings += 1
+    this.#lastLoad = this.#load(fresh).finally(() => (this.#readings -= 1))
     await this.#lastLoad
   }
 
@@ -140,16 +145,18 @@ export class ListStore {
       this.#generation += 1
       this.#becomeAnother(keys, beyond)
     } else this.#replace(keys, beyond)
+    if (this.#wantedIndex !== null && this.#selected === null) this.selectAt(this.#wantedIndex)
+    this.#wantedIndex = null
   }
 
-  /** True while the rows are those of the list before: another one was asked for and is not here yet. */
+  /** True while the list that was asked for is not here yet: there are no rows, or those of the list before. */
   get isAwaited(): boolean {
-    return this.#becomesAnother
+    return this.#becomesAnother || (this.#readings > 0 && this.#state === 'unread')
   }
 
-  /** Resolves once the rows are those of the list that was asked for last, and no longer of the one before. */
+  /** Resolves once the rows are those of the list that was asked for last. */
   async arrived(): Promise<void> {
-    while (this.#becomesAnother) await this.#lastLoad
+    while (this.isAwaited) await this.#lastLoad
   }
 
   /** Has more rows read, where not all are here. */
@@ -184,6 +191,12 @@ export class ListStore {
     const left = this.#left
     this.#left = null
     this.#keys = this.#keys.filter((each) => each !== left)
+  }
+
+  /** Selects the row at an index, or the last one of a shorter list; in a list that is not read yet, as soon as it is. */
+  selectAt(index: number): void {
+    this.#wantedIndex = this.isAwaited ? index : null
+    this.select(this.#keys[Math.min(index, this.#keys.length - 1)] ?? null)
   }
 
   /** Moves the selection by so many rows and returns the key it is on then, or null in an empty list. */

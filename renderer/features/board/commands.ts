@@ -40,15 +40,17 @@ function aBoard({ navigation, pane }: Pick<BoardReach, 'navigation' | 'pane'>): 
 }
 
 function turn(by: 1 | -1): Action<BoardReach> {
-  return on(aBoard, ({ at }, { selection }) => {
-    if (!selection.goToColumn(at + by)) return false
-    moveFocus('list')
-    return true
-  })
+  return on(aBoard, (board, { selection }) =>
+    selection.onRows(() => {
+      if (!selection.goToColumn(board.at + by)) return false
+      moveFocus('list')
+      return true
+    }),
+  )
 }
 
 function carry(by: 1 | -1): Action<BoardReach> {
-  return on(aBoard, (board, reach) => moveCards(reach, () => board.at + by))
+  return on(aBoard, (board, reach) => reach.selection.onRows(() => moveCards(reach, () => board.at + by)))
 }
 
 /**

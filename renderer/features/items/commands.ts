@@ -10,12 +10,13 @@ const aList = named('nothing can be selected here.', ({ navigation }) =>
 
 /** Selecting rows, so that a command is about all of them. */
 export const choosing = {
-  choose: on(aList, (list, { selection }) => {
+  choose: on(aList, (_, reach) => {
+    const { selection } = reach
     moveFocus('list')
     return selection.onRows(() => {
-      if (list.selected === null) selection.move(1)
-      if (list.selected === null) return false
-      selection.toggle(list.selected)
+      const selected = aList(reach)?.selected ?? selection.move(1)
+      if (selected === null) return false
+      selection.toggle(selected)
       return true
     })
   }),
