@@ -3,7 +3,7 @@ import { columnChoiceSchema, usualColumns } from './columns.ts'
 import { keyChoiceSchema, usualKeys } from './keys.ts'
 import { defaultNotificationRules, notificationRulesSchema } from './notification-rules.ts'
 import { panesSchema, usualPanes } from './panes.ts'
-import { savedRepliesSchema } from './saved-reply.ts'
+import { savedRepliesSchema, usualReplies } from './saved-reply.ts'
 import { updateChannels, updateChoices } from './updates.ts'
 
 /**
@@ -109,7 +109,7 @@ export const defaultPreferences: Preferences = {
   // Docket asks nothing but the services of its accounts, until somebody wants it to.
   updates: 'off',
   updateChannel: 'stable',
-  savedReplies: [],
+  savedReplies: [...usualReplies],
   welcomed: false,
   tour: { on: false, step: 0 },
 }

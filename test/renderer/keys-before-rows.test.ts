@@ -71,7 +71,7 @@ it('keys behind “show as a board” are about the board, in the column that it
 })
 
 it('a list that cannot be read lets the keys go', async () => {
-  const list = new ListStore(() => Promise.resolve({ ok: false, error: { code: 'unexpected' } }))
+  const list = new ListStore(() => Promise.resolve({ ok: false, error: { code: 'unreachable' } }))
   const { selection } = reachOver({ list })
   const loading = list.load()
   selection.moveRows(1)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { usualReplies } from '../../shared/saved-reply.ts'
 import { press } from '../support/keys.ts'
 import { focused, sizes, useScreens } from './support/with-screen.ts'
 import { commented, write } from './support/replies-screens.ts'
@@ -54,7 +55,7 @@ it('undoing selects what came back, and keys that were pressed meanwhile go on f
 it('a comment is kept as a saved reply, which is inserted where one writes, changed and removed', async () => {
   await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
     const comment = page.getByRole('textbox', { name: 'Write a comment' })
-    const replies = () => bridge.program.preferences.savedReplies
+    const replies = () => bridge.program.preferences.savedReplies.slice(usualReplies.length)
     await write(page, bridge, '> ## Thanks\nI will look at it.')
     await press(page, 'Control+k')
     await page.keyboard.type('keep the comment')
@@ -65,7 +66,8 @@ it('a comment is kept as a saved reply, which is inserted where one writes, chan
     await comment.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6))
     await press(page, 'Control+;')
     const palette = page.getByRole('dialog', { name: 'Insert a saved reply' })
-    await palette.getByRole('option', { name: /Thanks/ }).waitFor()
+    await page.keyboard.type('thanks')
+    await palette.getByRole('option', { name: /Thanks/, selected: true }).waitFor()
     await press(page, 'Enter')
     await expect.poll(() => comment.inputValue()).toBe('Hello.> ## Thanks\nI will look at it. Bye.')
     await expect.poll(() => focused(page)).toBe('comment')
@@ -84,5 +86,39 @@ it('a comment is kept as a saved reply, which is inserted where one writes, chan
     await press(page, 'Escape')
     await page.getByRole('button', { name: 'Put it back' }).press('Enter')
     await expect.poll(() => replies().length).toBe(1)
+  })
+})
+
+it('a phrase is chosen by two keys, also before the list of them is there, and its key is changed in the settings', async () => {
+  await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
+    const comment = page.getByRole('textbox', { name: 'Write a comment' })
+    await write(page, bridge, 'A ')
+    await press(page, 'Control+;')
+    await page.keyboard.type('q')
+    await expect.poll(() => comment.inputValue()).toBe('A question: ')
+    await expect.poll(() => focused(page)).toBe('comment')
+    // Both keys before the page has drawn anything, as for somebody who knows them.
+    await comment.evaluate((field) => {
+      for (const [key, ctrlKey] of [
+        [';', true],
+        ['n', false],
+      ] as const)
+        field.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }))
+    })
+    await expect.poll(() => comment.inputValue()).toBe('A question: nit: ')
+
+    await press(page, 'Control+,')
+    const settings = page.getByRole('main', { name: 'Settings' })
+    await settings.getByRole('button', { name: 'Change the saved reply Blocking' }).press('Enter')
+    const key = settings.getByRole('textbox', { name: 'Key' })
+    await key.fill('Q')
+    await settings.getByText('The key q is that of “Question”.').waitFor()
+    await key.fill('!')
+    await settings.getByText('The key is one letter or digit.').waitFor()
+    await key.fill('M')
+    await press(page, 'Enter')
+    await expect
+      .poll(() => bridge.program.preferences.savedReplies.at(-1))
+      .toEqual({ name: 'Blocking', text: 'blocking: ', letter: 'm' })
   })
 })

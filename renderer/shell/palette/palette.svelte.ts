@@ -1,4 +1,4 @@
-import { createContext } from 'svelte'
+import { createContext, tick } from 'svelte'
 import type { CommandId } from '../../../shared/keymap.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import { commandsSource, questionOf } from './command-entries.ts'
@@ -125,6 +125,9 @@ export class PaletteStore {
   }
 
   write(text: string): void {
+    const byLetter = this.#text === '' ? this.#optionOf(text.toLowerCase()) : undefined
+    // A letter that was held until the field came arrives while the dialog is still opening.
+    if (byLetter !== undefined) return void tick().then(() => this.#chooseEntry(byLetter))
     this.#text = text
     this.#marked = null
     const asked = this.#question === null && text.trim() !== '' ? text.trim() : null
@@ -149,7 +152,10 @@ export class PaletteStore {
   /** Chooses the marked row: asks its question, or closes the palette, which runs it. */
   choose(): void {
     const entry = this.#rows[this.current]?.entry
-    if (entry === undefined) return
+    if (entry !== undefined) this.#chooseEntry(entry)
+  }
+
+  #chooseEntry(entry: Entry): void {
     this.#note(entry)
     const question = entry.asks?.() ?? null
     if (question === null) this.#closeWith(entry.run)
@@ -175,6 +181,10 @@ export class PaletteStore {
     if (!this.canGoBack) return false
     this.#ask(null)
     return true
+  }
+
+  #optionOf(letter: string): Entry | undefined {
+    return letter === '' ? undefined : this.#question?.options()?.find((each) => each.letter === letter)
   }
 
   #ask(question: Question | null): void {

@@ -333,9 +333,10 @@ function savedReply({ onScreen, program }: Asking): Question | null {
     placeholder: 'Insert…',
     none: 'There are no saved replies yet. Write a comment and keep it as one, or add them in the settings.',
     options: () =>
-      program.preferences.savedReplies.map(({ name, text }) =>
+      program.preferences.savedReplies.map(({ name, text, letter }) =>
         choice({
           title: name,
+          ...(letter !== undefined && { letter }),
           detail: beginningOf(text.replaceAll(/\s+/g, ' '), 120),
           run: () => field.insert(text),
         }),

@@ -30,6 +30,8 @@ export interface Entry {
   readonly words?: string
   /** The first of its keys. */
   readonly keys?: string
+  /** The letter that chooses it at once among the options of a question, as long as nothing else is typed. */
+  readonly letter?: string
   /** The picture before the title; left out for the icon of its kind. */
   readonly mark?:
     | { readonly kind: 'person'; readonly name: string }
