@@ -29,7 +29,7 @@ export interface Change {
   readonly deleted_file: boolean
   /** A tool has made it; said by API v4 only. */
   readonly generated_file?: boolean
-  /** The bytes of a file that no patch can show, in base64. It is in no row. */
+  /** The bytes of a file of which the patch does not show everything, in base64. It is in no row. */
   readonly content?: { readonly before?: string | undefined; readonly after?: string | undefined }
 }
 

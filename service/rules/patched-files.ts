@@ -2,8 +2,8 @@ import { placedLines } from '../../shared/diff/lines.ts'
 import type { Change } from './branches.ts'
 
 /**
- * Whole files behind the patches of merge requests. The service has no git: of a file it knows what its patches show. Lines between
- * and around the hunks are made up by their number, so that each version of a file that is asked for agrees with its patches.
+ * Whole files behind the patches of merge requests. The service has no git: of a file it knows what its patches show, and rarely all
+ * that was there before. Other lines between and around the hunks are made up by their number, so that each version of a file that is asked for agrees with its patches.
  */
 
 /** A line of a changed file, in both of its sides or in one of them. */
@@ -58,6 +58,12 @@ function isSeenToEnd({ new_file, deleted_file }: Change, last: Hunk): boolean {
   return new_file || deleted_file || last.lines.length - 1 - changed < context
 }
 
+/** Returns the lines of a file as it was before, where more than its patch is known of it. */
+function linesBefore({ content }: Change): string[] {
+  if (content?.before === undefined) return []
+  return Buffer.from(content.before, 'base64').toString().replace(/\n$/, '').split('\n')
+}
+
 /**
  * Returns what some patches show of the same file as it was before them. Where none shows its end, it goes on for some lines after
  * the first patch: later ones may show lines that were made up after that one.
@@ -67,6 +73,9 @@ export function knownFile(changes: readonly Change[]): KnownFile {
   const lines = new Map<number, string>()
   const ends: { readonly at: number; readonly isEnd: boolean }[] = []
   for (const change of changes) {
+    const whole = linesBefore(change)
+    for (const [at, line] of whole.entries()) lines.set(at + 1, line)
+    if (whole.length > 0) ends.push({ at: whole.length, isEnd: true })
     const hunks = hunksOf(change.diff)
     for (const hunk of hunks) {
       for (const [at, { text }] of sideOf(hunk.lines, 'before').entries()) lines.set(hunk.start + at, text)

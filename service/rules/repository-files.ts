@@ -47,7 +47,7 @@ function contentAt(store: Store, { row, head, side }: Place, path: string): Cont
   )
   if (!version || !change) return null
   const bytes = change.content?.[side]
-  if (bytes !== undefined) return { bytes: Buffer.from(bytes, 'base64') }
+  if (bytes !== undefined && !change.diff.includes('@@')) return { bytes: Buffer.from(bytes, 'base64') }
   return { text: textOf(sideOf(wholeFile(change, knownBefore(versions, version, change)), side)) }
 }
 

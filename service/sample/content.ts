@@ -55,6 +55,8 @@ export const noteHeadSchema = v.strictObject({
   system: v.exactOptional(v.literal(true)),
   /** The line of a changed file that it is about, by its new number; in the newest version of that moment. */
   on: v.exactOptional(v.strictObject({ path: words, line: v.number() })),
+  /** The author's answer resolves the discussion that it belongs to. */
+  resolves: v.exactOptional(v.literal(true)),
 })
 export interface NoteContent extends Readonly<v.InferOutput<typeof noteHeadSchema>> {
   /** Markdown. `@username` mentions. */
@@ -94,8 +96,17 @@ export const changeHeadSchema = v.strictObject({
   status: v.exactOptional(v.picklist(['new', 'deleted', 'renamed'])),
   /** Its modes before and after, where they are not those of a usual file. */
   modes: v.exactOptional(v.pipe(v.tuple([words, words]), v.readonly())),
+  /** A tool has made it. */
+  generated: v.exactOptional(v.literal(true)),
+  /** The files beside the merge request that hold it before and after, where its hunks do not show all of it. */
+  content: v.exactOptional(v.strictObject({ before: v.exactOptional(words), after: v.exactOptional(words) })),
+  /** The numbers of the first and the last commit with which it is so; without both, it comes in its order among the commits. */
+  fromCommit: v.exactOptional(v.number()),
+  untilCommit: v.exactOptional(v.number()),
 })
-export interface FileChangeContent extends Readonly<v.InferOutput<typeof changeHeadSchema>> {
+export interface FileChangeContent extends Omit<Readonly<v.InferOutput<typeof changeHeadSchema>>, 'content'> {
+  /** The bytes of it before and after, in base64. */
+  readonly content?: { readonly before?: string; readonly after?: string }
   /** Unified hunks from the first `@@` on, each line with its sign; or `Binary files … differ`. */
   readonly diff: string
 }
@@ -118,6 +129,10 @@ export const mergeRequestHeadSchema = v.strictObject({
   /** The username of whoever merged or closed it. */
   endedBy: v.exactOptional(username),
   conflict: v.exactOptional(v.literal(true)),
+  /** How far those are who were asked to review it; without them, they follow from the comments. */
+  reviewers: v.exactOptional(
+    v.pipe(v.record(username, v.picklist(['unreviewed', 'reviewed', 'requested_changes', 'approved'])), v.readonly()),
+  ),
   commits: v.pipe(v.array(commitSchema), v.readonly()),
 })
 export interface MergeRequestContent extends Readonly<v.InferOutput<typeof mergeRequestHeadSchema>> {
@@ -155,6 +170,16 @@ const milestoneSchema = v.strictObject({
   closed: v.exactOptional(v.literal(true)),
 })
 
+/** Owners of code, without whose approval no change of their files is merged. */
+const ownersSchema = v.strictObject({
+  section: words,
+  /** The pattern of their files. */
+  files: words,
+  /** The number of approvals that are needed. */
+  required: v.number(),
+  people: v.pipe(v.array(username), v.readonly()),
+})
+
 /** The content of project.yaml; issues, merge requests and snippets are the files beside it. */
 export const projectSchema = v.strictObject({
   name: words,
@@ -167,6 +192,7 @@ export const projectSchema = v.strictObject({
   stars: v.pipe(v.array(username), v.readonly()),
   labels: v.pipe(v.array(labelSchema), v.readonly()),
   milestones: v.pipe(v.array(milestoneSchema), v.readonly()),
+  owners: v.exactOptional(v.pipe(v.array(ownersSchema), v.readonly())),
 })
 export interface ProjectContent extends Readonly<v.InferOutput<typeof projectSchema>> {
   /** Oldest first: ages fall. */

@@ -1,5 +1,6 @@
 import { day } from '../../shared/durations.ts'
 import { shaOf } from '../rules/branches.ts'
+import { insertApprovalRule } from '../store/approval-rules.ts'
 import { insertEvent } from '../store/events.ts'
 import { issueSequence } from '../store/issues.ts'
 import { insertLabel } from '../store/labels.ts'
@@ -103,6 +104,16 @@ function writeProject(
     created_at: createdAt,
   })
   for (const username of content.stars) putStar(store, id, writer.person(username).id)
+  for (const { section, files, required, people } of content.owners ?? []) {
+    insertApprovalRule(store, {
+      project_id: id,
+      name: files,
+      rule_type: 'code_owner',
+      section,
+      approvals_required: required,
+      user_ids: JSON.stringify(people.map((username) => writer.person(username).id)),
+    })
+  }
   const labels = new Map(
     content.labels.map((label) => [
       label.name,

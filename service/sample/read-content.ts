@@ -51,13 +51,13 @@ function issueOf(file: ItemFile): IssueContent {
   return { ...checkFacts(issueHeadSchema, file.facts, 'its facts'), body: file.text, thread: comments.map(noteOf) }
 }
 
-function mergeRequestOf(file: ItemFile): MergeRequestContent {
+function mergeRequestOf(file: ItemFile, folder: string): MergeRequestContent {
   const { comments, changes } = partsOf(file, ['comment', 'change'])
   return {
     ...checkFacts(mergeRequestHeadSchema, file.facts, 'its facts'),
     body: file.text,
     thread: comments.map(noteOf),
-    changes: changes.map(changeOf),
+    changes: changes.map((change) => changeOf(change, folder)),
   }
 }
 
@@ -71,8 +71,11 @@ function noteOf({ facts, text, line }: Section): NoteContent {
   return { ...checkFacts(noteHeadSchema, facts, `line ${line}`), body: text }
 }
 
-function changeOf({ facts, text, line }: Section): FileChangeContent {
-  return { ...checkFacts(changeHeadSchema, facts, `line ${line}`), diff: text }
+function changeOf({ facts, text, line }: Section, folder: string): FileChangeContent {
+  const { content, ...change } = checkFacts(changeHeadSchema, facts, `line ${line}`)
+  if (!content) return { ...change, diff: text }
+  const bytes = Object.entries(content).map(([side, name]) => [side, readFileSync(join(folder, name), 'base64')])
+  return { ...change, content: Object.fromEntries(bytes), diff: text }
 }
 
 function partsOf(
@@ -88,7 +91,7 @@ function partsOf(
 }
 
 /** The files of a folder in the order of their numbers, which must be 001, 002, …: texts name items by them. */
-function readNumbered<T>(folder: string, itemOf: (file: ItemFile) => T): T[] {
+function readNumbered<T>(folder: string, itemOf: (file: ItemFile, folder: string) => T): T[] {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
@@ -98,7 +101,7 @@ function readNumbered<T>(folder: string, itemOf: (file: ItemFile) => T): T[] {
     const number = String(index + 1).padStart(3, '0')
     return named(path, () => {
       if (!name.startsWith(`${number}-`)) throw new Error(`its name does not begin with ${number}-, which is next`)
-      return itemOf(parseItemFile(readFileSync(path, 'utf8')))
+      return itemOf(parseItemFile(readFileSync(path, 'utf8')), folder)
     })
   })
 }

@@ -7,8 +7,8 @@ import { fraction } from './timing.ts'
 import type { WrittenProject } from './written.ts'
 
 /**
- * Reviews in the sample, which only API v4 shows. They follow from the comments: whoever commented on somebody else's merge
- * request was asked for a review of it, and its author's next comment is the answer.
+ * Reviews in the sample, which only API v4 shows. Where a merge request does not name its reviewers they follow from the comments:
+ * whoever commented on somebody else's was asked for a review of it, and its author's next comment is the answer.
  */
 
 /** At most so many were asked. */
@@ -25,7 +25,8 @@ function stateOf(project: WrittenProject, item: PlannedMergeRequest, username: U
 
 /** Returns those who are asked to review a merge request, and how far they are. */
 export function reviewsOf(project: WrittenProject, item: PlannedMergeRequest): ReadonlyMap<Username, ReviewState> {
-  const { author } = item.content
+  const { author, reviewers: asked } = item.content
+  if (asked) return new Map(Object.entries(asked))
   const names = item.notes.flatMap(({ content: { by, system } }) => (system || by === author ? [] : [by]))
   const reviewers = [...new Set(names)].slice(0, mostReviewers)
   return new Map(reviewers.map((username, index) => [username, stateOf(project, item, username, index)]))

@@ -3,17 +3,26 @@ import { pushPayload } from '../rules/pushes.ts'
 import { insertEvent } from '../store/events.ts'
 import type { Store } from '../store/store.ts'
 import { insertVersion } from '../store/versions.ts'
-import type { Username } from './content.ts'
+import type { FileChangeContent, MergeRequestContent, Username } from './content.ts'
 import type { PlannedMergeRequest, PlannedPush } from './plan.ts'
 import type { Person, WrittenProject } from './written.ts'
 
 /** Enough for anybody to read in a feed. */
 const commitsInEvent = 20
 
-/**
- * Writes the version of a merge request after a push, and the push itself. A version shows as many of the changed
- * files as of the commits.
- */
+/** Returns the changed files after so many of the commits: those that are of these commits, and of the others as many as of the commits. */
+function changesAfter({ changes, commits }: MergeRequestContent, made: number): FileChangeContent[] {
+  const isOfCommits = ({ fromCommit, untilCommit }: FileChangeContent) =>
+    fromCommit !== undefined || untilCommit !== undefined
+  const others = changes.filter((change) => !isOfCommits(change))
+  const shown = new Set(others.slice(0, Math.ceil((others.length * made) / Math.max(1, commits.length))))
+  return changes.filter((change) => {
+    const { fromCommit = 1, untilCommit = commits.length } = change
+    return isOfCommits(change) ? fromCommit <= made && made <= untilCommit : shown.has(change)
+  })
+}
+
+/** Writes the version of a merge request after a push, and the push itself. */
 export function writeVersion(
   store: Store,
   project: WrittenProject,
@@ -37,14 +46,17 @@ export function writeVersion(
     )
     .reverse()
   const base = shaOf('base of', project.path, content.branch)
-  const files = Math.ceil((content.changes.length * push.commits) / Math.max(1, content.commits.length))
   insertVersion(store, {
     merge_request_id: id,
     head_sha: commits[0]?.id ?? branchHead(content.branch),
     base_sha: base,
     start_sha: base,
     commits: JSON.stringify(commits),
-    changes: JSON.stringify(content.changes.slice(0, files).map(changeOf)),
+    changes: JSON.stringify(
+      changesAfter(content, push.commits).map(({ generated, ...change }) =>
+        changeOf({ ...change, isGenerated: generated }),
+      ),
+    ),
     created_at: push.at,
   })
   const pusher = person(push.by)

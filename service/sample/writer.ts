@@ -4,7 +4,9 @@ import { emojiNamed } from '../rules/emoji.ts'
 import { findMentioned } from '../rules/mentioned.ts'
 import { positionOfLine } from '../rules/positions.ts'
 import type { Position } from '../rules/positions.ts'
+import { suggestionsIn } from '../rules/suggestions.ts'
 import { diffVersionsOf } from '../rules/versions.ts'
+import type { DiffVersion } from '../rules/versions.ts'
 import { insertAward } from '../store/awards.ts'
 import type { AwardableType } from '../store/awards.ts'
 import { insertEvent } from '../store/events.ts'
@@ -20,6 +22,7 @@ import type { NoteableType } from '../store/notes.ts'
 import { setRow } from '../store/rows.ts'
 import { insertSnippet } from '../store/snippets.ts'
 import type { Store } from '../store/store.ts'
+import { putSuggestions } from '../store/suggestions.ts'
 import { putParticipant } from '../store/subscriptions.ts'
 import type { TodoAction } from '../store/todos.ts'
 import type { AwardContent, NoteContent, Username } from './content.ts'
@@ -276,20 +279,31 @@ export class SampleWriter {
     const discussion = note.content.by === author ? (answered ?? null) : null
     const position = this.#positionOf(written, (discussion === null ? note : before)?.content)
     const kind = position === null ? 'DiscussionNote' : 'DiffNote'
-    setRow(this.#store, 'notes', id, { discussion, kind, position: position && JSON.stringify(position) })
-    if (item.end === null) return
-    setResolved(this.#store, [id], { at: item.end.at, by: this.person(author).id })
+    const commented = { body: note.content.body, position: position && JSON.stringify(position) }
+    setRow(this.#store, 'notes', id, { discussion, kind, position: commented.position })
+    putSuggestions(
+      this.#store,
+      id,
+      suggestionsIn(() => this.#versionsOf(written), commented),
+    )
+    const resolvedAt = item.end?.at ?? (note.content.resolves ? note.at : null)
+    if (resolvedAt === null) return
+    const notes = item.end === null && discussion !== null ? [discussion, id] : [id]
+    setResolved(this.#store, notes, { at: resolvedAt, by: this.person(author).id })
   }
 
   /** Returns the place of the line that a comment is about; null for one about no line. @throws Error for a line that is not there */
-  #positionOf({ project, id }: WrittenItem, content: NoteContent | undefined): Position | null {
+  #positionOf(written: WrittenItem, content: NoteContent | undefined): Position | null {
     if (content?.on === undefined) return null
     const { path, line } = content.on
-    const row = findMergeRequest(this.#store, project.id, id)
-    const position = row ? positionOfLine(diffVersionsOf(this.#store, row), { path, new: line }) : null
-    if (position === null)
-      throw new Error(`${project.path}: no version of ${row?.source_branch} has line ${line} of ${path}`)
+    const position = positionOfLine(this.#versionsOf(written), { path, new: line })
+    if (position === null) throw new Error(`${written.project.path}: no version has line ${line} of ${path}`)
     return position
+  }
+
+  #versionsOf({ project, id }: WrittenItem): DiffVersion[] {
+    const row = findMergeRequest(this.#store, project.id, id)
+    return row ? diffVersionsOf(this.#store, row) : []
   }
 
   /** Writes a comment with its awards and its event. Returns its id. */

@@ -25,7 +25,7 @@ describe('the sample workspace', () => {
     const projects = await all(mira, '/projects/visible')
     expect(projects).toHaveLength(8)
     expect(larkspur.projects.flatMap(({ issues }) => issues)).toHaveLength(600)
-    expect(larkspur.projects.flatMap(({ mergeRequests }) => mergeRequests)).toHaveLength(150)
+    expect(larkspur.projects.flatMap(({ mergeRequests }) => mergeRequests)).toHaveLength(151)
     expect(larkspur.people).toHaveLength(25)
     for (const content of larkspur.projects) {
       const path = `${content.group}/${content.path}`
