@@ -363,26 +363,6 @@ export type Look = Readonly<v.InferOutput<typeof lookSchema>>
 /** The id of the version in which it was added or last changed; 0 when not known. */
 const sinceVersion = { sinceVersion: v.number() }
 
-/** The parts of an item besides its text and thread. An issue has only awards. */
-export const itemContentsSchema = v.object({
-  awards: v.array(v.pick(awardEmojiEntity.schema, ['name', 'user', 'createdAt'])),
-  commits: v.array(v.object({ ...commitEntity.schema.entries, ...sinceVersion })),
-  versions: v.array(diffVersionEntity.schema),
-  changes: v.array(
-    v.object({
-      ...fileChangeEntity.schema.entries,
-      ...sinceVersion,
-      /** A short name of the change to the file: another one when the change is another. */
-      content: v.string(),
-      /** True if the user has viewed the file as it is now. */
-      viewed: v.boolean(),
-    }),
-  ),
-  /** Time at which it was last read; null while it never was. */
-  readAt: v.nullable(v.string()),
-})
-export type ItemContents = Readonly<v.InferOutput<typeof itemContentsSchema>>
-
 /** A rule about whose approvals a merge request requires, with the waiting approval of the user counted in. */
 export const approvalRuleRowSchema = v.object({
   name: v.string(),
@@ -401,6 +381,28 @@ export const approvalRuleRowSchema = v.object({
 })
 export type ApprovalRuleRow = Readonly<v.InferOutput<typeof approvalRuleRowSchema>>
 
+/** The parts of an item besides its text and thread. An issue has only awards. */
+export const itemContentsSchema = v.object({
+  awards: v.array(v.pick(awardEmojiEntity.schema, ['name', 'user', 'createdAt'])),
+  commits: v.array(v.object({ ...commitEntity.schema.entries, ...sinceVersion })),
+  versions: v.array(diffVersionEntity.schema),
+  changes: v.array(
+    v.object({
+      ...fileChangeEntity.schema.entries,
+      ...sinceVersion,
+      /** A short name of the change to the file: another one when the change is another. */
+      content: v.string(),
+      /** True if the user has viewed the file as it is now. */
+      viewed: v.boolean(),
+    }),
+  ),
+  /** As they were last read; none of an issue, and where the service says none. */
+  approvalRules: v.array(approvalRuleRowSchema),
+  /** Time at which it was last read; null while it never was. */
+  readAt: v.nullable(v.string()),
+})
+export type ItemContents = Readonly<v.InferOutput<typeof itemContentsSchema>>
+
 /** An open item: its row, and the fields that only an open item shows. */
 export const itemSchema = v.object({
   row: anyItemRowSchema,
@@ -417,8 +419,6 @@ export const itemSchema = v.object({
   remarks: v.array(
     v.object({ edit: v.string(), merged: v.array(v.string()), ignored: v.array(v.string()), at: v.string() }),
   ),
-  /** As they were last read; none of an issue, and where the service says none. */
-  approvalRules: v.array(approvalRuleRowSchema),
   triage: triageSchema,
   /** Null when the user has never looked at it before. */
   look: v.nullable(lookSchema),

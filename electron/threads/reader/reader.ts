@@ -418,7 +418,7 @@ export class Reader {
       .overlay.read((cache) => ({ lists: syncListsOf(cache), abilities: abilitiesOf(cache) }))
   }
 
-  /** Reads an item's awards, commits, versions and file changes, as far as the cache has them. */
+  /** Reads an item's awards, commits, versions, file changes and rules about approvals, as far as the cache has them. */
   readItemContents(key: Key<'issue' | 'mergeRequest'>): ItemContents {
     const { account, kind, id } = partsOf(key)
     const open = this.#accounts.get(account)

@@ -104,7 +104,6 @@ export function readItem(source: RowSource, kind: ItemKind, asked: number, look:
     ...(pictures && { pictures }),
     threadReadAt: readAt === null ? null : timestampOf(readAt),
     remarks: readRemarks(source, { kind, id, now: Date.now() }),
-    approvalRules: approvalRulesOf(source.cache, record, source.ownUserId),
     triage: readTriage(source, kind, id),
     look,
     changes: look ? readChangesSince(source, { kind, id, since: Date.parse(look.seenAt) }) : [],
@@ -159,16 +158,22 @@ function reviewersOf(
   })
 }
 
-/** Reads an item's awards, and for a merge request also its commits, versions and file changes. */
-export function readItemContents({ cache, user, overlay }: RowSource, kind: ItemKind, asked: number): ItemContents {
+/** Reads an item's awards, and for a merge request also its commits, versions, file changes and rules about approvals. */
+export function readItemContents(
+  { cache, user, overlay, ownUserId }: RowSource,
+  kind: ItemKind,
+  asked: number,
+): ItemContents {
   const id = overlay.idOf(kind, asked)
   const readAt = itemPartsReadAt(cache, kind, id)
   const isMergeRequest = kind === 'mergeRequest'
+  const record = isMergeRequest ? readItemRecord(cache, kind, id) : null
   return {
     awards: listShownAwards(cache, kind, id),
     commits: isMergeRequest ? listCommits(cache, id) : [],
     versions: isMergeRequest ? listDiffVersions(cache, id) : [],
     changes: isMergeRequest ? listShownChanges(cache, user, id) : [],
+    approvalRules: record ? approvalRulesOf(cache, record, ownUserId) : [],
     readAt: readAt === null ? null : timestampOf(readAt),
   }
 }
