@@ -1,5 +1,7 @@
-import type { ApprovalRuleRow } from '../../../shared/model/rows.ts'
-import { listed } from '../../ui/words.ts'
+import { listed } from './listed.ts'
+import type { ApprovalRuleRow } from './model/rows.ts'
+
+/** Words for the rules about the approvals of a merge request, on the screen and in a terminal. */
 
 /** Rules that stand under one title; those of the project come first, without one. */
 export interface RuleGroup {
@@ -21,6 +23,18 @@ export function groupRules(rules: readonly ApprovalRuleRow[]): RuleGroup[] {
 /** `1 of 2`, or `optional` for a rule that requires nothing. */
 export function ruleCount({ required, approvedBy }: ApprovalRuleRow): string {
   return required === 0 ? 'optional' : `${Math.min(required, approvedBy.length)} of ${required}`
+}
+
+/** `fulfilled`, or `waits`. */
+export function ruleState({ isSatisfied }: ApprovalRuleRow): string {
+  return isSatisfied ? 'fulfilled' : 'waits'
+}
+
+/** All of a rule in one line: `Code owners: Docs, *.md: 0 of 1, waits. Ada may approve.` @param title that of its group */
+export function ruleWords(title: RuleGroup['title'], rule: ApprovalRuleRow): string {
+  const name = [title, rule.name].filter((part) => part !== null).join(', ')
+  const sentences = [`${name}: ${ruleCount(rule)}, ${ruleState(rule)}`, ...peopleOfRule(rule)]
+  return sentences.map((sentence) => `${sentence}.`).join(' ')
 }
 
 /** Tells who has approved for a rule, and who may still do so while it waits; a text for each, none where nobody is known. */

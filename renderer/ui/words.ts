@@ -1,6 +1,7 @@
 import { day, hour, minute } from '../../shared/durations.ts'
 import { unknownTime } from '../../shared/model/timestamp.ts'
 
+export { listed } from '../../shared/listed.ts'
 export { until } from '../../shared/time-words.ts'
 
 const numbers = new Intl.NumberFormat('en')
@@ -24,11 +25,6 @@ export function count(value: number): string {
 /** `1 edit`, `2 edits`. */
 export function counted(value: number, one: string, more = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : more}`
-}
-
-/** `Ada`, `Ada and Ben`, `Ada, Ben and Cem`. */
-export function listed(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 /** `12 kB`, `12.3 MB`. */

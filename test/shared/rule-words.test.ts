@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { groupRules, peopleOfRule, ruleCount } from '../../renderer/features/item/rule-words.ts'
 import type { ApprovalRuleRow } from '../../shared/model/rows.ts'
+import { groupRules, peopleOfRule, ruleCount, ruleWords } from '../../shared/rule-words.ts'
 import { ada, ben } from '../support/samples.ts'
 
 const rule = (changed: Partial<ApprovalRuleRow> = {}): ApprovalRuleRow => ({
@@ -38,4 +38,11 @@ it('a rule says how many have approved, who, and who may while it waits', () => 
     'Approved by Ada and Ben',
   ])
   expect(peopleOfRule(rule())).toEqual([])
+})
+
+it('a rule is one line in a terminal', () => {
+  expect(ruleWords(null, rule({ required: 0, isSatisfied: true }))).toBe('Safety: optional, fulfilled.')
+  expect(ruleWords('Code owners: Docs', rule({ name: '*.md', approvedBy: [ada], eligible: [ben] }))).toBe(
+    'Code owners: Docs, *.md: 1 of 2, waits. Approved by Ada. Ben may approve.',
+  )
 })

@@ -1,9 +1,8 @@
-import { approvalWords } from '../../../shared/approval-words.ts'
 import { leftOutWords } from '../../../shared/left-out-words.ts'
 import { reviewerWords } from '../../../shared/review-words.ts'
 import { withPlainSuggestions } from '../../../shared/suggestion-blocks.ts'
 import { isBeingMerged } from '../../../shared/model/merge-request.ts'
-import type { MergeRequestRow } from '../../../shared/model/rows.ts'
+import { approvalFacts } from '../approval-facts.ts'
 import { wordsOf, type Command } from '../command.ts'
 import { findItem } from '../named-items.ts'
 import { columns, counted, day, indented, inLine } from '../printing.ts'
@@ -24,13 +23,14 @@ export const show: Command = {
     // Somebody who prints an item has not read it in Docket.
     const { row, description, webUrl } = await session.call('openItem', { item, glance: true })
     const { keys } = await session.call('listThread', { item })
+    const { approvalRules } = await session.call('readItemContents', { item })
     const notes = (await readRows(context, keys)).filter((note) => note.kind === 'note' && !note.system)
     const facts = [
       ['State', isBeingMerged(row) ? 'being merged' : row.state],
       ['Author', `${row.author.name}, ${day(row.createdAt)}`],
       [row.assignees.length > 1 ? 'Assignees' : 'Assignee', names(row.assignees)],
       ['Reviewers', row.kind === 'mergeRequest' ? row.reviewers.map(reviewerWords).join(', ') : ''],
-      ['Approvals', row.kind === 'mergeRequest' ? approvalsOf(row) : ''],
+      ...(row.kind === 'mergeRequest' ? approvalFacts(row, approvalRules) : []),
       ['Milestone', row.milestone?.title ?? ''],
       ['Labels', row.labels.map(({ name }) => name).join(', ')],
       ['Due', row.kind === 'issue' ? (row.dueDate ?? '') : ''],
@@ -54,13 +54,8 @@ export const show: Command = {
       ...(description.trim() === '' ? [] : ['', ...indented(description)]),
       ...comments,
     ]
-    return { lines, json: { ...row, description, webUrl, notes } }
+    return { lines, json: { ...row, description, webUrl, approvalRules, notes } }
   },
-}
-
-/** Number of approvals, and who gave them: `1 of 3 approvals: Ben`. */
-function approvalsOf(row: MergeRequestRow): string {
-  return [approvalWords(row), names(row.approvers)].filter((part) => part !== '').join(': ')
 }
 
 function names(people: readonly { readonly name: string }[]): string {
