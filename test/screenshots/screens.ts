@@ -23,6 +23,7 @@ function inWorkspace(name: string, at: string, ...steps: Step[]): PicturedScreen
 const thread = 'projects/platform%2Fapi/issues/29'
 const mergeRequest = 'projects/platform%2Finfrastructure/merge_requests/13'
 const inReview = 'projects/apps%2Ffield-app/merge_requests/16'
+const learning = 'projects/hardware%2Ffield-gateway/merge_requests/23'
 
 /**
  * Every screen there is, one a line. What changes something comes last, so that nothing of it is in the pictures before: what
@@ -55,6 +56,10 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('merge-request-changes', mergeRequest, 'Space', 'Space', 'Space', 'Space', 'Space', 'Space'),
   inWorkspace('review', `${mergeRequest}/changes`, 'n', 'n'),
   inWorkspace('review-selected-lines', `${mergeRequest}/changes`, 'n', 'Shift+J', 'Shift+J', 'Shift+J'),
+  inWorkspace('learning-review', learning),
+  inWorkspace('learning-review-threads', learning, '}', '}'),
+  inWorkspace('learning-review-changes', `${learning}/changes`, 'n', 'n'),
+  inWorkspace('apply-suggestion', learning, '}', '}', { button: 'Apply…' }),
   inWorkspace('edit-issue', thread, 'Shift+E'),
   inWorkspace('confirm-merge', 'projects/hardware%2Fsensor-firmware/merge_requests/20', 'y'),
   inWorkspace('labels', thread, 'l'),

@@ -4,6 +4,7 @@ import { keyOf } from '../../../shared/model/key.ts'
 import type { UpdateState } from '../../../shared/updates.ts'
 import { publicKeyOf } from '../../support/public-key.ts'
 import { suggestedViews } from '../../../shared/model/view.ts'
+import { begunInBrowser, putApprovals } from './approvals-screens.ts'
 import { directory } from './directory-content.ts'
 import { putThreads } from './discussions-screens.ts'
 import { accountId, accountOverV4, otherAccount, person, sampleAccount } from './sample-content.ts'
@@ -331,6 +332,60 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await openItemWithNotes({ page, bridge }, 'mergeRequest', suggestingNotes)
       await page.getByRole('button', { name: 'Add to batch' }).first().click()
       await page.getByRole('button', { name: 'In the batch' }).waitFor()
+    },
+  },
+  'several suggestions about to be applied': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      await openItemWithNotes({ page, bridge }, 'mergeRequest', suggestingNotes)
+      await page.getByRole('button', { name: 'Add to batch' }).first().click()
+      await page.getByRole('button', { name: 'Add to batch' }).first().click()
+      await page.getByRole('button', { name: 'Apply 2 suggestions…' }).first().click()
+      await page.getByRole('dialog', { name: 'Apply 2 suggestions' }).waitFor()
+      await page.keyboard.type('Wait less, as Grete says')
+    },
+  },
+  'a suggestion that waits to be applied': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      await openItemWithNotes({ page, bridge }, 'mergeRequest', suggestingNotes)
+      await page.getByRole('button', { name: 'Apply…' }).first().click()
+      await page.getByRole('dialog', { name: 'Apply the suggestion' }).waitFor()
+      await press(page, 'Control+Enter')
+      await page.getByText('Applying').first().waitFor()
+    },
+  },
+  'the rules about the approvals of a merge request': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      putApprovals(bridge, await openItemWithNotes({ page, bridge }, 'mergeRequest', []))
+      await page.getByText('Code owners: Firmware').waitFor()
+    },
+  },
+  'a review about to be published, with a verdict and a comment on an older version': {
+    options: {
+      accounts: [{ ...sampleAccount, service: { ...sampleAccount.service, interface: 'v4', version: '19.0.0' } }],
+    },
+    go: async ({ page, bridge }) => {
+      const item = await openItemWithNotes({ page, bridge }, 'mergeRequest', [])
+      putApprovals(bridge, item)
+      bridge.draftNotes = [begunInBrowser]
+      bridge.pushVersions(item, 1, 2)
+      await press(page, 'g', 'r')
+      const grid = page.getByRole('grid', { name: 'Changes' })
+      await grid.waitFor()
+      await page.getByRole('combobox', { name: 'From' }).waitFor()
+      await press(page, 'n', 'r')
+      await grid.getByRole('textbox').waitFor()
+      await page.keyboard.type('Why?')
+      await press(page, 'Escape')
+      bridge.pushVersions(item, 1, 2, 3)
+      await press(page, 'Control+Shift+Enter')
+      const dialog = page.getByRole('dialog', { name: 'Publish your review' })
+      await dialog.getByText('about an older version').waitFor()
+      await page.keyboard.type('One question, and **one** thing that I would change.')
+      await dialog.getByRole('radio', { name: /^Approve/ }).check()
+      await dialog.getByText('in a browser').waitFor()
     },
   },
   'the question before a suggestion is applied': {

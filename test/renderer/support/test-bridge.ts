@@ -42,6 +42,7 @@ import type {
   SyncState,
 } from '../../../shared/ipc.ts'
 import type { FileAtCommit } from '../../../shared/model/file-at-commit.ts'
+import type { DraftNote } from '../../../shared/model/draft-note.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import { leftOutOf } from '../../../shared/model/left-out.ts'
 import type { Issue } from '../../../shared/model/issue.ts'
@@ -150,6 +151,8 @@ export class TestBridge implements DocketBridge, AccountsState {
   wholeChanges: readonly FileChange[] | null = null
   /** Whole files on the service, by their paths, at any commit; it cannot be reached for others. */
   readonly files = new Map<string, FileAtCommit>()
+  /** The comments of the user's review that lie on the service, unpublished. */
+  draftNotes: readonly DraftNote[] = []
   /** The changes of versions on the service, by their ids; it cannot be reached for others. */
   readonly versions = new Map<number, readonly FileChange[]>()
   /** The numbers of the snippets that the service has. */
@@ -473,7 +476,7 @@ export class TestBridge implements DocketBridge, AccountsState {
   #engine(): Partial<Answers<EngineProtocol>> {
     return {
       fetchOpen: () => undefined,
-      readDraftNotes: () => [],
+      readDraftNotes: () => this.draftNotes,
       readVersion: ({ version }) => {
         const changes = this.versions.get(version)
         if (changes === undefined) throw AppFailure.of('unreachable')
