@@ -14,7 +14,7 @@ import { bringTo, edgeOf } from './model/ends.ts'
 import { fatesFrom } from './model/fates.ts'
 import { fixtureKeysIn } from './model/fixture-keys.ts'
 import { itemsShownBy, shownBy, threadsShownBy } from './model/shown.ts'
-import { actOnThread } from './model/colleague.ts'
+import { actOnThread, approveAgain } from './model/colleague.ts'
 import { ServiceState } from './model/service-state.ts'
 import { OutboxUser } from './model/outbox-user.ts'
 import { administered, token } from './model/fixture.ts'
@@ -132,6 +132,7 @@ async function crash({ seed, random }: Run, filledFor: FilledFor): Promise<void>
     const steps = 10 + Math.floor(random() * 30)
     for (let step = 0; step < steps; step += 1) {
       if (content.hasThreads && random() < 0.25) await actOnThread({ service, outbox, user: user.user })
+      if (content.hasThreads && random() < 0.15) await approveAgain({ service, outbox, user: user.user })
       const drawn = random()
       if (drawn < 0.65) {
         const acts = 1 + Math.floor(random() * 4)

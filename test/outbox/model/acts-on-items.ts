@@ -55,6 +55,23 @@ export const approve: Act = (hand) => {
   return item && edited({ kind: 'approve', target: item.key, approved: !item.isApproved, sha: null })
 }
 
+/** Also somebody who was asked already: the user may not know yet how far they are. */
+export const askAgain: Act = (hand) => {
+  const item = hand.item(({ reviewer, part, state }) => reviewer !== null && part === 'all' && state === 'opened')
+  return item && edited({ kind: 'askAgain', target: item.key, reviewerId: item.reviewer?.id })
+}
+
+/** One suggestion or all of an open merge request, also those that were applied before. */
+export const applySuggestions: Act = (hand) => {
+  const suggestedIn = ({ comments }: WorldItem) =>
+    [...comments].flatMap(([note, { suggestions }]) => suggestions.map(({ id }) => ({ id, note })))
+  const item = hand.item((one) => one.part === 'all' && one.state === 'opened' && suggestedIn(one).length > 0)
+  if (!item) return null
+  const all = suggestedIn(item)
+  const suggestions = hand.chance(0.4) ? all : [hand.oneOf(all)]
+  return edited({ kind: 'applySuggestions', target: item.key, suggestions, message: null })
+}
+
 /** Several at once are one step of undoing. */
 export const labelSeveral: Act = (hand) => {
   const name = hand.oneOf(['red', 'green', 'blue'])

@@ -7,6 +7,7 @@ import type { Service } from '../../support/spoken-service.ts'
 import { addAnswer, answerOfOthers, resolveThread } from './effects.ts'
 import type { WorldNote } from './hand.ts'
 import type { RandomUser } from './user.ts'
+import type { ItemKey } from './world.ts'
 
 export interface Colleague {
   readonly service: Service
@@ -27,20 +28,10 @@ export async function actOnThread({ service, outbox, user: { hand, log } }: Coll
   const note = hand.comment(({ isResolvable }) => isResolvable)
   const [draw, other] = [hand.random(), hand.random()]
   if (!note) return
-  const { kind, id } = partsOf(note.item.key)
-  const mayHaveArrived = log.queued.some(
-    ({ id: edit, queueKey, isAway }) => queueKey === `${kind}/${id}` && (isAway || hasLanded(outbox.cache, edit)),
-  )
   const noteId = serviceIdOf(note, outbox, log)
-  if (mayHaveArrived || id < 0 || noteId === null) return
-  const ask = <T>(method: string, path: string, body?: unknown) =>
-    askService<T>(service, 'token-ben', method, `/../v4${path}`, body)
-  const project = partsOf(hand.fixtureKeys.project('anvil')).id
-  const items = `/projects/${project}/${kind === 'issue' ? 'issues' : 'merge_requests'}`
-  const found = (await ask<{ id: number; iid: number }[]>('GET', `${items}?state=all&per_page=100`)).find(
-    (row) => row.id === id,
-  )
-  const path = `${items}/${found?.iid ?? 0}/discussions`
+  if (mayHaveArrived(note.item.key, outbox, log) || noteId === null) return
+  const ask = askAsBen(service)
+  const path = `${(await findItem(ask, hand, note.item.key)).path}/discussions`
   const discussions = await ask<Discussion[]>('GET', `${path}?per_page=100`)
   const discussion = discussions.find(({ notes }) => notes.some((one) => one.id === noteId))
   // It may become a thread only with an answer that is not there yet.
@@ -59,6 +50,47 @@ export async function actOnThread({ service, outbox, user: { hand, log } }: Coll
       if (item && comment) resolveThread(item, comment.thread, resolved)
     })
   }
+}
+
+/** The colleague approves a merge request that they are to review, in the same way. */
+export async function approveAgain({ service, outbox, user: { hand, log } }: Colleague): Promise<void> {
+  const item = hand.item(({ part, reviewer }) => part === 'all' && reviewer !== null)
+  if (!item || mayHaveArrived(item.key, outbox, log)) return
+  const ask = askAsBen(service)
+  const { path, state } = await findItem(ask, hand, item.key)
+  const { user_has_approved: hasApproved } = await ask<{ user_has_approved: boolean }>('GET', `${path}/approvals`)
+  if (state !== 'opened' || hasApproved) return
+  await ask('POST', `${path}/approve`)
+  log.addByOthers((world) => {
+    const reviewer = world.items.get(item.key)?.reviewer
+    if (reviewer) reviewer.hasApproved = true
+  })
+}
+
+/** Returns true if an edit of an item may have arrived without the user's knowing, or if the item itself is not there yet. */
+function mayHaveArrived(key: ItemKey, { cache }: TestOutbox, log: RandomUser['log']): boolean {
+  const { kind, id } = partsOf(key)
+  const isOfItem = (queueKey: string) => queueKey === `${kind}/${id}`
+  return (
+    id < 0 ||
+    log.queued.some(({ id: edit, queueKey, isAway }) => isOfItem(queueKey) && (isAway || hasLanded(cache, edit)))
+  )
+}
+
+type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>
+
+function askAsBen(service: Service): Ask {
+  return (method, path, body) => askService(service, 'token-ben', method, `/../v4${path}`, body)
+}
+
+/** Finds an item on the service. */
+async function findItem(ask: Ask, hand: RandomUser['hand'], key: ItemKey): Promise<{ path: string; state: string }> {
+  const { kind, id } = partsOf(key)
+  const project = partsOf(hand.fixtureKeys.project('anvil')).id
+  const items = `/projects/${project}/${kind === 'issue' ? 'issues' : 'merge_requests'}`
+  const all = await ask<{ id: number; iid: number; state: string }[]>('GET', `${items}?state=all&per_page=100`)
+  const found = all.find((row) => row.id === id)
+  return { path: `${items}/${found?.iid ?? 0}`, state: found?.state ?? 'gone' }
 }
 
 /** The service's id of a note; null where it has none yet as far as the user knows. */

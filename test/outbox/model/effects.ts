@@ -91,12 +91,21 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
         item.isApproved = edit.approved
         return true
       })
-    // The model has no comments on lines.
     case 'applySuggestions':
-      return false
+      return onItem(world, edit.target, (item) => {
+        const ids = edit.suggestions.map(({ id }) => id)
+        const wanted = [...item.comments.values()].flatMap(({ suggestions }) =>
+          suggestions.filter((one) => ids.includes(one.id) && !one.isApplied),
+        )
+        if (wanted.length > 0 && item.state !== 'opened') return false
+        for (const suggestion of wanted) suggestion.isApplied = true
+        return true
+      })
     case 'askAgain':
-      // Nobody reviews here.
-      return onItem(world, edit.target, () => undefined)
+      return onItem(world, edit.target, ({ reviewer }) => {
+        if (reviewer) reviewer.hasApproved = false
+        return reviewer !== null
+      })
     case 'comment':
       return onItem(world, edit.target, (item) => comment(world, item, keyOf('here', 'note', -id), edit.body))
     case 'beginDiscussion':

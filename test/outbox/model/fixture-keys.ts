@@ -10,6 +10,10 @@ export interface FixtureKeys {
   comment(title: string): Key<'note'>
   /** All comments on an item. */
   comments(title: string): readonly Key<'note'>[]
+  /** The ids of the suggestions in a comment, each with the lines that it replaces. */
+  suggestions(comment: Key<'note'>): readonly { readonly id: number; readonly lines: string }[]
+  /** The id of the colleague who is to review a merge request; null where there is none. */
+  reviewer(title: string): number | null
   milestone(title: string): number
   /** People whose accounts the user administers, by username: none unless they are an administrator. */
   readonly people: ReadonlyMap<string, Key<'user'>>
@@ -49,6 +53,21 @@ export function fixtureKeysIn(
       (title) => [title, reader.listThread(item(title)).keys as Key<'note'>[]] as const,
     ),
   )
+  // Once: later they may be others, and this is how it began.
+  const suggestions = new Map(
+    reader
+      .readRows([...comments.values()].flat())
+      .flatMap((row) =>
+        row.kind === 'note'
+          ? [[row.key, row.suggestions.map(({ id, fromContent }) => ({ id, lines: fromContent }))] as const]
+          : [],
+      ),
+  )
+  const reviewers = new Map(
+    reader
+      .readRows([...items.values()])
+      .flatMap((row) => (row.kind === 'mergeRequest' ? row.reviewers.map(({ id }) => [row.title, id] as const) : [])),
+  )
   return {
     ownUserId,
     people,
@@ -56,6 +75,8 @@ export function fixtureKeysIn(
     item,
     comment: (title) => found(comments.get(title)?.[0], `comment on ${title}`),
     comments: (title) => comments.get(title) ?? [],
+    suggestions: (comment) => suggestions.get(comment) ?? [],
+    reviewer: (title) => reviewers.get(title) ?? null,
     milestone: (title) => found(milestones.find((one) => one.title === title)?.id, title),
   }
 }

@@ -43,14 +43,30 @@ export const administratorFixture = {
   ],
 }
 
-/** The same with threads of a colleague, which only services of v4 have. */
+/** Comments of a colleague that suggest other lines. */
+export const suggestedWords = ['four', 'twelve'].map((word) => `Shorter?\n\n\`\`\`suggestion\n${word}\n\`\`\``)
+const suggesting = [4, 12].map((line, index) => ({
+  ...{ author: 'ben', body: suggestedWords[index], line: { path: 'temper.txt', new: line } },
+}))
+
+/** What only services of v4 have of some merge requests, besides threads: somebody who reviews them, and files with lines. */
+const reviewedOf: Readonly<Record<string, object>> = {
+  Forge: { reviewers: [{ username: 'ben', state: 'approved' }], approvedBy: ['ben'] },
+  Temper: { reviewers: ['ben'], files: [{ path: 'temper.txt', lines: 20 }] },
+}
+
+/** The same with threads, suggestions and reviews of a colleague, which only services of v4 have. */
 export function withThreads<F extends Pick<typeof fixture, 'projects'>>(workspace: F): F {
   const threads = [
     { author: 'ben', body: 'Why so?', begins: true, answers: [{ author: 'ben', body: 'ping' }] },
     { author: 'ben', body: 'pong', begins: true, resolvedBy: 'ben' },
   ]
   const alone = [{ author: 'ben', body: 'ping' }]
-  const notesOf: Readonly<Record<string, readonly object[]>> = { Beta: alone, Forge: threads, Temper: alone }
+  const notesOf: Readonly<Record<string, readonly object[]>> = {
+    Beta: alone,
+    Forge: threads,
+    Temper: [...alone, ...suggesting],
+  }
   const noted = <I extends { title: string; notes?: unknown[] }>(item: I) => ({
     ...item,
     notes: [...(item.notes ?? []), ...(notesOf[item.title] ?? [])],
@@ -58,7 +74,9 @@ export function withThreads<F extends Pick<typeof fixture, 'projects'>>(workspac
   const projects = workspace.projects.map((project) => ({
     ...project,
     issues: project.issues.map(noted),
-    ...(project.mergeRequests && { mergeRequests: project.mergeRequests.map(noted) }),
+    ...(project.mergeRequests && {
+      mergeRequests: project.mergeRequests.map((item) => ({ ...noted(item), ...reviewedOf[item.title] })),
+    }),
   }))
   return { ...workspace, projects }
 }

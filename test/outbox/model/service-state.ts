@@ -7,7 +7,6 @@ import {
   type CommentState,
   type ItemState,
   type Threads,
-  type ThreadState,
   type WorkspaceState,
 } from './state.ts'
 
@@ -52,7 +51,11 @@ interface Project {
 }
 
 interface Discussion {
-  readonly notes: readonly (Note & { readonly resolvable: boolean; readonly resolved?: boolean })[]
+  readonly notes: readonly (Note & {
+    readonly resolvable: boolean
+    readonly resolved?: boolean
+    readonly suggestions?: readonly { readonly from_content: string; readonly applied: boolean }[]
+  })[]
 }
 
 interface Milestone extends Named {
@@ -216,20 +219,25 @@ export class ServiceState {
       subscribed: hasSaid(row.title) ? row.subscribed : null,
       awards: await this.#awards(`${path}/award_emoji`),
       comments,
-      threads: await this.#threadsOf(
+      ...(await this.#threadsOf(
         kind,
         row,
         own.map(({ id }) => id),
-      ),
+      )),
     }
   }
 
   /** @param own the ids of the user's own comments, in their order */
-  async #threadsOf(kind: ItemState['kind'], row: Item, own: readonly number[]): Promise<ThreadState[]> {
-    if (spoken === 'v3') return []
+  async #threadsOf(
+    kind: ItemState['kind'],
+    row: Item,
+    own: readonly number[],
+  ): Promise<Pick<ItemState, 'threads' | 'applied'>> {
+    if (spoken === 'v3') return { threads: [], applied: [] }
     const list = `/projects/${row.project_id}/${kind === 'issue' ? 'issues' : 'merge_requests'}/${row.iid}/discussions`
     const discussions = await this.#get<Discussion>(list, 'v4')
-    return discussions
+    const suggestions = discussions.flatMap(({ notes }) => notes.flatMap((note) => note.suggestions ?? []))
+    const threads = discussions
       .map(({ notes }) => notes.filter(({ system }) => !system))
       .filter((notes) => notes.length > 0)
       .map((notes) => ({
@@ -237,6 +245,7 @@ export class ServiceState {
         others: notes.flatMap(({ id, body }) => (own.includes(id) ? [] : [body.trim()])),
         resolved: notes.map(({ resolvable, resolved = false }) => (resolvable ? resolved : null)),
       }))
+    return { threads, applied: suggestions.filter(({ applied }) => applied).map((one) => one.from_content) }
   }
 
   /** The reviewers and approvers of a merge request, which only v4 shows. */
@@ -253,8 +262,8 @@ export class ServiceState {
     const { reviewers } = await this.#ask<Reviewed>(path, 'v4')
     const { approved_by: approvers } = await this.#ask<Reviewed>(`${path}/approvals`, 'v4')
     return {
-      reviewers: reviewers.map(({ username }) => username),
-      approvers: approvers.map(({ user }) => user.username),
+      reviewers: reviewers.map(({ username }) => username).toSorted(),
+      approvers: approvers.map(({ user }) => user.username).toSorted(),
     }
   }
 

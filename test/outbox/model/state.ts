@@ -10,6 +10,8 @@ export interface ItemState {
   readonly assignee: string | null
   readonly reviewers: readonly string[]
   readonly approvers: readonly string[]
+  /** Lines of which a suggestion was applied; none over v3. */
+  readonly applied: readonly string[]
   readonly milestone: string | null
   readonly dueDate: string | null
   readonly confidential: boolean

@@ -54,12 +54,14 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
 /** Acts that exist over v4 only. */
 const actsOverV4: typeof acts = [[2, items.approve]]
 
-/** Acts of those who have threads, over v4 only. */
+/** Acts of those who have threads, suggestions and reviewers, over v4 only. */
 const actsOnThreads: typeof acts = [
   [5, notes.beginThread],
   [9, notes.answer],
   [14, notes.resolveThread],
   [5, notes.publishReview],
+  [4, items.askAgain],
+  [4, items.applySuggestions],
 ]
 
 /** Further acts of administrators. */

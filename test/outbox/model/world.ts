@@ -3,7 +3,7 @@ import { localReferences } from '../../../shared/model/reference.ts'
 import type { FixtureKeys } from './fixture-keys.ts'
 import { spoken } from '../../support/spoken.ts'
 import { inOrder, type ThreadState, type WorkspaceState } from './state.ts'
-import { text } from './fixture.ts'
+import { suggestedWords, text } from './fixture.ts'
 
 /** A workspace as it is when all that a user did has arrived. Rows refer to each other by id, so that order does not matter. */
 
@@ -20,6 +20,16 @@ export interface WorldComment {
   readonly thread: string
   isResolvable: boolean
   isResolved: boolean
+  /** Suggestions in it. */
+  readonly suggestions: readonly WorldSuggestion[]
+}
+
+/** Other lines in place of some, which a colleague suggests. */
+export interface WorldSuggestion {
+  readonly id: number
+  /** The lines that it replaces. */
+  readonly lines: string
+  isApplied: boolean
 }
 
 /** The notes of a thread that are there, the first one first. */
@@ -35,7 +45,7 @@ export function isThreadResolved(item: WorldItem, thread: string): boolean {
 
 /** A comment by the user that stands alone, unless said otherwise. */
 export function newComment(key: string, body: string, special: Partial<WorldComment> = {}): WorldComment {
-  const alone = { thread: key, isResolvable: false, isResolved: false }
+  const alone = { thread: key, isResolvable: false, isResolved: false, suggestions: [] }
   return { body, awards: new Set(), isOwn: true, isOthers: false, ...alone, ...special }
 }
 
@@ -51,6 +61,8 @@ export interface WorldItem {
   /** True for a merge request that the user is to review, and for one that they have approved; over v4 only. */
   isReviewer: boolean
   isApproved: boolean
+  /** The colleague who is to review it; null for none. */
+  readonly reviewer: { readonly id: number; hasApproved: boolean } | null
   /** Its id; 0 for none. */
   milestone: number
   dueDate: string | null
@@ -172,8 +184,11 @@ export class World {
           state: item.state,
           labels: [...item.labels].toSorted(),
           assignee: item.isMine ? 'ada' : null,
-          reviewers: item.isReviewer ? ['ada'] : [],
-          approvers: item.isApproved ? ['ada'] : [],
+          reviewers: [...(item.isReviewer ? ['ada'] : []), ...(item.reviewer ? ['ben'] : [])],
+          approvers: [...(item.isApproved ? ['ada'] : []), ...(item.reviewer?.hasApproved ? ['ben'] : [])],
+          applied: [...item.comments.values()].flatMap(({ suggestions }) =>
+            suggestions.filter(({ isApplied }) => isApplied).map(({ lines }) => lines),
+          ),
           milestone: this.milestones.get(item.milestone)?.title ?? null,
           dueDate: item.dueDate,
           confidential: item.confidential,
@@ -221,6 +236,7 @@ export function newItem(title: string, key: ItemKey, special: Partial<WorldItem>
     isMine: false,
     isReviewer: false,
     isApproved: false,
+    reviewer: null,
     milestone: 0,
     dueDate: null,
     confidential: false,
@@ -243,13 +259,26 @@ function seededThreads(title: string, fixtureKeys: FixtureKeys): [string, WorldC
   const keys = title === 'Forge' || title === 'Temper' ? fixtureKeys.comments(title) : []
   const [first = '', second = '', third = ''] = keys
   if (keys.length === 0) return []
-  if (title === 'Temper') return [[first, newComment(first, 'ping', byOthers)]]
+  if (title === 'Temper') {
+    const suggesting = keys.slice(1).map((key, index): [string, WorldComment] => {
+      const suggestions = fixtureKeys.suggestions(key).map((one) => ({ ...one, isApplied: false }))
+      const body = suggestedWords[index] ?? ''
+      return [key, newComment(key, body, { ...byOthers, isResolvable: true, suggestions })]
+    })
+    return [[first, newComment(first, 'ping', byOthers)], ...suggesting]
+  }
   const open = { ...byOthers, isResolvable: true }
   return [
     [first, newComment(first, 'Why so?', open)],
     [second, newComment(second, 'ping', { ...open, thread: first })],
     [third, newComment(third, 'pong', { ...open, isResolved: true })],
   ]
+}
+
+/** The colleague who is to review a merge request, where the fixture has one. */
+function reviewerOf(title: string, fixtureKeys: FixtureKeys): WorldItem['reviewer'] {
+  const id = fixtureKeys.reviewer(title)
+  return id === null ? null : { id, hasApproved: title === 'Forge' }
 }
 
 /** The fixture, before anything was done. */
@@ -285,6 +314,7 @@ export function seededWorld(fixtureKeys: FixtureKeys): World {
       comments: new Map(seededThreads(title, fixtureKeys)),
       sourceBranch: title.toLowerCase().replace(' ', '-'),
       targetBranch: 'master',
+      reviewer: reviewerOf(title, fixtureKeys),
       ...special,
     })
   }
