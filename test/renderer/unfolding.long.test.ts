@@ -17,6 +17,26 @@ describe('a review', () => {
     await press(page, 'g', 'r')
   }
 
+  it('unfolds the lines around the changes of an older version, from its own commit', async () => {
+    const accounts = [accountOverV4]
+    await withScreen({ theme: 'light', ...sizes.wide }, { accounts }, async ({ page, bridge }) => {
+      await openReview(page)
+      const grid = page.getByRole('grid', { name: 'Changes' })
+      await grid.waitFor()
+      bridge.files.set('a.rs', { kind: 'text', text, bytes: text.length })
+      bridge.versions.set(1, [change('a.rs', diff)])
+      bridge.pushVersions(bridge.shownItem ?? '', 1, 2)
+      await page.getByRole('combobox', { name: 'To' }).selectOption({ index: 1 })
+      await grid.getByRole('button', { name: 'All 8 lines' }).click()
+      await grid
+        .locator('code')
+        .filter({ hasText: /^line 40$/ })
+        .waitFor()
+      const asked = bridge.calls.flatMap(({ name, args }) => (name === 'readFileAtCommit' ? [args] : []))
+      expect(asked).toMatchObject([{ side: 'after', sha: '1'.padStart(40, '0'), path: 'a.rs' }])
+    })
+  }, 60_000)
+
   it('unfolds the lines around changes, by keys and by buttons, and takes comments there', async () => {
     const accounts = [accountOverV4]
     await withScreen({ theme: 'light', ...sizes.wide }, { accounts }, async ({ page, bridge }) => {

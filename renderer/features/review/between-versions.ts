@@ -1,5 +1,6 @@
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import { compareMembers } from '../../ui/common-members.ts'
+import { isPicture } from './pictures.ts'
 import { diffLines } from '../../../shared/diff/lines.ts'
 
 /** Number of unchanged lines that are shown before and after one that differs. */
@@ -19,20 +20,35 @@ interface Compared {
 /**
  * Returns the differences between two versions of a merge request: for each file the lines of its earlier change beside those of
  * its later one. Each line has the sign that it has there: `++` is a line that only the later version adds, `-+` one that only
- * the earlier one added.
+ * the earlier one added. A picture has no lines: it is among them wherever one of the versions changes it.
  */
 export function betweenVersions(before: readonly FileChange[], after: readonly FileChange[]): FileChange[] {
   const earlier = new Map(before.map((change) => [change.newPath, change]))
   const later = new Set(after.map(({ newPath }) => newPath))
   const gone = before.filter(({ newPath }) => !later.has(newPath)).map((change) => compared(change, change, null))
   const now = after.map((change) => compared(change, earlier.get(change.newPath) ?? null, change))
-  return [...now, ...gone].filter(({ diff }) => diff !== '')
+  return [...now, ...gone].filter((change) => change.diff !== '')
+}
+
+/** What becomes of a file from the head of the earlier version to that of the later one. */
+function fateBetween(before: FileChange | null, after: FileChange | null): Partial<FileChange> {
+  if (before === null || after === null) {
+    return before === null ? {} : { newFile: before.deletedFile, deletedFile: before.newFile }
+  }
+  return {
+    oldPath: after.newPath,
+    renamedFile: false,
+    newFile: before.deletedFile && !after.deletedFile,
+    deletedFile: after.deletedFile && !before.deletedFile,
+  }
 }
 
 function compared(named: FileChange, before: FileChange | null, after: FileChange | null): FileChange {
+  const change = { ...named, ...fateBetween(before, after) }
+  if (isPicture(named)) return change
   const { lines, isCut } = compareLines(signedLines(before), signedLines(after))
   const diff = printed(lines)
-  return { ...named, diff: isCut ? `${diff}\\ ${cutWords}\n` : diff }
+  return { ...change, diff: isCut ? `${diff}\\ ${cutWords}\n` : diff }
 }
 
 /** The lines of a change with their signs, without the places at which they stand: those move with every push. */

@@ -1,6 +1,6 @@
-import type { DiffVersion } from '../../../shared/model/diff-version.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { Key } from '../../../shared/model/key.ts'
+import type { ShownCommits } from './compared-versions.svelte.ts'
 import { fileWords, notReadWords } from './file-words.ts'
 import type { ReviewedFile } from './reviewed-file.ts'
 
@@ -9,23 +9,22 @@ export type ShownPicture = { readonly address: string; readonly bytes: number } 
 
 type Side = 'before' | 'after'
 
-/** The pictures that a merge request changes, as they were before and as they are after. Each is read when it is looked at. */
+/** The changed pictures between two commits, as they were before and as they are after. Each is read when it is looked at. */
 export class ChangedPictures {
   readonly #bridge: DocketBridge
   readonly #item: Key<'mergeRequest'>
-  readonly #version: DiffVersion
+  readonly #commits: ShownCommits
   readonly #read = new Map<string, Promise<ShownPicture>>()
 
-  constructor(bridge: DocketBridge, item: Key<'mergeRequest'>, version: DiffVersion) {
+  constructor(bridge: DocketBridge, item: Key<'mergeRequest'>, commits: ShownCommits) {
     this.#bridge = bridge
     this.#item = item
-    this.#version = version
+    this.#commits = commits
   }
 
   /** Returns the picture of a file on a side; null where the file is not there. */
   of({ mark, path, before }: ReviewedFile, side: Side): Promise<ShownPicture> | null {
-    const { baseCommitSha, headCommitSha } = this.#version
-    const sha = side === 'before' ? baseCommitSha : headCommitSha
+    const sha = this.#commits[side]
     if (sha === null || mark === (side === 'before' ? 'new' : 'deleted')) return null
     const name = side === 'before' ? (before ?? path) : path
     const known = this.#read.get(`${side} ${name}`) ?? this.#ask(side, sha, name)
@@ -34,7 +33,8 @@ export class ChangedPictures {
   }
 
   async #ask(side: Side, sha: string, path: string): Promise<ShownPicture> {
-    const result = await this.#bridge.call('readFileAtCommit', { item: this.#item, side, sha, path })
+    const of = this.#commits.isBetweenHeads ? 'after' : side
+    const result = await this.#bridge.call('readFileAtCommit', { item: this.#item, side: of, sha, path })
     if (!result.ok) {
       // It may be there the next time.
       this.#read.delete(`${side} ${path}`)

@@ -1,13 +1,31 @@
 import type { AppError } from '../../../shared/errors.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
+import type { DiffVersion } from '../../../shared/model/diff-version.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import type { Key } from '../../../shared/model/key.ts'
+import { newestVersionOf } from '../../data/newest-version.ts'
 import { betweenVersions } from './between-versions.ts'
 
 /** The versions that are compared: `from` is null for the target branch, `to` for the newest version. */
 export interface Span {
   readonly from: number | null
   readonly to: number | null
+}
+
+/** The commits between which changes are shown. */
+export interface ShownCommits {
+  readonly before: string | null
+  readonly after: string | null
+  /** True where the first is the head of an older version: then it is on the source branch, too. */
+  readonly isBetweenHeads: boolean
+}
+
+/** Returns the commits that are compared. Those of a version that is not known are null. */
+export function commitsOf({ from, to }: Span, versions: readonly DiffVersion[]): ShownCommits {
+  const named = (id: number) => versions.find((version) => version.id === id) ?? null
+  const last = to === null ? newestVersionOf(versions) : named(to)
+  const before = from === null ? last?.baseCommitSha : named(from)?.headCommitSha
+  return { before: before ?? null, after: last?.headCommitSha ?? null, isBetweenHeads: from !== null }
 }
 
 const whole: Span = { from: null, to: null }

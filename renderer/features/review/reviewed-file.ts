@@ -6,6 +6,7 @@ import { isTextLeftOut } from '../../../shared/model/left-out.ts'
 import type { ItemContents } from '../../../shared/model/rows.ts'
 import { isMoved, noLinesWords, oddWords, pairsOf, wordsOf, type LinePart } from '../changes/index.ts'
 import { withoutSpaceChanges } from './hidden-space.ts'
+import { isPicture } from './pictures.ts'
 import { widthOf } from './shown-text.ts'
 
 /** A file that a merge request changes, as it is reviewed. */
@@ -86,11 +87,6 @@ function reviewedFile(id: string, change: ShownChange, diff: ReadDiff, isNew: bo
     isNew,
     isViewed: change.viewed,
   }
-}
-
-/** A picture has a name as such, and no lines. SVG has: it is a text. */
-function isPicture({ newPath, bMode, diff }: FileChange): boolean {
-  return /\.(?:png|jpe?g|gif|webp|avif|bmp|ico)$/i.test(newPath) && bMode !== '120000' && !/^@@/m.test(diff)
 }
 
 type ReadDiff = Pick<

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { betweenVersions } from '../../renderer/features/review/between-versions.ts'
+import { ChangedPictures } from '../../renderer/features/review/changed-pictures.ts'
+import { commitsOf } from '../../renderer/features/review/compared-versions.svelte.ts'
+import { diffReader, reviewedFiles } from '../../renderer/features/review/reviewed-file.ts'
+import type { DocketBridge } from '../../shared/ipc.ts'
+import type { DiffVersion } from '../../shared/model/diff-version.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import { change } from './support/review-screens.ts'
+
+/** Whole files and pictures of versions that are compared. */
+
+const version = (id: number): DiffVersion => ({
+  ...{ id, mergeRequestId: 1, createdAt: '2026-01-01T00:00:00.000Z', state: 'collected', realSize: null },
+  ...{ headCommitSha: `head ${id}`, baseCommitSha: `base ${id}`, startCommitSha: `start ${id}` },
+})
+const versions = [version(1), version(2), version(3)]
+const binary = 'Binary files differ\n'
+
+it.each([
+  ['the newest version with its target branch', { from: null, to: null }, ['base 3', 'head 3', false]],
+  ['an older version with its target branch', { from: null, to: 2 }, ['base 2', 'head 2', false]],
+  ['the newest version with an older one', { from: 1, to: null }, ['head 1', 'head 3', true]],
+  ['two older versions', { from: 1, to: 2 }, ['head 1', 'head 2', true]],
+  ['a version that is not here', { from: 9, to: null }, [null, 'head 3', true]],
+] as const)('files are those of %s', (_, span, commits) => {
+  const { before, after, isBetweenHeads } = commitsOf(span, versions)
+  expect([before, after, isBetweenHeads]).toEqual(commits)
+})
+
+it('pictures are read at the heads of both versions, wherever one of them changes a picture', async () => {
+  const earlier = [
+    change('both.png', binary, { oldPath: 'old.png', renamedFile: true }),
+    change('taken-back.png', binary, { newFile: true }),
+    change('brought-back.png', binary, { deletedFile: true }),
+    change('removed-later.png', binary),
+    change('data.bin', binary),
+  ]
+  const later = [
+    change('both.png', binary, { oldPath: 'old.png', renamedFile: true }),
+    change('later.png', binary, { newFile: true }),
+    change('removed-later.png', binary, { deletedFile: true }),
+    change('data.bin', binary),
+  ]
+  const between = betweenVersions(earlier, later).map((each) => ({ ...each, viewed: false }))
+  const files = reviewedFiles(between, diffReader(false), () => false)
+  const asked: unknown[] = []
+  const bridge = {
+    call: (name: string, { side, sha, path }: { side: string; sha: string; path: string }) => {
+      asked.push([name, side, sha, path])
+      return Promise.resolve({ ok: true, value: { kind: 'picture', local: sha, bytes: 1 } })
+    },
+  } as unknown as DocketBridge
+  const pictures = new ChangedPictures(
+    bridge,
+    keyOf('here', 'mergeRequest', 1),
+    commitsOf({ from: 1, to: 2 }, versions),
+  )
+  const shown: Record<string, readonly (string | null)[]> = {}
+  for (const file of files) {
+    expect(file.isPicture).toBe(true)
+    const sides = [await pictures.of(file, 'before'), await pictures.of(file, 'after')]
+    shown[file.path] = sides.map((side) => (side !== null && 'address' in side ? side.address : null))
+  }
+  expect(shown).toEqual({
+    'both.png': ['head 1', 'head 2'],
+    'later.png': [null, 'head 2'],
+    'removed-later.png': ['head 1', null],
+    'taken-back.png': ['head 1', null],
+    'brought-back.png': [null, 'head 2'],
+  })
+  // Both heads are on the source branch, so that a fork is asked first.
+  expect(asked).toContainEqual(['readFileAtCommit', 'after', 'head 1', 'both.png'])
+  expect(asked.filter((each) => (each as string[])[1] === 'before')).toEqual([])
+})
