@@ -30,7 +30,12 @@ export interface Change {
   /** A tool has made it; said by API v4 only. */
   readonly generated_file?: boolean
   /** The bytes of a file of which the patch does not show everything, in base64. It is in no row. */
-  readonly content?: { readonly before?: string | undefined; readonly after?: string | undefined }
+  readonly content?: {
+    readonly before?: string | undefined
+    readonly after?: string | undefined
+    /** Git LFS keeps them, and the repository has pointers to them. */
+    readonly isInLfs?: boolean | undefined
+  }
 }
 
 /** A commit id that depends on the words alone. */

@@ -60,7 +60,7 @@ function isSeenToEnd({ new_file, deleted_file }: Change, last: Hunk): boolean {
 
 /** Returns the lines of a file as it was before, where more than its patch is known of it. */
 function linesBefore({ content }: Change): string[] {
-  if (content?.before === undefined) return []
+  if (content?.before === undefined || content.isInLfs === true) return []
   return Buffer.from(content.before, 'base64').toString().replace(/\n$/, '').split('\n')
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mergeRequestsOnBranch } from '../store/merge-requests.ts'
 import type { MergeRequestRow } from '../store/merge-requests.ts'
 import type { ProjectRow } from '../store/projects.ts'
@@ -35,8 +36,8 @@ function placesAt(store: Store, project: ProjectRow, ref: string): Place[] | nul
   return places.length === 0 && ref !== project.default_branch ? null : places
 }
 
-/** The content of a file. */
-type Content = { readonly text: string } | { readonly bytes: Buffer }
+/** The content of a file. Where Git LFS keeps it, the repository has a pointer in its place. */
+type Content = { readonly text: string } | { readonly bytes: Buffer; readonly pointer: string | null }
 
 /** Returns a file at a place; null where it is not shown there. */
 function contentAt(store: Store, { row, head, side }: Place, path: string): Content | null {
@@ -46,9 +47,19 @@ function contentAt(store: Store, { row, head, side }: Place, path: string): Cont
     side === 'before' ? old_path === path && !new_file : new_path === path && !deleted_file,
   )
   if (!version || !change) return null
-  const bytes = change.content?.[side]
-  if (bytes !== undefined && !change.diff.includes('@@')) return { bytes: Buffer.from(bytes, 'base64') }
+  const { content } = change
+  const known = content?.[side]
+  if (known !== undefined && (content?.isInLfs === true || !change.diff.includes('@@'))) {
+    const bytes = Buffer.from(known, 'base64')
+    return { bytes, pointer: content?.isInLfs === true ? pointerTo(bytes) : null }
+  }
   return { text: textOf(sideOf(wholeFile(change, knownBefore(versions, version, change)), side)) }
+}
+
+/** Returns what the repository has in place of a file that Git LFS keeps. */
+export function pointerTo(bytes: Buffer): string {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return `version https://git-lfs.github.com/spec/v1\noid sha256:${hash}\nsize ${bytes.length}\n`
 }
 
 /** Returns a file at a branch or a commit, or what of them is not there. */

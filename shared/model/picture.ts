@@ -47,3 +47,8 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
 export function localPicture(account: string, hash: string): string {
   return `pictures/${account}/${hash}`
 }
+
+/** Returns true for a path whose end says that it is a picture of these kinds. */
+export function hasNameOfPicture(path: string): boolean {
+  return /\.(?:png|jpe?g|gif|webp|avif|bmp|ico)$/i.test(path)
+}

@@ -28,6 +28,14 @@ it('are asked for with the token by a path that is encoded whole, and come as th
   expect([request?.headers['private-token'], request?.headers.accept]).toEqual([canary, '*/*'])
 })
 
+it('are asked of Git LFS only where that is wanted', async () => {
+  const service = await startServer((_, response) => void response.writeHead(200).end('x'))
+  const client = clientOf(service, { dialect: dialectV4, retries: 0 })
+  await readFileBytes(client, file, { mostBytes: 9, fromLfs: true })
+  await readFileBytes(client, file, { mostBytes: 9 })
+  expect(service.requests.map(({ url }) => url?.split('?')[1])).toEqual([`ref=${file.sha}&lfs=true`, `ref=${file.sha}`])
+})
+
 it('are a page only where the service says that they are a text', async () => {
   const as = (type: string) => readFrom((_, response) => response.writeHead(200, { 'content-type': type }).end(page))
   expect(String(await (await as('text/plain; charset=utf-8')).reading)).toBe(page)

@@ -20,6 +20,13 @@ const logo = {
   diff: 'Binary files a/logo.png and b/logo.png differ\n',
   content: { before: before.toString('base64'), after: png.toString('base64') },
 }
+const ofPointers =
+  '@@ -1,3 +1,3 @@\n version https://git-lfs.github.com/spec/v1\n-oid sha256:0\n-size 1\n+oid sha256:1\n+size 2\n'
+const inLfs = (path: string, after: Buffer) => ({
+  ...{ path, diff: ofPointers },
+  content: { before: before.toString('base64'), after: after.toString('base64'), isInLfs: true },
+})
+const large = Buffer.concat([png, Buffer.alloc(5_000_001)])
 const fixture = {
   users: ['ada', 'ben'],
   groups: [{ path: 'tools', members: { ada: 'owner', ben: 'developer' } }],
@@ -30,7 +37,15 @@ const fixture = {
         {
           title: 'Overhaul',
           branch: 'overhaul',
-          files: [{ path: 'a.txt', diff }, { path: odd, diff }, logo],
+          files: [
+            { path: 'a.txt', diff },
+            { path: odd, diff },
+            logo,
+            inLfs('kept.png', png),
+            inLfs('large.png', large),
+            inLfs('kept.bin', png),
+            inLfs('none.png', Buffer.from('No picture')),
+          ],
         },
       ],
     },
@@ -104,6 +119,24 @@ it('that are pictures are files beside the cache, as they came, and are read aga
   expect([await file(base), await file({})].map((each) => existsSync(each))).toEqual([true, true])
   // Its bytes are told to nobody else.
   expect(JSON.stringify(account.reader.readItemContents(item).changes)).not.toContain(png.toString('base64'))
+})
+
+it('that are pictures in Git LFS are read from there, unless they are too large', async () => {
+  const base = { side: 'before', sha: version()?.baseCommitSha ?? '' } as const
+  const bytesOf = async (asked: Partial<AskedFile>) => {
+    const picture = await read(asked)
+    return picture.kind === 'picture'
+      ? readFileSync(join(account.folder, 'pictures', picture.local.split('/')[2] ?? ''))
+      : null
+  }
+  expect(await bytesOf({ path: 'kept.png' })).toEqual(png)
+  expect(await bytesOf({ path: 'kept.png', ...base })).toEqual(before)
+  // What is none is told by the size of what is kept.
+  expect(await read({ path: 'large.png' })).toEqual({ kind: 'pointer', bytes: large.length })
+  expect(await read({ path: 'kept.bin' })).toEqual({ kind: 'pointer', bytes: png.length })
+  expect(await read({ path: 'none.png' })).toEqual({ kind: 'pointer', bytes: 10 })
+  await service.close()
+  expect(await bytesOf({ path: 'kept.png' })).toEqual(png)
 })
 
 it('are asked for once where the service does not show them, and no problem of the account', async () => {

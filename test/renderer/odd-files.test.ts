@@ -97,3 +97,20 @@ it('a file that became another kind of file says so', () => {
   ])
   expect(from('100644', '100664')).toEqual(['mode 100644 → 100664'])
 })
+
+it('a picture in Git LFS has no lines to show but is a picture, and a text there has those of its pointer', () => {
+  const diff =
+    '@@ -1,3 +1,3 @@\n version https://git-lfs.github.com/spec/v1\n-oid sha256:0\n-size 1\n+oid sha256:1\n+size 2\n'
+  const changes = [change('a.png', diff), change('a.bin', diff), change('b.png', text)]
+  const files = reviewedFiles(
+    changes.map((each) => ({ ...each, viewed: false })),
+    diffReader(false),
+    () => false,
+  )
+  expect(files.map(({ isPicture, added, lines }) => [isPicture, added, lines.length > 0])).toEqual([
+    [true, 0, false],
+    [false, 2, true],
+    [false, 1, true],
+  ])
+  expect(files[0]?.none).toBe('Git LFS keeps it, so it has no lines to show.')
+})

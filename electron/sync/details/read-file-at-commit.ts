@@ -1,7 +1,7 @@
 import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import { mostFileBytes, type FileAtCommit, type FileContent } from '../../../shared/model/file-at-commit.ts'
-import { localPicture } from '../../../shared/model/picture.ts'
+import { hasNameOfPicture, localPicture, pictureTypeOf } from '../../../shared/model/picture.ts'
 import type { Client } from '../../api/client/client.ts'
 import { readFileBytes } from '../../api/entities/repository-files.ts'
 import {
@@ -49,7 +49,7 @@ export async function readFileAtCommit(
   for (const [at, file] of files.entries()) {
     try {
       const bytes = await readFileBytes(client, file, { signal: context.signal, mostBytes: mostFileBytes })
-      return await keep(file, bytes, context)
+      return await keep(file, await withoutPointer(client, file, bytes, context.signal), context)
     } catch (thrown) {
       const error = errorOf(thrown)
       if (error.code === 'answer_too_large') return { kind: 'tooLarge' }
@@ -57,6 +57,29 @@ export async function readFileAtCommit(
     }
   }
   throw new RangeError('no file')
+}
+
+/**
+ * Returns the picture that Git LFS keeps where the bytes are a pointer to one that is not too large, else the bytes. Services that do
+ * not know about it, or do not have it any more, leave the pointer.
+ *
+ * @throws AppFailure while the service cannot be reached
+ */
+async function withoutPointer(
+  client: Client,
+  file: NamedFile,
+  bytes: Buffer,
+  signal: AbortSignal | undefined,
+): Promise<Buffer> {
+  const content = contentOfFile(bytes)
+  if (content.kind !== 'pointer' || content.bytes > mostFileBytes || !hasNameOfPicture(file.path)) return bytes
+  try {
+    const kept = await readFileBytes(client, file, { signal, mostBytes: mostFileBytes, fromLfs: true })
+    return pictureTypeOf(kept) === null ? bytes : kept
+  } catch (thrown) {
+    if (traitsOf(errorOf(thrown)).isAway) throw thrown
+    return bytes
+  }
 }
 
 async function keep(file: NamedFile, bytes: Uint8Array, context: FileContext): Promise<FileAtCommit> {

@@ -1,3 +1,4 @@
+import { isOfPointers } from '../../../shared/diff/lfs-pointer.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import { isTextLeftOut } from '../../../shared/model/left-out.ts'
 
@@ -24,6 +25,7 @@ export function noLinesWords(change: FileChange): string {
     return 'The service leaves its text out because it is very large. Open it in the browser to see it.'
   if (isBinary(change))
     return `It is binary, so it has no lines to show.${mode === '' ? '' : ` Its mode changed: ${mode}.`}`
+  if (isOfPointers(change.diff)) return 'Git LFS keeps it, so it has no lines to show.'
   if (change.newFile || change.deletedFile) {
     const was = change.newFile ? 'is' : 'was'
     // The names of a file without any line: its text was there to be shown.

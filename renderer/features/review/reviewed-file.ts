@@ -108,7 +108,8 @@ export function diffReader(hidesSpace: boolean): DiffReader {
 }
 
 function readerOf(change: FileChange, hidesSpace: boolean): DiffReader {
-  const all = diffLines(change.diff)
+  // Those of a pointer to a picture tell nobody anything.
+  const all = isPicture(change) ? [] : diffLines(change.diff)
   const lines = hidesSpace ? withoutSpaceChanges(all) : all
   const unfold = unfolderOf(lines)
   const said = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { png } from '../../support/picture.ts'
 import type { Client } from '../support.ts'
 import { serveV4 } from './support.ts'
 
@@ -19,6 +20,17 @@ const fixture = {
           files: [
             { path: 'src/weld.md', diff },
             { path: 'new.txt', lines: 2 },
+          ],
+        },
+        {
+          title: 'Paint',
+          branch: 'paint',
+          files: [
+            {
+              path: 'kept.png',
+              diff: '@@ -1 +1 @@\n-old\n+new\n',
+              content: { after: png.toString('base64'), isInLfs: true },
+            },
           ],
         },
         { title: 'Merged', branch: 'merged', state: 'merged', files: [{ path: 'there.txt', lines: 1 }] },
@@ -84,6 +96,17 @@ describe('a file', () => {
     expect((await read(ada, 'src/weld.md', 'weld')).text).toBe(`${above}D\ne\nf\n`.replace('line 2', 'second'))
     expect((await read(ada, 'src/weld.md', head_sha)).text).toBe(`${above}D\ne\nf\n`)
     expect((await read(ada, 'src/weld.md', base_sha)).text).toBe(`${above}d\ne\nf\n`)
+  })
+
+  it('that Git LFS keeps is a pointer, and is itself where that is asked for', async () => {
+    const { ada } = await serve()
+    const { text } = await read(ada, 'kept.png', 'paint')
+    expect(text).toMatch(/^version https:\/\/git-lfs\.github\.com\/spec\/v1\noid sha256:[0-9a-f]{64}\nsize \d+\n$/)
+    expect(text).toContain(`size ${png.length}\n`)
+    const itself = await ada.get('/projects/1/repository/files/kept.png/raw?ref=paint&lfs=true')
+    expect([itself.status, itself.text.slice(1, 4)]).toEqual([200, 'PNG'])
+    // Any other is as it is.
+    expect((await ada.get('/projects/1/repository/files/new.txt/raw?ref=weld&lfs=true')).text).toBe('line 1\nline 2\n')
   })
 
   it('is not there, or its commit is not, or one may not see it', async () => {
