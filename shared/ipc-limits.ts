@@ -9,6 +9,9 @@ export const rowsPerCall = 200
  */
 export const firstRows = 1_000
 
+/** The most patches that one call answers. */
+export const patchesPerCall = 100
+
 /** The most entries or edits that one step is about. */
 export const mostInStep = 5_000
 

@@ -5,7 +5,7 @@ import { beginDiscussionSchema } from './edits/discussions.ts'
 import { commentSchema } from './edits/notes.ts'
 import { appErrorSchema, errorCodes, type Result } from './errors.ts'
 import { commands } from './keymap.ts'
-import { mostInStep, mostPaletteUses, referencesPerCall, rowsPerCall } from './ipc-limits.ts'
+import { mostInStep, mostPaletteUses, patchesPerCall, referencesPerCall, rowsPerCall } from './ipc-limits.ts'
 import { accountIdSchema, keySchema, keySchemaOf } from './model/key.ts'
 import { certificateSchema, chosenConnectionSchema, connectionSchema } from './model/connection.ts'
 import { countedLocalLabelSchema, localLabelSchema } from './model/local-label.ts'
@@ -714,8 +714,48 @@ export const calls = {
   /** A snippet that is on this computer, at once; the engine is told to refresh it and its thread. */
   openSnippet: { args: v.object({ snippet: keySchemaOf('snippet') }), value: snippetRowSchema },
 
-  /** Returns the parts of an item besides its text and thread, as far as they are on this computer. */
-  readItemContents: { args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }), value: itemContentsSchema },
+  /**
+   * Returns the parts of an item besides its text and thread, as far as they are on this computer.
+   *
+   * `patchesWithin`: bytes of patches that are answered at most, the first ones. All patches are answered where it is absent.
+   */
+  readItemContents: {
+    args: v.object({
+      item: keySchemaOf('issue', 'mergeRequest'),
+      patchesWithin: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+    }),
+    value: itemContentsSchema,
+  },
+
+  /**
+   * Returns patches of a merge request's newest version, in the order in which they are asked for; null where the file has another
+   * one now. A file is named by its place among the changes of `readItemContents`.
+   */
+  readPatches: {
+    args: v.object({
+      item: keySchemaOf('mergeRequest'),
+      files: v.pipe(
+        v.array(v.object({ place: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), patch: v.string() })),
+        v.maxLength(patchesPerCall),
+      ),
+    }),
+    value: v.object({ patches: v.array(v.nullable(v.string())) }),
+  },
+
+  /** Returns the places in the patches of a merge request's newest version where a text stands, whatever the case of its letters. */
+  findInPatches: {
+    args: v.object({ item: keySchemaOf('mergeRequest'), text: v.pipe(v.string(), v.maxLength(200)) }),
+    value: v.object({
+      found: v.array(
+        v.object({
+          /** The name of the patch. */
+          patch: v.string(),
+          /** Indexes of lines, as `diffLines` has them. */
+          lines: v.array(v.number()),
+        }),
+      ),
+    }),
+  },
 
   /**
    * Returns the changes of a merge request to each file after a push. Versions that were looked at, or that Docket saw before a

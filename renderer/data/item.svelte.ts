@@ -8,13 +8,18 @@ import type { NamedSuggestion } from '../../shared/edits/merge-requests.ts'
 import type { Item, ItemContents, Look, SnippetRow } from '../../shared/model/rows.ts'
 import { ItemThread, readRows } from './item-thread.svelte.ts'
 import { withKeptParts } from './kept-parts.ts'
+import { Patches } from './patches.svelte.ts'
 import type { RowsStore } from './rows.svelte.ts'
+
+/** Bytes of patches that come with their changes: all of a small merge request. */
+const patchesWithin = 200_000
 
 /** The open item with its thread; or the open snippet, which has a thread too and little else. */
 export class ItemStore {
   readonly #bridge: DocketBridge
   readonly #rows: RowsStore
   readonly thread: ItemThread
+  readonly patches: Patches
   #key = $state.raw<string | null>(null)
   #item = $state.raw<Item | null>(null)
   #contents = $state.raw<ItemContents | null>(null)
@@ -48,6 +53,7 @@ export class ItemStore {
     this.#bridge = bridge
     this.#rows = rows
     this.thread = new ItemThread(bridge)
+    this.patches = new Patches(bridge)
   }
 
   get key(): string | null {
@@ -190,6 +196,7 @@ export class ItemStore {
     this.#look = undefined
     this.#glanced = glanced
     this.thread.clear()
+    this.patches.open(key !== null && partsOf(key).kind === 'mergeRequest' ? (key as Key<'mergeRequest'>) : null)
     this.#loaded = key === null ? Promise.resolve() : this.load()
     await this.#loaded
   }
@@ -257,6 +264,24 @@ export class ItemStore {
     return result.ok ? result.value.changes : null
   }
 
+  /** Reads all changes of the open merge request with their patches; null without them. */
+  async wholeChanges(): Promise<readonly FileChange[] | null> {
+    const key = this.#key
+    if (key === null) return null
+    const result = await this.#bridge.call('readItemContents', { item: key })
+    return result.ok
+      ? result.value.changes.flatMap(({ diff, ...change }) => (diff === null ? [] : [{ ...change, diff }]))
+      : null
+  }
+
+  /** Returns the lines of the open merge request's patches in which a text stands, by the names of the patches. */
+  async findInPatches(text: string): Promise<ReadonlyMap<string, readonly number[]>> {
+    const key = this.#key
+    const result =
+      key === null ? null : await this.#bridge.call('findInPatches', { item: key as Key<'mergeRequest'>, text })
+    return new Map(result?.ok === true ? result.value.found.map(({ patch, lines }) => [patch, lines] as const) : [])
+  }
+
   /** Marks a changed file of the open merge request as viewed as it is now, or as not viewed: here at once. */
   async markViewed(path: string, viewed: boolean): Promise<Result<null>> {
     const [key, contents] = [this.#key, this.#contents]
@@ -310,7 +335,7 @@ export class ItemStore {
   }
 
   async #loadContents(key: string): Promise<void> {
-    const result = await this.#bridge.call('readItemContents', { item: key })
+    const result = await this.#bridge.call('readItemContents', { item: key, patchesWithin })
     if (result.ok && key === this.#key) this.#contents = withKeptParts(this.#contents, result.value)
   }
 

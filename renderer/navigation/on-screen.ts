@@ -45,10 +45,12 @@ export interface Views {
   readonly changes: {
     /** The merge request that they are of. */
     readonly row: () => MergeRequestRow
-    /** Goes from line to line. Returns false if there was none. */
-    readonly move: (by: 1 | -1) => boolean
-    readonly moveToChange: (by: 1 | -1) => boolean
-    readonly moveToFile: (by: 1 | -1) => boolean
+    /** Goes from line to line. Returns false if there was none; or the reading of lines that it waits for. */
+    readonly move: (by: 1 | -1) => boolean | Promise<boolean>
+    readonly moveToChange: (by: 1 | -1) => boolean | Promise<boolean>
+    readonly moveToFile: (by: 1 | -1) => boolean | Promise<boolean>
+    /** Goes to the next thread on a line that is not resolved, or to the one before. */
+    readonly moveToOpen: (by: 1 | -1) => boolean | Promise<boolean>
     /** Opens the comment or the long line at the current row; else folds the file, or unfolds it. False where there is none. */
     readonly open: () => boolean
     /** Returns true if the file that one is in was viewed. */

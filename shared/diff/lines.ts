@@ -62,7 +62,24 @@ function readLines(diff: string, add: (line: DiffLine, oldAt: number, newAt: num
   }
 }
 
-/** Returns the number of lines of a kind. */
-export function countLines(lines: readonly DiffLine[], kind: DiffLine['kind']): number {
-  return lines.reduce((sum, line) => sum + Number(line.kind === kind), 0)
+/** The size of a unified diff, which is known before its text is there. */
+export interface DiffSize {
+  /** Number of its lines, without its file header. */
+  readonly lines: number
+  readonly added: number
+  readonly removed: number
+  /** Number of digits of the highest line number in it. */
+  readonly digits: number
+}
+
+/** Returns the size of a unified diff. */
+export function sizeOfDiff(diff: string): DiffSize {
+  let [count, added, removed, highest] = [0, 0, 0, 0]
+  readLines(diff, ({ kind, before, after }) => {
+    count += 1
+    added += Number(kind === 'added')
+    removed += Number(kind === 'removed')
+    highest = Math.max(highest, before ?? 0, after ?? 0)
+  })
+  return { lines: count, added, removed, digits: String(highest).length }
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { entity, type ValueOf } from './entity.ts'
 import { flag, or, orField, orNull, text, vital } from './field.ts'
 
@@ -20,3 +21,17 @@ export const fileChangeEntity = entity('change', {
 })
 
 export type FileChange = ValueOf<typeof fileChangeEntity>
+
+/** What is said of the change to a file before its text is read. The text is called its patch. */
+export const changeSummarySchema = v.object({
+  /** A short name of the change: another one when the change is another. Lines that only moved in their file are the same. */
+  content: v.string(),
+  /** A short name of the patch: another one when anything in it is another. */
+  patch: v.string(),
+  /** The size of the patch, as `DiffSize` says it. */
+  lines: v.number(),
+  added: v.number(),
+  removed: v.number(),
+  digits: v.number(),
+})
+export type ChangeSummary = Readonly<v.InferOutput<typeof changeSummarySchema>>

@@ -36,7 +36,11 @@ export function leftOutOf({ changes, overflow, counts }: Sent): LeftOut | null {
 }
 
 /** Returns true if the service says that a file has changes which it does not send. */
-export function isTextLeftOut({ diff, tooLarge, collapsed }: FileChange): boolean {
+export function isTextLeftOut({
+  diff,
+  tooLarge,
+  collapsed,
+}: Pick<FileChange, 'tooLarge' | 'collapsed'> & { readonly diff: string | null }): boolean {
   return diff === '' && (tooLarge || collapsed)
 }
 

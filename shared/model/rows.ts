@@ -5,7 +5,7 @@ import { activityFields } from './activity.ts'
 import { awardEmojiEntity } from './award-emoji.ts'
 import { commitEntity } from './commit.ts'
 import { diffVersionEntity } from './diff-version.ts'
-import { fileChangeEntity } from './file-change.ts'
+import { changeSummarySchema, fileChangeEntity } from './file-change.ts'
 import { leftOutSchema } from './left-out.ts'
 import { picturesSchema } from './picture.ts'
 import { positionEntity } from './position.ts'
@@ -389,9 +389,12 @@ export const itemContentsSchema = v.object({
   changes: v.array(
     v.object({
       ...fileChangeEntity.schema.entries,
+      ...changeSummarySchema.entries,
+      /** Its place among the changes. */
+      place: v.number(),
+      /** The patch; null where it is asked for apart, as `readPatches` does. */
+      diff: v.nullable(v.string()),
       ...sinceVersion,
-      /** A short name of the change to the file: another one when the change is another. */
-      content: v.string(),
       /** True if the user has viewed the file as it is now. */
       viewed: v.boolean(),
     }),
@@ -402,6 +405,8 @@ export const itemContentsSchema = v.object({
   readAt: v.nullable(v.string()),
 })
 export type ItemContents = Readonly<v.InferOutput<typeof itemContentsSchema>>
+/** The change to a file as a window has it. */
+export type ChangeRow = ItemContents['changes'][number]
 
 /** An open item: its row, and the fields that only an open item shows. */
 export const itemSchema = v.object({

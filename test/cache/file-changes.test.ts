@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { openCache } from '../../electron/cache/storage/database.ts'
-import { listFileChanges, storeFileChanges, storeWholeFileChanges } from '../../electron/cache/changes/file-changes.ts'
+import {
+  listFileChanges,
+  listSummarizedChanges,
+  readPatches,
+  storeFileChanges,
+  storeWholeFileChanges,
+} from '../../electron/cache/changes/file-changes.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 
 const change = (newPath: string, lines: number): FileChange => ({
@@ -34,3 +40,41 @@ it('is stored with what the service says of it besides its lines', () => {
   expect(listFileChanges(cache, 7)).toEqual([{ ...generated, sinceVersion: 3 }])
   cache.close()
 })
+
+it('is listed with the size of each patch, and with as many patches as are wanted', () => {
+  const { cache } = openCache(':memory:')
+  const changes = [change('a', 2), change('b', 12), change('c', 0), change('d', 1)]
+  storeFileChanges(cache, 7, changes, 3)
+  const all = listSummarizedChanges(cache, 7)
+  expect(all.map(({ diff }) => diff)).toEqual(changes.map(({ diff }) => diff))
+  expect(all.map(({ place, lines, added, removed, digits }) => [place, lines, added, removed, digits])).toEqual([
+    [0, 3, 2, 0, 1],
+    [1, 13, 12, 0, 2],
+    [2, 0, 0, 0, 1],
+    [3, 2, 1, 0, 1],
+  ])
+  const first = Buffer.byteLength(changes[0]?.diff ?? '')
+  const some = listSummarizedChanges(cache, 7, first)
+  // A patch without lines says why it has none.
+  expect(some.map(({ diff }) => diff)).toEqual([changes[0]?.diff, null, '', null])
+  expect(listSummarizedChanges(cache, 7, first - 1)[0]?.diff).toBeNull()
+  expect(some.map(({ diff: _, ...said }) => said)).toEqual(all.map(({ diff: _, ...said }) => said))
+
+  const [, b, , d] = all.map(({ place, patch }) => ({ place, patch })) as [never, Named, never, Named]
+  expect(readPatches(cache, 7, [d, b])).toEqual([changes[3]?.diff, changes[1]?.diff])
+  expect(
+    readPatches(cache, 7, [
+      { ...b, place: 3 },
+      { place: 9, patch: b.patch },
+    ]),
+  ).toEqual([null, null])
+  // Changes that an earlier version stored have no summary.
+  cache.prepare('UPDATE file_changes SET summary = NULL').run()
+  expect(listSummarizedChanges(cache, 7, first)).toEqual(some)
+  cache.close()
+})
+
+interface Named {
+  readonly place: number
+  readonly patch: string
+}

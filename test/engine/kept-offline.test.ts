@@ -4,7 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type Service } from '../support/spoken-service.ts'
-import { keyOf } from '../../shared/model/key.ts'
+import { diffLines } from '../../shared/diff/lines.ts'
+import { keyOf, type Key } from '../../shared/model/key.ts'
 import { openAccount, type TestAccount } from '../support/account.ts'
 import { askService, ownIdOf } from '../support/asking.ts'
 
@@ -157,7 +158,16 @@ describe('a project kept offline', () => {
 
     const contents = away.reader.readItemContents(keyNamed(away, 'Forge'))
     expect(contents.changes.length).toBeGreaterThan(0)
-    expect(contents.changes.every(({ diff }) => diff.startsWith('@@') || diff.startsWith('---'))).toBe(true)
+    expect(contents.changes.every(({ diff }) => diff?.startsWith('@@') === true || diff?.startsWith('---'))).toBe(true)
+    const files = contents.changes.map(({ place, patch }) => ({ place, patch }))
+    const patches = contents.changes.map(({ diff }) => diff)
+    const forgeItem = keyNamed(away, 'Forge') as Key<'mergeRequest'>
+    expect(away.reader.readPatches(forgeItem, files)).toEqual({ patches })
+    expect(away.reader.readItemContents(forgeItem, 0).changes.map(({ diff }) => diff)).toEqual(patches.map(() => null))
+    const [line] = diffLines(patches[0] ?? '').filter(({ kind }) => kind === 'added')
+    const { found } = away.reader.findInPatches(forgeItem, line?.text.toUpperCase() ?? '')
+    const first = found.find(({ patch }) => patch === files[0]?.patch)
+    expect(first?.lines.map((at) => diffLines(patches[0] ?? '')[at]?.text)).toContain(line?.text)
     expect(contents.commits.length).toBeGreaterThan(0)
     expect(contents.versions.length).toBeGreaterThan(0)
     expect(away.reader.readItem(keyNamed(away, 'Page')).item.pictures).toMatchObject({ '/ben/anvil': { local: null } })

@@ -49,7 +49,8 @@ afterEach(async () => {
   await service.close()
 })
 
-const lines = () => account.reader.readItemContents(key).changes.map(({ diff }) => diff.match(/^\+line/gm)?.length ?? 0)
+const lines = () =>
+  account.reader.readItemContents(key).changes.map(({ diff }) => diff?.match(/^\+line/gm)?.length ?? 0)
 const leftOut = () => {
   const [row] = account.reader.readRows([key])
   return row?.kind === 'mergeRequest' ? row.changesLeftOut : undefined

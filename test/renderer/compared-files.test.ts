@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { betweenVersions } from '../../renderer/features/review/between-versions.ts'
 import { ChangedPictures } from '../../renderer/features/review/changed-pictures.ts'
 import { commitsOf } from '../../renderer/features/review/compared-versions.svelte.ts'
-import { diffReader, reviewedFiles } from '../../renderer/features/review/reviewed-file.ts'
+import { diffReader, reviewedFiles, rowOfComparedChange } from '../../renderer/features/review/reviewed-file.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { DiffVersion } from '../../shared/model/diff-version.ts'
 import { keyOf } from '../../shared/model/key.ts'
@@ -42,7 +42,7 @@ it('pictures are read at the heads of both versions, wherever one of them change
     change('removed-later.png', binary, { deletedFile: true }),
     change('data.bin', binary),
   ]
-  const between = betweenVersions(earlier, later).map((each) => ({ ...each, viewed: false }))
+  const between = betweenVersions(earlier, later).map(rowOfComparedChange)
   const files = reviewedFiles(between, diffReader(false), () => false)
   const asked: unknown[] = []
   const bridge = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changedWords } from '../../renderer/features/changes/changed-words.ts'
 import { modeWords, noLinesWords } from '../../renderer/features/changes/change-words.ts'
-import { countLines, diffLines, type DiffLine } from '../../shared/diff/lines.ts'
+import { diffLines, sizeOfDiff, type DiffLine } from '../../shared/diff/lines.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 import { checkProperty } from '../support/properties.ts'
 
@@ -56,9 +56,11 @@ const somePatch = fc
 
 describe('a diff', () => {
   it('is lines of each kind, without the header of its file', () => {
-    const lines = diffLines('--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n--- d\n')
+    const diff = '--- a/x\n+++ b/x\n@@ -1,2 +99,2 @@\n a\n-b\n+c\n--- d\n'
+    const lines = diffLines(diff)
     expect(lines.map(({ kind }) => kind)).toEqual(['place', 'same', 'removed', 'added', 'removed'])
-    expect([countLines(lines, 'added'), countLines(lines, 'removed')]).toEqual([1, 2])
+    expect(sizeOfDiff(diff)).toEqual({ lines: 5, added: 1, removed: 2, digits: 3 })
+    expect(sizeOfDiff('Binary files differ\n')).toEqual({ lines: 0, added: 0, removed: 0, digits: 1 })
     expect(diffLines('')).toEqual([])
     expect(diffLines('Binary files differ\n')).toEqual([])
   })

@@ -12,7 +12,12 @@ import {
   wordsOfLines,
 } from '../../renderer/features/review/drafted-comments.ts'
 import { treeRows } from '../../renderer/features/review/file-tree.ts'
-import { diffReader, reviewedFiles, type ReviewedFile } from '../../renderer/features/review/reviewed-file.ts'
+import {
+  diffReader,
+  reviewedFiles,
+  rowOfComparedChange,
+  type ReviewedFile,
+} from '../../renderer/features/review/reviewed-file.ts'
 import { sha1 } from '../../renderer/features/review/sha1.ts'
 import type { DiffVersion } from '../../shared/model/diff-version.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
@@ -35,8 +40,7 @@ const version: DiffVersion = {
 }
 
 function fileOf(path: string, diff: string, more: Partial<FileChange> = {}, hidesSpace = false): ReviewedFile {
-  const shown = { ...change(path, diff, more), viewed: false }
-  const [file] = reviewedFiles([shown], diffReader(hidesSpace), () => false)
+  const [file] = reviewedFiles([rowOfComparedChange(change(path, diff, more), 0)], diffReader(hidesSpace), () => false)
   if (file === undefined) throw new Error('there is a file')
   return file
 }

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { editOf } from '../../renderer/features/own-review/drafted-comment.ts'
 import { commentOn } from '../../renderer/features/review/drafted-comments.ts'
 import { lineCommentOf, lineOfNote } from '../../renderer/features/review/notes-on-lines.ts'
-import { diffReader, reviewedFiles, type ReviewedFile } from '../../renderer/features/review/reviewed-file.ts'
+import {
+  diffReader,
+  reviewedFiles,
+  rowOfComparedChange,
+  type ReviewedFile,
+} from '../../renderer/features/review/reviewed-file.ts'
 import { keyOf } from '../../shared/model/key.ts'
 import type { NoteRow } from '../../shared/model/rows.ts'
 import { commentsIn, draftOfComments } from './support/own-review.ts'
@@ -22,9 +27,8 @@ const change = {
   tooLarge: false,
   collapsed: false,
   generatedFile: false,
-  viewed: false,
 }
-const [file] = reviewedFiles([change], diffReader(false), () => false) as [ReviewedFile]
+const [file] = reviewedFiles([rowOfComparedChange(change, 0)], diffReader(false), () => false) as [ReviewedFile]
 const version = {
   id: 7,
   headCommitSha: 'head',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { oddWords } from '../../renderer/features/changes/odd-words.ts'
-import { diffReader, reviewedFiles } from '../../renderer/features/review/reviewed-file.ts'
+import { diffReader, reviewedFiles, rowOfComparedChange } from '../../renderer/features/review/reviewed-file.ts'
 import { startService } from '../../service/server.ts'
 import { fileChangeEntity, type FileChange } from '../../shared/model/file-change.ts'
 import { askService } from '../support/asking.ts'
@@ -74,7 +74,7 @@ it('the words at the name of each file say what is odd about it, as the service 
     )
     const byPath = (path: string) => read.find(({ newPath }) => newPath === path) as FileChange
     const [generated, binary] = reviewedFiles(
-      ['lines.json', 'logo.bin'].map((path) => ({ ...byPath(path), viewed: false })),
+      ['lines.json', 'logo.bin'].map((path, place) => rowOfComparedChange(byPath(path), place)),
       diffReader(false),
       () => false,
     )
@@ -102,11 +102,7 @@ it('a picture in Git LFS has no lines to show but is a picture, and a text there
   const diff =
     '@@ -1,3 +1,3 @@\n version https://git-lfs.github.com/spec/v1\n-oid sha256:0\n-size 1\n+oid sha256:1\n+size 2\n'
   const changes = [change('a.png', diff), change('a.bin', diff), change('b.png', text)]
-  const files = reviewedFiles(
-    changes.map((each) => ({ ...each, viewed: false })),
-    diffReader(false),
-    () => false,
-  )
+  const files = reviewedFiles(changes.map(rowOfComparedChange), diffReader(false), () => false)
   expect(files.map(({ isPicture, added, lines }) => [isPicture, added, lines.length > 0])).toEqual([
     [true, 0, false],
     [false, 2, true],

@@ -10,7 +10,7 @@ import { commentOn, lineOf } from '../../renderer/features/review/drafted-commen
 import { treeRows } from '../../renderer/features/review/file-tree.ts'
 import { withoutSpaceChanges } from '../../renderer/features/review/hidden-space.ts'
 import { piecesOf } from '../../renderer/features/changes/pieces.ts'
-import { diffReader, reviewedFiles } from '../../renderer/features/review/reviewed-file.ts'
+import { diffReader, reviewedFiles, rowOfComparedChange } from '../../renderer/features/review/reviewed-file.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 import type { EditOf } from '../../shared/edit.ts'
 import { checkProperty } from '../support/properties.ts'
@@ -22,8 +22,7 @@ import { change } from './support/review-screens.ts'
 
 const withScreen = useScreens()
 const files = (changes: readonly FileChange[], hidesSpace = false) => {
-  const shown = changes.map((each) => ({ ...each, viewed: false }))
-  return reviewedFiles(shown, diffReader(hidesSpace), () => false)
+  return reviewedFiles(changes.map(rowOfComparedChange), diffReader(hidesSpace), () => false)
 }
 
 const someLine = fc.record({
@@ -45,8 +44,8 @@ describe('rows of changes', () => {
       fc.property(fc.array(somePatch, { maxLength: 3 }), (patches) => {
         const all = files(patches.map((patch, at) => change(`f${at}`, patch)))
         const folded = new Set<string>()
-        const one = diffRows(all, { folded, isSideBySide: false })
-        const two = diffRows(all, { folded, isSideBySide: true })
+        const one = [...diffRows(all, { folded, isSideBySide: false })]
+        const two = [...diffRows(all, { folded, isSideBySide: true })]
         for (const [file, { lines }] of all.entries()) {
           const every = lines.map((_, line) => line)
           expect(one.flatMap((row) => (row.kind === 'line' && row.file === file ? [row.line] : []))).toEqual(every)
@@ -67,7 +66,7 @@ describe('rows of changes', () => {
   it('have removed lines beside the added ones that follow them, and beside no others', () => {
     const [file] = files([change('a', '@@ -1 +1 @@\n-1\n-2\n+3\n-4\n+5\n+6\n')])
     const rows = diffRows(file === undefined ? [] : [file], { folded: new Set(), isSideBySide: true })
-    const sides = rows.flatMap((row) => (row.kind === 'pair' ? [[row.left, row.right]] : []))
+    const sides = [...rows].flatMap((row) => (row.kind === 'pair' ? [[row.left, row.right]] : []))
     expect(sides).toEqual([
       [1, 3],
       [2, null],

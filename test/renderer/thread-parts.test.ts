@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commentedLines, placeWords } from '../../renderer/features/item/commented-lines.ts'
+import { commentedChange, commentedLines, placeWords } from '../../renderer/features/item/commented-lines.ts'
 import { partsOfThread } from '../../renderer/features/item/thread-parts.ts'
 import { threadWords } from '../../renderer/features/item/thread-words.ts'
 import { stateOfDiscussion } from '../../shared/model/discussion.ts'
@@ -104,8 +104,11 @@ describe('a discussion', () => {
 describe('the lines that a comment is about', () => {
   const diff = '@@ -1,4 +1,5 @@\n one\n-two\n+zwei\n three\n+drei\n four\n'
   const change = { oldPath: 'a.ts', newPath: 'a.ts', diff } as FileChange
-  const texts = (of: Partial<Position>) =>
-    commentedLines({ ...position, ...of }, [change])?.map(({ text }) => text) ?? null
+  const texts = (of: Partial<Position>) => {
+    const place = { ...position, ...of }
+    const commented = commentedChange(place, [change])
+    return (commented && commentedLines(place, commented.diff))?.map(({ text }) => text) ?? null
+  }
 
   it('come with some above them', () => {
     expect(texts({ newLine: 4 })).toEqual(['two', 'zwei', 'three', 'drei'])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commentOnLines } from '../../renderer/features/review/drafted-comments.ts'
 import { fileWords, notReadWords } from '../../renderer/features/review/file-words.ts'
-import { diffReader, reviewedFiles } from '../../renderer/features/review/reviewed-file.ts'
+import { diffReader, reviewedFiles, rowOfComparedChange } from '../../renderer/features/review/reviewed-file.ts'
 import { linesOfPart, stepOf } from '../../renderer/features/review/unfold-steps.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
@@ -10,12 +10,7 @@ import { diff, text } from './support/unfolded-file.ts'
 
 describe('lines that the changes leave out', () => {
   const files = (unfolding: Parameters<typeof reviewedFiles>[3], changes: readonly FileChange[], hidesSpace = false) =>
-    reviewedFiles(
-      changes.map((each) => ({ ...each, viewed: false })),
-      diffReader(hidesSpace),
-      () => false,
-      unfolding,
-    )
+    reviewedFiles(changes.map(rowOfComparedChange), diffReader(hidesSpace), () => false, unfolding)
   const lines = `${text}\n`.split('\n').slice(0, -1)
 
   it('are commented on with both of their numbers, and several together with lines of the changes', () => {

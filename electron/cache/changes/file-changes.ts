@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Versioned } from '../../../shared/model/diff-version.ts'
-import type { FileChange } from '../../../shared/model/file-change.ts'
+import { sizeOfChange } from '../../../shared/diff/pictures.ts'
+import type { ChangeSummary, FileChange } from '../../../shared/model/file-change.ts'
 import type { LeftOut } from '../../../shared/model/left-out.ts'
 import type { RowRecord } from '../storage/upsert.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
@@ -46,8 +47,8 @@ function replaceFileChanges(
   const insert = statement(
     cache,
     `INSERT INTO file_changes (merge_request_id, position, old_path, new_path, a_mode, b_mode, new_file, renamed_file,
-       deleted_file, diff, since_version, too_large, collapsed, generated_file)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       deleted_file, diff, since_version, too_large, collapsed, generated_file, summary)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   for (const [position, change] of changes.entries()) {
     insert.run(
@@ -65,6 +66,7 @@ function replaceFileChanges(
       Number(change.tooLarge),
       Number(change.collapsed),
       Number(change.generatedFile),
+      JSON.stringify(summaryOf(change)),
     )
   }
 }
@@ -86,9 +88,13 @@ export function leftOutIn({ changes_left_out: json }: LeftOutColumn): LeftOut | 
   return typeof json === 'string' ? (JSON.parse(json) as LeftOut) : null
 }
 
-/** A short name of the content of a change: another one when the change says something else than before. */
-export function contentOf(change: FileChange): string {
-  return createHash('sha256').update(sayingOf(change)).digest('base64url').slice(0, 22)
+/** Returns what is said of a change before its text is read. */
+export function summaryOf(change: FileChange): ChangeSummary {
+  return { content: nameOf(sayingOf(change)), patch: nameOf(change.diff), ...sizeOfChange(change) }
+}
+
+function nameOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 
 /** The content of a change, wherever it is in the file: lines move when the target branch does. */
@@ -113,6 +119,14 @@ interface FileChangeRecord {
   readonly generated_file: number
 }
 
+interface SummarizedRecord extends Omit<FileChangeRecord, 'diff'> {
+  readonly position: number
+  readonly diff: string | null
+  readonly summary: string | null
+  /** Bytes of the patches up to this one, and of this one. */
+  readonly so_far: number
+}
+
 /** The paths of the files that a merge request changes, under their old names too. */
 export function listChangedPaths(cache: ReadableCache, mergeRequestId: number): string[] {
   const text = `SELECT new_path, old_path FROM file_changes WHERE merge_request_id = ? ORDER BY position`
@@ -120,14 +134,73 @@ export function listChangedPaths(cache: ReadableCache, mergeRequestId: number): 
   return [...new Set(rows.flatMap((row) => [row.new_path, row.old_path]))]
 }
 
+/** The changes of a merge request to each file, in the service's order. */
 export function listFileChanges(cache: ReadableCache, mergeRequestId: number): Versioned<FileChange>[] {
   const rows = statement(cache, `SELECT * FROM file_changes WHERE merge_request_id = ? ORDER BY position`)
-  return (rows.all(mergeRequestId) as FileChangeRecord[]).map((record) => ({
+  return (rows.all(mergeRequestId) as FileChangeRecord[]).map((record) => changeOf(record, record.diff))
+}
+
+/** The change to a file with what is said of it; its patch is null where it was not asked for. */
+export type SummarizedChange = Versioned<
+  Omit<FileChange, 'diff'> & ChangeSummary & { readonly diff: string | null; readonly place: number }
+>
+
+/**
+ * The changes of a merge request with what is said of each.
+ *
+ * @param within bytes of patches that are read at most, those of the first files. A patch without lines is always there
+ */
+export function listSummarizedChanges(
+  cache: ReadableCache,
+  mergeRequestId: number,
+  within = Infinity,
+): SummarizedChange[] {
+  // `octet_length` is known without reading the text, and a patch that is not wanted is not read.
+  const rows = statement(
+    cache,
+    `SELECT old_path, new_path, a_mode, b_mode, new_file, renamed_file, deleted_file, since_version, too_large, collapsed,
+       generated_file, summary, sum(octet_length(diff)) OVER (ORDER BY position) AS so_far,
+       CASE WHEN summary IS NULL OR summary ->> 'lines' = 0 THEN diff END AS diff, position
+     FROM file_changes WHERE merge_request_id = ? ORDER BY position`,
+  )
+  const patch = statement(cache, `SELECT diff FROM file_changes WHERE merge_request_id = ? AND position = ?`).pluck()
+  return (rows.all(mergeRequestId) as SummarizedRecord[]).map((record) => {
+    const isWithin = record.so_far <= within
+    const diff = record.diff ?? (isWithin ? (patch.get(mergeRequestId, record.position) as string) : null)
+    const change = changeOf(record, diff)
+    const summary =
+      record.summary === null
+        ? summaryOf({ ...change, diff: diff ?? '' })
+        : (JSON.parse(record.summary) as ChangeSummary)
+    return { ...change, ...summary, place: record.position, diff: isWithin || summary.lines === 0 ? diff : null }
+  })
+}
+
+/**
+ * Returns patches of a merge request, in the order in which they are asked for; null where the file has another one now.
+ *
+ * @param files the place of each file among the changes, and the name of its patch
+ */
+export function readPatches(
+  cache: ReadableCache,
+  mergeRequestId: number,
+  files: readonly { readonly place: number; readonly patch: string }[],
+): (string | null)[] {
+  const text = `SELECT diff FROM file_changes WHERE merge_request_id = ? AND position = ?`
+  const read = statement(cache, text).pluck()
+  return files.map(({ place, patch }) => {
+    const diff = read.get(mergeRequestId, place) as string | undefined
+    return diff !== undefined && nameOf(diff) === patch ? diff : null
+  })
+}
+
+function changeOf<Diff>(record: Omit<FileChangeRecord, 'diff'>, diff: Diff) {
+  return {
     oldPath: record.old_path,
     newPath: record.new_path,
     aMode: record.a_mode,
     bMode: record.b_mode,
-    diff: record.diff,
+    diff,
     newFile: record.new_file === 1,
     renamedFile: record.renamed_file === 1,
     deletedFile: record.deleted_file === 1,
@@ -135,5 +208,5 @@ export function listFileChanges(cache: ReadableCache, mergeRequestId: number): V
     collapsed: record.collapsed === 1,
     generatedFile: record.generated_file === 1,
     sinceVersion: record.since_version,
-  }))
+  }
 }

@@ -29,6 +29,7 @@ import { reviewStates } from './0027-review-states.ts'
 import { suggestions } from './0028-suggestions.ts'
 import { requiredApprovals } from './0029-required-approvals.ts'
 import { filesAtCommits } from './0030-files-at-commits.ts'
+import { changeSummaries } from './0031-change-summaries.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const cacheMigrations: readonly Migration[] = [
   suggestions,
   requiredApprovals,
   filesAtCommits,
+  changeSummaries,
 ]

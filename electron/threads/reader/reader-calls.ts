@@ -76,8 +76,26 @@ export const readerCalls = {
     { item, since }: { readonly item: Key<'issue' | 'mergeRequest'>; readonly since?: Look | null | undefined },
   ) => reader.readItem(item, since),
   readSyncLists: (reader: Reader, { account }: { readonly account: AccountId }) => reader.readSyncLists(account),
-  readItemContents: (reader: Reader, { item }: { readonly item: Key<'issue' | 'mergeRequest'> }) =>
-    reader.readItemContents(item),
+  readItemContents: (
+    reader: Reader,
+    {
+      item,
+      patchesWithin,
+    }: { readonly item: Key<'issue' | 'mergeRequest'>; readonly patchesWithin?: number | undefined },
+  ) => reader.readItemContents(item, patchesWithin),
+  readPatches: (
+    reader: Reader,
+    {
+      item,
+      files,
+    }: {
+      readonly item: Key<'mergeRequest'>
+      /** The place of each file among the changes, and the name of its patch. */
+      readonly files: readonly { readonly place: number; readonly patch: string }[]
+    },
+  ) => reader.readPatches(item, files),
+  findInPatches: (reader: Reader, { item, text }: { readonly item: Key<'mergeRequest'>; readonly text: string }) =>
+    reader.findInPatches(item, text),
   readKeptOffline: (reader: Reader, { key }: { readonly key: Key<KeepableKind> }) => reader.readKeptOffline(key),
   listKeptOffline: (reader: Reader, { account }: { readonly account: AccountId }) => reader.listKeptOffline(account),
   readAheadStatus: (reader: Reader, { account }: { readonly account: AccountId }) => reader.readAheadStatus(account),
@@ -114,6 +132,7 @@ export const slowCalls: ReadonlySet<keyof typeof readerCalls> = new Set([
   'readRelatedItems',
   'findSimilarIssues',
   'findNamed',
+  'findInPatches',
   'listRules',
   'tryRule',
   'listViews',

@@ -68,6 +68,9 @@ import { readOverview } from './read-overview.ts'
 import { listShownServiceRows, readServiceListReading } from '../../cache/lists/service-lists.ts'
 import { nameOfServiceList, type ServiceList, type ShownServiceList } from '../../../shared/model/service-list.ts'
 import { readWeek } from './read-week.ts'
+import { listSummarizedChanges, readPatches } from '../../cache/changes/file-changes.ts'
+import { diffLines } from '../../../shared/diff/lines.ts'
+import { linesWith } from '../../../shared/diff/found-text.ts'
 import { readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
 import { abilitiesOf, syncListsOf } from './sync-lists.ts'
 import { listSteps } from '../user-store/steps.ts'
@@ -418,11 +421,34 @@ export class Reader {
       .overlay.read((cache) => ({ lists: syncListsOf(cache), abilities: abilitiesOf(cache) }))
   }
 
-  /** Reads an item's awards, commits, versions, file changes and rules about approvals, as far as the cache has them. */
-  readItemContents(key: Key<'issue' | 'mergeRequest'>): ItemContents {
+  /**
+   * Reads an item's awards, commits, versions, file changes and rules about approvals, as far as the cache has them.
+   *
+   * @param patchesWithin bytes of patches that are read at most
+   */
+  readItemContents(key: Key<'issue' | 'mergeRequest'>, patchesWithin?: number): ItemContents {
     const { account, kind, id } = partsOf(key)
     const open = this.#accounts.get(account)
-    return open.overlay.read((cache) => readItemContents(sourceOf(open, cache), kind, id))
+    return open.overlay.read((cache) => readItemContents(sourceOf(open, cache), kind, id, patchesWithin))
+  }
+
+  /** Reads patches of a merge request, in the order of the files; null where a file has another one now. */
+  readPatches(item: Key<'mergeRequest'>, files: Parameters<typeof readPatches>[2]): CallValue<'readPatches'> {
+    const { account, id } = partsOf(item)
+    const open = this.#accounts.get(account)
+    return open.overlay.read((cache) => ({ patches: readPatches(cache, open.overlay.idOf('mergeRequest', id), files) }))
+  }
+
+  /** Finds the lines in the patches of a merge request in which a text stands, whatever the case of its letters. */
+  findInPatches(item: Key<'mergeRequest'>, text: string): CallValue<'findInPatches'> {
+    const { account, id } = partsOf(item)
+    const open = this.#accounts.get(account)
+    return open.overlay.read((cache) => ({
+      found: listSummarizedChanges(cache, open.overlay.idOf('mergeRequest', id)).flatMap(({ patch, diff }) => {
+        const lines = linesWith(diffLines(diff ?? ''), text)
+        return lines.length === 0 ? [] : [{ patch, lines }]
+      }),
+    }))
   }
 
   /**

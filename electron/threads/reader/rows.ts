@@ -20,7 +20,7 @@ import { listShownAwards, type AwardableKind } from '../../cache/items/award-emo
 import { reviewStatesIn, type ReviewColumn } from '../../cache/items/reviews.ts'
 import { listCommits } from '../../cache/changes/commits.ts'
 import { listDiffVersions } from '../../cache/changes/diff-versions.ts'
-import { contentOf, leftOutIn, listFileChanges, type LeftOutColumn } from '../../cache/changes/file-changes.ts'
+import { leftOutIn, listSummarizedChanges, type LeftOutColumn } from '../../cache/changes/file-changes.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import type { IssueRecord } from '../../cache/items/issues.ts'
 import { itemPartsReadAt } from '../../cache/items/item-parts.ts'
@@ -158,11 +158,16 @@ function reviewersOf(
   })
 }
 
-/** Reads an item's awards, and for a merge request also its commits, versions, file changes and rules about approvals. */
+/**
+ * Reads an item's awards, and for a merge request also its commits, versions, file changes and rules about approvals.
+ *
+ * @param patchesWithin bytes of patches that are read at most
+ */
 export function readItemContents(
   { cache, user, overlay, ownUserId }: RowSource,
   kind: ItemKind,
   asked: number,
+  patchesWithin?: number,
 ): ItemContents {
   const id = overlay.idOf(kind, asked)
   const readAt = itemPartsReadAt(cache, kind, id)
@@ -172,19 +177,24 @@ export function readItemContents(
     awards: listShownAwards(cache, kind, id),
     commits: isMergeRequest ? listCommits(cache, id) : [],
     versions: isMergeRequest ? listDiffVersions(cache, id) : [],
-    changes: isMergeRequest ? listShownChanges(cache, user, id) : [],
+    changes: isMergeRequest ? listShownChanges(cache, user, id, patchesWithin) : [],
     approvalRules: record ? approvalRulesOf(cache, record, ownUserId) : [],
     readAt: readAt === null ? null : timestampOf(readAt),
   }
 }
 
 /** The changes to files, each with a flag for files that the user has viewed as they are now. */
-function listShownChanges(cache: ReadableCache, user: ReadableUserDatabase, id: number): ItemContents['changes'] {
+function listShownChanges(
+  cache: ReadableCache,
+  user: ReadableUserDatabase,
+  id: number,
+  patchesWithin?: number,
+): ItemContents['changes'] {
   const viewed = new Map(listViewedFiles(user, id).map(({ path, content }) => [path, content]))
-  return listFileChanges(cache, id).map((change) => {
-    const content = contentOf(change)
-    return { ...change, content, viewed: viewed.get(change.newPath) === content }
-  })
+  return listSummarizedChanges(cache, id, patchesWithin).map((change) => ({
+    ...change,
+    viewed: viewed.get(change.newPath) === change.content,
+  }))
 }
 
 function readItemRow(source: RowSource, kind: ItemKind, id: number): IssueRow | MergeRequestRow | null {

@@ -3,7 +3,7 @@ import type { FileChange } from '../../../shared/model/file-change.ts'
 import { isTextLeftOut } from '../../../shared/model/left-out.ts'
 
 /** Returns true if a file has another name than before. */
-export function isMoved({ renamedFile, oldPath, newPath }: FileChange): boolean {
+export function isMoved({ renamedFile, oldPath, newPath }: Omit<FileChange, 'diff'>): boolean {
   return renamedFile && oldPath !== newPath
 }
 

@@ -1,7 +1,7 @@
 import { hasHidden, seenParts } from '../../../shared/hidden-characters.ts'
 import type { Stretch } from '../../ui/text/highlighted-code.ts'
 import type { LinePart } from './changed-words.ts'
-import { foundIn } from './found-text.ts'
+import { foundIn } from '../../../shared/diff/found-text.ts'
 
 /** A piece of a line that looks the same from its start to its end. */
 export interface Piece {

@@ -11,14 +11,21 @@ const linesBefore = 3
 const mostLines = 20
 
 /**
- * Returns the lines that a comment is about, with some above them, from the changes of a version; null where that version has no
- * such lines, and for comments on whole files and pictures.
+ * Returns the change to the file that a comment is about, among those of a version; undefined where there is none, and for comments
+ * on whole files and pictures.
  */
-export function commentedLines(position: Position, changes: readonly FileChange[]): readonly DiffLine[] | null {
+export function commentedChange<Change extends Omit<FileChange, 'diff'>>(
+  { positionType, oldLine, newLine, ...position }: Position,
+  changes: readonly Change[],
+): Change | undefined {
+  if (positionType !== 'text' || (oldLine === null && newLine === null)) return undefined
+  return changes.find(({ oldPath, newPath }) => newPath === position.newPath && oldPath === position.oldPath)
+}
+
+/** Returns the lines of a diff that a comment is about, with some above them; null where it has no such lines. */
+export function commentedLines(position: Position, diff: string): readonly DiffLine[] | null {
   const { oldLine, newLine } = position
-  const file = changes.find(({ oldPath, newPath }) => newPath === position.newPath && oldPath === position.oldPath)
-  if (file === undefined || position.positionType !== 'text' || (oldLine === null && newLine === null)) return null
-  const places = diffPlaces(file.diff)
+  const places = diffPlaces(diff)
   const last = placeNamed(places, { oldLine, newLine })
   if (last === undefined) return null
   const end = places.indexOf(last)

@@ -1,6 +1,6 @@
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import { compareMembers } from '../../ui/common-members.ts'
-import { isPicture } from './pictures.ts'
+import { isPicture, sizeOfChange } from '../../../shared/diff/pictures.ts'
 import { diffLines } from '../../../shared/diff/lines.ts'
 
 /** Number of unchanged lines that are shown before and after one that differs. */
@@ -45,7 +45,7 @@ function fateBetween(before: FileChange | null, after: FileChange | null): Parti
 
 function compared(named: FileChange, before: FileChange | null, after: FileChange | null): FileChange {
   const change = { ...named, ...fateBetween(before, after) }
-  if (isPicture(named)) return change
+  if (isPicture({ ...named, ...sizeOfChange(named) })) return change
   const { lines, isCut } = compareLines(signedLines(before), signedLines(after))
   const diff = printed(lines)
   return { ...change, diff: isCut ? `${diff}\\ ${cutWords}\n` : diff }

@@ -3,8 +3,10 @@ import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { DiffVersion } from '../../../shared/model/diff-version.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import type { Key } from '../../../shared/model/key.ts'
+import type { ChangeRow } from '../../../shared/model/rows.ts'
 import { newestVersionOf } from '../../data/newest-version.ts'
 import { betweenVersions } from './between-versions.ts'
+import { rowOfComparedChange } from './reviewed-file.ts'
 
 /** The versions that are compared: `from` is null for the target branch, `to` for the newest version. */
 export interface Span {
@@ -36,7 +38,7 @@ export class ComparedVersions {
   readonly #item: Key<'mergeRequest'>
   readonly #read = new Map<number, readonly FileChange[]>()
   #span = $state.raw(whole)
-  #changes = $state.raw<readonly FileChange[] | null>(null)
+  #changes = $state.raw<readonly ChangeRow[] | null>(null)
   #error = $state.raw<AppError | null>(null)
   #asked = 0
 
@@ -53,7 +55,7 @@ export class ComparedVersions {
     return this.#span.from !== null || this.#span.to !== null
   }
   /** The differences between the versions; null until they are known. */
-  get changes(): readonly FileChange[] | null {
+  get changes(): readonly ChangeRow[] | null {
     return this.#changes
   }
   /** The reason why the differences cannot be shown; null where there is none. */
@@ -61,16 +63,17 @@ export class ComparedVersions {
     return this.#error
   }
 
-  /** Compares other versions. @param newest the changes of the newest version */
-  async show(span: Span, newest: readonly FileChange[]): Promise<void> {
+  /** Compares other versions. @param newest reads the changes of the newest version */
+  async show(span: Span, newest: () => Promise<readonly FileChange[]>): Promise<void> {
     const asked = (this.#asked += 1)
     this.#span = span
     this.#changes = null
     this.#error = null
+    if (!this.isComparing) return
     const before = span.from === null ? null : await this.#versionOf(span.from)
-    const after = span.to === null ? newest : await this.#versionOf(span.to)
+    const after = span.to === null ? await newest() : await this.#versionOf(span.to)
     if (asked !== this.#asked || after === null || (span.from !== null && before === null)) return
-    this.#changes = before === null ? after : betweenVersions(before, after)
+    this.#changes = (before === null ? after : betweenVersions(before, after)).map(rowOfComparedChange)
   }
 
   async #versionOf(version: number): Promise<readonly FileChange[] | null> {

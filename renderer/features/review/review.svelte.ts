@@ -1,10 +1,10 @@
 import { untrack } from 'svelte'
-import type { FileChange } from '../../../shared/model/file-change.ts'
 import type { NumberedLines, Unfolding } from '../../../shared/diff/unfolding.ts'
-import type { ItemContents, Look, NoteRow } from '../../../shared/model/rows.ts'
+import type { ChangeRow, ItemContents, Look, NoteRow } from '../../../shared/model/rows.ts'
 import type { Preferences } from '../../../shared/preferences.ts'
 import type { DiffLine } from '../../../shared/diff/lines.ts'
 import { newestVersionOf } from '../../data/newest-version.ts'
+import type { Patches } from '../../data/patches.svelte.ts'
 import { isNewSince } from '../activity/index.ts'
 import {
   diffRows,
@@ -14,8 +14,9 @@ import {
   rowOfFile,
   shows,
   type Attached,
-  type DiffRow,
+  type DiffRows,
   type FoundLine,
+  type KnownRows,
 } from './diff-rows.ts'
 import { numbersOf, type LineNumbers } from '../../../shared/diff/line-code.ts'
 import type { Position as CommentPosition } from '../../../shared/model/position.ts'
@@ -33,11 +34,20 @@ interface Asked {
   /** The comments that are not sent yet. */
   readonly drafts: () => readonly DraftedComment[]
   readonly contents: () => ItemContents | null
+  readonly patches: Pick<Patches, 'of' | 'read'>
+  /** Finds the lines of all patches in which a text stands, by the names of the patches. */
+  readonly findInPatches: (text: string) => Promise<ReadonlyMap<string, readonly number[]>>
   readonly look: () => Look | null
   readonly shown: () => Preferences['changes']
   /** The part of a file that is shown besides its changes; null where nothing can be unfolded. */
-  readonly unfolding: (change: FileChange) => Unfolding | null
+  readonly unfolding: (change: ChangeRow) => Unfolding | null
 }
+
+/**
+ * The result of a move: true if there was a place to go to; or the reading of the patch that it waits for. Nobody is brought to a place
+ * that is not known yet.
+ */
+export type Moved = boolean | Promise<boolean>
 
 /** The position of the user: at a line, or at the name of a file. A file is meant by its id, since others may come before it. */
 interface Position {
@@ -88,6 +98,10 @@ export class Review {
   #selected = $state.raw<Selected | null>(null)
   #sought = $state.raw('')
   #visit = $state.raw({ hit: -1 })
+  /** The lines in which the text stands, in patches that are not here. */
+  #elsewhere = $state.raw<ReadonlyMap<string, readonly number[]>>(new Map())
+  readonly #knownRows: KnownRows = new WeakMap()
+  #moves = 0
   readonly #hidesSpace = $derived.by(() => this.#asked.shown().hidesSpace)
   readonly #reader = $derived(diffReader(this.#hidesSpace))
   readonly #files = $derived.by(() =>
@@ -97,6 +111,7 @@ export class Review {
         this.#reader,
         (change) => isNewSince(this.#asked.look(), change),
         this.#asked.unfolding,
+        (change) => this.#asked.patches.of(change),
       ),
     ),
   )
@@ -107,12 +122,20 @@ export class Review {
         .map(({ id }) => id),
     ),
   )
+  readonly #filesOfPaths = $derived.by(() => {
+    const named = this.#files.flatMap(({ path, before }, file) =>
+      [path, before ?? path].map((name) => ({ name, file })),
+    )
+    return Map.groupBy(named, ({ name }) => name)
+  })
   readonly #places = $derived(new Map(this.#files.map(({ id }, place) => [id, place])))
   /** The position with its line where that stands now. */
   readonly #position = $derived.by((): Position | null => {
     const begun = this.#begun
     if (begun?.line === null || begun?.of === undefined) return begun
-    const lines = this.#files[this.#places.get(begun.file) ?? -1]?.lines ?? []
+    const file = this.#files[this.#places.get(begun.file) ?? -1]
+    if (file?.isHere === false) return begun
+    const lines = file?.lines ?? []
     const at = lines[begun.line] === begun.of ? begun.line : lines.indexOf(begun.of)
     return { ...begun, line: at < 0 ? Math.min(begun.line, lines.length - 1) : at }
   })
@@ -131,20 +154,33 @@ export class Review {
     const drafts = untrack(() => [...this.#drafts.values()])
     return [
       ...[...this.#notes.values()].flatMap((each) =>
-        this.#attach('note', each.note.key, (file) => lineOfNote(each, file, this.#head)),
+        this.#attach('note', each.note.key, pathsOf(each), (file) => lineOfNote(each, file, this.#head)),
       ),
-      ...drafts.flatMap((draft) => this.#attach('draft', draft.id, (file) => this.#lineOfDraft(draft, file))),
+      ...drafts.flatMap((draft) =>
+        this.#attach('draft', draft.id, [draft.path], (file) => this.#lineOfDraft(draft, file)),
+      ),
     ]
+  })
+  /** Comments with which threads begin that are not resolved, in the order of their rows. */
+  readonly #openThreads = $derived.by(() => {
+    const threads = new Set<unknown>()
+    const open = this.#attached.filter(({ kind, of }) => {
+      const note = kind === 'note' ? this.#notes.get(of)?.note : undefined
+      if (note === undefined || !note.resolvable || note.resolved || threads.has(note.discussion)) return false
+      threads.add(note.discussion)
+      return true
+    })
+    return open.toSorted((one, other) => one.file - other.file || (one.line ?? 0) - (other.line ?? 0))
   })
   readonly #isSideBySide = $derived.by(() => this.#asked.shown().view === 'sideBySide')
   readonly #rows = $derived(
-    diffRows(this.#files, {
-      folded: this.#folded,
-      isSideBySide: this.#isSideBySide,
-      attached: this.#attached,
-    }),
+    diffRows(
+      this.#files,
+      { folded: this.#folded, isSideBySide: this.#isSideBySide, attached: this.#attached },
+      this.#knownRows,
+    ),
   )
-  readonly #hits = $derived(findLines(this.#files, this.#sought))
+  readonly #hits = $derived(findLines(this.#files, this.#sought, this.#elsewhere))
   readonly #at = $derived(this.#position === null ? -1 : this.#rowOf(this.#position))
   readonly #shownAs = $derived(JSON.stringify([this.#head, this.#hidesSpace, this.#isSideBySide]))
   readonly #marked = $derived.by((): MarkedLines | null => this.#selectedLines() ?? this.#linesOfComment())
@@ -173,7 +209,7 @@ export class Review {
   get files(): readonly ReviewedFile[] {
     return this.#files
   }
-  get rows(): readonly DiffRow[] {
+  get rows(): DiffRows {
     return this.#rows
   }
   /** Number of the files that were viewed. */
@@ -236,24 +272,89 @@ export class Review {
     return this.#visit
   }
 
+  /** Indexes of the rows of the comments that are being written. */
+  get draftRows(): readonly number[] {
+    const drafts = this.#attached.filter(({ kind }) => kind === 'draft')
+    return drafts.map(({ of, file }) => this.#rowOf({ file: this.#files[file]?.id ?? '', line: null, comment: of }))
+  }
+
+  /** The place where the user went last: another object each time. */
+  get begun(): unknown {
+    return this.#begun
+  }
+
+  /** The files of some rows, of the comments that are being written, and the one that one is in: their patches are wanted. */
+  filesNear(first: number, last: number): readonly ReviewedFile[] {
+    const files = new Set(this.#attached.flatMap(({ kind, file }) => (kind === 'draft' ? [file] : [])))
+    for (let file = this.#rows.fileAt(first); file <= this.#rows.fileAt(last); file += 1) files.add(file)
+    if (this.#at >= 0) files.add(this.#rows.fileAt(this.#at))
+    return [...files].flatMap((file) => this.#files[file] ?? []).filter(({ id }) => !this.#folded.has(id))
+  }
+
   isFolded(file: number): boolean {
     return this.#folded.has(this.#files[file]?.id ?? '')
   }
 
   /** Goes to a row, the first or last where it would be beyond. Returns false if there is none. @param at one of its lines */
-  goTo(index: number, at: number | null = null): boolean {
-    const row = this.#rows[Math.max(0, Math.min(index, this.#rows.length - 1))]
+  goTo(index: number, at: number | null = null): Moved {
+    const to = Math.max(0, Math.min(index, this.#rows.length - 1))
+    const row = this.#rows.at(to)
     if (row === undefined) return false
+    if (row.kind === 'waiting') return this.#goWithin(row.file, to)
     const line = at ?? (row.kind === 'line' ? row.line : row.kind === 'pair' ? (row.right ?? row.left) : null)
     const comment = row.kind === 'note' || row.kind === 'draft' ? { comment: row.of } : {}
     this.#go({ file: this.#files[row.file]?.id ?? '', line, ...comment })
     return true
   }
 
+  /** Goes to a row of a file whose patch is not here: as far from its end as it was where one comes from below. */
+  #goWithin(file: number, index: number): Moved {
+    const fromEnd = this.#rows.startOf(file + 1) - index
+    const fromStart = index - this.#rows.startOf(file)
+    const comesFromBelow = this.#at > index
+    return this.#whenHere(file, (place) => {
+      const [start, end] = [this.#rows.startOf(place), this.#rows.startOf(place + 1)]
+      const to = comesFromBelow ? end - fromEnd : start + fromStart
+      return this.goTo(Math.max(start, Math.min(to, end - 1)))
+    })
+  }
+
   /** Goes to the beginning of a change or to the name of a file, counted from a row; false where there is none. */
-  goToNext(what: 'change' | 'file', from: number, by: 1 | -1): boolean {
+  goToNext(what: 'change' | 'file', from: number, by: 1 | -1): Moved {
     const to = what === 'file' ? rowOfFile(this.#rows, from, by) : rowOfChange(this.#rows, this.#files, from, by)
-    return to >= 0 && this.goTo(to)
+    const row = this.#rows.at(to)
+    if (row?.kind !== 'waiting') return to >= 0 && this.goTo(to)
+    return this.#whenHere(row.file, (file) => {
+      const [start, end] = [this.#rows.startOf(file), this.#rows.startOf(file + 1)]
+      return this.goToNext(what, by > 0 ? start : end, by)
+    })
+  }
+
+  /** Goes to the next thread that is not resolved, or to the one before, around the end too. Returns false if there is none. */
+  goToOpenThread(from: number, by: 1 | -1): Moved {
+    const open = this.#openThreads
+    const here = open.map(({ of, file }) => {
+      const at = this.#rowOf({ file: this.#files[file]?.id ?? '', line: null, comment: of })
+      // Where its own row is not there it stands below the name of its file.
+      return this.#rows.at(at)?.kind === 'file' ? at + 0.5 : at
+    })
+    const isHere = (index: number) => (by > 0 ? index > from : index < from)
+    const next = by > 0 ? here.findIndex(isHere) : here.findLastIndex(isHere)
+    const to = open.at(next >= 0 ? next : by > 0 ? 0 : -1)
+    return to === undefined ? false : this.goToComment(to.of)
+  }
+
+  /** Does something as soon as the patch of a file is here. It is not done where the user goes elsewhere meanwhile. */
+  #whenHere(file: number, go: (file: number) => Moved): Moved {
+    const shown = this.#files[file]
+    if (shown === undefined) return false
+    if (shown.isHere) return go(file)
+    const moves = (this.#moves += 1)
+    return this.#asked.patches.read([shown.change]).then(() => {
+      const place = this.#places.get(shown.id)
+      if (moves !== this.#moves || place === undefined || this.#files[place]?.isHere !== true) return false
+      return go(place)
+    })
   }
 
   /** Goes to the name of a file. */
@@ -281,7 +382,7 @@ export class Review {
 
   /** Shows the long lines of the current row as a whole, or no longer; false where it has none. */
   toggleWhole(): boolean {
-    const row = this.#rows[this.#at]
+    const row = this.#rows.at(this.#at)
     if (row === undefined) return false
     const lines = this.#files[row.file]?.lines ?? []
     const long = linesOf(row)
@@ -303,24 +404,36 @@ export class Review {
   seek(text: string): void {
     this.#sought = text
     this.#visit = { hit: -1 }
+    if (text === '' || this.#files.every(({ isHere }) => isHere)) return
+    void this.#asked.findInPatches(text).then((found) => {
+      if (this.#sought === text) this.#elsewhere = found
+    })
   }
 
   /** Goes to the next line in which the sought text stands, or to the one before: around the end, too. */
-  goToHit(by: 1 | -1): boolean {
+  goToHit(by: 1 | -1): Moved {
     const { length } = this.#hits
     if (length === 0) return false
     const next = this.hit < 0 ? (by > 0 ? this.#hitAfter() : length - 1) : (this.hit + by + length) % length
-    this.#visit = { hit: next }
     const found = this.#hits[next]
     if (found === undefined) return false
-    this.fold(found.file, false)
-    this.#go({ file: this.#files[found.file]?.id ?? '', line: found.line })
-    return true
+    const inFile = next - this.#hits.findIndex(({ file }) => file === found.file)
+    // Where more lines are shown than the changes, or fewer, the hits of a file are others once its patch is here.
+    return this.#whenHere(found.file, (file) => {
+      const first = this.#hits.findIndex((hit) => hit.file === file)
+      const those = this.#hits.filter((hit) => hit.file === file)
+      const line = those[Math.min(inFile, those.length - 1)]?.line
+      if (line === undefined) return false
+      this.#visit = { hit: first + Math.min(inFile, those.length - 1) }
+      this.fold(file, false)
+      this.#go({ file: this.#files[file]?.id ?? '', line })
+      return true
+    })
   }
 
   /** The first of them that is not before where one is. */
   #hitAfter(): number {
-    const row = this.#rows[this.#at]
+    const row = this.#rows.at(this.#at)
     if (row === undefined) return 0
     const line = this.#position?.line ?? -1
     const next = this.#hits.findIndex((hit) => hit.file > row.file || (hit.file === row.file && hit.line >= line))
@@ -337,19 +450,21 @@ export class Review {
   }
 
   /** Goes to a comment. Returns true if it is shown at a line. */
-  goToComment(of: string): boolean {
+  goToComment(of: string): Moved {
     const file = this.#attached.find((each) => each.of === of)?.file
     if (file === undefined) return false
-    this.fold(file, false)
-    this.#go({ file: this.#files[file]?.id ?? '', line: null, comment: of })
-    return true
+    return this.#whenHere(file, (place) => {
+      this.fold(place, false)
+      this.#go({ file: this.#files[place]?.id ?? '', line: null, comment: of })
+      return true
+    })
   }
 
   /** Returns true if a comment stands at a line that is hidden. */
   isHidden(of: string): boolean {
     const attached = this.#attached.find((each) => each.of === of)
     const file = this.#files[attached?.file ?? -1]
-    return attached !== undefined && attached.line < 0 && this.#isHiddenIn(file, this.#placeOf(of))
+    return attached?.line === -1 && this.#isHiddenIn(file, this.#placeOf(of))
   }
 
   /** Returns true if a comment stands at its line; false where that is gone, and where the comment is about the file. */
@@ -359,7 +474,7 @@ export class Review {
 
   /** Returns an empty comment on the selected lines, or on the current one; null where the row is none. */
   commentHere(): DraftedComment | null {
-    const row = this.#rows[this.#at]
+    const row = this.#rows.at(this.#at)
     const line = this.#position?.line
     return row === undefined || line === null || line === undefined ? null : this.commentAt(row.file, line)
   }
@@ -373,7 +488,7 @@ export class Review {
 
   /** Returns the same for a comment that is to suggest other lines: on those of the new file alone. */
   commentToSuggest(): DraftedComment | null {
-    const file = this.#rows[this.#at]?.file ?? -1
+    const file = this.#rows.at(this.#at)?.file ?? -1
     const shown = this.#files[file]
     const line = this.#position?.line
     if (shown === undefined || line === null || line === undefined) return null
@@ -400,7 +515,7 @@ export class Review {
 
   /** Selects a line more in a direction, or one less. Returns false where one is at no line. */
   extend(by: 1 | -1): boolean {
-    const here = this.#rows[this.#at]
+    const here = this.#rows.at(this.#at)
     const file = here === undefined ? undefined : this.#files[here.file]
     const line = this.#position?.line
     if (file === undefined || line === null || line === undefined) return false
@@ -449,6 +564,7 @@ export class Review {
   }
 
   #go(position: Position): void {
+    this.#moves += 1
     const lines = this.#files[this.#places.get(position.file) ?? -1]?.lines
     this.#begun = position.line === null ? position : { ...position, of: lines?.[position.line] }
     this.#selected = null
@@ -511,7 +627,7 @@ export class Review {
   #linesOfComment(): MarkedLines | null {
     const of = this.#position?.comment
     const attached = of === undefined ? undefined : this.#attached.find((each) => each.of === of)
-    if (attached === undefined || attached.line < 0) return null
+    if (attached === undefined || attached.line === null || attached.line < 0) return null
     const draft = untrack(() => this.#drafts.get(attached.of))
     const position = attached.kind === 'note' ? this.#notes.get(attached.of)?.note.position : draft?.position
     const lines = this.#files[attached.file]?.lines ?? []
@@ -529,11 +645,18 @@ export class Review {
     return lines.findIndex((line) => isStart(numbersOf(line)))
   }
 
-  /** Attaches a comment to its line, or to its file where that has no such line any more. */
-  #attach(kind: Attached['kind'], of: string, lineIn: (file: ReviewedFile) => number | null): Attached[] {
-    for (const [file, each] of this.#files.entries()) {
-      const line = lineIn(each)
-      if (line !== null) return [{ kind, of, file, line }]
+  /** Attaches a comment to its line, or to its file where that has no such line any more. @param paths those that its file may have */
+  #attach(
+    kind: Attached['kind'],
+    of: string,
+    paths: readonly (string | null)[],
+    lineIn: (file: ReviewedFile) => number | null,
+  ): Attached[] {
+    const places = new Set(paths.flatMap((path) => this.#filesOfPaths.get(path ?? '') ?? []).map(({ file }) => file))
+    for (const file of [...places].sort((one, other) => one - other)) {
+      const each = this.#files[file]
+      const line = each === undefined ? null : lineIn(each)
+      if (line !== null) return [{ kind, of, file, line: each?.isHere === true ? line : null }]
     }
     // A comment that is being written must not be lost with its file.
     return kind === 'draft' && this.#files.length > 0 ? [{ kind, of, file: 0, line: -1 }] : []
@@ -543,16 +666,23 @@ export class Review {
   #rowOf({ file, line, comment }: Position): number {
     const place = this.#places.get(file)
     if (place === undefined) return -1
-    const name = this.#rows.findIndex((row) => row.file === place)
-    if (comment !== undefined) {
-      const at = this.#rows.findIndex((row) => (row.kind === 'note' || row.kind === 'draft') && row.of === comment)
-      return at < 0 ? name : at
-    }
-    if (line === null) return name
-    for (let at = name; this.#rows[at]?.file === place; at += 1) {
-      const row = this.#rows[at]
-      if (row !== undefined && shows(row, { file: place, line })) return at
+    const name = this.#rows.startOf(place)
+    if (line === null && comment === undefined) return name
+    for (let at = name; at < this.#rows.startOf(place + 1); at += 1) {
+      const row = this.#rows.at(at)
+      if (row === undefined) break
+      if (
+        comment !== undefined
+          ? (row.kind === 'note' || row.kind === 'draft') && row.of === comment
+          : shows(row, { file: place, line: line ?? -1 })
+      )
+        return at
     }
     return name
   }
+}
+
+/** The paths that the file of a comment may have. */
+function pathsOf({ note, comment }: NoteOnLine): (string | null)[] {
+  return [comment.path, note.position?.newPath ?? null, note.position?.oldPath ?? null]
 }

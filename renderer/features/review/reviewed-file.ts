@@ -1,19 +1,26 @@
 import { diffPlaces, type LineNumbers } from '../../../shared/diff/line-code.ts'
-import { countLines, diffLines, type DiffLine, type DiffPlace } from '../../../shared/diff/lines.ts'
+import { isPicture, sizeOfChange } from '../../../shared/diff/pictures.ts'
+import { diffLines, type DiffLine, type DiffPlace } from '../../../shared/diff/lines.ts'
 import { unfolderOf, type HiddenLines, type UnfoldedDiff, type Unfolding } from '../../../shared/diff/unfolding.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import { isTextLeftOut } from '../../../shared/model/left-out.ts'
-import type { ItemContents } from '../../../shared/model/rows.ts'
+import type { ChangeRow } from '../../../shared/model/rows.ts'
+import { hasPatch, type Patch } from '../../data/patches.svelte.ts'
 import { isMoved, noLinesWords, oddWords, pairsOf, wordsOf, type LinePart } from '../changes/index.ts'
 import { withoutSpaceChanges } from './hidden-space.ts'
-import { isPicture } from './pictures.ts'
 import { widthOf } from './shown-text.ts'
 
-/** A file that a merge request changes, as it is reviewed. */
+/**
+ * A file that a merge request changes, as it is reviewed. Its patch is read when somebody comes near it: until then it has no line,
+ * and its size alone is known.
+ */
 export interface ReviewedFile {
   /** Its path, with a number behind it where the service names the path again: it tells the file from the others. */
   readonly id: string
   readonly path: string
+  readonly change: ChangeRow
+  /** Its patch is here. */
+  readonly isHere: boolean
   /** The path that it had before, where that is another one. */
   readonly before: string | null
   readonly mark: '' | 'new' | 'deleted' | 'renamed'
@@ -51,34 +58,48 @@ export interface ReviewedFile {
   readonly wordsOf: (line: number) => readonly LinePart[]
 }
 
-type ShownChange = FileChange & Pick<ItemContents['changes'][number], 'viewed'>
+/** Returns the patch of a change; null while it is not here. */
+type PatchOf = (change: ChangeRow) => Patch | null
 
 /**
  * The files of a merge request, in the order of the service.
  *
  * @param unfoldingOf the part of a file that is shown besides its changes; null where nothing can be unfolded
+ * @param patchOf asked each time that something of a file's lines is wanted
  */
-export function reviewedFiles<Change extends ShownChange>(
-  changes: readonly Change[],
+export function reviewedFiles(
+  changes: readonly ChangeRow[],
   read: DiffReader,
-  isNew: (change: Change) => boolean,
-  unfoldingOf: (change: Change) => Unfolding | null = () => null,
+  isNew: (change: ChangeRow) => boolean,
+  unfoldingOf: (change: ChangeRow) => Unfolding | null = () => null,
+  patchOf: PatchOf = (change) => (hasPatch(change) ? change : null),
 ): ReviewedFile[] {
   const seen = new Map<string, number>()
   return changes.map((change) => {
     const times = seen.get(change.newPath) ?? 0
     seen.set(change.newPath, times + 1)
     const id = times === 0 ? change.newPath : `${change.newPath}\n${times}`
-    return reviewedFile(id, change, read(change, unfoldingOf(change)), isNew(change))
+    const readNow = (): ReadDiff | null => {
+      const patch = patchOf(change)
+      return patch && read(patch, change, unfoldingOf(change))
+    }
+    return reviewedFile(id, change, readNow, isNew(change))
   })
 }
 
-function reviewedFile(id: string, change: ShownChange, diff: ReadDiff, isNew: boolean): ReviewedFile {
+/** Returns the row of a change that is not one of the newest version. It can neither be viewed nor be new. */
+export function rowOfComparedChange(change: FileChange, place: number): ChangeRow {
+  return { ...change, ...sizeOfChange(change), content: '', patch: '', place, sinceVersion: 0, viewed: false }
+}
+
+const noLines: readonly DiffLine[] = []
+
+function reviewedFile(id: string, change: ChangeRow, read: () => ReadDiff | null, isNew: boolean): ReviewedFile {
   const moved = isMoved(change)
   return {
-    ...diff,
     id,
     path: change.newPath,
+    change,
     before: moved ? change.oldPath : null,
     mark: change.newFile ? 'new' : change.deletedFile ? 'deleted' : moved ? 'renamed' : '',
     isGenerated: change.generatedFile,
@@ -86,41 +107,64 @@ function reviewedFile(id: string, change: ShownChange, diff: ReadDiff, isNew: bo
     isLeftOut: isTextLeftOut(change),
     isNew,
     isViewed: change.viewed,
+    added: change.added,
+    removed: change.removed,
+    get isHere() {
+      return read() !== null
+    },
+    get lines() {
+      return read()?.lines ?? noLines
+    },
+    get none() {
+      return read()?.none ?? ''
+    },
+    get digits() {
+      return read()?.digits ?? change.digits
+    },
+    odd: () => read()?.odd() ?? [],
+    places: () => read()?.places() ?? [],
+    hiddenAt: (line) => read()?.hiddenAt(line) ?? null,
+    hides: (numbers) => read()?.hides(numbers) ?? false,
+    width: () => read()?.width() ?? 0,
+    wordsOf: (line) => read()?.wordsOf(line) ?? [],
   }
 }
 
 type ReadDiff = Pick<
   ReviewedFile,
-  'lines' | 'places' | 'hiddenAt' | 'hides' | 'none' | 'odd' | 'added' | 'removed' | 'digits' | 'width' | 'wordsOf'
+  'lines' | 'places' | 'hiddenAt' | 'hides' | 'none' | 'odd' | 'digits' | 'width' | 'wordsOf'
 >
 
-/** Reads the diff of a change, and what is unfolded of the file besides. */
-export type DiffReader = (change: FileChange, unfolding?: Unfolding | null) => ReadDiff
+/** Reads the patch of a change, and what is unfolded of the file besides. */
+export type DiffReader = (patch: Patch, change: ChangeRow, unfolding: Unfolding | null) => ReadDiff
 
-/** Reads diffs, with or without changes of white space, and each of them once while nothing more is unfolded. */
+/**
+ * Reads diffs, with or without changes of white space, and each of them once while nothing more is unfolded. What was read goes with
+ * its patch.
+ */
 export function diffReader(hidesSpace: boolean): DiffReader {
-  const known = new WeakMap<FileChange, DiffReader>()
-  return (change, unfolding = null) => {
-    const read = known.get(change) ?? readerOf(change, hidesSpace)
-    known.set(change, read)
-    return read(change, unfolding)
+  const known = new WeakMap<Patch, (unfolding: Unfolding | null) => ReadDiff>()
+  return (patch, change, unfolding) => {
+    const read = known.get(patch) ?? readerOf({ ...change, diff: patch.diff }, hidesSpace)
+    known.set(patch, read)
+    return read(unfolding)
   }
 }
 
-function readerOf(change: FileChange, hidesSpace: boolean): DiffReader {
-  // Those of a pointer to a picture tell nobody anything.
+function readerOf(
+  change: FileChange & Pick<ChangeRow, 'lines'>,
+  hidesSpace: boolean,
+): (unfolding: Unfolding | null) => ReadDiff {
   const all = isPicture(change) ? [] : diffLines(change.diff)
   const lines = hidesSpace ? withoutSpaceChanges(all) : all
   const unfold = unfolderOf(lines)
   const said = {
     odd: () => oddWords(change, all),
     none: all.length > 0 ? 'Only whitespace differs.' : noLinesWords(change),
-    added: countLines(all, 'added'),
-    removed: countLines(all, 'removed'),
   }
   let of: Unfolding | null | undefined
   let diff: ReadDiff | undefined
-  return (_, unfolding = null) => {
+  return (unfolding) => {
     if (diff !== undefined && of === unfolding) return diff
     of = unfolding
     const shown = unfolding === null || lines.length === 0 ? null : unfold(unfolding)
@@ -129,10 +173,7 @@ function readerOf(change: FileChange, hidesSpace: boolean): DiffReader {
   }
 }
 
-function readDiff(
-  { diff }: FileChange,
-  { lines, hidden }: UnfoldedDiff,
-): Omit<ReadDiff, 'none' | 'odd' | 'added' | 'removed'> {
+function readDiff({ diff }: FileChange, { lines, hidden }: UnfoldedDiff): Omit<ReadDiff, 'none' | 'odd'> {
   let pairs: Int32Array | undefined
   const words = new Map<number, readonly LinePart[]>()
   let width: number | undefined

@@ -1,5 +1,5 @@
 import { hasHidden, seenParts } from '../../../shared/hidden-characters.ts'
-import { foundIn } from '../changes/index.ts'
+import { foundIn } from '../../../shared/diff/found-text.ts'
 
 /** A part of a line that is shown, and the number of characters that are left out before it. */
 export interface ShownText {

@@ -5,9 +5,10 @@ import type { ShellReach } from './reach.ts'
 
 const { anywhere, named, on } = actionsOn<ShellReach>()
 
-/** The thread of the open item, where one has unresolved discussions to go to. */
-const theThread = named<Views['thread']>('open a merge request with threads first.', ({ onScreen }) =>
-  onScreen.get('thread'),
+/** The changes or the thread of the open item, where one has unresolved discussions to go to. */
+const theThreads = named<Pick<Views['changes' | 'thread'], 'moveToOpen'>>(
+  'open a merge request with threads first.',
+  ({ onScreen }) => onScreen.get('changes') ?? onScreen.get('thread'),
 )
 
 /** Going from row to row, from comment to comment, into the item and back. */
@@ -46,23 +47,29 @@ export const moving = {
 /** Goes from comment to comment, or from change to change while the changes are shown. */
 function toNext(by: 1 | -1): Action<ShellReach> {
   return on(
-    ({ onScreen }) => onScreen.get('changes')?.moveToChange ?? onScreen.get('thread')?.move,
+    ({ onScreen }): ((by: 1 | -1) => Did) | undefined =>
+      onScreen.get('changes')?.moveToChange ?? onScreen.get('thread')?.move,
     (moveBy) => moveBy(by),
   )
 }
 
 /** Goes to the next discussion that is not resolved. */
 function toNextOpen(by: 1 | -1): Action<ShellReach> {
-  return on(theThread, ({ moveToOpen }, { toasts }) => {
-    if (!moveToOpen(by)) toasts.refuse('No thread here is open.')
+  return on(theThreads, ({ moveToOpen }, { toasts }) => {
+    const went = moveToOpen(by)
+    const refuseUnless = (isThere: boolean) => {
+      if (!isThere) toasts.refuse('No thread here is open.')
+      return true
+    }
+    return typeof went === 'boolean' ? refuseUnless(went) : went.then(refuseUnless)
   })
 }
 
 function move(reach: ShellReach, by: 1 | -1): Did {
   const { onScreen, selection } = reach
   const changes = onScreen.get('changes')
-  if (changes !== undefined) changes.move(by)
-  else if (onScreen.get('outbox')?.move(by) !== true) return selection.onRows(() => moveInList(reach, by))
+  if (changes !== undefined) return changes.move(by) || true
+  if (onScreen.get('outbox')?.move(by) !== true) return selection.onRows(() => moveInList(reach, by))
   return true
 }
 
