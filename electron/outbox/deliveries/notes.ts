@@ -10,6 +10,7 @@ import { readLast } from '../../api/client/walk.ts'
 import { storeAwards } from '../../cache/items/award-emoji.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
 import { newestNoteId, removeNote, storeNote } from '../../cache/items/notes.ts'
+import { isMadeByEdit } from '../../cache/storage/landed.ts'
 import { comparedWith } from '../queue/base-revisions.ts'
 import { isNoteMadeBy, isOnlyCommands } from '../merge/made-by.ts'
 import {
@@ -105,13 +106,17 @@ export async function newestNoteOn(context: SendContext, on: Noteable): Promise<
   return newestIdOf(items, newestNoteId(context.cache, on.kind, on.id))
 }
 
-/** Returns true for a comment that the user has written since an edit was first sent. */
+/**
+ * Returns true for a comment that the user has written since an edit was first sent, if it may be that edit's: another one with the
+ * same words may have gone out before it.
+ */
 export function isOwnSince(
   { id, author, system }: Note,
-  { ownUserId }: SendContext,
+  { cache, ownUserId }: SendContext,
   { sentAfter }: QueuedEdit,
 ): boolean {
-  return author.id === ownUserId && id > (sentAfter ?? 0) && !system
+  const isWritten = author.id === ownUserId && id > (sentAfter ?? 0) && !system
+  return isWritten && !isMadeByEdit(cache, { kind: 'note', serviceId: id })
 }
 
 /** Returns the landing of commands, which have changed the item they were written under. */

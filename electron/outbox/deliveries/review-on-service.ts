@@ -8,7 +8,6 @@ import type { Note } from '../../../shared/model/note.ts'
 import { listDraftNotes } from '../../api/entities/draft-notes.ts'
 import type { Noteable } from '../../api/entities/noteable.ts'
 import { readDiscussionId } from '../../cache/items/notes.ts'
-import { isMadeByEdit } from '../../cache/storage/landed.ts'
 import { partsOfReview, writtenOfParts, type ReviewPart } from '../merge/review-parts.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 import type { SendContext } from './delivery.ts'
@@ -64,10 +63,7 @@ export async function findReview(context: SendContext, edit: Review, queued: Que
   const idOf = (note: number) => discussionOf(note)?.id ?? null
   const notes = discussions.flatMap((discussion) =>
     discussion.notes
-      .filter(
-        (note) =>
-          isOwnSince(note, context, queued) && !isMadeByEdit(context.cache, { kind: 'note', serviceId: note.id }),
-      )
+      .filter((note) => isOwnSince(note, context, queued))
       .map((note) => ({ note, ...note, discussionId: discussion.id, isFirst: note === firstOf(discussion) })),
   )
   const written = (drafts ?? []).map((draft) => ({
