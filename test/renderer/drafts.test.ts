@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { draftOfReview } from '../../renderer/features/own-review/drafted-review.ts'
 import type { Key } from '../../shared/model/key.ts'
 import { opened, settle } from './support/opened.ts'
 import { accountId } from './support/sample-content.ts'
@@ -82,6 +83,9 @@ it('that cannot be kept are told of once, stay on the screen, and are tried agai
   expect(bridge.drafts.get(draft)).toBe('one two')
 })
 
+const lineComment = (text: string) =>
+  ({ id: '', path: 'a', kind: 'added', line: 1, code: '', text, position: null }) as const
+
 it('are listed by what they say and where, with a mark on what they are on, and gone on with', async () => {
   const { bridge, stores } = await opened()
   const [issue, project] = [`${accountId}/issue/1`, `${accountId}/project/1`]
@@ -89,10 +93,15 @@ it('are listed by what they say and where, with a mark on what they are on, and 
     [`labels ${issue}`]: '{"wanted":{"bug":true}}',
     [draft]: 'It rusts.\n\nBadly.',
     [`issue ${project}`]: JSON.stringify({ title: 'A new one', description: '', labels: [] }),
-    [`review ${accountId}/mergeRequest/1`]: JSON.stringify([
-      { id: 'a', text: 'Why?' },
-      { id: 'b', text: '' },
-    ]),
+    [`review ${accountId}/mergeRequest/1`]: draftOfReview({
+      comments: [lineComment('Why?'), lineComment('')],
+      replies: [{ to: `${accountId}/note/7`, body: 'I see.', resolved: true }],
+      resolutions: [],
+      summary: 'Nearly.',
+      verdict: 'comment',
+    }),
+    // As older versions kept them.
+    [`review ${accountId}/mergeRequest/2`]: JSON.stringify([{ id: 'a', text: 'How?' }]),
   }
   for (const [name, text] of Object.entries(saved))
     await Promise.all([bridge.call('saveDraft', { draft: name, text }), settle()])
@@ -100,7 +109,8 @@ it('are listed by what they say and where, with a mark on what they are on, and 
   expect(stores.drafts.begun).toEqual([
     { kind: 'comment', key: issue, words: 'It rusts.\n\nBadly.' },
     { kind: 'issue', key: project, words: 'A new one' },
-    { kind: 'review', key: `${accountId}/mergeRequest/1`, words: 'Why?' },
+    { kind: 'review', key: `${accountId}/mergeRequest/1`, words: 'Nearly. · Why? · I see.' },
+    { kind: 'review', key: `${accountId}/mergeRequest/2`, words: 'How?' },
   ])
   expect([stores.drafts.isBegun(issue), stores.drafts.isBegun(`${accountId}/issue/2`)]).toEqual([true, false])
   // Choices in pickers are kept no more.
@@ -111,7 +121,7 @@ it('are listed by what they say and where, with a mark on what they are on, and 
   stores.palette.open('goDrafts')
   await settle()
   const titles = stores.palette.rows.map(({ entry }) => entry.title)
-  expect(titles).toEqual(['It rusts. Badly.', 'A new one', 'Why?'])
+  expect(titles).toEqual(['It rusts. Badly.', 'A new one', 'Nearly. · Why? · I see.', 'How?'])
   stores.palette.choose()
   stores.palette.closed()
   expect(stores.item.key).toBe(issue)

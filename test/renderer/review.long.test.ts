@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
-import { press } from '../support/keys.ts'
+import { press, tabTo } from '../support/keys.ts'
 import { accountOverV4 } from './support/sample-content.ts'
 import { goTo, sizes, useScreens } from './support/with-screen.ts'
 import { change } from './support/review-screens.ts'
+import { commentsIn } from './support/own-review.ts'
 
 const withScreen = useScreens()
 
@@ -345,6 +346,36 @@ describe('a review', () => {
       await page.getByRole('button', { name: 'Select no lines' }).click()
       await expect.poll(selected).toEqual([])
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('detail')
+    })
+  })
+
+  it('says that a comment is about an older version, and moves it to its line as it is now', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, { accounts: [accountOverV4] }, async ({ page, bridge }) => {
+      await openReview(page)
+      const grid = page.getByRole('grid', { name: 'Changes' })
+      await grid.waitFor()
+      const item = bridge.shownItem ?? ''
+      bridge.pushVersions(item, 1)
+      bridge.changeFiles(item, [change('pump.rs', '@@ -1,2 +1,3 @@\n fn pump() {\n+    wait(5);\n }\n')])
+      await page.getByText('0 of 1 viewed').waitFor()
+      await press(page, 'n', 'r')
+      await page.getByRole('textbox', { name: 'Comment on line 2 of pump.rs' }).waitFor()
+      await page.keyboard.type('So long?')
+      await press(page, 'Escape')
+      expect(await grid.getByText('Outdated').count()).toBe(0)
+
+      bridge.pushVersions(item, 1, 2)
+      bridge.changeFiles(item, [change('pump.rs', '@@ -1,2 +1,4 @@\n fn pump() {\n+    prime();\n+    wait(5);\n }\n')])
+      await grid.getByText('Outdated: it is about an older version of the changes.').waitFor()
+      const move = grid.getByRole('button', { name: 'Move it to this version' })
+      await tabTo(page, move)
+      await press(page, 'Enter')
+      await grid.getByText('Outdated').waitFor({ state: 'detached' })
+      const moved = grid.getByRole('textbox', { name: 'Comment on line 3 of pump.rs' })
+      await expect.poll(() => moved.inputValue()).toBe('So long?')
+      await expect
+        .poll(() => commentsIn(bridge.drafts.get(`review ${item}`) ?? '').map(({ position }) => position))
+        .toMatchObject([{ newLine: 3, headSha: '2'.padStart(40, '0') }])
     })
   })
 

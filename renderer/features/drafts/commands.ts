@@ -16,7 +16,7 @@ const names: Readonly<Record<BegunText['kind'], string>> = {
   editComment: 'change of a comment',
   answer: 'reply',
   description: 'title and description',
-  review: 'comments on lines',
+  review: 'review',
   merge: 'message of a merge',
   issue: 'new issue',
   mergeRequest: 'new merge request',
@@ -50,7 +50,7 @@ function entryOf(begun: BegunText, reach: DraftsReach): Entry {
   return {
     id: null,
     kind: 'choice',
-    title: excerptOf(words) || 'Nothing written yet',
+    title: excerptOf(words) || (kind === 'review' ? 'Threads to resolve or reopen' : 'Nothing written yet'),
     detail: [names[kind], where].filter((part) => part !== '').join(' · '),
     ...(isItem && { mark: { kind: 'item', row } }),
     run: () => goOn(begun, reach),

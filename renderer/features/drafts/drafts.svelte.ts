@@ -220,9 +220,18 @@ function keptIn(text: string): unknown {
 function wordsIn(text: string): string {
   const kept = keptIn(text)
   if (typeof kept === 'string') return kept
-  const parts = (Array.isArray(kept) ? kept : [kept]) as readonly Readonly<Record<string, unknown>>[]
-  const words = parts.map((part) => part['text'] ?? part['body'] ?? part['title'] ?? part['description'])
-  return words.filter((each) => typeof each === 'string' && each !== '').join(' · ')
+  return wordsOfFields(kept)
+    .filter((words) => words !== '')
+    .join(' · ')
+}
+
+/** The texts in the fields of a draft: that of the whole first, then those of a review's comments and replies. */
+function wordsOfFields(kept: unknown): readonly string[] {
+  if (Array.isArray(kept)) return kept.flatMap(wordsOfFields)
+  if (typeof kept !== 'object' || kept === null) return []
+  const { text, body, title, description, summary, comments, replies } = kept as Readonly<Record<string, unknown>>
+  const words = text ?? body ?? title ?? description ?? summary
+  return [...(typeof words === 'string' ? [words] : []), ...[comments, replies].flatMap(wordsOfFields)]
 }
 
 export const [useDrafts, provideDrafts] = createContext<DraftsStore>()

@@ -39,6 +39,28 @@ export function isOnFile({ line }: LineComment): boolean {
   return line === 0
 }
 
+/** Returns true if a comment is about another version of the changes than one with this head; false where that is not known. */
+export function isOutdated({ position }: Pick<DraftedComment, 'position'>, head: string | null): boolean {
+  return position !== null && head !== null && position.headSha !== head
+}
+
+/**
+ * Returns comments with one of them in another place. Where that place has a comment already, its words come first and both are
+ * one: a place has one comment.
+ */
+export function withMoved(
+  comments: readonly DraftedComment[],
+  id: string,
+  moved: DraftedComment,
+): readonly DraftedComment[] {
+  const there = comments.find((each) => each.id === moved.id && each.id !== id)
+  const text = there === undefined ? moved.text : `${there.text.trimEnd()}\n\n${moved.text}`
+  return comments.flatMap((each) => {
+    if (each === there) return []
+    return each.id === id ? [{ ...moved, text }] : [each]
+  })
+}
+
 /** Names the lines of a comment: `line 7`, `lines 3 to 7`; `the whole file` where it is about that. */
 export function subjectWords(comment: LineComment & { readonly position: Position | null }): string {
   if (isOnFile(comment)) return 'the whole file'

@@ -3,10 +3,12 @@ export {
   commentAtPosition,
   editOf,
   isOnFile,
+  isOutdated,
   namedComment,
   readComments,
   subjectWords,
   titleOf,
+  withMoved,
   type DraftedComment,
 } from './drafted-comment.ts'
 export { editOfReview, isBegun, reviewWords, saidIn, type DraftedReview } from './drafted-review.ts'

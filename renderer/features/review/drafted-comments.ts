@@ -4,7 +4,7 @@ import { quotedCode, type LineComment } from '../../../shared/model/line-comment
 import type { LineRange, Position, RangeEnd } from '../../../shared/model/position.ts'
 import { linesWords } from '../../../shared/position-words.ts'
 import { newestVersionOf } from '../../data/newest-version.ts'
-import { namedComment, type DraftedComment } from '../own-review/index.ts'
+import { isOnFile, namedComment, type DraftedComment } from '../own-review/index.ts'
 import type { DiffLine, DiffPlace } from '../../../shared/diff/lines.ts'
 import type { ReviewedFile } from './reviewed-file.ts'
 import { sha1 } from './sha1.ts'
@@ -81,6 +81,43 @@ export function commentOnFile(file: ReviewedFile, versions: readonly DiffVersion
 export function wordsOfLines(file: ReviewedFile, lines: readonly number[]): string {
   const ends = endsOf(file, lines)
   return ends === null ? '' : linesWords({ ...numbersOf(ends.last.line), lineRange: rangeOf(file, ends) })
+}
+
+/**
+ * Returns a comment on the same lines as they are in the newest version, found by the text of its last line; null where that is gone,
+ * or is empty and so cannot be found. A comment on several lines is on as many again, as far as they are in one hunk.
+ *
+ * @param file the file as it is in that version
+ */
+export function movedToNewest(
+  comment: DraftedComment,
+  file: ReviewedFile,
+  versions: readonly DiffVersion[],
+): DraftedComment | null {
+  const at = lineOf(comment, file)
+  if (at === null || (comment.code === '' && !isOnFile(comment))) return null
+  const moved = isOnFile(comment)
+    ? commentOnFile(file, versions)
+    : at < 0
+      ? null
+      : commentOnLines(file, linesUpTo(file.lines, at, comment), versions)
+  return moved && { ...moved, text: comment.text }
+}
+
+/** Returns a line and those above it in its hunk, as many as a comment is about, on the side of the file that it counts them on. */
+function linesUpTo(lines: readonly DiffLine[], at: number, { position }: DraftedComment): readonly number[] {
+  const { start = null, end = null } = position?.lineRange ?? {}
+  const isOfNew = [start, end].every((each) => (each?.newLine ?? null) !== null)
+  const side = isOfNew ? 'newLine' : 'oldLine'
+  const count = (end?.[side] ?? 0) - (start?.[side] ?? 0) + 1
+  const isOn = (line: DiffLine) => (side === 'newLine' ? line.after : line.before) !== null
+  const found = [at]
+  for (let next = at - 1; found.length < count; next -= 1) {
+    const line = lines[next]
+    if (line === undefined || line.kind === 'place') break
+    if (isOn(line)) found.push(next)
+  }
+  return found
 }
 
 interface Ends {

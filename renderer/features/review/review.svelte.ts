@@ -20,8 +20,16 @@ import {
 } from './diff-rows.ts'
 import { numbersOf, type LineNumbers } from '../../../shared/diff/line-code.ts'
 import type { Position as CommentPosition } from '../../../shared/model/position.ts'
-import type { DraftedComment } from '../own-review/index.ts'
-import { commentOnFile, commentOnLines, lineOf, newLinesAmong, newLinesOf, wordsOfLines } from './drafted-comments.ts'
+import { isOutdated, type DraftedComment } from '../own-review/index.ts'
+import {
+  commentOnFile,
+  commentOnLines,
+  lineOf,
+  movedToNewest,
+  newLinesAmong,
+  newLinesOf,
+  wordsOfLines,
+} from './drafted-comments.ts'
 import { extendedBy, linesIn, selectionBetween, type LineSelection, type Side } from './line-selection.ts'
 import { lineCommentOf, lineOfNote, type NoteOnLine } from './notes-on-lines.ts'
 import { inTreeOrder } from './file-tree.ts'
@@ -505,6 +513,16 @@ export class Review {
     const marked = this.#marked
     const isWithin = marked !== null && marked.isSelection && marked.file === file && marked.lines.has(line)
     return isWithin ? [...marked.lines] : [line]
+  }
+
+  /** Returns true if a comment is about an older version of the changes than this one. */
+  isOutdated(comment: DraftedComment): boolean {
+    return isOutdated(comment, this.#head)
+  }
+
+  /** Returns a comment of an older version on its lines as they are now; null where they are gone, or not here yet. */
+  movedToNewest(comment: DraftedComment, file: ReviewedFile): DraftedComment | null {
+    return movedToNewest(comment, file, this.#asked.contents()?.versions ?? [])
   }
 
   /** Returns an empty comment on a file; null where the service has told no version. */
