@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { tableOf, type Bench, type Figure } from './measure.ts'
 import { queriesBench } from './queries.ts'
 import { readingBench } from './reading.ts'
+import { reviewBench } from './review.ts'
 import { screensBench } from './screens.ts'
 import { earlierRuns, rememberRun, thisMachine, trendOf } from './history.ts'
 import { searchPeersBench } from './search-peers.ts'
@@ -44,6 +45,7 @@ const benches: readonly Bench[] = [
   startBench,
   screensBench,
   readingBench,
+  reviewBench,
   textsBench,
   outboxSubmitBench,
   outboxFoldBench,

@@ -188,6 +188,13 @@ export class Review {
       this.#knownRows,
     ),
   )
+  /** Where those threads stand among the rows. One whose own row is not there stands below the name of its file. */
+  readonly #openThreadRows = $derived.by(() =>
+    this.#openThreads.map(({ of, file }) => {
+      const at = this.#rowOf({ file: this.#files[file]?.id ?? '', line: null, comment: of })
+      return this.#rows.at(at)?.kind === 'file' ? at + 0.5 : at
+    }),
+  )
   readonly #hits = $derived(findLines(this.#files, this.#sought, this.#elsewhere))
   readonly #at = $derived(this.#position === null ? -1 : this.#rowOf(this.#position))
   readonly #shownAs = $derived(JSON.stringify([this.#head, this.#hidesSpace, this.#isSideBySide]))
@@ -291,11 +298,18 @@ export class Review {
     return this.#begun
   }
 
-  /** The files of some rows, of the comments that are being written, and the one that one is in: their patches are wanted. */
+  /**
+   * The files whose patches are wanted: those of some rows and of the comments that are being written, the one that one is in, and
+   * those of the next thread that is not resolved and of the one before.
+   */
   filesNear(first: number, last: number): readonly ReviewedFile[] {
     const files = new Set(this.#attached.flatMap(({ kind, file }) => (kind === 'draft' ? [file] : [])))
     for (let file = this.#rows.fileAt(first); file <= this.#rows.fileAt(last); file += 1) files.add(file)
     if (this.#at >= 0) files.add(this.#rows.fileAt(this.#at))
+    for (const by of [1, -1] as const) {
+      const thread = this.#openThreadFrom(this.#at, by)
+      if (thread !== undefined) files.add(thread.file)
+    }
     return [...files].flatMap((file) => this.#files[file] ?? []).filter(({ id }) => !this.#folded.has(id))
   }
 
@@ -340,16 +354,15 @@ export class Review {
 
   /** Goes to the next thread that is not resolved, or to the one before, around the end too. Returns false if there is none. */
   goToOpenThread(from: number, by: 1 | -1): Moved {
-    const open = this.#openThreads
-    const here = open.map(({ of, file }) => {
-      const at = this.#rowOf({ file: this.#files[file]?.id ?? '', line: null, comment: of })
-      // Where its own row is not there it stands below the name of its file.
-      return this.#rows.at(at)?.kind === 'file' ? at + 0.5 : at
-    })
+    const to = this.#openThreadFrom(from, by)
+    return to === undefined ? false : this.goToComment(to.of)
+  }
+
+  #openThreadFrom(from: number, by: 1 | -1): Attached | undefined {
+    const [open, here] = [this.#openThreads, this.#openThreadRows]
     const isHere = (index: number) => (by > 0 ? index > from : index < from)
     const next = by > 0 ? here.findIndex(isHere) : here.findLastIndex(isHere)
-    const to = open.at(next >= 0 ? next : by > 0 ? 0 : -1)
-    return to === undefined ? false : this.goToComment(to.of)
+    return open.at(next >= 0 ? next : by > 0 ? 0 : -1)
   }
 
   /** Does something as soon as the patch of a file is here. It is not done where the user goes elsewhere meanwhile. */
@@ -685,7 +698,7 @@ export class Review {
     const place = this.#places.get(file)
     if (place === undefined) return -1
     const name = this.#rows.startOf(place)
-    if (line === null && comment === undefined) return name
+    if ((line === null && comment === undefined) || this.#files[place]?.isHere !== true) return name
     for (let at = name; at < this.#rows.startOf(place + 1); at += 1) {
       const row = this.#rows.at(at)
       if (row === undefined) break
