@@ -1,6 +1,7 @@
 import { untrack } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 import { patchesPerCall } from '../../shared/ipc-limits.ts'
+import type { AppError } from '../../shared/errors.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import type { Key } from '../../shared/model/key.ts'
 import type { ChangeRow } from '../../shared/model/rows.ts'
@@ -38,6 +39,9 @@ export class Patches {
   readonly #reading = new Map<string, Promise<void>>()
   #batch: Batch | null = null
   #size = 0
+  /** Changes whose patches could not be read, by the names of the patches. */
+  readonly #failed = new Map<string, Named>()
+  #error = $state.raw<AppError | null>(null)
 
   /** @param most characters of patches that stay here though nobody uses them */
   constructor(bridge: DocketBridge, most = usualMost) {
@@ -50,6 +54,19 @@ export class Patches {
     return this.#size
   }
 
+  /** The reason why patches that were asked for last are not here; null where none failed. */
+  get error(): AppError | null {
+    return this.#error
+  }
+
+  /** Reads again the patches that could not be read. */
+  async readAgain(): Promise<void> {
+    const failed = [...this.#failed.values()]
+    this.#failed.clear()
+    this.#error = null
+    await this.#ask(failed)
+  }
+
   /** Forgets all patches, because another item is open. An answer on its way is ignored. */
   open(item: Key<'mergeRequest'> | null): void {
     this.#item = item
@@ -59,6 +76,8 @@ export class Patches {
     this.#reading.clear()
     this.#batch = null
     this.#size = 0
+    this.#failed.clear()
+    this.#error = null
   }
 
   /** The patch of a change; null while it is not here. */
@@ -119,10 +138,14 @@ export class Patches {
       const files = all.slice(start, start + patchesPerCall).map(({ place, patch }) => ({ place, patch }))
       const result = await this.#bridge.call('readPatches', { item, files })
       if (item !== this.#item) return
-      for (const [at, { patch }] of files.entries()) {
+      if (!result.ok) this.#error = result.error
+      for (const [at, change] of all.slice(start, start + patchesPerCall).entries()) {
+        const { patch } = change
         this.#reading.delete(patch)
         const diff = result.ok ? result.value.patches[at] : null
         if (diff !== null && diff !== undefined) this.#put(patch, diff)
+        if (!result.ok) this.#failed.set(patch, change)
+        else if (this.#failed.delete(patch) && this.#failed.size === 0) this.#error = null
       }
       this.#trim()
     }

@@ -6,6 +6,7 @@ import { linesOf } from '../../renderer/features/review/diff-rows.ts'
 import { rowOfComparedChange } from '../../renderer/features/review/reviewed-file.ts'
 import { Review } from '../../renderer/features/review/review.svelte.ts'
 import { linesWith } from '../../shared/diff/found-text.ts'
+import { failure } from '../../shared/errors.ts'
 import { diffLines } from '../../shared/diff/lines.ts'
 import type { DocketBridge } from '../../shared/ipc.ts'
 import { keyOf } from '../../shared/model/key.ts'
@@ -30,6 +31,7 @@ class HeldBridge {
   readonly asked: string[][] = []
   #held: (() => void)[] = []
   isHeld = false
+  isFailing = false
 
   constructor(diffs: readonly string[]) {
     this.#diffs = diffs
@@ -39,6 +41,7 @@ class HeldBridge {
     call: async (_: string, { files }: { readonly files: readonly { place: number; patch: string }[] }) => {
       this.asked.push(files.map(({ patch }) => patch))
       if (this.isHeld) await new Promise<void>((resolve) => this.#held.push(resolve))
+      if (this.isFailing) return failure('disk_full')
       return { ok: true, value: { patches: files.map(({ place }) => this.#diffs[place] ?? null) } }
     },
   } as unknown as DocketBridge
@@ -119,6 +122,28 @@ describe('patches', () => {
       }),
       200,
     )
+  })
+
+  it('that cannot be read say so, until they can', async () => {
+    const diffs = ['@@ -1 +1 @@\n+a\n', '@@ -1 +1 @@\n+b\n']
+    const { held, patches } = patchesOver(diffs)
+    const changes = changesOf(diffs)
+    held.isFailing = true
+    await patches.read(changes)
+    expect([patches.error?.code, changes.map((each) => patches.of(each))]).toEqual(['disk_full', [null, null]])
+    await patches.readAgain()
+    expect(patches.error?.code).toBe('disk_full')
+    held.isFailing = false
+    await patches.readAgain()
+    expect([patches.error, changes.map((each) => patches.of(each)?.diff)]).toEqual([null, diffs])
+
+    held.isFailing = true
+    patches.open(item)
+    await patches.read(changes)
+    expect(patches.error).not.toBeNull()
+    // Another item has had no failure.
+    patches.open(keyOf('here', 'mergeRequest', 99))
+    expect(patches.error).toBeNull()
   })
 
   it('of an item that is no longer open are not taken for those of the next', async () => {
