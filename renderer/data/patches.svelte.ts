@@ -103,9 +103,15 @@ export class Patches {
 
   /** Resolves when patches were read. One of them is missing then where the change is another by now. */
   async read(changes: readonly Named[]): Promise<void> {
+    const letGo = await this.hold(changes)
+    letGo()
+  }
+
+  /** As `use`, and resolves when the patches were read. */
+  async hold(changes: readonly Named[]): Promise<() => void> {
     const letGo = this.use(changes)
     await this.#ask(changes)
-    letGo()
+    return letGo
   }
 
   async #ask(changes: readonly Named[]): Promise<void> {

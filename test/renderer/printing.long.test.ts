@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { press } from '../support/keys.ts'
+import { change } from './support/review-screens.ts'
 import { person } from './support/sample-content.ts'
 import { goTo, openIssueWithNotes, useScreens } from './support/with-screen.ts'
 
@@ -79,5 +80,27 @@ it('on paper a merge request has its commits and each line of its changes, which
       expect(await cutOff(page)).toEqual([])
     })
     expect(await changes.locator('.diff-line').count()).toBe(0)
+  })
+})
+
+it('a large merge request is printed once all of its lines are here', async () => {
+  await withScreen({ theme: 'light', ...paper }, {}, async ({ page, bridge }) => {
+    await goTo(page, 'm')
+    await press(page, 'Home', 'Enter')
+    const changes = page.getByRole('region', { name: /files? changed/ })
+    await changes.waitFor()
+    // More than comes with the item.
+    const lines = Array.from({ length: 200 }, (_, index) => `+${`word${index} `.repeat(100)}`)
+    const diff = `@@ -0,0 +1,200 @@\n${lines.join('\n')}\n`
+    bridge.changeFiles(
+      bridge.shownItem ?? '',
+      ['a.txt', 'b.txt', 'c.txt'].map((path) => change(path, diff)),
+    )
+    await changes.getByText('c.txt').waitFor()
+    await page.evaluate(() => {
+      window.print = () => (document.title = `${document.querySelectorAll('.changes .diff-line').length} lines`)
+    })
+    await press(page, 'Control+p')
+    await expect.poll(() => page.title()).toBe('603 lines')
   })
 })

@@ -103,7 +103,7 @@ export const editing = {
       moveFocusToField()
     }),
   ),
-  print: on(anItem, (_, reach) => inPane(reach, () => reach.printing.print())),
+  print: on(anItem, (_, reach) => inPane(reach, () => void printWhole(reach))),
   copyReference: on(anItem, (row, reach) => void reach.outside.copy('The reference', referenceOf(row))),
   copyWebAddress: on(aWebPage, (_, reach) => inPane(reach, () => void copyWebAddress(reach))),
   openInBrowser: on(aWebPage, (_, reach) => inPane(reach, () => void openInBrowser(reach))),
@@ -263,4 +263,12 @@ function picking(kind: PickedKind, subject: Subject<ItemRow, EditingReach> = anI
 /** The fact of the open item that was clicked, if one was: the picker opens below it. */
 function clickedFact(): DOMRect | null {
   return document.activeElement?.closest('[data-fact]')?.getBoundingClientRect() ?? null
+}
+
+/** Prints the open item, once each line of its changes is here. */
+async function printWhole({ item, printing }: EditingReach): Promise<void> {
+  const { key } = item
+  const letGo = await item.patches.hold(item.contents?.changes ?? [])
+  if (item.key === key) printing.print()
+  letGo()
 }
