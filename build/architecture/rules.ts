@@ -408,7 +408,9 @@ const rules: readonly Rule[] = [
   {
     of: 'service/server.ts',
     files: [
-      ...['fixture', 'hooks', 'http', 'live', 'routes', 'sample', 'store', 'v4'].map((room) => `service/${room}/`),
+      ...['changes', 'fixture', 'hooks', 'http', 'live', 'routes', 'sample', 'store', 'v4'].map(
+        (room) => `service/${room}/`,
+      ),
       'service/options.ts',
       'service/workspace.ts',
       durations,

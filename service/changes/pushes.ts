@@ -1,3 +1,4 @@
+import { startMergeRequestPipeline } from '../store/new-pipelines.ts'
 import { pushEvent, tagEvent } from '../hooks/events.ts'
 import { commitOf } from '../rules/branches.ts'
 import type { Change, Commit } from '../rules/branches.ts'
@@ -61,6 +62,7 @@ export function push(
       changes: JSON.stringify(changes),
       created_at: at,
     })
+    startMergeRequestPipeline(store, row, { userId: actor.id, at })
     const lines = pushed.map((commit) => `* ${commit.short_id} - ${commit.title}`)
     const count = `Added ${pushed.length} commit${pushed.length === 1 ? '' : 's'}:`
     addSystemNote(workspace, actor, item, { body: [count, '', ...lines].join('\n'), at })

@@ -37,6 +37,11 @@ function integersOf(value: unknown): readonly number[] | undefined {
   return numbers.every((number) => number !== undefined) ? numbers : undefined
 }
 
+function wordsOf(value: unknown): readonly string[] | undefined {
+  const words = (Array.isArray(value) ? value : [value]).map(textOf)
+  return words.every((word) => word !== undefined) ? words : undefined
+}
+
 /** A day in two digits for its month and day. Real services take one digit too; the contract wants two. */
 function dayOf(text: string, dialect: Dialect): string | undefined {
   // Some clients send a whole timestamp where a day is meant.
@@ -77,6 +82,8 @@ function valueOf(parameter: Parameter, value: unknown, dialect: Dialect): unknow
       return namesOf(value)
     case 'integers':
       return integersOf(value)
+    case 'words':
+      return wordsOf(value)
     case 'idOrPath':
       return integerOf(value) ?? textOf(value)
     case 'idNoneOrAny':
@@ -126,7 +133,8 @@ export function parseParameters(
     } else {
       const typed = valueOf(parameter, value ?? '', dialect)
       if (typed === undefined) throw parameter.digits ? unknownRoute() : badParameter(name, problemOf(parameter))
-      if (parameter.oneOf && !parameter.oneOf.includes(String(typed))) {
+      const { oneOf } = parameter
+      if (oneOf && ![typed].flat().every((one) => oneOf.includes(String(one)))) {
         throw badParameter(name, 'does not have a valid value')
       }
       parsed[name] = typed

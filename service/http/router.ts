@@ -120,11 +120,12 @@ function isKnown({ parameters }: Operation, name: string): boolean {
 }
 
 function answer(
-  { workspace, adapter }: RouterOptions,
+  { workspace, adapter, catchUp }: RouterOptions,
   routes: readonly Route[],
   request: FastifyRequest,
   reply: FastifyReply,
 ): string | Buffer {
+  catchUp?.()
   const parameters = parametersOf(request)
   const route = meant(routes, parameters)
   const { operation } = route
@@ -180,6 +181,8 @@ export interface RouterOptions {
   readonly latency: number
   /** Called with errors that should not happen. */
   readonly report: (error: unknown) => void
+  /** Has happen what is due by the clock, before a request is answered. */
+  readonly catchUp?: () => void
 }
 
 /** Adds a route for every operation. All other requests get a refusal in the contract's form. */

@@ -1,5 +1,6 @@
 import { draftNoteTable, itemPeople, itemTables, noteUpgrade, reviewUpgrade, suggestionTable } from './item-tables.ts'
 import { lastChanges, lineage, memberUpgrade, peopleTables } from './people-tables.ts'
+import { pipelineTables } from './pipeline-tables.ts'
 import { approvalRuleTable, approvalUpgrade, groupMilestones, projectTables, triggerMakers } from './project-tables.ts'
 
 /**
@@ -7,9 +8,9 @@ import { approvalRuleTable, approvalUpgrade, groupMilestones, projectTables, tri
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 11
+export const schemaVersion = 12
 
-export const schema = [peopleTables, projectTables, approvalRuleTable, itemTables].join('')
+export const schema = [peopleTables, projectTables, approvalRuleTable, itemTables, pipelineTables].join('')
 
 /** The statements that bring the tables from each older version to the next. */
 export const upgrades: Readonly<Record<number, string>> = {
@@ -36,4 +37,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   8: noteUpgrade,
   9: [memberUpgrade, approvalUpgrade, reviewUpgrade].join('\n'),
   10: [draftNoteTable, suggestionTable, approvalRuleTable].join('\n'),
+  11: pipelineTables,
 }

@@ -32,6 +32,8 @@ const addedWith: Readonly<Partial<Record<string, VersionedFeature>>> = {
   approveMergeRequest: 'approvals',
   unapproveMergeRequest: 'approvals',
   resolveIssueDiscussion: 'issueDiscussionsResolvable',
+  startMergeRequestPipeline: 'pipelineStarts',
+  readLatestPipeline: 'pipelineStarts',
   applySuggestion: 'suggestions',
   applySuggestions: 'suggestions',
   ...Object.fromEntries(Object.keys(draftNoteOperations).map((name) => [name, 'draftNotes'])),

@@ -8,6 +8,8 @@ const documented = {
   countsOnRequest: [12, 2],
   /** A label is named in the path, by its id or its name. */
   labelsInPath: [12, 4],
+  /** Pipelines are started for a merge request, and the newest of a branch is read. */
+  pipelineStarts: [12, 3],
   references: [12, 6],
   labelHtml: [12, 7],
   /** Pages of projects beyond the 50,000th row are refused. */

@@ -58,6 +58,7 @@ export function typedValue({ type, clearable }: Parameter, typed: string): CallV
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : text
     case 'names':
+    case 'words':
       return text === '' ? [] : text.split(/\s*,\s*/)
     case 'integers':
       return text.includes(',') ? text.split(/\s*,\s*/).map(asInteger) : asInteger(text)

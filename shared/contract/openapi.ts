@@ -30,6 +30,10 @@ function plainSchema(parameter: Parameter): Schema {
       return { type: 'string', format: 'date' }
     case 'integers':
       return { anyOf: [{ type: 'integer' }, { type: 'array', items: { type: 'integer' } }] }
+    case 'words': {
+      const word = { type: 'string', ...(parameter.oneOf ? { enum: [...parameter.oneOf] } : {}) }
+      return { anyOf: [word, { type: 'array', items: word }] }
+    }
     case 'idOrPath':
       return {
         anyOf: [{ type: 'integer' }, { type: 'string' }],

@@ -15,6 +15,8 @@ export type ParameterType =
   | 'names'
   /** One integer, or several as `name[]=1&name[]=2`. */
   | 'integers'
+  /** One word, or several as `name[]=a&name[]=b`. */
+  | 'words'
   /** An integer, or the URL-encoded path `NAMESPACE/NAME`. */
   | 'idOrPath'
   /** An integer, or one of the words `None` and `Any`. */
@@ -98,20 +100,24 @@ export interface Operation {
 /** A family's table. */
 export type Operations = Readonly<Record<string, Operation>>
 
+type WordOf<P> = P extends { readonly oneOf: readonly (infer Word)[] } ? Word : string
+
 type ValueOf<P extends Parameter> =
   | (P['type'] extends 'integer'
       ? number
-      : P extends { readonly oneOf: readonly (infer Value)[] }
-        ? Value
-        : P['type'] extends 'boolean'
-          ? boolean
-          : P['type'] extends 'names'
-            ? readonly string[]
-            : P['type'] extends 'integers'
-              ? number | readonly number[]
-              : P['type'] extends 'idOrPath' | 'idNoneOrAny'
-                ? number | string
-                : string)
+      : P['type'] extends 'words'
+        ? readonly WordOf<P>[]
+        : P extends { readonly oneOf: readonly (infer Value)[] }
+          ? Value
+          : P['type'] extends 'boolean'
+            ? boolean
+            : P['type'] extends 'names'
+              ? readonly string[]
+              : P['type'] extends 'integers'
+                ? number | readonly number[]
+                : P['type'] extends 'idOrPath' | 'idNoneOrAny'
+                  ? number | string
+                  : string)
   | (P extends { readonly clearable: true } ? null : never)
 
 type RequiredNames<P extends Parameters> = {

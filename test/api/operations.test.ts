@@ -83,6 +83,8 @@ function sampleOf(name: string, { type, oneOf }: Parameter): unknown {
       return ['one', 'two words']
     case 'integers':
       return [3, 4]
+    case 'words':
+      return oneOf?.slice(0, 2) ?? ['one', 'two']
     case 'timestamp':
       return '2026-01-04T15:31:46.176Z'
     case 'date':

@@ -74,6 +74,7 @@ export const workshop = {
       path: 'tools/anvil',
       visibility: 'internal',
       members: { rita: 'reporter', gus: 'guest' },
+      jobs: ['lint', { name: 'deploy', stage: 'deploy', when: 'manual' as const }],
       labels: ['bug', 'ui'],
       milestones: ['1.0', { title: '0.9', state: 'closed' }],
       issues: [

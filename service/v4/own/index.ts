@@ -16,6 +16,7 @@ import { mergeRequestHandlers } from './merge-requests.ts'
 import { mergeHandlers } from './merging.ts'
 import { milestoneHandlers } from './milestones.ts'
 import { noteHandlers } from './notes.ts'
+import { pipelineHandlers } from './pipelines.ts'
 import { projectHandlers } from './projects.ts'
 import { snippetHandlers } from './snippets.ts'
 import { suggestionHandlers } from './suggestions.ts'
@@ -48,6 +49,7 @@ export function ownHandlers(versioned: VersionedService, contract: ContractRoute
     ...draftNoteHandlers(versioned),
     ...suggestionHandlers(versioned),
     ...memberHandlers(versioned),
+    ...pipelineHandlers(versioned),
     ...aboutHandlers(versioned),
   }
 }

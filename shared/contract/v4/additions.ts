@@ -7,8 +7,10 @@ import { draftNoteOperations } from './draft-notes.ts'
 import { fileOperations } from './files.ts'
 import { groupList } from './groups.ts'
 import { memberOperations } from './members.ts'
+import { jobOperations } from './jobs.ts'
 import { exclusiveInMergeRequestList, mergeRequestList } from './merge-requests.ts'
 import { milestoneList } from './milestones.ts'
+import { pipelineOperations } from './pipelines.ts'
 import { suggestionOperations } from './suggestions.ts'
 
 /** Operations that v4 has and the contract does not, as far as Docket uses them. */
@@ -241,4 +243,6 @@ export const additions = {
   ...suggestionOperations,
   ...fileOperations,
   ...memberOperations,
+  ...pipelineOperations,
+  ...jobOperations,
 } as const satisfies Operations

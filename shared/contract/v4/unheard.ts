@@ -181,5 +181,7 @@ export const unheard: Readonly<Record<string, readonly string[]>> = {
   listGroupMergeRequests: ofMergeRequestLists,
   listMergeRequestDiffs: ['unidiff'],
   listGroupMilestones: ['include_parent_milestones', 'include_ancestors', 'include_descendants', 'containing_date'],
+  cancelJob: ['force'],
+  playJob: ['job_variables_attributes'],
   readLabel: ['include_ancestor_groups'],
 }

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 
 /** Statements that undo the upgrade to each version of the tables, the newest first. */
 const takenAway: readonly (readonly [since: number, statements: string])[] = [
+  [12, 'DROP TABLE jobs; DROP TABLE pipelines; DROP TABLE job_definitions;'],
   [11, 'DROP TABLE draft_notes; DROP TABLE suggestions; DROP TABLE approval_rules;'],
   [
     10,

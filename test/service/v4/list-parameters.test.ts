@@ -70,7 +70,7 @@ function expectDone({ does }: Probe, without: readonly Loose[], withIt: readonly
 
 /** A value that a parameter cannot have, and the message about it; null where it takes any text. */
 function wrongFor(name: string, { type, oneOf }: Parameter): readonly [query: string, error: string] | null {
-  if (oneOf && type === 'string') return [`${name}=wrong`, `${name} does not have a valid value`]
+  if (oneOf && (type === 'string' || type === 'words')) return [`${name}=wrong`, `${name} does not have a valid value`]
   if (oneOf) return [`${name}=7`, `${name} does not have a valid value`]
   if (type === 'idNoneOrAny') return [`${name}=wrong`, `${name} should be an integer, 'None' or 'Any'`]
   if (type === 'string' || type === 'names') return null

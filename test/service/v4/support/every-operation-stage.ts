@@ -20,6 +20,8 @@ export const notIn11 = new Set([
   'readApprovalState',
   'approveMergeRequest',
   'unapproveMergeRequest',
+  'startMergeRequestPipeline',
+  'readLatestPipeline',
   ...Object.keys(draftNoteOperations),
   ...Object.keys(suggestionOperations),
 ])

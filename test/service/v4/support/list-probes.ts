@@ -62,6 +62,7 @@ export const fixture = {
       members: { bob: 'developer', eve: 'reporter' },
       visibility: 'internal',
       createdAt: '2024-06-01T00:00:00Z',
+      jobs: ['lint', { name: 'deploy', stage: 'deploy', when: 'manual' as const }],
       tags: ['iron', 'heavy'],
       stars: ['ada'],
       labels: [
@@ -327,6 +328,13 @@ const milestones: ListProbes['probes'] = {
 export const lists: Readonly<Record<string, ListProbes>> = {
   listOwnIssues: { path: '/issues', beside: 'scope=all', probes: { ...issues, non_archived } },
   listGroupIssues: { path: '/groups/tools/issues', probes: { ...issues, non_archived } },
+  listPipelineJobs: {
+    path: '/projects/1/pipelines/1/jobs',
+    probes: {
+      scope: narrows('scope[]=manual'),
+      include_retried: { does: 'keeps', by: 'include_retried=false' },
+    },
+  },
   listProjectIssues: { path: '/projects/1/issues', probes: issues },
   listOwnMergeRequests: {
     path: '/merge_requests',
