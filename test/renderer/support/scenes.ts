@@ -388,6 +388,23 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await dialog.getByText('in a browser').waitFor()
     },
   },
+  'a comment that a push has outdated': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      const item = await openItemWithNotes({ page, bridge }, 'mergeRequest', [])
+      bridge.pushVersions(item, 1, 2)
+      await press(page, 'g', 'r')
+      const grid = page.getByRole('grid', { name: 'Changes' })
+      await grid.waitFor()
+      await page.getByRole('combobox', { name: 'From' }).waitFor()
+      await press(page, 'n', 'r')
+      await grid.getByRole('textbox').waitFor()
+      await page.keyboard.type('Why?')
+      await press(page, 'Escape')
+      bridge.pushVersions(item, 1, 2, 3)
+      await grid.getByRole('button', { name: 'Move it to this version' }).waitFor()
+    },
+  },
   'the question before a suggestion is applied': {
     options: { accounts: [accountOverV4] },
     go: async ({ page, bridge }) => {
