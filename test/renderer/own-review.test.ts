@@ -11,7 +11,7 @@ import {
 import { commentAtPosition } from '../../renderer/features/own-review/drafted-comment.ts'
 import { OwnReview } from '../../renderer/features/own-review/own-review.ts'
 import type { DraftsStore } from '../../renderer/features/drafts/drafts.svelte.ts'
-import { publishingWords, verdictsFor } from '../../renderer/features/own-review/verdicts.ts'
+import { publishingWords, verdictsFor, verdictWords } from '../../renderer/features/own-review/verdicts.ts'
 import { verdicts } from '../../shared/edits/review-verdicts.ts'
 import { parseEdit } from '../../shared/edit.ts'
 import { keyOf } from '../../shared/model/key.ts'
@@ -93,6 +93,7 @@ describe('verdicts', () => {
   })
 
   it('name the button by what it does', () => {
+    expect(verdicts.map(verdictWords)).toEqual(['', 'verdict: approve', 'verdict: request changes'])
     const words = verdicts.flatMap((verdict) => [true, false].map((isSaying) => publishingWords(verdict, isSaying)))
     expect(words).toEqual([
       ...['Publish review', 'Publish review'],

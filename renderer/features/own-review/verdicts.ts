@@ -36,6 +36,11 @@ export function verdictsFor(
   ]
 }
 
+/** Names a verdict that was chosen before the review is published: `verdict: approve`. Empty for a review without one. */
+export function verdictWords(verdict: Verdict): string {
+  return verdict === 'comment' ? '' : `verdict: ${choices[verdict].title.toLowerCase()}`
+}
+
 /** The label of the button that publishes a review. @param isSaying false where there is nothing but the verdict */
 export function publishingWords(verdict: Verdict, isSaying: boolean): string {
   switch (verdict) {
