@@ -33,16 +33,27 @@ export function ruleState({ isSatisfied }: ApprovalRuleRow): string {
 /** All of a rule in one line: `Code owners: Docs, *.md: 0 of 1, waits. Ada may approve.` @param title that of its group */
 export function ruleWords(title: RuleGroup['title'], rule: ApprovalRuleRow): string {
   const name = [title, rule.name].filter((part) => part !== null).join(', ')
-  const sentences = [`${name}: ${ruleCount(rule)}, ${ruleState(rule)}`, ...peopleOfRule(rule)]
+  const sentences = [`${name}: ${ruleCount(rule)}, ${ruleState(rule)}`, ...peopleOfRule(rule).map(peopleWords)]
   return sentences.map((sentence) => `${sentence}.`).join(' ')
 }
 
-/** Tells who has approved for a rule, and who may still do so while it waits; a text for each, none where nobody is known. */
-export function peopleOfRule({ approvedBy, eligible, moreEligible, isSatisfied }: ApprovalRuleRow): string[] {
-  const names = eligible.map(({ name }) => name)
-  const others = moreEligible > 0 ? [...names, `${moreEligible} more`] : names
-  return [
-    ...(approvedBy.length === 0 ? [] : [`Approved by ${listed(approvedBy.map(({ name }) => name))}`]),
-    ...(isSatisfied || names.length === 0 ? [] : [`${listed(others)} may approve`]),
-  ]
+/** A sentence about people of a rule, in parts, so that a page can set their names apart: one may be written from right to left. */
+export interface RulePeople {
+  readonly before: string
+  readonly names: readonly string[]
+  /** The number of the others, who are not named. */
+  readonly more: number
+  readonly after: string
+}
+
+/** Tells who has approved for a rule, and who may still do so while it waits: a sentence for each, none where nobody is known. */
+export function peopleOfRule({ approvedBy, eligible, moreEligible, isSatisfied }: ApprovalRuleRow): RulePeople[] {
+  const namesOf = (people: readonly { readonly name: string }[]) => people.map(({ name }) => name)
+  const approved = { before: 'Approved by ', names: namesOf(approvedBy), more: 0, after: '' }
+  const may = { before: '', names: namesOf(eligible), more: moreEligible, after: ' may approve' }
+  return [approved, ...(isSatisfied ? [] : [may])].filter(({ names }) => names.length > 0)
+}
+
+function peopleWords({ before, names, more, after }: RulePeople): string {
+  return `${before}${listed(more > 0 ? [...names, `${more} more`] : names)}${after}`
 }

@@ -30,12 +30,14 @@ it('a rule says how many have approved, who, and who may while it waits', () => 
     '1 of 1',
   ])
   expect(ruleCount(rule({ required: 0 }))).toBe('optional')
-  expect(peopleOfRule(rule({ approvedBy: [ada], eligible: [ben], moreEligible: 4 }))).toEqual([
-    'Approved by Ada',
-    'Ben and 4 more may approve',
-  ])
-  expect(peopleOfRule(rule({ approvedBy: [ada, ben], eligible: [ben], isSatisfied: true }))).toEqual([
-    'Approved by Ada and Ben',
+  expect(ruleWords(null, rule({ approvedBy: [ada], eligible: [ben], moreEligible: 4 }))).toBe(
+    'Safety: 1 of 2, waits. Approved by Ada. Ben and 4 more may approve.',
+  )
+  expect(ruleWords(null, rule({ approvedBy: [ada, ben], eligible: [ben], isSatisfied: true }))).toBe(
+    'Safety: 2 of 2, fulfilled. Approved by Ada and Ben.',
+  )
+  expect(peopleOfRule(rule({ eligible: [ben], moreEligible: 4 }))).toEqual([
+    { before: '', names: ['Ben'], more: 4, after: ' may approve' },
   ])
   expect(peopleOfRule(rule())).toEqual([])
 })
