@@ -151,7 +151,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     options.dialect === 'v4'
       ? speakV4(server, { ...options, workspace, routes })
       : { adapter: apiAdapterV3(workspace), routes }
-  route(server, { workspace, ...spoken, latency: options.latency ?? 0, report, catchUp: () => runPipelines(store) })
+  route(server, { workspace, ...spoken, latency: options.latency ?? 0, report, catchUp: () => runPipelines(workspace) })
   serveUploads(server, workspace)
   try {
     webUrl = await server.listen({ host: '127.0.0.1', port: options.port })

@@ -4,9 +4,12 @@ import { mayUpdate } from '../rules/items.ts'
 import type { IssueItem, MergeRequestItem } from '../rules/items.ts'
 import { isBuilding, isOpen, pipelineObstacle, stateObstacle } from '../rules/mergeability.ts'
 import { Refusal, unauthorized } from '../rules/refusals.ts'
+import { peopleOfItems, putItemPeople } from '../store/item-people.ts'
 import { setMergeRequest } from '../store/merge-requests.ts'
 import type { MergeRequestRow } from '../store/merge-requests.ts'
+import type { Store } from '../store/store.ts'
 import { finishTodosOf } from '../store/todos.ts'
+import { findUser } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import { headsOf } from '../store/versions.ts'
 import type { Workspace } from '../workspace.ts'
@@ -15,6 +18,8 @@ import { closeIssue } from './issues.ts'
 import { itemNow } from './items.ts'
 import { addSystemNote } from './notes.ts'
 import { hasFullRights } from './requested-changes.ts'
+
+const merger = { type: 'MergeRequest', role: 'merger' } as const
 
 /** The options of a merge. */
 export interface RequestedMerge {
@@ -94,6 +99,7 @@ export function acceptMergeRequest(
     const change = removes === undefined ? {} : { should_remove_source_branch: Number(removes) }
     if (!waits) return merge(workspace, actor, item, { change, at })
     setMergeRequest(store, row.id, { ...change, merge_when_build_succeeds: 1, updated_at: at })
+    putItemPeople(store, { ...merger, at }, row.id, [actor.id])
     const head = headsOf(store, [row.id]).get(row.id)?.slice(0, 8) ?? ''
     addSystemNote(workspace, actor, item, {
       body: `Enabled an automatic merge when the build for ${head} succeeds`,
@@ -128,6 +134,25 @@ function merge(
     closeIssue(workspace, actor, issue, { by: `!${row.iid}`, at })
   }
   return itemNow(store, item).row
+}
+
+/** Returns the id of whoever has a merge request merged once its pipeline succeeds; null where it does not wait for that. */
+export function waitingMerger(store: Store, row: MergeRequestRow): number | null {
+  if (row.merge_when_build_succeeds === 0) return null
+  return peopleOfItems(store, merger, [row.id]).get(row.id)?.[0] ?? null
+}
+
+/**
+ * Merges what waits for the pipeline that succeeded, in the name of whoever asked for that, if nothing else is in the way. What
+ * is in the way leaves it waiting.
+ * @param at the moment of the success; a change that somebody made since then stays before the merge
+ */
+export function mergeAfterPipeline(workspace: Workspace, item: MergeRequestItem, at: number): void {
+  const { store } = workspace
+  const actor = findUser(store, waitingMerger(store, item.row) ?? 0)
+  if (!actor || !hasFullRights(workspace, actor, item) || !isReady(workspace, item, false)) return
+  if (checkMergeability(workspace, item.row).merge_status === 'cannot_be_merged') return
+  merge(workspace, actor, item, { change: {}, at: Math.max(at, item.row.updated_at + 1) })
 }
 
 /** Cancels a merge that waits for its build. The author may do so, and everybody who may merge. */

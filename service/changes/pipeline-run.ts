@@ -4,6 +4,8 @@ import type { DefinedJob, RunWhen } from '../store/jobs.ts'
 import { duePipeline, setPipeline } from '../store/pipelines.ts'
 import type { PipelineRow } from '../store/pipelines.ts'
 import type { Store } from '../store/store.ts'
+import type { Workspace } from '../workspace.ts'
+import { followHeadPipeline } from './head-pipeline.ts'
 
 /**
  * Pipelines run by the clock of the service, without timers: whoever asks first has all happen that was due by then, each thing
@@ -70,7 +72,8 @@ function beginReady(store: Store, jobs: readonly DefinedJob[], at: number): bool
   return false
 }
 
-function step(store: Store, pipeline: PipelineRow, at: number): void {
+function step(workspace: Workspace, pipeline: PipelineRow, at: number): void {
+  const { store } = workspace
   for (const job of jobsOfPipeline(store, pipeline.id)) {
     if (job.due_at !== null && job.due_at <= at) advance(store, job, at)
   }
@@ -85,12 +88,14 @@ function step(store: Store, pipeline: PipelineRow, at: number): void {
     ...(status === 'running' && pipeline.started_at === null ? { started_at: at } : {}),
     ...(hasEnded ? { finished_at: at } : {}),
   })
+  if (status !== pipeline.status) followHeadPipeline(workspace, pipeline, { status, at })
 }
 
 /** Has everything happen in the pipelines that is due by a moment, now by the service's clock. */
-export function runPipelines(store: Store, now = store.now()): void {
+export function runPipelines(workspace: Workspace, now = workspace.store.now()): void {
+  const { store } = workspace
   if (!duePipeline(store, now)) return
   store.write(() => {
-    for (let due = duePipeline(store, now); due; due = duePipeline(store, now)) step(store, due, due.due_at)
+    for (let due = duePipeline(store, now); due; due = duePipeline(store, now)) step(workspace, due, due.due_at)
   })
 }

@@ -5,17 +5,19 @@ import { setPipeline } from '../store/pipelines.ts'
 import type { PipelineRow } from '../store/pipelines.ts'
 import type { Store } from '../store/store.ts'
 import { isCancelable } from '../rules/jobs.ts'
+import type { Workspace } from '../workspace.ts'
 import { cancel, enqueue, runPipelines } from './pipeline-run.ts'
 
 /** What people do to them and their jobs. What follows from that happens at the same moment. */
 
 /** Changes jobs of a pipeline, and has happen what follows from that now. */
-function act(store: Store, pipelineId: number, work: (at: number) => void): void {
+function act(workspace: Workspace, pipelineId: number, work: (at: number) => void): void {
+  const { store } = workspace
   store.write(() => {
     const at = store.moment()
     work(at)
     setPipeline(store, pipelineId, { due_at: at, updated_at: at })
-    runPipelines(store, at)
+    runPipelines(workspace, at)
   })
 }
 
@@ -36,17 +38,19 @@ function replace(store: Store, job: DefinedJob, { userId, at }: Doing): number {
 }
 
 /** Runs a job once more. Returns the id of the new one. */
-export function retryJob(store: Store, job: DefinedJob, userId: number): number {
+export function retryJob(workspace: Workspace, job: DefinedJob, userId: number): number {
+  const { store } = workspace
   let id = 0
-  act(store, job.pipeline_id, (at) => {
+  act(workspace, job.pipeline_id, (at) => {
     id = replace(store, job, { userId, at })
   })
   return id
 }
 
 /** Runs the jobs of a pipeline once more that failed or were canceled. */
-export function retryPipeline(store: Store, pipeline: PipelineRow, userId: number): void {
-  act(store, pipeline.id, (at) => {
+export function retryPipeline(workspace: Workspace, pipeline: PipelineRow, userId: number): void {
+  const { store } = workspace
+  act(workspace, pipeline.id, (at) => {
     for (const job of jobsOfPipeline(store, pipeline.id)) {
       if (job.status === 'failed' || job.status === 'canceled') replace(store, job, { userId, at })
     }
@@ -54,19 +58,22 @@ export function retryPipeline(store: Store, pipeline: PipelineRow, userId: numbe
 }
 
 /** Cancels a job; one that has ended stays as it is. */
-export function cancelJob(store: Store, job: DefinedJob): void {
-  if (isCancelable(job)) act(store, job.pipeline_id, (at) => cancel(store, job, at))
+export function cancelJob(workspace: Workspace, job: DefinedJob): void {
+  const { store } = workspace
+  if (isCancelable(job)) act(workspace, job.pipeline_id, (at) => cancel(store, job, at))
 }
 
 /** Cancels all jobs of a pipeline that have not ended. */
-export function cancelPipeline(store: Store, pipeline: PipelineRow): void {
+export function cancelPipeline(workspace: Workspace, pipeline: PipelineRow): void {
+  const { store } = workspace
   const jobs = jobsOfPipeline(store, pipeline.id).filter(isCancelable)
-  if (jobs.length > 0) act(store, pipeline.id, (at) => jobs.forEach((job) => cancel(store, job, at)))
+  if (jobs.length > 0) act(workspace, pipeline.id, (at) => jobs.forEach((job) => cancel(store, job, at)))
 }
 
 /** Starts a job that waits for somebody to do so. One that has ended is run once more. */
-export function playJob(store: Store, job: DefinedJob, userId: number): void {
-  act(store, job.pipeline_id, (at) => {
+export function playJob(workspace: Workspace, job: DefinedJob, userId: number): void {
+  const { store } = workspace
+  act(workspace, job.pipeline_id, (at) => {
     if (job.status === 'manual' || job.status === 'scheduled') {
       setJob(store, job.id, { user_id: userId })
       enqueue(store, job, at)

@@ -8,6 +8,7 @@ import { changesOf, commitsOf } from '../rules/versions.ts'
 import { setMergeRequest } from '../store/merge-requests.ts'
 import { projectPaths } from '../store/projects.ts'
 import type { ProjectRow } from '../store/projects.ts'
+import { finishTodosOf } from '../store/todos.ts'
 import type { UserRow } from '../store/users.ts'
 import { insertVersion, versionsOf } from '../store/versions.ts'
 import type { VersionRow } from '../store/versions.ts'
@@ -62,6 +63,7 @@ export function push(
       changes: JSON.stringify(changes),
       created_at: at,
     })
+    finishTodosOf(store, actor.id, item.type, row.id)
     startMergeRequestPipeline(store, row, { userId: actor.id, at })
     const lines = pushed.map((commit) => `* ${commit.short_id} - ${commit.title}`)
     const count = `Added ${pushed.length} commit${pushed.length === 1 ? '' : 's'}:`

@@ -39,9 +39,19 @@ export function isOpen({ state }: Pick<MergeRequestRow, 'state'>): boolean {
   return state === 'opened' || state === 'reopened'
 }
 
-/** Returns true while the build runs or is pending: a merge can wait for it. */
-export function isBuilding({ build_status: build }: Pick<MergeRequestRow, 'build_status'>): boolean {
-  return build === 'pending' || build === 'running'
+/** The statuses of a pipeline that goes on without anybody doing something. */
+const goingOn: ReadonlySet<MergeRequestRow['build_status']> = new Set([
+  'created',
+  'waiting_for_resource',
+  'preparing',
+  'pending',
+  'running',
+  'scheduled',
+])
+
+/** Returns true while the pipeline of the head goes on: a merge can wait for it. */
+export function isBuilding({ build_status }: Pick<MergeRequestRow, 'build_status'>): boolean {
+  return goingOn.has(build_status)
 }
 
 /** Returns true while somebody wants changes first, where that holds a merge up. */
@@ -69,14 +79,11 @@ export function stateObstacle(rules: Rules, mergeable: Mergeable): Obstacle | nu
   return checks.find(([, isInTheWay]) => isInTheWay(rules, mergeable))?.[0] ?? null
 }
 
-/**
- * Returns the obstacle in the pipeline of the head commit, where the project wants it to succeed. There are no pipelines here
- * beyond the status of a build.
- */
+/** Returns the obstacle in the pipeline of the head commit, where the project wants it to succeed. */
 export function pipelineObstacle({ project, row }: Mergeable): Obstacle | null {
   if (project.only_allow_merge_if_build_succeeds === 0) return null
   if (isBuilding(row)) return 'ci_still_running'
-  return row.build_status === 'failed' ? 'ci_must_pass' : null
+  return row.build_status === null || row.build_status === 'success' ? null : 'ci_must_pass'
 }
 
 /** Everything that `detailed_merge_status` can say here. */

@@ -2,10 +2,11 @@ import type { TargetType } from './labels.ts'
 import type { Store } from './store.ts'
 
 /**
- * The role of a user on an item: `assignee` for all assignees but the first, `approver` for whoever approved a merge request, and
- * `change requester` for whoever wants it changed before it is merged.
+ * The role of a user on an item: `assignee` for all assignees but the first, `approver` for whoever approved a merge request,
+ * `change requester` for whoever wants it changed before it is merged, and `merger` for whoever has it merged once its pipeline
+ * succeeds.
  */
-export type PeopleRole = 'assignee' | 'reviewer' | 'approver' | 'change requester'
+export type PeopleRole = 'assignee' | 'reviewer' | 'approver' | 'change requester' | 'merger'
 
 /** The kind of item, and the role of the people. */
 export interface PeopleOf {

@@ -1,4 +1,5 @@
 import { nextItemId } from './issues.ts'
+import type { PipelineStatus } from './jobs.ts'
 import { columnsOf, isIndexed } from './item-orders.ts'
 import type { ItemOrder } from './item-orders.ts'
 import { listRows } from './listing.ts'
@@ -31,8 +32,8 @@ export interface MergeRequestRow {
   readonly created_at: number
   readonly updated_at: number
   readonly deleted_at: number | null
-  /** The status of the build of the head commit; null when there is no build. */
-  readonly build_status: 'pending' | 'running' | 'success' | 'failed' | null
+  /** The status of the newest pipeline of the head commit; null when there is none. */
+  readonly build_status: PipelineStatus | null
   readonly open_discussions: number
   readonly resolved_discussions: number
   /** 1 to squash its commits into one when it is merged; API v4 only. */

@@ -1,4 +1,5 @@
 import { insertJob, jobDefinitionsOf } from './jobs.ts'
+import { setMergeRequest } from './merge-requests.ts'
 import type { MergeRequestRow } from './merge-requests.ts'
 import { insertPipeline } from './pipelines.ts'
 import type { Store } from './store.ts'
@@ -11,8 +12,8 @@ export interface Doing {
 }
 
 /**
- * Starts a pipeline for the head of a merge request, in the project that it comes from. Returns its id; null where that project
- * has no jobs for merge requests.
+ * Starts a pipeline for the head of a merge request, in the project that it comes from, and has its status say so. Returns the
+ * id; null where that project has no jobs for merge requests.
  */
 export function startMergeRequestPipeline(store: Store, row: MergeRequestRow, { userId, at }: Doing): number | null {
   const jobs = jobDefinitionsOf(store, row.source_project_id).filter((job) => job.for_merge_requests === 1)
@@ -29,5 +30,6 @@ export function startMergeRequestPipeline(store: Store, row: MergeRequestRow, { 
   for (const job of jobs) {
     insertJob(store, { pipeline_id: id, definition_id: job.id, attempt: 1, user_id: userId, created_at: at })
   }
+  setMergeRequest(store, row.id, { build_status: 'created' })
   return id
 }

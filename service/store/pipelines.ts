@@ -55,6 +55,15 @@ export function newestPipeline(store: Store, projectId: number, ref: string): Pi
   return store.get('SELECT * FROM pipelines WHERE project_id = ? AND ref = ? ORDER BY id DESC LIMIT 1', projectId, ref)
 }
 
+/** Returns the newest pipeline of a merge request for a commit, which is its head. */
+export function headPipelineOf(store: Store, mergeRequestId: number, sha: string): PipelineRow | undefined {
+  return store.get(
+    'SELECT * FROM pipelines WHERE merge_request_id = ? AND sha = ? ORDER BY id DESC LIMIT 1',
+    mergeRequestId,
+    sha,
+  )
+}
+
 /** Returns the pipelines of a merge request: those made for it first, and of each sort the newest. */
 export function pipelinesOfMergeRequest(store: Store, mergeRequestId: number): PipelineRow[] {
   return store.all(

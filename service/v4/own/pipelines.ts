@@ -97,12 +97,12 @@ export function pipelineHandlers(versioned: VersionedService): OwnHandlers {
     ),
     retryPipeline: own<OfPipeline>(({ caller, args }) => {
       const project = changeable(caller, args)
-      retryPipeline(store, pipelineIn(project, args.pipeline_id), caller.user.id)
+      retryPipeline(workspace, pipelineIn(project, args.pipeline_id), caller.user.id)
       return shown(project, args.pipeline_id, 201)
     }),
     cancelPipeline: own<OfPipeline>(({ caller, args }) => {
       const project = changeable(caller, args)
-      cancelPipeline(store, pipelineIn(project, args.pipeline_id))
+      cancelPipeline(workspace, pipelineIn(project, args.pipeline_id))
       return shown(project, args.pipeline_id)
     }),
     readJob: own<OfJob>(({ caller, args }) => shownJob(projectOf(caller, args), args.job_id)),
@@ -113,18 +113,18 @@ export function pipelineHandlers(versioned: VersionedService): OwnHandlers {
       const project = changeable(caller, args)
       const job = jobIn(project, args.job_id)
       if (!isRetryable(job)) throw forbidden('403 Forbidden - Job is not retryable')
-      return shownJob(project, retryJob(store, job, caller.user.id), 201)
+      return shownJob(project, retryJob(workspace, job, caller.user.id), 201)
     }),
     cancelJob: own<OfJob>(({ caller, args }) => {
       const project = changeable(caller, args)
-      cancelJob(store, jobIn(project, args.job_id))
+      cancelJob(workspace, jobIn(project, args.job_id))
       return shownJob(project, args.job_id, 201)
     }),
     playJob: own<OfJob>(({ caller, args }) => {
       const project = changeable(caller, args)
       const job = jobIn(project, args.job_id)
       if (!isPlayable(job)) throw new Refusal(400, { message: '400 Bad request - Unplayable Job' })
-      playJob(store, job, caller.user.id)
+      playJob(workspace, job, caller.user.id)
       return shownJob(project, args.job_id)
     }),
     eraseJob: own<OfJob>(({ caller, args }) => {
