@@ -6,6 +6,7 @@ import { changesOf, commitsOf } from '../rules/versions.ts'
 import { levels } from '../store/members.ts'
 import { findMergeRequest, findOpenMergeRequest, insertMergeRequest, setMergeRequest } from '../store/merge-requests.ts'
 import type { MergeRequestRow } from '../store/merge-requests.ts'
+import { startMergeRequestPipeline } from '../store/new-pipelines.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { finishTodosOf } from '../store/todos.ts'
 import type { UserRow } from '../store/users.ts'
@@ -118,6 +119,7 @@ export function createMergeRequest(
     const { assignee_id = null, milestone_id = null } = wantedColumns(workspace, item, allowed)
     setMergeRequest(store, id, { assignee_id, milestone_id })
     recordEvent(workspace, { actor, project: target, action: 'opened', at, item })
+    startMergeRequestPipeline(store, row, { userId: actor.id, at })
     todoForAssignee(workspace, item, { assigneeId: assignee_id, author: actor, at })
     todosForMentioned(workspace, item, { now: requested.description ?? '' }, { author: actor, at })
     return itemNow(store, item).row

@@ -70,9 +70,18 @@ export function insertJobDefinition(store: Store, definition: Omit<JobDefinition
   return insertRow(store, 'job_definitions', { ...definition })
 }
 
-/** Returns the definitions of a project's jobs, in the order of their stages. */
+/** Returns the definitions of a project's jobs, in the order of their stages. A fork has those of the project that it comes from. */
 export function jobDefinitionsOf(store: Store, projectId: number): JobDefinitionRow[] {
-  return store.all('SELECT * FROM job_definitions WHERE project_id = ? ORDER BY stage_index, id', projectId)
+  const definitions = store.all<JobDefinitionRow>(
+    'SELECT * FROM job_definitions WHERE project_id = ? ORDER BY stage_index, id',
+    projectId,
+  )
+  if (definitions.length > 0) return definitions
+  const fork = store.get<{ forked_from_id: number | null }>(
+    'SELECT forked_from_id FROM projects WHERE id = ?',
+    projectId,
+  )
+  return fork?.forked_from_id ? jobDefinitionsOf(store, fork.forked_from_id) : []
 }
 
 export function insertJob(

@@ -134,6 +134,31 @@ describe('a pipeline', () => {
   })
 })
 
+describe('a merge request that is opened', () => {
+  it('starts a pipeline, in the fork that it comes from with the jobs of the other project', async () => {
+    const { client } = await stage()
+    const bob = client('bob')
+    const branches = { source_branch: 'rivet', target_branch: 'master', title: 'Rivet' }
+    const own = await bob.send('POST', '/projects/1/merge_requests', branches)
+    expect(own.status).toBe(201)
+    const read = async () => (await bob.get(`/projects/1/merge_requests/${own.body.iid}`)).body.head_pipeline
+    expect(await read()).toMatchObject({ id: 2, project_id: 1, sha: own.body.sha, user: { username: 'bob' } })
+    const fork = (await bob.send('POST', '/projects/1/fork')).body
+    const foreign = await bob.send('POST', `/projects/${fork.id}/merge_requests`, { ...branches, target_project_id: 1 })
+    expect(foreign.status).toBe(201)
+    const [pipeline] = (await bob.get(`/projects/1/merge_requests/${foreign.body.iid}/pipelines`)).body
+    expect(pipeline).toMatchObject({ id: 3, iid: 1, project_id: fork.id })
+    const jobs = (await bob.get(`/projects/${fork.id}/pipelines/3/jobs`)).body
+    expect(jobs.map(({ name }: { name: string }) => name).toReversed()).toEqual([
+      'build',
+      'unit',
+      'lint',
+      'deploy',
+      'stop',
+    ])
+  })
+})
+
 describe('the status of several jobs', () => {
   it.each<[PipelineStatus | null, string]>([
     [null, ''],
