@@ -31,7 +31,12 @@ it('a saved reply stands where one writes: in the reply, and in the comment wher
     await comment?.fill('')
     const insert = async () => {
       await press(page, 'Control+;')
-      await page.getByRole('dialog').getByRole('option').first().waitFor()
+      // Its first letter is the key of none.
+      await page.keyboard.type('See the handbook')
+      await page
+        .getByRole('dialog')
+        .getByRole('option', { name: /See the handbook/, selected: true })
+        .waitFor()
       await press(page, 'Enter')
     }
     await insert()

@@ -62,8 +62,8 @@ function diffOf(before: readonly TextLine[], after: readonly TextLine[]): string
         const hunk = signed.slice(at, end < 0 ? undefined : end)
         const size = (missing: '+' | '-') => hunk.filter((line) => line.sign !== missing).length
         const start = (line: number, lines: number) => (lines === 0 ? line - 1 : line)
-        const [olds, news] = [size('+'), size('-')]
-        written.push(`@@ -${start(old, olds)},${olds} +${start(now, news)},${news} @@`)
+        const [oldLines, newLines] = [size('+'), size('-')]
+        written.push(`@@ -${start(old, oldLines)},${oldLines} +${start(now, newLines)},${newLines} @@`)
       }
       written.push(`${sign}${text}`)
     }
