@@ -87,18 +87,14 @@ export class Patches {
 
   /** Has patches read and keeps them here. Returns what lets them go: then they stay only while there is room. */
   use(changes: readonly Named[]): () => void {
-    const names = changes.filter((change) => !hasPatch(change)).map(({ patch }) => patch)
-    const users = this.#users
-    for (const name of names) users.set(name, (users.get(name) ?? 0) + 1)
-    void untrack(() => this.#ask(changes))
-    return () => {
-      for (const name of names) {
-        const left = (users.get(name) ?? 1) - 1
-        if (left > 0) users.set(name, left)
-        else users.delete(name)
-      }
-      untrack(() => this.#trim())
-    }
+    return this.#take(changes).letGo
+  }
+
+  /** As `use`, and resolves when the patches were read. */
+  async hold(changes: readonly Named[]): Promise<() => void> {
+    const { letGo, read } = this.#take(changes)
+    await read
+    return letGo
   }
 
   /** Resolves when patches were read. One of them is missing then where the change is another by now. */
@@ -107,11 +103,20 @@ export class Patches {
     letGo()
   }
 
-  /** As `use`, and resolves when the patches were read. */
-  async hold(changes: readonly Named[]): Promise<() => void> {
-    const letGo = this.use(changes)
-    await this.#ask(changes)
-    return letGo
+  #take(changes: readonly Named[]): { readonly letGo: () => void; readonly read: Promise<void> } {
+    const names = changes.filter((change) => !hasPatch(change)).map(({ patch }) => patch)
+    const users = this.#users
+    for (const name of names) users.set(name, (users.get(name) ?? 0) + 1)
+    const read = untrack(() => this.#ask(changes))
+    const letGo = (): void => {
+      for (const name of names) {
+        const left = (users.get(name) ?? 1) - 1
+        if (left > 0) users.set(name, left)
+        else users.delete(name)
+      }
+      untrack(() => this.#trim())
+    }
+    return { letGo, read }
   }
 
   async #ask(changes: readonly Named[]): Promise<void> {
@@ -141,11 +146,12 @@ export class Patches {
 
   async #readBatch(item: Key<'mergeRequest'>, all: readonly Named[]): Promise<void> {
     for (let start = 0; start < all.length; start += patchesPerCall) {
-      const files = all.slice(start, start + patchesPerCall).map(({ place, patch }) => ({ place, patch }))
+      const part = all.slice(start, start + patchesPerCall)
+      const files = part.map(({ place, patch }) => ({ place, patch }))
       const result = await this.#bridge.call('readPatches', { item, files })
       if (item !== this.#item) return
       if (!result.ok) this.#error = result.error
-      for (const [at, change] of all.slice(start, start + patchesPerCall).entries()) {
+      for (const [at, change] of part.entries()) {
         const { patch } = change
         this.#reading.delete(patch)
         const diff = result.ok ? result.value.patches[at] : null
@@ -172,6 +178,21 @@ export class Patches {
       this.#here.delete(name)
       this.#order.delete(name)
     }
+  }
+}
+
+/**
+ * Keeps the patch of a change here for as long as the component is on the page. Returns what reads it: null while it is not here, and
+ * where there is no change.
+ */
+export function usePatch(patches: Patches, change: () => Named | undefined): () => Patch | null {
+  $effect(() => {
+    const now = change()
+    return now === undefined ? undefined : patches.use([now])
+  })
+  return () => {
+    const now = change()
+    return now === undefined ? null : patches.of(now)
   }
 }
 
