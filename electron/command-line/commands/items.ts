@@ -23,7 +23,8 @@ export const show: Command = {
     // Somebody who prints an item has not read it in Docket.
     const { row, description, webUrl } = await session.call('openItem', { item, glance: true })
     const { keys } = await session.call('listThread', { item })
-    const { approvalRules } = await session.call('readItemContents', { item })
+    // Its changes are not printed, so none of their lines are read.
+    const { approvalRules } = await session.call('readItemContents', { item, patchesWithin: 0 })
     const notes = (await readRows(context, keys)).filter((note) => note.kind === 'note' && !note.system)
     const facts = [
       ['State', isBeingMerged(row) ? 'being merged' : row.state],
