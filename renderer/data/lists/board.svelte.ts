@@ -34,6 +34,7 @@ export class BoardStore {
   readonly #seen = new WeakSet<ListStore>()
   /** True until the columns of a new board were read, or the user has gone to one of them. */
   #isNew = false
+  /** The reading that was begun last; null once it was answered. */
   #lastLoad: Promise<void> | null = null
   /** The row that the user was at before the list became a board: they go on with it. */
   #begunAt: string | null = null

@@ -35,9 +35,8 @@ export class ListStore {
   #isGrowing = false
   /** True from a reading with `fresh` until the next answer: what is here belongs to another list. */
   #becomesAnother = false
-  #lastLoad: Promise<void> = Promise.resolve()
-  /** Number of readings that are not answered yet. */
-  #readings = 0
+  /** The reading that was begun last; null once it was answered. */
+  #lastLoad: Promise<void> | null = null
   /** Index of the row to select once the list is read for the first time; null where none was asked for. */
   #wantedIndex: number | null = null
   #state = $state.raw<ListState>('unread')
@@ -110,9 +109,11 @@ export class ListStore {
 
   /** Reads the list again. `fresh`: it is another list now (filter, account), so nothing of the old one is kept. */
   async load(fresh = false): Promise<void> {
-    this.#readings += 1
-    this.#lastLoad = this.#load(fresh).finally(() => (this.#readings -= 1))
-    await this.#lastLoad
+    const reading = this.#load(fresh).finally(() => {
+      if (this.#lastLoad === reading) this.#lastLoad = null
+    })
+    this.#lastLoad = reading
+    await reading
   }
 
   async #load(fresh: boolean): Promise<void> {
@@ -151,7 +152,7 @@ export class ListStore {
 
   /** True while the list that was asked for is not here yet: there are no rows, or those of the list before. */
   get isAwaited(): boolean {
-    return this.#becomesAnother || (this.#readings > 0 && this.#state === 'unread')
+    return this.#becomesAnother || (this.#lastLoad !== null && this.#state === 'unread')
   }
 
   /** Resolves once the rows are those of the list that was asked for last. */

@@ -109,7 +109,11 @@ export function diffRows(
   const starts = [0]
   const all = files.map((each, file): FileRows => {
     const own = ofFiles.get(file) ?? []
-    const rows = folded.has(each.id) ? nameAlone(file) : rowsOf(each, file, { isSideBySide, own }, known)
+    let rows = nameAlone(file)
+    if (!folded.has(each.id)) {
+      rows = rowsOf(each, file, { isSideBySide, own }, known.get(each))
+      known.set(each, rows)
+    }
     starts.push((starts.at(-1) ?? 0) + (rows.rows?.length ?? rows.count + own.length))
     return rows
   })
@@ -121,18 +125,6 @@ function nameAlone(file: number): FileRows {
 }
 
 function rowsOf(
-  each: ReviewedFile,
-  file: number,
-  { isSideBySide, own }: { readonly isSideBySide: boolean; readonly own: readonly Attached[] },
-  known: KnownRows,
-): FileRows {
-  const before = known.get(each)
-  const now = newRows(each, file, { isSideBySide, own }, before)
-  if (now !== before) known.set(each, now)
-  return now
-}
-
-function newRows(
   each: ReviewedFile,
   file: number,
   { isSideBySide, own }: { readonly isSideBySide: boolean; readonly own: readonly Attached[] },

@@ -94,14 +94,20 @@ export function movedToNewest(
   file: ReviewedFile,
   versions: readonly DiffVersion[],
 ): DraftedComment | null {
-  const at = lineOf(comment, file)
-  if (at === null || (comment.code === '' && !isOnFile(comment))) return null
-  const moved = isOnFile(comment)
-    ? commentOnFile(file, versions)
-    : at < 0
-      ? null
-      : commentOnLines(file, linesUpTo(file.lines, at, comment), versions)
+  const moved = onNewest(comment, file, versions)
   return moved && { ...moved, text: comment.text }
+}
+
+function onNewest(
+  comment: DraftedComment,
+  file: ReviewedFile,
+  versions: readonly DiffVersion[],
+): DraftedComment | null {
+  const at = lineOf(comment, file)
+  if (at === null) return null
+  if (isOnFile(comment)) return commentOnFile(file, versions)
+  if (at < 0 || comment.code === '') return null
+  return commentOnLines(file, linesUpTo(file.lines, at, comment), versions)
 }
 
 /** Returns a line and those above it in its hunk, as many as a comment is about, on the side of the file that it counts them on. */
