@@ -1,3 +1,4 @@
+import { findProject } from './projects.ts'
 import { insertRow, setRow } from './rows.ts'
 import type { Store } from './store.ts'
 
@@ -77,11 +78,8 @@ export function jobDefinitionsOf(store: Store, projectId: number): JobDefinition
     projectId,
   )
   if (definitions.length > 0) return definitions
-  const fork = store.get<{ forked_from_id: number | null }>(
-    'SELECT forked_from_id FROM projects WHERE id = ?',
-    projectId,
-  )
-  return fork?.forked_from_id ? jobDefinitionsOf(store, fork.forked_from_id) : []
+  const origin = findProject(store, projectId)?.forked_from_id ?? null
+  return origin === null ? [] : jobDefinitionsOf(store, origin)
 }
 
 export function insertJob(
