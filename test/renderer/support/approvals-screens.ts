@@ -5,6 +5,7 @@ import type { DraftNote } from '../../../shared/model/draft-note.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { answer } from '../../support/cache.ts'
 import { sampleApprovals } from '../../support/samples.ts'
+import { positionAt } from './review-screens.ts'
 import { person } from './sample-content.ts'
 import type { TestBridge } from './test-bridge.ts'
 
@@ -49,16 +50,5 @@ export function putApprovals(bridge: TestBridge, key: string): void {
 /** A comment of the user's review that they have begun in a browser. */
 export const begunInBrowser: DraftNote = {
   ...{ id: 5, note: 'Is this the **longest** that a pump may wait?', discussionId: null, resolveDiscussion: false },
-  position: {
-    ...{
-      baseSha: 'b1',
-      startSha: 'b1',
-      headSha: 'h1',
-      positionType: 'text',
-      oldLine: null,
-      newLine: 4,
-      lineRange: null,
-    },
-    ...{ oldPath: 'src/pump.rs', newPath: 'src/pump.rs' },
-  },
+  position: positionAt(4),
 }

@@ -1,4 +1,5 @@
 import type { FileChange } from '../../../shared/model/file-change.ts'
+import type { Position } from '../../../shared/model/position.ts'
 
 export const change = (newPath: string, diff: string, more: Partial<FileChange> = {}): FileChange => ({
   oldPath: newPath,
@@ -13,4 +14,10 @@ export const change = (newPath: string, diff: string, more: Partial<FileChange> 
   collapsed: false,
   generatedFile: false,
   ...more,
+})
+
+/** The place of a new line of the sample's changed file. */
+export const positionAt = (newLine: number): Position => ({
+  ...{ baseSha: 'b1', startSha: 'b1', headSha: 'h1', positionType: 'text', oldLine: null, newLine, lineRange: null },
+  ...{ oldPath: 'src/pump.rs', newPath: 'src/pump.rs' },
 })

@@ -10,6 +10,7 @@ import { putThreads } from './discussions-screens.ts'
 import { accountId, accountOverV4, otherAccount, person, sampleAccount } from './sample-content.ts'
 import { fillDiscarded, queue } from './sample-edits.ts'
 import { beginning, failing, makeSyncLists } from './sample-lists.ts'
+import { positionAt } from './review-screens.ts'
 import { suggestingNotes } from './suggestions-screens.ts'
 import type { BridgeOptions } from './test-bridge.ts'
 import { press } from '../../support/keys.ts'
@@ -35,6 +36,20 @@ export async function goToScene({ page, bridge }: Shown, scene: Scene): Promise<
   await page.getByRole('main').first().waitFor()
   await page.waitForFunction(() => document.activeElement !== document.body)
   await scene.go({ page, bridge })
+}
+
+/** Writes a comment on a line of a merge request, to which something is pushed afterwards. */
+async function outdateComment({ page, bridge }: Shown, item: string): Promise<void> {
+  bridge.pushVersions(item, 1, 2)
+  await press(page, 'g', 'r')
+  const grid = page.getByRole('grid', { name: 'Changes' })
+  await grid.waitFor()
+  await page.getByRole('combobox', { name: 'From' }).waitFor()
+  await press(page, 'n', 'r')
+  await grid.getByRole('textbox').waitFor()
+  await page.keyboard.type('Why?')
+  await press(page, 'Escape')
+  bridge.pushVersions(item, 1, 2, 3)
 }
 
 /** Every screen that Docket has, by what is on it. */
@@ -296,22 +311,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
     options: { accounts: [accountOverV4] },
     go: async ({ page, bridge }) => {
       const inThread = (discussionId: string) => ({ discussionId, resolvable: true })
-      const position = {
-        ...{
-          baseSha: 'b1',
-          startSha: 'b1',
-          headSha: 'h1',
-          positionType: 'text',
-          oldLine: null,
-          newLine: 4,
-          lineRange: null,
-        },
-        ...{ oldPath: 'src/pump.rs', newPath: 'src/pump.rs' },
-      }
       await openItemWithNotes({ page, bridge }, 'mergeRequest', [
         { body: 'A word about all of it.', discussionId: 'plain' },
-        { body: 'Is five not too long?', ...inThread('line'), position },
-        { body: 'It was measured.', ...inThread('line'), position },
+        { body: 'Is five not too long?', ...inThread('line'), position: positionAt(4) },
+        { body: 'It was measured.', ...inThread('line'), position: positionAt(4) },
         {
           body: 'A typo.',
           ...inThread('done'),
@@ -370,16 +373,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       const item = await openItemWithNotes({ page, bridge }, 'mergeRequest', [])
       putApprovals(bridge, item)
       bridge.draftNotes = [begunInBrowser]
-      bridge.pushVersions(item, 1, 2)
-      await press(page, 'g', 'r')
-      const grid = page.getByRole('grid', { name: 'Changes' })
-      await grid.waitFor()
-      await page.getByRole('combobox', { name: 'From' }).waitFor()
-      await press(page, 'n', 'r')
-      await grid.getByRole('textbox').waitFor()
-      await page.keyboard.type('Why?')
-      await press(page, 'Escape')
-      bridge.pushVersions(item, 1, 2, 3)
+      await outdateComment({ page, bridge }, item)
       await press(page, 'Control+Shift+Enter')
       const dialog = page.getByRole('dialog', { name: 'Publish your review' })
       await dialog.getByText('about an older version').waitFor()
@@ -392,17 +386,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
     options: { accounts: [accountOverV4] },
     go: async ({ page, bridge }) => {
       const item = await openItemWithNotes({ page, bridge }, 'mergeRequest', [])
-      bridge.pushVersions(item, 1, 2)
-      await press(page, 'g', 'r')
-      const grid = page.getByRole('grid', { name: 'Changes' })
-      await grid.waitFor()
-      await page.getByRole('combobox', { name: 'From' }).waitFor()
-      await press(page, 'n', 'r')
-      await grid.getByRole('textbox').waitFor()
-      await page.keyboard.type('Why?')
-      await press(page, 'Escape')
-      bridge.pushVersions(item, 1, 2, 3)
-      await grid.getByRole('button', { name: 'Move it to this version' }).waitFor()
+      await outdateComment({ page, bridge }, item)
+      await page.getByRole('button', { name: 'Move it to this version' }).waitFor()
     },
   },
   'the question before a suggestion is applied': {

@@ -1,11 +1,6 @@
 import type { Note } from '../../../shared/model/note.ts'
-import type { Position } from '../../../shared/model/position.ts'
 import type { Suggestion } from '../../../shared/model/suggestion.ts'
-
-const positionAt = (newLine: number): Position => ({
-  ...{ baseSha: 'b1', startSha: 'b1', headSha: 'h1', positionType: 'text', oldLine: null, newLine, lineRange: null },
-  ...{ oldPath: 'src/pump.rs', newPath: 'src/pump.rs' },
-})
+import { positionAt } from './review-screens.ts'
 
 const suggestion = (id: number, line: number, to: string, changed: Partial<Suggestion> = {}): Suggestion => ({
   ...{ id, fromLine: line, toLine: line, appliable: true, applied: false },
