@@ -1,8 +1,11 @@
 import { compositeStatus, endedStatuses } from '../rules/pipeline-status.ts'
+import { isCancelable, isFailing } from '../rules/jobs.ts'
 import { jobsOfPipeline, setJob } from '../store/jobs.ts'
-import type { DefinedJob, RunWhen } from '../store/jobs.ts'
-import { duePipeline, setPipeline } from '../store/pipelines.ts'
+import type { DefinedJob, JobRow, PipelineStatus, RunWhen } from '../store/jobs.ts'
+import { startChildPipeline } from '../store/new-pipelines.ts'
+import { childrenOfJobs, duePipeline, setPipeline } from '../store/pipelines.ts'
 import type { PipelineRow } from '../store/pipelines.ts'
+import { rowsById } from '../store/rows.ts'
 import type { Store } from '../store/store.ts'
 import type { Workspace } from '../workspace.ts'
 import { followHeadPipeline } from './head-pipeline.ts'
@@ -39,19 +42,51 @@ function begin(store: Store, job: DefinedJob, at: number): void {
   else enqueue(store, job, at)
 }
 
-/** Cancels a job that has not ended. One that runs is stopped by its runner, which takes a moment. */
+/** Cancels all jobs of a pipeline that have not ended. What follows from that happens once the pipeline is run. */
+export function cancelJobs(store: Store, pipelineId: number, at: number): void {
+  for (const job of jobsOfPipeline(store, pipelineId)) if (isCancelable(job)) cancel(store, job, at)
+  setPipeline(store, pipelineId, { due_at: at })
+}
+
+/**
+ * Cancels a job that has not ended. One that runs is stopped by its runner, which takes a moment, and one that waits for its child
+ * pipeline ends with that.
+ */
 export function cancel(store: Store, job: DefinedJob, at: number): void {
-  if (job.status === 'running') setJob(store, job.id, { status: 'canceling', due_at: at + stopping })
+  const child = job.triggers === null ? undefined : childrenOfJobs(store, [job.id]).get(job.id)
+  if (job.status === 'running' && child) {
+    setJob(store, job.id, { status: 'canceling' })
+    cancelJobs(store, child.id, at)
+  } else if (job.status === 'running') setJob(store, job.id, { status: 'canceling', due_at: at + stopping })
   else setJob(store, job.id, { status: 'canceled', finished_at: at, due_at: null })
 }
 
+/** Starts the child pipeline of a job, which ends with it. */
+function trigger(store: Store, pipeline: PipelineRow, job: DefinedJob, at: number): void {
+  const status = startChildPipeline(store, pipeline, job, at) ? 'running' : 'failed'
+  const finished = status === 'failed' ? { finished_at: at } : {}
+  setJob(store, job.id, { status, started_at: at, due_at: null, ...finished })
+}
+
+/** Has the job follow that started a pipeline: it runs as long as that, and ends like it. */
+function followChild(store: Store, { source_job_id }: PipelineRow, status: PipelineStatus, at: number): void {
+  const job = source_job_id === null ? undefined : rowsById<JobRow>(store, 'jobs', [source_job_id]).get(source_job_id)
+  if (!job || job.retried === 1) return
+  const isSaid = endedStatuses.has(status) || status === 'canceling' || status === 'manual'
+  const said = isSaid ? status : 'running'
+  if (job.status === said) return
+  setJob(store, job.id, { status: said, finished_at: endedStatuses.has(said) ? at : null })
+  setPipeline(store, job.pipeline_id, { due_at: at })
+}
+
 /** The next thing that happens to a job, by its status. */
-function advance(store: Store, job: DefinedJob, at: number): void {
-  if (job.status === 'pending')
+function advance(store: Store, pipeline: PipelineRow, job: DefinedJob, at: number): void {
+  if (job.status === 'pending' && job.triggers !== null) trigger(store, pipeline, job, at)
+  else if (job.status === 'pending')
     setJob(store, job.id, { status: 'running', started_at: at, due_at: at + job.seconds * second })
   else if (job.status === 'scheduled') enqueue(store, job, at)
   else if (job.status === 'running') {
-    const status = job.attempt <= job.failing_attempts ? 'failed' : 'success'
+    const status = isFailing(job) ? 'failed' : 'success'
     setJob(store, job.id, { status, finished_at: at, due_at: null })
   } else setJob(store, job.id, { status: 'canceled', finished_at: at, due_at: null })
 }
@@ -75,7 +110,7 @@ function beginReady(store: Store, jobs: readonly DefinedJob[], at: number): bool
 function step(workspace: Workspace, pipeline: PipelineRow, at: number): void {
   const { store } = workspace
   for (const job of jobsOfPipeline(store, pipeline.id)) {
-    if (job.due_at !== null && job.due_at <= at) advance(store, job, at)
+    if (job.due_at !== null && job.due_at <= at) advance(store, pipeline, job, at)
   }
   let jobs = jobsOfPipeline(store, pipeline.id)
   while (beginReady(store, jobs, at)) jobs = jobsOfPipeline(store, pipeline.id)
@@ -88,7 +123,9 @@ function step(workspace: Workspace, pipeline: PipelineRow, at: number): void {
     ...(status === 'running' && pipeline.started_at === null ? { started_at: at } : {}),
     ...(hasEnded ? { finished_at: at } : {}),
   })
-  if (status !== pipeline.status) followHeadPipeline(workspace, pipeline, { status, at })
+  if (status === pipeline.status) return
+  followHeadPipeline(workspace, pipeline, { status, at })
+  followChild(store, pipeline, status, at)
 }
 
 /** Has everything happen in the pipelines that is due by a moment, now by the service's clock. */

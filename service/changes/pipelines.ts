@@ -6,7 +6,7 @@ import type { PipelineRow } from '../store/pipelines.ts'
 import type { Store } from '../store/store.ts'
 import { isCancelable } from '../rules/jobs.ts'
 import type { Workspace } from '../workspace.ts'
-import { cancel, enqueue, runPipelines } from './pipeline-run.ts'
+import { cancel, cancelJobs, enqueue, runPipelines } from './pipeline-run.ts'
 
 /** What people do to them and their jobs. What follows from that happens at the same moment. */
 
@@ -57,17 +57,24 @@ export function retryPipeline(workspace: Workspace, pipeline: PipelineRow, userI
   })
 }
 
-/** Cancels a job; one that has ended stays as it is. */
-export function cancelJob(workspace: Workspace, job: DefinedJob): void {
+/**
+ * Cancels a job; one that has ended stays as it is.
+ * @param force true to have it canceled at once, also where its runner is stopping it
+ */
+export function cancelJob(workspace: Workspace, job: DefinedJob, force = false): void {
   const { store } = workspace
-  if (isCancelable(job)) act(workspace, job.pipeline_id, (at) => cancel(store, job, at))
+  if (force && job.status === 'canceling') {
+    act(workspace, job.pipeline_id, (at) =>
+      setJob(store, job.id, { status: 'canceled', finished_at: at, due_at: null }),
+    )
+  } else if (isCancelable(job)) act(workspace, job.pipeline_id, (at) => cancel(store, job, at))
 }
 
-/** Cancels all jobs of a pipeline that have not ended. */
+/** Cancels all jobs of a pipeline that have not ended, and those of its child pipelines. */
 export function cancelPipeline(workspace: Workspace, pipeline: PipelineRow): void {
   const { store } = workspace
-  const jobs = jobsOfPipeline(store, pipeline.id).filter(isCancelable)
-  if (jobs.length > 0) act(workspace, pipeline.id, (at) => jobs.forEach((job) => cancel(store, job, at)))
+  if (!jobsOfPipeline(store, pipeline.id).some(isCancelable)) return
+  act(workspace, pipeline.id, (at) => cancelJobs(store, pipeline.id, at))
 }
 
 /** Starts a job that waits for somebody to do so. One that has ended is run once more. */

@@ -1,4 +1,5 @@
 import type { DefinedJob } from '../store/jobs.ts'
+import { isFailing } from './jobs.ts'
 
 /** The log of a job, made anew whenever it is read: the same job has the same log, and while it runs the beginning of it. */
 
@@ -30,7 +31,8 @@ function filler(bytes: number): string[] {
 export function jobLog(job: DefinedJob, moment: number): string {
   if (job.started_at === null || job.erased_at !== null) return ''
   const from = Math.floor(job.started_at / 1000)
-  const script = [...filler(job.log_bytes), ...(job.log === '' ? [] : job.log.split('\n').map(colored))]
+  const output = (isFailing(job) ? job.failure_log : null) ?? job.log
+  const script = [...filler(job.log_bytes), ...(output === '' ? [] : output.trimEnd().split('\n').map(colored))]
   const lines = [
     `${clear}Running with gitlab-runner on shared-runner-1${clear}`,
     ...section('prepare_executor', from, 'Preparing the "docker" executor', ['Using Docker executor']),

@@ -1,3 +1,4 @@
+import { shaOf } from './branches.ts'
 import type { DefinedJob } from '../store/jobs.ts'
 import { levels } from '../store/members.ts'
 import { visibility } from '../store/projects.ts'
@@ -36,4 +37,14 @@ export function isCancelable({ status }: Pick<DefinedJob, 'status'>): boolean {
 /** Returns true if the job has ended and left a log. */
 export function isErasable({ status, erased_at, started_at }: DefinedJob): boolean {
   return endedStatuses.has(status) && started_at !== null && erased_at === null
+}
+
+/** A number from 0 to below 1 that depends on the words alone. */
+function share(...words: readonly string[]): number {
+  return Number.parseInt(shaOf(...words).slice(0, 8), 16) / 0x1_0000_0000
+}
+
+/** Returns true if this attempt fails: by what the job is, by its commit, or now and then for no reason. */
+export function isFailing({ attempt, failing_attempts, flaky, sha, name }: DefinedJob): boolean {
+  return attempt <= failing_attempts || (attempt === 1 && share(sha, name) < flaky)
 }

@@ -43,6 +43,25 @@ export interface JobDefinitionRow {
   readonly log: string
   /** The log is made at least this long, by lines that say nothing. */
   readonly log_bytes: number
+  /** The name of the child pipeline that it starts; null for a job that runs. */
+  readonly triggers: string | null
+  /** The name of the child pipeline that it belongs to; null for a job of the pipeline itself. */
+  readonly child: string | null
+  /** The number of tests that it reports. */
+  readonly tests: number
+  /** The share of commits for which its first attempt fails, from 0 to 1. */
+  readonly flaky: number
+  /** The log of an attempt that fails; null where it is `log`. */
+  readonly failure_log: string | null
+}
+
+/** What a commit does to a job: it fails so many times. */
+export interface JobFailureRow {
+  readonly sha: string
+  readonly name: string
+  readonly attempts: number
+  /** The log of these attempts; null where it is that of the definition. */
+  readonly log: string | null
 }
 
 export interface JobRow {
@@ -63,9 +82,16 @@ export interface JobRow {
 }
 
 /** A job with its definition. */
-export interface DefinedJob extends JobRow, Omit<JobDefinitionRow, 'id'> {}
+export interface DefinedJob extends JobRow, Omit<JobDefinitionRow, 'id'> {
+  /** The commit that it runs for. */
+  readonly sha: string
+}
 
-const defined = `SELECT job_definitions.*, jobs.* FROM jobs JOIN job_definitions ON job_definitions.id = definition_id`
+const defined = `SELECT job_definitions.*, jobs.*, pipelines.sha,
+    coalesce(job_failures.attempts, failing_attempts) AS failing_attempts,
+    coalesce(job_failures.log, failure_log) AS failure_log
+  FROM jobs JOIN pipelines ON pipelines.id = pipeline_id JOIN job_definitions ON job_definitions.id = definition_id
+  LEFT JOIN job_failures ON job_failures.sha = pipelines.sha AND job_failures.name = job_definitions.name`
 
 export function insertJobDefinition(store: Store, definition: Omit<JobDefinitionRow, 'id'>): number {
   return insertRow(store, 'job_definitions', { ...definition })
@@ -104,9 +130,10 @@ export function allJobsOfPipeline(store: Store, pipelineId: number): DefinedJob[
 }
 
 export function findJob(store: Store, projectId: number, id: number): DefinedJob | undefined {
-  return store.get(
-    `${defined} JOIN pipelines ON pipelines.id = pipeline_id WHERE jobs.id = ? AND pipelines.project_id = ?`,
-    id,
-    projectId,
-  )
+  return store.get(`${defined} WHERE jobs.id = ? AND pipelines.project_id = ?`, id, projectId)
+}
+
+/** Says what a commit does to a job. */
+export function putJobFailure(store: Store, { sha, name, attempts, log }: JobFailureRow): void {
+  store.run('INSERT OR REPLACE INTO job_failures VALUES (?, ?, ?, ?)', sha, name, attempts, log)
 }

@@ -60,3 +60,26 @@ CREATE TABLE jobs (
 );
 CREATE INDEX jobs_of_pipeline ON jobs (pipeline_id, id);
 `
+
+/**
+ * What came to them later. A job that `triggers` a child pipeline has its name; the jobs of that one have it in `child`. The tests
+ * of a job are counted in reports. `flaky` is the share of commits for which the first attempt fails, and `job_failures` says
+ * which jobs fail for a certain commit. Where a job fails its log is that of the failure.
+ */
+export const pipelineUpgrade = `
+ALTER TABLE job_definitions ADD COLUMN triggers TEXT;
+ALTER TABLE job_definitions ADD COLUMN child TEXT;
+ALTER TABLE job_definitions ADD COLUMN tests INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE job_definitions ADD COLUMN flaky REAL NOT NULL DEFAULT 0;
+ALTER TABLE job_definitions ADD COLUMN failure_log TEXT;
+ALTER TABLE pipelines ADD COLUMN source_job_id INTEGER REFERENCES jobs ON DELETE SET NULL;
+CREATE INDEX pipelines_of_source_job ON pipelines (source_job_id) WHERE source_job_id IS NOT NULL;
+
+CREATE TABLE job_failures (
+  sha TEXT NOT NULL,
+  name TEXT NOT NULL,
+  attempts INTEGER NOT NULL,
+  log TEXT,
+  PRIMARY KEY (sha, name)
+) WITHOUT ROWID;
+`

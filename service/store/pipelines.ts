@@ -19,13 +19,16 @@ export interface PipelineRow {
   readonly started_at: number | null
   readonly finished_at: number | null
   readonly due_at: number | null
+  /** The job of another pipeline that started this one, which is its child. */
+  readonly source_job_id: number | null
 }
 
 /** A pipeline before it has run. */
 export type NewPipeline = Pick<
   PipelineRow,
   'project_id' | 'merge_request_id' | 'sha' | 'ref' | 'source' | 'user_id' | 'created_at'
->
+> &
+  Partial<Pick<PipelineRow, 'source_job_id'>>
 
 /** Adds a pipeline, numbered next in its project. It is due at once. Returns its id. */
 export function insertPipeline(store: Store, pipeline: NewPipeline): number {
@@ -50,9 +53,22 @@ export function findPipeline(store: Store, projectId: number, id: number): Pipel
   return store.get('SELECT * FROM pipelines WHERE id = ? AND project_id = ?', id, projectId)
 }
 
+/** Returns the child pipelines that jobs have started, by the jobs. */
+export function childrenOfJobs(store: Store, jobIds: readonly number[]): Map<number | null, PipelineRow> {
+  const rows = store.all<PipelineRow>(
+    'SELECT * FROM pipelines WHERE source_job_id IN (SELECT value FROM json_each(?)) ORDER BY id',
+    JSON.stringify(jobIds),
+  )
+  return new Map(rows.map((row) => [row.source_job_id, row]))
+}
+
 /** Returns the newest pipeline of a branch. */
 export function newestPipeline(store: Store, projectId: number, ref: string): PipelineRow | undefined {
-  return store.get('SELECT * FROM pipelines WHERE project_id = ? AND ref = ? ORDER BY id DESC LIMIT 1', projectId, ref)
+  return store.get(
+    'SELECT * FROM pipelines WHERE project_id = ? AND ref = ? AND source_job_id IS NULL ORDER BY id DESC LIMIT 1',
+    projectId,
+    ref,
+  )
 }
 
 /** Returns the newest pipeline of a merge request for a commit, which is its head. */

@@ -1,6 +1,6 @@
 import { draftNoteTable, itemPeople, itemTables, noteUpgrade, reviewUpgrade, suggestionTable } from './item-tables.ts'
 import { lastChanges, lineage, memberUpgrade, peopleTables } from './people-tables.ts'
-import { pipelineTables } from './pipeline-tables.ts'
+import { pipelineTables, pipelineUpgrade } from './pipeline-tables.ts'
 import { approvalRuleTable, approvalUpgrade, groupMilestones, projectTables, triggerMakers } from './project-tables.ts'
 
 /**
@@ -8,9 +8,16 @@ import { approvalRuleTable, approvalUpgrade, groupMilestones, projectTables, tri
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 12
+export const schemaVersion = 13
 
-export const schema = [peopleTables, projectTables, approvalRuleTable, itemTables, pipelineTables].join('')
+export const schema = [
+  peopleTables,
+  projectTables,
+  approvalRuleTable,
+  itemTables,
+  pipelineTables,
+  pipelineUpgrade,
+].join('')
 
 /** The statements that bring the tables from each older version to the next. */
 export const upgrades: Readonly<Record<number, string>> = {
@@ -38,4 +45,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   9: [memberUpgrade, approvalUpgrade, reviewUpgrade].join('\n'),
   10: [draftNoteTable, suggestionTable, approvalRuleTable].join('\n'),
   11: pipelineTables,
+  12: pipelineUpgrade,
 }

@@ -10,6 +10,8 @@ const documented = {
   labelsInPath: [12, 4],
   /** Pipelines are started for a merge request, and the newest of a branch is read. */
   pipelineStarts: [12, 3],
+  /** The jobs are listed that start other pipelines. */
+  pipelineBridges: [13, 0],
   references: [12, 6],
   labelHtml: [12, 7],
   /** Pages of projects beyond the 50,000th row are refused. */
@@ -40,6 +42,10 @@ const documented = {
   autoMerge: [17, 11],
   /** Diffs say whether they were left out, and why. */
   leftOutDiffs: [18, 4],
+  /** The tests of a pipeline are counted. */
+  testReportSummary: [14, 2],
+  /** The jobs that start other pipelines have an address by that name. */
+  triggerJobs: [19, 2],
 } as const satisfies Readonly<Record<string, First>>
 
 /** Features that 11.8 lacks and the version here has. They may have come with any version between the two. */

@@ -18,8 +18,11 @@ import { VersionedService } from './versioned-service.ts'
 
 const usualVersion: VersionV4 = '16'
 
+/** The number of each: of the newest, the last one whose operations are documented. */
+const numbers: Readonly<Record<VersionV4, string>> = { '11.8': '11.8', '16': '16.0', '19': '19.5' }
+
 function versionNumbered(name: VersionV4): ServiceVersion {
-  const version = readVersion(name)
+  const version = readVersion(numbers[name])
   if (!version) throw new Error('a version of the service is one')
   return version
 }

@@ -1,3 +1,4 @@
+import { momentOf } from '../../resources/moments.ts'
 import { milestoneResource } from '../../resources/milestones.ts'
 import { visibleGroup, visibleProject } from '../../rules/access.ts'
 import { recordNotFound } from '../../rules/refusals.ts'
@@ -20,7 +21,6 @@ interface ListArguments {
 }
 
 const wordOf = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
-const momentOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
 
 /** Milestones of groups, which the items of their projects can have, and those of projects beside them. */
 export function milestoneHandlers({ workspace }: VersionedService): OwnHandlers {

@@ -1,3 +1,4 @@
+import { momentOf } from '../../resources/moments.ts'
 import { projectResources, projectResourcesWithAccess, simpleProjects } from '../../resources/projects.ts'
 import type { Route } from '../../http/router.ts'
 import { projectFilter } from '../../routes/projects.ts'
@@ -51,8 +52,6 @@ interface UserSearch {
   readonly search?: string | undefined
   readonly skip_users?: number | readonly number[] | undefined
 }
-
-const momentOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
 
 /** The filter of a list of projects; all arguments count at once. */
 function filterOf(args: Arguments, caller: Caller | null): ProjectFilter {

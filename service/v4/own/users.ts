@@ -1,3 +1,4 @@
+import { momentOf } from '../../resources/moments.ts'
 import { briefUserList, fullUser } from '../../resources/users.ts'
 import { deleteGroup } from '../../changes/groups.ts'
 import { deleteUser } from '../../changes/users.ts'
@@ -29,7 +30,6 @@ interface ListArguments {
 }
 
 const wordOf = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
-const momentOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
 
 /** Filters for administrators only. From other callers they are ignored, as on real services. */
 function forAdministrators(args: ListArguments): UserFilter {

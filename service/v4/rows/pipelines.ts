@@ -1,6 +1,7 @@
 import { briefUsers } from '../../resources/users.ts'
 import { isoOf, isoOrNull } from '../../resources/moments.ts'
 import type { DefinedJob } from '../../store/jobs.ts'
+import { childrenOfJobs } from '../../store/pipelines.ts'
 import type { PipelineRow } from '../../store/pipelines.ts'
 import { projectPaths } from '../../store/projects.ts'
 import type { VersionedService } from '../versioned-service.ts'
@@ -42,8 +43,8 @@ export function wholePipelineRow(versioned: VersionedService, row: PipelineRow) 
   }
 }
 
-/** Jobs of one pipeline. */
-export function jobRows(versioned: VersionedService, pipeline: PipelineRow, jobs: readonly DefinedJob[]) {
+/** What jobs of one pipeline and those that start another one have in common. */
+function processableRows(versioned: VersionedService, pipeline: PipelineRow, jobs: readonly DefinedJob[]) {
   const { workspace } = versioned
   const user = briefUsers(
     workspace,
@@ -64,7 +65,26 @@ export function jobRows(versioned: VersionedService, pipeline: PipelineRow, jobs
       pipeline: pipelineRow(versioned, pipeline),
       ...(job.status === 'failed' ? { failure_reason: job.failure_reason } : {}),
       web_url: address(versioned, pipeline.project_id, `jobs/${job.id}`),
-      ...{ artifacts: [], runner: null, tag_list: [] },
     }
+  })
+}
+
+/** Jobs of one pipeline. */
+export function jobRows(versioned: VersionedService, pipeline: PipelineRow, jobs: readonly DefinedJob[]) {
+  return processableRows(versioned, pipeline, jobs).map((row) => ({
+    ...row,
+    ...{ artifacts: [], runner: null, tag_list: [] },
+  }))
+}
+
+/** Jobs of one pipeline that start others, with these. */
+export function bridgeRows(versioned: VersionedService, pipeline: PipelineRow, jobs: readonly DefinedJob[]) {
+  const children = childrenOfJobs(
+    versioned.workspace.store,
+    jobs.map(({ id }) => id),
+  )
+  return processableRows(versioned, pipeline, jobs).map((row) => {
+    const child = children.get(row.id)
+    return { ...row, downstream_pipeline: child ? pipelineRow(versioned, child) : null }
   })
 }

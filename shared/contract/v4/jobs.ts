@@ -36,12 +36,12 @@ export const jobOperations = {
     access: 'developer',
     refusals: { 403: 'It has not ended, or it ran once more already.' },
   },
-  /** A job that has ended stays as it is. */
+  /** A job that has ended stays as it is. With `force`, which masters may say, one that is being stopped ends at once. */
   cancelJob: {
     summary: 'Cancels a job.',
     method: 'POST',
     path: `${path}/cancel`,
-    parameters: job,
+    parameters: { ...job, force: { type: 'boolean' } },
     result: 'Job',
     access: 'developer',
   },

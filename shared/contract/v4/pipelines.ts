@@ -1,5 +1,6 @@
 import type { Operations } from '../operation.ts'
 import { mergeRequest, project } from '../parameters.ts'
+import { changedBetween, madeBetween } from './parameters.ts'
 
 /** Pipelines of API v4: the jobs that run for a commit. A merge request tells of its newest one when it is read alone. */
 
@@ -50,6 +51,30 @@ export const pipelineOperations = {
     access: 'developer',
     refusals: { 405: 'There are no jobs for merge requests, or you may not start any.' },
   },
+  /** 8.11. Child pipelines are listed only where `source` is `parent_pipeline`. `ref` is a branch, or a ref of a merge request. */
+  listPipelines: {
+    summary: 'Lists the pipelines of a project.',
+    method: 'GET',
+    path: '/projects/:id/pipelines',
+    parameters: {
+      ...project,
+      scope: { type: 'string', oneOf: ['running', 'pending', 'finished', 'branches', 'tags'] },
+      status: { type: 'string', oneOf: pipelineStatuses },
+      ref: { type: 'string' },
+      sha: { type: 'string' },
+      username: { type: 'string' },
+      source: { type: 'string' },
+      ...changedBetween,
+      ...madeBetween,
+      order_by: { type: 'string', oneOf: ['id', 'status', 'ref', 'updated_at', 'user_id'] },
+      sort: { type: 'string', oneOf: ['asc', 'desc'] },
+    },
+    result: 'PipelineBasic',
+    list: true,
+    paged: true,
+    access: 'visible',
+    openInPractice: true,
+  },
   /** 12.3. Of the default branch, unless another is named. Where there is none, it is forbidden. */
   readLatestPipeline: {
     summary: 'Reads the newest pipeline of a branch.',
@@ -79,6 +104,40 @@ export const pipelineOperations = {
     result: 'Job',
     list: true,
     paged: true,
+    access: 'visible',
+    openInPractice: true,
+  },
+  /** 19.2. Each with the pipeline that it started, if it has. */
+  listTriggerJobs: {
+    summary: 'Lists the jobs of a pipeline that start other pipelines.',
+    method: 'GET',
+    path: `${path}/trigger_jobs`,
+    parameters: { ...pipeline, ...jobScope },
+    result: 'Bridge',
+    list: true,
+    paged: true,
+    access: 'visible',
+    openInPractice: true,
+  },
+  /** The older address of the same, which goes on after 19.2. */
+  listPipelineBridges: {
+    summary: 'Lists the jobs of a pipeline that start other pipelines.',
+    method: 'GET',
+    path: `${path}/bridges`,
+    parameters: { ...pipeline, ...jobScope },
+    result: 'Bridge',
+    list: true,
+    paged: true,
+    access: 'visible',
+    openInPractice: true,
+  },
+  /** 14.2. A suite is a job. Without tests all counts are 0. */
+  readTestReportSummary: {
+    summary: 'Counts the tests that the jobs of a pipeline report.',
+    method: 'GET',
+    path: `${path}/test_report_summary`,
+    parameters: pipeline,
+    result: 'TestReportSummary',
     access: 'visible',
     openInPractice: true,
   },

@@ -181,7 +181,7 @@ export const unheard: Readonly<Record<string, readonly string[]>> = {
   listGroupMergeRequests: ofMergeRequestLists,
   listMergeRequestDiffs: ['unidiff'],
   listGroupMilestones: ['include_parent_milestones', 'include_ancestors', 'include_descendants', 'containing_date'],
-  cancelJob: ['force'],
+  listPipelines: ['name', 'yaml_errors'],
   playJob: ['job_variables_attributes'],
   readLabel: ['include_ancestor_groups'],
 }

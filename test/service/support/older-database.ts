@@ -2,6 +2,17 @@ import Database from 'better-sqlite3'
 
 /** Statements that undo the upgrade to each version of the tables, the newest first. */
 const takenAway: readonly (readonly [since: number, statements: string])[] = [
+  [
+    13,
+    `DROP TABLE job_failures;
+     DROP INDEX pipelines_of_source_job;
+     ALTER TABLE pipelines DROP COLUMN source_job_id;
+     ALTER TABLE job_definitions DROP COLUMN triggers;
+     ALTER TABLE job_definitions DROP COLUMN child;
+     ALTER TABLE job_definitions DROP COLUMN tests;
+     ALTER TABLE job_definitions DROP COLUMN flaky;
+     ALTER TABLE job_definitions DROP COLUMN failure_log;`,
+  ],
   [12, 'DROP TABLE jobs; DROP TABLE pipelines; DROP TABLE job_definitions;'],
   [11, 'DROP TABLE draft_notes; DROP TABLE suggestions; DROP TABLE approval_rules;'],
   [

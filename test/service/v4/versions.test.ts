@@ -10,8 +10,8 @@ describe('versions of API v4', () => {
     expect((await old.get('/metadata')).status).toBe(404)
     expect((await old.get('/personal_access_tokens/self')).status).toBe(404)
     const now = await serveV4('19')
-    expect((await now.get('/version')).body).toMatchObject({ version: '19.0.0' })
-    expect((await now.get('/metadata')).body).toMatchObject({ version: '19.0.0' })
+    expect((await now.get('/version')).body).toMatchObject({ version: '19.5.0' })
+    expect((await now.get('/metadata')).body).toMatchObject({ version: '19.5.0' })
     expect((await now.as(null).get('/version')).status).toBe(401)
   })
 

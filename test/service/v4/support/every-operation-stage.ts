@@ -22,6 +22,9 @@ export const notIn11 = new Set([
   'unapproveMergeRequest',
   'startMergeRequestPipeline',
   'readLatestPipeline',
+  'listPipelineBridges',
+  'listTriggerJobs',
+  'readTestReportSummary',
   ...Object.keys(draftNoteOperations),
   ...Object.keys(suggestionOperations),
 ])

@@ -1,3 +1,5 @@
+import { branchHead } from '../../../../service/rules/branches.ts'
+
 /**
  * The expected effect of each parameter of a list, on the fixture below. `narrows`: some rows remain, and not all. `widens`:
  * there are further rows. `reorders`: the same rows in another order. `reshapes`: the same rows with other fields. `keeps`: none,
@@ -62,7 +64,13 @@ export const fixture = {
       members: { bob: 'developer', eve: 'reporter' },
       visibility: 'internal',
       createdAt: '2024-06-01T00:00:00Z',
-      jobs: ['lint', { name: 'deploy', stage: 'deploy', when: 'manual' as const }],
+      jobs: [
+        'lint',
+        { name: 'board', triggers: 'board' },
+        { name: 'later', stage: 'deploy', triggers: 'board', when: 'manual' as const },
+        { name: 'flash', child: 'board' },
+        { name: 'deploy', stage: 'deploy', when: 'manual' as const },
+      ],
       tags: ['iron', 'heavy'],
       stars: ['ada'],
       labels: [
@@ -142,6 +150,7 @@ export const fixture = {
           labels: ['ui'],
           milestone: '2.0',
           branch: 'bend',
+          failing: ['lint'],
           mergeStatus: 'unchecked',
           target: 'next',
           createdAt: '2024-08-01T00:00:00Z',
@@ -328,6 +337,25 @@ const milestones: ListProbes['probes'] = {
 export const lists: Readonly<Record<string, ListProbes>> = {
   listOwnIssues: { path: '/issues', beside: 'scope=all', probes: { ...issues, non_archived } },
   listGroupIssues: { path: '/groups/tools/issues', probes: { ...issues, non_archived } },
+  listPipelines: {
+    path: '/projects/1/pipelines',
+    probes: {
+      scope: { does: 'keeps', by: 'scope=finished' },
+      status: narrows('status=failed'),
+      ref: narrows('ref=weld'),
+      sha: narrows(`sha=${branchHead('bend')}`),
+      username: narrows('username=bob'),
+      source: { does: 'keeps', by: 'source=merge_request_event' },
+      updated_after: narrows('updated_after=2024-08-01T00:00:00Z'),
+      updated_before: narrows('updated_before=2024-07-30T00:00:00Z'),
+      created_after: narrows('created_after=2024-08-01T00:00:00Z'),
+      created_before: narrows('created_before=2024-07-30T00:00:00Z'),
+      order_by: reorders('order_by=updated_at'),
+      sort: reorders('sort=asc'),
+    },
+  },
+  listTriggerJobs: { path: '/projects/1/pipelines/1/trigger_jobs', probes: { scope: narrows('scope[]=manual') } },
+  listPipelineBridges: { path: '/projects/1/pipelines/1/bridges', probes: { scope: narrows('scope[]=manual') } },
   listPipelineJobs: {
     path: '/projects/1/pipelines/1/jobs',
     probes: {
