@@ -11,13 +11,14 @@ import { route } from './http/router.ts'
 import { refuse } from './http/sending.ts'
 import { serveUploads } from './http/uploads.ts'
 import { startColleagues } from './live/colleagues.ts'
-import { larkspurReviews, larkspurScript } from './live/script/index.ts'
+import { larkspurPipelines, larkspurReviews, larkspurScript } from './live/script/index.ts'
 import { developmentToken, OptionsError } from './options.ts'
 import type { ServiceOptions } from './options.ts'
 import { allRoutes } from './routes/all.ts'
 import type { SampleContent } from './sample/content.ts'
 import { withDrafts } from './sample/drafts.ts'
 import { generateSample } from './sample/generate.ts'
+import { withoutJobs } from './sample/pipelines.ts'
 import { whole } from './store/listing.ts'
 import { Store } from './store/store.ts'
 import { setPrivateToken } from './store/tokens.ts'
@@ -100,7 +101,10 @@ function fill(store: Store, options: ServiceOptions, sample: SampleContent | nul
   store.write(() => {
     if (isNew) addUser(store, 'root', true)
     const takesDrafts = options.dialect === 'v4' && waysOf(options.version).draftWord === 'Draft'
-    if (isNew && sample) generateSample(store, takesDrafts ? withDrafts(sample) : sample, options.scale ?? 1)
+    if (isNew && sample) {
+      const content = options.dialect === 'v4' ? sample : withoutJobs(sample)
+      generateSample(store, takesDrafts ? withDrafts(content) : content, options.scale ?? 1)
+    }
     if (isNew && options.fixture !== undefined) seedStore(store, parseFixture(options.fixture))
     const tokens = { ...options.tokens, root: options.token ?? options.tokens?.['root'] ?? developmentToken }
     for (const [username, token] of Object.entries(tokens)) {
@@ -161,7 +165,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     throw new Error(`The service cannot listen on port ${options.port}: ${reason}.`, { cause: thrown })
   }
   const reviews = workspace.reviews === 'stated' ? larkspurReviews : []
-  const script = options.sample ? [...larkspurScript, ...reviews] : []
+  const pipelines = options.dialect === 'v4' ? larkspurPipelines : []
+  const script = options.sample ? [...larkspurScript, ...pipelines, ...reviews] : []
   const stopColleagues = options.live
     ? startColleagues(workspace, {
         script,

@@ -44,4 +44,13 @@ export type Act =
   | { readonly kind: 'reopen'; readonly by: string; readonly on: string }
   /** Adds a tag to a project's default branch. */
   | { readonly kind: 'tag'; readonly by: string; readonly project: string; readonly name: string }
-  | { readonly kind: 'push'; readonly by: string; readonly on: string; readonly commits: readonly string[] }
+  | {
+      readonly kind: 'push'
+      readonly by: string
+      readonly on: string
+      readonly commits: readonly string[]
+      /** The job that fails for the last commit, where there are pipelines: always, or so many times. */
+      readonly breaks?: { readonly job: string; readonly log: string; readonly attempts?: number }
+    }
+  /** Runs the jobs of the newest pipeline once more that failed (API v4). */
+  | { readonly kind: 'retry'; readonly by: string; readonly on: string }

@@ -33,7 +33,11 @@ const pushes = [
   'Drop a debug line',
 ]
 
+const repairs = ['Fix what the pipeline found', 'Wait for the clock in the test, not for the machine', 'Mend the test']
+
 interface Candidate {
+  /** The status of the newest pipeline; null for an issue, and where there is none. */
+  readonly build: string | null
   readonly sign: string
   readonly iid: number
   readonly path: string
@@ -47,9 +51,9 @@ function choose<Value>(values: readonly Value[], random: () => number): Value | 
 
 /** Open items that changed lately: people are at work there. */
 function candidates(workspace: Workspace): Candidate[] {
-  const recent = (table: string, sign: string): Candidate[] =>
+  const recent = (table: string, sign: string, build: string): Candidate[] =>
     workspace.store.all<Candidate>(
-      `SELECT '${sign}' AS sign, iid, namespaces.path || '/' || projects.path AS path, assignees.username AS assignee,
+      `SELECT '${sign}' AS sign, iid, ${build} AS build, namespaces.path || '/' || projects.path AS path, assignees.username AS assignee,
         authors.username AS author
       FROM (SELECT * FROM ${table} WHERE deleted_at IS NULL AND state IN ('opened', 'reopened')
         ORDER BY updated_at DESC LIMIT 60) AS items
@@ -58,7 +62,7 @@ function candidates(workspace: Workspace): Candidate[] {
       JOIN users AS authors ON authors.id = items.author_id
       LEFT JOIN users AS assignees ON assignees.id = items.assignee_id`,
     )
-  return [...recent('issues', '#'), ...recent('merge_requests', '!')]
+  return [...recent('issues', '#', 'NULL'), ...recent('merge_requests', '!', 'build_status')]
 }
 
 /** People who work in the project of an item. */
@@ -95,6 +99,11 @@ export function everyday(workspace: Workspace, random: () => number, except: rea
   if (by === undefined) return null
   const on = `${item.path}${item.sign}${item.iid}`
   const chance = random()
+  // A failure is looked at first: it was by chance, or somebody repairs it.
+  if (item.build === 'failed' && chance < 0.4) return { kind: 'retry', by, on }
+  if (item.build === 'failed' && chance < 0.8) {
+    return { kind: 'push', by, on, commits: [choose(repairs, random) ?? ''] }
+  }
   if (item.sign === '!' && chance < 0.4) {
     const title = choose(pushes, random) ?? ''
     return { kind: 'push', by, on, commits: [title] }

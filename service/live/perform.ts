@@ -1,15 +1,20 @@
 import { createIssue, updateIssue } from '../changes/issues.ts'
 import { createNote } from '../changes/notes.ts'
+import { retryPipeline } from '../changes/pipelines.ts'
 import { pushCommits, pushTag } from '../changes/pushes.ts'
 import { accessLevel } from '../rules/access.ts'
 import { canSeeItem } from '../rules/items.ts'
 import type { Item } from '../rules/items.ts'
+import { isOpen } from '../rules/mergeability.ts'
 import { findIssueByIid } from '../store/issues.ts'
+import { putJobFailure } from '../store/jobs.ts'
 import { levels } from '../store/members.ts'
 import { findMergeRequestByIid } from '../store/merge-requests.ts'
+import { headPipelineOf } from '../store/pipelines.ts'
 import { findProject } from '../store/projects.ts'
 import { findUserByName } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
+import { headsOf } from '../store/versions.ts'
 import type { Workspace } from '../workspace.ts'
 import type { Act } from './act.ts'
 import { performReview } from './reviewing.ts'
@@ -58,6 +63,35 @@ function openIssue(workspace: Workspace, actor: UserRow, act: Act & { readonly k
   return true
 }
 
+function pushNamed(
+  workspace: Workspace,
+  actor: UserRow,
+  item: Item,
+  { commits, breaks }: Act & { readonly kind: 'push' },
+): boolean {
+  if (item.type !== 'MergeRequest' || !isOpen(item.row)) return false
+  pushCommits(workspace, actor, item, commits)
+  const sha = headsOf(workspace.store, [item.row.id]).get(item.row.id)
+  // Its pipeline is there, but nothing of it has run.
+  if (breaks && sha !== undefined) {
+    const { job, log, attempts = 1000 } = breaks
+    putJobFailure(workspace.store, { sha, name: job, attempts, log })
+  }
+  return true
+}
+
+/** Runs what failed once more, for somebody who may. Returns false where nothing of the newest pipeline has failed. */
+function retryNewest(workspace: Workspace, actor: UserRow, item: Item): boolean {
+  const { store } = workspace
+  if (item.type !== 'MergeRequest' || !isOpen(item.row)) return false
+  const pipeline = headPipelineOf(store, item.row.id, headsOf(store, [item.row.id]).get(item.row.id) ?? '')
+  const project = pipeline && findProject(store, pipeline.project_id)
+  if (pipeline?.status !== 'failed' || !project) return false
+  if (accessLevel(store, actor, project) < levels.developer) return false
+  retryPipeline(workspace, pipeline, actor.id)
+  return true
+}
+
 /**
  * Performs an act with the functions that also answer requests, so that todos, events and `updated_at` follow. Returns
  * false when the act no longer makes sense: the item is gone, or somebody else has done it.
@@ -80,9 +114,9 @@ export function perform(workspace: Workspace, act: Act): boolean {
       createNote(workspace, actor, item, { body: act.body })
       return true
     case 'push':
-      if (item.type !== 'MergeRequest' || item.row.state === 'merged' || item.row.state === 'closed') return false
-      pushCommits(workspace, actor, item, act.commits)
-      return true
+      return pushNamed(workspace, actor, item, act)
+    case 'retry':
+      return retryNewest(workspace, actor, item)
     case 'begin':
     case 'answer':
     case 'resolve':

@@ -111,6 +111,11 @@ export interface FileChangeContent extends Omit<Readonly<v.InferOutput<typeof ch
   readonly diff: string
 }
 
+const output = v.exactOptional(v.string())
+
+/** A job that fails for a commit, by the number of that. */
+const failingSchema = v.strictObject({ commit: v.number(), job: words, log: output })
+
 const commitSchema = v.strictObject({
   title: words,
   by: username,
@@ -134,6 +139,7 @@ export const mergeRequestHeadSchema = v.strictObject({
     v.pipe(v.record(username, v.picklist(['unreviewed', 'reviewed', 'requested_changes', 'approved'])), v.readonly()),
   ),
   commits: v.pipe(v.array(commitSchema), v.readonly()),
+  failing: v.exactOptional(v.pipe(v.array(failingSchema), v.readonly())),
 })
 export interface MergeRequestContent extends Readonly<v.InferOutput<typeof mergeRequestHeadSchema>> {
   /** Markdown. */
@@ -170,6 +176,24 @@ const milestoneSchema = v.strictObject({
   closed: v.exactOptional(v.literal(true)),
 })
 
+/** A job of the project's pipelines: see the definition of jobs in the store. */
+const jobSchema = v.strictObject({
+  name: words,
+  stage: words,
+  needs: v.exactOptional(v.pipe(v.array(words), v.readonly())),
+  when: v.exactOptional(v.picklist(['on_success', 'on_failure', 'always', 'manual', 'delayed'])),
+  allowFailure: v.exactOptional(v.boolean()),
+  /** How long it runs. */
+  seconds: v.exactOptional(v.number()),
+  log: output,
+  logBytes: v.exactOptional(v.number()),
+  failureLog: output,
+  flaky: v.exactOptional(v.number()),
+  tests: v.exactOptional(v.number()),
+  triggers: v.exactOptional(words),
+  child: v.exactOptional(words),
+})
+
 /** Owners of code, without whose approval no change of their files is merged. */
 const ownersSchema = v.strictObject({
   section: words,
@@ -192,6 +216,8 @@ export const projectSchema = v.strictObject({
   stars: v.pipe(v.array(username), v.readonly()),
   labels: v.pipe(v.array(labelSchema), v.readonly()),
   milestones: v.pipe(v.array(milestoneSchema), v.readonly()),
+  /** In the order of their stages. Only API v4 has pipelines. */
+  jobs: v.exactOptional(v.pipe(v.array(jobSchema), v.readonly())),
   owners: v.exactOptional(v.pipe(v.array(ownersSchema), v.readonly())),
 })
 export interface ProjectContent extends Readonly<v.InferOutput<typeof projectSchema>> {

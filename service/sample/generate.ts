@@ -3,6 +3,7 @@ import { shaOf } from '../rules/branches.ts'
 import { insertApprovalRule } from '../store/approval-rules.ts'
 import { insertEvent } from '../store/events.ts'
 import { issueSequence } from '../store/issues.ts'
+import { insertJobDefinitions } from '../store/job-definitions.ts'
 import { insertLabel } from '../store/labels.ts'
 import { levels } from '../store/members.ts'
 import { mergeRequestSequence } from '../store/merge-requests.ts'
@@ -114,6 +115,7 @@ function writeProject(
       user_ids: JSON.stringify(people.map((username) => writer.person(username).id)),
     })
   }
+  insertJobDefinitions(store, id, content.jobs ?? [])
   const labels = new Map(
     content.labels.map((label) => [
       label.name,

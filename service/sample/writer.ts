@@ -27,6 +27,7 @@ import { putParticipant } from '../store/subscriptions.ts'
 import type { TodoAction } from '../store/todos.ts'
 import type { AwardContent, NoteContent, Username } from './content.ts'
 import type { PlannedEnd, PlannedIssue, PlannedMergeRequest, PlannedNote, PlannedPush, PlannedSnippet } from './plan.ts'
+import { writePipeline } from './pipelines.ts'
 import { reviewsOf, writeReviews } from './reviews.ts'
 import { dateFrom, fraction } from './timing.ts'
 import type { TodoBook } from './todo-book.ts'
@@ -368,8 +369,10 @@ export class SampleWriter {
   }
 
   #push(project: WrittenProject, item: PlannedMergeRequest, id: number, push: PlannedPush): void {
-    if (item.copy === 0)
-      writeVersion(this.#store, project, { item, id, push, person: (username) => this.person(username) })
+    if (item.copy > 0) return
+    writeVersion(this.#store, project, { item, id, push, person: (username) => this.person(username) })
+    const wasPushed = { id, push, pusherId: this.person(push.by).id, now: this.#now }
+    writePipeline(this.#store, item, wasPushed)
   }
 
   #event({ project, type, id }: WrittenItem, { action, by, at }: WrittenEvent): void {

@@ -93,10 +93,6 @@ const defined = `SELECT job_definitions.*, jobs.*, pipelines.sha,
   FROM jobs JOIN pipelines ON pipelines.id = pipeline_id JOIN job_definitions ON job_definitions.id = definition_id
   LEFT JOIN job_failures ON job_failures.sha = pipelines.sha AND job_failures.name = job_definitions.name`
 
-export function insertJobDefinition(store: Store, definition: Omit<JobDefinitionRow, 'id'>): number {
-  return insertRow(store, 'job_definitions', { ...definition })
-}
-
 /** Returns the definitions of a project's jobs, in the order of their stages. A fork has those of the project that it comes from. */
 export function jobDefinitionsOf(store: Store, projectId: number): JobDefinitionRow[] {
   const definitions = store.all<JobDefinitionRow>(

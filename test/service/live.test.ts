@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { runPipelines } from '../../service/changes/pipeline-run.ts'
 import { parseFixture } from '../../service/fixture/schema.ts'
 import { seedStore } from '../../service/fixture/seed.ts'
 import { perform } from '../../service/live/perform.ts'
 import { HookDelivery } from '../../service/hooks/delivery.ts'
 import { mixed } from '../../service/live/colleagues.ts'
 import { randomNumbers } from '../../service/live/random.ts'
-import { larkspurReviews, larkspurScript } from '../../service/live/script/index.ts'
+import { larkspurPipelines, larkspurReviews, larkspurScript } from '../../service/live/script/index.ts'
 import { larkspur } from '../../service/sample/larkspur.ts'
 import { generateSample } from '../../service/sample/generate.ts'
+import { findMergeRequestByIid } from '../../service/store/merge-requests.ts'
+import { findProject } from '../../service/store/projects.ts'
 import { Store } from '../../service/store/store.ts'
 import type { Workspace } from '../../service/workspace.ts'
+import { hour } from '../../shared/durations.ts'
 import { serve, workshop } from './support.ts'
 
 describe('the script', () => {
@@ -45,6 +49,29 @@ describe('the script', () => {
     store.close()
   })
 
+  it('has pushes besides that break a job, and later ones that mend it or run it once more', () => {
+    let now = Date.parse('2027-03-10T14:30:00Z')
+    const store = new Store({ file: ':memory:', numbering: 'shared', now: () => now })
+    const hooks = new HookDelivery({ store, report: () => undefined })
+    const workspace: Workspace = { store, hooks, dialect: 'real', webUrl: 'http://service' }
+    generateSample(store, larkspur, 1)
+    for (const line of larkspurPipelines) {
+      const statuses = line.map((act) => {
+        expect([act, perform(workspace, act)]).toEqual([act, true])
+        now += hour
+        runPipelines(workspace)
+        const [, path = '', iid = ''] = /^(.+)!(\d+)$/.exec('on' in act ? act.on : '') ?? []
+        const row = findMergeRequestByIid(store, findProject(store, path)?.id ?? 0, Number(iid))
+        return row?.build_status
+      })
+      const job = line.map((act) => (act.kind === 'push' ? act.breaks?.job : undefined)).find((name) => name)
+      // The size of the firmware is only a warning.
+      expect(statuses[0]).toBe(job === 'size' ? 'success' : 'failed')
+      expect(statuses.at(-1)).toBe('success')
+    }
+    store.close()
+  })
+
   it('leaves conflicts to be looked for after a push, where services look later', () => {
     const store = new Store({ file: ':memory:', numbering: 'shared', now: () => Date.now() })
     const hooks = new HookDelivery({ store, report: () => undefined })
@@ -61,7 +88,9 @@ describe('the script', () => {
   })
 
   it('has nothing done by mira, and keeps each storyline in its order', () => {
-    expect([...larkspurScript, ...larkspurReviews].flat().filter(({ by }) => by === 'mira')).toEqual([])
+    expect(
+      [...larkspurScript, ...larkspurPipelines, ...larkspurReviews].flat().filter(({ by }) => by === 'mira'),
+    ).toEqual([])
     const order = (seed: number) => [...mixed(larkspurScript, randomNumbers(seed))]
     expect(order(7)).toEqual(order(7))
     expect(order(7)).not.toEqual(order(8))
