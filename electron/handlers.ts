@@ -173,6 +173,17 @@ export function handlersOf(parts: HandlerParts): Handlers {
       changes: [...(await accounts.threadsOf(args.item).engine.calls.readVersion(args))],
     }),
     readFileAtCommit: (args) => accounts.threadsOf(args.item).engine.calls.readFileAtCommit(args),
+    refreshPipeline: (args) =>
+      accounts
+        .threadsOf(args.item)
+        .engine.calls.refreshPipeline(args)
+        .then(() => null),
+    readJobLog: (args) => accounts.threadsOf(args.item).engine.calls.readJobLog(args),
+    actOnPipeline: (args) =>
+      accounts
+        .threadsOf(args.item)
+        .engine.calls.actOnPipeline(args)
+        .then(() => null),
     fetchWholeChanges: async (args) => ({
       outcome: await accounts.threadsOf(args.item).engine.calls.fetchWholeChanges(args),
     }),

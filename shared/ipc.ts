@@ -24,6 +24,7 @@ import { referenceCardSchema } from './model/reference-card.ts'
 import { callValuesSchema, explorationSchema, exploredCallsSchema, operationNameSchema } from './model/exploration.ts'
 import { draftNoteEntity } from './model/draft-note.ts'
 import { fileAtCommitSchema } from './model/file-at-commit.ts'
+import { jobIdSchema, jobLogSchema, pipelineActSchema, shownPipelineSchema } from './model/job.ts'
 import { fileChangeEntity } from './model/file-change.ts'
 import { fetchedRestSchema } from './model/left-out.ts'
 import { mergeEffectsSchema } from './model/merge-effects.ts'
@@ -774,6 +775,18 @@ export const calls = {
     args: v.object({ item: keySchemaOf('mergeRequest') }),
     value: v.object({ drafts: v.array(draftNoteEntity.schema) }),
   },
+
+  /** Returns the newest pipeline of a merge request and its jobs, as far as they are on this computer, at once. */
+  readPipeline: { args: v.object({ item: keySchemaOf('mergeRequest') }), value: shownPipelineSchema },
+  /** Requests both from the service. `changed` reports them as `pipeline`; fails where the service cannot be reached, or refuses. */
+  refreshPipeline: { args: v.object({ item: keySchemaOf('mergeRequest') }), value: done },
+  /**
+   * Returns the log of a job of that pipeline. One that has ended is kept on this computer, or the end of it; others are requested from
+   * the service. `answer_too_large` for a log that is too large.
+   */
+  readJobLog: { args: v.object({ item: keySchemaOf('mergeRequest'), job: jobIdSchema }), value: jobLogSchema },
+  /** Does something to that pipeline now, once, and reads what came of it. Fails where the service cannot be reached, or refuses. */
+  actOnPipeline: { args: v.object({ item: keySchemaOf('mergeRequest'), does: pipelineActSchema }), value: done },
 
   /**
    * Returns a whole file that a merge request changes, at a commit before or after its changes. One that was looked at is on this

@@ -333,6 +333,7 @@ const rules: readonly Rule[] = [
       'activity/',
       'offline/',
       'inbox/',
+      'pipelines/',
       'items/',
       'changes/',
       'pictures/',

@@ -55,6 +55,8 @@ const abilities = {
   suggestionBatches: from(13, 2, true),
   /** Merge requests can be approved, in editions and releases that have that. */
   approvals: onlyV4,
+  /** Pipelines run for commits, and merge requests tell of their newest one. */
+  pipelines: onlyV4,
   /** Items have several assignees. */
   severalAssignees: onlyV4,
   /** Groups stand in groups. */

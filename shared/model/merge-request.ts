@@ -2,6 +2,7 @@ import { entity, many, one, type ValueOf } from './entity.ts'
 import { elseUnknown, flag, id, number, or, orField, orNull, text, texts, timestamp, unlessGiven } from './field.ts'
 import { fileChangeEntity } from './file-change.ts'
 import { milestoneEntity } from './milestone.ts'
+import { pipelineEntity } from './pipeline.ts'
 import { plainFields } from './plain-fields.ts'
 import { userEntity } from './user.ts'
 
@@ -75,6 +76,8 @@ export const mergeRequestDetailEntity = entity('merge request', {
   ...mergeRequestEntity.fields,
   /** Null when nobody has chosen. */
   shouldRemoveSourceBranch: orNull(flag),
+  /** The newest pipeline of its head; null where there is none, and in lists, which do not tell it. */
+  headPipeline: orNull(one(pipelineEntity)),
 })
 
 export type MergeRequestDetail = ValueOf<typeof mergeRequestDetailEntity>

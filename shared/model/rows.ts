@@ -8,6 +8,7 @@ import { diffVersionEntity } from './diff-version.ts'
 import { changeSummarySchema, fileChangeEntity } from './file-change.ts'
 import { leftOutSchema } from './left-out.ts'
 import { picturesSchema } from './picture.ts'
+import { pipelineEntity } from './pipeline.ts'
 import { positionEntity } from './position.ts'
 import { suggestionEntity } from './suggestion.ts'
 import { userEntity } from './user.ts'
@@ -121,6 +122,8 @@ export const mergeRequestRowSchema = v.object({
   openThreads: v.number(),
   /** Part of its changes that the service leaves out; null where all is there, and until they were read. */
   changesLeftOut: v.nullable(leftOutSchema),
+  /** Its newest pipeline; null where there is none, and until it was read. */
+  pipeline: v.nullable(v.pick(pipelineEntity.schema, ['id', 'status', 'webUrl'])),
   /** True if its source branch is removed with the merge, whoever merges it. */
   removesSourceBranch: v.boolean(),
 })

@@ -56,6 +56,17 @@ export function listContentsBetween(
   return ids.all(...parameters, range.after, range.upTo, range.revision) as number[]
 }
 
+/** The tables with what was read of merge requests besides their rows. */
+const tablesOfMergeRequests = [
+  'commits',
+  'diff_versions',
+  'file_changes',
+  'version_changes',
+  'closed_issues',
+  'review_readings',
+  'pipeline_readings',
+]
+
 /** Removes an item that is proven to be gone, with everything that was read of it. */
 export function removeItem(cache: WritableCache, kind: ItemKind, id: number): void {
   statement(cache, `DELETE FROM ${itemTables[kind].stored} WHERE id = ?`).run(id)
@@ -66,9 +77,7 @@ export function removeItem(cache: WritableCache, kind: ItemKind, id: number): vo
   statement(cache, `DELETE FROM item_parts WHERE item_kind = ? AND item_id = ?`).run(kind, id)
   statement(cache, `DELETE FROM item_pictures WHERE item_kind = ? AND item_id = ?`).run(kind, id)
   if (kind !== 'mergeRequest') return
-  for (const table of ['commits', 'diff_versions', 'file_changes', 'version_changes', 'closed_issues']) {
-    statement(cache, `DELETE FROM ${table} WHERE merge_request_id = ?`).run(id)
-  }
+  for (const table of tablesOfMergeRequests) statement(cache, `DELETE FROM ${table} WHERE merge_request_id = ?`).run(id)
 }
 
 function partsOf({ kind, projectId, open }: ListContents): {

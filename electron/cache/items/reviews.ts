@@ -4,6 +4,7 @@ import { storeUserOnce } from '../directory/users.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { Arrival } from '../storage/revision.ts'
 import type { RowRecord, Value } from '../storage/upsert.ts'
+import { concernsUserSql } from './concerning.ts'
 
 /** The column of a merge request with the states of its reviews. */
 export type ReviewColumn = Pick<RowRecord<'review_states'>, 'review_states'>
@@ -74,11 +75,6 @@ export interface StaleReviews {
   /** Its number in the project. */
   readonly iid: number
 }
-
-/** SQL: the merge request `i` concerns the user `@ownUserId`, who wrote it, is assigned to it or is to review it. */
-const concernsUserSql = `(i.author_id = @ownUserId OR i.assignee_id = @ownUserId
-  OR EXISTS (SELECT 1 FROM json_each(i.reviewer_ids) WHERE value = @ownUserId)
-  OR EXISTS (SELECT 1 FROM json_each(i.assignee_ids) WHERE value = @ownUserId))`
 
 /** Returns true if the states of its reviews are worth a request: the merge request is open and concerns the user. */
 export function areReviewsWanted(cache: ReadableCache, id: number, ownUserId: number): boolean {

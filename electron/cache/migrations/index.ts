@@ -30,6 +30,7 @@ import { suggestions } from './0028-suggestions.ts'
 import { requiredApprovals } from './0029-required-approvals.ts'
 import { filesAtCommits } from './0030-files-at-commits.ts'
 import { changeSummaries } from './0031-change-summaries.ts'
+import { pipelines } from './0032-pipelines.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const cacheMigrations: readonly Migration[] = [
   requiredApprovals,
   filesAtCommits,
   changeSummaries,
+  pipelines,
 ]

@@ -13,6 +13,7 @@ import {
 import { someId, type CrawlContext } from '../crawl/crawl.ts'
 import { readOpenThreads } from './read-open-threads.ts'
 import { fetchItemParts, type FetchedParts } from './read-item-parts.ts'
+import { readPipelines } from './read-pipelines.ts'
 import { readReviews } from './read-reviews.ts'
 import { readPictures, type PictureContext } from './read-pictures.ts'
 import { sideBySide } from '../service/side-by-side.ts'
@@ -61,6 +62,7 @@ export async function readAhead(options: ReadAheadOptions): Promise<AppError[]> 
   const failures: AppError[] = [
     ...(await readOpenThreads(client, ownUserId, options)),
     ...(await readReviews(client, ownUserId, options)),
+    ...(await readPipelines(client, ownUserId, options)),
   ]
   // An item that could not be read now, or that moves faster than it is read, waits for the next round.
   const putOff = new Set<string>()

@@ -11,6 +11,7 @@ import { arrive } from '../crawl/arrive.ts'
 import type { CrawlContext } from '../crawl/crawl.ts'
 import { readApprovalRules } from './read-approval-rules.ts'
 import { readItemParts } from './read-item-parts.ts'
+import { storeNewestPipeline } from './read-pipelines.ts'
 import { readThread } from './read-thread.ts'
 
 /**
@@ -26,7 +27,9 @@ export async function refreshItem(client: Client, kind: ItemKind, id: number, co
   const item = await itemOf(client, { kind, id, projectId }, signal).read()
   const changed = cache.transaction(() => {
     const arrival = arrive(context, begunAt)
-    return item.kind === 'issue' ? storeIssue(cache, item.row, arrival) : storeMergeRequest(cache, item.row, arrival)
+    if (item.kind === 'issue') return storeIssue(cache, item.row, arrival)
+    const rowChanged = storeMergeRequest(cache, item.row, arrival)
+    return storeNewestPipeline(item.row, arrival, context) || rowChanged
   })()
   listener.onPage(kind, 1, changed ? [id] : [])
   await readThread(client, { kind, id, projectId }, context)

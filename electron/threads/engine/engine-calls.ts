@@ -5,6 +5,7 @@ import type { Snippet } from '../../../shared/model/snippet.ts'
 import type { TokenKind } from '../../../shared/model/token-kind.ts'
 import type { CalledOperation } from '../../protocols/called-operation.ts'
 import type { AskedFile } from '../../protocols/asked-file.ts'
+import type { AskedJob, AskedPipelineAct } from '../../protocols/asked-pipeline.ts'
 import type { AskedVersion } from '../../protocols/asked-version.ts'
 import type { Route } from '../../protocols/route.ts'
 import type { EngineData, EngineEvents } from '../../protocols/thread-data.ts'
@@ -35,6 +36,12 @@ export const engineCalls = {
   readDraftNotes: (engine: Engine, item: Key<'mergeRequest'>) => engine.items.readDraftNotes(item),
   /** Reads a whole file of a merge request at a commit. */
   readFileAtCommit: (engine: Engine, asked: AskedFile) => engine.items.readFileAtCommit(asked),
+  /** Fetches the newest pipeline of a merge request and its jobs. */
+  refreshPipeline: (engine: Engine, { item }: { readonly item: Key<'mergeRequest'> }) =>
+    engine.pipelines.refreshPipeline(item),
+  readJobLog: (engine: Engine, asked: AskedJob) => engine.pipelines.readJobLog(asked),
+  /** Does something to a pipeline, once. */
+  actOnPipeline: (engine: Engine, asked: AskedPipelineAct) => engine.pipelines.actOnPipeline(asked),
   /** Fetches the part that the service left out of the changes of a merge request. */
   fetchWholeChanges: (engine: Engine, { item }: { readonly item: Key<'mergeRequest'> }) =>
     engine.items.fetchWholeChanges(item),

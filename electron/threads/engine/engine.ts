@@ -13,6 +13,7 @@ import type { EngineOptions } from './engine-options.ts'
 import { idlePhase } from './idle-state.ts'
 import { ItemNumbers } from './item-numbers.ts'
 import { ItemReads } from './item-reads.ts'
+import { PipelineReads } from './pipeline-reads.ts'
 import { ListReads } from './list-reads.ts'
 import type { OutboxExecutor } from './outbox-executor.ts'
 import { ReportedState } from './reported-state.ts'
@@ -29,6 +30,7 @@ export class Engine {
   readonly numbers: ItemNumbers
   readonly state: ReportedState
   readonly items: ItemReads
+  readonly pipelines: PipelineReads
   readonly lists: ListReads
   readonly operations: CalledOperations
   readonly #options: EngineOptions
@@ -72,6 +74,7 @@ export class Engine {
     const common = { access, contexts, state, recorder, engine: options, sources: serviceSources(client) }
     this.state = state
     this.#access = access
+    this.pipelines = new PipelineReads({ client, access, contexts })
     this.items = new ItemReads({ account, client, access, contexts, pictureFolder: pictureFolderOf(cacheFile) })
     this.lists = new ListReads({ account, client, ownUserId, access, contexts })
     this.operations = new CalledOperations({

@@ -83,6 +83,7 @@ export const readerCalls = {
       patchesWithin,
     }: { readonly item: Key<'issue' | 'mergeRequest'>; readonly patchesWithin?: number | undefined },
   ) => reader.readItemContents(item, patchesWithin),
+  readPipeline: (reader: Reader, { item }: { readonly item: Key<'mergeRequest'> }) => reader.readPipeline(item),
   readPatches: (
     reader: Reader,
     {

@@ -1,5 +1,6 @@
 import type { Found } from '../../../shared/model/found.ts'
 import type { CatchUpCard } from '../../../shared/model/catch-up.ts'
+import type { ShownPipeline } from '../../../shared/model/job.ts'
 import type { AccountId, Key } from '../../../shared/model/key.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import type { Ahead, KeepableKind, KeptOffline } from '../../../shared/model/kept-offline.ts'
@@ -71,6 +72,7 @@ import { readWeek } from './read-week.ts'
 import { listSummarizedChanges, readPatches } from '../../cache/changes/file-changes.ts'
 import { diffLines } from '../../../shared/diff/lines.ts'
 import { linesWith } from '../../../shared/diff/found-text.ts'
+import { readShownPipeline } from './pipelines.ts'
 import { readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
 import { abilitiesOf, syncListsOf } from './sync-lists.ts'
 import { listSteps } from '../user-store/steps.ts'
@@ -430,6 +432,13 @@ export class Reader {
     const { account, kind, id } = partsOf(key)
     const open = this.#accounts.get(account)
     return open.overlay.read((cache) => readItemContents(sourceOf(open, cache), kind, id, patchesWithin))
+  }
+
+  /** Reads the newest pipeline of a merge request and its jobs, as far as the cache has them. */
+  readPipeline(item: Key<'mergeRequest'>): ShownPipeline {
+    const { account, id } = partsOf(item)
+    const open = this.#accounts.get(account)
+    return open.overlay.read((cache) => readShownPipeline(cache, open.overlay.idOf('mergeRequest', id)))
   }
 
   /** Reads patches of a merge request, in the order of the files; null where a file has another one now. */

@@ -23,6 +23,7 @@ import { listDiffVersions } from '../../cache/changes/diff-versions.ts'
 import { leftOutIn, listSummarizedChanges, type LeftOutColumn } from '../../cache/changes/file-changes.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import type { IssueRecord } from '../../cache/items/issues.ts'
+import { pipelineIn, type PipelineColumn } from '../../cache/pipelines/pipelines.ts'
 import { itemPartsReadAt } from '../../cache/items/item-parts.ts'
 import { idsIn } from '../../cache/items/item-records.ts'
 import { countItems, readItemRecord, type ItemKind, type ItemRecord } from '../../cache/items/items.ts'
@@ -241,7 +242,7 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
       ...plainOfIssue.fieldsIn(issue),
     }
   }
-  const mergeRequest = record as MergeRequestRecord & ApprovalColumns & ReviewColumn & LeftOutColumn
+  const mergeRequest = record as MergeRequestRecord & ApprovalColumns & ReviewColumn & LeftOutColumn & PipelineColumn
   return {
     kind,
     ...shared,
@@ -250,8 +251,15 @@ function itemRowOf(source: RowSource, kind: ItemKind, record: ItemRecord, asked:
     ...approvalsOf(cache, mergeRequest, source.ownUserId),
     openThreads: countOpenDiscussions(cache, kind, record.id),
     changesLeftOut: leftOutIn(mergeRequest),
+    pipeline: pipelineMarkOf(mergeRequest),
     removesSourceBranch: mergeRequest.force_remove_source_branch === 1,
   }
+}
+
+/** Returns what a row shows of the newest pipeline. */
+function pipelineMarkOf({ pipeline: column }: PipelineColumn): MergeRequestRow['pipeline'] {
+  const pipeline = pipelineIn(column)
+  return pipeline && { id: pipeline.id, status: pipeline.status, webUrl: pipeline.webUrl }
 }
 
 /** Whom an item is assigned to: the one who stands for all, and all of them. */

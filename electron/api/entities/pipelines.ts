@@ -1,0 +1,35 @@
+import { additions } from '../../../shared/contract/v4/additions.ts'
+import { jobEntity } from '../../../shared/model/job.ts'
+import { pipelineEntity } from '../../../shared/model/pipeline.ts'
+import type { BytesOptions, Client } from '../client/client.ts'
+import { listing, reading } from '../client/requests.ts'
+
+/**
+ * Pipelines and jobs (API v4). The project is the one that the pipeline runs in. Every function throws an AppFailure when it fails:
+ * `not_found` and `forbidden` also where the project runs none, or shows the caller none. What changes something is sent once, and never
+ * repeated.
+ */
+
+/** The jobs of a pipeline; with `include_retried` those that ran once more, too. */
+export const listPipelineJobs = listing(additions.listPipelineJobs, jobEntity.read)
+
+export const retryPipeline = reading(additions.retryPipeline, pipelineEntity.read)
+export const cancelPipeline = reading(additions.cancelPipeline, pipelineEntity.read)
+/** @throws AppFailure `method_not_allowed` where there are no jobs for merge requests */
+export const startMergeRequestPipeline = reading(additions.startMergeRequestPipeline, pipelineEntity.read)
+
+/** Runs a job again. Returns the new job. @throws AppFailure `forbidden` where it has not ended, or ran once more already */
+export const retryJob = reading(additions.retryJob, jobEntity.read)
+export const cancelJob = reading(additions.cancelJob, jobEntity.read)
+/** Starts a job that waits for somebody. @throws AppFailure `bad_request` for any other */
+export const playJob = reading(additions.playJob, jobEntity.read)
+
+/** Reads the log of a job, always all of it. @throws AppFailure; `answer_too_large` for more than so many bytes */
+export async function readJobLog(
+  client: Client,
+  { projectId, job }: { readonly projectId: number; readonly job: number },
+  options: BytesOptions,
+): Promise<string> {
+  const bytes = await client.readBytes(additions.readJobTrace, { id: projectId, job_id: job }, options)
+  return bytes.toString()
+}

@@ -1,0 +1,153 @@
+import { traitsOf } from '../../../shared/error-traits.ts'
+import { errorOf, type AppError } from '../../../shared/errors.ts'
+import type { Job } from '../../../shared/model/job.ts'
+import type { MergeRequestDetail } from '../../../shared/model/merge-request.ts'
+import type { Pipeline } from '../../../shared/model/pipeline.ts'
+import type { Client } from '../../api/client/client.ts'
+import { readMergeRequest } from '../../api/entities/merge-requests.ts'
+import { listPipelineJobs, readJobLog } from '../../api/entities/pipelines.ts'
+import { storeMergeRequest } from '../../cache/items/merge-requests.ts'
+import { jobsWithLogs, keepJobLog } from '../../cache/pipelines/job-logs.ts'
+import { forgetOldJobs, readJobs, storeJobs } from '../../cache/pipelines/jobs.ts'
+import {
+  listStalePipelines,
+  markPipelineRead,
+  readPipeline,
+  storePipeline,
+  type StalePipeline,
+} from '../../cache/pipelines/pipelines.ts'
+import { currentRevision, type Arrival } from '../../cache/storage/revision.ts'
+import { readPages } from '../by-pages/read-pages.ts'
+import { arrive } from '../crawl/arrive.ts'
+import { someId, type CrawlContext } from '../crawl/crawl.ts'
+import { readAgain } from './read-again.ts'
+
+/** Logs of one pipeline that are read before somebody asks for them. */
+const mostLogs = 10
+
+/** Size of the largest log that is read, in bytes. The service sends all of a log or nothing. */
+export const largestLog = 32_000_000
+
+/**
+ * Reads the newest pipelines of the open merge requests that concern the user: a pipeline moves no date of its merge request, and no list
+ * tells of it. With them come the jobs of those that have failed, and the logs of the failed jobs of the user's own. Throws when the
+ * service cannot be reached; returns its other failures.
+ */
+export async function readPipelines(client: Client, ownUserId: number, context: CrawlContext): Promise<AppError[]> {
+  const { cache, now } = context
+  if (!client.can('pipelines')) return []
+  return await readAgain(context, {
+    list: ({ most }) => listStalePipelines(cache, { ownUserId, now: now(), most }),
+    read: (stale) => readPipelineOf(client, stale, context),
+    putOff: ({ id }) => markPipelineRead(cache, id, now()),
+  })
+}
+
+async function readPipelineOf(client: Client, stale: StalePipeline, context: CrawlContext): Promise<void> {
+  const { cache } = context
+  const known = readPipeline(cache, stale.id)
+  const of = await readNewestPipeline(client, stale, context)
+  if (of?.pipeline.status !== 'failed') return
+  const { id, finishedAt } = of.pipeline
+  const isSame = known?.id === id && known.finishedAt === finishedAt && known.status === 'failed'
+  if (!isSame || readJobs(cache, id) === null) await readJobsOf(client, of, context)
+  if (stale.isOwn) await readFailedLogs(client, of, context)
+}
+
+/**
+ * Reads a merge request with its newest pipeline, and stores both. Returns the pipeline; null where there is none.
+ *
+ * @throws AppFailure when the service fails
+ */
+export async function readNewestPipeline(
+  client: Client,
+  { id, projectId }: Pick<StalePipeline, 'id' | 'projectId'>,
+  context: CrawlContext,
+): Promise<PipelineOfMergeRequest | null> {
+  const { cache, signal, listener } = context
+  const begunAt = currentRevision(cache)
+  const row = await readMergeRequest(client, { id: projectId, merge_request_id: id }, { signal })
+  const changed = cache.transaction(() => {
+    const arrival = arrive(context, begunAt)
+    const rowChanged = storeMergeRequest(cache, row, arrival)
+    return storeNewestPipeline(row, arrival, context) || rowChanged
+  })()
+  if (changed) listener.onPage('mergeRequest', 1, [id])
+  const { headPipeline: pipeline, sourceProjectId } = row
+  return pipeline && { projectId, sourceProjectId, pipeline }
+}
+
+/** Stores the newest pipeline of a merge request that was read alone. Returns whether it changed. Call it in a transaction (I4). */
+export function storeNewestPipeline(
+  { id, headPipeline }: MergeRequestDetail,
+  arrival: Arrival,
+  { cache, now }: Pick<CrawlContext, 'cache' | 'now'>,
+): boolean {
+  const known = readPipeline(cache, id)
+  const changed = storePipeline(cache, id, headPipeline, arrival)
+  markPipelineRead(cache, id, now())
+  if (changed && known !== null && known.id !== headPipeline?.id) forgetOldJobs(cache)
+  return changed
+}
+
+/** A pipeline, and where it runs. */
+export interface PipelineOfMergeRequest {
+  /** The project of the merge request. */
+  readonly projectId: number
+  readonly sourceProjectId: number | null
+  readonly pipeline: Pipeline
+}
+
+/** The project that a pipeline runs in. Older services do not say, and know no other pipelines than those of branches. */
+export function projectOfPipeline({ pipeline, sourceProjectId, projectId }: PipelineOfMergeRequest): number {
+  return pipeline.projectId ?? sourceProjectId ?? projectId
+}
+
+/** Reads the jobs of a pipeline. Where the service shows none to the user, nothing is stored. @throws AppFailure when it fails */
+export async function readJobsOf(client: Client, of: PipelineOfMergeRequest, context: CrawlContext): Promise<void> {
+  const { cache, signal, listener } = context
+  const { pipeline } = of
+  const begunAt = currentRevision(cache)
+  const asked = { id: projectOfPipeline(of), pipeline_id: pipeline.id, include_retried: true, per_page: 100 }
+  const jobs = await unlessWithheld(() =>
+    readPages<Job>(
+      (link) => listPipelineJobs(client, asked, { signal, link }),
+      ({ id }) => id,
+      signal,
+    ),
+  )
+  if (jobs === null) return
+  const changed = cache.transaction(() => storeJobs(cache, pipeline.id, jobs.rows, arrive(context, begunAt)))()
+  if (changed) listener.onPage('pipeline', 0, [someId])
+}
+
+/** Reads the logs of the jobs by which a pipeline failed, and keeps their ends. @throws AppFailure when the service fails */
+async function readFailedLogs(client: Client, of: PipelineOfMergeRequest, context: CrawlContext): Promise<void> {
+  const { cache, signal, now, listener } = context
+  const failed = (readJobs(cache, of.pipeline.id) ?? [])
+    .filter(({ status, allowFailure }) => status === 'failed' && !allowFailure)
+    .slice(0, mostLogs)
+  const kept = jobsWithLogs(
+    cache,
+    failed.map(({ id }) => id),
+  )
+  for (const { id } of failed.filter((job) => !kept.has(job.id))) {
+    const log = await unlessWithheld(() =>
+      readJobLog(client, { projectId: projectOfPipeline(of), job: id }, { signal, mostBytes: largestLog }),
+    )
+    // A log that cannot be had is not asked for again and again.
+    cache.transaction(() => keepJobLog(cache, id, log ?? '', { now: now() }))()
+    listener.onPage('pipeline', 0, [someId])
+  }
+}
+
+/** Null where the service does not show it to the user, or where it is too large. */
+async function unlessWithheld<Found>(read: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await read()
+  } catch (thrown) {
+    const error = errorOf(thrown)
+    if (traitsOf(error).isWithheld || error.code === 'answer_too_large') return null
+    throw thrown
+  }
+}

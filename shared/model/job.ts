@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { entity, type ValueOf } from './entity.ts'
+import { flag, id, or, orNull, text, timestamp } from './field.ts'
+import { pipelineEntity } from './pipeline.ts'
+
+/** A job of a pipeline (API v4). One that runs once more is a new job with an id of its own. */
+export const jobEntity = entity('job', {
+  id,
+  name: or(text, ''),
+  stage: or(text, ''),
+  /** As of a pipeline. */
+  status: or(text, ''),
+  /** True if its pipeline succeeds although it fails. */
+  allowFailure: or(flag, false),
+  startedAt: orNull(timestamp),
+  finishedAt: orNull(timestamp),
+  /** Why it failed, as a word of the service, such as `script_failure`. */
+  failureReason: orNull(text),
+  webUrl: orNull(text),
+})
+
+export type Job = ValueOf<typeof jobEntity>
+
+/** The newest attempt of a job, as a window shows it. */
+export const jobRowSchema = v.object({
+  ...jobEntity.schema.entries,
+  /** Number of times that it has run, this one included. */
+  attempts: v.number(),
+  /** True if its log, or the end of it, is on this computer. */
+  hasLog: v.boolean(),
+})
+export type JobRow = Readonly<v.InferOutput<typeof jobRowSchema>>
+
+/** The newest pipeline of a merge request with its jobs, as far as they are on this computer. */
+export const shownPipelineSchema = v.object({
+  /** Null where the service has none. */
+  pipeline: v.nullable(pipelineEntity.schema),
+  /** In the order of their stages; null while they were not read. */
+  jobs: v.nullable(v.array(jobRowSchema)),
+  /** Time at which the pipeline was last read; null while it never was. */
+  readAt: v.nullable(v.string()),
+})
+export type ShownPipeline = Readonly<v.InferOutput<typeof shownPipelineSchema>>
+
+/** The log of a job: the text of a terminal, with its colours. */
+export const jobLogSchema = v.object({
+  text: v.string(),
+  /** False where it is only the end of the log. */
+  isWhole: v.boolean(),
+})
+export type JobLog = Readonly<v.InferOutput<typeof jobLogSchema>>
+
+/** The id of a job that a window names. */
+export const jobIdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** What is done to the newest pipeline of a merge request, or to a job of it. */
+export const pipelineActs = ['retryPipeline', 'cancelPipeline', 'startPipeline'] as const
+export const jobActs = ['retryJob', 'cancelJob', 'playJob'] as const
+export const pipelineActSchema = v.variant('act', [
+  v.object({ act: v.picklist(pipelineActs) }),
+  v.object({ act: v.picklist(jobActs), job: jobIdSchema }),
+])
+export type PipelineAct = Readonly<v.InferOutput<typeof pipelineActSchema>>

@@ -1,0 +1,38 @@
+import { entity, type ValueOf } from './entity.ts'
+import { id, or, orNull, text, timestamp } from './field.ts'
+
+/** A pipeline of API v4: the jobs that run for a commit. */
+export const pipelineEntity = entity('pipeline', {
+  id,
+  /** The project that it runs in, which is the fork's where a merge request comes from one. Older services do not say. */
+  projectId: orNull(id),
+  /** One of `pipelineStatuses`, or a newer service's own word; empty where it cannot be read. */
+  status: or(text, ''),
+  ref: orNull(text),
+  sha: orNull(text),
+  webUrl: orNull(text),
+  createdAt: orNull(timestamp),
+  startedAt: orNull(timestamp),
+  finishedAt: orNull(timestamp),
+  /** What is wrong with the file that describes its jobs; it then has none. */
+  yamlErrors: orNull(text),
+})
+
+export type Pipeline = ValueOf<typeof pipelineEntity>
+
+/** Statuses of pipelines and jobs that change by themselves. */
+const underWay: ReadonlySet<string> = new Set([
+  'created',
+  'waiting_for_resource',
+  'preparing',
+  'waiting_for_callback',
+  'pending',
+  'running',
+  'canceling',
+  'scheduled',
+])
+
+/** Returns true while a pipeline or a job goes on by itself. */
+export function isUnderWay({ status }: { readonly status: string }): boolean {
+  return underWay.has(status)
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
+import { endOfLog, jobsWithLogs, keepJobLog, markLogUsed, readJobLog } from '../../electron/cache/pipelines/job-logs.ts'
+import { forgetOldJobs, newestAttempts, readJobs, storeJobs } from '../../electron/cache/pipelines/jobs.ts'
+import {
+  listStalePipelines,
+  markPipelineRead,
+  readPipeline,
+  storePipeline,
+} from '../../electron/cache/pipelines/pipelines.ts'
+import type { WritableCache } from '../../electron/cache/storage/database.ts'
+import { minute } from '../../shared/durations.ts'
+import type { Job } from '../../shared/model/job.ts'
+import type { MergeRequest } from '../../shared/model/merge-request.ts'
+import type { Pipeline } from '../../shared/model/pipeline.ts'
+import { answer, request, temporaryCache } from '../support/cache.ts'
+import { checkProperty } from '../support/properties.ts'
+import { ada, ben, sampleMergeRequest } from '../support/samples.ts'
+
+let cache: WritableCache
+
+beforeEach(() => {
+  cache = temporaryCache()
+})
+
+const began = '2026-01-01T12:00:00.000Z'
+const pipeline = (id: number, status: string, changed: Partial<Pipeline> = {}): Pipeline => ({
+  ...{ id, status, projectId: 7, ref: 'weld', sha: 'a'.repeat(40), webUrl: null, yamlErrors: null },
+  ...{ createdAt: began, startedAt: began, finishedAt: null },
+  ...changed,
+})
+const job = (id: number, name: string, stage: string, status = 'success'): Job => ({
+  ...{ id, name, stage, status, allowFailure: false, failureReason: null, webUrl: null },
+  ...{ startedAt: began, finishedAt: began },
+})
+const store = (id: number, changed: Partial<MergeRequest> = {}) =>
+  answer(cache, (arrival) => storeMergeRequest(cache, sampleMergeRequest(id, changed), arrival))
+const say = (id: number, said: Pipeline | null) => answer(cache, (arrival) => storePipeline(cache, id, said, arrival))
+const sayJobs = (id: number, ...jobs: Job[]) => answer(cache, (arrival) => storeJobs(cache, id, jobs, arrival))
+
+describe('the newest pipeline of a merge request', () => {
+  it('is stored when it changed, and not by an answer that is older (I6)', () => {
+    store(1)
+    const older = request(cache)
+    expect([say(1, pipeline(4, 'running')), say(1, pipeline(4, 'running'))]).toEqual([true, false])
+    expect(older((arrival) => storePipeline(cache, 1, pipeline(3, 'failed'), arrival))).toBe(false)
+    expect(readPipeline(cache, 1)?.status).toBe('running')
+    // Lists of merge requests do not tell of pipelines.
+    store(1, { title: 'Another', updatedAt: '2026-02-02T00:00:00.000Z' })
+    expect(readPipeline(cache, 1)?.id).toBe(4)
+    expect([say(1, null), readPipeline(cache, 1)]).toEqual([true, null])
+  })
+
+  it('is due each minute while it runs, and later the longer nothing has happened', () => {
+    const now = Date.parse('2026-01-02T00:00:00.000Z')
+    const ago = (minutes: number) => new Date(now - minutes * minute).toISOString()
+    const rows: readonly [string, Pipeline | null][] = [
+      [ago(3_000), pipeline(1, 'running')],
+      // An hour ago: a fifteenth of it is four minutes.
+      [ago(60), pipeline(2, 'success', { finishedAt: ago(60) })],
+      [ago(3_000), pipeline(3, 'failed', { finishedAt: ago(60) })],
+      // Nothing for days: half an hour.
+      [ago(3_000), null],
+    ]
+    for (const [at, [updatedAt, said]] of rows.entries()) {
+      store(at + 1, { updatedAt, author: ada })
+      say(at + 1, said)
+      markPipelineRead(cache, at + 1, now)
+    }
+    const dueAfter = (minutes: number) =>
+      listStalePipelines(cache, { ownUserId: ada.id, now: now + minutes * minute, most: 20 }).map(({ id }) => id)
+    expect([0.9, 1, 3.9, 4, 29.9, 30].map(dueAfter)).toEqual([[], [1], [1], [1, 2, 3], [1, 2, 3], [1, 2, 3, 4]])
+    expect(listStalePipelines(cache, { ownUserId: ada.id, now: now + 30 * minute, most: 2 })).toHaveLength(2)
+  })
+
+  it('is due of open merge requests that concern the user', () => {
+    const due = () => listStalePipelines(cache, { ownUserId: ada.id, now: Date.now(), most: 20 })
+    store(1, { author: ada })
+    store(2, { author: ben, reviewers: [ada] })
+    store(3, { author: ben, assignee: ada, assignees: [ben, ada] })
+    store(4, { author: ben })
+    store(5, { author: ada, state: 'merged' })
+    expect(due().map(({ id, isOwn }) => [id, isOwn])).toEqual([
+      [1, true],
+      [2, false],
+      [3, true],
+    ])
+  })
+})
+
+describe('the jobs of a pipeline', () => {
+  it('are the newest attempts, in the order of their stages, also where an early one ran once more', () => {
+    const all = [
+      ...[job(16, 'build', 'build', 'running'), job(15, 'unit', 'test', 'failed'), job(13, 'deploy', 'deploy')],
+      ...[job(12, 'lint', 'test'), job(11, 'unit', 'test', 'failed'), job(10, 'build', 'build', 'failed')],
+    ]
+    expect(newestAttempts(all).map(({ id, name, attempts }) => [id, name, attempts])).toEqual([
+      [16, 'build', 2],
+      [15, 'unit', 2],
+      [12, 'lint', 1],
+      [13, 'deploy', 1],
+    ])
+  })
+
+  it('are stored when they changed, and go with their logs when their pipeline is no longer the newest', () => {
+    store(1)
+    say(1, pipeline(4, 'failed'))
+    expect([sayJobs(4, job(9, 'unit', 'test')), sayJobs(4, job(9, 'unit', 'test'))]).toEqual([true, false])
+    sayJobs(5, job(20, 'unit', 'test'))
+    keepJobLog(cache, 9, 'one', { now: 1 })
+    keepJobLog(cache, 20, 'two', { now: 1 })
+    forgetOldJobs(cache)
+    expect([readJobs(cache, 4)?.length, readJobs(cache, 5)]).toEqual([1, null])
+    expect(jobsWithLogs(cache, [9, 20])).toEqual(new Set([9]))
+  })
+})
+
+describe('a log', () => {
+  it('is kept whole, or its end from the beginning of a line', () => {
+    const cases: readonly [string, number, string, boolean][] = [
+      ['ab\ncd', 5, 'ab\ncd', true],
+      ['ab\ncd', 4, 'cd', false],
+      ['ab\ncd\n', 5, 'cd\n', false],
+      ['abcdef', 3, 'def', false],
+      ['aébc', 3, 'bc', false],
+      ['ab\n', 2, 'b\n', false],
+      ['é', 1, '', false],
+      ['', 3, '', true],
+    ]
+    for (const [log, most, text, isWhole] of cases) expect([log, endOfLog(log, most)]).toEqual([log, { text, isWhole }])
+  })
+
+  it('ends as it ended, within what is kept, and has no half of a character', async () => {
+    await checkProperty(
+      'ends of logs',
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (log, most) => {
+        const { text, isWhole } = endOfLog(log, most)
+        expect(log.toWellFormed().endsWith(text)).toBe(true)
+        expect(Buffer.byteLength(text)).toBeLessThanOrEqual(most)
+        expect(isWhole).toBe(Buffer.byteLength(log) <= most)
+      }),
+      200,
+    )
+  })
+
+  it('goes first that nobody looked at for longest, where all are too much', () => {
+    keepJobLog(cache, 1, 'x'.repeat(40), { now: 1, most: 100 })
+    keepJobLog(cache, 2, 'x'.repeat(40), { now: 2, most: 100 })
+    markLogUsed(cache, 1, 3)
+    keepJobLog(cache, 3, 'x'.repeat(40), { now: 4, most: 100 })
+    expect([1, 2, 3].map((id) => readJobLog(cache, id)?.text.length)).toEqual([40, undefined, 40])
+  })
+})

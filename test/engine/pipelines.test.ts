@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { PipelineAct } from '../../shared/model/job.ts'
+import type { Key } from '../../shared/model/key.ts'
+import { startService, type Service } from '../../service/server.ts'
+import { openAccount, type TestAccount } from '../support/account.ts'
+import { ownIdOf } from '../support/asking.ts'
+import { errorRejected } from '../support/failures.ts'
+
+/** The newest pipeline of a merge request: read and acted on with the real service, and there without it. */
+
+const begun = Date.parse('2030-01-01T12:00:00Z')
+const fixture = {
+  users: ['ada', 'ben'],
+  groups: [{ path: 'tools', members: { ada: 'owner', ben: 'developer' } }],
+  projects: [
+    {
+      path: 'tools/anvil',
+      jobs: [
+        { name: 'build', stage: 'build', seconds: 60, log: '$ make' },
+        { name: 'unit', seconds: 30, failingAttempts: 1, log: '{red}1 failed{/}' },
+        { name: 'notes', seconds: 5, failingAttempts: 9, allowFailure: true, log: 'no notes' },
+        { name: 'deploy', stage: 'deploy', when: 'manual', seconds: 10 },
+      ],
+      mergeRequests: [{ title: 'Weld', branch: 'weld', author: 'ada', createdAt: '2030-01-01T12:00:00Z' }],
+    },
+  ],
+}
+
+let service: Service
+let account: TestAccount
+let item: Key<'mergeRequest'>
+let now: number
+
+beforeEach(async () => {
+  now = begun
+  service = await startService({ port: 0, fixture, dialect: 'v4', version: '19', clock: () => new Date(now) })
+  account = await opened()
+  await account.until(() => account.isSynced())
+  item = account.reader.listItems('mergeRequest', { query: '' }).keys[0] as Key<'mergeRequest'>
+})
+
+async function opened(): Promise<TestAccount> {
+  const token = 'token-ada'
+  const account = await openAccount({ url: service.url, token, ownUserId: await ownIdOf(service, token) })
+  await account.engine.start()
+  return account
+}
+
+afterEach(async () => {
+  await account.close()
+  await service.close()
+})
+
+const refresh = () => account.engine.pipelines.refreshPipeline(item)
+const wait = (seconds: number) => void (now += seconds * 1000)
+const act = (does: PipelineAct) => account.engine.pipelines.actOnPipeline({ item, does })
+const shown = () => account.reader.readPipeline(item)
+const jobs = () => (shown().jobs ?? []).map(({ name, status, attempts }) => `${name} ${status} ${attempts}`)
+const jobNamed = (name: string) => shown().jobs?.find((job) => job.name === name)?.id ?? 0
+const readLog = (name: string) => account.engine.pipelines.readJobLog({ item, job: jobNamed(name) })
+
+describe('the newest pipeline', () => {
+  it('is read with its jobs in the order of their stages, and shown in the row', async () => {
+    wait(12)
+    await refresh()
+    expect(shown().pipeline?.status).toBe('running')
+    expect(jobs()).toEqual(['build running 1', 'unit created 1', 'notes created 1', 'deploy created 1'])
+    const [row] = account.reader.readRows([item])
+    expect(row?.kind === 'mergeRequest' && row.pipeline?.status).toBe('running')
+    wait(1000)
+    await refresh()
+    expect(jobs()).toEqual(['build success 1', 'unit failed 1', 'notes failed 1', 'deploy skipped 1'])
+  })
+
+  it('is acted on: one job once more, all that failed, a job by hand, and called off', async () => {
+    wait(1000)
+    await refresh()
+    await act({ act: 'retryJob', job: jobNamed('unit') })
+    expect(jobs()[1]).toMatch(/^unit (?:pending|running) 2$/)
+    wait(1000)
+    await refresh()
+    expect([jobs()[1], jobs()[3]]).toEqual(['unit success 2', 'deploy manual 1'])
+    await act({ act: 'playJob', job: jobNamed('deploy') })
+    expect(jobs()[3]).toMatch(/^deploy (?:pending|running) 1$/)
+    await act({ act: 'cancelPipeline' })
+    expect(jobs()[3]).toMatch(/^deploy cancel/)
+    await act({ act: 'retryPipeline' })
+    expect(jobs()[3]).toMatch(/^deploy (?:created|manual) 2$/)
+    const { id } = shown().pipeline ?? { id: 0 }
+    await act({ act: 'startPipeline' }).catch(() => undefined)
+    expect(shown().pipeline?.id).toBeGreaterThanOrEqual(id)
+  })
+
+  it('tells the reason of the service where it refuses', async () => {
+    wait(1000)
+    await refresh()
+    await act({ act: 'retryJob', job: jobNamed('unit') })
+    const error = await errorRejected(act({ act: 'playJob', job: jobNamed('build') }))
+    expect(error).toMatchObject({ code: 'invalid', detail: expect.stringContaining('Unplayable Job') as string })
+  })
+})
+
+describe('the log of a job', () => {
+  it('is read whole, kept once the job has ended, and is there without the service', async () => {
+    wait(12)
+    await refresh()
+    expect((await readLog('build')).text).toContain('Running with gitlab-runner')
+    expect(shown().jobs?.map(({ hasLog }) => hasLog)).toEqual([false, false, false, false])
+    wait(1000)
+    await refresh()
+    const log = await readLog('unit')
+    expect([log.isWhole, log.text.includes('1 failed')]).toEqual([true, true])
+    expect(shown().jobs?.map(({ hasLog }) => hasLog)).toEqual([false, true, false, false])
+    await service.close()
+    expect(await readLog('unit')).toEqual(log)
+    expect((await errorRejected(readLog('build'))).code).toMatch(/^(?:unreachable|connection_lost|offline)$/)
+  })
+
+  it('is read ahead of the failed jobs of a merge request of one’s own', async () => {
+    await account.close()
+    wait(1000)
+    account = await opened()
+    await account.until(() => shown().jobs?.some(({ hasLog }) => hasLog) === true)
+    expect(shown().jobs?.map(({ name, hasLog }) => [name, hasLog])).toEqual([
+      ['build', false],
+      ['unit', true],
+      ['notes', false],
+      ['deploy', false],
+    ])
+  })
+})
