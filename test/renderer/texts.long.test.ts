@@ -76,8 +76,7 @@ it('words are completed while one writes, and it is said what commands will do a
     await options.getByText('field report').waitFor()
     await press(page, 'Tab')
     await page.keyboard.type('#brown-out')
-    const title = (await options.first().textContent()) ?? ''
-    expect(title).toContain('Gateway loses its place')
+    await expect.poll(() => options.first().textContent()).toContain('Gateway loses its place')
     // Escape leaves the list alone, not what is written.
     await press(page, 'Escape')
     await options.first().waitFor({ state: 'detached' })
@@ -90,17 +89,18 @@ it('words are completed while one writes, and it is said what commands will do a
     await page.keyboard.type(' :tada')
     await options.getByText('🎉 tada').waitFor()
     await press(page, 'Enter')
-    expect(await field.inputValue()).toBe('@ines see ~"field report" #brown-out 🎉 ')
+    // A key that chooses waits for the completions of all that is written.
+    await expect.poll(() => field.inputValue()).toBe('@ines see ~"field report" #brown-out 🎉 ')
     await page.keyboard.type('#')
     await options.first().waitFor()
     // A sign alone is not completed by Enter.
     await press(page, 'Enter')
-    expect(await field.inputValue()).toMatch(/#\n$/)
+    await expect.poll(() => field.inputValue()).toMatch(/#\n$/)
     // Nor is what is whole.
     await page.keyboard.type('#1')
     await expect.poll(() => options.count()).toBe(1)
     await press(page, 'Enter')
-    expect(await field.inputValue()).toMatch(/#1\n$/)
+    await expect.poll(() => field.inputValue()).toMatch(/#1\n$/)
 
     await page.keyboard.type('/label ~bug')
     await page.keyboard.press('Escape')

@@ -59,7 +59,7 @@ describe('the tour', () => {
       await expect.poll(snoozed).toBe(0)
       await press(page, 'Escape')
       await card(page).waitFor({ state: 'detached' })
-      expect(bridge.program.preferences.tour).toEqual({ on: false, step: 0 })
+      await expect.poll(() => bridge.program.preferences.tour).toEqual({ on: false, step: 0 })
     })
   }, 40_000)
 

@@ -34,6 +34,12 @@ export interface Screen {
   readonly faults: string[]
 }
 
+/**
+ * Milliseconds after which the bridge answers, where a test does not say: a service or a disk that is slow finds out what a test takes
+ * for granted because answers were quick so far.
+ */
+const latency = Number(process.env['DOCKET_LATENCY'] ?? 0)
+
 /** The number of screens after which the page is loaded again: leftovers of windows in its memory would slow later ones down. */
 const mostScreens = 40
 
@@ -94,7 +100,7 @@ export class ScreenPage {
     const { theme: colorScheme, ...viewport } = look
     await this.#page.emulateMedia({ colorScheme })
     await this.#page.setViewportSize(viewport)
-    const bridge = new TestBridge({ latency: 0, ...options })
+    const bridge = new TestBridge({ latency, ...options })
     const screen: Screen = { page: this.#page, bridge, faults: [] }
     this.#shown = screen
     for (const name of Object.keys(events) as EventName[]) {
