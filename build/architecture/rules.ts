@@ -36,6 +36,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   outbox: ['drafts', 'history'],
   overview: [],
   'own-review': ['drafts'],
+  pipelines: [],
   review: ['activity', 'changes', 'drafts', 'outbox', 'own-review', 'suggestions', 'writing'],
   'saved-views': ['items', 'writing'],
   search: [],
@@ -54,7 +55,11 @@ export const features: Readonly<Record<string, readonly string[]>> = {
 const manuals: Readonly<Record<string, readonly string[]>> = { help: ['docs/using-docket.md', 'docs/queries.md'] }
 
 /** Packages that only one feature draws with, by the feature. */
-const packagesOf: Readonly<Record<string, readonly string[]>> = { overview: ['uplot'], review: ['virtua'] }
+const packagesOf: Readonly<Record<string, readonly string[]>> = {
+  overview: ['uplot'],
+  pipelines: ['virtua'],
+  review: ['virtua'],
+}
 
 /** A shared file that the service may import: it knows nothing of Docket, but durations need not be written twice. */
 const durations = 'shared/durations.ts'

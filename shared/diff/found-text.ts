@@ -25,6 +25,13 @@ export function linesWith(lines: readonly DiffLine[], sought: string): number[] 
   return lines.flatMap((line, at) => (isCode(line) && line.text.search(search) >= 0 ? [at] : []))
 }
 
+/** Returns the indexes of the texts in which another stands, whatever the case of its letters. */
+export function textsWith(texts: readonly string[], sought: string): number[] {
+  const search = searchFor(sought)
+  if (search === null) return []
+  return texts.flatMap((text, at) => (text.search(search) >= 0 ? [at] : []))
+}
+
 function isCode({ kind }: DiffLine): boolean {
   return kind !== 'place' && kind !== 'remark'
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { logColors } from '../../shared/job-log/colors.ts'
 
 /**
  * Every pair of colours in which a text can stand on a ground, in both themes. The styles name colours by their tokens, so
@@ -25,6 +26,7 @@ const inks = [
   'code-string',
   'code-number',
   'code-title',
+  ...logColors.map((color) => `log-${color}`),
 ]
 
 /** Backgrounds of texts of any ink. */
