@@ -15,6 +15,7 @@ import { startBench } from './start.ts'
 import { closeLargeWorkspace } from './large-workspace.ts'
 import { removeLargeCache } from './large-cache.ts'
 import { growthBench } from './growth.ts'
+import { logBench } from './log.ts'
 import { outboxFlushBench } from './outbox-flush.ts'
 import { outboxFoldBench } from './outbox-fold.ts'
 import { outboxStartBench } from './outbox-start.ts'
@@ -46,6 +47,7 @@ const benches: readonly Bench[] = [
   screensBench,
   readingBench,
   reviewBench,
+  logBench,
   textsBench,
   outboxSubmitBench,
   outboxFoldBench,
