@@ -19,20 +19,3 @@ export const pipelineEntity = entity('pipeline', {
 })
 
 export type Pipeline = ValueOf<typeof pipelineEntity>
-
-/** Statuses of pipelines and jobs that change by themselves. */
-const underWay: ReadonlySet<string> = new Set([
-  'created',
-  'waiting_for_resource',
-  'preparing',
-  'waiting_for_callback',
-  'pending',
-  'running',
-  'canceling',
-  'scheduled',
-])
-
-/** Returns true while a pipeline or a job goes on by itself. */
-export function isUnderWay({ status }: { readonly status: string }): boolean {
-  return underWay.has(status)
-}

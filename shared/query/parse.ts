@@ -5,6 +5,7 @@ import { bareWord, scan, type Part } from './scan.ts'
 import {
   filterKeys,
   nothing,
+  pipelines,
   reasons,
   sortKeys,
   states,
@@ -200,6 +201,8 @@ class Parser {
         return this.#oneOf(part, turns)
       case 'thread':
         return this.#oneOf(part, threads, { me: 'mine' })
+      case 'pipeline':
+        return this.#oneOf(part, pipelines, { success: 'passed', fail: 'failed', cancelled: 'canceled' })
       case 'age': {
         const value = readAge(part.value)
         if (value === null) this.#tell(part, { code: 'age_unknown', value: part.value })

@@ -1,3 +1,5 @@
+import { pipelineStates, type PipelineState } from '../model/pipeline-states.ts'
+
 /**
  * The language of queries for every list: `is:open label:bug -author:me "exact words"`. The filter bar, addresses of places and
  * saved views all hold a query as text. A text is parsed to this tree, the tree is printed as text, and `electron/cache/` makes
@@ -57,6 +59,7 @@ export const states = [
   'queued',
   'bot',
   'unresolved',
+  'mergeable',
   'inbox',
   'unread',
   'done',
@@ -87,8 +90,15 @@ export const reasons = [
 ] as const
 export type ReasonValue = (typeof reasons)[number]
 
+/** The value that stands for the user of the account, and the one that stands for nothing at all. */
+export const me = 'me'
+export const none = 'none'
+
 /** Values of `thread:`. */
 export const threads = ['mine'] as const
+
+/** Values of `pipeline:`; `none` for merge requests without one. */
+export const pipelines = [...(Object.keys(pipelineStates) as PipelineState[]), none] as const
 
 export const textParts = ['title', 'description', 'comments'] as const
 export type TextPart = (typeof textParts)[number]
@@ -104,6 +114,7 @@ export const filterKeys = {
   turn: 'turn',
   unanswered: 'age',
   thread: 'thread',
+  pipeline: 'pipeline',
   author: 'person',
   assignee: 'person',
   reviewer: 'person',
@@ -131,10 +142,6 @@ export const namedFilters = [
   'group',
 ] as const satisfies FilterKey[]
 export type NamedFilter = (typeof namedFilters)[number]
-
-/** The value that stands for the user of the account, and the one that stands for nothing at all. */
-export const me = 'me'
-export const none = 'none'
 
 /** Condition that no row fulfils: at least one of no conditions. */
 export const nothing: Condition = { kind: 'or', parts: [] }

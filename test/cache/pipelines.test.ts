@@ -16,7 +16,7 @@ import type { MergeRequest } from '../../shared/model/merge-request.ts'
 import type { Pipeline } from '../../shared/model/pipeline.ts'
 import { answer, request, temporaryCache } from '../support/cache.ts'
 import { checkProperty } from '../support/properties.ts'
-import { ada, ben, sampleMergeRequest } from '../support/samples.ts'
+import { ada, ben, sampleMergeRequest, samplePipeline } from '../support/samples.ts'
 
 let cache: WritableCache
 
@@ -26,8 +26,7 @@ beforeEach(() => {
 
 const began = '2026-01-01T12:00:00.000Z'
 const pipeline = (id: number, status: string, changed: Partial<Pipeline> = {}): Pipeline => ({
-  ...{ id, status, projectId: 7, ref: 'weld', sha: 'a'.repeat(40), webUrl: null, yamlErrors: null },
-  ...{ createdAt: began, startedAt: began, finishedAt: null },
+  ...{ ...samplePipeline, id, status, createdAt: began, startedAt: began },
   ...changed,
 })
 const job = (id: number, name: string, stage: string, status = 'success'): Job => ({

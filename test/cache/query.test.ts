@@ -2,12 +2,14 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { entryWith } from '../../electron/activity/entry-log.ts'
 import { addEntry, forgetEntries } from '../../electron/cache/activity/activity.ts'
 import { openCacheForReading, type ReadableCache, type WritableCache } from '../../electron/cache/storage/database.ts'
+import type { Arrival } from '../../electron/cache/storage/revision.ts'
 import { createFoldedTables, FoldedRows } from '../../electron/cache/items/folded.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import type { ItemRecord } from '../../electron/cache/items/items.ts'
 import { storeLabel } from '../../electron/cache/directory/labels.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { discussionOf, storeNote, type NoteRecord } from '../../electron/cache/items/notes.ts'
+import { storePipeline } from '../../electron/cache/pipelines/pipelines.ts'
 import { storeProject } from '../../electron/cache/directory/projects.ts'
 import { queryItems } from '../../electron/cache/query/query-items.ts'
 import { readTurn } from '../../electron/cache/items/turns.ts'
@@ -20,11 +22,13 @@ import {
   states as stateValues,
   textParts,
   things,
+  pipelines,
   threads,
   type Condition,
   type Filter,
   type Query,
 } from '../../shared/query/tree.ts'
+import type { MergeRequest } from '../../shared/model/merge-request.ts'
 import type { Note } from '../../shared/model/note.ts'
 import type { User } from '../../shared/model/user.ts'
 import { answer, temporaryCache } from '../support/cache.ts'
@@ -35,6 +39,7 @@ import {
   sampleIssue,
   sampleLabel,
   sampleMergeRequest,
+  samplePipeline,
   sampleMilestone,
   sampleNote,
   sampleProject,
@@ -110,6 +115,8 @@ function valuesOf(
     confidential: isIssue && random() < 0.2,
     draft: !isIssue && random() < 0.3,
     followed: random() < 0.3,
+    mergeable: !isIssue && random() < 0.5,
+    pipeline: isIssue ? null : oneOf(random, [null, 'failed', 'success', 'pending', 'preparing', 'manual', 'other']),
     votes: Math.floor(random() * 3),
     comments: Math.floor(random() * 3),
     labels: labels.filter(() => random() < 0.2),
@@ -125,6 +132,7 @@ function filterOf(random: Random): Filter {
     { key: 'has', values: things },
     { key: 'reason', values: reasons },
     { key: 'thread', values: threads },
+    { key: 'pipeline', values: pipelines },
     { key: 'author', values: ['me', 'zoe', ...usernames] },
     { key: 'assignee', values: ['me', 'none', ...usernames] },
     { key: 'label', values: ['none', 'BUG', 'needs review', '日本', ',', 'unknown'] },
@@ -246,6 +254,18 @@ function threadsShown(cache: ReadableCache, kind: QueriedItem['kind'], id: numbe
 
 const person = (username: string): User => ({ ...ada, id: usernames.indexOf(username) + 1, username, name: username })
 
+function storeWithPipeline(
+  cache: WritableCache,
+  id: number,
+  own: Partial<MergeRequest>,
+  { draft, mergeable, pipeline: status }: Pick<QueriedItem, 'draft' | 'mergeable' | 'pipeline'>,
+  arrival: Arrival,
+): void {
+  const detailedMergeStatus = mergeable ? 'mergeable' : 'not_approved'
+  storeMergeRequest(cache, sampleMergeRequest(id, { ...own, workInProgress: draft, detailedMergeStatus }), arrival)
+  if (status !== null) storePipeline(cache, id, { ...samplePipeline, status }, arrival)
+}
+
 function changed<Values extends Partial<QueriedItem>>(values: Values) {
   return {
     ...values,
@@ -291,7 +311,7 @@ describe('a query over a cache', () => {
           answer(writing, (arrival) => {
             const own = { ...changed(values), projectId: at + 1, iid: (id % 12) + 1 }
             if (kind === 'issue') storeIssue(writing, sampleIssue(id, { ...own, dueDate: values.due }), arrival)
-            else storeMergeRequest(writing, sampleMergeRequest(id, { ...own, workInProgress: values.draft }), arrival)
+            else storeWithPipeline(writing, id, own, values, arrival)
             for (const note of notes) storeNote(writing, kind, id, note, arrival)
           })
           if (values.closedAt !== null) tellClosing(writing, kind, id, values.closedAt, random)

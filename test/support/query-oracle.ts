@@ -24,6 +24,10 @@ export interface QueriedItem {
   readonly confidential: boolean
   readonly draft: boolean
   readonly followed: boolean
+  /** The service says that nothing holds up its merge. */
+  readonly mergeable: boolean
+  /** The status of its newest pipeline. */
+  readonly pipeline: string | null
   readonly votes: number
   readonly comments: number
   readonly labels: readonly string[]
@@ -141,6 +145,7 @@ function fits(item: QueriedItem, { key, value }: Filter, { me, now }: Asked): bo
           mine: item.author === me || item.assignee === me,
           bot: isBotName(item.author),
           queued: item.queued,
+          mergeable: item.mergeable && ['opened', 'reopened'].includes(item.state),
           unresolved: item.threads.some(({ isOpen }) => isOpen),
         }[value] ?? item.inbox.includes(value)
       )
@@ -162,6 +167,11 @@ function fits(item: QueriedItem, { key, value }: Filter, { me, now }: Asked): bo
         const own = comments.findIndex(({ author }) => author === me)
         return isOpen && (own === 0 || (own > 0 && comments.slice(own).some(({ author }) => author !== me)))
       })
+    case 'pipeline': {
+      const called: Readonly<Record<string, string>> = { success: 'passed', pending: 'running', preparing: 'running' }
+      if (item.pipeline === null) return value === 'none' && !isIssue
+      return value === (called[item.pipeline] ?? item.pipeline)
+    }
     case 'turn':
     case 'unanswered':
       throw new Error('turns have a test of their own')

@@ -5,6 +5,7 @@ import type { Label } from '../../shared/model/label.ts'
 import type { MergeRequest } from '../../shared/model/merge-request.ts'
 import type { Milestone } from '../../shared/model/milestone.ts'
 import type { Note } from '../../shared/model/note.ts'
+import type { Pipeline } from '../../shared/model/pipeline.ts'
 import type { Project } from '../../shared/model/project.ts'
 import type { Todo } from '../../shared/model/todo.ts'
 import type { User } from '../../shared/model/user.ts'
@@ -110,6 +111,11 @@ export function sampleMergeRequest(id: number, changed: Partial<MergeRequest> = 
 }
 
 /** Approvals of a merge request that requires none, and that the caller may approve. */
+export const samplePipeline: Pipeline = {
+  ...{ id: 1, status: 'running', projectId: 7, ref: 'weld', sha: 'a'.repeat(40), webUrl: null, yamlErrors: null },
+  ...{ createdAt: '2016-01-04T15:31:46.176Z', startedAt: null, finishedAt: null },
+}
+
 export function sampleApprovals(changed: Partial<Approvals>): Approvals {
   return {
     userHasApproved: false,

@@ -1,5 +1,6 @@
 import { minute } from '../../../shared/durations.ts'
-import { isUnderWay, type Pipeline } from '../../../shared/model/pipeline.ts'
+import type { Pipeline } from '../../../shared/model/pipeline.ts'
+import { isUnderWay } from '../../../shared/model/pipeline-states.ts'
 import { statement } from '../../database/statement.ts'
 import { concernsUserSql } from '../items/concerning.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'

@@ -1,3 +1,4 @@
+import { pipelineStates, type PipelineState } from '../../../shared/model/pipeline-states.ts'
 import type { Turn } from '../../../shared/model/turn.ts'
 import { dueDaysOf, momentsOf } from '../../../shared/query/dates.ts'
 import type {
@@ -114,6 +115,8 @@ function sqlOfFilter(target: QueryTarget, { key, value }: Filter): SqlCondition 
     }
     case 'thread':
       return among('id', listItemsOfOwnDiscussions(cache, target.kind, ownUserId))
+    case 'pipeline':
+      return sqlOfPipeline(target.kind, value)
     case 'author':
       return among('author_id', peopleCalled(cache, value, ownUserId))
     case 'assignee':
@@ -174,6 +177,8 @@ function sqlOfState(target: QueryTarget, state: StateValue): SqlCondition {
       return among('author_id', bots(cache))
     case 'queued':
       return sqlOfQueued(kind)
+    case 'mergeable':
+      return isIssue ? never : sql(`detailed_merge_status = 'mergeable' AND is_open = 1`)
     case 'unresolved':
       return hasOpenDiscussion(kind)
     case 'inbox':
@@ -205,6 +210,13 @@ function sqlOfThing({ kind }: QueryTarget, thing: ThingValue): SqlCondition {
     case 'votes':
       return sql('upvotes > 0')
   }
+}
+
+function sqlOfPipeline(kind: ItemKind, value: string): SqlCondition {
+  if (kind === 'issue') return never
+  if (isNone(value)) return sql('pipeline_status IS NULL')
+  const statuses = pipelineStates[value as PipelineState]
+  return sql('pipeline_status IN (SELECT value FROM json_each(?))', JSON.stringify(statuses))
 }
 
 /** The names that the service or Docket gives a reason. A todo with any other name is simply a todo. */

@@ -2,7 +2,7 @@ import { traitsOf } from '../../../shared/error-traits.ts'
 import { AppFailure, errorOf } from '../../../shared/errors.ts'
 import type { JobLog, PipelineAct } from '../../../shared/model/job.ts'
 import { partsOf, type Key } from '../../../shared/model/key.ts'
-import { isUnderWay } from '../../../shared/model/pipeline.ts'
+import { isUnderWay } from '../../../shared/model/pipeline-states.ts'
 import type { Client } from '../../api/client/client.ts'
 import {
   cancelJob,
