@@ -118,6 +118,11 @@ export const commands = [
     keys: ['Shift+P'],
   },
   { id: 'review', title: 'Review the changes', group: 'Item', keys: ['g r'] },
+  { id: 'goPipeline', title: 'Look at the pipeline', group: 'Item', keys: ['>'] },
+  { id: 'runJob', title: 'Run the job again or start it', group: 'Item', keys: ['+'] },
+  { id: 'retryPipeline', title: 'Run again what failed in the pipeline', group: 'Item', keys: [] },
+  { id: 'cancelPipeline', title: 'Cancel the pipeline', group: 'Item', keys: [] },
+  { id: 'startPipeline', title: 'Start a pipeline', group: 'Item', keys: [] },
   {
     id: 'viewFile',
     title: 'Mark the file as viewed or not viewed',

@@ -159,6 +159,8 @@ type OfAccount =
   | { readonly kind: 'sync' | 'history' | 'catchUp' | 'week' | 'account' | 'hooks' }
   /** Threads that wait for the user, or for an answer to them. */
   | { readonly kind: 'discussions' }
+  /** The newest pipeline of a merge request. */
+  | { readonly kind: 'pipeline'; readonly mergeRequest: Id<'mergeRequest'> }
 
 export type Place =
   | (OfAccount & { readonly account: AccountId })
@@ -167,7 +169,16 @@ export type Place =
   | { readonly kind: 'help' }
 
 /** The kinds of places that are pages: each fills the room beside the sidebar, in place of the list and the item. */
-export const pageKinds = ['overview', 'projects', 'groups', 'people', 'discussions', 'settings', 'explorer'] as const
+export const pageKinds = [
+  'overview',
+  'projects',
+  'groups',
+  'people',
+  'discussions',
+  'pipeline',
+  'settings',
+  'explorer',
+] as const
 
 /** A place that is a page of the workspace. */
 export type Page = Extract<Place, { readonly kind: (typeof pageKinds)[number] }>
@@ -244,6 +255,8 @@ function pathOf(place: Place): string {
       return `unsent/${pathsOfItems[place.of]}/${place.edit}`
     case 'project':
       return projectPath(place.project)
+    case 'pipeline':
+      return `${pathsOfLists.mergeRequests}/${place.mergeRequest}/pipeline`
     case 'milestone':
       return `milestones/${place.milestone}`
     case 'person':
@@ -402,6 +415,10 @@ function placeOfPath(names: readonly string[]): OfAccount | null {
     const edit = read(idSchema, third)
     const isWhole = fourth === undefined && of !== null && of !== 'snippet' && edit !== null
     return isWhole ? { kind: 'unsent', of, edit } : null
+  }
+  if (first === pathsOfLists.mergeRequests && third === 'pipeline') {
+    const mergeRequest = read(idSchema, second)
+    return mergeRequest === null || fourth !== undefined ? null : { kind: 'pipeline', mergeRequest }
   }
   if (third !== undefined) return null
   const id = read(idSchema, second)

@@ -36,7 +36,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   outbox: ['drafts', 'history'],
   overview: [],
   'own-review': ['drafts'],
-  pipelines: [],
+  pipelines: ['items'],
   review: ['activity', 'changes', 'drafts', 'outbox', 'own-review', 'suggestions', 'writing'],
   'saved-views': ['items', 'writing'],
   search: [],

@@ -28,9 +28,9 @@ const changing = /^(?:submit|mark|reply|set|remove|order|change|keep|undo|redo|d
 describe('a page', () => {
   it.each(everyPage)(
     '$address is gone to by keys and left for the very item and focus, by Escape, by going back, and by its button',
-    async ({ keys, title, address, options = {} }) => {
+    async ({ from = 'i', keys, title, address, options = {} }) => {
       await withScreen({ theme: 'light', ...sizes.wide }, options, async ({ page, bridge }) => {
-        await goTo(page, 'i')
+        await goTo(page, from)
         await press(page, 'Home', 'j', 'k', 'Enter')
         await page.getByRole('heading', { name: /comment/ }).waitFor()
         await page.evaluate(() => document.querySelector('#detail')?.scrollTo(0, 40))
@@ -64,9 +64,9 @@ describe('a page', () => {
 
   it.each(everyPage)(
     '$address lets no command run on what it covers',
-    async ({ keys, title, options = {} }) => {
+    async ({ from: section = 'i', keys, title, options = {} }) => {
       await withScreen({ theme: 'light', ...sizes.wide }, options, async ({ page, bridge }) => {
-        await goTo(page, 'i')
+        await goTo(page, section)
         await press(page, 'Home', 'Enter')
         await page.getByRole('heading', { name: /comment/ }).waitFor()
         const before = await where(page)

@@ -67,6 +67,7 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('snooze', 'inbox', 'Home', 'h'),
   inWorkspace('selection', 'issues', 'Home', 'x', 'Shift+J', 'Shift+J'),
   inWorkspace('focus-mode', 'inbox/focus'),
+  inWorkspace('pipeline', 'projects/apps%2Fconsole/merge_requests/21', '>'),
   inWorkspace('threads', 'threads', 'j'),
   inWorkspace('threads-reply', 'threads', 'j', 'r'),
   inWorkspace('catch-up', 'catch-up'),

@@ -7,6 +7,7 @@ import { discussing } from '../../features/item/commands.ts'
 import { editing } from '../../features/editing/commands.ts'
 import { going } from './going.ts'
 import { moving } from './moving.ts'
+import { pipelineCommands } from '../../features/pipelines/commands.ts'
 import { program } from './program.ts'
 import { projects } from './projects.ts'
 import { suggesting } from '../../features/suggestions/commands.ts'
@@ -22,6 +23,7 @@ const actions: Readonly<Record<CommandId, Action<ShellReach>>> = {
   ...discussing,
   ...suggesting,
   ...editing,
+  ...pipelineCommands,
   ...projects,
   ...program,
 }

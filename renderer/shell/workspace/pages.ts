@@ -23,6 +23,10 @@ const pages = {
     'Threads',
     later(() => import('../../features/discussions/Discussions.svelte')),
   ),
+  pipeline: viewOf<'pipeline'>(
+    'Pipeline',
+    later(() => import('../../features/pipelines/Pipeline.svelte')),
+  ),
   settings: viewOf<'settings'>('Settings', loadSettings),
   explorer: viewOf<'explorer'>('API explorer', () => import('../../features/explorer/Explorer.svelte')),
 } satisfies Record<Page['kind'], PageView>

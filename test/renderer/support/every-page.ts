@@ -2,9 +2,11 @@ import type { Page } from '../../../shared/place.ts'
 import { accountOverV4 } from './sample-content.ts'
 import type { BridgeOptions } from './test-bridge.ts'
 
-/** A page of the workspace: its way from the first issue, its address there, and its name. */
+/** A page of the workspace: its way from the first item, its address there, and its name. */
 export interface SomePage {
   readonly kind: Page['kind']
+  /** The key of the section that the item is in; issues where absent. */
+  readonly from?: 'i' | 'm'
   readonly keys: readonly string[]
   readonly address: string
   readonly title: string
@@ -34,6 +36,14 @@ export const everyPage: readonly SomePage[] = [
     keys: ['g', 't'],
     address: 'docket://sample1/threads',
     title: 'Threads',
+    options: { accounts: [accountOverV4] },
+  },
+  {
+    kind: 'pipeline',
+    from: 'm',
+    keys: ['>'],
+    address: 'docket://sample1/merge-requests/1/pipeline',
+    title: 'Pipeline of !1',
     options: { accounts: [accountOverV4] },
   },
   { kind: 'settings', keys: ['Control+,'], address: 'docket://all/settings/appearance', title: 'Settings' },

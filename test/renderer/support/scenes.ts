@@ -11,6 +11,7 @@ import { accountId, accountOverV4, otherAccount, person, sampleAccount } from '.
 import { fillDiscarded, queue } from './sample-edits.ts'
 import { beginning, failing, makeSyncLists } from './sample-lists.ts'
 import { positionAt } from './review-screens.ts'
+import { openFailed } from './pipelines-screens.ts'
 import { suggestingNotes } from './suggestions-screens.ts'
 import type { BridgeOptions } from './test-bridge.ts'
 import { press } from '../../support/keys.ts'
@@ -327,6 +328,24 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await page.getByText('Is five not too long?').waitFor()
       await press(page, '}', 'r')
       await page.getByRole('textbox', { name: 'Your reply' }).fill('Then let us say so.')
+    },
+  },
+  'a pipeline that failed, with the log of the job by which it did': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      await openFailed(page, bridge)
+      await press(page, '>')
+      await page.getByText('ERROR: Job failed: exit code 1').waitFor()
+    },
+  },
+  'a job about to be started': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      await openFailed(page, bridge)
+      await press(page, '>')
+      await page.getByText('ERROR: Job failed: exit code 1').waitFor()
+      await press(page, 'j', '+')
+      await page.getByRole('dialog', { name: 'Start flash a gateway?' }).waitFor()
     },
   },
   'suggestions on lines of a merge request: to be applied, applied, outdated and in the batch': {

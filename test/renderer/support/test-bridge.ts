@@ -1,5 +1,5 @@
 import { answersBy } from '../../../electron/threads/thread.ts'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { ChosenCertificates } from '../../../electron/accounts/certificates.ts'
 import { answerCall, type Handlers } from '../../../electron/answering.ts'
 import { addEntry } from '../../../electron/cache/activity/activity.ts'
@@ -10,6 +10,8 @@ import { storeIssue } from '../../../electron/cache/items/issues.ts'
 import { markLanded } from '../../../electron/cache/storage/landed.ts'
 import { removeItem } from '../../../electron/cache/items/list-contents.ts'
 import { readList, saveList } from '../../../electron/cache/lists/lists.ts'
+import { storeJobs } from '../../../electron/cache/pipelines/jobs.ts'
+import { storePipeline } from '../../../electron/cache/pipelines/pipelines.ts'
 import { storeNote } from '../../../electron/cache/items/notes.ts'
 import { removeSnippet, storeSnippet } from '../../../electron/cache/directory/snippets.ts'
 import type { StoredData } from '../../../electron/accounts/stored-data.ts'
@@ -46,6 +48,8 @@ import type { DraftNote } from '../../../shared/model/draft-note.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import { leftOutOf } from '../../../shared/model/left-out.ts'
 import type { Issue } from '../../../shared/model/issue.ts'
+import type { Job, JobLog, PipelineAct } from '../../../shared/model/job.ts'
+import type { Pipeline } from '../../../shared/model/pipeline.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
 import { defaultPreferences, withChanges } from '../../../shared/preferences.ts'
 import type { KeepableKind, KeptOffline } from '../../../shared/model/kept-offline.ts'
@@ -116,6 +120,10 @@ export class TestBridge implements DocketBridge, AccountsState {
   newVersion: string | null
   /** The file that the user chooses next; null: none. */
   certificateFile: string | null = null
+  /** The logs of jobs, by their ids. */
+  readonly jobLogs = new Map<number, JobLog>()
+  /** What was done to pipelines; null: the service cannot be reached. */
+  acts: PipelineAct[] | null = []
   /** The item that the window reports as shown. */
   shownItem: string | null = null
   sync: SyncState
@@ -330,6 +338,22 @@ export class TestBridge implements DocketBridge, AccountsState {
     this.changed(['itemParts'])
   }
 
+  /** The service says this of the newest pipeline of a merge request. */
+  runPipeline(key: string, pipeline: Pipeline, jobs: readonly Job[]): void {
+    answer(this.sample.cache, (arrival) => {
+      storePipeline(this.sample.cache, partsOf(key).id, pipeline, arrival)
+      storeJobs(this.sample.cache, pipeline.id, jobs, arrival)
+    })
+    this.changed(['mergeRequest'], [key])
+    this.changed(['pipeline'])
+  }
+
+  /** The key of the item that the window shows, once it reports one. */
+  async itemShown(): Promise<string> {
+    await expect.poll(() => this.shownItem).not.toBeNull()
+    return this.shownItem ?? ''
+  }
+
   removeIssue(key: string): void {
     removeItem(this.sample.cache, 'issue', partsOf(key).id)
   }
@@ -486,6 +510,18 @@ export class TestBridge implements DocketBridge, AccountsState {
         const file = this.files.get(path)
         if (file === undefined) throw AppFailure.of('unreachable')
         return file
+      },
+      refreshPipeline: () => {
+        if (this.acts === null) throw AppFailure.of('unreachable')
+      },
+      readJobLog: ({ job }) => {
+        const log = this.jobLogs.get(job)
+        if (log === undefined) throw AppFailure.of('unreachable')
+        return log
+      },
+      actOnPipeline: ({ does }) => {
+        if (this.acts === null) throw AppFailure.of('unreachable')
+        this.acts.push(does)
       },
       fetchWholeChanges: ({ item }) => {
         if (this.wholeChanges === null) throw AppFailure.of('unreachable')

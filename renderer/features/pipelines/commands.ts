@@ -1,0 +1,33 @@
+import type { Key } from '../../../shared/model/key.ts'
+import { partsOf } from '../../../shared/model/key.ts'
+import { isLocal } from '../../../shared/model/local-id.ts'
+import { aMergeRequest, type ItemsReach } from '../items/index.ts'
+import { actionsOn, type Action } from '../../navigation/action.ts'
+
+const { on, unless, anywhere } = actionsOn<ItemsReach>()
+
+/** What only the page of a pipeline does. */
+const onItsPage = unless(
+  () => 'go to the pipeline of a merge request first.',
+  anywhere(() => false),
+)
+
+/** The commands on pipelines. */
+export const pipelineCommands = {
+  goPipeline: unless(
+    (reach) => {
+      const row = aMergeRequest(reach)
+      if (!row) return null
+      if (!reach.program.can('pipelines', row.key)) return 'the service tells of no pipelines.'
+      return isLocal(partsOf(row.key).id) ? 'the merge request is not sent yet.' : null
+    },
+    on(aMergeRequest, ({ key }, { pages }) => {
+      const { account, id: mergeRequest } = partsOf(key as Key<'mergeRequest'>)
+      pages.show({ kind: 'pipeline', account, mergeRequest })
+    }),
+  ),
+  runJob: onItsPage,
+  retryPipeline: onItsPage,
+  cancelPipeline: onItsPage,
+  startPipeline: onItsPage,
+} satisfies Readonly<Record<string, Action<ItemsReach>>>

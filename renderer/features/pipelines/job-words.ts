@@ -1,0 +1,47 @@
+import type { JobRow } from '../../../shared/model/job.ts'
+import { isUnderWay } from '../../../shared/model/pipeline-states.ts'
+
+/** How long something ran, or has been running, as `4:05` or `1:02:03`; empty where it has not begun. @param now milliseconds */
+export function durationWords(
+  { startedAt, finishedAt, status }: Pick<JobRow, 'startedAt' | 'finishedAt' | 'status'>,
+  now: number,
+): string {
+  if (startedAt === null || (finishedAt === null && !isUnderWay({ status }))) return ''
+  const until = finishedAt === null ? now : Date.parse(finishedAt)
+  const seconds = Math.max(0, Math.round((until - Date.parse(startedAt)) / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+/** Which run of a job it is, such as `2nd run`. */
+export function runWords(attempts: number): string {
+  const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
+  return `${attempts}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(attempts)] ?? 'th'} run`
+}
+
+/** What is said in the place of a log that has no lines. @param isRead the service was asked for it */
+export function emptyLogWords(job: Pick<JobRow, 'status' | 'startedAt'>, isRead: boolean): string {
+  if (job.status === 'manual') return 'Nobody has started this job.'
+  if (job.startedAt === null) return isUnderWay(job) ? 'This job has not begun.' : 'This job did not run.'
+  return isRead ? 'This job has written nothing.' : 'Reading…'
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  script_failure: 'its script failed',
+  job_execution_timeout: 'it took too long',
+  stuck_or_timeout_failure: 'no runner took it in time',
+  runner_system_failure: 'its runner failed',
+  runner_unsupported: 'its runner is too old',
+  scheduler_failure: 'GitLab could not assign it to a runner',
+  api_failure: 'GitLab did not answer its runner',
+  missing_dependency_failure: 'files of an earlier job are missing',
+  ci_quota_exceeded: 'no compute minutes are left',
+  upstream_bridge_project_not_found: 'the project it starts was not found',
+  downstream_pipeline_creation_failed: 'the pipeline it starts could not be made',
+}
+
+/** Returns why a job failed, as the end of a sentence; the service's own word where Docket does not know it. */
+export function failureWords(reason: string): string {
+  return (Object.hasOwn(reasons, reason) && reasons[reason]) || reason.replaceAll('_', ' ')
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { describe, expect, it } from 'vitest'
+import { press } from '../support/keys.ts'
+import { failedJobs, failedPipeline, job, openFailed } from './support/pipelines-screens.ts'
+import { accountOverV4 } from './support/sample-content.ts'
+import { sizes, useScreens } from './support/with-screen.ts'
+
+const withScreen = useScreens()
+const wide = { theme: 'light', ...sizes.wide } as const
+const v4 = { accounts: [accountOverV4] }
+
+const jobs = (page: Page) => page.getByRole('listbox', { name: 'Jobs' }).getByRole('option')
+const chosen = (page: Page) => page.getByRole('listbox', { name: 'Jobs' }).getByRole('option', { selected: true })
+
+describe('the pipeline of a merge request', () => {
+  it('is marked in rows and leads by one key to the end of the log of what failed', async () => {
+    await withScreen(wide, v4, async ({ page, bridge }) => {
+      await openFailed(page, bridge)
+      await page.getByRole('option', { selected: true }).getByText('Pipeline: Failed.').waitFor({ state: 'attached' })
+      await press(page, '>')
+      await expect.poll(() => chosen(page).innerText()).toContain('unit')
+      await page.getByText('ERROR: Job failed: exit code 1').waitFor()
+      expect(await jobs(page).locator('.name').allInnerTexts()).toEqual(['build', 'lint', 'unit', 'flash a gateway'])
+      await page.getByText('its script failed').waitFor()
+    })
+  })
+
+  it('is gone through by keys; a job runs again, and one by hand is asked about first', async () => {
+    await withScreen(wide, v4, async ({ page, bridge }) => {
+      const key = await openFailed(page, bridge)
+      await press(page, '>')
+      await page.getByText('ERROR: Job failed: exit code 1').waitFor()
+      await press(page, '+')
+      await expect.poll(() => bridge.acts).toEqual([{ act: 'retryJob', job: 83 }])
+      // The new job takes the place of the old one, and is looked at.
+      bridge.runPipeline(key, { ...failedPipeline, status: 'running', finishedAt: null }, [
+        ...failedJobs,
+        job(85, 'unit', 'test', 'pending', { startedAt: null, finishedAt: null }),
+      ])
+      await expect.poll(() => chosen(page).innerText()).toMatch(/unit\s+2nd run/)
+      await page.getByText('This job has not begun.').waitFor()
+      await press(page, 'j', '+')
+      const question = page.getByRole('dialog', { name: 'Start flash a gateway?' })
+      await question.waitFor()
+      expect(bridge.acts).toHaveLength(1)
+      await press(page, 'Enter')
+      await expect.poll(() => bridge.acts?.at(-1)).toEqual({ act: 'playJob', job: 84 })
+      await press(page, 'k', 'k', 'k')
+      await page.getByText('built in 12 seconds').waitFor()
+      await press(page, 'Escape')
+      await page.getByRole('listbox', { name: 'Jobs' }).waitFor({ state: 'detached' })
+    })
+  })
+
+  it('is there offline with the log that was read, and says what is not', async () => {
+    await withScreen(wide, v4, async ({ page, bridge }) => {
+      await openFailed(page, bridge)
+      bridge.acts = null
+      bridge.jobLogs.delete(81)
+      await press(page, '>')
+      await page.getByText('ERROR: Job failed: exit code 1').waitFor()
+      await page
+        .getByText(/cannot be reached|could not be reached/)
+        .first()
+        .waitFor()
+      await press(page, '+')
+      await expect.poll(() => page.locator('.toasts').textContent()).toMatch(/reached/)
+    })
+  })
+})

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import type { Job } from '../../../shared/model/job.ts'
+import type { Pipeline } from '../../../shared/model/pipeline.ts'
+import { press } from '../../support/keys.ts'
+import { goTo } from './with-screen.ts'
+import type { TestBridge } from './test-bridge.ts'
+
+const at = (minute: number) => new Date(Date.now() - (30 - minute) * 60_000).toISOString()
+
+/** A pipeline that a job has failed. */
+export const failedPipeline: Pipeline = {
+  ...{ id: 71, projectId: 1, status: 'failed', ref: 'brown-out', sha: 'a'.repeat(40), yamlErrors: null },
+  ...{ webUrl: 'https://code.example.org/hardware/gateway/-/pipelines/71' },
+  ...{ createdAt: at(0), startedAt: at(0), finishedAt: at(9) },
+}
+
+export const job = (id: number, name: string, stage: string, status: string, changed: Partial<Job> = {}): Job => ({
+  ...{ id, name, stage, status, allowFailure: false, failureReason: null },
+  ...{ webUrl: `https://code.example.org/hardware/gateway/-/jobs/${id}`, startedAt: at(1), finishedAt: at(4) },
+  ...changed,
+})
+
+/** Its jobs: built, tested with a failure, and one that waits for somebody. */
+export const failedJobs: readonly Job[] = [
+  job(81, 'build', 'build', 'success'),
+  job(82, 'lint', 'test', 'failed', { allowFailure: true, failureReason: 'script_failure' }),
+  job(83, 'unit', 'test', 'failed', { failureReason: 'script_failure' }),
+  job(84, 'flash a gateway', 'deploy', 'manual', { startedAt: null, finishedAt: null }),
+]
+
+const lines = Array.from({ length: 300 }, (_, number) => `test step ${number} \u001b[32mok\u001b[0m`)
+
+export const failedLog = [
+  'Running with gitlab-runner on shared-runner-1',
+  'section_start:1700000000:step_script\r\u001b[0KExecuting "step_script"',
+  '$ cargo nextest run',
+  ...lines,
+  '\u001b[31m1 failed\u001b[0m: ota::lease::renews_at_half',
+  'section_end:1700000060:step_script\r\u001b[0K',
+  '\u001b[31;1mERROR: Job failed: exit code 1\u001b[0;m',
+].join('\n')
+
+/** Goes to the first merge request, whose pipeline has failed. Returns its key. */
+export async function openFailed(page: Page, bridge: TestBridge): Promise<string> {
+  await goTo(page, 'm')
+  await press(page, 'Home', 'Enter')
+  await page.getByRole('button', { name: 'Review', exact: true }).waitFor()
+  const key = await bridge.itemShown()
+  bridge.jobLogs.set(83, { text: failedLog, isWhole: true })
+  bridge.jobLogs.set(81, { text: 'built in 12 seconds', isWhole: true })
+  bridge.runPipeline(key, failedPipeline, failedJobs)
+  return key
+}
