@@ -37,6 +37,7 @@ const addedWith: Readonly<Partial<Record<string, VersionedFeature>>> = {
   listPipelineBridges: 'pipelineBridges',
   listTriggerJobs: 'triggerJobs',
   readTestReportSummary: 'testReportSummary',
+  cancelAutoMerge: 'cancelAutoMerge',
   applySuggestion: 'suggestions',
   applySuggestions: 'suggestions',
   ...Object.fromEntries(Object.keys(draftNoteOperations).map((name) => [name, 'draftNotes'])),

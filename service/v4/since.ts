@@ -46,6 +46,8 @@ const documented = {
   testReportSummary: [14, 2],
   /** The jobs that start other pipelines have an address by that name. */
   triggerJobs: [19, 2],
+  /** A merge that waits is called off at an address that answers the merge request. */
+  cancelAutoMerge: [19, 5],
 } as const satisfies Readonly<Record<string, First>>
 
 /** Features that 11.8 lacks and the version here has. They may have come with any version between the two. */

@@ -1,12 +1,17 @@
 import { cancelWaiting } from '../../changes/merges.ts'
 import { mergeRequestNamed } from '../../routes/named.ts'
 import type { MergeRequestArguments } from '../../routes/named.ts'
+import { mergeRequestResource } from '../../resources/merge-requests.ts'
 import { requireWritable, visibleProject } from '../../rules/access.ts'
-import { recordNotFound, Refusal } from '../../rules/refusals.ts'
+import { conflict, forbidden, recordNotFound, Refusal } from '../../rules/refusals.ts'
 import { nothing } from '../numbers.ts'
 import { setMergeRequest } from '../../store/merge-requests.ts'
 import { handlerOf, own } from '../versioned-service.ts'
 import type { ContractRoutes, OwnHandlers, VersionedService } from '../versioned-service.ts'
+
+/** Returns true for the refusal to cancel a merge where none waits. */
+const isNothingToCancel = (thrown: unknown): boolean =>
+  thrown instanceof Refusal && (thrown.status === 405 || thrown.status === 406)
 
 /** Merging, calling a merge off, and deleting. */
 export function mergeHandlers(versioned: VersionedService, contract: ContractRoutes): OwnHandlers {
@@ -29,6 +34,17 @@ export function mergeHandlers(versioned: VersionedService, contract: ContractRou
         throw thrown
       }
     },
+    cancelAutoMerge: own<MergeRequestArguments>(({ caller, args }) => {
+      const item = mergeRequestNamed(workspace, caller, args)
+      requireWritable(item.project)
+      try {
+        return { body: mergeRequestResource(workspace, cancelWaiting(workspace, caller.user, item), caller.user) }
+      } catch (thrown) {
+        if (thrown instanceof Refusal && thrown.status === 401) throw forbidden()
+        if (isNothingToCancel(thrown)) throw conflict("409 Conflict: Can't cancel the automatic merge")
+        throw thrown
+      }
+    }),
     // With no merge to cancel, the answer is 201 with the error in its body.
     cancelMergeWhenBuildSucceeds: own<MergeRequestArguments>(({ caller, args }) => {
       const item = mergeRequestNamed(workspace, caller, args)
@@ -37,7 +53,7 @@ export function mergeHandlers(versioned: VersionedService, contract: ContractRou
         cancelWaiting(workspace, caller.user, item)
         return { body: { status: 'success' }, status: 201 }
       } catch (thrown) {
-        if (!(thrown instanceof Refusal) || (thrown.status !== 405 && thrown.status !== 406)) throw thrown
+        if (!isNothingToCancel(thrown)) throw thrown
         const message = "Can't cancel the automatic merge"
         return { body: { message, status: 'error', http_status: 406 }, status: 201 }
       }

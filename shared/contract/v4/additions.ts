@@ -9,6 +9,7 @@ import { groupList } from './groups.ts'
 import { memberOperations } from './members.ts'
 import { jobOperations } from './jobs.ts'
 import { exclusiveInMergeRequestList, mergeRequestList } from './merge-requests.ts'
+import { mergingOperations } from './merging.ts'
 import { milestoneList } from './milestones.ts'
 import { pipelineOperations } from './pipelines.ts'
 import { suggestionOperations } from './suggestions.ts'
@@ -245,4 +246,5 @@ export const additions = {
   ...memberOperations,
   ...pipelineOperations,
   ...jobOperations,
+  ...mergingOperations,
 } as const satisfies Operations

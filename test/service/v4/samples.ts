@@ -5,7 +5,7 @@ import { workshop } from '../support.ts'
 /** One request of each operation, as the administrator or as somebody else makes it, and the status of its success. */
 export type Sample = readonly [request: string, status: number, body?: object | undefined, token?: string]
 
-const [anvil, ...others] = workshop.projects
+const [anvil, secret, ...others] = workshop.projects
 const award = { name: 'thumbsup', by: 'rita' }
 const suggestion = '```suggestion\nstate: polished\n```'
 
@@ -47,6 +47,7 @@ export const fixture = {
       ],
       snippets: [{ title: 's', fileName: 's.md', author: 'olga', awards: [award], notes: ['n'] }],
     },
+    { ...secret, mergeRequests: [{ title: 'Waits', author: 'olga', autoMerge: 'olga' }] },
     ...others,
   ],
   todos: [{ user: 'rita', target: 'tools/anvil#1' }],
@@ -56,6 +57,7 @@ export const fixture = {
 const newUser = { username: 'new', name: 'New', email: 'new@example.com', password: 'long enough' }
 const issue = '/projects/1/issues/1'
 const mergeRequest = '/projects/1/merge_requests/1'
+const waiting = '/projects/2/merge_requests/1'
 const snippet = '/projects/1/snippets/1'
 const ofIssue = `${issue}/discussions/${discussionSha(1)}`
 const ofMergeRequest = `${mergeRequest}/discussions/${discussionSha(2)}`
@@ -188,6 +190,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   deleteMergeRequest: [`DELETE ${mergeRequest}`, 204],
   acceptMergeRequest: [`PUT ${mergeRequest}/merge`, 200],
   cancelMergeWhenBuildSucceeds: [`POST ${mergeRequest}/cancel_merge_when_pipeline_succeeds`, 201],
+  cancelAutoMerge: [`POST ${waiting}/cancel_auto_merge`, 201],
   listClosedIssues: [`GET ${mergeRequest}/closes_issues`, 200],
   followMergeRequest: [`POST ${mergeRequest}/subscribe`, 201],
   unfollowMergeRequest: [`POST ${mergeRequest}/unsubscribe`, 201, {}, 'token-olga'],

@@ -25,6 +25,7 @@ export const notIn11 = new Set([
   'listPipelineBridges',
   'listTriggerJobs',
   'readTestReportSummary',
+  'cancelAutoMerge',
   ...Object.keys(draftNoteOperations),
   ...Object.keys(suggestionOperations),
 ])
