@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import type { FastifyReply } from 'fastify'
 import { minute } from '../shared/durations.ts'
-import { runPipelines } from './changes/pipeline-run.ts'
+import { catchUp } from './changes/catch-up.ts'
 import { seedStore } from './fixture/seed.ts'
 import { parseFixture } from './fixture/schema.ts'
 import { HookDelivery } from './hooks/delivery.ts'
@@ -155,7 +155,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     options.dialect === 'v4'
       ? speakV4(server, { ...options, workspace, routes })
       : { adapter: apiAdapterV3(workspace), routes }
-  route(server, { workspace, ...spoken, latency: options.latency ?? 0, report, catchUp: () => runPipelines(workspace) })
+  route(server, { workspace, ...spoken, latency: options.latency ?? 0, report, catchUp: () => catchUp(workspace) })
   serveUploads(server, workspace)
   try {
     webUrl = await server.listen({ host: '127.0.0.1', port: options.port })

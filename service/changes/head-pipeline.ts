@@ -13,7 +13,7 @@ import { findUser } from '../store/users.ts'
 import type { UserRow } from '../store/users.ts'
 import { headsOf } from '../store/versions.ts'
 import type { Workspace } from '../workspace.ts'
-import { mergeAfterPipeline, waitingMerger } from './merges.ts'
+import { mergeIfWaiting, waitingMerger } from './merges.ts'
 import { addTodo } from './todos.ts'
 
 /** What follows for a merge request from the pipeline of its head. */
@@ -53,5 +53,5 @@ export function followHeadPipeline(
     if (status === 'failed') addTodo(workspace, user, item, { author: user, action: 'build_failed', at })
     else finishTodosOf(store, user.id, item.type, item.row.id)
   }
-  if (status === 'success') mergeAfterPipeline(workspace, { ...item, row: { ...item.row, build_status: status } }, at)
+  if (status === 'success') mergeIfWaiting(workspace, { ...item, row: { ...item.row, build_status: status } }, at)
 }

@@ -1,7 +1,8 @@
 import { accessLevel } from '../rules/access.ts'
-import { branchHead, shaOf } from '../rules/branches.ts'
+import { branchHead } from '../rules/branches.ts'
 import type { MergeRequestItem } from '../rules/items.ts'
 import { conflict, failedValidation, Refusal } from '../rules/refusals.ts'
+import { targetHead } from '../rules/target-branches.ts'
 import { changesOf, commitsOf } from '../rules/versions.ts'
 import { levels } from '../store/members.ts'
 import { findMergeRequest, findOpenMergeRequest, insertMergeRequest, setMergeRequest } from '../store/merge-requests.ts'
@@ -65,7 +66,7 @@ function requireBranches(workspace: Workspace, source: ProjectRow, branches: Bra
 }
 
 function addVersion(workspace: Workspace, row: MergeRequestRow, at: number): void {
-  const base = shaOf('base of', row.project_id, row.target_branch)
+  const base = targetHead(workspace.store, row)
   insertVersion(workspace.store, {
     merge_request_id: row.id,
     head_sha: branchHead(row.source_branch),
@@ -117,7 +118,8 @@ export function createMergeRequest(
     const allowed: RequestedItem = hasFullRights(workspace, actor, item) ? requested : {}
     setLabels(workspace, item, allowed.labels ?? [])
     const { assignee_id = null, milestone_id = null } = wantedColumns(workspace, item, allowed)
-    setMergeRequest(store, id, { assignee_id, milestone_id })
+    const squash = Number(target.squash_option === 'always' || target.squash_option === 'default_on')
+    setMergeRequest(store, id, { assignee_id, milestone_id, squash })
     recordEvent(workspace, { actor, project: target, action: 'opened', at, item })
     startMergeRequestPipeline(store, row, { userId: actor.id, at })
     todoForAssignee(workspace, item, { assigneeId: assignee_id, author: actor, at })

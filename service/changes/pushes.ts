@@ -35,6 +35,14 @@ export function pushCommits(
   }))
 }
 
+/** How a push differs from one that adds commits now. */
+interface PushOptions {
+  readonly at?: number
+  /** The commit of the target branch that the branch begins after from now on: the push has all commits of the branch then. */
+  readonly base?: string
+  readonly startsPipeline?: boolean
+}
+
 /**
  * Pushes to the branch of a merge request. Returns the new version's id.
  * @param make makes the push, by the moment of it and the version before
@@ -44,11 +52,12 @@ export function push(
   actor: UserRow,
   item: MergeRequestItem,
   make: (at: number, before: VersionRow) => Push,
+  { at: moment, base, startsPipeline = true }: PushOptions = {},
 ): number {
   const { store } = workspace
   const { row, project } = item
   const { version, data } = store.write(() => {
-    const at = store.moment()
+    const at = moment ?? store.moment()
     const [before] = versionsOf(store, row.id)
     if (!before) throw new Error(`merge request ${row.id} has no version`)
     const { commits: pushed, changes } = make(at, before)
@@ -57,18 +66,23 @@ export function push(
     const version = insertVersion(store, {
       merge_request_id: row.id,
       head_sha: head.id,
-      base_sha: before.base_sha,
-      start_sha: before.start_sha,
-      commits: JSON.stringify([...pushed, ...commitsOf(store, row, before)]),
+      base_sha: base ?? before.base_sha,
+      start_sha: base ?? before.start_sha,
+      commits: JSON.stringify(base === undefined ? [...pushed, ...commitsOf(store, row, before)] : pushed),
       changes: JSON.stringify(changes),
       created_at: at,
     })
     finishTodosOf(store, actor.id, item.type, row.id)
-    startMergeRequestPipeline(store, row, { userId: actor.id, at })
+    if (startsPipeline) startMergeRequestPipeline(store, row, { userId: actor.id, at })
+    else setMergeRequest(store, row.id, { build_status: null })
     const lines = pushed.map((commit) => `* ${commit.short_id} - ${commit.title}`)
     const count = `Added ${pushed.length} commit${pushed.length === 1 ? '' : 's'}:`
     addSystemNote(workspace, actor, item, { body: [count, '', ...lines].join('\n'), at })
-    setMergeRequest(store, row.id, { updated_at: at, ...(workspace.checksLater ? { merge_status: 'unchecked' } : {}) })
+    setMergeRequest(store, row.id, {
+      updated_at: at,
+      merge_error: null,
+      ...(workspace.checksLater ? { merge_status: 'unchecked' } : {}),
+    })
     const path = projectPaths(store, [project.id]).get(project.id) ?? project.path
     const data = pushPayload(path, row.source_branch, actor, pushed)
     recordEvent(workspace, { actor, project, action: 'pushed to', at, data })

@@ -4,6 +4,7 @@ import type { ProjectRow } from '../store/projects.ts'
 import type { Store } from '../store/store.ts'
 import { approvalsLeft } from './approvals.ts'
 import { openDiscussionsOf } from './discussions.ts'
+import { commitsBehind } from './target-branches.ts'
 import { isWorkInProgress } from './work-in-progress.ts'
 
 /**
@@ -16,9 +17,11 @@ export type Obstacle =
   | 'requested_changes'
   | 'not_approved'
   | 'not_open'
+  | 'merge_time'
   | 'draft_status'
   | 'discussions_not_resolved'
   | 'conflict'
+  | 'need_rebase'
   | 'ci_still_running'
   | 'ci_must_pass'
 
@@ -66,17 +69,18 @@ export function isTalkedOf(store: Store, { project, row }: Mergeable): boolean {
 }
 
 /** The checks that look neither at the branches nor at the pipeline, in their order. */
-const checks: readonly (readonly [Obstacle, (rules: Rules, mergeable: Mergeable) => boolean])[] = [
+const checks: readonly (readonly [Obstacle, (rules: Rules, mergeable: Mergeable, at: number) => boolean])[] = [
   ['requested_changes', wantsChanges],
   ['not_approved', ({ store }, mergeable) => approvalsLeft(store, mergeable) > 0],
   ['not_open', (_rules, { row }) => !isOpen(row)],
+  ['merge_time', (_rules, { row }, at) => row.merge_after !== null && row.merge_after > at],
   ['draft_status', ({ draftWord }, { row }) => isWorkInProgress(row.title, draftWord)],
   ['discussions_not_resolved', ({ store }, mergeable) => isTalkedOf(store, mergeable)],
 ]
 
-/** Returns the first obstacle that is neither in the branches nor in the pipeline; null where there is none. */
-export function stateObstacle(rules: Rules, mergeable: Mergeable): Obstacle | null {
-  return checks.find(([, isInTheWay]) => isInTheWay(rules, mergeable))?.[0] ?? null
+/** Returns the first obstacle that is neither in the branches nor in the pipeline, at a moment or now; null where there is none. */
+export function stateObstacle(rules: Rules, mergeable: Mergeable, at = rules.store.now()): Obstacle | null {
+  return checks.find(([, isInTheWay]) => isInTheWay(rules, mergeable, at))?.[0] ?? null
 }
 
 /** Returns the obstacle in the pipeline of the head commit, where the project wants it to succeed. */
@@ -86,14 +90,24 @@ export function pipelineObstacle({ project, row }: Mergeable): Obstacle | null {
   return row.build_status === null || row.build_status === 'success' ? null : 'ci_must_pass'
 }
 
+/** Returns true if the project merges only what begins at the newest commit of the target branch, and that has gone on. */
+export function needsRebase(store: Store, { project, row }: Mergeable): boolean {
+  return project.merge_method !== 'merge' && isOpen(row) && commitsBehind(store, row) > 0
+}
+
 /** Everything that `detailed_merge_status` can say here. */
 export type DetailedStatus = Obstacle | 'unchecked' | 'checking' | 'broken_status' | 'mergeable'
 
 /**
  * Returns the `detailed_merge_status`. Nothing is said of a merge request before its branches were looked at.
- * @param brokenFirst true for services that call a conflict `broken_status`, and look for it before they look at discussions
+ * @param says.brokenFirst true for services that call a conflict `broken_status`, and look for it before they look at discussions
+ * @param says.rebase true for services that tell of a branch that has to be rebased
  */
-export function detailedStatus(rules: Rules, mergeable: Mergeable, brokenFirst: boolean): DetailedStatus {
+export function detailedStatus(
+  rules: Rules,
+  mergeable: Mergeable,
+  { brokenFirst, rebase }: { readonly brokenFirst: boolean; readonly rebase: boolean },
+): DetailedStatus {
   const { merge_status } = mergeable.row
   if (merge_status === 'unchecked' || merge_status === 'checking') return merge_status
   const isInConflict = merge_status === 'cannot_be_merged'
@@ -101,5 +115,8 @@ export function detailedStatus(rules: Rules, mergeable: Mergeable, brokenFirst: 
   if (brokenFirst && isInConflict && (obstacle === null || obstacle === 'discussions_not_resolved')) {
     return 'broken_status'
   }
-  return obstacle ?? (isInConflict ? 'conflict' : (pipelineObstacle(mergeable) ?? 'mergeable'))
+  if (obstacle !== null) return obstacle
+  if (isInConflict) return 'conflict'
+  if (rebase && needsRebase(rules.store, mergeable)) return 'need_rebase'
+  return pipelineObstacle(mergeable) ?? 'mergeable'
 }

@@ -1,8 +1,9 @@
-import { branchHead, changeOf, commitOf, shaOf } from '../rules/branches.ts'
+import { branchHead, changeOf, commitOf } from '../rules/branches.ts'
 import { pushPayload } from '../rules/pushes.ts'
+import { targetHead } from '../rules/target-branches.ts'
 import { insertEvent } from '../store/events.ts'
 import type { Store } from '../store/store.ts'
-import { insertVersion } from '../store/versions.ts'
+import { insertVersion, versionsOf } from '../store/versions.ts'
 import type { FileChangeContent, MergeRequestContent, Username } from './content.ts'
 import type { PlannedMergeRequest, PlannedPush } from './plan.ts'
 import type { Person, WrittenProject } from './written.ts'
@@ -45,7 +46,10 @@ export function writeVersion(
       commitOf(commit.title, person(commit.by), item.commitTimes[index] ?? push.at, project.path, content.branch),
     )
     .reverse()
-  const base = shaOf('base of', project.path, content.branch)
+  // Pushes leave a branch where it began.
+  const [before] = versionsOf(store, id)
+  const target = { project_id: project.id, target_branch: content.target ?? 'master' }
+  const base = before?.base_sha ?? targetHead(store, target)
   insertVersion(store, {
     merge_request_id: id,
     head_sha: commits[0]?.id ?? branchHead(content.branch),
@@ -77,9 +81,9 @@ export function writeVersion(
 export function writeNamedVersion(
   store: Store,
   project: WrittenProject,
-  { branch, id, at }: { readonly branch: string; readonly id: number; readonly at: number },
+  { branch, target, id, at }: Readonly<Record<'branch' | 'target', string>> & Readonly<Record<'id' | 'at', number>>,
 ): void {
-  const base = shaOf('base of', project.path)
+  const base = targetHead(store, { project_id: project.id, target_branch: target })
   insertVersion(store, {
     merge_request_id: id,
     head_sha: branchHead(branch),

@@ -29,6 +29,7 @@ import type { AwardContent, NoteContent, Username } from './content.ts'
 import type { PlannedEnd, PlannedIssue, PlannedMergeRequest, PlannedNote, PlannedPush, PlannedSnippet } from './plan.ts'
 import { writePipeline } from './pipelines.ts'
 import { reviewsOf, writeReviews } from './reviews.ts'
+import { writeMerge } from './merges.ts'
 import { dateFrom, fraction } from './timing.ts'
 import type { TodoBook } from './todo-book.ts'
 import { writeNamedVersion, writeVersion } from './versions.ts'
@@ -202,6 +203,7 @@ export class SampleWriter {
 
   #openMergeRequest(project: WrittenProject, item: PlannedMergeRequest): number {
     const { content } = item
+    const { target = 'master' } = content
     const { row, labels } = this.#common(project, item)
     const branch = item.copy === 0 ? content.branch : `${content.branch}-${item.copy + 1}`
     const { id } = insertMergeRequest(
@@ -211,7 +213,7 @@ export class SampleWriter {
         state: content.outcome,
         source_project_id: project.id,
         source_branch: branch,
-        target_branch: content.target ?? 'master',
+        target_branch: target,
         conflict: Number(content.conflict ?? false),
         merge_status: content.conflict ? 'cannot_be_merged' : 'can_be_merged',
         merge_commit_sha: content.outcome === 'merged' ? shaOf('merge of', project.path, branch) : null,
@@ -224,7 +226,7 @@ export class SampleWriter {
     const reviews = [...reviewsOf(project, item)].map(([name, state]) => [this.person(name).id, state] as const)
     writeReviews(this.#store, new Map(reviews), { id, at: item.createdAt, isOpen: item.end === null })
     const [first] = item.pushes
-    if (item.copy > 0 || !first) writeNamedVersion(this.#store, project, { branch, id, at: item.createdAt })
+    if (item.copy > 0 || !first) writeNamedVersion(this.#store, project, { branch, target, id, at: item.createdAt })
     else this.#push(project, item, id, first)
     this.#opened({ project, item, type: 'MergeRequest', id }, labels)
     return id
@@ -364,6 +366,7 @@ export class SampleWriter {
         updated_at: at,
       })
     }
+    if (merged) writeMerge(this.#store, { id, mergerId: by, at })
     this.#event(written, { action: merged ? 'accepted' : 'closed', by, at })
     this.#todos.finish(by, type, id)
   }

@@ -38,12 +38,31 @@ export interface MergeRequestRow {
   readonly resolved_discussions: number
   /** 1 to squash its commits into one when it is merged; API v4 only. */
   readonly squash: number
+  /** The one commit that its commits became; null where they were not squashed. API v4 only, as what follows. */
+  readonly squash_commit_sha: string | null
+  /** What whoever has it merged wants the commits of the merge to say; null for what is usual. */
+  readonly merge_commit_message: string | null
+  readonly squash_commit_message: string | null
+  /** The moment before which it is not merged. */
+  readonly merge_after: number | null
+  /** What the last rebase said, where it failed. */
+  readonly merge_error: string | null
 }
 
-export type NewMergeRequest = Omit<
-  MergeRequestRow,
-  'id' | 'iid' | 'deleted_at' | 'build_status' | 'open_discussions' | 'resolved_discussions' | 'squash'
->
+/** The columns that have their default in a new merge request. */
+type Defaulted =
+  | 'deleted_at'
+  | 'build_status'
+  | 'open_discussions'
+  | 'resolved_discussions'
+  | 'squash'
+  | 'squash_commit_sha'
+  | 'merge_commit_message'
+  | 'squash_commit_message'
+  | 'merge_after'
+  | 'merge_error'
+
+export type NewMergeRequest = Omit<MergeRequestRow, 'id' | 'iid' | Defaulted>
 
 /** The sequence of a project's merge request numbers. */
 export function mergeRequestSequence(projectId: number): string {

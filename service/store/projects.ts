@@ -42,6 +42,16 @@ export interface ProjectRow {
   readonly tier: 'free' | 'premium'
   /** How many approvals a merge needs. */
   readonly approvals_before_merge: number
+  /**
+   * How merge requests are merged: by a commit of their own (`merge`), by one for which the branch must begin at the newest target
+   * (`rebase_merge`), or by moving the target forward (`ff`). API v4 only.
+   */
+  readonly merge_method: 'merge' | 'rebase_merge' | 'ff'
+  /** Whether commits are squashed: as the merge request says, which begins with `default_on` or off, or in any case. */
+  readonly squash_option: 'never' | 'always' | 'default_on' | 'default_off'
+  /** What the commits of merges say, with placeholders; null for the usual words. */
+  readonly merge_commit_template: string | null
+  readonly squash_commit_template: string | null
 }
 
 /** The optional fields of a new project. */
@@ -60,6 +70,10 @@ type Defaulted =
   | 'only_allow_merge_if_all_discussions_are_resolved'
   | 'tier'
   | 'approvals_before_merge'
+  | 'merge_method'
+  | 'squash_option'
+  | 'merge_commit_template'
+  | 'squash_commit_template'
 
 export type NewProject = Omit<ProjectRow, 'id' | Defaulted> & Partial<Pick<ProjectRow, Defaulted>>
 

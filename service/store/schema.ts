@@ -1,5 +1,6 @@
 import { draftNoteTable, itemPeople, itemTables, noteUpgrade, reviewUpgrade, suggestionTable } from './item-tables.ts'
 import { lastChanges, lineage, memberUpgrade, peopleTables } from './people-tables.ts'
+import { mergeTables, mergeUpgrade } from './merge-tables.ts'
 import { pipelineTables, pipelineUpgrade } from './pipeline-tables.ts'
 import { approvalRuleTable, approvalUpgrade, groupMilestones, projectTables, triggerMakers } from './project-tables.ts'
 
@@ -8,7 +9,7 @@ import { approvalRuleTable, approvalUpgrade, groupMilestones, projectTables, tri
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 13
+export const schemaVersion = 14
 
 export const schema = [
   peopleTables,
@@ -17,6 +18,7 @@ export const schema = [
   itemTables,
   pipelineTables,
   pipelineUpgrade,
+  mergeTables,
 ].join('')
 
 /** The statements that bring the tables from each older version to the next. */
@@ -46,4 +48,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   10: [draftNoteTable, suggestionTable, approvalRuleTable].join('\n'),
   11: pipelineTables,
   12: pipelineUpgrade,
+  13: mergeUpgrade,
 }

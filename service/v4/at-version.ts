@@ -15,12 +15,15 @@ const arrivals: Readonly<Partial<Record<string, VersionedFeature>>> = {
   include_ancestors: 'ancestorMilestones',
   auto_merge: 'autoMerge',
   internal: 'internalNotes',
+  merge_after: 'mergeAfter',
   publish_review: 'publishingApproval',
+  squash_commit_message: 'squashCommit',
   topics: 'topics',
 }
 
 /** The same for other operations than lists, by their resource, where an argument may be older or younger than elsewhere. */
 const resourceArrivals: Readonly<Record<string, Readonly<Record<string, VersionedFeature>>>> = {
+  Rebase: { skip_ci: 'rebaseWithoutPipeline' },
   Review: { reviewer_state: 'reviewSummaries', note: 'reviewSummaries', internal: 'reviewSummaries' },
 }
 

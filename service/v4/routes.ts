@@ -38,6 +38,7 @@ const addedWith: Readonly<Partial<Record<string, VersionedFeature>>> = {
   listTriggerJobs: 'triggerJobs',
   readTestReportSummary: 'testReportSummary',
   cancelAutoMerge: 'cancelAutoMerge',
+  readMergeRef: 'mergeRef',
   applySuggestion: 'suggestions',
   applySuggestions: 'suggestions',
   ...Object.fromEntries(Object.keys(draftNoteOperations).map((name) => [name, 'draftNotes'])),

@@ -46,6 +46,11 @@ const documented = {
   testReportSummary: [14, 2],
   /** The jobs that start other pipelines have an address by that name. */
   triggerJobs: [19, 2],
+  /** Projects say what the commits of merges say. */
+  mergeCommitTemplate: [14, 5],
+  squashCommitTemplate: [14, 6],
+  /** A rebase can start no pipeline. */
+  rebaseWithoutPipeline: [14, 7],
   /** A merge that waits is called off at an address that answers the merge request. */
   cancelAutoMerge: [19, 5],
 } as const satisfies Readonly<Record<string, First>>
@@ -95,7 +100,11 @@ const atTheLatest = {
   /** Projects by the ids before or after one, instead of by offset. */
   projectKeyset: [14, 0],
   snippetRawPage: [14, 0],
+  /** The commit is read that a merge would make. */
+  mergeRef: [14, 0],
   squashCommit: [14, 0],
+  /** Projects say whether commits are squashed. */
+  squashOption: [14, 0],
   taskStatus: [14, 0],
   todoChange: [14, 0],
   /** The rules about approvals are told with who fulfils them. */
@@ -122,8 +131,12 @@ const atTheLatest = {
   suggestions: [16, 0],
   topics: [16, 0],
   userLocks: [16, 0],
+  /** That a branch has to be rebased is a status. */
+  rebaseStatus: [17, 0],
   /** A conflict is a status of its own; before, it is one of the things that make a merge request broken. */
   conflictStatus: [17, 0],
+  /** A merge request is not merged before a moment. */
+  mergeAfter: [18, 0],
   /** Whoever approves can publish their review with the same request. */
   publishingApproval: [18, 0],
   groupVisibility: [19, 0],

@@ -1,16 +1,18 @@
 import { setItem, itemNow } from '../../changes/items.ts'
+import { setMerging } from '../../changes/merge-settings.ts'
+import type { MergeSettings } from '../../changes/merge-settings.ts'
 import { setReviewers } from '../../changes/reviews.ts'
 import { addTodo } from '../../changes/todos.ts'
 import { hasFullRights } from '../../changes/requested-changes.ts'
 import type { AnyCall } from '../../http/router.ts'
-import { isoOf } from '../../resources/moments.ts'
+import { isoOf, momentOf } from '../../resources/moments.ts'
 import { visibleProject } from '../../rules/access.ts'
 import type { Caller } from '../../rules/access.ts'
 import { canSeeItem } from '../../rules/items.ts'
 import type { Item } from '../../rules/items.ts'
 import { findIssue } from '../../store/issues.ts'
 import { peopleOfItems, putItemPeople } from '../../store/item-people.ts'
-import { findMergeRequest, setMergeRequest } from '../../store/merge-requests.ts'
+import { findMergeRequest } from '../../store/merge-requests.ts'
 import { findUser } from '../../store/users.ts'
 import { handlerOf } from '../versioned-service.ts'
 import type { ContractRoutes, OwnHandlers, VersionedService } from '../versioned-service.ts'
@@ -51,10 +53,12 @@ export function itemPeopleHandlers({ workspace }: VersionedService, contract: Co
           type === 'Issue' ? findIssue(store, project.id, body.id) : findMergeRequest(store, project.id, body.id)
         if (!row) throw new Error(`${type} ${body.id} was just changed`)
         const item = { type, project, row } as Item
-        if (item.type === 'MergeRequest' && call.args['squash'] !== undefined) {
-          setMergeRequest(store, item.row.id, { squash: Number(call.args['squash']) })
+        const settled = item.type === 'MergeRequest' && setMerging(workspace, item, settingsOf(call))
+        const dated = () => {
+          setItem(store, item, { updated_at: store.moment() })
+          return { ...answer, body: { ...body, updated_at: isoOf(itemNow(store, item).row.updated_at) } }
         }
-        if (!hasFullRights(workspace, caller.user, item)) return answer
+        if (!hasFullRights(workspace, caller.user, item)) return settled ? dated() : answer
         const { assignee_id, assignee_ids, reviewer_ids } = call.args
         // A single assignee replaces all of them.
         const isSaid = assignee_ids !== undefined || assignee_id !== undefined
@@ -63,9 +67,7 @@ export function itemPeopleHandlers({ workspace }: VersionedService, contract: Co
           reviewer_ids !== undefined &&
           item.type === 'MergeRequest' &&
           setReviewers(workspace, caller.user, item, idsOf(reviewer_ids))
-        if (!assigned && !reviewed) return answer
-        setItem(store, item, { updated_at: store.moment() })
-        return { ...answer, body: { ...body, updated_at: isoOf(itemNow(store, item).row.updated_at) } }
+        return assigned || reviewed || settled ? dated() : answer
       })
   }
 
@@ -75,6 +77,11 @@ export function itemPeopleHandlers({ workspace }: VersionedService, contract: Co
     createMergeRequest: withPeople('createMergeRequest', 'MergeRequest'),
     updateMergeRequest: withPeople('updateMergeRequest', 'MergeRequest'),
   }
+}
+
+function settingsOf({ args }: AnyCall): MergeSettings {
+  const { squash, merge_after: moment } = args as { readonly squash?: boolean; readonly merge_after?: string | null }
+  return { squash, mergeAfter: moment === null ? null : momentOf(moment) }
 }
 
 /** The people of an argument; none where it is empty, or 0. */

@@ -1,6 +1,6 @@
 import type { mergeRequestResource } from '../../resources/merge-requests.ts'
+import { isoOrNull } from '../../resources/moments.ts'
 import { briefUsers } from '../../resources/users.ts'
-import { shaOf } from '../../rules/branches.ts'
 import type { Change } from '../../rules/branches.ts'
 import { peopleOfItems } from '../../store/item-people.ts'
 import type { MergeRequestRow } from '../../store/merge-requests.ts'
@@ -57,7 +57,6 @@ export function mergeRequestRows(showing: Showing, mergeRequests: readonly Merge
     const row = stored.get(mergeRequest.id)
     const project = projects.get(mergeRequest.target_project_id)
     const { projectUrl, fields } = extras(mergeRequest)
-    const squashed = row?.squash === 1 && mergeRequest.state === 'merged'
     const merged = mergeRequest.state === 'merged' ? merging(mergeRequest.id) : never
     const closed = mergeRequest.state === 'closed' ? closing(mergeRequest.id) : never
     return {
@@ -75,7 +74,8 @@ export function mergeRequestRows(showing: Showing, mergeRequests: readonly Merge
       closed_at: closed.at,
       closed_by: closed.by,
       squash: row?.squash === 1,
-      ...(versioned.has('squashCommit') ? { squash_commit_sha: squashed ? shaOf('squash of', row.id) : null } : {}),
+      ...(versioned.has('mergeAfter') ? { merge_after: isoOrNull(row?.merge_after ?? null) } : {}),
+      ...(versioned.has('squashCommit') ? { squash_commit_sha: row?.squash_commit_sha ?? null } : {}),
       ...(row && project ? readiness(versioned, { ...row, merge_status: mergeRequest.merge_status }, project) : {}),
       web_url: pageAddress(versioned, projectUrl, `merge_requests/${mergeRequest.iid}`),
       ...(changes ? { changes: diffRows(showing, changes), overflow: overflows(showing, changes) } : {}),

@@ -53,6 +53,16 @@ function accessWords(versioned: VersionedService, project: ProjectResource) {
   }
 }
 
+/** How the merge requests of a project are merged. */
+function mergeFields(versioned: VersionedService, row: ProjectRow) {
+  return {
+    merge_method: row.merge_method,
+    ...(versioned.has('squashOption') ? { squash_option: row.squash_option } : {}),
+    ...(versioned.has('mergeCommitTemplate') ? { merge_commit_template: row.merge_commit_template } : {}),
+    ...(versioned.has('squashCommitTemplate') ? { squash_commit_template: row.squash_commit_template } : {}),
+  }
+}
+
 /** The further fields of a whole project; a build of the contract is a job or a pipeline here. */
 function wholeRow({ versioned }: Showing, project: ProjectResource, row: ProjectRow | undefined) {
   const {
@@ -76,7 +86,7 @@ function wholeRow({ versioned }: Showing, project: ProjectResource, row: Project
     ...(project.issues_enabled ? { open_issues_count } : {}),
     ...(row && row.tier !== 'free' ? { approvals_before_merge: row.approvals_before_merge } : {}),
     empty_repo: false,
-    merge_method: 'merge',
+    ...(row ? mergeFields(versioned, row) : {}),
     _links: projectLinks(versioned, project),
   }
 }

@@ -1,6 +1,8 @@
 import { accessLevel } from '../../rules/access.ts'
 import { canSeeBuilds } from '../../rules/jobs.ts'
+import { commitsBehind } from '../../rules/target-branches.ts'
 import { changesOf } from '../../rules/versions.ts'
+import { hasDueChange } from '../../store/due-changes.ts'
 import { levels } from '../../store/members.ts'
 import type { MergeRequestRow } from '../../store/merge-requests.ts'
 import { headPipelineOf } from '../../store/pipelines.ts'
@@ -32,7 +34,7 @@ function pipelineFields({ versioned, viewer }: Showing, row: MergeRequestRow, { 
 
 /** The fields that only the answer of a single merge request has. */
 export function singleFields(showing: Showing, row: MergeRequestRow, project: ProjectRow | undefined) {
-  const { versioned, viewer } = showing
+  const { versioned, viewer, args } = showing
   const { store } = versioned.workspace
   const [newest] = versionsOf(store, row.id)
   const mayMerge = project !== undefined && accessLevel(store, viewer, project) >= levels.developer
@@ -40,7 +42,11 @@ export function singleFields(showing: Showing, row: MergeRequestRow, project: Pr
     changes_count: newest ? filesCount(changesOf(row, newest)) : null,
     diff_refs: newest ? { base_sha: newest.base_sha, head_sha: newest.head_sha, start_sha: newest.start_sha } : null,
     ...pipelineFields(showing, row, { project, newest }),
-    merge_error: null,
+    ...(args['include_diverged_commits_count'] === true ? { diverged_commits_count: commitsBehind(store, row) } : {}),
+    ...(args['include_rebase_in_progress'] === true
+      ? { rebase_in_progress: hasDueChange(store, row.id, 'rebase') }
+      : {}),
+    merge_error: row.merge_error,
     user: { can_merge: mayMerge },
   }
 }

@@ -47,6 +47,8 @@ const people = {
   ...assignees,
   reviewer_ids: { type: 'integers' },
   squash: { type: 'boolean' },
+  /** A moment before which it is not merged; an empty one takes it away. */
+  merge_after: { type: 'timestamp', clearable: true },
 } as const
 
 export const mergeRequestOperations = {
@@ -56,7 +58,15 @@ export const mergeRequestOperations = {
     exclusive: exclusiveInMergeRequestList,
     open: true,
   }),
-  readMergeRequest: inV4(contract.readMergeRequest, { open: true }),
+  readMergeRequest: inV4(contract.readMergeRequest, {
+    parameters: {
+      /** Has the answer say how many commits the target branch has that the source branch does not. */
+      include_diverged_commits_count: { type: 'boolean' },
+      /** Has the answer say whether it is being rebased. */
+      include_rebase_in_progress: { type: 'boolean' },
+    },
+    open: true,
+  }),
   listMergeRequestCommits: inV4(contract.listMergeRequestCommits, { open: true }),
   readMergeRequestChanges: inV4(contract.readMergeRequestChanges, {
     parameters: { access_raw_diffs: { type: 'boolean' } },
@@ -80,12 +90,17 @@ export const mergeRequestOperations = {
       'state_event',
       'remove_source_branch',
       'squash',
+      'merge_after',
     ],
   }),
   deleteMergeRequest: inV4(contract.deleteMergeRequest),
   acceptMergeRequest: inV4(contract.acceptMergeRequest, {
     names: { merge_when_build_succeeds: 'merge_when_pipeline_succeeds' },
-    parameters: { auto_merge: { type: 'boolean' }, squash: { type: 'boolean' } },
+    parameters: {
+      auto_merge: { type: 'boolean' },
+      squash: { type: 'boolean' },
+      squash_commit_message: { type: 'string' },
+    },
     refusals: {
       400: 'The newest commit of the source branch has to be given.',
       401: 'You may not merge it.',

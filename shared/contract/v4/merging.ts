@@ -17,4 +17,29 @@ export const mergingOperations = {
     access: 'developer',
     refusals: { 403: 'You may not call it off.', 409: 'It does not wait to be merged.' },
   },
+  /** 14.0 at the latest. Looks at the branches anew. It is the commit that the target branch would get by a merge. */
+  readMergeRef: {
+    summary: 'Says which commit a merge would make, if it can be made.',
+    method: 'GET',
+    path: `${path}/merge_ref`,
+    parameters: ofMergeRequest,
+    result: 'MergeRef',
+    access: 'visible',
+    refusals: { 400: 'Its branches cannot be merged.' },
+  },
+  /**
+   * The answer is 202 and says that it goes on. How it ended is told by the merge request: by a new head, or by `merge_error`.
+   */
+  rebaseMergeRequest: {
+    summary: 'Has the commits of a merge request be made anew after the newest one of its target branch.',
+    method: 'PUT',
+    path: `${path}/rebase`,
+    parameters: { ...ofMergeRequest, skip_ci: { type: 'boolean' } },
+    result: 'Rebase',
+    access: 'developer',
+    refusals: {
+      403: 'The source branch is gone or protected, or you may not push to it.',
+      409: 'It is being rebased, or not open.',
+    },
+  },
 } as const satisfies Operations

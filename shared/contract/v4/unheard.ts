@@ -46,12 +46,7 @@ const ofProjectLists = [
 ] as const
 
 const ofIssues = ['discussion_locked', 'weight', 'epic_id', 'epic_iid', 'issue_type'] as const
-const ofMergeRequests = [
-  'allow_collaboration',
-  'allow_maintainer_to_push',
-  'approvals_before_merge',
-  'merge_after',
-] as const
+const ofMergeRequests = ['allow_collaboration', 'allow_maintainer_to_push', 'approvals_before_merge'] as const
 
 const ofProjects = [
   'merge_method',
@@ -171,12 +166,12 @@ export const unheard: Readonly<Record<string, readonly string[]>> = {
   createUserKey: ['expires_at', 'usage_type'],
   createUserEmail: ['skip_confirmation'],
   listMergeRequests: ofMergeRequestLists,
-  readMergeRequest: ['render_html', 'include_diverged_commits_count', 'include_rebase_in_progress'],
+  readMergeRequest: ['render_html'],
   readMergeRequestChanges: ['unidiff'],
   readMergeRequestVersion: ['unidiff'],
   createMergeRequest: ofMergeRequests,
   updateMergeRequest: [...ofMergeRequests, 'discussion_locked'],
-  acceptMergeRequest: ['squash_commit_message', 'skip_merge_train'],
+  acceptMergeRequest: ['skip_merge_train'],
   listOwnMergeRequests: ofMergeRequestLists,
   listGroupMergeRequests: ofMergeRequestLists,
   listMergeRequestDiffs: ['unidiff'],

@@ -3,6 +3,20 @@ import Database from 'better-sqlite3'
 /** Statements that undo the upgrade to each version of the tables, the newest first. */
 const takenAway: readonly (readonly [since: number, statements: string])[] = [
   [
+    14,
+    `DROP TABLE due_changes;
+     DROP TABLE branch_commits;
+     ALTER TABLE merge_requests DROP COLUMN squash_commit_sha;
+     ALTER TABLE merge_requests DROP COLUMN merge_commit_message;
+     ALTER TABLE merge_requests DROP COLUMN squash_commit_message;
+     ALTER TABLE merge_requests DROP COLUMN merge_after;
+     ALTER TABLE merge_requests DROP COLUMN merge_error;
+     ALTER TABLE projects DROP COLUMN squash_option;
+     ALTER TABLE projects DROP COLUMN merge_commit_template;
+     ALTER TABLE projects DROP COLUMN squash_commit_template;
+     ALTER TABLE projects DROP COLUMN merge_method;`,
+  ],
+  [
     13,
     `DROP TABLE job_failures;
      DROP INDEX pipelines_of_source_job;

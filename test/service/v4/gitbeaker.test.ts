@@ -27,7 +27,7 @@ describe('a client of API v4 written by others', () => {
   it('has a call of every operation but these', () => {
     const known = [...Object.keys(operationsV4), ...Object.keys(additions)]
     // It calls a waiting merge off at the older address, changes labels in the path that names them, follows them at the address of an issue, reads a hook by trying it
-    // out, and approvals by their rules. Discussions of issues it does not resolve yet, trigger jobs are at their older address,
+    // out, the commit of a merge by PUT, and approvals by their rules. Discussions of issues it does not resolve yet, trigger jobs are at their older address,
     // and draft notes it changes by POST.
     expect(known.filter((name) => !names.includes(name)).sort()).toEqual([
       'cancelAutoMerge',
@@ -36,6 +36,7 @@ describe('a client of API v4 written by others', () => {
       'listTriggerJobs',
       'readApprovals',
       'readHook',
+      'readMergeRef',
       'readServiceVersion',
       'resolveIssueDiscussion',
       'unfollowLabel',

@@ -191,6 +191,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   acceptMergeRequest: [`PUT ${mergeRequest}/merge`, 200],
   cancelMergeWhenBuildSucceeds: [`POST ${mergeRequest}/cancel_merge_when_pipeline_succeeds`, 201],
   cancelAutoMerge: [`POST ${waiting}/cancel_auto_merge`, 201],
+  rebaseMergeRequest: [`PUT ${mergeRequest}/rebase`, 202],
+  readMergeRef: [`GET ${mergeRequest}/merge_ref`, 200],
   listClosedIssues: [`GET ${mergeRequest}/closes_issues`, 200],
   followMergeRequest: [`POST ${mergeRequest}/subscribe`, 201],
   unfollowMergeRequest: [`POST ${mergeRequest}/unsubscribe`, 201, {}, 'token-olga'],

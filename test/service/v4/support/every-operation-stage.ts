@@ -26,6 +26,7 @@ export const notIn11 = new Set([
   'listTriggerJobs',
   'readTestReportSummary',
   'cancelAutoMerge',
+  'readMergeRef',
   ...Object.keys(draftNoteOperations),
   ...Object.keys(suggestionOperations),
 ])

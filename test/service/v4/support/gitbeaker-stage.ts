@@ -131,6 +131,7 @@ export const calls: Readonly<Record<string, (api: Api) => Promise<unknown>>> = {
   deleteMergeRequest: (api) => api.MergeRequests.remove(1, 1),
   acceptMergeRequest: (api) => api.MergeRequests.merge(1, 1),
   cancelMergeWhenBuildSucceeds: (api) => api.MergeRequests.cancelOnPipelineSuccess(1, 1),
+  rebaseMergeRequest: (api) => api.MergeRequests.rebase(1, 1),
   listClosedIssues: (api) => api.MergeRequests.allIssuesClosed(1, 1),
   followMergeRequest: (api) => api.MergeRequests.subscribe(1, 1),
   unfollowMergeRequest: (api) => api.MergeRequests.unsubscribe(1, 1),
