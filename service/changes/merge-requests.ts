@@ -1,9 +1,12 @@
 import { accessLevel } from '../rules/access.ts'
+import { changesTogether, historyOf, plainCommit } from '../rules/branch-history.ts'
+import type { KnownCommit } from '../rules/branch-history.ts'
 import { branchHead } from '../rules/branches.ts'
 import type { MergeRequestItem } from '../rules/items.ts'
 import { conflict, failedValidation, Refusal } from '../rules/refusals.ts'
 import { targetHead } from '../rules/target-branches.ts'
 import { changesOf, commitsOf } from '../rules/versions.ts'
+import { branchTip } from '../store/branch-commits.ts'
 import { levels } from '../store/members.ts'
 import { findMergeRequest, findOpenMergeRequest, insertMergeRequest, setMergeRequest } from '../store/merge-requests.ts'
 import type { MergeRequestRow } from '../store/merge-requests.ts'
@@ -65,15 +68,28 @@ function requireBranches(workspace: Workspace, source: ProjectRow, branches: Bra
   }
 }
 
-function addVersion(workspace: Workspace, row: MergeRequestRow, at: number): void {
-  const base = targetHead(workspace.store, row)
+/** What a branch has that a merge request is to bring into its target, where more than its name is known of it. */
+function pushedBefore({ store }: Workspace, source: ProjectRow, target: ProjectRow, branches: Branches) {
+  if (!branchTip(store, source.id, branches.source_branch)) return undefined
+  const known = new Set(historyOf(store, target, branches.target_branch).map(({ id }) => id))
+  const commits = historyOf(store, source, branches.source_branch).filter(({ id }) => !known.has(id))
+  return commits.length > 0 ? commits : undefined
+}
+
+function addVersion(
+  workspace: Workspace,
+  row: MergeRequestRow,
+  { at, pushed }: { readonly at: number; readonly pushed?: readonly KnownCommit[] | undefined },
+): void {
+  const [newest] = pushed ?? []
+  const base = pushed?.at(-1)?.parent_ids[0] ?? targetHead(workspace.store, row)
   insertVersion(workspace.store, {
     merge_request_id: row.id,
-    head_sha: branchHead(row.source_branch),
+    head_sha: newest?.id ?? branchHead(row.source_branch),
     base_sha: base,
     start_sha: base,
-    commits: null,
-    changes: null,
+    commits: pushed ? JSON.stringify(pushed.map(plainCommit)) : null,
+    changes: pushed ? JSON.stringify(changesTogether(pushed)) : null,
     created_at: at,
   })
 }
@@ -93,6 +109,7 @@ export function createMergeRequest(
   requireBranches(workspace, source, branches)
   return store.write(() => {
     const at = store.moment()
+    const pushed = pushedBefore(workspace, source, target, branches)
     const { id } = insertMergeRequest(store, {
       ...branches,
       title: requested.title,
@@ -113,7 +130,7 @@ export function createMergeRequest(
     })
     const row = findMergeRequest(store, target.id, id)
     if (!row) throw new Error(`merge request ${id} is gone`)
-    addVersion(workspace, row, at)
+    addVersion(workspace, row, { at, pushed })
     const item = { type: 'MergeRequest', project: target, row } as const
     const allowed: RequestedItem = hasFullRights(workspace, actor, item) ? requested : {}
     setLabels(workspace, item, allowed.labels ?? [])
@@ -188,7 +205,7 @@ export function updateMergeRequest(
       addSystemNote(workspace, actor, item, { body: line, at })
     }
     const after = itemNow(store, item)
-    if (change.source_branch !== undefined) addVersion(workspace, after.row, at)
+    if (change.source_branch !== undefined) addVersion(workspace, after.row, { at })
     if (change.assignee_id !== undefined)
       todoForAssignee(workspace, after, { assigneeId: change.assignee_id, author: actor, at })
     if (typeof change.description === 'string') {

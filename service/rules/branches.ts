@@ -16,6 +16,8 @@ export interface Commit {
   /** Who made it, where that is not its author; shown by API v4 only. */
   readonly committer_name?: string
   readonly committer_email?: string
+  /** The commits before it, where they are not told by the next one of a list; shown by API v4 only. */
+  readonly parent_ids?: readonly string[]
 }
 
 export interface Change {

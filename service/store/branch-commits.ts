@@ -17,11 +17,21 @@ export interface BranchCommitRow {
   readonly committer_email: string
   /** The merge request that it brings into the branch; null for other commits. */
   readonly merge_request_id: number | null
+  /** The commit that it brings into the branch once more. */
+  readonly repeats: string | null
+  /** The commit that it takes back. */
+  readonly undoes: string | null
+  /** JSON of the files that it changes; null where they are those of a merge request. */
+  readonly changes: string | null
   readonly created_at: number
 }
 
+type Defaulted = 'merge_request_id' | 'repeats' | 'undoes' | 'changes'
+
+export type NewBranchCommit = Omit<BranchCommitRow, 'id' | Defaulted> & Partial<Pick<BranchCommitRow, Defaulted>>
+
 /** Adds a commit to the end of a branch. */
-export function insertBranchCommit(store: Store, commit: Omit<BranchCommitRow, 'id'>): void {
+export function insertBranchCommit(store: Store, commit: NewBranchCommit): void {
   insertRow(store, 'branch_commits', { ...commit })
 }
 
@@ -46,4 +56,35 @@ export function countCommitsAfter(store: Store, projectId: number, branch: strin
     sha,
   )
   return counted?.n ?? 0
+}
+
+/** Returns the commits that a branch got on the service, newest first. */
+export function commitsOnBranch(store: Store, projectId: number, branch: string): BranchCommitRow[] {
+  return store.all<BranchCommitRow>(
+    'SELECT * FROM branch_commits WHERE project_id = ? AND branch = ? ORDER BY id DESC',
+    projectId,
+    branch,
+  )
+}
+
+/** Returns a commit that some branch of a project got on the service. */
+export function findBranchCommit(store: Store, projectId: number, sha: string): BranchCommitRow | undefined {
+  return store.get<BranchCommitRow>(
+    'SELECT * FROM branch_commits WHERE project_id = ? AND sha = ? ORDER BY id DESC LIMIT 1',
+    projectId,
+    sha,
+  )
+}
+
+/** Returns the names of all branches of a project that got commits, or that merge requests come from or go to. */
+export function branchNames(store: Store, projectId: number): string[] {
+  const rows = store.all<{ name: string }>(
+    `SELECT branch AS name FROM branch_commits WHERE project_id = ?
+      UNION SELECT source_branch FROM merge_requests WHERE source_project_id = ? AND deleted_at IS NULL
+      UNION SELECT target_branch FROM merge_requests WHERE project_id = ? AND deleted_at IS NULL`,
+    projectId,
+    projectId,
+    projectId,
+  )
+  return rows.map(({ name }) => name)
 }

@@ -151,6 +151,15 @@ export function mergeRequestsOnBranch(store: Store, projectId: number, branch: s
   )
 }
 
+/** Returns the merge requests from a project and into it, the newest first. */
+export function mergeRequestsOf(store: Store, projectId: number): MergeRequestRow[] {
+  return store.all<MergeRequestRow>(
+    'SELECT * FROM merge_requests WHERE (source_project_id = ? OR project_id = ?) AND deleted_at IS NULL ORDER BY id DESC',
+    projectId,
+    projectId,
+  )
+}
+
 type Source = Pick<MergeRequestRow, 'source_project_id' | 'source_branch'>
 
 /** Returns the newest commit that was pushed to a source branch, by whichever of its merge requests; null without any. */

@@ -27,10 +27,22 @@ CREATE TABLE branch_commits (
   committer_email TEXT NOT NULL,
   -- The merge request that it brings into the branch.
   merge_request_id INTEGER REFERENCES merge_requests ON DELETE SET NULL,
+  -- The commit that it brings into the branch once more, or takes back; JSON of the files that it changes without a merge request.
+  repeats TEXT,
+  undoes TEXT,
+  changes TEXT,
   created_at INTEGER NOT NULL
 );
 CREATE INDEX branch_commits_of_branch ON branch_commits (project_id, branch, id);
 CREATE INDEX branch_commits_by_sha ON branch_commits (project_id, sha);
+
+CREATE TABLE description_templates (
+  project_id INTEGER NOT NULL REFERENCES projects ON DELETE CASCADE,
+  type TEXT NOT NULL,
+  name TEXT NOT NULL,
+  content TEXT NOT NULL,
+  PRIMARY KEY (project_id, type, name)
+) WITHOUT ROWID;
 
 CREATE TABLE due_changes (
   merge_request_id INTEGER NOT NULL REFERENCES merge_requests ON DELETE CASCADE,

@@ -23,6 +23,7 @@ const arrivals: Readonly<Partial<Record<string, VersionedFeature>>> = {
 
 /** The same for other operations than lists, by their resource, where an argument may be older or younger than elsewhere. */
 const resourceArrivals: Readonly<Record<string, Readonly<Record<string, VersionedFeature>>>> = {
+  Commit: { dry_run: 'dryPicks', message: 'pickMessages' },
   Rebase: { skip_ci: 'rebaseWithoutPipeline' },
   Review: { reviewer_state: 'reviewSummaries', note: 'reviewSummaries', internal: 'reviewSummaries' },
 }

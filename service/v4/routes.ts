@@ -39,6 +39,8 @@ const addedWith: Readonly<Partial<Record<string, VersionedFeature>>> = {
   readTestReportSummary: 'testReportSummary',
   cancelAutoMerge: 'cancelAutoMerge',
   readMergeRef: 'mergeRef',
+  listTemplates: 'descriptionTemplates',
+  readTemplate: 'descriptionTemplates',
   applySuggestion: 'suggestions',
   applySuggestions: 'suggestions',
   ...Object.fromEntries(Object.keys(draftNoteOperations).map((name) => [name, 'draftNotes'])),

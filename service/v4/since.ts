@@ -42,6 +42,8 @@ const documented = {
   autoMerge: [17, 11],
   /** Diffs say whether they were left out, and why. */
   leftOutDiffs: [18, 4],
+  /** A commit can be tried out on a branch. */
+  dryPicks: [13, 3],
   /** The tests of a pipeline are counted. */
   testReportSummary: [14, 2],
   /** The jobs that start other pipelines have an address by that name. */
@@ -102,6 +104,10 @@ const atTheLatest = {
   snippetRawPage: [14, 0],
   /** The commit is read that a merge would make. */
   mergeRef: [14, 0],
+  /** The message of a commit that is picked can be given. */
+  pickMessages: [14, 0],
+  /** Templates of descriptions are listed and read. */
+  descriptionTemplates: [14, 0],
   squashCommit: [14, 0],
   /** Projects say whether commits are squashed. */
   squashOption: [14, 0],

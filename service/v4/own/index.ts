@@ -1,6 +1,7 @@
 import type { ContractRoutes, OwnHandlers, VersionedService } from '../versioned-service.ts'
 import { aboutHandlers } from './about.ts'
 import { approvalHandlers } from './approvals.ts'
+import { commitHandlers } from './commits.ts'
 import { diffHandlers } from './diffs.ts'
 import { discussionHandlers } from './discussions.ts'
 import { draftNoteHandlers } from './draft-notes.ts'
@@ -20,6 +21,7 @@ import { pipelineHandlers } from './pipelines.ts'
 import { projectHandlers } from './projects.ts'
 import { snippetHandlers } from './snippets.ts'
 import { suggestionHandlers } from './suggestions.ts'
+import { templateHandlers } from './templates.ts'
 import { todoHandlers } from './todos.ts'
 import { triggerHandlers } from './triggers.ts'
 import { userHandlers } from './users.ts'
@@ -38,6 +40,8 @@ export function ownHandlers(versioned: VersionedService, contract: ContractRoute
     ...approvalHandlers(versioned),
     ...diffHandlers(versioned),
     ...fileHandlers(versioned),
+    ...commitHandlers(versioned),
+    ...templateHandlers(versioned),
     ...milestoneHandlers(versioned),
     ...noteHandlers(versioned),
     ...todoHandlers(versioned),

@@ -45,7 +45,7 @@ export function hookRows({ versioned }: Showing, hooks: readonly ReturnType<type
 export function commitRows(_showing: Showing, commits: readonly Commit[]) {
   return commits.map((commit, index) => ({
     ...commit,
-    parent_ids: commits[index + 1] ? [commits[index + 1]?.id] : [],
+    parent_ids: commit.parent_ids ?? (commits[index + 1] ? [commits[index + 1]?.id] : []),
     authored_date: commit.created_at,
     committer_name: commit.committer_name ?? commit.author_name,
     committer_email: commit.committer_email ?? commit.author_email,

@@ -2,6 +2,7 @@ import { labelOperations } from '../labels.ts'
 import { milestoneOperations } from '../milestones.ts'
 import type { Operations } from '../operation.ts'
 import { mergeRequest, project, snippet } from '../parameters.ts'
+import { commitOperations } from './commits.ts'
 import { discussionOperations } from './discussions.ts'
 import { draftNoteOperations } from './draft-notes.ts'
 import { fileOperations } from './files.ts'
@@ -13,6 +14,7 @@ import { mergingOperations } from './merging.ts'
 import { milestoneList } from './milestones.ts'
 import { pipelineOperations } from './pipelines.ts'
 import { suggestionOperations } from './suggestions.ts'
+import { templateOperations } from './templates.ts'
 
 /** Operations that v4 has and the contract does not, as far as Docket uses them. */
 
@@ -247,4 +249,6 @@ export const additions = {
   ...pipelineOperations,
   ...jobOperations,
   ...mergingOperations,
+  ...commitOperations,
+  ...templateOperations,
 } as const satisfies Operations

@@ -5,6 +5,7 @@ const takenAway: readonly (readonly [since: number, statements: string])[] = [
   [
     14,
     `DROP TABLE due_changes;
+     DROP TABLE description_templates;
      DROP TABLE branch_commits;
      ALTER TABLE merge_requests DROP COLUMN squash_commit_sha;
      ALTER TABLE merge_requests DROP COLUMN merge_commit_message;

@@ -40,6 +40,7 @@ const item: Readonly<Record<string, Sent>> = {
   state_event: { value: 'close', shows: { state: 'closed' } },
   reviewer_ids: { value: [3], shows: { reviewers: [{ id: 3 }] } },
   target_branch: { value: 'next' },
+  merge_after: { value: '2031-01-02T03:04:05.678Z' },
   source_branch: { value: 'bend' },
   target_project_id: { value: 1 },
   remove_source_branch: { value: true, shows: { force_remove_source_branch: true } },

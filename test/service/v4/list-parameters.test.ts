@@ -41,7 +41,8 @@ async function rows(list: ListProbes, ...queries: readonly (string | undefined)[
   return reply.body
 }
 
-const idsOf = (found: readonly Loose[]): unknown[] => found.map(({ id }) => id)
+/** What tells rows apart: their ids, or their names where they have none. */
+const idsOf = (found: readonly Loose[]): unknown[] => found.map(({ id, name }) => id ?? name)
 
 function expectDone({ does }: Probe, without: readonly Loose[], withIt: readonly Loose[]): void {
   const [before, after] = [idsOf(without), idsOf(withIt)]

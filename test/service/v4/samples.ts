@@ -24,6 +24,8 @@ export const fixture = {
       ...anvil,
       tier: 'premium',
       triggers: ['0123456789'],
+      templates: { issues: { Default: 'd' }, mergeRequests: {} },
+      branches: [{ name: 'temper', files: [{ path: 'temper.txt' }] }],
       stars: ['rita'],
       issues: [
         {
@@ -193,6 +195,12 @@ export const samples: Readonly<Record<string, Sample>> = {
   cancelAutoMerge: [`POST ${waiting}/cancel_auto_merge`, 201],
   rebaseMergeRequest: [`PUT ${mergeRequest}/rebase`, 202],
   readMergeRef: [`GET ${mergeRequest}/merge_ref`, 200],
+  listBranches: ['GET /projects/1/repository/branches', 200],
+  compareRefs: ['GET /projects/1/repository/compare?from=master&to=temper', 200],
+  cherryPickCommit: ['POST /projects/1/repository/commits/temper/cherry_pick', 201, { branch: 'master' }],
+  revertCommit: ['POST /projects/1/repository/commits/temper/revert', 201, { branch: 'temper' }],
+  listTemplates: ['GET /projects/1/templates/issues', 200],
+  readTemplate: ['GET /projects/1/templates/issues/Default', 200],
   listClosedIssues: [`GET ${mergeRequest}/closes_issues`, 200],
   followMergeRequest: [`POST ${mergeRequest}/subscribe`, 201],
   unfollowMergeRequest: [`POST ${mergeRequest}/unsubscribe`, 201, {}, 'token-olga'],

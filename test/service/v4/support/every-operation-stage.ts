@@ -27,6 +27,8 @@ export const notIn11 = new Set([
   'readTestReportSummary',
   'cancelAutoMerge',
   'readMergeRef',
+  'listTemplates',
+  'readTemplate',
   ...Object.keys(draftNoteOperations),
   ...Object.keys(suggestionOperations),
 ])

@@ -354,6 +354,10 @@ export const lists: Readonly<Record<string, ListProbes>> = {
       sort: reorders('sort=asc'),
     },
   },
+  listBranches: {
+    path: '/projects/1/repository/branches',
+    probes: { search: narrows('search=^we'), sort: reorders('sort=updated_desc') },
+  },
   listTriggerJobs: { path: '/projects/1/pipelines/1/trigger_jobs', probes: { scope: narrows('scope[]=manual') } },
   listPipelineBridges: { path: '/projects/1/pipelines/1/bridges', probes: { scope: narrows('scope[]=manual') } },
   listPipelineJobs: {
