@@ -204,6 +204,23 @@ const ownersSchema = v.strictObject({
   people: v.pipe(v.array(username), v.readonly()),
 })
 
+/** A branch that no merge request comes from. The last of its commits changes the files. */
+const branchSchema = v.strictObject({
+  name: words,
+  by: username,
+  /** Days before today when it was begun. */
+  age: v.number(),
+  /** The titles of its commits, the oldest first. */
+  commits: v.pipe(v.array(words), v.readonly()),
+  files: v.pipe(
+    v.array(v.strictObject({ path: words, status: v.exactOptional(v.picklist(['new', 'deleted'])), diff: words })),
+    v.readonly(),
+  ),
+})
+
+/** Descriptions to begin with, by their names. */
+const templates = v.pipe(v.record(words, v.string()), v.readonly())
+
 /** The content of project.yaml; issues, merge requests and snippets are the files beside it. */
 export const projectSchema = v.strictObject({
   name: words,
@@ -218,6 +235,8 @@ export const projectSchema = v.strictObject({
   milestones: v.pipe(v.array(milestoneSchema), v.readonly()),
   /** In the order of their stages. Only API v4 has pipelines. */
   jobs: v.exactOptional(v.pipe(v.array(jobSchema), v.readonly())),
+  templates: v.exactOptional(v.strictObject({ issues: templates, mergeRequests: templates })),
+  branches: v.exactOptional(v.pipe(v.array(branchSchema), v.readonly())),
   owners: v.exactOptional(v.pipe(v.array(ownersSchema), v.readonly())),
 })
 export interface ProjectContent extends Readonly<v.InferOutput<typeof projectSchema>> {

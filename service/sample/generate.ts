@@ -10,6 +10,7 @@ import { mergeRequestSequence } from '../store/merge-requests.ts'
 import { insertMilestone } from '../store/milestones.ts'
 import { insertProject, putStar, visibility } from '../store/projects.ts'
 import type { Store } from '../store/store.ts'
+import { branchSteps, writeTemplates } from './branches.ts'
 import type { ProjectContent, SampleContent } from './content.ts'
 import { writeGroups, writePeople } from './people.ts'
 import { planProject, planSnippets } from './plan.ts'
@@ -50,6 +51,7 @@ export function generateSample(store: Store, content: SampleContent, scale: numb
         now,
       })
       for (const item of planProject(project, now, scale)) steps.push(...writer.steps(written, item))
+      steps.push(...branchSteps(store, written, { person: (username) => writer.person(username), now }))
       for (const snippet of planSnippets(project, now)) steps.push(...writer.snippetSteps(written, snippet))
     }
     // Ids grow with time over all projects. Of two things at the same moment the one that was planned first goes first.
@@ -116,6 +118,7 @@ function writeProject(
     })
   }
   insertJobDefinitions(store, id, content.jobs ?? [])
+  writeTemplates(store, id, content)
   const labels = new Map(
     content.labels.map((label) => [
       label.name,
