@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyServerOptions } from 'fastify'
+import { catchUp } from '../../service/changes/catch-up.ts'
 import { HookDelivery } from '../../service/hooks/delivery.ts'
 import { apiAdapterV3 } from '../../service/http/api-adapter-v3.ts'
 import { route } from '../../service/http/router.ts'
@@ -47,7 +48,8 @@ export async function startTwoFacedService(options: ServiceOptions): Promise<Ser
   const routesOf = (workspace: Workspace) => allRoutes(workspace, options.todos ?? true)
   const workspaceV3 = workspaceWith({})
   const workspaceV4 = workspaceWith(waysOf(options.version))
-  const shared = { latency: options.latency ?? 0, report }
+  // What is due happens by the rules of v4, whichever way somebody asks.
+  const shared = { latency: options.latency ?? 0, report, catchUp: () => catchUp(workspaceV4) }
   const older = fastify(asUsual)
   route(older, { ...shared, workspace: workspaceV3, adapter: apiAdapterV3(workspaceV3), routes: routesOf(workspaceV3) })
   await older.ready()

@@ -1,4 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startService } from '../../../service/server.ts'
+import { makeOlder } from '../support/older-database.ts'
 import type { Client, Loose } from '../support.ts'
 import { serveV4 } from './support.ts'
 
@@ -153,5 +158,24 @@ describe('templates of descriptions', () => {
   it('are not there in 11.8', async () => {
     const { bob } = await serve('11.8')
     expect((await bob.get('/projects/1/templates/issues')).status).toBe(404)
+  })
+})
+
+describe('branches of an older database', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-service-v4-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('have the commits of the merges that were made before', async () => {
+    const database = join(folder, 'service.db')
+    const before = await startService({ port: 0, database, fixture })
+    await before.close()
+    makeOlder(database, 13)
+    const root = await serveV4('19', { database })
+    const { merge_commit_sha: sha } = (await root.get('/projects/1/merge_requests/1')).body
+    const [master] = (await root.get('/projects/1/repository/branches?search=master')).body
+    expect(master.commit).toMatchObject({ id: sha, title: "Merge branch 'weld' into 'master'" })
+    expect((await root.send('POST', `/projects/1/repository/commits/${sha}/revert`, { branch: 'master' })).status).toBe(
+      201,
+    )
   })
 })

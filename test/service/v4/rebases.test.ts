@@ -146,6 +146,27 @@ describe('a rebase', () => {
     expect(await read(bob)).toMatchObject({ sha, rebase_in_progress: false })
   })
 
+  it.each([
+    ['after', '2030-01-01T12:02:00Z'],
+    ['before', '2030-01-01T12:00:02Z'],
+  ])('that a merge comes %s ends alike, however often somebody asks', async (_which, merge_after) => {
+    const endOf = async (every: number) => {
+      const { bob, wait } = await stage({ project: { jobs: [job], mergeMethod: 'merge' } })
+      await bob.send('PUT', path, { merge_after })
+      await bob.send('PUT', `${path}/merge`, { auto_merge: true })
+      await rebase(bob)
+      for (let waited = 0; waited < 180; waited += every) {
+        wait(every)
+        await read(bob)
+      }
+      const { state, sha, merge_commit_sha, merged_at, updated_at, head_pipeline: pipeline } = await read(bob)
+      return { state, sha, merge_commit_sha, merged_at, updated_at, pipeline: [pipeline.id, pipeline.finished_at] }
+    }
+    const once = await endOf(180)
+    expect(once).toMatchObject({ state: 'merged', merged_at: merge_after.replace('Z', '.000Z') })
+    expect(await endOf(1)).toEqual(once)
+  })
+
   it('is refused in words to whoever may not push, and where the branch is gone or protected', async () => {
     const words = async (client: Client) => {
       const { status, body } = await rebase(client)
