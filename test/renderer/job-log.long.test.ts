@@ -85,6 +85,13 @@ it('copies the selected lines as they are read', async () => {
   expect(await messages()).toContain('The log is on the clipboard.')
 })
 
+it('indents what lies in a section', async () => {
+  await showLog(page, sectionOf('outer', 'Outer', sectionOf('inner', 'Inner', 'deepest\n')))
+  const left = async (text: string) => (await row(text).locator('code').boundingBox())?.x ?? Number.NaN
+  const lefts = [await left('Outer'), await left('Inner'), await left('deepest')]
+  expect(lefts.map((each) => Math.round(each - (lefts[0] ?? 0)))).toEqual([0, 14, 28])
+})
+
 it('selects by the mouse, and folds by a click', async () => {
   await showLog(page, logText)
   await row('compiling').locator('code').click()
@@ -131,7 +138,7 @@ it('follows a log that grows, unless one has scrolled away', async () => {
 })
 
 it('wraps long lines, or scrolls them sideways together', async () => {
-  await showLog(page, `${'word '.repeat(400)}\nshort\n`)
+  await showLog(page, `${'word '.repeat(400)}far\nshort\n`)
   const height = () => row('word').evaluate((element) => element.clientHeight)
   const isWider = () => grid().evaluate((element) => element.scrollWidth > element.clientWidth)
   await expect.poll(height).toBeGreaterThan(40)
@@ -139,6 +146,12 @@ it('wraps long lines, or scrolls them sideways together', async () => {
   await page.getByRole('button', { name: 'Wrap long lines' }).click()
   await expect.poll(height).toBe(20)
   expect(await isWider()).toBe(true)
+  // Up to what was found.
+  await page.getByRole('textbox', { name: 'Find in the log' }).fill('far')
+  await press(page, 'Enter')
+  const seen = () =>
+    page.locator('mark').evaluate((mark) => mark.getBoundingClientRect().right <= document.documentElement.clientWidth)
+  await expect.poll(seen).toBe(true)
 })
 
 it.each(['light', 'dark'] as const)('has no fault that axe knows, %s', async (colorScheme) => {

@@ -45,6 +45,7 @@ describe('the lines of a log', () => {
     ['\u001bPq#0\u001b\\x\u001b_secret\u001b\\y', ['xy']],
     // One that is broken off hides nothing behind it.
     ['\u001b]0;title\nx', ['0;title', 'x']],
+    ['\u001b]0;title\nx\u0007y', ['0;title', 'x\u0007y']],
     ['\u001b[31\nx', ['', 'x']],
     ['x\u001b', ['x']],
     ['2024-05-22T12:43:46.962646Z 00O $ make', ['2024-05-22T12:43:46.962646Z 00O $ make']],
