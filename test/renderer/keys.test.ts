@@ -195,6 +195,7 @@ describe('the dispatcher', () => {
 describe('names of keys', () => {
   it('are those printed on the keyboard', () => {
     expect(keyNames('g i', false)).toEqual([['G'], ['I']])
+    expect([keyNames('+', false), keyNames('Mod++', false)]).toEqual([[['+']], [['Ctrl', '+']]])
     expect(keyText('Mod+Enter', false)).toBe('Ctrl+Enter')
     expect(keyText('Mod+Enter', true)).toBe('⌘↩')
     expect(keyText('Shift+C', false)).toBe('Shift+C')

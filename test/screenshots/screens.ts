@@ -67,7 +67,8 @@ export const screens: readonly PicturedScreen[] = [
   inWorkspace('snooze', 'inbox', 'Home', 'h'),
   inWorkspace('selection', 'issues', 'Home', 'x', 'Shift+J', 'Shift+J'),
   inWorkspace('focus-mode', 'inbox/focus'),
-  inWorkspace('pipeline', 'projects/apps%2Fconsole/merge_requests/21', '>'),
+  // That of apps/console!21, which has failed.
+  inWorkspace('pipeline', 'merge-requests/143/pipeline'),
   inWorkspace('threads', 'threads', 'j'),
   inWorkspace('threads-reply', 'threads', 'j', 'r'),
   inWorkspace('catch-up', 'catch-up'),

@@ -4,12 +4,12 @@ import { isLocal } from '../../../shared/model/local-id.ts'
 import { aMergeRequest, type ItemsReach } from '../items/index.ts'
 import { actionsOn, type Action } from '../../navigation/action.ts'
 
-const { on, unless, anywhere } = actionsOn<ItemsReach>()
+const { named, on, unless } = actionsOn<ItemsReach>()
 
 /** What only the page of a pipeline does. */
-const onItsPage = unless(
-  () => 'go to the pipeline of a merge request first.',
-  anywhere(() => false),
+const onItsPage = on(
+  named<never>('go to the pipeline of a merge request first.', () => null),
+  () => undefined,
 )
 
 /** The commands on pipelines. */

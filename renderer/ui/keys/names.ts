@@ -16,7 +16,12 @@ export function keyNames(keys: string, apple: boolean): readonly (readonly strin
   }
   return keys
     .split(' ')
-    .map((stroke) => stroke.split('+').map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key)))
+    .map((stroke) => partsOfStroke(stroke).map((key) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key)))
+}
+
+/** The keys that are pressed together. The last one may be `+` itself. */
+function partsOfStroke(stroke: string): string[] {
+  return stroke.split(/\+(?!$)/)
 }
 
 /** A key combination in one short text, for tooltips. */
