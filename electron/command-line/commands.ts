@@ -2,7 +2,7 @@ import type { Command } from './command.ts'
 import { ownCommands } from './command-words.ts'
 import { completeAmong } from './commands/complete.ts'
 import { show, search } from './commands/items.ts'
-import { accounts, inbox, issues, mergeRequests, outbox } from './commands/lists.ts'
+import { accounts, inbox, issues, mergeRequests, outbox, pipelines } from './commands/lists.ts'
 import { api, open, sync } from './commands/service.ts'
 import { close, comment, create, reopen } from './commands/writing.ts'
 
@@ -11,6 +11,7 @@ export const commands: readonly Command[] = [
   inbox,
   issues,
   mergeRequests,
+  pipelines,
   show,
   search,
   comment,

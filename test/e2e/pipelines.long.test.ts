@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { docketCommand } from '../support/command-line.ts'
 import { keysOn } from '../support/keys.ts'
 import { ServiceProcess } from '../support/service-process.ts'
 import { signIn, testOn } from '../support/stage.ts'
@@ -69,6 +70,10 @@ for (const version of ['19', '16']) {
       }).toPass({ timeout: 30_000 })
       await press('Escape')
       await expect(row.getByText('Pipeline: Passed.')).toBeAttached()
+
+      const listed = { code: 0, output: '!1  tools/anvil  Passed  Quench in oil\n', errors: '' }
+      expect(await docketCommand(stage.profile, ['pipelines'])).toEqual(listed)
+      expect((await docketCommand(stage.profile, ['pipelines', 'pipeline:failed'])).output).toMatch(/^No merge request/)
 
       await press('y')
       await expect(page.getByRole('dialog', { name: /Merge/ })).toBeVisible()

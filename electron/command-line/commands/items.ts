@@ -1,4 +1,5 @@
 import { leftOutWords } from '../../../shared/left-out-words.ts'
+import { pipelineWords } from '../../../shared/pipeline-words.ts'
 import { reviewerWords } from '../../../shared/review-words.ts'
 import { withPlainSuggestions } from '../../../shared/suggestion-blocks.ts'
 import { isBeingMerged } from '../../../shared/model/merge-request.ts'
@@ -32,6 +33,7 @@ export const show: Command = {
       [row.assignees.length > 1 ? 'Assignees' : 'Assignee', names(row.assignees)],
       ['Reviewers', row.kind === 'mergeRequest' ? row.reviewers.map(reviewerWords).join(', ') : ''],
       ...(row.kind === 'mergeRequest' ? approvalFacts(row, approvalRules) : []),
+      ['Pipeline', row.kind === 'mergeRequest' && row.pipeline ? pipelineWords(row.pipeline.status) : ''],
       ['Milestone', row.milestone?.title ?? ''],
       ['Labels', row.labels.map(({ name }) => name).join(', ')],
       ['Due', row.kind === 'issue' ? (row.dueDate ?? '') : ''],

@@ -2,6 +2,7 @@ import { rowsPerCall } from '../../../shared/ipc-limits.ts'
 import type { InboxRow, IssueRow, MergeRequestRow, Row } from '../../../shared/model/rows.ts'
 import { inboxParts } from '../../../shared/model/triage.ts'
 import { canonical, usualQuery } from '../../../shared/query/change.ts'
+import { pipelineWords } from '../../../shared/pipeline-words.ts'
 import { sentenceOfReason } from '../../../shared/reason-words.ts'
 import { sentenceOfProblem } from '../../../shared/query/errors.ts'
 import { parseQuery } from '../../../shared/query/parse.ts'
@@ -87,7 +88,18 @@ function whyOf({ reasons, milestone }: InboxRow, ownUserId: number): string {
   return sentenceOfReason(newest.kind, newest.actor?.name ?? null, newest.actor?.id === ownUserId)
 }
 
-function listOf(name: string, summary: string, list: 'listIssues' | 'listMergeRequests', noun: string): Command {
+interface ListedItems {
+  readonly name: string
+  readonly summary: string
+  readonly list: 'listIssues' | 'listMergeRequests'
+  /** The query where none is given. */
+  readonly usual?: string
+  /** What is said where nothing matches. */
+  readonly none: string
+  readonly linesOf?: (rows: readonly ItemRow[]) => string[]
+}
+
+function listOf({ name, summary, list, usual = usualQuery, none, linesOf = itemLines }: ListedItems): Command {
   return {
     name,
     summary,
@@ -96,7 +108,7 @@ function listOf(name: string, summary: string, list: 'listIssues' | 'listMergeRe
     needs: 'files',
     run: async (context) => {
       const { session, account, words, given } = context
-      const query = queryOf(words, usualQuery)
+      const query = queryOf(words, usual)
       const path = given['project']
       const project = typeof path === 'string' ? { project: await findProject(context, path) } : {}
       const { keys, count } = await session.call(list, {
@@ -106,24 +118,32 @@ function listOf(name: string, summary: string, list: 'listIssues' | 'listMergeRe
         ...project,
       })
       const rows = (await readRows(context, keys)).filter(isItem)
-      const end = rows.length === 0 ? [`No ${noun} matches.`] : more(count, rows.length)
-      return { lines: [...itemLines(rows), ...end], json: rows }
+      const end = rows.length === 0 ? [none] : more(count, rows.length)
+      return { lines: [...linesOf(rows), ...end], json: rows }
     },
   }
 }
 
-export const issues = listOf(
-  'issues',
-  'List issues: those that are open, or what a query asks for.',
-  'listIssues',
-  'issue',
-)
-export const mergeRequests = listOf(
-  'merge-requests',
-  'List merge requests: those that are open, or what a query asks for.',
-  'listMergeRequests',
-  'merge request',
-)
+export const issues = listOf({
+  name: 'issues',
+  summary: 'List issues: those that are open, or what a query asks for.',
+  list: 'listIssues',
+  none: 'No issue matches.',
+})
+export const mergeRequests = listOf({
+  name: 'merge-requests',
+  summary: 'List merge requests: those that are open, or what a query asks for.',
+  list: 'listMergeRequests',
+  none: 'No merge request matches.',
+})
+export const pipelines = listOf({
+  name: 'pipelines',
+  summary: 'List the newest pipelines of your open merge requests, or of those that a query asks for.',
+  list: 'listMergeRequests',
+  usual: 'is:open is:mine -pipeline:none',
+  none: 'No merge request with a pipeline matches.',
+  linesOf: pipelineLines,
+})
 
 type ItemRow = IssueRow | MergeRequestRow
 
@@ -140,6 +160,18 @@ export function itemLines(rows: readonly ItemRow[]): string[] {
       state,
       assignees.map(({ username }) => `@${username}`).join(' '),
       [title, ...labels.map(({ name }) => `~${name}`)].join('  '),
+    ]),
+  )
+}
+
+/** Merge requests in columns: their number, project, how far their pipeline is, and title. */
+function pipelineLines(rows: readonly ItemRow[]): string[] {
+  return columns(
+    rows.map((row) => [
+      row.reference,
+      row.projectPath,
+      row.kind === 'mergeRequest' && row.pipeline ? pipelineWords(row.pipeline.status) : '',
+      row.title,
     ]),
   )
 }
