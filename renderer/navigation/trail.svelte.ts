@@ -11,7 +11,6 @@ import {
 import { withoutWords } from '../../shared/query/change.ts'
 import type { ItemStore } from '../data/item.svelte.ts'
 import type { ProgramStore } from '../data/program.svelte.ts'
-import { watchUser } from '../ui/keys/focus.ts'
 import { addressOf, addressOfChanges } from './item-address.ts'
 import type { NavigationStore } from './navigation.svelte.ts'
 import type { PagesStore, PageVisit } from './pages.svelte.ts'
@@ -184,9 +183,12 @@ export class TrailStore {
     if (!wentOn() && list === this.#navigation.list && list.keys.includes(key)) list.select(key)
   }
 
-  /** Shows the screen of when Docket last ended, unless the user has gone on before that is known. */
-  async restore(): Promise<void> {
-    const pressed = watchUser()
+  /**
+   * Shows the screen of when Docket last ended, unless the user has gone on before that is known.
+   *
+   * @param pressed returns true once the user has gone on from what the window showed first
+   */
+  async restore(pressed: () => boolean): Promise<void> {
     const wentOn = () => pressed() || this.#places.opened !== 0
     const screen = await this.#bridge.call('readScreen', {})
     if (screen.ok && screen.value !== null && !wentOn()) await this.#reopen(screen.value, wentOn)

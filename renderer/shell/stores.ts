@@ -49,6 +49,7 @@ import { ViewsStore, provideViews } from '../features/saved-views/views.svelte.t
 import { WritingStore, provideWriting } from '../features/writing/writing.ts'
 import { OverviewStore, provideOverview } from '../features/overview/overview.svelte.ts'
 import { WeekStore, provideWeek } from '../features/week/week.svelte.ts'
+import { watchUser } from '../ui/keys/focus.ts'
 
 /** All stores of a window, and the effect of the main process's events on each of them. */
 export class Stores {
@@ -188,8 +189,9 @@ export class Stores {
 
   /** Reads the data that the window shows first. */
   async start(): Promise<void> {
-    await Promise.all([this.program.load(), this.syncStates.load()])
-    if (this.navigation.account !== null) await this.trail.restore()
+    // Rows may be on the screen before the states of sync are here.
+    const [wentOn] = await Promise.all([this.program.load().then(() => watchUser()), this.syncStates.load()])
+    if (this.navigation.account !== null) await this.trail.restore(wentOn)
     await this.#takeRequests()
     await this.#tellOfNewVersion()
   }

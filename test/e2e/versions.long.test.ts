@@ -107,7 +107,7 @@ test('a service that is upgraded while Docket is closed is named by its new vers
 
     await service.start(['--dialect', 'v4', '--version', '19'])
     docket = await stage.start()
-    await expectNamed(docket.page, 'API v4, version 19.0.0')
+    await expectNamed(docket.page, 'API v4, version 19.5.0')
     expect(docket.violations).toEqual([])
   } finally {
     await stage.quit()

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { keepFocus } from '../../renderer/ui/keys/focus.ts'
 import { SignInStore } from '../../renderer/features/sign-in/sign-in.svelte.ts'
 import { Stores } from '../../renderer/shell/stores.ts'
 import { ToastStore } from '../../renderer/data/toasts.svelte.ts'
@@ -10,6 +11,30 @@ import { accountId } from './support/sample-content.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
+
+describe('the screen of when Docket last ended', () => {
+  it.each([
+    ['is shown', 'issues', () => undefined],
+    [
+      'is not, where the user goes on while the states of sync are on their way',
+      'inbox',
+      () => document.dispatchEvent(new PointerEvent('pointerdown')),
+    ],
+  ])('%s', async (_what, section, meanwhile) => {
+    const bridge = new TestBridge()
+    bridge.screen = { list: `docket://${accountId}/issues`, item: null }
+    bridge.hold('readSyncStates')
+    onTestFinished(keepFocus(() => undefined))
+    const stores = new Stores(bridge)
+    const started = stores.start()
+    await settle()
+    expect(stores.navigation.account?.id).toBe(accountId)
+    meanwhile()
+    bridge.release('readSyncStates')
+    await Promise.all([started, settle()])
+    expect(stores.navigation.section).toBe(section)
+  })
+})
 
 describe('the navigation', () => {
   it('asks for what the filter and the project say', async () => {
