@@ -3,7 +3,7 @@ import { statement } from '../../database/statement.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 
 /** Bytes of a log that are kept at most: its end. */
-export const mostBytesOfLog = 1_000_000
+const mostBytesOfLog = 1_000_000
 
 /** Bytes of all logs that are kept at most. */
 const mostBytes = 30_000_000

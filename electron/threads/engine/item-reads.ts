@@ -1,4 +1,3 @@
-import { AppFailure } from '../../../shared/errors.ts'
 import type { DraftNote } from '../../../shared/model/draft-note.ts'
 import type { FileAtCommit } from '../../../shared/model/file-at-commit.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
@@ -11,8 +10,6 @@ import { listDraftNotes } from '../../api/entities/draft-notes.ts'
 import { readMergeRequestVersion } from '../../api/entities/merge-requests.ts'
 import { keepVersion, readVersionChanges } from '../../cache/changes/version-changes.ts'
 import { readSnippet as readStoredSnippet } from '../../cache/directory/snippets.ts'
-import { readStoredItem } from '../../cache/items/folded.ts'
-import type { MergeRequestRecord } from '../../cache/items/merge-requests.ts'
 import type { AskedFile } from '../../protocols/asked-file.ts'
 import type { AskedVersion } from '../../protocols/asked-version.ts'
 import { findFileAtCommit, readFileAtCommit } from '../../sync/details/read-file-at-commit.ts'
@@ -21,6 +18,7 @@ import { refreshItem } from '../../sync/details/refresh-item.ts'
 import { fetchWholeChanges } from '../../sync/details/whole-changes.ts'
 import type { CrawlContexts } from './crawl-contexts.ts'
 import type { ServiceAccess } from './service-access.ts'
+import { storedMergeRequest, type StoredMergeRequest } from './stored-merge-request.ts'
 
 export interface ItemReadsOptions {
   readonly account: string
@@ -131,12 +129,7 @@ export class ItemReads {
     return kept ?? (await access.request(() => readFileAtCommit(client, files, context)))
   }
 
-  #storedMergeRequest(item: Key<'mergeRequest'>) {
-    const { id } = partsOf(item)
-    const record = readStoredItem(this.#options.contexts.counted.cache, 'mergeRequest', id) as
-      MergeRequestRecord | undefined
-    if (!record) throw AppFailure.of('item_unknown')
-    const projectId = Number(record.project_id)
-    return { id, projectId, iid: Number(record.iid), sourceProjectId: Number(record.source_project_id ?? projectId) }
+  #storedMergeRequest(item: Key<'mergeRequest'>): StoredMergeRequest {
+    return storedMergeRequest(this.#options.contexts.counted.cache, item)
   }
 }

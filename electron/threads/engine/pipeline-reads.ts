@@ -1,7 +1,7 @@
 import { traitsOf } from '../../../shared/error-traits.ts'
 import { AppFailure, errorOf } from '../../../shared/errors.ts'
 import type { JobLog, PipelineAct } from '../../../shared/model/job.ts'
-import { partsOf, type Key } from '../../../shared/model/key.ts'
+import type { Key } from '../../../shared/model/key.ts'
 import { isUnderWay } from '../../../shared/model/pipeline-states.ts'
 import type { Client } from '../../api/client/client.ts'
 import {
@@ -13,8 +13,6 @@ import {
   retryPipeline,
   startMergeRequestPipeline,
 } from '../../api/entities/pipelines.ts'
-import { readStoredItem } from '../../cache/items/folded.ts'
-import type { MergeRequestRecord } from '../../cache/items/merge-requests.ts'
 import { keepJobLog, markLogUsed, readJobLog as readKeptLog } from '../../cache/pipelines/job-logs.ts'
 import { readJobs } from '../../cache/pipelines/jobs.ts'
 import { readPipeline } from '../../cache/pipelines/pipelines.ts'
@@ -28,6 +26,7 @@ import {
 } from '../../sync/details/read-pipelines.ts'
 import type { CrawlContexts } from './crawl-contexts.ts'
 import type { ServiceAccess } from './service-access.ts'
+import { storedMergeRequest, type StoredMergeRequest } from './stored-merge-request.ts'
 
 export interface PipelineReadsOptions {
   readonly client: Client
@@ -117,13 +116,8 @@ export class PipelineReads {
     await acts[does.act](client, { id, pipeline_id: of.pipeline.id }, { signal })
   }
 
-  #stored(item: Key<'mergeRequest'>) {
-    const { id } = partsOf(item)
-    const record = readStoredItem(this.#options.contexts.uncounted.cache, 'mergeRequest', id) as
-      MergeRequestRecord | undefined
-    if (!record) throw AppFailure.of('item_unknown')
-    const sourceProjectId = record.source_project_id === null ? null : Number(record.source_project_id)
-    return { id, projectId: Number(record.project_id), iid: Number(record.iid), sourceProjectId }
+  #stored(item: Key<'mergeRequest'>): StoredMergeRequest {
+    return storedMergeRequest(this.#options.contexts.uncounted.cache, item)
   }
 
   #pipelineOf(item: Key<'mergeRequest'>): PipelineOfMergeRequest {
