@@ -2,7 +2,7 @@ import { minute } from '../../../shared/durations.ts'
 import type { Pipeline } from '../../../shared/model/pipeline.ts'
 import { isUnderWay } from '../../../shared/model/pipeline-states.ts'
 import { statement } from '../../database/statement.ts'
-import { concernsUserSql } from '../items/concerning.ts'
+import { concernsUserSql, isOwnSql } from '../items/concerning.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { Arrival } from '../storage/revision.ts'
 import type { RowRecord, Value } from '../storage/upsert.ts'
@@ -82,8 +82,7 @@ export function listStalePipelines(
   { ownUserId, now, most }: { readonly ownUserId: number; readonly now: number; readonly most: number },
 ): StalePipeline[] {
   const text = `SELECT i.id, i.project_id AS projectId, coalesce(r.read_at, 0) AS readAt, i.updated_at AS updatedAt, i.pipeline,
-      i.author_id = @ownUserId OR i.assignee_id = @ownUserId
-        OR EXISTS (SELECT 1 FROM json_each(i.assignee_ids) WHERE value = @ownUserId) AS own
+      ${isOwnSql} AS own
     FROM merge_requests i LEFT JOIN pipeline_readings r ON r.merge_request_id = i.id
     WHERE i.is_open = 1 AND coalesce(r.read_at, 0) <= @readBefore AND ${concernsUserSql}
     ORDER BY coalesce(r.read_at, 0), i.id`
