@@ -63,7 +63,7 @@ describe('a review', () => {
       await expect.poll(() => cursor.textContent()).toContain('All 9 lines')
       await press(page, 'Enter')
       await expect.poll(() => cursor.textContent()).toContain('line 1')
-      expect((await shown()).slice(0, 3)).toEqual(['line 1', 'line 2', 'line 3'])
+      await expect.poll(async () => (await shown()).slice(0, 3)).toEqual(['line 1', 'line 2', 'line 3'])
 
       // Between the changes, with the mouse, which leaves the keys where they are.
       await grid.getByRole('button', { name: 'All 8 lines' }).click()
@@ -87,7 +87,9 @@ describe('a review', () => {
       // The end of the file, which nobody knows before its text is here.
       await press(page, 'End')
       await expect.poll(() => cursor.textContent()).toContain('All 49 lines')
-      await grid.getByRole('button', { name: 'All 49 lines' }).click()
+      const rest = grid.getByRole('button', { name: 'All 49 lines' })
+      await rest.click()
+      await rest.waitFor({ state: 'detached' })
       await press(page, 'End')
       await expect.poll(() => cursor.textContent()).toContain('line 100')
 
