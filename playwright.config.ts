@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { attemptsMore } from './build/setup/second-attempts.mjs'
 import { tierOf } from './build/setup/test-options.mjs'
 
 // As in the other tests: services and hosts no longer read the same sources at each start.
@@ -29,8 +30,7 @@ export default defineConfig({
   // A run over one version must not delete what another has left.
   outputDir: isOverV4 ? 'test-results/e2e-v4' : 'test-results/e2e',
   workers: 2,
-  // A test that passes at the second attempt has found something.
-  retries: 0,
+  retries: attemptsMore,
   forbidOnly: Boolean(CI),
   timeout: 120_000,
   // A page on a busy computer may take longer than what is usual.

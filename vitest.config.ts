@@ -4,6 +4,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { svelteTesting } from '@testing-library/svelte/vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { attemptsMore } from './build/setup/second-attempts.mjs'
 import { isInTier, tierOf } from './build/setup/test-options.mjs'
 
 // Most of what a process or a thread costs in a test is reading the same sources again.
@@ -45,6 +46,7 @@ const ofPages = {
   environment: 'node',
   setupFiles: ['test/support/each-test.ts'],
   testTimeout: 40_000,
+  retry: attemptsMore,
   restoreMocks: true,
   expect: patient,
 } as const

@@ -4,6 +4,12 @@ import { changedFiles, reachedFrom, reachesProgram } from './changed-files.mjs'
 import { hasEndToEndTests, partOverV4, playEndToEnd, surroundTests } from './end-to-end.mjs'
 import { root } from './paths.mjs'
 import { runCommand } from './setup-error.mjs'
+import {
+  mostSecondAttempts,
+  readPlaywrightSecondAttempts,
+  readVitestSecondAttempts,
+  secondAttemptLines,
+} from './second-attempts.mjs'
 import { setUp } from './setup.mjs'
 import { isEndToEnd, isInTier, readTestOptions } from './test-options.mjs'
 import { addCounts, countsLine, readVitestCounts } from './test-results.mjs'
@@ -34,14 +40,20 @@ await runCommand(async () => {
     // Changes may reach no test; files that are named and not there are a mistake.
     const what = changed ? ['related', '--run', '--passWithNoTests', ...reachedFrom(changes)] : ['run', ...forVitest]
     const code = await surroundings.play([vitest, ...what, ...reporters], env)
-    return { code, counts: await readVitestCounts(report), times: await readVitestTimes(report) }
+    return {
+      code,
+      counts: await readVitestCounts(report),
+      times: await readVitestTimes(report),
+      again: await readVitestSecondAttempts(report),
+    }
   }
 
   const runPlaywright = async (
     /** @type {{ files: readonly string[], report: string, env: NodeJS.ProcessEnv }} */ pass,
   ) => {
     const played = await playEndToEnd(surroundings, pass)
-    return { ...played, times: await readPlaywrightTimes(join(root, 'test-results', pass.report)) }
+    const report = join(root, 'test-results', pass.report)
+    return { ...played, times: await readPlaywrightTimes(report), again: await readPlaywrightSecondAttempts(report) }
   }
 
   const runProgram = async () => {
@@ -67,6 +79,7 @@ await runCommand(async () => {
   const code = outcomes.find((outcome) => outcome.code !== 0)?.code ?? 0
   const times = outcomes.flatMap((outcome) => outcome.times)
   const counts = addCounts(outcomes.map((outcome) => outcome.counts))
+  const again = outcomes.flatMap((outcome) => outcome.again)
 
   // Shares mean something only when all files were played.
   const isWhole = files.length === 0 && !changed
@@ -74,10 +87,11 @@ await runCommand(async () => {
   const seconds = await processorSeconds()
   console.log(`\n${slowestFiles(times)}`)
   if (seconds !== null) console.log(`Processor time: ${(seconds / 60).toFixed(1)} minutes.`)
-  for (const line of tooLarge) console.error(line)
+  for (const line of [...tooLarge, ...secondAttemptLines(again)]) console.error(line)
   if (counts.skipped > 0 && process.env.CI) console.error('Skipped tests count as failures on CI.')
   // This line stands alone and last: programs that read the result look for it.
   console.log(countsLine(counts))
   if (code !== 0) return code
+  if (again.length > mostSecondAttempts) return 1
   return counts.failed > 0 || tooLarge.length > 0 || (counts.skipped > 0 && process.env.CI) ? 1 : 0
 })

@@ -2,6 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { reachedFrom, reachesProgram } from '../../build/setup/changed-files.mjs'
+import {
+  mostSecondAttempts,
+  readPlaywrightSecondAttempts,
+  readVitestSecondAttempts,
+  secondAttemptLines,
+} from '../../build/setup/second-attempts.mjs'
 import { isEndToEnd, isInTier, readTestOptions, tierOf } from '../../build/setup/test-options.mjs'
 import {
   largestShare,
@@ -58,13 +64,13 @@ describe('what changes can reach', () => {
   })
 })
 
-describe('how long files took', () => {
-  function written(name: string, report: unknown): string {
-    const file = join(temporaryFolder(), name)
-    writeFileSync(file, JSON.stringify(report))
-    return file
-  }
+function written(name: string, report: unknown): string {
+  const file = join(temporaryFolder(), name)
+  writeFileSync(file, JSON.stringify(report))
+  return file
+}
 
+describe('how long files took', () => {
   it('is read from the reports of both runners', async () => {
     const vitest = { testResults: [{ name: join(root, 'test/a.test.ts'), startTime: 1000, endTime: 3500 }] }
     expect(await readVitestTimes(written('vitest.json', vitest))).toEqual([{ path: 'test/a.test.ts', seconds: 2.5 }])
@@ -94,5 +100,40 @@ describe('how long files took', () => {
     expect(slow(limit * 1.01)).toEqual([expect.stringMatching(/^test\/slow\.test\.ts took .*\.long\.test\.ts\.$/)])
     const slower = times.map(({ path, seconds }) => ({ path, seconds: seconds * 1000 }))
     expect(tooLargeShares(slower)).toEqual([])
+  })
+})
+
+describe('what passed only at the second attempt', () => {
+  it('is read from the reports of both runners, apart from what failed or passed at once', async () => {
+    const tests = [
+      { fullName: 'a page is slow', status: 'passed', failureMessages: ['Error: expected 1 to be 2\n    at a.ts'] },
+      { fullName: 'a page is quick', status: 'passed', failureMessages: [] },
+      { fullName: 'a page is wrong', status: 'failed', failureMessages: ['Error', 'Error'] },
+    ]
+    const vitest = written('vitest.json', { testResults: [{ assertionResults: tests }] })
+    expect(await readVitestSecondAttempts(vitest)).toEqual([
+      { test: 'a page is slow', why: 'Error: expected 1 to be 2' },
+    ])
+    const spec = (title: string, status: string, message?: string) => ({
+      title,
+      tests: [{ status, results: [{ error: { message } }, {}] }],
+    })
+    const inner = { specs: [spec('signs in late', 'flaky', '\u001b[31mTimeout\u001b[39m\n  at b.ts')] }
+    const playwright = written('playwright.json', {
+      suites: [{ specs: [spec('opens', 'expected'), spec('fails', 'unexpected', 'Error')], suites: [inner] }],
+    })
+    expect(await readPlaywrightSecondAttempts(playwright)).toEqual([{ test: 'signs in late', why: 'Timeout' }])
+    const none = join(temporaryFolder(), 'none.json')
+    expect([await readVitestSecondAttempts(none), await readPlaywrightSecondAttempts(none)]).toEqual([[], []])
+  })
+
+  it('is named, and too much where it is more than a few', () => {
+    const attempts = Array.from({ length: mostSecondAttempts }, (_, index) => ({ test: `test ${index}`, why: 'late' }))
+    expect(secondAttemptLines([])).toEqual([])
+    expect(secondAttemptLines(attempts)).toEqual([
+      'Passed only at the second attempt:',
+      ...attempts.map((_, index) => `  test ${index}: late`),
+    ])
+    expect(secondAttemptLines([...attempts, ...attempts]).at(-1)).toMatch(/fails the run/)
   })
 })
