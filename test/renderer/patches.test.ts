@@ -231,6 +231,16 @@ describe('a review whose patches come file by file', () => {
     expect(review.rows.at(review.at)).toEqual({ kind: 'line', file: 0, line: 2 })
   })
 
+  it('brings nobody to a place once it has been left', async () => {
+    const { held, patches } = patchesOver(diffs)
+    const review = reviewOf(changesOf(diffs), patches)
+    held.isHeld = true
+    const late = review.goTo(2)
+    review.leave()
+    held.letGo()
+    expect([await late, review.at]).toEqual([false, -1])
+  })
+
   it('goes to the next open thread without the patches between, around the end too', async () => {
     const note = (key: string, file: number, newLine: number, resolved: boolean) =>
       ({

@@ -38,7 +38,7 @@ export class CodeColors {
     this.#asked.set(lines, asked)
     if (asked.has(start)) return
     asked.add(start)
-    void this.#read(file, start, languageOf(path))
+    void this.#read(nameOf(file, start), lines, start, languageOf(path))
   }
 
   #blockOf(lines: readonly DiffLine[], line: number): number {
@@ -47,12 +47,12 @@ export class CodeColors {
     return starts[line] ?? 0
   }
 
-  async #read(file: ReviewedFile, start: number, language: string): Promise<void> {
-    const { before, after } = sidesOf(file.lines, start)
+  async #read(name: string, lines: readonly DiffLine[], start: number, language: string): Promise<void> {
+    const { before, after } = sidesOf(lines, start)
     const [then, now] = await Promise.all([before, after].map(({ code }) => this.#highlight(code, language)))
     if (then === null || then === undefined || now === null || now === undefined) return
     const stretches = new Map([...stretchesByLine(before, then), ...stretchesByLine(after, now)])
-    this.#blocks.set(nameOf(file, start), { of: file.lines, stretches })
+    this.#blocks.set(name, { of: lines, stretches })
   }
 }
 

@@ -372,10 +372,16 @@ export class Review {
     if (shown.isHere) return go(file)
     const moves = (this.#moves += 1)
     return this.#asked.patches.read([shown.change]).then(() => {
+      if (moves !== this.#moves) return false
       const place = this.#places.get(shown.id)
-      if (moves !== this.#moves || place === undefined || this.#files[place]?.isHere !== true) return false
+      if (place === undefined || this.#files[place]?.isHere !== true) return false
       return go(place)
     })
+  }
+
+  /** The changes are no longer on the screen: nobody is brought to a place among them any more. */
+  leave(): void {
+    this.#moves += 1
   }
 
   /** Goes to the name of a file. */
