@@ -52,7 +52,7 @@ export function makeNotices(parts: NoticesParts): Notices {
       quit,
     },
     // Counting through a large inbox may take a moment, and nobody waits for it.
-    readInbox: () => searchReader.calls.readInboxSummary(),
+    readSummary: () => searchReader.calls.readTraySummary(),
     hasTrayHost: () => hasTrayHost(),
     isInTray: () => isInTray(),
     facts: () => ({

@@ -33,7 +33,7 @@ function newTrayAndBadge(): TrayAndBadge {
   return new TrayAndBadge({
     icons: '/icons',
     actions: { show: () => undefined } as never,
-    readInbox: () => Promise.resolve({ open: 0, unread: 0, newest: [] }),
+    readSummary: () => Promise.resolve({ inbox: { open: 0, unread: 0, newest: [] }, mergeRequests: [] }),
     hasTrayHost: () => {
       desktop.questions += 1
       return Promise.resolve(desktop.hasTray)

@@ -2,6 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
 import { isPaused, pauseForAnHour, pauseUntilTomorrow } from '../../electron/desktop/notifications/pause.ts'
 import { trayMenu, trayStateOf, trayToolTip, type TrayFacts } from '../../electron/desktop/tray/tray-menu.ts'
+import type { OwnMergeRequest } from '../../electron/protocols/own-merge-request.ts'
 import type { SyncState } from '../../shared/ipc.ts'
 import { makeSync } from '../renderer/support/sample-lists.ts'
 import { sampleAccount } from '../renderer/support/sample-content.ts'
@@ -18,6 +19,7 @@ const line = {
 function factsWith(change: Partial<TrayFacts> = {}, sync: Partial<SyncState> = {}): TrayFacts {
   return {
     inbox: { open: 0, unread: 0, newest: [] },
+    mergeRequests: [],
     accounts: [sampleAccount],
     syncStates: [{ ...makeSync(), phase: 'idle', ...sync }],
     preferences: { hideContent: false, notificationsPaused: null, workOffline: false },
@@ -101,6 +103,26 @@ describe('the menu of the tray', () => {
     )
     const long = { ...unread, newest: [{ ...line, title: '長'.repeat(200), unread: false }] }
     expect([...(item(trayMenu(factsWith({ inbox: long }), actions), 'entry 0')?.label ?? '')]).toHaveLength(60)
+  })
+
+  it('lists merge requests with how they are, and opens them', () => {
+    const failed: OwnMergeRequest = {
+      ...{ reference: 'apps/console!7', title: 'Weld', address: 'docket://a/projects/1/merge_requests/7' },
+      ...{ need: 'failed', state: 'draft, pipeline failed', updatedAt: 1 },
+    }
+    const mergeRequests = [failed, { ...failed, title: '長'.repeat(200), state: '' }]
+    const labels = (facts: TrayFacts) =>
+      trayMenu(facts, actions).flatMap(({ id, label }) => (id?.startsWith('merge') ? [label] : []))
+    const shown = labels(factsWith({ mergeRequests }))
+    expect(shown.slice(0, 2)).toEqual(['My merge requests', 'apps/console!7 Weld · draft, pipeline failed'])
+    expect([...(shown[2] ?? '')]).toHaveLength(60)
+    click(factsWith({ mergeRequests }), 'merge request 0')
+    expect(actions.open).toHaveBeenLastCalledWith(failed.address)
+    const preferences = { hideContent: true, notificationsPaused: null, workOffline: false }
+    expect(labels(factsWith({ mergeRequests: [failed], preferences }))[1]).toBe(
+      'A merge request · draft, pipeline failed',
+    )
+    expect(labels(factsWith())).toEqual([])
   })
 
   it('pauses notifications and resumes them', () => {

@@ -1,6 +1,6 @@
 import { Notification } from 'electron'
 import type { TrayFacts } from './tray-menu.ts'
-import type { InboxSummary } from '../../protocols/inbox-summary.ts'
+import type { TraySummary } from '../../protocols/tray-summary.ts'
 import { setBadge } from './badge.ts'
 import { TrayIcon } from './tray.ts'
 import type { TrayActions } from './tray-menu.ts'
@@ -16,12 +16,12 @@ export interface TrayAndBadgeOptions {
   /** The folder with the icons of tray and badge. */
   readonly icons: string
   readonly actions: TrayActions
-  readonly readInbox: () => Promise<InboxSummary>
+  readonly readSummary: () => Promise<TraySummary>
   /** Asks the desktop whether it shows icons in a tray. */
   readonly hasTrayHost: () => Promise<boolean>
   /** Asks the desktop whether Docket's icon is in its tray. */
   readonly isInTray: () => Promise<boolean>
-  readonly facts: () => Omit<TrayFacts, 'inbox' | 'now'>
+  readonly facts: () => Omit<TrayFacts, keyof TraySummary | 'now'>
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly onTrouble: (what: string, thrown: unknown) => void
@@ -103,11 +103,11 @@ export class TrayAndBadge {
 
   async #update(): Promise<void> {
     try {
-      const { facts, now, readInbox, icons } = this.#options
-      const inbox = await readInbox()
+      const { facts, now, readSummary, icons } = this.#options
+      const summary = await readSummary()
       if (this.#isOver) return
-      setBadge(inbox.unread, icons)
-      this.#icon.update({ ...facts(), inbox, now: now() })
+      setBadge(summary.inbox.unread, icons)
+      this.#icon.update({ ...facts(), ...summary, now: now() })
     } catch (thrown) {
       if (!this.#isOver) this.#options.onTrouble('the tray could not be brought up to date', thrown)
     }

@@ -4,7 +4,7 @@ import { shortened } from '../../../shared/beginning.ts'
 import type { Account, SyncState } from '../../../shared/ipc.ts'
 import type { CommandId } from '../../../shared/keymap.ts'
 import type { Preferences } from '../../../shared/preferences.ts'
-import type { InboxSummary } from '../../protocols/inbox-summary.ts'
+import type { TraySummary } from '../../protocols/tray-summary.ts'
 import { isPaused, pauseWords, pauseUntilTomorrow, pauseForAnHour } from '../notifications/pause.ts'
 
 /** Computes the tray's icon and menu. These are plain values, so that tests need no tray. */
@@ -13,8 +13,7 @@ import { isPaused, pauseWords, pauseUntilTomorrow, pauseForAnHour } from '../not
 export const trayStates = ['idle', 'new', 'offline', 'error'] as const
 export type TrayState = (typeof trayStates)[number]
 
-export interface TrayFacts {
-  readonly inbox: InboxSummary
+export interface TrayFacts extends TraySummary {
   readonly accounts: readonly Account[]
   readonly syncStates: readonly SyncState[]
   readonly preferences: Pick<Preferences, 'hideContent' | 'notificationsPaused' | 'workOffline'>
@@ -71,6 +70,7 @@ export function trayMenu(facts: TrayFacts, actions: TrayActions): MenuItemConstr
     { id: 'open', label: 'Open Docket', click: actions.show },
     { type: 'separator' },
     ...entriesOf(facts, actions),
+    ...mergeRequestsOf(facts, actions),
     { type: 'separator' },
     { id: 'syncNow', label: 'Sync now', enabled: facts.accounts.length > 0 && !workOffline, click: actions.syncNow },
     {
@@ -107,6 +107,26 @@ function entriesOf({ inbox, preferences }: TrayFacts, { open }: TrayActions): Me
     ),
     click: () => open(address),
   }))
+}
+
+/** The user's own merge requests, each with how it is. */
+function mergeRequestsOf(
+  { mergeRequests, preferences }: TrayFacts,
+  { open }: TrayActions,
+): MenuItemConstructorOptions[] {
+  if (mergeRequests.length === 0) return []
+  return [
+    { type: 'separator' },
+    { id: 'mergeRequests', label: 'My merge requests', enabled: false },
+    ...mergeRequests.map(({ reference, title, state, address }, index) => {
+      const name = preferences.hideContent ? 'A merge request' : withHiddenNamed(`${reference} ${title}`)
+      return {
+        id: `merge request ${index}`,
+        label: withoutMnemonics(shortened(name, longestLabel) + (state === '' ? '' : ` · ${withHiddenNamed(state)}`)),
+        click: () => open(address),
+      }
+    }),
+  ]
 }
 
 function pauseItem({ preferences, now }: TrayFacts, { pause }: TrayActions): MenuItemConstructorOptions {

@@ -19,7 +19,7 @@ export const readerCalls = {
   closeAccount: (reader: Reader, { account }: { readonly account: AccountId }) => reader.closeAccount(account),
   listInbox: (reader: Reader, { account, part, query, grouping }: CallArgs<'listInbox'>) =>
     reader.listInbox(account, part, query, grouping),
-  readInboxSummary: (reader: Reader) => reader.readInboxSummary(),
+  readTraySummary: (reader: Reader) => reader.readTraySummary(),
   listIssues: (reader: Reader, filter: ItemFilter) => reader.listItems('issue', filter),
   listMergeRequests: (reader: Reader, filter: ItemFilter) => reader.listItems('mergeRequest', filter),
   listBoardColumns: (reader: Reader, filter: BoardFilter) => reader.listBoardColumns(filter),

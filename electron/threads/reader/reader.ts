@@ -65,6 +65,7 @@ import { readRelatedItems } from './related-items.ts'
 import { readReferenceCard } from './reference-cards.ts'
 import { lookOf, seenOf } from './looks.ts'
 import { countAwaited, readOpenDiscussions } from './open-discussions.ts'
+import { firstOwnMergeRequests, listOwnMergeRequests } from './own-merge-requests.ts'
 import { readOverview } from './read-overview.ts'
 import { listShownServiceRows, readServiceListReading } from '../../cache/lists/service-lists.ts'
 import { nameOfServiceList, type ServiceList, type ShownServiceList } from '../../../shared/model/service-list.ts'
@@ -76,7 +77,7 @@ import { readShownPipeline } from './pipelines.ts'
 import { readItem, readItemContents, readRow, readSnippetRow } from './rows.ts'
 import { abilitiesOf, syncListsOf } from './sync-lists.ts'
 import { listSteps } from '../user-store/steps.ts'
-import type { InboxSummary } from '../../protocols/inbox-summary.ts'
+import type { TraySummary } from '../../protocols/tray-summary.ts'
 import type { ExportPosition } from '../../protocols/export-position.ts'
 import type { SeenItem } from '../../protocols/looks.ts'
 import type { ReadAccount } from '../../protocols/thread-data.ts'
@@ -162,14 +163,20 @@ export class Reader {
     return ruleTrials.tryRule(this.#accounts, account, text)
   }
 
-  /** Returns the open entries in the inboxes of all accounts. */
-  readInboxSummary(): InboxSummary {
-    return summariseInboxes(
-      this.#accounts.all().map((open) => (most) => {
-        open.marks.refresh()
-        return open.overlay.read((cache) => summariseInbox(sourceOf(open, cache), most))
-      }),
-    )
+  /** Returns the open entries in the inboxes of all accounts, and the user's own merge requests. */
+  readTraySummary(): TraySummary {
+    const all = this.#accounts.all()
+    return {
+      inbox: summariseInboxes(
+        all.map((open) => (most) => {
+          open.marks.refresh()
+          return open.overlay.read((cache) => summariseInbox(sourceOf(open, cache), most))
+        }),
+      ),
+      mergeRequests: firstOwnMergeRequests(
+        all.map((open) => (most) => open.overlay.read((cache) => listOwnMergeRequests(sourceOf(open, cache), most))),
+      ),
+    }
   }
 
   /** Lists the projects that the user is a member of, the most recently active first. */

@@ -1,4 +1,13 @@
-/** A summary of the inbox of all accounts, for the tray and the badge. */
+import type { OwnMergeRequest } from './own-merge-request.ts'
+
+/** What the tray and the badge show of all accounts. */
+export interface TraySummary {
+  readonly inbox: InboxSummary
+  /** The first of the user's own open merge requests: those that need the user first. */
+  readonly mergeRequests: readonly OwnMergeRequest[]
+}
+
+/** A summary of the inbox of all accounts. */
 export interface InboxSummary {
   /** Number of open entries, and of those among them that are unread. */
   readonly open: number
