@@ -12,6 +12,8 @@ export const noticeKinds = [
   'changesRequested',
   'threadsResolved',
   'mergeable',
+  'pipelineFailed',
+  'pipelineFixed',
   'merged',
   'closed',
   'conflict',
@@ -37,6 +39,8 @@ export const notificationRulesSchema = v.object({
     changesRequested: added,
     threadsResolved: added,
     mergeable: added,
+    pipelineFailed: added,
+    pipelineFixed: added,
     merged: v.boolean(),
     closed: v.boolean(),
     conflict: v.boolean(),
@@ -61,6 +65,8 @@ export const defaultNotificationRules: NotificationRules = {
     changesRequested: true,
     threadsResolved: true,
     mergeable: true,
+    pipelineFailed: true,
+    pipelineFixed: true,
     merged: true,
     closed: true,
     conflict: true,
@@ -90,6 +96,10 @@ export function noticeKindOf(reason: string): NoticeKind | null {
       return 'changesRequested'
     case 'threads_resolved':
       return 'threadsResolved'
+    case 'build_failed':
+      return 'pipelineFailed'
+    case 'pipeline_fixed':
+      return 'pipelineFixed'
     case 'mentioned':
     case 'directly_addressed':
       return 'mentioned'

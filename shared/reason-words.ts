@@ -64,7 +64,8 @@ const done: Readonly<Record<string, ReasonWords>> = {
 
 /** Events that come about by themselves, so that nobody is named, whoever the service says it was. */
 const byItself: Readonly<Record<string, string>> = {
-  build_failed: 'the build failed',
+  build_failed: 'the pipeline failed',
+  pipeline_fixed: 'the pipeline passes again',
   unmergeable: 'it cannot be merged any more',
   threads_resolved: 'all threads are resolved',
   mergeable: 'it can be merged now',

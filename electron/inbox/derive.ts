@@ -18,6 +18,8 @@ export type DerivedKind =
   | 'changes_requested'
   | 'threads_resolved'
   | 'mergeable'
+  | 'build_failed'
+  | 'pipeline_fixed'
   | 'milestone_due'
   | 'milestone_overdue'
 
@@ -27,8 +29,13 @@ interface Candidate {
   readonly at: number
   readonly actorId?: number | null
   readonly noteId?: number
-  /** True if it was caused before, and the same is asked once more. */
-  readonly isAgain?: boolean
+  /**
+   * Of what may be caused several times: an older todo is of an earlier time and tells nothing of this one, and a younger one is of
+   * this one, however much later it comes. In milliseconds.
+   */
+  readonly begunAt?: number
+  /** True if it holds no more, and only a todo may still be of it. */
+  readonly isOver?: boolean
 }
 
 /** The most reasons that an entry names. */
@@ -52,10 +59,13 @@ export function deriveItem(facts: ItemFacts, horizon: Horizon): Derived {
   const settled = settledAt(facts, horizon)
   const from = item ? beginOf(item, facts.noticed.endedAt, horizon) : Infinity
   const candidates = item
-    ? [assigned, reviewRequested, mentioned, replied, reviewed, ended].flatMap((find) => find(item, facts, horizon))
+    ? [assigned, reviewRequested, mentioned, replied, reviewed, pipelineEnded, ended].flatMap((find) =>
+        find(item, facts, horizon),
+      )
     : []
   const holding = candidates.filter(
     (candidate) =>
+      candidate.isOver !== true &&
       candidate.at > settled &&
       candidate.at >= from &&
       !isReported(candidate, todos) &&
@@ -97,18 +107,18 @@ function isCovered({ kind, at }: Candidate, pending: readonly TodoFact[], { cove
 }
 
 /** Returns true if a todo was made for exactly this cause. */
-function isTodoOf(todo: TodoFact, { kind, noteId, at, isAgain = false }: Candidate): boolean {
+function isTodoOf(todo: TodoFact, { kind, noteId, begunAt = -Infinity }: Candidate): boolean {
   if (noteId !== undefined) return todo.noteId === noteId
-  // A todo of the first time tells nothing of the second.
-  if (isAgain && todo.createdAt < at - delayMilliseconds) return false
+  if (todo.createdAt < begunAt) return false
   return todo.noteId === null && (todo.action === kind || (kind === 'mentioned' && isMentioning(todo)))
 }
 
 /** Returns true if a todo of the service already stands for this reason: one of the same cause, or for a mention a later one. */
 function isReported(candidate: Candidate, todos: readonly TodoFact[]): boolean {
   return todos.some((todo) => {
-    // A finished todo of a note shows that the note was seen. Other finished todos count by their time (see settledAt).
-    if (isTodoOf(todo, candidate) && (todo.pending || candidate.noteId !== undefined)) return true
+    // A finished todo of a note, or of one time of several, shows that this was seen. Others count by their time (see settledAt).
+    const isSeen = candidate.noteId !== undefined || candidate.begunAt !== undefined
+    if (isTodoOf(todo, candidate) && (todo.pending || isSeen)) return true
     return candidate.kind === 'mentioned' && todo.pending && isMentioning(todo) && todo.createdAt >= candidate.at
   })
 }
@@ -134,9 +144,9 @@ function reviewRequested(item: ItemFact, { notes, noticed }: ItemFacts, { ownUse
     notes,
     (note) => note.system && username !== null && mentions(reviewersIn(note.body), username),
   )
-  const isAgain = noticed.rereviewAt !== null
+  const begun = noticed.rereviewAt === null ? {} : { begunAt: noticed.rereviewAt - delayMilliseconds }
   const at = noticed.rereviewAt ?? newest?.createdAt ?? noticed.reviewAt ?? item.updatedAt
-  return [{ kind: 'review_requested', at, actorId: newest?.authorId ?? null, isAgain }]
+  return [{ kind: 'review_requested', at, actorId: newest?.authorId ?? null, ...begun }]
 }
 
 function mentioned(item: ItemFact, { notes, noticed }: ItemFacts, horizon: Horizon): Candidate[] {
@@ -183,6 +193,19 @@ function reviewed(item: ItemFact, { notes, noticed }: ItemFacts, { ownUserId }: 
   }
   if (!item.hasOpenThread) add('threads_resolved', noticed.threadsResolvedAt, noticed.threadsResolvedBy)
   if (item.detailedMergeStatus !== 'draft_status') add('mergeable', noticed.mergeableAt, null)
+  return found
+}
+
+/** How the newest pipeline of the user's own merge request ended: it failed, or it passes after one had failed. */
+function pipelineEnded(item: ItemFact, { noticed }: ItemFacts, { ownUserId }: Horizon): Candidate[] {
+  if (item.kind !== 'mergeRequest' || item.authorId !== ownUserId || !item.isOpen) return []
+  const { pipelineFailedAt: failedAt, pipelineBegunAt: begunAt, pipelineFixedAt: fixedAt } = noticed
+  const found: Candidate[] = []
+  if (failedAt !== null) {
+    const isOver = item.pipelineStatus !== 'failed'
+    found.push({ kind: 'build_failed', at: failedAt, begunAt: begunAt ?? failedAt, isOver })
+  }
+  if (fixedAt !== null && item.pipelineStatus === 'success') found.push({ kind: 'pipeline_fixed', at: fixedAt })
   return found
 }
 
@@ -251,7 +274,7 @@ function newestOf(times: readonly number[]): number {
 function reasonOfTodo(todo: TodoFact, candidates: readonly Candidate[]): Reason {
   const caused = candidates
     .filter((candidate) => isTodoOf(todo, candidate))
-    .filter(({ at, isAgain = false }) => isAgain || todo.createdAt - at <= delayMilliseconds)
+    .filter(({ at, begunAt }) => begunAt !== undefined || todo.createdAt - at <= delayMilliseconds)
     .map(({ at }) => at)
   return {
     kind: todo.action,

@@ -84,6 +84,8 @@ export const reasons = [
   'changes',
   'resolved',
   'mergeable',
+  'failed',
+  'fixed',
   'merged',
   'closed',
   'conflict',

@@ -339,9 +339,9 @@ class Life {
         add(`milestone ${id}`, `Milestone ${id}`, { due })
       } else {
         const id =
-          kind === 'merged' || kind === 'closed' || kind === 'conflict' || kind === 'mergeable'
-            ? world.mergeRequest(kind)
-            : world.review(kind)
+          kind === 'review' || kind === 'approved' || kind === 'changesRequested' || kind === 'threadsResolved'
+            ? world.review(kind)
+            : world.mergeRequest(kind)
         add(`merge request ${id}`, `merge_requests/${id}`)
       }
     })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { saveNotifiedSince } from '../../electron/cache/inbox/inbox-state.ts'
 import { openCache, type WritableCache } from '../../electron/cache/storage/database.ts'
 import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
@@ -6,6 +7,7 @@ import { readList, saveList } from '../../electron/cache/lists/lists.ts'
 import { storeMilestone } from '../../electron/cache/directory/milestones.ts'
 import { storeNote } from '../../electron/cache/items/notes.ts'
 import { storeApprovals } from '../../electron/cache/items/approvals.ts'
+import { storePipeline } from '../../electron/cache/pipelines/pipelines.ts'
 import { storeReviews } from '../../electron/cache/items/reviews.ts'
 import { storeProject } from '../../electron/cache/directory/projects.ts'
 import { storeTodo } from '../../electron/cache/items/todos.ts'
@@ -14,6 +16,7 @@ import type { EntryNotification } from '../../electron/protocols/entry-notificat
 import { keyOf, type AccountId } from '../../shared/model/key.ts'
 import { defaultNotificationRules, type NotificationRules } from '../../shared/notification-rules.ts'
 import type { Issue } from '../../shared/model/issue.ts'
+import type { Pipeline } from '../../shared/model/pipeline.ts'
 import type { Mark } from '../../shared/model/triage.ts'
 import type { User } from '../../shared/model/user.ts'
 import { answer } from '../support/cache.ts'
@@ -26,6 +29,7 @@ import {
   sampleMergeRequest,
   sampleMilestone,
   sampleNote,
+  samplePipeline,
   sampleProject,
   sampleTodo,
 } from '../support/samples.ts'
@@ -101,6 +105,7 @@ export class NotificationWorld {
       saveList(this.cache, { ...list, phase: 'whole', wholeAt: 1 })
     }
     this.derive()
+    this.cache.transaction(() => saveNotifiedSince(this.cache, this.serviceTime))()
     await this.userStore.beginNotifications({ since: this.serviceTime })
   }
 
@@ -141,8 +146,8 @@ export class NotificationWorld {
     return id
   }
 
-  /** A merge request of Ada's ends by another's hand, or cannot be merged any more. @returns its number */
-  mergeRequest(happens: 'merged' | 'closed' | 'conflict' | 'mergeable'): number {
+  /** A merge request of Ada's ends by another's hand, or something comes of its branch. @returns its number */
+  mergeRequest(happens: 'merged' | 'closed' | 'conflict' | 'mergeable' | 'pipelineFailed' | 'pipelineFixed'): number {
     const { id, at } = this.#next()
     const open = sampleMergeRequest(id, { createdAt: at, updatedAt: at, detailedMergeStatus: 'ci_must_pass' })
     const changed = {
@@ -150,11 +155,34 @@ export class NotificationWorld {
       closed: { state: 'closed' },
       conflict: { mergeStatus: 'cannot_be_merged' },
       mergeable: { detailedMergeStatus: 'mergeable' },
+      pipelineFailed: {},
+      pipelineFixed: {},
     }
     for (const row of [open, { ...open, ...changed[happens], updatedAt: this.#next().at }]) {
       answer(this.cache, (arrival) => storeMergeRequest(this.cache, row, arrival))
     }
+    if (happens === 'pipelineFailed') this.pipeline(id, 'failed')
+    if (happens === 'pipelineFixed') {
+      // One that had failed before the merge request was first read.
+      this.pipeline(id, 'failed', { id: 1, finishedAt: new Date(beginning).toISOString() })
+      this.pipeline(id, 'success', { id: 2 })
+    }
     return id
+  }
+
+  /** The newest pipeline of a merge request is read. It was made a minute ago, and has just ended where it has. */
+  pipeline(mergeRequest: number, status: string, changed: Partial<Pipeline> = {}): void {
+    const { at } = this.#next()
+    const createdAt = new Date(this.serviceTime - minute).toISOString()
+    const pipeline = { ...samplePipeline, status, createdAt, finishedAt: status === 'running' ? null : at, ...changed }
+    answer(this.cache, (arrival) => storePipeline(this.cache, mergeRequest, pipeline, arrival))
+  }
+
+  /** The service lists a todo of a failed pipeline, whose author is the user: services take it that way. */
+  todoOfPipeline(mergeRequest: number, id: number, at: number): void {
+    const of = { targetType: 'MergeRequest', targetId: mergeRequest, actionName: 'build_failed', author: ada }
+    const todo = sampleTodo(id, { ...of, createdAt: new Date(at).toISOString() })
+    answer(this.cache, (arrival) => storeTodo(this.cache, todo, arrival))
   }
 
   /** Something comes of a review of a new merge request. Ada wrote it, or is asked for the review. @returns its id */

@@ -22,6 +22,7 @@ const issue: ItemFact = {
   reviewerIds: [],
   approverIds: [],
   detailedMergeStatus: null,
+  pipelineStatus: null,
   reviewStates: null,
   hasOpenThread: false,
 }
@@ -37,6 +38,9 @@ const nothingNoticed = {
   threadsResolvedAt: null,
   threadsResolvedBy: null,
   mergeableAt: null,
+  pipelineFailedAt: null,
+  pipelineBegunAt: null,
+  pipelineFixedAt: null,
   mentionedAt: null,
   settledAt: null,
 }
@@ -71,6 +75,8 @@ const noticed = (more: Partial<ItemFacts['noticed']>) => ({ noticed: { ...nothin
 
 const assignedTo = (item: ItemFact): ItemFact => ({ ...item, assigneeId: ada })
 const approved: ItemFact = { ...own, approverIds: [ben] }
+const failing: ItemFact = { ...own, pipelineStatus: 'failed' }
+const failed = { pipelineFailedAt: 1300, pipelineBegunAt: 1100 }
 const thanks = note(9, 1301, 'Thanks', ada)
 const toReview: ItemFact = { ...own, authorId: cem, reviewerIds: [ben, ada] }
 
@@ -196,11 +202,25 @@ describe('without todos of the service', () => {
       [],
     ],
     ['that it can be merged', facts(own, noticed({ mergeableAt: 1300 })), ['mergeable 1300 docket']],
+    ['that its pipeline failed', facts(failing, noticed(failed)), ['build_failed 1300 docket']],
     [
-      'nothing of a review once it is merged',
+      'nothing of a pipeline that runs again',
+      facts({ ...own, pipelineStatus: 'running' }, noticed({ ...failed, pipelineFixedAt: 1200 })),
+      [],
+    ],
+    ['nothing of a pipeline of others', facts({ ...failing, authorId: cem }, noticed(failed)), []],
+    ['not failed before she wrote', facts(failing, { ...noticed(failed), notes: [thanks] }), []],
+    [
+      'that it passes again, and no more that it failed',
+      facts({ ...own, pipelineStatus: 'success' }, noticed({ ...failed, pipelineFixedAt: 1400 })),
+      ['pipeline_fixed 1400 docket'],
+    ],
+    ['nothing of having passed while it fails', facts(failing, noticed({ pipelineFixedAt: 1200 })), []],
+    [
+      'nothing of a review or pipeline once it is merged',
       facts(
-        { ...approved, isOpen: false, state: 'merged' },
-        noticed({ approvedAt: 1300, threadsResolvedAt: 1300, mergeableAt: 1300, endedAt: 1400 }),
+        { ...approved, isOpen: false, state: 'merged', pipelineStatus: 'failed' },
+        noticed({ ...failed, approvedAt: 1300, threadsResolvedAt: 1300, mergeableAt: 1300, endedAt: 1400 }),
       ),
       ['merged 1400 docket'],
     ],
@@ -383,6 +403,31 @@ describe('with todos of the service', () => {
         { ...noticed({ unmergeableAt: 1700 }), todos: [todo(1, 'unmergeable', 1650)] },
       ),
       ['unmergeable 1650 service'],
+    ],
+    [
+      'a failed pipeline once, however much later its todo comes',
+      facts(failing, { ...noticed(failed), todos: [todo(1, 'build_failed', 90_000)] }),
+      ['build_failed 1300 service'],
+    ],
+    [
+      'a failed pipeline once, whose todo came with its first job',
+      facts(failing, { ...noticed(failed), todos: [todo(1, 'build_failed', 1200)] }),
+      ['build_failed 1200 service'],
+    ],
+    [
+      'a pipeline that failed again beside the todo of its first failure',
+      facts(failing, { ...noticed(failed), todos: [todo(1, 'build_failed', 1050)] }),
+      ['build_failed 1300 docket', 'build_failed 1050 service'],
+    ],
+    [
+      'its todo at the same moment while the pipeline runs again',
+      facts({ ...own, pipelineStatus: 'running' }, { ...noticed(failed), todos: [todo(1, 'build_failed', 1310)] }),
+      ['build_failed 1300 service'],
+    ],
+    [
+      'no failure whose todo was done there',
+      facts(failing, { ...noticed(failed), todos: [todo(1, 'build_failed', 1200, { pending: false })] }),
+      [],
     ],
     [
       'asked for a review and no todo of it, since another one was pending or for no reason at all',

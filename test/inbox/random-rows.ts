@@ -5,6 +5,7 @@ import { storeIssue } from '../../electron/cache/items/issues.ts'
 import { readList, saveList } from '../../electron/cache/lists/lists.ts'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
 import { storeMilestone } from '../../electron/cache/directory/milestones.ts'
+import { storePipeline } from '../../electron/cache/pipelines/pipelines.ts'
 import { storeNote } from '../../electron/cache/items/notes.ts'
 import { storeProject } from '../../electron/cache/directory/projects.ts'
 import { currentRevision, nextRevision, type Arrival } from '../../electron/cache/storage/revision.ts'
@@ -21,6 +22,7 @@ import {
   sampleMergeRequest,
   sampleMilestone,
   sampleNote,
+  samplePipeline,
   sampleProject,
   sampleTodo,
 } from '../support/samples.ts'
@@ -88,6 +90,7 @@ export class RandomRows {
       storeMergeRequest(this.#cache, row, arrival)
       if (this.#below(3) === 0) this.#approvals(id, arrival)
       if (this.#below(2) === 0) this.#reviews(id, arrival)
+      if (this.#below(2) === 0) this.#pipeline(id, arrival)
     }
   }
 
@@ -104,6 +107,13 @@ export class RandomRows {
       return { user, state, createdAt: this.#time(0) }
     })
     storeReviews(this.#cache, id, reviewers, arrival)
+  }
+
+  #pipeline(id: number, arrival: Arrival): void {
+    const status = this.#one('running', 'failed', 'success')
+    const ended = { finishedAt: status === 'running' ? null : this.#time(0) }
+    const pipeline = { ...samplePipeline, id: 1 + this.#below(3), status, ...ended }
+    storePipeline(this.#cache, id, this.#one(null, pipeline, pipeline), arrival)
   }
 
   #note(arrival: Arrival): void {
@@ -124,7 +134,7 @@ export class RandomRows {
     const todo = sampleTodo(this.#nextTodo++, {
       targetType: this.#one('Issue', 'MergeRequest', 'Epic'),
       targetId: this.#id(),
-      actionName: this.#one('assigned', 'mentioned', 'marked', 'unmergeable', 'review_requested'),
+      actionName: this.#one('assigned', 'mentioned', 'marked', 'unmergeable', 'review_requested', 'build_failed'),
       targetUrl: `https://code.example.org/${isNoted ? `#note_${this.#below(this.#nextNote)}` : ''}`,
       createdAt: this.#time(2),
     })

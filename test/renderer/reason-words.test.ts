@@ -101,7 +101,8 @@ const sentences: Readonly<Record<string, readonly [one: string, several: string,
     'You asked yourself for a check-in',
     'You are asked for a check-in',
   ],
-  build_failed: same('The build failed'),
+  build_failed: same('The pipeline failed'),
+  pipeline_fixed: same('The pipeline passes again'),
   unmergeable: same('It cannot be merged any more'),
   merge_train_removed: same('It was taken off the merge train'),
   ssh_key_expired: same('An SSH key of yours has expired'),
@@ -152,7 +153,7 @@ describe('a reason', () => {
     ).toBe('Ben Okri and 2 others ask for your approval')
     expect(said(reason('assigned', me), reason('mentioned', me))).toBe('You assigned and mentioned yourself')
     expect(said(reason('review_requested', ben), reason('build_failed', ben))).toBe(
-      'Ben Okri asked for your review, the build failed',
+      'Ben Okri asked for your review, the pipeline failed',
     )
     expect(said(reason('merged', ben), reason('review_requested', null))).toBe(
       'Ben Okri merged it, you are asked for a review',

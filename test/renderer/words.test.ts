@@ -151,7 +151,7 @@ describe('reasons', () => {
       'Rosa Ferri merged it, it cannot be merged any more',
     )
     expect(said(reason('closed', null))).toBe('It was closed')
-    expect(said(reason('build_failed', 'rosa'))).toBe('The build failed')
+    expect(said(reason('build_failed', 'rosa'))).toBe('The pipeline failed')
     expect(said(reason('milestone_due', null))).toBe('Due on 7 Mar')
     expect(said(reason('milestone_overdue', null))).toBe('Overdue since 7 Mar')
   })

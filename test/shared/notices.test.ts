@@ -52,6 +52,11 @@ describe('a notification', () => {
       'It can be merged now · apps/console#12',
       'Crash at start',
     ],
+    [
+      { ...notice, kind: 'pipelineFailed', reason: 'build_failed', text: 'Failed: unit: 1 test failed' },
+      'The pipeline failed · apps/console#12',
+      'Crash at start\nFailed: unit: 1 test failed',
+    ],
     [{ ...notice, kind: 'closed', reason: 'closed', text: '' }, 'Rosa closed it · apps/console#12', 'Crash at start'],
     [
       { ...notice, kind: 'conflict', reason: 'unmergeable', text: '' },
@@ -134,6 +139,8 @@ describe('the rules', () => {
     ['changes_requested', 'changesRequested'],
     ['threads_resolved', 'threadsResolved'],
     ['mergeable', 'mergeable'],
+    ['build_failed', 'pipelineFailed'],
+    ['pipeline_fixed', 'pipelineFixed'],
     ['approval_required', 'todo'],
     ['something_newer', 'todo'],
     ['milestone_due', 'milestoneDue'],
@@ -156,11 +163,12 @@ describe('the rules', () => {
   })
 
   it('of an earlier version want what came since', () => {
-    const { review, approved, changesRequested, threadsResolved, mergeable, ...kinds } = defaultNotificationRules.kinds
+    const { review, approved, changesRequested, threadsResolved, mergeable, pipelineFailed, pipelineFixed, ...kinds } =
+      defaultNotificationRules.kinds
     const earlier = { ...defaultNotificationRules, kinds: { ...kinds, todo: false } }
     expect(v.parse(notificationRulesSchema, earlier).kinds).toEqual({
       ...{ ...kinds, todo: false },
-      ...{ review, approved, changesRequested, threadsResolved, mergeable },
+      ...{ review, approved, changesRequested, threadsResolved, mergeable, pipelineFailed, pipelineFixed },
     })
   })
 

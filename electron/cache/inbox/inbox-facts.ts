@@ -32,6 +32,8 @@ export interface ItemFact {
   /** Null for issues. */
   readonly mergeStatus: string | null
   readonly detailedMergeStatus: string | null
+  /** Status of its newest pipeline; null where none is known. */
+  readonly pipelineStatus: string | null
   /** The users who were asked to review it, and those who have approved it; empty for issues. */
   readonly reviewerIds: readonly number[]
   readonly approverIds: readonly number[]
@@ -60,8 +62,8 @@ export interface TodoFact {
 }
 
 /**
- * Since when a row has said these things (see migrations/0005-inbox.ts, 0022-reviews-to-do.ts and 0027-review-states.ts); null
- * where it does not say them, or always did.
+ * Since when a row has said these things (see migrations/0005-inbox.ts, 0022-reviews-to-do.ts, 0027-review-states.ts and
+ * 0033-pipeline-moments.ts); null where it does not say them, or always did.
  */
 export interface NoticedFact {
   readonly assignedAt: number | null
@@ -78,6 +80,11 @@ export interface NoticedFact {
   readonly threadsResolvedBy: number | null
   /** Nothing holds up the merge any more. */
   readonly mergeableAt: number | null
+  /** Its newest pipeline failed, and since when a todo can be of that failure. */
+  readonly pipelineFailedAt: number | null
+  readonly pipelineBegunAt: number | null
+  /** Its newest pipeline passes, after one had failed. */
+  readonly pipelineFixedAt: number | null
   readonly mentionedAt: number | null
   readonly settledAt: number | null
 }
@@ -106,6 +113,9 @@ interface NoticedRecord {
   readonly threads_resolved_by: number | null
   readonly mergeable_at: number | null
   readonly was_held: number
+  readonly pipeline_failed_at: number | null
+  readonly pipeline_begun_at: number | null
+  readonly pipeline_fixed_at: number | null
   readonly described_at: number | null
   readonly description_before: string | null
   readonly mentioned_at: number | null
@@ -134,6 +144,9 @@ export function readItemFacts(
         threadsResolvedAt: noticed?.threads_resolved_at ?? null,
         threadsResolvedBy: noticed?.threads_resolved_by ?? null,
         mergeableAt: noticed?.was_held === 0 ? noticed.mergeable_at : null,
+        pipelineFailedAt: noticed?.pipeline_failed_at ?? null,
+        pipelineBegunAt: noticed?.pipeline_begun_at ?? null,
+        pipelineFixedAt: noticed?.pipeline_fixed_at ?? null,
         mentionedAt: noticed?.mentioned_at ?? null,
         settledAt: noticed?.settled_at ?? null,
       },
@@ -181,7 +194,14 @@ export function isItemKind(kind: string): kind is ItemKind {
 
 function readItemFact(cache: ReadableCache, kind: ItemKind, id: number): ItemFact | null {
   const ofMergeRequests = (column: string) => `${kind === 'mergeRequest' ? column : 'NULL'} AS ${column}`
-  const own = ['merge_status', 'detailed_merge_status', 'reviewer_ids', 'approver_ids', 'review_states']
+  const own = [
+    'merge_status',
+    'detailed_merge_status',
+    'pipeline_status',
+    'reviewer_ids',
+    'approver_ids',
+    'review_states',
+  ]
   const row = statement(
     cache,
     `SELECT is_open, state, author_id, assignee_id, subscribed, created_at, updated_at,
@@ -200,6 +220,7 @@ function readItemFact(cache: ReadableCache, kind: ItemKind, id: number): ItemFac
         description: string
         merge_status: string | null
         detailed_merge_status: string | null
+        pipeline_status: string | null
         reviewer_ids: string | null
         approver_ids: string | null
         review_states: string | null
@@ -219,6 +240,7 @@ function readItemFact(cache: ReadableCache, kind: ItemKind, id: number): ItemFac
     description: row.description,
     mergeStatus: row.merge_status,
     detailedMergeStatus: row.detailed_merge_status,
+    pipelineStatus: row.pipeline_status,
     reviewerIds: idsIn(row.reviewer_ids),
     approverIds: idsIn(row.approver_ids),
     reviewStates: reviewStatesIn(row.review_states),

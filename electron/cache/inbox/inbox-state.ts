@@ -61,6 +61,14 @@ export function saveInboxState(cache: WritableCache, state: InboxState): void {
   )
 }
 
+/**
+ * Notes when notifications began, in milliseconds of the service's clock: what changes later without a date of its own gets a later
+ * moment. Only the first call has an effect.
+ */
+export function saveNotifiedSince(cache: WritableCache, since: number): void {
+  statement(cache, `UPDATE inbox_state SET notified_since = ? WHERE notified_since = 0`).run(since)
+}
+
 /** Targets that moved and have to be checked. */
 export function listInboxWaiting(cache: WritableCache, most: number): InboxTarget[] {
   return statement(cache, `SELECT item_kind AS kind, item_id AS id FROM inbox_waiting LIMIT ?`).all(
@@ -157,6 +165,8 @@ const noticedTimes = [
   'changes_requested_at',
   'threads_resolved_at',
   'mergeable_at',
+  'pipeline_failed_at',
+  'pipeline_fixed_at',
   'described_at',
   'mentioned_at',
 ]

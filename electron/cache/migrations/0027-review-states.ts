@@ -1,6 +1,7 @@
 import type { Migration } from '../../database/migrate.ts'
 
-const owner = `(SELECT user_id FROM inbox_state)`
+/** SQL: the user of the account. */
+export const owner = `(SELECT user_id FROM inbox_state)`
 const username = `(SELECT username FROM inbox_state)`
 
 function ofItem(id: string): string {
@@ -20,7 +21,7 @@ const moments = ['assigned_at', 'unmergeable_at', 'review_at', 'settled_at', ...
  * A moment after all that is known of a merge request. It stands for that of a change that the service does not date: what changes
  * now is newer than whatever the user has seen and written.
  */
-function momentAfterAll(id: string, updatedAt: string): string {
+export function momentAfterAll(id: string, updatedAt: string): string {
   const latest = `max(${moments.map((column) => `coalesce(${column}, 0)`).join(', ')})`
   return `max(${updatedAt},
     coalesce((SELECT newest_at + 1 FROM inbox_entries WHERE ${ofItem(id)}), 0),
@@ -31,7 +32,7 @@ function momentAfterAll(id: string, updatedAt: string): string {
 const nextMoment = momentAfterAll('NEW.id', 'NEW.updated_at')
 
 /** The value of a column of what was noticed of the row. */
-function noticed(column: string): string {
+export function noticed(column: string): string {
   return `(SELECT ${column} FROM inbox_noticed WHERE ${ofItem('NEW.id')})`
 }
 
@@ -41,7 +42,8 @@ function lineAt(words: string, author: string, known: string): string {
     WHERE ${ofItem('NEW.id')} AND system = 1 AND ${author} AND body LIKE ${words})`
 }
 
-function notice(columns: readonly string[], values: readonly string[], condition = 'true'): string {
+/** SQL: notes values of the row's columns of what was noticed. */
+export function notice(columns: readonly string[], values: readonly string[], condition = 'true'): string {
   return `INSERT INTO inbox_noticed (item_kind, item_id, ${columns.join(', ')})
     SELECT 'mergeRequest', NEW.id, ${values.join(', ')} WHERE ${condition}
     ON CONFLICT DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')};`
@@ -67,7 +69,7 @@ const newRequesters = `SELECT CAST(review.key AS INTEGER) FROM json_each(NEW.rev
 const requestedAt = lineAt(`'requested changes%'`, `author_id IN (${newRequesters})`, noticed('changes_requested_at'))
 
 /** Obstacles to a merge in general, and the mark of unfinished work, which only its author takes away. */
-const isHeld = `NEW.detailed_merge_status NOT IN
+export const isHeld = `NEW.detailed_merge_status NOT IN
   ('mergeable', 'unchecked', 'checking', 'preparing', 'approvals_syncing', 'draft_status', 'not_open')`
 
 /**

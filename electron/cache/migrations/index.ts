@@ -31,6 +31,7 @@ import { requiredApprovals } from './0029-required-approvals.ts'
 import { filesAtCommits } from './0030-files-at-commits.ts'
 import { changeSummaries } from './0031-change-summaries.ts'
 import { pipelines } from './0032-pipelines.ts'
+import { pipelineMoments } from './0033-pipeline-moments.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const cacheMigrations: readonly Migration[] = [
   filesAtCommits,
   changeSummaries,
   pipelines,
+  pipelineMoments,
 ]

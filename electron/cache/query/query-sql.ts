@@ -229,6 +229,8 @@ const reasonKinds: Readonly<Record<Exclude<ReasonValue, 'todo'>, readonly string
   changes: ['changes_requested'],
   resolved: ['threads_resolved'],
   mergeable: ['mergeable'],
+  failed: ['build_failed'],
+  fixed: ['pipeline_fixed'],
   merged: ['merged'],
   closed: ['closed'],
   conflict: ['unmergeable'],

@@ -46,12 +46,19 @@ export async function readPipelines(client: Client, ownUserId: number, context: 
 async function readPipelineOf(client: Client, stale: StalePipeline, context: CrawlContext): Promise<void> {
   const { cache } = context
   const known = readPipeline(cache, stale.id)
-  const of = await readNewestPipeline(client, stale, context)
-  if (of?.pipeline.status !== 'failed') return
-  const { id, finishedAt } = of.pipeline
-  const isSame = known?.id === id && known.finishedAt === finishedAt && known.status === 'failed'
-  if (!isSame || readJobs(cache, id) === null) await readJobsOf(client, of, context)
-  if (stale.isOwn) await readFailedLogs(client, of, context)
+  const begunAt = currentRevision(cache)
+  const row = await fetchMergeRequest(client, stale, context)
+  const of = pipelineOf(row)
+  try {
+    if (of?.pipeline.status !== 'failed') return
+    const { id, finishedAt } = of.pipeline
+    const isSame = known?.id === id && known.finishedAt === finishedAt && known.status === 'failed'
+    if (!isSame || readJobs(cache, id) === null) await readJobsOf(client, of, context)
+    if (stale.isOwn) await readFailedLogs(client, of, context)
+  } finally {
+    // After its jobs and logs: a notification of the failure says why.
+    storeRead(row, begunAt, context)
+  }
 }
 
 /**
@@ -61,19 +68,39 @@ async function readPipelineOf(client: Client, stale: StalePipeline, context: Cra
  */
 export async function readNewestPipeline(
   client: Client,
-  { id, projectId }: Pick<StalePipeline, 'id' | 'projectId'>,
+  of: Pick<StalePipeline, 'id' | 'projectId'>,
   context: CrawlContext,
 ): Promise<PipelineOfMergeRequest | null> {
-  const { cache, signal, listener } = context
-  const begunAt = currentRevision(cache)
-  const row = await readMergeRequest(client, { id: projectId, merge_request_id: id }, { signal })
+  const begunAt = currentRevision(context.cache)
+  const row = await fetchMergeRequest(client, of, context)
+  storeRead(row, begunAt, context)
+  return pipelineOf(row)
+}
+
+async function fetchMergeRequest(
+  client: Client,
+  { id, projectId }: Pick<StalePipeline, 'id' | 'projectId'>,
+  { signal }: CrawlContext,
+): Promise<MergeRequestDetail> {
+  return await readMergeRequest(client, { id: projectId, merge_request_id: id }, { signal })
+}
+
+/** Stores a merge request and its newest pipeline. @param begunAt the revision when its request began */
+function storeRead(row: MergeRequestDetail, begunAt: number, context: CrawlContext): void {
+  const { cache, listener } = context
   const changed = cache.transaction(() => {
     const arrival = arrive(context, begunAt)
     const rowChanged = storeMergeRequest(cache, row, arrival)
     return storeNewestPipeline(row, arrival, context) || rowChanged
   })()
-  if (changed) listener.onPage('mergeRequest', 1, [id])
-  const { headPipeline: pipeline, sourceProjectId } = row
+  if (changed) listener.onPage('mergeRequest', 1, [row.id])
+}
+
+function pipelineOf({
+  headPipeline: pipeline,
+  projectId,
+  sourceProjectId,
+}: MergeRequestDetail): PipelineOfMergeRequest | null {
   return pipeline && { projectId, sourceProjectId, pipeline }
 }
 

@@ -50,7 +50,7 @@ export class AccountReading {
     const { ownUserId, now, userStore } = engine
     const interval = engine.interval * 1000
     this.#plan = new CurrentAheadPlan(ownUserId, () => userStore.calls.readAheadPlan())
-    this.#notifications = new NotificationStart({ now, userStore, recorder })
+    this.#notifications = new NotificationStart({ cache: engine.cache, now, userStore, recorder })
     this.#rounds = new Rounds(
       {
         scheduler: this.#scheduler(interval),

@@ -1,7 +1,8 @@
 import type { Recorder } from '../../activity/recorder.ts'
+import { saveNotifiedSince } from '../../cache/inbox/inbox-state.ts'
 import type { EngineOptions } from './engine-options.ts'
 
-export interface NotificationStartOptions extends Pick<EngineOptions, 'now' | 'userStore'> {
+export interface NotificationStartOptions extends Pick<EngineOptions, 'cache' | 'now' | 'userStore'> {
   readonly recorder: Recorder
 }
 
@@ -17,8 +18,10 @@ export class NotificationStart {
   begin(): void {
     if (this.#hasBegun) return
     this.#hasBegun = true
-    const { now, recorder, userStore } = this.#options
-    userStore.calls.beginNotifications({ since: recorder.serviceTime ?? now() }).catch(() => {
+    const { cache, now, recorder, userStore } = this.#options
+    const since = recorder.serviceTime ?? now()
+    cache.transaction(() => saveNotifiedSince(cache, since))()
+    userStore.calls.beginNotifications({ since }).catch(() => {
       // user.db cannot be written now. The next round tries again.
       this.#hasBegun = false
     })

@@ -1,3 +1,4 @@
+import { comesByItself } from '../../../shared/reason-words.ts'
 import type { InboxPart, Triage } from '../../../shared/model/triage.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import { isFinished, type Reason } from '../../cache/inbox/inbox-entries.ts'
@@ -41,7 +42,7 @@ function isAsleep({ snoozedSince, snoozedUntil }: Marks, open: readonly Reason[]
 export function triageOf(marks: Marks, open: readonly Reason[] | null, ownUserId: number): Triage {
   const withoutEntry = marks.mutedAt === null ? null : 'muted'
   const part = open === null ? withoutEntry : partOf(marks, open)
-  const newest = open?.find(({ actorId }) => actorId !== ownUserId)?.at ?? -1
+  const newest = open?.find((reason) => !isOwnAction(reason, ownUserId))?.at ?? -1
   const until = part === 'snoozed' ? marks.snoozedUntil : null
   return {
     part,
@@ -49,6 +50,11 @@ export function triageOf(marks: Marks, open: readonly Reason[] | null, ownUserId
     pinned: marks.pinnedAt !== null,
     snoozedUntil: until === null ? null : timestampOf(until),
   }
+}
+
+/** Returns true for what the user did. Some services have the user do what comes by itself: that their own pipeline failed. */
+export function isOwnAction({ kind, actorId }: Pick<Reason, 'kind' | 'actorId'>, ownUserId: number): boolean {
+  return actorId === ownUserId && !comesByItself(kind)
 }
 
 /** An entry of the inbox with its rank; the highest rank comes first. */

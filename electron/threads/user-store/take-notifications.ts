@@ -14,6 +14,7 @@ import type { EntryNotification, NotificationQuestion } from '../../protocols/en
 import type { WritableUserDatabase } from '../../user/database.ts'
 import { AllMarks } from '../../user/marks.ts'
 import { readShownSince, readShownUpTo, saveShownSince, saveShownUpTo } from '../../user/shown-notifications.ts'
+import { endOfPipeline, isPipelineUnderWay } from '../inbox/pipeline-ends.ts'
 import { entryOf, type InboxSource } from '../inbox/inbox-entries.ts'
 import { openReasons, partOf } from '../inbox/triage.ts'
 import { verdictOf, type Verdict } from './notification-verdict.ts'
@@ -92,6 +93,7 @@ function verdictFor(
       project: project === null ? null : keyOf(account, 'project', project),
       isOnScreen: isItemKind(target.kind) && onScreen === keyOf(account, target.kind, target.id),
       daysLeft: daysLeftOf(source, target),
+      isPipelineUnderWay: isPipelineUnderWay(cache, target),
     },
     rules,
   )
@@ -127,7 +129,9 @@ function notificationOf(
     kind,
     reason: reason.kind,
     who: reason.actorId === null ? null : readUser(cache, reason.actorId).name,
-    text: `${note?.internal === 1 ? 'Internal: ' : ''}${String(note?.body ?? '')}`,
+    text: note
+      ? `${note.internal === 1 ? 'Internal: ' : ''}${String(note.body)}`
+      : endOfPipeline(cache, target, reason),
     daysLeft: daysLeftOf(source, target),
     entry: keyOf(account, 'inboxEntry', entryOf(source, target)?.entry ?? 0),
     ...subjectOf(source, target, reason),

@@ -15,6 +15,8 @@ export const reasonTitles: Readonly<Record<ReasonValue, string>> = {
   changes: 'Changes are requested',
   resolved: 'All threads are resolved',
   mergeable: 'Can be merged',
+  failed: 'Pipeline failed',
+  fixed: 'Pipeline passes again',
   conflict: 'Cannot be merged',
   merged: 'Merged',
   closed: 'Closed',

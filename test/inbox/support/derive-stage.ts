@@ -35,7 +35,7 @@ export const anyNote = fc.record({
 })
 
 export const anyTodo = fc.record({
-  action: fc.constantFrom('assigned', 'mentioned', 'marked', 'unmergeable', 'review_requested'),
+  action: fc.constantFrom('assigned', 'mentioned', 'marked', 'unmergeable', 'review_requested', 'build_failed'),
   authorId: fc.constantFrom(ben, cem),
   createdAt: times,
   pending: fc.boolean(),
@@ -56,6 +56,7 @@ export const anyItem = fc.record({
   reviewerIds: fc.subarray([ada, ben]),
   approverIds: fc.subarray([ada, ben]),
   detailedMergeStatus: fc.constantFrom(null, 'mergeable', 'draft_status'),
+  pipelineStatus: fc.constantFrom(null, 'failed', 'success', 'running'),
   reviewStates: fc.option(
     fc.dictionary(
       fc.constantFrom('1', '2'),
@@ -81,6 +82,9 @@ export const anyFacts = fc
       threadsResolvedAt: fc.option(times),
       threadsResolvedBy: fc.constantFrom(null, ben),
       mergeableAt: fc.option(times),
+      pipelineFailedAt: fc.option(times),
+      pipelineBegunAt: fc.option(times),
+      pipelineFixedAt: fc.option(times),
       mentionedAt: fc.option(times),
       settledAt: fc.option(times),
     }),
