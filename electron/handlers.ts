@@ -178,6 +178,10 @@ export function handlersOf(parts: HandlerParts): Handlers {
         .threadsOf(args.item)
         .engine.calls.refreshPipeline(args)
         .then(() => null),
+    compareBranches: async (args) => {
+      const commits = await accounts.threadsOf(args.project).engine.calls.compareBranches(args)
+      return { commits: commits && [...commits] }
+    },
     readJobLog: (args) => accounts.threadsOf(args.item).engine.calls.readJobLog(args),
     actOnPipeline: (args) =>
       accounts

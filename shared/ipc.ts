@@ -22,6 +22,7 @@ import {
 } from './model/rows.ts'
 import { referenceCardSchema } from './model/reference-card.ts'
 import { callValuesSchema, explorationSchema, exploredCallsSchema, operationNameSchema } from './model/exploration.ts'
+import { commitEntity } from './model/commit.ts'
 import { draftNoteEntity } from './model/draft-note.ts'
 import { fileAtCommitSchema } from './model/file-at-commit.ts'
 import { jobIdSchema, jobLogSchema, pipelineActSchema, shownPipelineSchema } from './model/job.ts'
@@ -400,6 +401,9 @@ export type PaletteUse = Readonly<v.InferOutput<typeof paletteUseSchema>>
 
 export const paletteUsesSchema = v.pipe(v.array(paletteUseSchema), v.maxLength(mostPaletteUses))
 
+/** The most letters of the name of a branch. */
+const branchName = v.pipe(v.string(), v.minLength(1), v.maxLength(255))
+
 const nothing = v.object({})
 const done = v.null()
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
@@ -673,6 +677,21 @@ export const calls = {
   readRelatedItems: {
     args: v.object({ item: keySchemaOf('issue', 'mergeRequest') }),
     value: v.array(relatedItemSchema),
+  },
+  /** Lists the branches of a project that open merge requests come from, those in the outbox included. */
+  listBranchesInReview: { args: v.object({ project: keySchemaOf('project') }), value: v.array(v.string()) },
+  /**
+   * Asks the service for the commits that a merge request of two branches would have, the oldest first; null where it cannot tell.
+   * `into`: the project of the target branch, where it is another one.
+   */
+  compareBranches: {
+    args: v.object({
+      project: keySchemaOf('project'),
+      source: branchName,
+      target: branchName,
+      into: v.optional(keySchemaOf('project')),
+    }),
+    value: v.object({ commits: v.nullable(v.array(commitEntity.schema)) }),
   },
   /** Returns the further effects of merging a merge request, as far as this computer knows. */
   readMergeEffects: { args: v.object({ item: keySchemaOf('mergeRequest') }), value: mergeEffectsSchema },

@@ -55,6 +55,10 @@ const abilities = {
   suggestionBatches: from(13, 2, true),
   /** Merge requests can be approved, in editions and releases that have that. */
   approvals: onlyV4,
+  /** The branches of a repository are listed and compared. */
+  branches: onlyV4,
+  /** Projects have templates for descriptions, which the interface gives. */
+  descriptionTemplates: from(14, 0, true),
   /** Pipelines run for commits, and merge requests tell of their newest one. */
   pipelines: onlyV4,
   /** Items have several assignees. */

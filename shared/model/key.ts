@@ -23,6 +23,8 @@ export const kinds = [
   'sshKey',
   'email',
   'systemHook',
+  'branch',
+  'descriptionTemplate',
 ] as const
 
 export type Kind = (typeof kinds)[number]

@@ -8,6 +8,8 @@ import {
   type ListedProject,
 } from './directory.ts'
 import { keySchemaOf, partsOf, type Id, type Kind } from './key.ts'
+import { listedBranchSchema, type ListedBranch } from './branch.ts'
+import { listedTemplateSchema, type ListedTemplate } from './description-template.ts'
 import { emailEntity, type Email } from './email.ts'
 import { systemHookEntity, type SystemHook } from './system-hook.ts'
 import { sshKeyEntity, type SshKey } from './ssh-key.ts'
@@ -32,13 +34,30 @@ export interface ServiceRows {
   readonly projectPeople: ListedPerson
   /** The user themselves, with all that only they see: their rights, and their way of signing in. */
   readonly profile: ListedPerson
+  /** The branches of a project with the newest commits, and those that were looked for. */
+  readonly branches: ListedBranch
+  /** What a project has for descriptions of new issues, and of new merge requests. */
+  readonly issueTemplates: ListedTemplate
+  readonly mergeRequestTemplates: ListedTemplate
 }
 
 export type ServiceListKind = keyof ServiceRows
 
 /** A list: its sort, and the user or project that it belongs to. */
 export const serviceListSchema = v.object({
-  kind: v.picklist(['keys', 'emails', 'hooks', 'projects', 'groups', 'people', 'projectPeople', 'profile']),
+  kind: v.picklist([
+    'keys',
+    'emails',
+    'hooks',
+    'projects',
+    'groups',
+    'people',
+    'projectPeople',
+    'profile',
+    'branches',
+    'issueTemplates',
+    'mergeRequestTemplates',
+  ]),
   of: keySchemaOf('user', 'project'),
 })
 export type ServiceList = Readonly<v.InferOutput<typeof serviceListSchema>>
@@ -61,6 +80,9 @@ export const kindsOfServiceRows = {
   people: 'user',
   projectPeople: 'user',
   profile: 'user',
+  branches: 'branch',
+  issueTemplates: 'descriptionTemplate',
+  mergeRequestTemplates: 'descriptionTemplate',
 } as const satisfies Record<ServiceListKind, Kind>
 
 /** The user's lists of all that they may see, by the kind of their rows. */
@@ -78,7 +100,10 @@ export const serviceRowSchemas = {
   groups: listedGroupSchema,
   keys: sshKeyEntity.schema,
   hooks: systemHookEntity.schema,
+  branches: listedBranchSchema,
   emails: emailEntity.schema,
+  issueTemplates: listedTemplateSchema,
+  mergeRequestTemplates: listedTemplateSchema,
 } as const
 
 /** Rows of a list that are on this computer, with waiting edits folded over them. */

@@ -1,8 +1,11 @@
 import { errorOf } from '../../../shared/errors.ts'
 import { listedGroup, listedProject, type ListedGroup, type ListedProject } from '../../../shared/model/directory.ts'
+import type { ListedTemplate } from '../../../shared/model/description-template.ts'
 import type { Group } from '../../../shared/model/group.ts'
 import type { ServiceListKind, ServiceRows } from '../../../shared/model/service-list.ts'
 import type { Client } from '../client/client.ts'
+import { listBranches } from './branches.ts'
+import { listTemplates, readTemplate } from './description-templates.ts'
 import { listGroups, listOwnedGroups, readGroup } from './groups.ts'
 import { listAllProjects, listProjectUsers, listStarredProjects, listVisibleProjects, readProject } from './projects.ts'
 import { listHooks } from './system-hooks.ts'
@@ -21,7 +24,7 @@ export interface ListedOwner {
 interface ListReader<Row> {
   readonly all: (client: Client, owner: ListedOwner, signal: AbortSignal) => Promise<Row[]>
   /** The rows that have some words; only where the service can look for them. */
-  readonly search?: (client: Client, text: string, signal: AbortSignal) => Promise<Row[]>
+  readonly search?: (client: Client, text: string, signal: AbortSignal, owner: ListedOwner) => Promise<Row[]>
   /** A row with all that the service says of it; only where its list says less. */
   readonly one?: (client: Client, id: number, signal: AbortSignal) => Promise<Row>
 }
@@ -63,6 +66,17 @@ async function allProjects(client: Client, signal: AbortSignal): Promise<ListedP
       return rows.map((row) => listedProject(row, starred.has(row.id)))
     }),
   )
+}
+
+/** The templates of a project with their texts: those of most projects are few and short. */
+async function allTemplates(
+  client: Client,
+  { id, type }: { readonly id: number; readonly type: 'issues' | 'merge_requests' },
+  signal: AbortSignal,
+): Promise<ListedTemplate[]> {
+  const args = { id, type, ...fullPage }
+  const names = await everyRow((link) => listTemplates(client, args, { signal, link }))
+  return await Promise.all(names.map(({ key }) => readTemplate(client, { id, type, name: key }, { signal })))
 }
 
 /** Administrators see all projects, others those that are visible to them. */
@@ -138,6 +152,18 @@ const readers: { readonly [K in ServiceListKind]: ListReader<ServiceRows[K]> } =
     all: (client, { id }, signal) =>
       everyRow((link) => listProjectUsers(client, { id, ...fullPage }, { signal, link })),
   },
+  branches: {
+    all: async (client, { id }, signal) => [
+      ...(await listBranches(client, { id, ...fullPage, sort: 'updated_desc' }, { signal })).items,
+    ],
+    search: async (client, search, signal, { id }) => [
+      ...(await listBranches(client, { id, ...fullPage, search }, { signal })).items,
+    ],
+  },
+  issueTemplates: { all: (client, { id }, signal) => allTemplates(client, { id, type: 'issues' }, signal) },
+  mergeRequestTemplates: {
+    all: (client, { id }, signal) => allTemplates(client, { id, type: 'merge_requests' }, signal),
+  },
 }
 
 /** Returns the rows of a list as the service says them now. @throws AppFailure; `forbidden` for those of others */
@@ -158,10 +184,14 @@ export async function fetchServiceList<K extends ServiceListKind>(
 export async function fetchServiceRows<K extends ServiceListKind>(
   client: Client,
   kind: K,
-  { row, search }: { readonly row: number | undefined; readonly search: string | undefined },
+  {
+    row,
+    search,
+    owner,
+  }: { readonly row: number | undefined; readonly search: string | undefined; readonly owner: ListedOwner },
   signal: AbortSignal,
 ): Promise<ServiceRows[K][]> {
   const reader: ListReader<ServiceRows[K]> = readers[kind]
   if (row !== undefined) return reader.one ? [await reader.one(client, row, signal)] : []
-  return search === undefined || !reader.search ? [] : await reader.search(client, search, signal)
+  return search === undefined || !reader.search ? [] : await reader.search(client, search, signal, owner)
 }

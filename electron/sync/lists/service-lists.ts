@@ -47,7 +47,7 @@ async function readOnce(
   const isWhole = asked.row === undefined && asked.search === undefined
   const rows: readonly ServiceRow[] = isWhole
     ? await fetchServiceList(client, kind, owner, signal)
-    : await fetchServiceRows(client, kind, asked, signal)
+    : await fetchServiceRows(client, kind, { ...asked, owner }, signal)
   const name = serviceListName(kind, owner.id)
   let isStored = true
   cache.transaction(() => {

@@ -4,6 +4,7 @@ import type { ServiceListPart } from '../../../shared/model/service-list.ts'
 import type { Snippet } from '../../../shared/model/snippet.ts'
 import type { TokenKind } from '../../../shared/model/token-kind.ts'
 import type { CalledOperation } from '../../protocols/called-operation.ts'
+import type { AskedComparison } from '../../protocols/asked-comparison.ts'
 import type { AskedFile } from '../../protocols/asked-file.ts'
 import type { AskedJob, AskedPipelineAct } from '../../protocols/asked-pipeline.ts'
 import type { AskedVersion } from '../../protocols/asked-version.ts'
@@ -42,6 +43,8 @@ export const engineCalls = {
   readJobLog: (engine: Engine, asked: AskedJob) => engine.pipelines.readJobLog(asked),
   /** Does something to a pipeline, once. */
   actOnPipeline: (engine: Engine, asked: AskedPipelineAct) => engine.pipelines.actOnPipeline(asked),
+  /** Returns the commits that a merge request of two branches would have; null where the service cannot tell. */
+  compareBranches: (engine: Engine, asked: AskedComparison) => engine.branches.compareBranches(asked),
   /** Fetches the part that the service left out of the changes of a merge request. */
   fetchWholeChanges: (engine: Engine, { item }: { readonly item: Key<'mergeRequest'> }) =>
     engine.items.fetchWholeChanges(item),

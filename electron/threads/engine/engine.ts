@@ -13,6 +13,7 @@ import type { EngineOptions } from './engine-options.ts'
 import { idlePhase } from './idle-state.ts'
 import { ItemNumbers } from './item-numbers.ts'
 import { ItemReads } from './item-reads.ts'
+import { BranchReads } from './branch-reads.ts'
 import { PipelineReads } from './pipeline-reads.ts'
 import { ListReads } from './list-reads.ts'
 import type { OutboxExecutor } from './outbox-executor.ts'
@@ -31,6 +32,7 @@ export class Engine {
   readonly state: ReportedState
   readonly items: ItemReads
   readonly pipelines: PipelineReads
+  readonly branches: BranchReads
   readonly lists: ListReads
   readonly operations: CalledOperations
   readonly #options: EngineOptions
@@ -75,6 +77,7 @@ export class Engine {
     this.state = state
     this.#access = access
     this.pipelines = new PipelineReads({ client, access, contexts })
+    this.branches = new BranchReads({ client, access, contexts })
     this.items = new ItemReads({ account, client, access, contexts, pictureFolder: pictureFolderOf(cacheFile) })
     this.lists = new ListReads({ account, client, ownUserId, access, contexts })
     this.operations = new CalledOperations({

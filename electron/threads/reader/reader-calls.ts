@@ -40,6 +40,8 @@ export const readerCalls = {
   findNamed: (reader: Reader, { account, text, limit }: ParsedCallArgs<'findNamed'>) =>
     reader.findNamed(account, text, limit),
   readMergeEffects: (reader: Reader, { item }: ParsedCallArgs<'readMergeEffects'>) => reader.readMergeEffects(item),
+  listBranchesInReview: (reader: Reader, { project }: ParsedCallArgs<'listBranchesInReview'>) =>
+    reader.listBranchesInReview(project),
   readRelatedItems: (reader: Reader, { item }: ParsedCallArgs<'readRelatedItems'>) => reader.readRelatedItems(item),
   findSimilarIssues: (reader: Reader, { account, title }: ParsedCallArgs<'findSimilarIssues'>) =>
     reader.findSimilarIssues(account, title),

@@ -67,6 +67,7 @@ import { lookOf, seenOf } from './looks.ts'
 import { countAwaited, readOpenDiscussions } from './open-discussions.ts'
 import { firstOwnMergeRequests, listOwnMergeRequests } from './own-merge-requests.ts'
 import { readOverview } from './read-overview.ts'
+import { listBranchesInReview } from '../../cache/items/branches-in-review.ts'
 import { listShownServiceRows, readServiceListReading } from '../../cache/lists/service-lists.ts'
 import { nameOfServiceList, type ServiceList, type ShownServiceList } from '../../../shared/model/service-list.ts'
 import { readWeek } from './read-week.ts'
@@ -239,6 +240,13 @@ export class Reader {
       open.marks.refresh()
       return readRelatedItems(sourceOf(open, cache), kind, open.overlay.idOf(kind, id))
     })
+  }
+
+  /** Lists the branches of a project that open merge requests come from. */
+  listBranchesInReview(project: Key<'project'>): string[] {
+    const { account, id } = partsOf(project)
+    const open = this.#accounts.get(account)
+    return open.overlay.read((cache) => listBranchesInReview(cache, id))
   }
 
   /** Reads the further effects of merging a merge request. */

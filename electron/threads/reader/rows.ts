@@ -78,6 +78,8 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
     case 'sshKey':
     case 'email':
     case 'systemHook':
+    case 'branch':
+    case 'descriptionTemplate':
       // These kinds are shown only as parts of other rows.
       return null
     default:
