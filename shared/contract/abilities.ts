@@ -57,6 +57,8 @@ const abilities = {
   approvals: onlyV4,
   /** The branches of a repository are listed and compared. */
   branches: onlyV4,
+  /** Merge requests say whether their commits are merged as one. */
+  squash: onlyV4,
   /** Projects have templates for descriptions, which the interface gives. */
   descriptionTemplates: from(14, 0, true),
   /** Pipelines run for commits, and merge requests tell of their newest one. */

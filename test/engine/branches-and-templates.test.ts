@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createMergeRequestSchema } from '../../shared/edits/merge-requests.ts'
 import { keyOf, type Key } from '../../shared/model/key.ts'
 import type { ServiceListKind } from '../../shared/model/service-list.ts'
 import { startService, type Service } from '../../service/server.ts'
@@ -72,14 +74,9 @@ describe('branches', () => {
     const inReview = () => account.reader.listBranchesInReview(project)
     expect(inReview()).toEqual(['weld'])
     const [item = ''] = account.reader.listItems('mergeRequest', { query: '' }).keys
+    const made = { target: project, sourceBranch: 'temper', targetBranch: 'master', title: 'Temper it' }
     account.userStore.submitEdits([
-      {
-        kind: 'createMergeRequest',
-        target: project,
-        sourceBranch: 'temper',
-        targetBranch: 'master',
-        title: 'Temper it',
-      },
+      v.parse(createMergeRequestSchema, { kind: 'createMergeRequest', ...made }),
       { kind: 'changeState', target: item, state: 'closed' },
     ])
     expect(inReview()).toEqual(['temper'])

@@ -115,6 +115,7 @@ describe('a local label', () => {
       description: '',
       confidential: false,
       assigneeId: null,
+      otherAssigneeIds: [],
       milestoneId: null,
       labels: [],
       dueDate: null,

@@ -80,7 +80,10 @@ it('what was made here keeps its local id, so that all that is done to it is one
   expect(local).toEqual({ ...edit, target: 'here/issue/-1795326178' })
 })
 
-const item = { title: '#new-2', description: '#new-3', assigneeId: 5, milestoneId: -4, labels: ['#new-9'] }
+const item = {
+  ...{ title: '#new-2', description: '#new-3', assigneeId: 5, otherAssigneeIds: [6], milestoneId: -4 },
+  labels: ['#new-9'],
+}
 
 it.each<{ readonly edit: Edit; readonly needed: readonly number[] }>([
   {
@@ -93,7 +96,7 @@ it.each<{ readonly edit: Edit; readonly needed: readonly number[] }>([
   {
     edit: {
       ...{ kind: 'createMergeRequest', target: 'here/project/1', ...item, targetProjectId: null },
-      ...{ sourceBranch: '#new-9', targetBranch: '#new-9', removeSourceBranch: false },
+      ...{ sourceBranch: '#new-9', targetBranch: '#new-9', removeSourceBranch: false, reviewerIds: [], squash: false },
     },
     needed: [2, 3, 4],
   },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { storeApprovals } from '../../electron/cache/items/approvals.ts'
 import { storeMilestone } from '../../electron/cache/directory/milestones.ts'
-import { accountId, person } from './support/sample-content.ts'
+import { accountId, accountOverV4, person } from './support/sample-content.ts'
 import { answer } from '../support/cache.ts'
 import { showBoard } from './support/boards-screens.ts'
 import { press, rest } from '../support/keys.ts'
@@ -382,6 +382,7 @@ describe('what is made', () => {
             description: 'By *ten* seconds.',
             confidential: true,
             assigneeId: 2,
+            otherAssigneeIds: [],
             milestoneId: 2,
             labels: ['bug'],
             dueDate: '2027-03-04',
@@ -446,12 +447,79 @@ describe('what is made', () => {
             title: 'Wait less',
             description: '',
             assigneeId: null,
+            otherAssigneeIds: [],
+            reviewerIds: [],
             milestoneId: null,
             labels: [],
             targetProjectId: 4,
             removeSourceBranch: false,
+            squash: false,
           },
         ])
+    })
+  }, 30_000)
+
+  it('is a merge request of a branch of the service, with words of its commits and a template', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, { accounts: [accountOverV4] }, async ({ page, bridge }) => {
+      const commit = { authorName: 'Mira Solheim', authorEmail: 'mira@larkspur.example', committedAt: null }
+      bridge.serviceLists = {
+        branches: [
+          { id: 1, name: 'master', isDefault: true, ...commit },
+          { id: 2, name: 'other', isDefault: false, ...commit, authorName: 'Ben', authorEmail: '' },
+          { id: 3, name: 'wait-less', isDefault: false, ...commit },
+        ],
+        mergeRequestTemplates: [
+          { id: 4, name: 'Default', content: '## What changes' },
+          { id: 5, name: 'Long', content: '## Everything' },
+        ],
+      }
+      const made = { id: 'c'.repeat(40), shortId: 'cccccccc', authorName: null, authorEmail: null, createdAt: null }
+      bridge.commits.set('master...wait-less', [
+        { ...made, title: 'Wait a second less', message: 'Wait a second less\n\nThe pump was late.\n' },
+      ])
+      await inList(page, 'm')
+      await press(page, 'Shift+N')
+      const dialog = page.getByRole('dialog', { name: 'New merge request' })
+      const description = dialog.getByLabel('Description', { exact: true })
+      await expect.poll(() => description.inputValue()).toBe('## What changes')
+      await dialog.getByLabel('Source branch', { exact: true }).focus()
+      // The user's own comes first.
+      const offered = dialog.getByRole('listbox', { name: 'Completions' }).getByRole('option')
+      await expect.poll(() => offered.allTextContents()).toEqual(['wait-less', 'other'])
+      await press(page, 'ArrowDown', 'Enter')
+      await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Wait a second less')
+      expect(await description.inputValue()).toBe('## What changes')
+      await dialog.getByLabel('Template').selectOption({ label: 'None' })
+      await expect.poll(() => description.inputValue()).toBe('The pump was late.')
+      await description.fill('My own words.')
+      await dialog.getByLabel('Template').selectOption({ label: 'Long' })
+      await expect.poll(() => description.inputValue()).toBe('My own words.\n\n## Everything')
+      await dialog.getByLabel('Assignees', { exact: true }).selectOption({ label: 'Mira Solheim (you)' })
+      await dialog.getByLabel('Assignees', { exact: true }).selectOption({ label: 'Inês Carvalho' })
+      await dialog.getByLabel('Reviewers', { exact: true }).selectOption({ label: 'Tomasz Wrona' })
+      await dialog.getByLabel('Reviewers', { exact: true }).selectOption({ label: 'Inês Carvalho' })
+      await dialog.getByRole('button', { name: 'Remove Tomasz Wrona' }).click()
+      await dialog.getByLabel(/^Draft/).check()
+      await dialog.getByLabel('Merge its commits as one').check()
+      await press(page, 'Control+Enter')
+      await expect
+        .poll(() => submitted(bridge))
+        .toMatchObject([
+          {
+            sourceBranch: 'wait-less',
+            targetBranch: 'master',
+            title: 'Draft: Wait a second less',
+            description: 'My own words.\n\n## Everything',
+            assigneeId: 1,
+            otherAssigneeIds: [2],
+            reviewerIds: [2],
+            squash: true,
+            removeSourceBranch: false,
+          },
+        ])
+      await expect.poll(() => [...bridge.drafts]).toEqual([])
+      // Other fields are no reason to compare once more.
+      expect(bridge.calls.filter(({ name }) => name === 'compareBranches')).toHaveLength(1)
     })
   }, 30_000)
 

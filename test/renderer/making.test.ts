@@ -34,3 +34,52 @@ it('an issue that is moved to another project takes its words along, and loses n
   })
   expect(drafts.of(`issue ${anvil}`)).toBe('')
 })
+
+const suggested = { title: 'Suggested', description: 'By a template.' }
+
+it('words are suggested where the user wrote none, and are no draft', () => {
+  const making = makingIn(anvil)
+  making.suggestBy(() => suggested)
+  expect(making.fields).toEqual({ ...emptyFields, ...suggested })
+  making.change({ title: 'My own' })
+  expect(making.fields).toEqual({ ...emptyFields, title: 'My own', description: 'By a template.' })
+  expect(makingIn(anvil).fields).toEqual({ ...emptyFields, title: 'My own' })
+  making.change({ title: '' })
+  expect(making.fields.title).toBe('')
+  expect(drafts.of(`issue ${anvil}`)).toBe('')
+})
+
+it('suggested words stay in their project when the others are moved', () => {
+  const making = makingIn(anvil)
+  making.suggestBy(() => suggested)
+  making.change({ title: 'My own' })
+  making.moveTo(bellows, {})
+  expect(making.own).toEqual({ ...emptyFields, title: 'My own' })
+})
+
+it('a chosen template is suggested, or stands below what the user wrote', () => {
+  const making = makingIn(anvil)
+  making.suggestBy(() => suggested)
+  making.change({ description: 'x' })
+  making.change({ description: '' })
+  expect(making.fields.description).toBe('')
+  making.choose('Bug', 'Steps:')
+  expect(making.fields).toMatchObject({ template: 'Bug', description: 'By a template.' })
+  making.change({ description: 'It broke.' })
+  making.choose('Other', 'When:')
+  expect(making.fields).toMatchObject({ template: 'Other', description: 'It broke.\n\nWhen:' })
+  making.choose(null, '')
+  expect(making.fields).toMatchObject({ template: '', isWithoutTemplate: true, description: 'It broke.\n\nWhen:' })
+})
+
+it('what is given from elsewhere is added to what the user wrote, once', () => {
+  const making = makingIn(anvil)
+  const given = { title: 'Given', description: 'From a page.', milestoneId: '3' }
+  making.fillIn(given)
+  expect(making.own).toEqual({ ...emptyFields, ...given })
+  making.change({ title: 'Too cold', description: 'By far.' })
+  for (let times = 0; times < 2; times += 1) {
+    making.fillIn(given)
+    expect(making.own).toMatchObject({ title: 'Too cold', description: 'Given\n\nFrom a page.\n\nBy far.' })
+  }
+})

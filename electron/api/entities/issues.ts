@@ -41,9 +41,15 @@ export const readIssue = reading(issueOperations.readIssue, issueEntity.read)
  * `merge_request_for_resolving_discussions` is the `iid` of a merge request of the project: its open discussions are resolved,
  * and it provides the description if none is given.
  *
+ * Several assignees are for services that have them (`severalAssignees`).
+ *
  * @throws AppFailure `invalid`, for example when the title is longer than 255 characters
  */
-export const createIssue = reading(issueOperations.createIssue, issueEntity.read)
+export const createIssue = reading<
+  Operations['createIssue'],
+  Issue,
+  ArgumentsOf<Operations['createIssue']> & Pick<PeopleSets, 'assignee_ids'>
+>(issueOperations.createIssue, issueEntity.read)
 
 /**
  * Changes the given fields, at least one; `null` clears a field (an empty list of labels does too). Services may answer

@@ -57,12 +57,17 @@ export const readMergeRequestChanges = reading<
 >(mergeRequestOperations.readMergeRequestChanges, mergeRequestChangesEntity.read)
 
 /**
- * Opens a merge request. Sent once, never repeated: after a failure on the way it may or may not have been created.
+ * Opens a merge request. Sent once, never repeated: after a failure on the way it may or may not have been created. Several people,
+ * and whether its commits are merged as one, are for services of API v4.
  *
  * @throws AppFailure `conflict` when one is open for these branches, `invalid` when the branches are the same or the target
  * project is no relative, `forbidden` below a developer
  */
-export const createMergeRequest = reading(mergeRequestOperations.createMergeRequest, mergeRequestDetailEntity.read)
+export const createMergeRequest = reading<
+  Operations['createMergeRequest'],
+  MergeRequestDetail,
+  ArgumentsOf<Operations['createMergeRequest']> & PeopleSets & { readonly squash?: boolean }
+>(mergeRequestOperations.createMergeRequest, mergeRequestDetailEntity.read)
 
 /** `updateMergeRequest` with the changed fields alone, for services that take that (`changesPartly`). */
 export const updateMergeRequestPartly = reading<

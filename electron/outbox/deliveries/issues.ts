@@ -7,6 +7,7 @@ import { newestItemId } from '../../cache/items/items.ts'
 import { isMadeByEdit } from '../../cache/storage/landed.ts'
 import { isIssueMadeBy } from '../merge/made-by.ts'
 import type { Delivery, Landing, SendContext } from './delivery.ts'
+import { areAssigned, assigneesToSend } from './made-people.ts'
 import { landedNew } from './items.ts'
 import { newestIdOf, onlyOf, readNewest } from './newest.ts'
 
@@ -27,7 +28,7 @@ function readOwn({ client, signal }: SendContext, goesOn?: (last: Issue) => bool
 function landedCreation(edit: Creation, row: Issue): Landing {
   const wanted = {
     confidential: !edit.confidential || row.confidential,
-    assigneeId: edit.assigneeId === null || row.assignee?.id === edit.assigneeId,
+    ...areAssigned(edit, row),
     milestoneId: edit.milestoneId === null || row.milestone?.id === edit.milestoneId,
     labels: edit.labels.every((name) => row.labels.includes(name.trim())),
     dueDate: edit.dueDate === null || row.dueDate === edit.dueDate,
@@ -51,7 +52,7 @@ export const createIssue: Delivery<'createIssue', null> = {
       title: edit.title,
       ...(edit.description !== '' && { description: edit.description }),
       ...(edit.confidential && { confidential: true }),
-      ...(edit.assigneeId !== null && { assignee_id: edit.assigneeId }),
+      ...assigneesToSend(edit),
       ...(edit.milestoneId !== null && { milestone_id: edit.milestoneId }),
       ...(edit.labels.length > 0 && { labels: edit.labels }),
       ...(edit.dueDate !== null && { due_date: edit.dueDate }),

@@ -7,6 +7,7 @@ import type { ReadPage } from '../../api/client/walk.ts'
 import { newestItemId } from '../../cache/items/items.ts'
 import { homeOf, isMergeRequestMadeBy } from '../merge/made-by.ts'
 import type { Landing, SendContext, Delivery } from './delivery.ts'
+import { areAssigned, assigneesToSend } from './made-people.ts'
 import { landedNew } from './items.ts'
 import { newestIdOf, onlyOf, readNewest } from './newest.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
@@ -28,7 +29,8 @@ function readHome(
 /** Returns the landing of a new merge request. Services leave out fields that the user may not set. */
 function landedCreation(edit: Creation, row: MergeRequestDetail): Landing {
   const wanted = {
-    assigneeId: edit.assigneeId === null || row.assignee?.id === edit.assigneeId,
+    ...areAssigned(edit, row),
+    reviewers: edit.reviewerIds.every((id) => row.reviewers.some((reviewer) => reviewer.id === id)),
     milestoneId: edit.milestoneId === null || row.milestone?.id === edit.milestoneId,
     labels: edit.labels.every((name) => row.labels.includes(name.trim())),
     removeSourceBranch: !edit.removeSourceBranch || row.forceRemoveSourceBranch !== false,
@@ -65,11 +67,13 @@ export const createMergeRequest: Delivery<'createMergeRequest', null> = {
       target_branch: edit.targetBranch,
       title: edit.title,
       ...(edit.description !== '' && { description: edit.description }),
-      ...(edit.assigneeId !== null && { assignee_id: edit.assigneeId }),
+      ...assigneesToSend(edit),
+      ...(edit.reviewerIds.length > 0 && { reviewer_ids: edit.reviewerIds }),
       ...(edit.milestoneId !== null && { milestone_id: edit.milestoneId }),
       ...(edit.labels.length > 0 && { labels: edit.labels }),
       ...(edit.targetProjectId !== null && { target_project_id: edit.targetProjectId }),
       ...(edit.removeSourceBranch && { remove_source_branch: true }),
+      ...(edit.squash && { squash: true }),
     }
     try {
       return landedCreation(edit, await create(client, mergeRequest, { signal }))

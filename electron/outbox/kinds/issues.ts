@@ -2,6 +2,7 @@ import type { EditOf } from '../../../shared/edit.ts'
 import { keyOf, partsOf } from '../../../shared/model/key.ts'
 import type { FoldedRows } from '../../cache/items/folded.ts'
 import type { IssueRecord } from '../../cache/items/issues.ts'
+import { assigneeColumns } from '../../cache/items/item-records.ts'
 import type { ItemKind, ItemRecord } from '../../cache/items/items.ts'
 import type { KindOfEdit } from './kind-of-edit.ts'
 import { bothFields } from './set-changes.ts'
@@ -34,8 +35,7 @@ export function newItem<Special extends object>(
     is_open: 1,
     state: 'opened',
     author_id: rows.ownUserId,
-    assignee_id: edit.assigneeId,
-    assignee_ids: null,
+    ...assigneeColumns(assigneesOf(edit), rows.ownUserId),
     milestone_id: edit.milestoneId,
     created_at: queued.createdAt,
     updated_at: queued.createdAt,
@@ -51,15 +51,22 @@ export function newItem<Special extends object>(
   }
 }
 
+/** The ids of all whom an item is made for, in the order in which they were chosen. */
+export function assigneesOf({ assigneeId, otherAssigneeIds }: Created): number[] {
+  return assigneeId === null ? [...otherAssigneeIds] : [assigneeId, ...otherAssigneeIds]
+}
+
 /**
- * The making of an item that was never sent, with changed fields: as if the item had been made with them. Items are made
- * with one assignee, so a change of several stays apart.
+ * The making of an item that was never sent, with changed fields: as if the item had been made with them. A change of several
+ * people stays apart.
  */
 export function withFields<C extends Created>(edit: C, fields: ItemFields): C | 'apart' {
   const { labels, assignees, reviewers, ...others } = fields
   if (assignees !== undefined || reviewers !== undefined) return 'apart'
   const made = bothFields({ labels: { add: edit.labels, remove: [] } }, { labels: labels ?? { add: [], remove: [] } })
-  return { ...edit, ...others, labels: made.labels?.add ?? [] }
+  // A single assignee replaces all of them.
+  const alone = others.assigneeId === undefined ? {} : { otherAssigneeIds: [] }
+  return { ...edit, ...others, ...alone, labels: made.labels?.add ?? [] }
 }
 
 /** Undoes the making of an item by closing it, because the service lets only owners delete items. */
@@ -78,6 +85,7 @@ export const createIssue: KindOfEdit<'createIssue'> = {
     description: 'text',
     confidential: 'plain',
     assigneeId: { idOf: 'user' },
+    otherAssigneeIds: 'plain',
     milestoneId: { idOf: 'milestone' },
     labels: 'plain',
     dueDate: 'plain',

@@ -25,10 +25,13 @@ export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
     title: 'text',
     description: 'text',
     assigneeId: { idOf: 'user' },
+    otherAssigneeIds: 'plain',
+    reviewerIds: 'plain',
     milestoneId: { idOf: 'milestone' },
     labels: 'plain',
     targetProjectId: { idOf: 'project' },
     removeSourceBranch: 'plain',
+    squash: 'plain',
   },
   title: () => 'New merge request',
   detail: ({ title }) => title,
@@ -56,7 +59,7 @@ export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
       sha: null,
       merge_commit_sha: null,
       force_remove_source_branch: edit.removeSourceBranch ? 1 : 0,
-      reviewer_ids: null,
+      reviewer_ids: idListOf(edit.reviewerIds.map((id) => ({ id }))),
     }
     rows.putItem('mergeRequest', newItem(rows, edit, queued, special))
   },

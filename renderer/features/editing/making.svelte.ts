@@ -4,47 +4,121 @@ import { type DraftsStore, draftOf, fieldsIn } from '../drafts/index.ts'
 export interface MadeFields {
   readonly title: string
   readonly description: string
+  /** The first of the assignees, and the others, where there can be several. */
   readonly assigneeId: string
+  readonly otherAssigneeIds: readonly string[]
   readonly milestoneId: string
   readonly labels: readonly string[]
+  /** The name of the template that was chosen; empty while none was. */
+  readonly template: string
+  /** The user wants no template, not even the usual one. */
+  readonly isWithoutTemplate: boolean
 }
 
+/** The words of an item. */
+export type Words = Pick<MadeFields, 'title' | 'description'>
+
 /** The fields that both begin with. */
-export const emptyFields: MadeFields = { title: '', description: '', assigneeId: '', milestoneId: '', labels: [] }
+export const emptyFields: MadeFields = {
+  title: '',
+  description: '',
+  assigneeId: '',
+  otherAssigneeIds: [],
+  milestoneId: '',
+  labels: [],
+  template: '',
+  isWithoutTemplate: false,
+}
 
 /** The empty values of the fields that depend on a project, for when something is to be made in another one. */
-export const ofAnotherProject = { assigneeId: '', milestoneId: '', labels: [] } as const
+export const ofAnotherProject = {
+  assigneeId: '',
+  otherAssigneeIds: [],
+  milestoneId: '',
+  labels: [],
+  template: '',
+  isWithoutTemplate: false,
+} as const
 
-/** An issue or a merge request in the making, kept as a draft of its project. */
+const noWords: Words = { title: '', description: '' }
+
+/**
+ * An issue or a merge request in the making, kept as a draft of its project. Words can be suggested for it: they stand in a field as
+ * long as the user writes nothing of their own there, and are no part of the draft.
+ */
 export class Making<Fields extends MadeFields> {
   readonly #drafts: DraftsStore
   readonly kind: 'issue' | 'mergeRequest'
   readonly #empty: Fields
   #project = $state('')
-  #fields: Fields
+  /** As the user filled them in. */
+  #own: Fields
+  #suggested = $state.raw<() => Words>(() => noWords)
+  /** The user has written in these fields, even if nothing of it is left. */
+  #isWritten = $state.raw({ title: false, description: false })
   #busy = $state(false)
+  readonly #fields = $derived.by(() => this.#filledIn())
 
   constructor(drafts: DraftsStore, kind: 'issue' | 'mergeRequest', project: string, empty: Fields) {
     this.#drafts = drafts
     this.kind = kind
     this.#empty = empty
     this.#project = project
-    this.#fields = $state.raw(fieldsIn(drafts.of(this.#draft), empty))
+    this.#own = $state.raw(fieldsIn(drafts.of(this.#draft), empty))
   }
 
   get project(): string {
     return this.#project
   }
+  /** The fields with the words that are suggested. */
   get fields(): Fields {
     return this.#fields
+  }
+  /** The fields as the user filled them in. What words are suggested from must not depend on those that are. */
+  get own(): Fields {
+    return this.#own
   }
   get busy(): boolean {
     return this.#busy
   }
 
+  /** Takes fields as the user fills them in. Suggested words that they change are their own then. */
   change(changed: Partial<Fields>): void {
-    this.#fields = { ...this.#fields, ...changed }
-    this.#drafts.write(this.#draft, draftOf(this.#fields, this.#empty))
+    this.#own = { ...this.#own, ...changed }
+    this.#isWritten = {
+      title: this.#isWritten.title || 'title' in changed,
+      description: this.#isWritten.description || 'description' in changed,
+    }
+    this.#drafts.write(this.#draft, draftOf(this.#own, this.#empty))
+  }
+
+  /** Has words suggested. @param words returns them as they are now */
+  suggestBy(words: () => Words): void {
+    this.#suggested = words
+  }
+
+  /**
+   * Takes the template that the user chose; null for none. Its text becomes the suggested one, or stands below what they wrote.
+   *
+   * @param content its text
+   */
+  choose(template: string | null, content: string): void {
+    const { description } = this.#own
+    const own = template === null || description === '' ? {} : { description: joined(description, content) }
+    this.change({ ...own, template: template ?? '', isWithoutTemplate: template === null } as Partial<Fields>)
+    if (description === '') this.#isWritten = { ...this.#isWritten, description: false }
+  }
+
+  /** Fills in fields from elsewhere. Their words are added to those that the user wrote. */
+  fillIn(given: Partial<Fields>): void {
+    const { title, description } = this.#own
+    const isSaid = (words: string) => description.includes(words)
+    const words = {
+      title: given.title === undefined || (title !== '' && isSaid(given.title)) ? '' : given.title,
+      description: given.description === undefined || isSaid(given.description) ? '' : given.description,
+    }
+    this.#own = { ...this.#own, ...given, ...wordsOf(words, { title, description }) }
+    this.#drafts.write(this.#draft, draftOf(this.#own, this.#empty))
   }
 
   /**
@@ -52,13 +126,14 @@ export class Making<Fields extends MadeFields> {
    * begins there.
    */
   moveTo(project: string, left: Partial<Fields>): void {
-    const here = this.#fields
+    const here = this.#own
     this.#drafts.write(this.#draft, '')
     this.#project = project
+    this.#isWritten = { title: false, description: false }
     const there = fieldsIn(this.#drafts.of(this.#draft), this.#empty)
     const isBegun = here.title !== '' || here.description !== ''
-    this.#fields = isBegun ? { ...here, ...ofAnotherProject, ...left, ...wordsOf(there, here) } : there
-    this.#drafts.write(this.#draft, draftOf(this.#fields, this.#empty))
+    this.#own = isBegun ? { ...here, ...ofAnotherProject, ...left, ...wordsOf(there, here) } : there
+    this.#drafts.write(this.#draft, draftOf(this.#own, this.#empty))
   }
 
   /** Sends it, and forgets the draft once it is in the outbox. Resolves to true if it is. */
@@ -71,19 +146,38 @@ export class Making<Fields extends MadeFields> {
     return true
   }
 
+  #filledIn(): Fields {
+    const withSuggested = (name: keyof Words): string =>
+      this.#own[name] !== '' || this.#isWritten[name] ? this.#own[name] : this.#suggested()[name]
+    return { ...this.#own, title: withSuggested('title'), description: withSuggested('description') }
+  }
+
   get #draft(): string {
     return `${this.kind} ${this.#project}`
   }
 }
 
 /** The words of two drafts as one: there is room for one title, so another one stands above its description. */
-function wordsOf(first: MadeFields, second: MadeFields): Pick<MadeFields, 'title' | 'description'> {
+function wordsOf(first: Words, second: Words): Words {
   const hasOtherTitle = first.title !== '' && second.title !== '' && first.title !== second.title
-  const parts = [hasOtherTitle ? first.title : '', first.description, second.description]
-  return { title: second.title || first.title, description: parts.filter((part) => part !== '').join('\n\n') }
+  const otherTitle = hasOtherTitle ? first.title : ''
+  return { title: second.title || first.title, description: joined(otherTitle, first.description, second.description) }
+}
+
+/** Texts as one, each in a paragraph of its own. */
+export function joined(...texts: readonly string[]): string {
+  return texts.filter((text) => text.trim() !== '').join('\n\n')
 }
 
 /** The id that a choice stands for, or null for none. */
 export function chosenId(text: string): number | null {
   return text === '' ? null : Number(text)
+}
+
+/** The assignees of an item as an edit has them. */
+export function chosenAssignees({ assigneeId, otherAssigneeIds }: MadeFields): {
+  readonly assigneeId: number | null
+  readonly otherAssigneeIds: number[]
+} {
+  return { assigneeId: chosenId(assigneeId), otherAssigneeIds: otherAssigneeIds.map(Number) }
 }

@@ -43,6 +43,7 @@ import type {
   SyncList,
   SyncState,
 } from '../../../shared/ipc.ts'
+import type { Commit } from '../../../shared/model/commit.ts'
 import type { FileAtCommit } from '../../../shared/model/file-at-commit.ts'
 import type { DraftNote } from '../../../shared/model/draft-note.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
@@ -129,6 +130,8 @@ export class TestBridge implements DocketBridge, AccountsState {
   sync: SyncState
   /** The on-demand lists, as the service has them; null: it cannot be reached. */
   serviceLists: Readonly<Partial<Record<ServiceListKind, readonly ServiceRow[]>>> | null = null
+  /** The commits between branches of the service, by `TARGET...SOURCE`. */
+  readonly commits = new Map<string, readonly Commit[]>()
   /** The service's answer to calls of the API explorer; null when it cannot be reached. */
   exploration: Exploration | null = null
   /** The calls of the API explorer. */
@@ -541,6 +544,12 @@ export class TestBridge implements DocketBridge, AccountsState {
           storeServiceList(cache, serviceListName(kind, id), { rows, arrival, readAt: Date.now() }),
         )
         this.changed([kindsOfServiceRows[kind]])
+      },
+      compareBranches: ({ source, target }) => {
+        if (this.serviceLists === null) throw AppFailure.of('unreachable')
+        const commits = this.commits.get(`${target}...${source}`)
+        if (commits === undefined) throw AppFailure.of('not_found')
+        return commits
       },
       callOperation: (called) => {
         this.called.push(called)
