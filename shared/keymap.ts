@@ -186,6 +186,7 @@ export const commands = [
   { id: 'copyReference', title: 'Copy the reference', group: 'Item', keys: ['Shift+Y'] },
   { id: 'copyCommentLink', title: 'Copy the link to the comment', group: 'Item', keys: ['Shift+Q'] },
   { id: 'copyBranch', title: 'Copy the name of the branch', group: 'Item', keys: ['Mod+Shift+Y'] },
+  { id: 'makeMergeRequest', title: 'New merge request for the issue', group: 'Item', keys: [] },
   { id: 'copyWebAddress', title: 'Copy the address of the web page', group: 'Item', keys: ['Shift+W'] },
   { id: 'openInBrowser', title: 'Open in the browser', group: 'Item', keys: ['Shift+O'] },
   { id: 'projectUp', title: 'Move the project up in the sidebar', group: 'Project', keys: ['Alt+ArrowUp'] },

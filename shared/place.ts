@@ -184,7 +184,7 @@ export const pageKinds = [
 export type Page = Extract<Place, { readonly kind: (typeof pageKinds)[number] }>
 
 /** Returns true if a place is a page of the workspace. */
-export function isPage(place: Place): place is Page {
+export function isPage<Some extends { readonly kind: string }>(place: Some): place is Extract<Some, Page> {
   return (pageKinds as readonly string[]).includes(place.kind)
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AccountId } from './model/key.ts'
-import type { ItemAddress, Place } from './place.ts'
+import type { ItemAddress, Place, ProjectName } from './place.ts'
 
 /** An address of the web, as Node and browsers read it. The library of the language itself does not know of that. */
 interface WebAddress {
@@ -8,6 +8,7 @@ interface WebAddress {
   readonly host: string
   readonly pathname: string
   readonly hash: string
+  readonly search: string
   readonly searchParams: { get(name: string): string | null }
 }
 declare const URL: { parse(address: string): WebAddress | null }
@@ -18,6 +19,18 @@ export interface KnownService {
   readonly account: AccountId
   /** The address as given at sign-in, without `/api/v3`. */
   readonly url: string
+}
+
+/**
+ * The page of a service where something new is made. It is no place of Docket: its parameters come from outside, so that it is opened
+ * by its address of the web alone.
+ */
+export interface NewItemPage {
+  readonly kind: 'newIssue' | 'newMergeRequest'
+  readonly account: AccountId
+  readonly project: ProjectName
+  /** The part of its address from the question mark on (`givenIn`). */
+  readonly parameters: string
 }
 
 /** The pages of items, behind the path of their project and, on later versions, `-`. */
@@ -32,6 +45,9 @@ const pages: readonly { readonly words: readonly string[]; readonly kind: ItemAd
 
 /** Pages below those of an item that are no part of it: forms, and files that are downloaded. */
 const otherPages: ReadonlySet<string> = new Set(['edit', 'raw'])
+
+/** The paths of the pages where something new is made. */
+const newPage = /^(?:issues|work_items|(merge_requests))\/new$/
 
 /** The pages of a project, which versions before 12 have right below it. */
 const pagesOfProject: ReadonlySet<string> = new Set(
@@ -52,12 +68,12 @@ const ofNoProject: ReadonlySet<string> = new Set(
  * where it belongs to none of the services or shows what Docket has no place for. Versions differ in the words of a page. The
  * first of several accounts on the same service is meant.
  */
-export function placeOfWebAddress(address: string, services: readonly KnownService[]): Place | null {
+export function placeOfWebAddress(address: string, services: readonly KnownService[]): Place | NewItemPage | null {
   const url = URL.parse(address.trim())
   if (!url || !/^https?:$/.test(url.protocol)) return null
   for (const { account, url: base } of services) {
     const path = pathBelow(url, base)
-    if (path !== null) return shownBeside(account, url) ?? placeOfPath(account, path, url.hash)
+    if (path !== null) return shownBeside(account, url) ?? placeOfPath(account, path, url)
   }
   return null
 }
@@ -76,7 +92,11 @@ function pathBelow(url: WebAddress, base: string): readonly string[] | null {
   }
 }
 
-function placeOfPath(account: AccountId, names: readonly string[], hash: string): Place | null {
+function placeOfPath(
+  account: AccountId,
+  names: readonly string[],
+  { hash, search }: WebAddress,
+): Place | NewItemPage | null {
   const [first = '', second] = names
   if (first === 'projects' && names.length === 2) {
     const id = numberIn(second)
@@ -87,9 +107,13 @@ function placeOfPath(account: AccountId, names: readonly string[], hash: string)
   // Names of projects may be words of pages, too: a page is the first one that can be followed by its number.
   const ends = dash < 0 ? [...names.keys()].slice(2) : [dash]
   for (const end of ends) {
-    const item = itemAt(names.slice(dash < 0 ? end : end + 1))
+    const page = names.slice(dash < 0 ? end : end + 1)
+    const item = itemAt(page)
+    const made = newPage.exec(page.join('/'))
     const project = projectOf(names.slice(0, end))
-    if (item === null || project === null) continue
+    if (project === null) continue
+    if (made) return { kind: made[1] ? 'newMergeRequest' : 'newIssue', account, project, parameters: search }
+    if (item === null) continue
     const note = numberIn(/^#note_(\d+)$/.exec(hash)?.[1])
     return { ...item, account, project, ...(note === null ? {} : { note }) }
   }

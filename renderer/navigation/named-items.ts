@@ -4,6 +4,7 @@ import { partsOf, type AccountId } from '../../shared/model/key.ts'
 import type { Item } from '../../shared/model/rows.ts'
 import { printPlace, type ItemAddress, type Place } from '../../shared/place.ts'
 import { printQuery } from '../../shared/query/print.ts'
+import type { NewItemPage } from '../../shared/web-address.ts'
 import { addressOf } from './item-address.ts'
 import type { PlaceFinder } from './place-finder.ts'
 import type { ProgramStore } from '../data/program.svelte.ts'
@@ -25,7 +26,7 @@ type ItemKind = 'issue' | 'mergeRequest'
 export type Named = { readonly address: string } & (
   | { readonly kind: 'item'; readonly row: ItemRow }
   /** A place of Docket that has no row, such as a snippet. It is found when it is opened. */
-  | { readonly kind: 'place'; readonly place: Place }
+  | { readonly kind: 'place'; readonly place: Place | NewItemPage }
   /** It is not on this computer: its page on the web, where it has one. */
   | { readonly kind: 'notHere'; readonly webAddress: string | null }
 )
@@ -82,7 +83,7 @@ async function atAddress(address: string, reach: NamingReach): Promise<readonly 
  * Returns true if the project of a place is known: two names in the path of an address may be those of no project, or of one that
  * is not here.
  */
-async function isKnown(place: Place, { bridge }: NamingReach): Promise<boolean> {
+async function isKnown(place: Place | NewItemPage, { bridge }: NamingReach): Promise<boolean> {
   if (!('project' in place) || typeof place.project !== 'string') return true
   return (await bridge.call('findProject', { account: place.account, path: place.project })).ok
 }
@@ -190,6 +191,6 @@ export function notHereWords(webAddress: string | null): string {
 }
 
 /** Words for opening a place that has no row. */
-export function placeWords({ kind }: Place): string {
+export function placeWords({ kind }: Place | NewItemPage): string {
   return kind === 'snippet' ? 'Open this snippet' : 'Open this address'
 }

@@ -12,7 +12,7 @@ import {
   type UnsentAddress,
 } from '../../shared/place.ts'
 import { narrowed, usualQuery } from '../../shared/query/change.ts'
-import { placeOfWebAddress } from '../../shared/web-address.ts'
+import { placeOfWebAddress, type NewItemPage } from '../../shared/web-address.ts'
 import type { ProgramStore } from '../data/program.svelte.ts'
 import type { NavigationStore } from './navigation.svelte.ts'
 
@@ -32,8 +32,11 @@ export class PlaceFinder {
     this.#navigation = parts.navigation
   }
 
-  /** The place that an address shows, of Docket or of the web page of one of the accounts; null for any other. */
-  placeOf(address: string): Place | null {
+  /**
+   * The place that an address shows, of Docket or of the web page of one of the accounts, or the page for something new there; null
+   * for any other.
+   */
+  placeOf(address: string): Place | NewItemPage | null {
     const accounts = this.#program.accounts.map(({ id, url }) => ({ account: id, url }))
     const here = this.#navigation.account?.id
     const services = accounts.toSorted((one, other) => Number(other.account === here) - Number(one.account === here))
@@ -51,7 +54,7 @@ export class PlaceFinder {
     if (isListing(place)) return { ok: true, value: place }
     switch (place.kind) {
       case 'project': {
-        const project = await this.#projectOf(place.account, place.project)
+        const project = await this.projectOf(place.account, place.project)
         return project.ok
           ? { ok: true, value: { kind: 'issues', query: usualQuery, project: partsOf<'project'>(project.value).id } }
           : project
@@ -80,7 +83,7 @@ export class PlaceFinder {
     if (place.kind === 'unsent') {
       return { ok: true, value: keyOf(place.account, place.of, localIdOf(place.edit)) }
     }
-    const project = await this.#projectOf(place.account, place.project)
+    const project = await this.projectOf(place.account, place.project)
     if (!project.ok) return project
     const { kind, number } = place
     if (kind === 'snippet') {
@@ -91,7 +94,8 @@ export class PlaceFinder {
     return found.ok ? { ok: true, value: found.value.item } : found
   }
 
-  async #projectOf(account: AccountId, project: ProjectName): Promise<Result<string>> {
+  /** Finds the key of a project. */
+  async projectOf(account: AccountId, project: ProjectName): Promise<Result<string>> {
     if (typeof project === 'number') return { ok: true, value: keyOf(account, 'project', project) }
     const found = await this.#bridge.call('findProject', { account, path: project })
     return found.ok ? { ok: true, value: found.value.project } : found
@@ -106,6 +110,6 @@ export function isListing<Some extends Place>(
 }
 
 /** Returns true if a place is an item or a snippet. */
-export function isOfItem(place: Place): place is (ItemAddress | UnsentAddress) & { account: AccountId } {
+export function isOfItem(place: Place | NewItemPage): place is (ItemAddress | UnsentAddress) & { account: AccountId } {
   return ['issue', 'mergeRequest', 'snippet', 'unsent'].includes(place.kind)
 }

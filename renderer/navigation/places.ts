@@ -19,6 +19,7 @@ import type { NavigationStore } from './navigation.svelte.ts'
 import type { PagesStore } from './pages.svelte.ts'
 import type { PaneStore } from './pane.svelte.ts'
 import { isOfItem, type PlaceFinder } from './place-finder.ts'
+import type { NewItemPage } from '../../shared/web-address.ts'
 import type { SurfacesStore } from './surfaces.svelte.ts'
 
 /** Shows places by their addresses. */
@@ -109,7 +110,7 @@ export class PlacesStore {
     return result.ok
   }
 
-  async #show(place: Place): Promise<Result<unknown>> {
+  async #show(place: Place | NewItemPage): Promise<Result<unknown>> {
     const wentOn = this.begin()
     if (place.kind === 'inboxes') {
       this.#surfaces.clear()
@@ -126,6 +127,12 @@ export class PlacesStore {
     if (place.kind === 'changes') return await this.#showChanges(place, wentOn)
     this.#surfaces.clear()
     await this.switchAccount(place.account)
+    if ('parameters' in place) {
+      const project = await this.#finder.projectOf(place.account, place.project)
+      // A form that was open is closed by now: this one begins anew.
+      if (project.ok && !wentOn()) this.#surfaces.edit({ ...place, project: project.value })
+      return project
+    }
     const listing = await this.#finder.listingOf(place)
     if (!listing.ok || wentOn()) return listing
     if (listing.value !== null) {

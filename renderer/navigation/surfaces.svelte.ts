@@ -1,5 +1,4 @@
 import { createContext } from 'svelte'
-import type { GivenItem } from '../../shared/given-item.ts'
 import type { CommandId } from '../../shared/keymap.ts'
 import type { InboxRow, IssueRow, Item, MergeRequestRow } from '../../shared/model/rows.ts'
 import type { NamedSuggestion } from '../../shared/edits/merge-requests.ts'
@@ -45,8 +44,13 @@ export type EditingSurface =
   /** A saved view; null: one that is not saved yet. */
   | { readonly kind: 'view'; readonly id: number | null; readonly view: ChosenView }
   | { readonly kind: 'project'; readonly project: string }
-  /** What the form is begun with, besides what the user had written in it. */
-  | { readonly kind: 'newIssue' | 'newMergeRequest'; readonly project: string; readonly given?: GivenItem }
+  /** `parameters`: those of an address of the web, which say what the form is begun with. `closes`: the issue that it is made for. */
+  | {
+      readonly kind: 'newIssue' | 'newMergeRequest'
+      readonly project: string
+      readonly parameters?: string
+      readonly closes?: IssueRow
+    }
 
 /** An entry or item that can be marked. */
 export interface Markable {

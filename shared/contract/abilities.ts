@@ -60,7 +60,7 @@ const abilities = {
   /** Merge requests say whether their commits are merged as one. */
   squash: onlyV4,
   /** Projects have templates for descriptions, which the interface gives. */
-  descriptionTemplates: from(14, 0, true),
+  templates: from(14, 0, true),
   /** Pipelines run for commits, and merge requests tell of their newest one. */
   pipelines: onlyV4,
   /** Items have several assignees. */

@@ -24,7 +24,7 @@ export const kinds = [
   'email',
   'systemHook',
   'branch',
-  'descriptionTemplate',
+  'template',
 ] as const
 
 export type Kind = (typeof kinds)[number]

@@ -81,8 +81,8 @@ export const kindsOfServiceRows = {
   projectPeople: 'user',
   profile: 'user',
   branches: 'branch',
-  issueTemplates: 'descriptionTemplate',
-  mergeRequestTemplates: 'descriptionTemplate',
+  issueTemplates: 'template',
+  mergeRequestTemplates: 'template',
 } as const satisfies Record<ServiceListKind, Kind>
 
 /** The user's lists of all that they may see, by the kind of their rows. */

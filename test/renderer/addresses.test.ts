@@ -63,4 +63,17 @@ describe('an address that is pasted', () => {
       expect(await page.locator('.toasts').textContent()).toBe('')
     })
   }, 30_000)
+
+  it('of the page for a new issue opens the form with what it says', async () => {
+    await withScreen(look, {}, async ({ page }) => {
+      await goTo(page, 'i')
+      await paste(page, `${sampleAccount.url}/${path}/-/issues/new?issue[title]=Too%20late&issue[confidential]=true`)
+      const dialog = page.getByRole('dialog', { name: 'New issue' })
+      await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Too late')
+      expect(await dialog.getByLabel(/^Confidential/).isChecked()).toBe(true)
+      expect(await dialog.getByLabel('Project', { exact: true }).inputValue()).toBe(
+        `sample1/project/${issue.projectId}`,
+      )
+    })
+  }, 30_000)
 })

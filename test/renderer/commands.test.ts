@@ -50,6 +50,8 @@ describe('commands', () => {
       'moveIssue',
       'deleteItem',
       ...last,
+      'copyBranch',
+      'makeMergeRequest',
     ])
     const ofService = { accounts: [{ ...sampleAccount, kept: 'keychain' as const }] }
     expect(available(await withOpen(key('issue', 3), ofService), 'Item').slice(-2)).toEqual([
@@ -67,6 +69,24 @@ describe('commands', () => {
       ...last,
       'copyBranch',
     ])
+  })
+
+  it('begin a merge request for an issue, and copy the name of its branch', async () => {
+    const { stores, bridge } = await opened()
+    stores.pane.openItem(key('issue', 3))
+    await settle()
+    const row = stores.target.item!
+    stores.commands.run('copyBranch')
+    stores.commands.run('makeMergeRequest')
+    await vi.waitFor(() => expect(bridge.calls.some(({ name }) => name === 'copyText')).toBe(true))
+    const [copied] = bridge.calls.flatMap(({ name, args }) => (name === 'copyText' ? [args] : []))
+    const { text } = copied as { readonly text: string }
+    expect(text).toMatch(new RegExp(`^${row.iid}-[a-z0-9-]+$`))
+    expect(stores.surfaces.editing).toEqual({
+      kind: 'newMergeRequest',
+      project: row.projectKey,
+      closes: row,
+    })
   })
 
   it('are called by what they do next to it, and do that', async () => {

@@ -523,6 +523,22 @@ describe('what is made', () => {
     })
   }, 30_000)
 
+  it('is a merge request for the open issue, on the branch that is named after it', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, { accounts: [accountOverV4] }, async ({ page, bridge }) => {
+      bridge.serviceLists = { branches: [], mergeRequestTemplates: [{ id: 4, name: 'Default', content: '## What' }] }
+      await opened(page, 'i')
+      await page.getByRole('button', { name: 'More to do with it' }).click()
+      await page.getByRole('menuitem', { name: 'New merge request for the issue' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New merge request' })
+      const source = dialog.getByLabel('Source branch', { exact: true })
+      await expect.poll(() => source.inputValue()).toMatch(/^1-[a-z0-9-]+$/)
+      const description = dialog.getByLabel('Description', { exact: true })
+      await expect.poll(() => description.inputValue()).toBe('## What\n\nCloses #1')
+      // The branch is not there yet, which is said.
+      await dialog.getByText('The service does not have both branches yet.', { exact: false }).waitFor()
+    })
+  }, 30_000)
+
   it('are labels and milestones, by keyboard', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await inList(page, 'i')

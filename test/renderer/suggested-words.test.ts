@@ -4,7 +4,7 @@ import { offeredBranches, sourceBranches, targetBranches } from '../../renderer/
 import { suggestedWords, titleOfBranch } from '../../renderer/features/editing/suggested-words.ts'
 
 const commit = (title: string, text = '') => ({ title, message: text === '' ? title : `${title}\n\n${text}\n` })
-const none = { branch: 'wait-less', commits: null, template: null, closes: null }
+const none = { branch: 'wait-less', commits: null, template: null, closes: '' }
 
 it('words are those of the only commit', () => {
   const commits = [commit('Wait less', 'The pump was late.')]
@@ -22,11 +22,11 @@ it('words of several commits are the name of the branch and a list', () => {
 
 it('a template stands in place of the text of commits, above what is closed', () => {
   const commits = [commit('Wait less', 'The pump was late.')]
-  expect(suggestedWords({ ...none, commits, template: '## What\n', closes: 12 })).toEqual({
+  expect(suggestedWords({ ...none, commits, template: '## What\n', closes: '#12' })).toEqual({
     title: 'Wait less',
     description: '## What\n\nCloses #12',
   })
-  expect(suggestedWords({ ...none, closes: 12 })).toEqual({ title: '', description: 'Closes #12' })
+  expect(suggestedWords({ ...none, closes: '#12' })).toEqual({ title: '', description: 'Closes #12' })
 })
 
 it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { parsePlace } from '../../shared/place.ts'
 import { placeOfWebAddress } from '../../shared/web-address.ts'
 
 const services = [
@@ -49,16 +50,13 @@ describe('an address below a service', () => {
     '/',
     '/apps',
     '/apps/console/issues',
-    '/apps/console/issues/new',
     '/apps/web/console/issues',
     '/apps/console/tree/main',
     '/apps/console/settings/repository',
-    '/apps/console/-/issues/new?issue[title]=x',
     '/apps/console/-/issues/0',
     '/apps/console/-/issues/7x',
     '/apps/console/-/issues/7/edit',
     '/apps/console/-/issues/service_desk',
-    '/apps/console/-/merge_requests/new',
     '/apps/console/-/merge_requests/12.diff',
     '/apps/console/-/merge_requests/12/edit',
     '/apps/console/-/snippets/3/raw/main/a.txt',
@@ -83,6 +81,30 @@ describe('an address below a service', () => {
     `/groups/apps/-/epics?show=${beside({ iid: '7', full_path: 'apps' })}`,
   ])('%s is none', (path) => {
     expect(placeOfWebAddress(`https://git.example.org${path}`, services)).toBeNull()
+  })
+})
+
+describe('the page for something new', () => {
+  const made = { account: 'git', project: 'apps/console' }
+  it.each([
+    ['/apps/console/issues/new', { ...made, kind: 'newIssue', parameters: '' }],
+    ['/apps/console/-/issues/new?issue[title]=Late', { ...made, kind: 'newIssue', parameters: '?issue[title]=Late' }],
+    ['/apps/console/-/work_items/new/', { ...made, kind: 'newIssue', parameters: '' }],
+    ['/apps/console/-/merge_requests/new?x=1', { ...made, kind: 'newMergeRequest', parameters: '?x=1' }],
+    ['/apps/web/console/merge_requests/new', { ...made, kind: 'newMergeRequest', project: 'apps/web/console' }],
+  ])('%s is one', (path, page) => {
+    expect(placeOfWebAddress(`https://git.example.org${path}`, services)).toMatchObject(page)
+  })
+
+  it.each(['/apps/console/-/merge_requests/new/diffs', '/apps/console/-/milestones/new', '/groups/apps/issues/new'])(
+    '%s is none',
+    (path) => {
+      expect(placeOfWebAddress(`https://git.example.org${path}`, services)).toBeNull()
+    },
+  )
+
+  it('is no address of Docket, which brings no options (S12)', () => {
+    expect(parsePlace('docket://git/projects/1/issues/new?issue[title]=Late')).toBeNull()
   })
 })
 

@@ -4,7 +4,7 @@ import { listing, reading } from '../client/requests.ts'
 import { numbered } from './named-row.ts'
 
 /**
- * Templates for the descriptions of new items, for services that have them (`descriptionTemplates`). Every function throws an
+ * Templates for the descriptions of new items, for services that have them (`templates`). Every function throws an
  * AppFailure when it fails.
  */
 

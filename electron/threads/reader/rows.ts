@@ -79,7 +79,7 @@ export function readRow(source: RowSource, key: ParsedKey): Row | null {
     case 'email':
     case 'systemHook':
     case 'branch':
-    case 'descriptionTemplate':
+    case 'template':
       // These kinds are shown only as parts of other rows.
       return null
     default:

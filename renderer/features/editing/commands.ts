@@ -156,6 +156,12 @@ export const editing = {
   localLabel,
   setMilestone: extendToSelectionOfAccount(picking('milestone'), pickForSeveral('milestone')),
   setDueDate: extendToSelectionOfAccount(picking('dueDate', anIssue), pickForSeveral('dueDate')),
+  makeMergeRequest: unless(
+    inOtherAccount,
+    on(anIssue, (closes, { surfaces }) =>
+      surfaces.edit({ kind: 'newMergeRequest', project: closes.projectKey, closes }),
+    ),
+  ),
   moveIssue: unless(
     inOtherAccount,
     on(anIssue, (row, { surfaces }) => surfaces.edit({ kind: 'moveIssue', row })),

@@ -9,8 +9,8 @@ interface WordSources {
   readonly commits: readonly Pick<Commit, 'title' | 'message'>[] | null
   /** The text of the template; null where there is none. */
   readonly template: string | null
-  /** The number of the issue that it closes; null for none. */
-  readonly closes: number | null
+  /** The reference of the issue that it closes; empty for none. */
+  readonly closes: string
 }
 
 /** The most commits that are listed in a text. */
@@ -21,7 +21,7 @@ const mostListed = 50
  * template stands in place of the text. Nothing is made of the name of a branch that the service does not know.
  */
 export function suggestedWords({ branch, commits, template, closes }: WordSources): Words {
-  const closing = closes === null ? '' : `Closes #${closes}`
+  const closing = closes === '' ? '' : `Closes ${closes}`
   const { title, description } = wordsOfCommits(branch, commits ?? [])
   return { title, description: joined((template ?? description).trimEnd(), closing) }
 }

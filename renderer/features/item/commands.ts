@@ -10,7 +10,7 @@ import { printPlace } from '../../../shared/place.ts'
 import { answerIn } from './answering.ts'
 import { resolveThread } from './resolving.ts'
 import { actionsOn, type Subject } from '../../navigation/action.ts'
-import { type ItemsReach, aMergeRequest } from '../items/index.ts'
+import { type ItemsReach, anItem } from '../items/index.ts'
 import type { DraftsStore } from '../drafts/index.ts'
 import type { EditsStore } from '../outbox/index.ts'
 
@@ -101,8 +101,15 @@ export const discussing = {
     return true
   }),
   copyBranch: on(
-    aMergeRequest,
-    ({ sourceBranch }, reach) => void reach.outside.copy('The name of the branch', sourceBranch),
+    anItem,
+    // Issues are rarely asked for it: their name is made by a part that is loaded then.
+    async (row, { outside }) =>
+      await outside.copy(
+        'The name of the branch',
+        row.kind === 'issue'
+          ? (await import('../../../shared/model/issue-branch.ts')).branchOfIssue(row)
+          : row.sourceBranch,
+      ),
   ),
 }
 

@@ -603,6 +603,26 @@ export const scenes: Readonly<Record<string, Scene>> = {
     },
   },
   'a new merge request': { go: ({ page }) => openDialog(page, 'Shift+N', 'New merge request') },
+  'a new merge request of a branch, with people and a template': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      const newest = { authorName: 'Mira Solheim', authorEmail: '', committedAt: '2026-01-02T03:04:05.000Z' }
+      bridge.serviceLists = {
+        branches: [
+          { id: 1, name: 'master', isDefault: true, ...newest },
+          { id: 2, name: 'wait-less', isDefault: false, ...newest },
+        ],
+        mergeRequestTemplates: [{ id: 3, name: 'Default', content: '## What changes' }],
+      }
+      await openDialog(page, 'Shift+N', 'New merge request')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Template').waitFor()
+      await dialog.getByLabel('Reviewers', { exact: true }).selectOption({ label: 'Inês Carvalho' })
+      await dialog.getByLabel('Source branch', { exact: true }).focus()
+      await press(page, 'ArrowDown')
+      await dialog.getByRole('option', { name: /^wait-less/, selected: true }).waitFor()
+    },
+  },
   merging: {
     go: async ({ page }) => {
       await goTo(page, 'm')
