@@ -13,7 +13,7 @@ export const createIssueSchema = v.object({
   confidential: v.optional(v.boolean(), false),
   assigneeId: v.optional(v.nullable(idSchema), null),
   /** Further assignees, where services have several. */
-  otherAssigneeIds: v.optional(v.array(idSchema), []),
+  otherAssigneeIds: v.exactOptional(v.array(idSchema)),
   milestoneId: v.optional(v.nullable(idSchema), null),
   labels: v.optional(v.array(labelNameSchema), []),
   dueDate: v.optional(v.nullable(dateSchema), null),

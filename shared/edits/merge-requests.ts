@@ -16,15 +16,15 @@ export const createMergeRequestSchema = v.object({
   description: v.optional(markdownSchema, ''),
   assigneeId: v.optional(v.nullable(idSchema), null),
   /** Further assignees, where services have several, and reviewers, where they have these. */
-  otherAssigneeIds: v.optional(v.array(idSchema), []),
-  reviewerIds: v.optional(v.array(idSchema), []),
+  otherAssigneeIds: v.exactOptional(v.array(idSchema)),
+  reviewerIds: v.exactOptional(v.array(idSchema)),
   milestoneId: v.optional(v.nullable(idSchema), null),
   labels: v.optional(v.array(labelNameSchema), []),
   /** The project that it is merged into, when that is another one. */
   targetProjectId: v.optional(v.nullable(idSchema), null),
   removeSourceBranch: v.optional(v.boolean(), false),
-  /** True to have its commits merged as one; false leaves that to the project. */
-  squash: v.optional(v.boolean(), false),
+  /** True to have its commits merged as one; else that is left to the project. */
+  squash: v.exactOptional(v.boolean()),
 })
 
 export const mergeSchema = v.object({

@@ -115,7 +115,6 @@ describe('a local label', () => {
       description: '',
       confidential: false,
       assigneeId: null,
-      otherAssigneeIds: [],
       milestoneId: null,
       labels: [],
       dueDate: null,

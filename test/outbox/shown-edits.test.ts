@@ -128,7 +128,6 @@ it('what is done to an issue that is not sent yet waits for that, and is called 
     description: '',
     confidential: false,
     assigneeId: null,
-    otherAssigneeIds: [],
     milestoneId: null,
     labels: [],
     dueDate: null,

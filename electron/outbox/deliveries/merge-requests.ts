@@ -30,7 +30,7 @@ function readHome(
 function landedCreation(edit: Creation, row: MergeRequestDetail): Landing {
   const wanted = {
     ...areAssigned(edit, row),
-    reviewers: edit.reviewerIds.every((id) => row.reviewers.some((reviewer) => reviewer.id === id)),
+    reviewers: (edit.reviewerIds ?? []).every((id) => row.reviewers.some((reviewer) => reviewer.id === id)),
     milestoneId: edit.milestoneId === null || row.milestone?.id === edit.milestoneId,
     labels: edit.labels.every((name) => row.labels.includes(name.trim())),
     removeSourceBranch: !edit.removeSourceBranch || row.forceRemoveSourceBranch !== false,
@@ -61,6 +61,7 @@ export const createMergeRequest: Delivery<'createMergeRequest', null> = {
   },
   send: async (context, edit, queued) => {
     const { client, signal } = context
+    const { reviewerIds = [] } = edit
     const mergeRequest = {
       id: partsOf(edit.target).id,
       source_branch: edit.sourceBranch,
@@ -68,12 +69,12 @@ export const createMergeRequest: Delivery<'createMergeRequest', null> = {
       title: edit.title,
       ...(edit.description !== '' && { description: edit.description }),
       ...assigneesToSend(edit),
-      ...(edit.reviewerIds.length > 0 && { reviewer_ids: edit.reviewerIds }),
+      ...(reviewerIds.length > 0 && { reviewer_ids: reviewerIds }),
       ...(edit.milestoneId !== null && { milestone_id: edit.milestoneId }),
       ...(edit.labels.length > 0 && { labels: edit.labels }),
       ...(edit.targetProjectId !== null && { target_project_id: edit.targetProjectId }),
       ...(edit.removeSourceBranch && { remove_source_branch: true }),
-      ...(edit.squash && { squash: true }),
+      ...(edit.squash === true && { squash: true }),
     }
     try {
       return landedCreation(edit, await create(client, mergeRequest, { signal }))

@@ -52,7 +52,7 @@ export function newItem<Special extends object>(
 }
 
 /** The ids of all whom an item is made for, in the order in which they were chosen. */
-export function assigneesOf({ assigneeId, otherAssigneeIds }: Created): number[] {
+export function assigneesOf({ assigneeId, otherAssigneeIds = [] }: Created): number[] {
   return assigneeId === null ? [...otherAssigneeIds] : [assigneeId, ...otherAssigneeIds]
 }
 
@@ -65,7 +65,8 @@ export function withFields<C extends Created>(edit: C, fields: ItemFields): C | 
   if (assignees !== undefined || reviewers !== undefined) return 'apart'
   const made = bothFields({ labels: { add: edit.labels, remove: [] } }, { labels: labels ?? { add: [], remove: [] } })
   // A single assignee replaces all of them.
-  const alone = others.assigneeId === undefined ? {} : { otherAssigneeIds: [] }
+  const isReplaced = others.assigneeId !== undefined && edit.otherAssigneeIds !== undefined
+  const alone = isReplaced ? { otherAssigneeIds: [] } : {}
   return { ...edit, ...others, ...alone, labels: made.labels?.add ?? [] }
 }
 

@@ -59,7 +59,7 @@ export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
       sha: null,
       merge_commit_sha: null,
       force_remove_source_branch: edit.removeSourceBranch ? 1 : 0,
-      reviewer_ids: idListOf(edit.reviewerIds.map((id) => ({ id }))),
+      reviewer_ids: idListOf((edit.reviewerIds ?? []).map((id) => ({ id }))),
     }
     rows.putItem('mergeRequest', newItem(rows, edit, queued, special))
   },
