@@ -108,7 +108,7 @@ describe('the menu of the tray', () => {
   it('lists merge requests with how they are, and opens them', () => {
     const failed: OwnMergeRequest = {
       ...{ reference: 'apps/console!7', title: 'Weld', address: 'docket://a/projects/1/merge_requests/7' },
-      ...{ need: 'failed', state: 'draft, pipeline failed', updatedAt: 1 },
+      ...{ place: 0, state: 'draft, pipeline failed', updatedAt: 1 },
     }
     const mergeRequests = [failed, { ...failed, title: '長'.repeat(200), state: '' }]
     const labels = (facts: TrayFacts) =>

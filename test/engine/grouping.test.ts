@@ -133,7 +133,7 @@ describe('the inbox', () => {
       ['pinned', ['Issue 1']],
       ['mentioned', ['Merge request 1']],
       ['assigned', ['Issue 2']],
-      ['todo', ['nothing']],
+      ['failed', ['nothing']],
     ])
   })
 

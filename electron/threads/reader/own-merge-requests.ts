@@ -1,25 +1,14 @@
 import { partsOf } from '../../../shared/model/key.ts'
-import { pipelineStates } from '../../../shared/model/pipeline-states.ts'
 import type { MergeRequestRow } from '../../../shared/model/rows.ts'
 import { pipelineWords } from '../../../shared/pipeline-words.ts'
 import { printPlace } from '../../../shared/place.ts'
-import { isOwnSql } from '../../cache/items/concerning.ts'
-import { statement } from '../../database/statement.ts'
-import { needs, type Need, type OwnMergeRequest } from '../../protocols/own-merge-request.ts'
+import { listOwnOpenMergeRequests } from '../../cache/pipelines/own-merge-requests.ts'
+import type { OwnMergeRequest } from '../../protocols/own-merge-request.ts'
 import type { RowSource } from './row-source.ts'
 import { readRow } from './rows.ts'
 
 /** Maximum number of merge requests that are listed. */
 const mostListed = 5
-
-const running = pipelineStates.running.map((status) => `'${status}'`).join(', ')
-
-/** SQL: the place of what a merge request needs among `needs`. */
-const needSql = `CASE
-  WHEN i.pipeline_status = 'failed' OR i.merge_status = 'cannot_be_merged' THEN ${needs.indexOf('failed')}
-  WHEN i.detailed_merge_status = 'mergeable' AND i.work_in_progress = 0 THEN ${needs.indexOf('mergeable')}
-  WHEN i.pipeline_status IN (${running}) THEN ${needs.indexOf('running')}
-  ELSE ${needs.indexOf('none')} END`
 
 /** Returns the first of the user's own open merge requests of some accounts: those that need the user first, then the last updated. */
 export function firstOwnMergeRequests(
@@ -27,32 +16,27 @@ export function firstOwnMergeRequests(
 ): OwnMergeRequest[] {
   return accounts
     .flatMap((list) => list(mostListed))
-    .sort((one, other) => needs.indexOf(one.need) - needs.indexOf(other.need) || other.updatedAt - one.updatedAt)
+    .sort((one, other) => one.place - other.place || other.updatedAt - one.updatedAt)
     .slice(0, mostListed)
 }
 
-/** Returns the first of the user's own open merge requests of one account. One that an edit on its way closes is left out. */
+/** Returns the first of the user's own open merge requests of one account. */
 export function listOwnMergeRequests(source: RowSource, most: number): OwnMergeRequest[] {
   const { cache, account, ownUserId } = source
-  const text = `SELECT i.id, ${needSql} AS need, i.updated_at AS updatedAt FROM merge_requests i
-    WHERE i.is_open = 1 AND ${isOwnSql}
-      AND i.id NOT IN (SELECT id FROM temp.folded_merge_requests WHERE gone = 1 OR is_open = 0)
-    ORDER BY need, i.updated_at DESC, i.id DESC LIMIT @most`
-  const found = statement(cache, text).all({ ownUserId, most }) as { id: number; need: number; updatedAt: number }[]
-  return found.flatMap(({ id, need, updatedAt }) => {
+  return listOwnOpenMergeRequests(cache, { ownUserId, most }).flatMap(({ id, place, updatedAt }) => {
     const row = readRow(source, { account, kind: 'mergeRequest', id })
-    return row?.kind === 'mergeRequest' ? [listed(row, needs[need] ?? 'none', updatedAt)] : []
+    return row?.kind === 'mergeRequest' ? [listed(row, place, updatedAt)] : []
   })
 }
 
-function listed(row: MergeRequestRow, need: Need, updatedAt: number): OwnMergeRequest {
+function listed(row: MergeRequestRow, place: number, updatedAt: number): OwnMergeRequest {
   const { account } = partsOf(row.key)
   const project = partsOf(row.projectKey).id
   return {
     reference: `${row.projectPath}!${row.iid}`,
     title: row.title,
     address: printPlace({ kind: 'mergeRequest', account, project, number: row.iid }),
-    need,
+    place,
     state: stateWords(row).join(', '),
     updatedAt,
   }
