@@ -252,8 +252,8 @@ export function progressWords(state: EditState): string {
 }
 
 /** Returns the change of an edit to the state of an item, with its progress: `Merge queued`, `Close needs you`. */
-export function stateEditWords({ kind, title, state }: Pending): string {
-  return `${kind === 'merge' ? 'Merge' : title} ${progressWords(state)}`
+export function stateEditWords({ title, state }: Pending): string {
+  return `${title} ${progressWords(state)}`
 }
 
 /** `“Comment”, hardware/gateway#12` */

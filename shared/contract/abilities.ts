@@ -35,6 +35,10 @@ const abilities = {
   reviewVerdicts: from(19, 0, false),
   /** Reviewers are asked once more, by GraphQL. */
   reviewsAgain: from(13, 9, true),
+  /** A merge can wait until nothing is in its way. Before, it waits for its pipeline alone. */
+  autoMerge: from(17, 11, false),
+  /** A merge that waits is called off at an address that answers the merge request. The older address goes on. */
+  cancelAutoMerge: from(19, 5, false),
   /** A page of the service makes a token with name and scope filled in. */
   filledTokenPage: from(14, 0, true),
   /** The page for that token is among the user's settings. The older address leads on to it. */

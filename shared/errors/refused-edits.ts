@@ -55,7 +55,7 @@ const partWords: Readonly<Record<UnappliedPart, string>> = {
   following: 'whether you follow it',
   groupLabel: 'the label, which may be that of the group,',
   settings: 'a setting',
-  mergeWhenBuildSucceeds: 'that it is merged when its build succeeds',
+  mergeWhenBuildSucceeds: 'the auto-merge',
 }
 
 /** `the title`, `the title and the labels are`: with the verb. */

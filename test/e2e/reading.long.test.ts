@@ -271,7 +271,7 @@ test('two versions are compared, changes searched, and a merge is asked for and 
   await press('Escape', 'u')
   await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeVisible()
 
-  // Merged as soon as its build succeeds, and then not.
+  // Set to auto-merge, and then not.
   const issueState = async () => {
     const { state, merge_when_build_succeeds: waits } = await colleague.mergeRequest()
     return { state, waits }
@@ -279,13 +279,13 @@ test('two versions are compared, changes searched, and a merge is asked for and 
   const merging = page.getByRole('region', { name: 'Merging' })
   const dialog = page.getByRole('dialog', { name: 'Merge !1' })
   await press('y')
-  await tabTo(page, dialog.getByRole('checkbox', { name: 'Only when its build succeeds' }))
+  await tabTo(page, dialog.getByRole('checkbox', { name: /^Auto-merge, once / }))
   await press('Space', 'ControlOrMeta+Enter')
   await expect(dialog).toHaveCount(0)
   await expect.poll(issueState).toEqual({ state: 'opened', waits: true })
-  await expect(merging).toContainText('Merged as soon as its build succeeds.')
+  await expect(merging).toContainText('Auto-merge is set.')
   await press('y')
-  await tabTo(page, dialog.getByRole('button', { name: 'Do not merge it' }))
+  await tabTo(page, dialog.getByRole('button', { name: 'Call off the auto-merge' }))
   await press('Enter')
   await expect.poll(issueState).toEqual({ state: 'opened', waits: false })
   await expect(merging).toContainText('It can be merged.')

@@ -8,7 +8,7 @@ const now = Date.parse('2026-11-22T12:00:00Z')
 const edit = (kind: Pending['kind'], more: Partial<Pending> = {}): Pending => ({
   edit: 'a/edit/1',
   kind,
-  title: 'Close',
+  title: kind === 'merge' ? 'Merge' : 'Close',
   state: 'waiting',
   heldUntil: new Date(now + 8000).toISOString(),
   nextAttemptAt: null,
@@ -81,13 +81,17 @@ describe('the merge box', () => {
   })
 
   it('says the same of what waits for a build, of calling it off, and of closing', () => {
-    expect(words({ mergeWhenBuildSucceeds: true, pending: [edit('merge')] })).toMatchObject({
-      title: 'Merge queued.',
-      text: 'It goes out in 8 s. Then the service merges it as soon as its build succeeds.',
+    expect(words({ mergeWhenBuildSucceeds: true, pending: [edit('merge', { title: 'Auto-merge' })] })).toMatchObject({
+      title: 'Auto-merge queued.',
+      text: 'It goes out in 8 s. Then the service merges it once its pipeline has succeeded.',
       canCancel: true,
     })
-    expect(words({ mergeWhenBuildSucceeds: true }).title).toBe('Merged as soon as its build succeeds.')
-    expect(words({ pending: [edit('cancelMerge')] }).title).toBe('Merge called off: queued.')
+    expect(words({ mergeWhenBuildSucceeds: true })).toMatchObject({
+      title: 'Auto-merge is set.',
+      text: 'The service merges it on its own once its pipeline has succeeded. Until then it can be called off.',
+    })
+    expect(words({ mergeWhenBuildSucceeds: true }, { waitsForAll: true }).text).toMatch(/once nothing is in the way\./)
+    expect(words({ pending: [edit('cancelMerge')] }).title).toBe('Auto-merge called off: queued.')
     expect(words({ state: 'closed', pending: [edit('changeState')] }).title).toBe('Close queued.')
     expect(words({ pending: [edit('changeState', { title: 'Reopen' })] }).title).toBe('It can be merged.')
   })

@@ -232,9 +232,14 @@ describe('the edits of a row', () => {
     expect(stateEditOf([comment, close])).toBe(close)
     expect(stateEditOf([comment])).toBeUndefined()
     const words = (['waiting', 'sending', 'doubtful', 'rejected'] as const).map((state) =>
-      stateEditWords(pending('merge', 'Merge when the build succeeds', state)),
+      stateEditWords(pending('merge', 'Auto-merge', state)),
     )
-    expect(words).toEqual(['Merge queued', 'Merge on its way', 'Merge not confirmed', 'Merge needs you'])
+    expect(words).toEqual([
+      'Auto-merge queued',
+      'Auto-merge on its way',
+      'Auto-merge not confirmed',
+      'Auto-merge needs you',
+    ])
   })
 })
 

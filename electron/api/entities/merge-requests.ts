@@ -1,4 +1,5 @@
 import { mergeRequestOperations } from '../../../shared/contract/merge-requests.ts'
+import { mergingOperations } from '../../../shared/contract/v4/merging.ts'
 import type { ArgumentsOf } from '../../../shared/contract/operation.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import {
@@ -97,11 +98,21 @@ export const updateMergeRequest: (
  */
 export const deleteMergeRequest = doing(mergeRequestOperations.deleteMergeRequest)
 
-const accept = reading(mergeRequestOperations.acceptMergeRequest, mergeRequestDetailEntity.read)
+/** What only services of v4 take beside that. */
+interface MergeOfV4 {
+  /** Where it stands in the place of `merge_when_build_succeeds` (`autoMerge`). */
+  readonly auto_merge?: boolean
+}
+
+const accept = reading<
+  Operations['acceptMergeRequest'],
+  MergeRequestDetail,
+  ArgumentsOf<Operations['acceptMergeRequest']> & MergeOfV4
+>(mergeRequestOperations.acceptMergeRequest, mergeRequestDetailEntity.read)
 
 /**
- * Merges a merge request. With `merge_when_build_succeeds` it stays open until its build has succeeded. `sha`, if
- * given, must be the head of the source branch: so commits pushed after the reading are not merged unseen. Sent once,
+ * Merges a merge request. With `merge_when_build_succeeds` it stays open until its build has succeeded, with `auto_merge` until
+ * nothing is in its way. `sha`, if given, must be the head of the source branch: so commits pushed after the reading are not merged unseen. Sent once,
  * never repeated.
  *
  * @throws AppFailure for all that is no refusal to merge (see `mergeRefusalIn`)
@@ -128,6 +139,13 @@ export const cancelMergeWhenBuildSucceeds = readingOr(
   mergeRequestDetailEntity.read,
   (client, args, options) => readMergeRequest(client, args, options),
 )
+
+/**
+ * Cancels that a merge request is merged by itself, for services that have that (`cancelAutoMerge`).
+ *
+ * @throws AppFailure `conflict` when it does not wait, `forbidden` when the caller may not
+ */
+export const cancelAutoMerge = reading(mergingOperations.cancelAutoMerge, mergeRequestDetailEntity.read)
 
 /** The issues a merge would close; those of an external tracker have a text for an id and only a title besides. */
 export const listClosedIssues = listing(mergeRequestOperations.listClosedIssues, closedIssueOf)

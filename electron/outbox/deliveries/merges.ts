@@ -7,6 +7,7 @@ import { isBeingMerged, type MergeRequestDetail } from '../../../shared/model/me
 import type { MergeRefusal } from '../../api/transport/merge-refusals.ts'
 import {
   acceptMergeRequest,
+  cancelAutoMerge,
   cancelMergeWhenBuildSucceeds,
   readMergeRequest,
 } from '../../api/entities/merge-requests.ts'
@@ -19,9 +20,10 @@ import {
   type Delivery,
 } from './delivery.ts'
 import { landedItem, notApplied } from './items.ts'
+import { numberOf } from './merge-request-reads.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
-/** Contract, `PUT …/merge` and `PUT …/cancel_merge_when_build_succeeds`. */
+/** Merging at once or by itself, and calling the latter off. Newer services of v4 have other names for that. */
 
 function read(
   { client, signal }: SendContext,
@@ -77,7 +79,8 @@ export const merge: Delivery<'merge', null> = {
       ...(edit.sha !== null && { sha: edit.sha }),
       ...(edit.message !== null && { merge_commit_message: edit.message }),
       ...(edit.removeSourceBranch && { should_remove_source_branch: true }),
-      ...(edit.whenBuildSucceeds && { merge_when_build_succeeds: true }),
+      ...(edit.whenBuildSucceeds &&
+        (client.can('autoMerge') ? { auto_merge: true } : { merge_when_build_succeeds: true })),
     }
     const outcome = await acceptMergeRequest(client, args, { signal })
     if (outcome.kind === 'mergeRequest') {
@@ -106,21 +109,29 @@ async function prepareCancelling(
   return isWaiting ? nothingToKnow(null) : landedItem({ kind: 'mergeRequest', row })
 }
 
+function cancel(
+  { client, signal }: SendContext,
+  { target }: EditOf<'cancelMerge'>,
+  queued: QueuedEdit,
+): Promise<MergeRequestDetail> {
+  if (client.can('cancelAutoMerge')) return cancelAutoMerge(client, numberOf(queued), { signal })
+  const args = { id: queued.base.projectId, merge_request_id: partsOf(target).id }
+  return cancelMergeWhenBuildSucceeds(client, args, { signal })
+}
+
 export const cancelMerge: Delivery<'cancelMerge', null> = {
   prepare: prepareCancelling,
   send: async (context, edit, queued) => {
-    const { client, signal } = context
-    const args = { id: queued.base.projectId, merge_request_id: partsOf(edit.target).id }
     try {
-      const row = await cancelMergeWhenBuildSucceeds(client, args, { signal })
+      const row = await cancel(context, edit, queued)
       const item = { kind: 'mergeRequest', row } as const
       return row.mergeWhenBuildSucceeds ? notApplied(item, ['mergeWhenBuildSucceeds']) : landedItem(item)
     } catch (thrown) {
       const error = errorOf(thrown)
-      if (error.code === 'unauthorized') {
+      if (error.code === 'unauthorized' || error.code === 'forbidden') {
         throw AppFailure.of('merge_cancel_not_permitted', saidWith(error))
       }
-      if (!['not_acceptable', 'method_not_allowed'].includes(error.code)) throw thrown
+      if (!['not_acceptable', 'method_not_allowed', 'conflict'].includes(error.code)) throw thrown
       const found = await prepareCancelling(context, edit, queued)
       if (found.is === 'landing') return found
       throw thrown

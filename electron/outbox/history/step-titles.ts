@@ -41,9 +41,9 @@ const stepTitles: { readonly [K in EditKind]: (edit: EditOf<K>, subject: Subject
   moveIssue: (_edit, { item }) => `Move ${item} to another project`,
   deleteIssue: (_edit, { item }) => `Delete ${item}`,
   createMergeRequest: ({ title }, { project }) => `Create merge request ${quoted(title)} in ${project}`,
-  merge: (_edit, { item }) => `Merge ${item}`,
+  merge: ({ whenBuildSucceeds }, { item }) => (whenBuildSucceeds ? `Set ${item} to auto-merge` : `Merge ${item}`),
   deleteMergeRequest: (_edit, { item }) => `Delete ${item}`,
-  cancelMerge: (_edit, { item }) => `Cancel the automatic merge of ${item}`,
+  cancelMerge: (_edit, { item }) => `Call off the auto-merge of ${item}`,
   approve: ({ approved }, { item }) => `${approved ? 'Approve' : 'Revoke the approval of'} ${item}`,
   applySuggestions: ({ suggestions }, { item }) =>
     `Apply ${suggestions.length === 1 ? 'a suggestion' : `${suggestions.length} suggestions`} on ${item}`,

@@ -69,7 +69,7 @@ export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
 
 export const merge: KindOfEdit<'merge'> = {
   fields: { target: 'key', sha: 'plain', message: 'text', removeSourceBranch: 'plain', whenBuildSucceeds: 'plain' },
-  title: ({ whenBuildSucceeds }) => (whenBuildSucceeds ? 'Merge when the build succeeds' : 'Merge'),
+  title: ({ whenBuildSucceeds }) => (whenBuildSucceeds ? 'Auto-merge' : 'Merge'),
   detail: ({ message }, base) => message ?? base.title,
   text: ({ message }) => message,
   withText: (edit, text) => ({ ...edit, message: text }),
@@ -85,7 +85,7 @@ export const merge: KindOfEdit<'merge'> = {
 
 export const cancelMerge: KindOfEdit<'cancelMerge'> = {
   fields: { target: 'key' },
-  title: () => 'Call off the merge',
+  title: () => 'Call off the auto-merge',
   detail: (_edit, base) => base.title,
   final: false,
   changes: [],

@@ -79,7 +79,7 @@ function changeOf(row: ActivityRow, telling: Telling): Part[] {
     case 'workInProgress':
       return [text(after === 'true' ? 'marked it as work in progress' : 'marked it as ready')]
     case 'mergeWhenBuildSucceeds':
-      return [text(after === 'true' ? 'set it to merge when the build succeeds' : 'canceled the automatic merge')]
+      return [text(after === 'true' ? 'set it to auto-merge' : 'called off the auto-merge')]
     case 'mergeStatus':
       return [text(after === 'cannot_be_merged' ? 'can no longer be merged' : 'can be merged again')]
     default:

@@ -24,7 +24,7 @@ export interface MergeWords {
   readonly canMerge: boolean
   /** No obstacle is known. */
   readonly isReady: boolean
-  /** It is to be merged as soon as its build succeeds, which can be called off. */
+  /** Auto-merge is set, which can be called off. */
   readonly canCancel: boolean
   /** The title with which it is no longer work in progress; null where its title does not begin with that. */
   readonly readyTitle: string | null
@@ -43,6 +43,13 @@ export interface MergeContext {
   readonly refusal?: string | null
   /** The user is an administrator, who may merge everywhere. */
   readonly isAdministrator?: boolean
+  /** Auto-merge waits until nothing is in the way, and not for the pipeline alone. */
+  readonly waitsForAll?: boolean
+}
+
+/** Returns the condition for which auto-merge waits: words that stand after “once”. */
+export function autoMergeCondition(waitsForAll: boolean): string {
+  return waitsForAll ? 'nothing is in the way' : 'its pipeline has succeeded'
 }
 
 /** Returns what is missing of threads, reviews and approvals, whether or not the service waits for it. */
@@ -92,8 +99,8 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
     return {
       ...never,
       tone: 'waiting',
-      title: 'Merged as soon as its build succeeds.',
-      text: 'The service merges it on its own; until then it can be called off.',
+      title: 'Auto-merge is set.',
+      text: `The service merges it on its own once ${autoMergeCondition(context.waitsForAll ?? false)}. Until then it can be called off.`,
       canCancel: true,
     }
   }
@@ -189,16 +196,17 @@ function readyTitle(title: string): string | null {
 function queuedWords(
   row: MergeRequestRow,
   edit: Pending,
-  { way, now, refusal = null }: MergeContext,
+  { way, now, refusal = null, waitsForAll = false }: MergeContext,
 ): Pick<MergeWords, 'tone' | 'title' | 'text'> & Partial<MergeWords> {
   const sentence = sentenceOf(editStatusOf(edit, way, now), now)
-  const what = edit.kind === 'cancelMerge' ? `Merge called off: ${progressWords(edit.state)}` : stateEditWords(edit)
+  const what =
+    edit.kind === 'cancelMerge' ? `Auto-merge called off: ${progressWords(edit.state)}` : stateEditWords(edit)
   if (needsUser(edit)) {
     return { tone: 'problem', title: `${what}.`, text: `${refusal ?? sentence} Retry or discard it in the outbox.` }
   }
   const waits = edit.kind === 'merge' && row.mergeWhenBuildSucceeds
   const more = waits
-    ? ' Then the service merges it as soon as its build succeeds.'
+    ? ` Then the service merges it once ${autoMergeCondition(waitsForAll)}.`
     : edit.kind === 'merge'
       ? ` ${row.targetBranch} is as it was until the service has it.`
       : ''

@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createClient, type Client } from '../../../electron/api/client/client.ts'
+import { dialects } from '../../../electron/api/versions/dialects.ts'
+import { openCache } from '../../../electron/cache/storage/database.ts'
+import { currentRevision, nextRevision } from '../../../electron/cache/storage/revision.ts'
+import { deliveryOf } from '../../../electron/outbox/deliveries/deliveries.ts'
+import type { Landing, NotApplied, SendContext } from '../../../electron/outbox/deliveries/delivery.ts'
+import type { QueuedEdit } from '../../../electron/protocols/queued-edit.ts'
+import type { VersionV4 } from '../../../service/options.ts'
+import { startService } from '../../../service/server.ts'
+import { parseEdit, type EditKind } from '../../../shared/edit.ts'
+import type { AppError } from '../../../shared/errors.ts'
+import { keyOf } from '../../../shared/model/key.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
+
+/** A service of API v4 whose first project has one merge request, and one user who sends edits about that. */
+
+// The service's answers, unparsed: a schema here would hide their faults.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any
+
+export interface StageV4Options {
+  readonly fixture: object
+  readonly version?: VersionV4
+  /** The release that the client takes the service for. */
+  readonly takenFor?: string | null
+  readonly user?: string
+  readonly clock?: () => Date
+}
+
+/** Opens it. In the fixture, items have their numbers for ids. */
+export async function stageV4({ fixture, version = '19', takenFor = null, user = 'ada', clock }: StageV4Options) {
+  const service = await startService({
+    ...{ port: 0, fixture, dialect: 'v4', version, log: () => undefined },
+    ...(clock && { clock }),
+  })
+  onTestFinished(() => service.close())
+  const { cache } = openCache(join(temporaryFolder(), 'cache.db'))
+  onTestFinished(() => void cache.close())
+  const numbers = (_kind: string, id: number) => id
+  const client = createClient({
+    ...{ baseUrl: new URL(service.url).origin, dialect: dialects.v4, version: takenFor, retries: 0 },
+    ...{ numbers, token: () => `token-${user}` },
+  })
+  onTestFinished(() => client.close())
+  const changes: (readonly [string, unknown])[] = []
+  const writingDown: Client = {
+    ...client,
+    call: (operation, args, options) => {
+      const { method, target, body } = client.dialect.requestOf(operation, args, numbers)
+      if (method !== 'GET')
+        changes.push([`${method} ${target}`, body === null ? {} : (JSON.parse(String(body)) as unknown)])
+      return client.call(operation, args, options)
+    },
+  }
+  const { signal } = new AbortController()
+  const context: SendContext = { client: writingDown, cache, ownUserId: 1, signal }
+
+  const ask = async (method: string, path: string, body?: object): Promise<Loose> => {
+    const answer = await fetch(service.url + path, {
+      method,
+      headers: { 'PRIVATE-TOKEN': 'token-ada', 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return text === '' ? null : JSON.parse(text)
+  }
+  const store = (landing: Landing | NotApplied) =>
+    cache.transaction(() => landing.store(cache, { revision: nextRevision(cache), begunAt: currentRevision(cache) }))()
+  /** An edit about the merge request. @param error why it is in doubt */
+  const attempt = (fields: { readonly kind: EditKind } & Record<string, unknown>, error: AppError | null = null) => {
+    const edit = parseEdit({ target: keyOf('here', 'mergeRequest', 1), ...fields })
+    const base = { projectId: 1, projectPath: 'ada/anvil', iid: 1, title: 'Weld', state: 'opened' }
+    const queued = { id: 1, edit, base, error } as unknown as QueuedEdit
+    const delivery = deliveryOf(queued)
+    return {
+      prepare: () => delivery.prepare(context, edit, queued),
+      send: (request: unknown = null) => delivery.send(context, edit, queued, request),
+      check: () => delivery.check(context, edit, queued),
+    }
+  }
+  /** Prepares an edit about the merge request, sends it and stores what came of it. */
+  const run = async (fields: { readonly kind: EditKind } & Record<string, unknown>) => {
+    const { prepare, send } = attempt(fields)
+    const found = await prepare()
+    if (found.is === 'conflict') throw new Error('nobody else writes the same')
+    const outcome = found.is === 'landing' ? found : await send(found.request)
+    store(outcome)
+    return { is: outcome.is, sent: found.is === 'prepared' }
+  }
+  return {
+    ask,
+    attempt,
+    run,
+    cache,
+    /** The merge request as the service has it. */
+    read: () => ask('GET', '/projects/1/merge_requests/1'),
+    /** The requests that changed something, each with its body. */
+    requests: () => changes,
+  }
+}
