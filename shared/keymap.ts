@@ -173,6 +173,7 @@ export const commands = [
     keys: ['!'],
   },
   { id: 'merge', title: 'Merge', group: 'Item', keys: ['y'] },
+  { id: 'rebase', title: 'Rebase', group: 'Item', keys: [] },
   { id: 'moveIssue', title: 'Move to another project', group: 'Item', keys: ['v'] },
   { id: 'deleteItem', title: 'Delete the issue or merge request', group: 'Item', keys: ['#'] },
   {

@@ -35,6 +35,11 @@ const abilities = {
   reviewVerdicts: from(19, 0, false),
   /** Reviewers are asked once more, by GraphQL. */
   reviewsAgain: from(13, 9, true),
+  /** The commits of a merge request are made anew after the newest one of its target branch. */
+  rebases: from(11, 6, true),
+  /** A merge can make one commit of all, which older services of v4 cannot be told what to call. */
+  squashes: from(11, 0, true),
+  squashMessages: from(14, 0, true),
   /** A merge can wait until nothing is in its way. Before, it waits for its pipeline alone. */
   autoMerge: from(17, 11, false),
   /** A merge that waits is called off at an address that answers the merge request. The older address goes on. */

@@ -11,6 +11,7 @@ export const irrevocableKinds: ReadonlySet<EditKind> = new Set([
   'deleteGroup',
   'deletePerson',
   'merge',
+  'rebase',
   'applySuggestions',
   'deleteComment',
   'publishReview',

@@ -36,9 +36,20 @@ export const mergeSchema = v.object({
   message: v.optional(v.nullable(markdownSchema), null),
   removeSourceBranch: v.optional(v.boolean(), false),
   whenBuildSucceeds: v.optional(v.boolean(), false),
+  /** True to make one commit of all, false to keep each; left out for what is chosen on the merge request. */
+  squash: v.optional(v.boolean()),
+  /** The message of that one commit. Left out for the one that the service writes. */
+  squashMessage: v.optional(markdownSchema),
 })
 
 export const cancelMergeSchema = v.object({ kind: v.literal('cancelMerge'), target: keySchemaOf('mergeRequest') })
+
+export const rebaseSchema = v.object({
+  kind: v.literal('rebase'),
+  target: keySchemaOf('mergeRequest'),
+  /** The head of the source branch that the user saw: another one afterwards is the work of the rebase. */
+  sha: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+})
 
 export const approveSchema = v.object({
   kind: v.literal('approve'),
@@ -81,6 +92,7 @@ export const mergeRequestEdits = [
   createMergeRequestSchema,
   mergeSchema,
   cancelMergeSchema,
+  rebaseSchema,
   approveSchema,
   applySuggestionsSchema,
   askAgainSchema,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { mergeObstacles } from '../model/merge-obstacle.ts'
-import { withParameters, type ErrorEntries } from './entry.ts'
+import { saidOr, withParameters, type ErrorEntries } from './entry.ts'
 import { obstacleSentences } from './merge-obstacles.ts'
 import { refused } from './traits.ts'
 
@@ -61,6 +61,32 @@ export const mergingErrors = {
       title: 'You may not call off this merge.',
       advice: 'Whoever asked for it can, and so can somebody with more rights in the project.',
     },
+  },
+  rebase_missing: {
+    traits: refused,
+    sentence: {
+      title: 'This service does not rebase merge requests.',
+      advice: 'Discard this, rebase the branch in your clone, and push.',
+    },
+  },
+  rebase_not_permitted: {
+    traits: refused,
+    sentence: ({ error }) => ({
+      title: 'The service does not let you rebase it.',
+      advice: saidOr(error, 'Its branch is gone or protected, or you may not push to it.'),
+    }),
+  },
+  /** A merge request that is closed or merged. */
+  rebase_closed: {
+    traits: refused,
+    sentence: { title: 'It is not open any more, so it is not rebased.', advice: 'Discard this.' },
+  },
+  rebase_failed: {
+    traits: refused,
+    sentence: ({ error }) => ({
+      title: 'The service could not rebase it.',
+      advice: saidOr(error, 'Rebase the branch in your clone, resolve the conflicts, and push.'),
+    }),
   },
   approval_outdated: {
     traits: refused,

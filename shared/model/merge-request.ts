@@ -76,6 +76,13 @@ export const mergeRequestDetailEntity = entity('merge request', {
   ...mergeRequestEntity.fields,
   /** Null when nobody has chosen. */
   shouldRemoveSourceBranch: orNull(flag),
+  /** True if it was chosen that a merge makes one commit of all. */
+  squash: or(flag, false),
+  /** Number of commits that its target branch has and its own has not; null where that is not told. */
+  divergedCommitsCount: orNull(number),
+  rebaseInProgress: or(flag, false),
+  /** Why its last merge or rebase failed, in the words of the service. */
+  mergeError: orNull(text),
   /** The newest pipeline of its head; null where there is none, and in lists, which do not tell it. */
   headPipeline: orNull(one(pipelineEntity)),
 })

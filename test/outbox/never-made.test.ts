@@ -113,6 +113,7 @@ const namings: { readonly [K in EditKind]: readonly Naming[] } = {
   ],
   merge: [on('mergeRequest', { sha: null, message: null, removeSourceBranch: false, whenBuildSucceeds: true })],
   cancelMerge: [on('mergeRequest')],
+  rebase: [on('mergeRequest', { sha: null })],
   approve: [on('mergeRequest', { approved: true, sha: null })],
   applySuggestions: [
     on('mergeRequest', { suggestions: [{ id: 1, note: keyOf('here', 'note', 9) }], message: null }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { conflictCommands, pushCommand } from '../../renderer/features/editing/conflict-commands.ts'
 import { mergeWords, type MergeContext } from '../../renderer/features/editing/merge-words.ts'
 import type { MergeRequestRow, Pending } from '../../shared/model/rows.ts'
 import { ben } from '../support/samples.ts'
@@ -68,6 +69,30 @@ describe('the merge box', () => {
     expect(words({ state: 'locked', workInProgress: true, mergeStatus: 'cannot_be_merged' }).title).toBe(
       'Being merged.',
     )
+  })
+
+  it('says of a rebase how far it is, and when one is needed', () => {
+    expect(words({ pending: [edit('rebase', { title: 'Rebase' })] })).toMatchObject({
+      ...{ title: 'Rebase queued.', text: 'It goes out in 8 s.', canMerge: false, needsRebase: false },
+    })
+    expect(words({ pending: [edit('rebase', { state: 'sending' })] })).toMatchObject({
+      title: 'Rebasing…',
+      text: 'The service makes the commits of fix anew after the newest one of master.',
+    })
+    const failed = { pending: [edit('rebase', { title: 'Rebase', state: 'rejected' })] }
+    expect(words(failed, { refusal: 'It could not.' }).title).toBe('Rebase needs you.')
+    expect(words({ detailedMergeStatus: 'need_rebase' }).needsRebase).toBe(true)
+    expect(words({ detailedMergeStatus: 'mergeable' }).needsRebase).toBe(false)
+  })
+
+  it('has conflicts resolved by commands, where there are any', () => {
+    expect(words({ mergeStatus: 'cannot_be_merged' }).hasConflicts).toBe(true)
+    expect(words({}).hasConflicts).toBe(false)
+    expect(conflictCommands('fix', 'master')).toEqual(['git fetch origin', 'git switch fix', 'git merge origin/master'])
+    // Whoever pushes a branch chooses its name: pasted, it must not be run.
+    expect(conflictCommands('a;reboot', "it's")[1]).toBe("git switch 'a;reboot'")
+    expect(conflictCommands('a', "it's$(id)")[2]).toBe(`git merge 'origin/it'\\''s$(id)'`)
+    expect(pushCommand('a b')).toBe("git push origin 'a b'")
   })
 
   it('says why the service refused it', () => {

@@ -7,7 +7,7 @@ import { startService, type Service, type ServiceOptions } from './spoken-servic
 import { temporaryFolder } from './temporary.ts'
 
 /** The content of a service, and the user whose cache is filled from it. */
-export interface FilledServiceOptions extends Pick<ServiceOptions, 'dialect' | 'todos' | 'version'> {
+export interface FilledServiceOptions extends Pick<ServiceOptions, 'dialect' | 'todos' | 'version' | 'clock'> {
   readonly fixture: unknown
   /** Ada unless another user is named. */
   readonly user?: string
@@ -50,6 +50,7 @@ export async function startFilledService({
   dialect = 'contract',
   todos = true,
   version,
+  clock,
 }: FilledServiceOptions): Promise<FilledService> {
   const token = `token-${user}`
   const key = JSON.stringify([fixture, user, dialect, todos, version])
@@ -64,7 +65,14 @@ export async function startFilledService({
   const file = join(folder, 'filled.db')
   writeFileSync(database, serviceFile)
   writeFileSync(file, cache)
-  const service = await startService({ port: 0, database, dialect, todos, ...(version && { version }) })
+  const service = await startService({
+    port: 0,
+    database,
+    dialect,
+    todos,
+    ...(version && { version }),
+    ...(clock && { clock }),
+  })
   running.add(service)
   return { service, direct: withoutBasePath(service), token, filled: { file, ownUserId } }
 }

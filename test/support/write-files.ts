@@ -212,8 +212,11 @@ async function work(idOf: (table: string, column: string, value: string) => numb
       message: null,
       removeSourceBranch: false,
       whenBuildSucceeds: false,
+      squash: true,
+      squashMessage: 'Tighten it',
     },
     cancelMerge: { kind: 'cancelMerge', target: merges('Waits for its build') },
+    rebase: { kind: 'rebase', target: merges('Tighten the antenna'), sha: 'f00ba4' },
     publishReview: {
       kind: 'publishReview',
       target: merges('Tighten the antenna'),

@@ -96,6 +96,8 @@ export interface Client {
   readonly dialect: Dialect
   /** Returns true if the service has the ability, as far as its versions tell. */
   can(ability: Ability): boolean
+  /** Waits so many milliseconds, for what goes on at the service after its answer. @throws AppFailure `cancelled` */
+  pause(milliseconds: number, options?: Pick<RequestOptions, 'signal'>): Promise<void>
   /** The number of an item in its project, by its id. @throws AppFailure `item_unknown` where it is not known */
   numberOf(kind: 'issue' | 'mergeRequest', id: number): number
   /**
@@ -254,6 +256,7 @@ export function createClient(options: ClientOptions): Client {
     baseUrl: options.baseUrl,
     dialect,
     can: (ability) => can({ interface: dialect.interface, version: options.version ?? null }, ability),
+    pause: (milliseconds, { signal } = {}) => clock.wait(milliseconds, signal),
     numberOf: (kind, id) => numberOf(kind, id, numbers),
     callPlain: async (operation, values, requestOptions = {}) => {
       const ask = (asked: Operation) =>

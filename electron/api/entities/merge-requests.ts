@@ -44,6 +44,16 @@ export const listMergeRequests = listingItems(mergeRequestOperations.listMergeRe
 /** A merge request by its `id`. */
 export const readMergeRequest = reading(mergeRequestOperations.readMergeRequest, mergeRequestDetailEntity.read)
 
+/** A merge request with how far it is behind, and whether it is being rebased: for services that have that (`rebases`). */
+export const readRebase = reading<
+  Operations['readMergeRequest'],
+  MergeRequestDetail,
+  ArgumentsOf<Operations['readMergeRequest']> & {
+    readonly include_diverged_commits_count: true
+    readonly include_rebase_in_progress: true
+  }
+>(mergeRequestOperations.readMergeRequest, mergeRequestDetailEntity.read)
+
 /** The commits of a merge request; real services send all of them at once. */
 export const listMergeRequestCommits = listing(mergeRequestOperations.listMergeRequestCommits, commitEntity.read)
 
@@ -74,7 +84,7 @@ export const createMergeRequest = reading<
 export const updateMergeRequestPartly = reading<
   Operations['updateMergeRequest'],
   MergeRequestDetail,
-  ArgumentsOf<Operations['updateMergeRequest']> & LabelChanges & PeopleSets
+  ArgumentsOf<Operations['updateMergeRequest']> & LabelChanges & PeopleSets & { readonly squash?: boolean }
 >(mergeRequestOperations.updateMergeRequest, mergeRequestDetailEntity.read)
 
 /**
@@ -102,6 +112,9 @@ export const deleteMergeRequest = doing(mergeRequestOperations.deleteMergeReques
 interface MergeOfV4 {
   /** Where it stands in the place of `merge_when_build_succeeds` (`autoMerge`). */
   readonly auto_merge?: boolean
+  /** Only true has an effect. What is squashed since it was chosen so is kept apart by `updateMergeRequestPartly`. */
+  readonly squash?: true
+  readonly squash_commit_message?: string
 }
 
 const accept = reading<
@@ -146,6 +159,14 @@ export const cancelMergeWhenBuildSucceeds = readingOr(
  * @throws AppFailure `conflict` when it does not wait, `forbidden` when the caller may not
  */
 export const cancelAutoMerge = reading(mergingOperations.cancelAutoMerge, mergeRequestDetailEntity.read)
+
+/**
+ * Has a merge request be rebased, which goes on after the answer: `readRebase` tells how it ends. Sent once, never repeated.
+ *
+ * @throws AppFailure `forbidden` with words where the branch cannot be rebased; with the status 409 while it is being rebased,
+ * or not open
+ */
+export const rebaseMergeRequest = doing(mergingOperations.rebaseMergeRequest)
 
 /** The issues a merge would close; those of an external tracker have a text for an id and only a title besides. */
 export const listClosedIssues = listing(mergeRequestOperations.listClosedIssues, closedIssueOf)

@@ -19,6 +19,7 @@ import * as notes from './notes.ts'
 import * as people from './people.ts'
 import * as settings from './project-settings.ts'
 import { star } from './projects.ts'
+import { rebase } from './rebases.ts'
 import { publishReview } from './reviews.ts'
 import { applySuggestions } from './suggestions.ts'
 import * as todos from './todos.ts'
@@ -42,6 +43,7 @@ const deliveries: { readonly [K in EditKind]: AnyDelivery<K> } = {
   createMergeRequest: mergeRequests.createMergeRequest,
   merge: merges.merge,
   cancelMerge: merges.cancelMerge,
+  rebase,
   approve,
   applySuggestions,
   askAgain,

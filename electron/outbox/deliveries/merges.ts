@@ -10,6 +10,7 @@ import {
   cancelAutoMerge,
   cancelMergeWhenBuildSucceeds,
   readMergeRequest,
+  updateMergeRequestPartly,
 } from '../../api/entities/merge-requests.ts'
 import {
   checkByPreparing,
@@ -49,6 +50,30 @@ async function prepareMerge(
   return isAsWanted(edit, row) ? landedItem({ kind: 'mergeRequest', row }) : nothingToKnow(null)
 }
 
+/**
+ * Says how the commits are merged. A merge takes no word for keeping each of them, so that is chosen on the merge request just
+ * before. Services without squashing merge as they always do.
+ */
+async function squashing(
+  context: SendContext,
+  edit: EditOf<'merge'>,
+  queued: QueuedEdit,
+): Promise<{ readonly squash?: true; readonly squash_commit_message?: string }> {
+  const { client, signal } = context
+  if (!client.can('squashes')) return {}
+  if (edit.squash === false) {
+    const { squash } = await read(context, edit, queued)
+    const args = { id: queued.base.projectId, merge_request_id: partsOf(edit.target).id, squash: false }
+    if (squash) await updateMergeRequestPartly(client, args, { signal })
+    return {}
+  }
+  return {
+    ...(edit.squash === true && { squash: true }),
+    ...(edit.squashMessage !== undefined &&
+      client.can('squashMessages') && { squash_commit_message: edit.squashMessage }),
+  }
+}
+
 /** Returns the failure that says why a merge request is not merged. @param row the merge request, read after the refusal */
 function notReady(row: MergeRequestDetail, said: Said): AppFailure {
   if (!isOpen(row)) return AppFailure.of('merge_closed', said)
@@ -81,6 +106,7 @@ export const merge: Delivery<'merge', null> = {
       ...(edit.removeSourceBranch && { should_remove_source_branch: true }),
       ...(edit.whenBuildSucceeds &&
         (client.can('autoMerge') ? { auto_merge: true } : { merge_when_build_succeeds: true })),
+      ...(await squashing(context, edit, queued)),
     }
     const outcome = await acceptMergeRequest(client, args, { signal })
     if (outcome.kind === 'mergeRequest') {

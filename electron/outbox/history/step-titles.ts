@@ -44,6 +44,7 @@ const stepTitles: { readonly [K in EditKind]: (edit: EditOf<K>, subject: Subject
   merge: ({ whenBuildSucceeds }, { item }) => (whenBuildSucceeds ? `Set ${item} to auto-merge` : `Merge ${item}`),
   deleteMergeRequest: (_edit, { item }) => `Delete ${item}`,
   cancelMerge: (_edit, { item }) => `Call off the auto-merge of ${item}`,
+  rebase: (_edit, { item }) => `Rebase ${item}`,
   approve: ({ approved }, { item }) => `${approved ? 'Approve' : 'Revoke the approval of'} ${item}`,
   applySuggestions: ({ suggestions }, { item }) =>
     `Apply ${suggestions.length === 1 ? 'a suggestion' : `${suggestions.length} suggestions`} on ${item}`,

@@ -26,6 +26,7 @@ const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
   createMergeRequest: mergeRequests.createMergeRequest,
   merge: mergeRequests.merge,
   cancelMerge: mergeRequests.cancelMerge,
+  rebase: mergeRequests.rebase,
   approve: mergeRequests.approve,
   applySuggestions: mergeRequests.applySuggestions,
   askAgain,

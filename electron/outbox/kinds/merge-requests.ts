@@ -68,7 +68,15 @@ export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
 }
 
 export const merge: KindOfEdit<'merge'> = {
-  fields: { target: 'key', sha: 'plain', message: 'text', removeSourceBranch: 'plain', whenBuildSucceeds: 'plain' },
+  fields: {
+    target: 'key',
+    sha: 'plain',
+    message: 'text',
+    removeSourceBranch: 'plain',
+    whenBuildSucceeds: 'plain',
+    squash: 'plain',
+    squashMessage: 'text',
+  },
   title: ({ whenBuildSucceeds }) => (whenBuildSucceeds ? 'Auto-merge' : 'Merge'),
   detail: ({ message }, base) => message ?? base.title,
   text: ({ message }) => message,
@@ -99,6 +107,19 @@ export const cancelMerge: KindOfEdit<'cancelMerge'> = {
     removeSourceBranch: false,
     whenBuildSucceeds: true,
   }),
+}
+
+/** Its commits are others once the service has made them anew, so that nothing of it is shown before. */
+export const rebase: KindOfEdit<'rebase'> = {
+  fields: { target: 'key', sha: 'plain' },
+  title: () => 'Rebase',
+  detail: (_edit, base) => base.title,
+  final: true,
+  changes: [],
+  queueKey: queueKeyOfItem,
+  fold: (rows, edit, queued) => foldItem(rows, edit, queued, () => ({})),
+  inverse: () => null,
+  takeUp: (edit, _before, later) => (later.kind === 'rebase' ? { ...edit, sha: later.sha } : 'apart'),
 }
 
 /** Approvals change no other field of the merge request, and do not move it. */

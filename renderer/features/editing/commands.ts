@@ -48,6 +48,11 @@ const anApprovable = named<MergeRequestRow>('that is for open merge requests tha
   const row = aMergeRequest(reach)
   return row && isOpen(row) && row.ownApproval !== null ? row : null
 })
+/** The target, if it is an open merge request that the service can rebase. */
+const aRebasable = named<MergeRequestRow>('that is for open merge requests, on GitLab 11.6 or newer.', (reach) => {
+  const row = aMergeRequest(reach)
+  return row && isOpen(row) && reach.program.can('rebases', row.key) ? row : null
+})
 /** The thing that is discussed: the open snippet, else the item that is the target. */
 const aDiscussion = named<ItemRow | SnippetRow>('nothing is selected that can be commented on.', ({ item, target }) =>
   item.isSnippet ? item.snippet : target.item,
@@ -178,6 +183,7 @@ export const editing = {
     },
     ({ ownApproval }) => ownApproval,
   ),
+  rebase: on(aRebasable, ({ key, sha }, { edits }) => void edits.submit({ kind: 'rebase', target: key, sha })),
   merge: on(aMergeRequest, (row, { surfaces }) => surfaces.edit({ kind: 'merge', row })),
   changeState: extendToSelectionOfAccount(
     unless(

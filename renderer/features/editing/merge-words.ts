@@ -28,6 +28,10 @@ export interface MergeWords {
   readonly canCancel: boolean
   /** The title with which it is no longer work in progress; null where its title does not begin with that. */
   readonly readyTitle: string | null
+  /** It has to be rebased before it can be merged, which the service can do. */
+  readonly needsRebase: boolean
+  /** Its branches are in conflict, which is resolved by commands of git. */
+  readonly hasConflicts: boolean
   /** Threads that are open, as far as that matters to it. */
   readonly openThreads: number
   /** What is missing besides what the title says. */
@@ -71,8 +75,11 @@ function missingIn({ openThreads, reviewers, approvalsLeft }: MergeRequestRow): 
  * the service has it.
  */
 export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWords {
-  const over = { canMerge: false, isReady: false, canCancel: false, readyTitle: null, openThreads: 0, missing: [] }
-  const queued = row.pending.findLast(({ kind }) => ['merge', 'cancelMerge', 'changeState'].includes(kind))
+  const over = {
+    ...{ canMerge: false, isReady: false, canCancel: false, readyTitle: null, openThreads: 0, missing: [] },
+    ...{ needsRebase: false, hasConflicts: false },
+  }
+  const queued = row.pending.findLast(({ kind }) => ['merge', 'cancelMerge', 'rebase', 'changeState'].includes(kind))
   // A merge request that a queued edit reopens is described as any open one.
   if (queued !== undefined && !(queued.kind === 'changeState' && isOpen(row))) {
     return { ...over, ...queuedWords(row, queued, context) }
@@ -119,6 +126,7 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
     return {
       ...never,
       tone: 'problem',
+      hasConflicts: true,
       title: 'It has conflicts.',
       text:
         `${row.sourceBranch} and ${row.targetBranch} change the same lines. Merge ${row.targetBranch} into ${row.sourceBranch} ` +
@@ -171,7 +179,7 @@ function mergeability(
   }
   // Its title does not say so any more, and the service has not looked at it since.
   const { title, advice } = obstacleSentences[means === 'draft' || means === 'conflict' ? 'undecided' : means]
-  return { tone: 'waiting', title, text: advice, isReady: false }
+  return { tone: 'waiting', title, text: advice, isReady: false, needsRebase: means === 'rebase' }
 }
 
 /**
@@ -203,6 +211,10 @@ function queuedWords(
     edit.kind === 'cancelMerge' ? `Auto-merge called off: ${progressWords(edit.state)}` : stateEditWords(edit)
   if (needsUser(edit)) {
     return { tone: 'problem', title: `${what}.`, text: `${refusal ?? sentence} Retry or discard it in the outbox.` }
+  }
+  if (edit.kind === 'rebase' && edit.state === 'sending') {
+    const text = `The service makes the commits of ${row.sourceBranch} anew after the newest one of ${row.targetBranch}.`
+    return { tone: 'waiting', title: 'Rebasing…', text }
   }
   const waits = edit.kind === 'merge' && row.mergeWhenBuildSucceeds
   const more = waits

@@ -14,7 +14,14 @@ const newestTodo = async (stage: Stage): Promise<number> =>
 
 /** The kinds of edits that services of v3 have nothing for. */
 type OfV4 =
-  'approve' | 'applySuggestions' | 'askAgain' | 'beginDiscussion' | 'answer' | 'resolveDiscussion' | 'publishReview'
+  | 'approve'
+  | 'rebase'
+  | 'applySuggestions'
+  | 'askAgain'
+  | 'beginDiscussion'
+  | 'answer'
+  | 'resolveDiscussion'
+  | 'publishReview'
 
 /** Does not compile while a kind is missing. */
 const scenariosOfBoth: { readonly [K in Exclude<EditKind, OfV4>]: (stage: Stage) => Promise<Scenario> } = {
@@ -555,6 +562,19 @@ const scenariosOfBoth: { readonly [K in Exclude<EditKind, OfV4>]: (stage: Stage)
 }
 
 const scenariosOfV4: { readonly [K in OfV4]: (stage: Stage) => Promise<Scenario> } = {
+  rebase: async (stage) => {
+    const { key, base, path, id } = await stage.item('Outrun')
+    const { sha } = await stage.get(path)
+    return {
+      edit: { target: key, sha },
+      base,
+      read: async () => (await stage.get(path)).sha !== sha,
+      before: false,
+      after: true,
+      stored: () => stage.stored('mergeRequest', id).sha !== sha,
+      storedAfter: true,
+    }
+  },
   approve: async (stage) => {
     const { key, base, path, id, iid, projectId } = await stage.item('Forge')
     const { sha } = await stage.get(path)

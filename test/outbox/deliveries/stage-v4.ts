@@ -12,6 +12,7 @@ import { startService } from '../../../service/server.ts'
 import { parseEdit, type EditKind } from '../../../shared/edit.ts'
 import type { AppError } from '../../../shared/errors.ts'
 import { keyOf } from '../../../shared/model/key.ts'
+import { Hands } from '../../support/hands.ts'
 import { temporaryFolder } from '../../support/temporary.ts'
 
 /** A service of API v4 whose first project has one merge request, and one user who sends edits about that. */
@@ -26,14 +27,14 @@ export interface StageV4Options {
   /** The release that the client takes the service for. */
   readonly takenFor?: string | null
   readonly user?: string
-  readonly clock?: () => Date
 }
 
 /** Opens it. In the fixture, items have their numbers for ids. */
-export async function stageV4({ fixture, version = '19', takenFor = null, user = 'ada', clock }: StageV4Options) {
+export async function stageV4({ fixture, version = '19', takenFor = null, user = 'ada' }: StageV4Options) {
+  const hands = new Hands()
   const service = await startService({
     ...{ port: 0, fixture, dialect: 'v4', version, log: () => undefined },
-    ...(clock && { clock }),
+    clock: hands.date,
   })
   onTestFinished(() => service.close())
   const { cache } = openCache(join(temporaryFolder(), 'cache.db'))
@@ -41,7 +42,7 @@ export async function stageV4({ fixture, version = '19', takenFor = null, user =
   const numbers = (_kind: string, id: number) => id
   const client = createClient({
     ...{ baseUrl: new URL(service.url).origin, dialect: dialects.v4, version: takenFor, retries: 0 },
-    ...{ numbers, token: () => `token-${user}` },
+    ...{ numbers, token: () => `token-${user}`, clock: hands },
   })
   onTestFinished(() => client.close())
   const changes: (readonly [string, unknown])[] = []

@@ -23,6 +23,7 @@ import { startFilledService } from '../../support/filled-service.ts'
 import type { EditBase, QueuedEdit } from '../../../electron/protocols/queued-edit.ts'
 import { spokenBy } from '../../support/spoken-client.ts'
 import type { VersionV4 } from '../../../service/options.ts'
+import { Hands } from '../../support/hands.ts'
 import { dialects, draftWord, type Dialect } from '../../support/spoken.ts'
 
 export { dialects, type Dialect }
@@ -60,6 +61,7 @@ export const fixture = {
         { title: 'Torn', branch: 'torn', author: 'ben', conflict: true },
         { title: `${draftWord}: Later`, branch: 'later', author: 'ben' },
         { title: 'Shut', branch: 'shut', author: 'ben', state: 'closed' },
+        { title: 'Outrun', branch: 'outrun', author: 'ben', behind: 2 },
       ],
       snippets: [
         {
@@ -146,14 +148,15 @@ export class Stage {
   }
 
   static async open({ dialect, user = 'ada', todos = true, release, version }: StageOptions): Promise<Stage> {
+    const hands = new Hands()
     const { service, direct, token, filled } = await startFilledService({
-      ...{ fixture, user, dialect, todos },
+      ...{ fixture, user, dialect, todos, clock: hands.date },
       ...(release && { version: release }),
     })
     const { cache } = openCache(filled.file)
     onTestFinished(() => void cache.close())
     const numbers = new ItemNumbers(cache)
-    const client = clientOf(direct, token, numbers, version ?? (release && `${release}.0`))
+    const client = clientOf(direct, token, numbers, version ?? (release && `${release}.0`), hands)
     const { signal } = new AbortController()
     const { ownUserId } = filled
     return new Stage(service.url, user, { client, cache, ownUserId, signal }, numbers)
@@ -256,7 +259,7 @@ export class Stage {
 }
 
 /** A client that knows the numbers of items as the engine's does, until the end of the test. */
-function clientOf(baseUrl: string, token: string, numbers: ItemNumbers, version?: string): Client {
+function clientOf(baseUrl: string, token: string, numbers: ItemNumbers, version?: string, clock?: Hands): Client {
   const client = createClient({
     baseUrl,
     ...spokenBy(),
@@ -264,6 +267,7 @@ function clientOf(baseUrl: string, token: string, numbers: ItemNumbers, version?
     numbers: (kind, id) => numbers.of(kind, id),
     token: () => token,
     retries: 0,
+    ...(clock && { clock }),
   })
   onTestFinished(() => client.close())
   return client

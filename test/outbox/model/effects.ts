@@ -84,6 +84,8 @@ export function applyEdit(world: World, { id, edit }: Part): boolean {
       return onItem(world, edit.target, (item) => {
         item.waitsForBuild = false
       })
+    case 'rebase':
+      return onItem(world, edit.target, ({ state }) => state === 'opened')
     case 'approve':
       return onItem(world, edit.target, (item) => {
         if (item.isApproved === edit.approved) return true

@@ -101,6 +101,7 @@ export function inverseOf(world: World, id: number, edit: Edit, ownUserId: numbe
     case 'deleteMergeRequest':
     case 'deleteHook':
     case 'applySuggestions':
+    case 'rebase':
     case 'createProject':
     case 'forkProject':
     case 'transferProject':
