@@ -37,7 +37,7 @@ const abilities = {
   reviewsAgain: from(13, 9, true),
   /** The commits of a merge request are made anew after the newest one of its target branch. */
   rebases: from(11, 6, true),
-  /** A merge can make one commit of all, which older services of v4 cannot be told what to call. */
+  /** A merge request can say that its merge makes one commit of all, and so can the merge. Older services cannot be told its name. */
   squashes: from(11, 0, true),
   squashMessages: from(14, 0, true),
   /** A merge can wait until nothing is in its way. Before, it waits for its pipeline alone. */
@@ -66,8 +66,6 @@ const abilities = {
   approvals: onlyV4,
   /** The branches of a repository are listed and compared. */
   branches: onlyV4,
-  /** Merge requests say whether their commits are merged as one. */
-  squash: onlyV4,
   /** Projects have templates for descriptions, which the interface gives. */
   templates: from(14, 0, true),
   /** Pipelines run for commits, and merge requests tell of their newest one. */
