@@ -50,7 +50,7 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   approval_not_permitted: { code: 'approval_not_permitted' },
   merge_cancel_not_permitted: { code: 'merge_cancel_not_permitted' },
   rebase_missing: { code: 'rebase_missing' },
-  rebase_not_permitted: { code: 'rebase_not_permitted', detail: '403 Forbidden - Source branch does not exist' },
+  rebase_not_permitted: { code: 'rebase_not_permitted', detail: '403 Forbidden - The source branch is protected.' },
   rebase_closed: { code: 'rebase_closed' },
   rebase_failed: { code: 'rebase_failed', detail: 'Rebase failed: Rebase locally, resolve all conflicts.' },
   award_refused: { code: 'award_refused', name: 'thumbsup' },

@@ -1,5 +1,5 @@
 import { mergeRequestOperations } from '../../../shared/contract/merge-requests.ts'
-import { mergingOperations } from '../../../shared/contract/v4/merging.ts'
+import { additions } from '../../../shared/contract/v4/additions.ts'
 import type { ArgumentsOf } from '../../../shared/contract/operation.ts'
 import { errorOf } from '../../../shared/errors.ts'
 import {
@@ -41,16 +41,16 @@ export type MergeOutcome =
  */
 export const listMergeRequests = listingItems(mergeRequestOperations.listMergeRequests, mergeRequestDetailEntity.read)
 
-/** A merge request by its `id`. */
-export const readMergeRequest = reading(mergeRequestOperations.readMergeRequest, mergeRequestDetailEntity.read)
-
-/** A merge request with how far it is behind, and whether it is being rebased: for services that have that (`rebases`). */
-export const readRebase = reading<
+/**
+ * A merge request by its `id`. Asked for, services that rebase (`rebases`) also tell how far it is behind, and whether it is being
+ * rebased.
+ */
+export const readMergeRequest = reading<
   Operations['readMergeRequest'],
   MergeRequestDetail,
   ArgumentsOf<Operations['readMergeRequest']> & {
-    readonly include_diverged_commits_count: true
-    readonly include_rebase_in_progress: true
+    readonly include_diverged_commits_count?: true
+    readonly include_rebase_in_progress?: true
   }
 >(mergeRequestOperations.readMergeRequest, mergeRequestDetailEntity.read)
 
@@ -158,15 +158,15 @@ export const cancelMergeWhenBuildSucceeds = readingOr(
  *
  * @throws AppFailure `conflict` when it does not wait, `forbidden` when the caller may not
  */
-export const cancelAutoMerge = reading(mergingOperations.cancelAutoMerge, mergeRequestDetailEntity.read)
+export const cancelAutoMerge = reading(additions.cancelAutoMerge, mergeRequestDetailEntity.read)
 
 /**
- * Has a merge request be rebased, which goes on after the answer: `readRebase` tells how it ends. Sent once, never repeated.
+ * Has a merge request be rebased, which goes on after the answer: `readMergeRequest` tells how it ends. Sent once, never repeated.
  *
  * @throws AppFailure `forbidden` with words where the branch cannot be rebased; with the status 409 while it is being rebased,
  * or not open
  */
-export const rebaseMergeRequest = doing(mergingOperations.rebaseMergeRequest)
+export const rebaseMergeRequest = doing(additions.rebaseMergeRequest)
 
 /** The issues a merge would close; those of an external tracker have a text for an id and only a title besides. */
 export const listClosedIssues = listing(mergeRequestOperations.listClosedIssues, closedIssueOf)

@@ -3,7 +3,7 @@ import { AppFailure, errorOf, saidWith } from '../../../shared/errors.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { MergeRequestDetail } from '../../../shared/model/merge-request.ts'
-import { readRebase, rebaseMergeRequest } from '../../api/entities/merge-requests.ts'
+import { readMergeRequest, rebaseMergeRequest } from '../../api/entities/merge-requests.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 import { nothingToKnow, type Delivery, type Landing, type Prepared, type SendContext } from './delivery.ts'
 import { landedItem, notApplied } from './items.ts'
@@ -20,7 +20,7 @@ const mostLooks = 40
 function look({ client, signal }: SendContext, { target }: Rebase, { base }: QueuedEdit): Promise<MergeRequestDetail> {
   const args = { id: base.projectId, merge_request_id: partsOf(target).id }
   const asked = { include_diverged_commits_count: true, include_rebase_in_progress: true } as const
-  return readRebase(client, { ...args, ...asked }, { signal })
+  return readMergeRequest(client, { ...args, ...asked }, { signal })
 }
 
 /** Reads the merge request once no rebase of it goes on any more. */
