@@ -86,7 +86,10 @@ describe('the list of threads', () => {
         { kind: 'resolveDiscussion', target, resolved: false },
       ])
 
-      await press(page, 'j', 'Enter')
+      await expect.poll(() => focusedRow(page)).toBe(log)
+      await press(page, 'j')
+      await expect.poll(() => focusedRow(page)).toBe(name)
+      await press(page, 'Enter')
       const thread = page.getByRole('region', { name: 'Description and thread' })
       await thread.getByText(name).waitFor()
       await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(noteOf(2))
