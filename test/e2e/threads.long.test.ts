@@ -177,6 +177,8 @@ for (const version of ['19', '16']) {
       await ben.answer(general, 'The customer wants it.')
 
       docket = await stage.start()
+      // Keys that are pressed before there is anything to press them for lead nowhere.
+      await expect(docket.page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
       await openMergeRequest(docket.page)
       await expect
         .poll(() => ben.words(onLine), { timeout: 60_000 })
