@@ -12,7 +12,7 @@ import { readReport } from './test-results.mjs'
 export const attemptsMore = process.env.CI ? 1 : 0
 
 /** The number of tests in a run that may need a second attempt. More fail the run. */
-export const mostSecondAttempts = 3
+export const mostSecondAttempts = 5
 
 /**
  * Reads which tests passed only at the second attempt from a report of Vitest.
