@@ -125,8 +125,8 @@ const accept = reading<
 
 /**
  * Merges a merge request. With `merge_when_build_succeeds` it stays open until its build has succeeded, with `auto_merge` until
- * nothing is in its way. `sha`, if given, must be the head of the source branch: so commits pushed after the reading are not merged unseen. Sent once,
- * never repeated.
+ * nothing is in its way. `sha`, if given, must be the head of the source branch: so commits pushed after the reading are not
+ * merged unseen. Sent once, never repeated.
  *
  * @throws AppFailure for all that is no refusal to merge (see `mergeRefusalIn`)
  */

@@ -69,8 +69,21 @@ const newRequesters = `SELECT CAST(review.key AS INTEGER) FROM json_each(NEW.rev
 const requestedAt = lineAt(`'requested changes%'`, `author_id IN (${newRequesters})`, noticed('changes_requested_at'))
 
 /** Obstacles to a merge in general, and the mark of unfinished work, which only its author takes away. */
-export const isHeld = `NEW.detailed_merge_status NOT IN
+const isHeld = `NEW.detailed_merge_status NOT IN
   ('mergeable', 'unchecked', 'checking', 'preparing', 'approvals_syncing', 'draft_status', 'not_open')`
+
+/** SQL: notes whether something holds up the merge of the user's own merge request, and since when nothing does. */
+export function triggerOfHeldOrMergeable(moment: string): string {
+  return `CREATE TRIGGER inbox_held_or_mergeable AFTER UPDATE OF detailed_merge_status ON merge_requests
+      WHEN NEW.author_id = ${owner} AND NEW.detailed_merge_status IS NOT OLD.detailed_merge_status BEGIN
+      ${notice(
+        ['was_held', 'mergeable_at'],
+        ['0', moment],
+        `NEW.detailed_merge_status = 'mergeable' AND ${noticed('was_held')} = 1`,
+      )}
+      ${notice(['was_held'], ['1'], isHeld)}
+    END;`
+}
 
 /**
  * States of the reviews of a merge request, as JSON by the ids of the reviewers; null until the service has said so, and where it
@@ -118,15 +131,7 @@ export const reviewStates: Migration = {
       WHEN NEW.author_id = ${owner} AND NEW.is_open = 1 AND ${isHeld} BEGIN
       ${notice(['was_held'], ['1'])}
     END;
-    CREATE TRIGGER inbox_held_or_mergeable AFTER UPDATE OF detailed_merge_status ON merge_requests
-      WHEN NEW.author_id = ${owner} AND NEW.detailed_merge_status IS NOT OLD.detailed_merge_status BEGIN
-      ${notice(
-        ['was_held', 'mergeable_at'],
-        ['0', nextMoment],
-        `NEW.detailed_merge_status = 'mergeable' AND ${noticed('was_held')} = 1`,
-      )}
-      ${notice(['was_held'], ['1'], isHeld)}
-    END;
+    ${triggerOfHeldOrMergeable(nextMoment)}
 
     CREATE TRIGGER inbox_threads_resolved AFTER UPDATE OF resolved ON notes
       WHEN NEW.item_kind = 'mergeRequest' AND NEW.resolvable = 1 AND NEW.resolved = 1 AND OLD.resolvable = 1 AND OLD.resolved = 0

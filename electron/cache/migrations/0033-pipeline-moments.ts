@@ -1,6 +1,6 @@
 import { minute } from '../../../shared/durations.ts'
 import type { Migration } from '../../database/migrate.ts'
-import { isHeld, momentAfterAll, notice, noticed, owner } from './0027-review-states.ts'
+import { momentAfterAll, notice, noticed, owner, triggerOfHeldOrMergeable } from './0027-review-states.ts'
 
 /** SQL: a time in the new pipeline, in milliseconds since 1970. */
 function timeIn(field: string): string {
@@ -60,15 +60,7 @@ export const pipelineMoments: Migration = {
     END;
 
     DROP TRIGGER inbox_held_or_mergeable;
-    CREATE TRIGGER inbox_held_or_mergeable AFTER UPDATE OF detailed_merge_status ON merge_requests
-      WHEN NEW.author_id = ${owner} AND NEW.detailed_merge_status IS NOT OLD.detailed_merge_status BEGIN
-      ${notice(
-        ['was_held', 'mergeable_at'],
-        ['0', nextMoment],
-        `NEW.detailed_merge_status = 'mergeable' AND ${noticed('was_held')} = 1`,
-      )}
-      ${notice(['was_held'], ['1'], isHeld)}
-    END;
+    ${triggerOfHeldOrMergeable(nextMoment)}
 
     -- Pipelines that were read before are as they were when they were first read.
     INSERT INTO inbox_noticed (item_kind, item_id, has_failed)

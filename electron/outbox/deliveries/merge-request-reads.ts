@@ -1,5 +1,6 @@
 import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf } from '../../../shared/errors.ts'
+import { partsOf, type Key } from '../../../shared/model/key.ts'
 import type { Approvals } from '../../../shared/model/approvals.ts'
 import type { Reviewer } from '../../../shared/model/reviewer.ts'
 import { readApprovals } from '../../api/entities/approvals.ts'
@@ -8,6 +9,12 @@ import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 import type { SendContext } from './delivery.ts'
 
 /** Readings of merge requests that only API v4 has, where they are named by their numbers. */
+
+/** Names the merge request that an edit is about by its id, for what API v3 has, too. */
+export const idOf = ({ target }: { readonly target: Key<'mergeRequest'> }, { base }: QueuedEdit) => ({
+  id: base.projectId,
+  merge_request_id: partsOf(target).id,
+})
 
 /** Names the merge request that an edit is about. */
 export const numberOf = ({ base }: QueuedEdit) => ({ id: base.projectId, merge_request_iid: base.iid })

@@ -1,7 +1,6 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import { AppFailure, errorOf, saidWith, type PlainCode, type Said } from '../../../shared/errors.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
-import { partsOf } from '../../../shared/model/key.ts'
 import { meaningOf } from '../../../shared/model/merge-obstacle.ts'
 import { isBeingMerged, type MergeRequestDetail } from '../../../shared/model/merge-request.ts'
 import type { MergeRefusal } from '../../api/transport/merge-refusals.ts'
@@ -21,17 +20,17 @@ import {
   type Delivery,
 } from './delivery.ts'
 import { landedItem, notApplied } from './items.ts'
-import { numberOf } from './merge-request-reads.ts'
+import { idOf, numberOf } from './merge-request-reads.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
 /** Merging at once or by itself, and calling the latter off. Newer services of v4 have other names for that. */
 
 function read(
   { client, signal }: SendContext,
-  { target }: EditOf<'merge' | 'cancelMerge'>,
-  { base }: QueuedEdit,
+  edit: EditOf<'merge' | 'cancelMerge'>,
+  queued: QueuedEdit,
 ): Promise<MergeRequestDetail> {
-  return readMergeRequest(client, { id: base.projectId, merge_request_id: partsOf(target).id }, { signal })
+  return readMergeRequest(client, idOf(edit, queued), { signal })
 }
 
 /**
@@ -63,8 +62,7 @@ async function squashing(
   if (!client.can('squashes')) return {}
   if (edit.squash === false) {
     const { squash } = await read(context, edit, queued)
-    const args = { id: queued.base.projectId, merge_request_id: partsOf(edit.target).id, squash: false }
-    if (squash) await updateMergeRequestPartly(client, args, { signal })
+    if (squash) await updateMergeRequestPartly(client, { ...idOf(edit, queued), squash: false }, { signal })
     return {}
   }
   return {
@@ -99,8 +97,7 @@ export const merge: Delivery<'merge', null> = {
   send: async (context, edit, queued) => {
     const { client, signal } = context
     const args = {
-      id: queued.base.projectId,
-      merge_request_id: partsOf(edit.target).id,
+      ...idOf(edit, queued),
       ...(edit.sha !== null && { sha: edit.sha }),
       ...(edit.message !== null && { merge_commit_message: edit.message }),
       ...(edit.removeSourceBranch && { should_remove_source_branch: true }),
@@ -137,12 +134,11 @@ async function prepareCancelling(
 
 function cancel(
   { client, signal }: SendContext,
-  { target }: EditOf<'cancelMerge'>,
+  edit: EditOf<'cancelMerge'>,
   queued: QueuedEdit,
 ): Promise<MergeRequestDetail> {
   if (client.can('cancelAutoMerge')) return cancelAutoMerge(client, numberOf(queued), { signal })
-  const args = { id: queued.base.projectId, merge_request_id: partsOf(target).id }
-  return cancelMergeWhenBuildSucceeds(client, args, { signal })
+  return cancelMergeWhenBuildSucceeds(client, idOf(edit, queued), { signal })
 }
 
 export const cancelMerge: Delivery<'cancelMerge', null> = {

@@ -1,13 +1,12 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import { AppFailure, errorOf, saidWith } from '../../../shared/errors.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
-import { partsOf } from '../../../shared/model/key.ts'
 import type { MergeRequestDetail } from '../../../shared/model/merge-request.ts'
 import { readMergeRequest, rebaseMergeRequest } from '../../api/entities/merge-requests.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 import { nothingToKnow, type Delivery, type Landing, type Prepared, type SendContext } from './delivery.ts'
 import { landedItem, notApplied } from './items.ts'
-import { numberOf } from './merge-request-reads.ts'
+import { idOf, numberOf } from './merge-request-reads.ts'
 
 /** Rebasing merge requests, which only API v4 has. The service goes on with it after its answer. */
 
@@ -17,10 +16,9 @@ type Rebase = EditOf<'rebase'>
 const betweenLooks = 1_500
 const mostLooks = 40
 
-function look({ client, signal }: SendContext, { target }: Rebase, { base }: QueuedEdit): Promise<MergeRequestDetail> {
-  const args = { id: base.projectId, merge_request_id: partsOf(target).id }
+function look({ client, signal }: SendContext, edit: Rebase, queued: QueuedEdit): Promise<MergeRequestDetail> {
   const asked = { include_diverged_commits_count: true, include_rebase_in_progress: true } as const
-  return readMergeRequest(client, { ...args, ...asked }, { signal })
+  return readMergeRequest(client, { ...idOf(edit, queued), ...asked }, { signal })
 }
 
 /** Reads the merge request once no rebase of it goes on any more. */

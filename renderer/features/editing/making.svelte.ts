@@ -18,18 +18,6 @@ export interface MadeFields {
 /** The words of an item. */
 export type Words = Pick<MadeFields, 'title' | 'description'>
 
-/** The fields that both begin with. */
-export const emptyFields: MadeFields = {
-  title: '',
-  description: '',
-  assigneeId: '',
-  otherAssigneeIds: [],
-  milestoneId: '',
-  labels: [],
-  template: '',
-  isWithoutTemplate: false,
-}
-
 /** The empty values of the fields that depend on a project, for when something is to be made in another one. */
 export const ofAnotherProject = {
   assigneeId: '',
@@ -41,6 +29,9 @@ export const ofAnotherProject = {
 } as const
 
 const noWords: Words = { title: '', description: '' }
+
+/** The fields that both begin with. */
+export const emptyFields: MadeFields = { ...noWords, ...ofAnotherProject }
 
 /**
  * An issue or a merge request in the making, kept as a draft of its project. Words can be suggested for it: they stand in a field as
