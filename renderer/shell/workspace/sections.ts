@@ -16,7 +16,7 @@ import InboxRow from '../../features/inbox/InboxRow.svelte'
 import FilterBar from '../../features/items/FilterBar.svelte'
 import ItemCard from '../../features/items/ItemCard.svelte'
 import ItemRow from '../../features/items/ItemRow.svelte'
-import Outbox from '../../features/outbox/Outbox.svelte'
+import { later } from '../../ui/later.ts'
 import { emptyActivity, emptyInbox, emptyIssues, emptyMergeRequests, type EmptyListWords } from './empty-words.ts'
 import type { DrawnRows, RowView } from '../../features/items/drawn-rows.ts'
 import type { ListedRow } from '../../features/items/listed-row.ts'
@@ -62,10 +62,10 @@ export interface ListView extends DrawnRows {
   readonly empty: (stores: Stores) => EmptyListWords
 }
 
-/** Something else than a list. */
+/** Something else than a list. The first screen does without it. */
 interface PageView {
   readonly kind: 'page'
-  readonly view: Component<{ onopen: (item: string) => void }>
+  readonly load: () => Promise<{ readonly default: Component<{ onopen: (item: string) => void }> }>
 }
 
 /** A component with its properties. */
@@ -147,7 +147,7 @@ const sections = {
     isAlarming: ({ edits }) => edits.needUser > 0,
     inProject: openIssues,
     shown: ({ edits }) => edits.all.length,
-    content: { kind: 'page', view: Outbox },
+    content: { kind: 'page', load: later(() => import('../../features/outbox/Outbox.svelte')) },
   },
 } satisfies Record<Section, SectionView>
 
