@@ -28,7 +28,17 @@ export class CommandFailure extends Error {
 }
 
 /** Kind of name that a word is, where completion knows the names. */
-export type Named = 'item' | 'project' | 'account' | 'place' | 'operation' | 'command' | 'shell'
+export type Named =
+  | 'item'
+  | 'mergeRequest'
+  | 'mergeRequestAction'
+  | 'branch'
+  | 'project'
+  | 'account'
+  | 'place'
+  | 'operation'
+  | 'command'
+  | 'shell'
 
 export interface Option {
   readonly type: 'string' | 'boolean'

@@ -3,6 +3,7 @@ import { ownCommands } from './command-words.ts'
 import { completeAmong } from './commands/complete.ts'
 import { show, search } from './commands/items.ts'
 import { accounts, inbox, issues, mergeRequests, outbox, pipelines } from './commands/lists.ts'
+import { merge, mergeRequest } from './commands/merge-requests.ts'
 import { api, open, sync } from './commands/service.ts'
 import { close, comment, create, reopen } from './commands/writing.ts'
 
@@ -18,6 +19,8 @@ export const commands: readonly Command[] = [
   close,
   reopen,
   create,
+  mergeRequest,
+  merge,
   outbox,
   sync,
   open,

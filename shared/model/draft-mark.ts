@@ -12,3 +12,8 @@ const draftMarks = new RegExp(String.raw`^(?=\s*(?:${older}|${newer}))(?:\s*(?:$
 export function withoutDraftMark(title: string): string {
   return title.replace(draftMarks, '')
 }
+
+/** Returns the title of a merge request with the mark that newer services read as: it is not ready. One that has a mark is unchanged. */
+export function withDraftMark(title: string): string {
+  return withoutDraftMark(title) === title ? `Draft: ${title}` : title
+}

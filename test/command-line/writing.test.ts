@@ -17,6 +17,11 @@ interface Answers {
   readonly rows?: readonly (object | null)[]
   /** Takes the arguments of each edit. */
   readonly submitted?: unknown[]
+  /** The commits of a branch, where the service can tell. */
+  readonly commits?: readonly object[]
+  readonly templates?: readonly object[]
+  /** What is read of items and projects, by key. */
+  readonly items?: Readonly<Record<string, object>>
 }
 
 const edit = (state: string, error: AppError | null = null) => ({ kind: 'edit', key: 'here/edit/1', state, error })
@@ -29,27 +34,45 @@ async function openProgram({
   isAnnulled = false,
   rows = [],
   submitted = [],
+  commits,
+  templates = [],
+  items = {},
 }: Answers): Promise<string> {
   const profile = temporaryFolder()
   const left = [...rows]
-  const values: Readonly<Record<string, () => unknown>> = {
+  const values: Readonly<Record<string, (args: unknown) => unknown>> = {
     readProgram: () => ({
       accounts: [
         { id: 'here', url: 'https://here.example', user: { id: 1, username: 'ada' }, state: account ?? 'ready' },
       ],
     }),
     findProject: () => ({ project: 'here/project/1' }),
-    findItem: () => ({ item: 'here/mergeRequest/1' }),
-    readChoices: () => ({ people: [], milestones: [], labels: [] }),
+    findItem: (args) => ({ item: `here/${(args as { kind: string }).kind}/1` }),
+    readChoices: () => ({
+      people: [
+        { id: 1, username: 'ada' },
+        { id: 2, username: 'ben' },
+        { id: 3, username: 'ines' },
+      ],
+      milestones: [{ id: 5, title: '1.0' }],
+      labels: [{ name: 'bug' }],
+    }),
+    compareBranches: () => ({ commits: commits ?? null }),
+    refreshServiceList: () => null,
+    readServiceList: () => ({ rows: templates }),
     submitEdit: () => ({ edit: 'here/edit/1', isAnnulled }),
-    readRows: () => [left.length > 1 ? left.shift() : left[0]].filter((row) => row !== null && row !== undefined),
+    readRows: (args) => {
+      const [key = ''] = (args as { readonly keys: readonly string[] }).keys
+      const ofEdit = () => (left.length > 1 ? left.shift() : left[0])
+      return [key === 'here/edit/1' ? ofEdit() : items[key]].filter((row) => row !== null && row !== undefined)
+    },
   }
   const server = CommandServer.open({
     profile,
     answer: (call, args) => {
       if (call === 'submitEdit') submitted.push(args)
       const refusal = call === 'submitEdit' ? submit : call === 'findItem' || call === 'findProject' ? find : undefined
-      return Promise.resolve(refusal === undefined ? success(values[call]?.()) : { ok: false, error: refusal })
+      return Promise.resolve(refusal === undefined ? success(values[call]?.(args)) : { ok: false, error: refusal })
     },
     open: () => undefined,
     onTrouble: (what, thrown) => {
@@ -66,6 +89,8 @@ const commands: readonly (readonly string[])[] = [
   ['close', 'tools/anvil!1'],
   ['reopen', 'tools/anvil!1'],
   ['new', 'tools/anvil', 'A title'],
+  ['merge', 'tools/anvil!1'],
+  ['mr', 'new', 'tools/anvil', 'grind', '--target', 'main'],
 ]
 
 /** Everything but "the service has it", and how a script learns of it. */
@@ -117,4 +142,98 @@ describe('docket comment', () => {
       expect(submitted).toEqual([{ edit: written, atOnce: true }])
     },
   )
+})
+
+/** A merge request and a project as they are on this computer. */
+const items = {
+  'here/mergeRequest/1': { kind: 'mergeRequest', key: 'here/mergeRequest/1', sha: 'a1b2' },
+  'here/issue/1': { kind: 'issue', projectKey: 'here/project/1', projectPath: 'tools/anvil', reference: '#1' },
+  'here/project/1': { kind: 'project', defaultBranch: 'main' },
+}
+
+/** The edit that a command writes; what it says where it writes none. */
+async function written(words: readonly string[], answers: Answers = {}): Promise<unknown> {
+  const submitted: unknown[] = []
+  const profile = await openProgram({ items, rows: [edit('landed')], submitted, ...answers })
+  const { errors } = await run('/nowhere', '--profile', profile, ...words)
+  const [first] = submitted
+  return first === undefined ? errors.trimEnd() : (first as { edit: unknown }).edit
+}
+
+describe('docket merge', () => {
+  const target = 'here/mergeRequest/1'
+  const plain = {
+    kind: 'merge',
+    target,
+    sha: 'a1b2',
+    message: null,
+    removeSourceBranch: false,
+    whenBuildSucceeds: false,
+  }
+
+  it.each<[options: string[], edit: object | string]>([
+    [[], plain],
+    [['--auto', '--remove-branch'], { ...plain, whenBuildSucceeds: true, removeSourceBranch: true }],
+    [['--message', 'In.'], { ...plain, message: 'In.' }],
+    [['--squash'], { ...plain, squash: true }],
+    [['--squash-message', 'All of it'], { ...plain, squash: true, squashMessage: 'All of it' }],
+    [['--keep'], { ...plain, squash: false }],
+    [['--cancel'], { kind: 'cancelMerge', target }],
+    [['--cancel', '--wait', '5'], { kind: 'cancelMerge', target }],
+    [['--cancel', '--auto'], '--cancel and --auto cannot be given together.'],
+    [['--keep', '--squash'], '--keep and --squash cannot be given together.'],
+    [['--keep', '--squash-message', 'All'], '--keep and --squash-message cannot be given together.'],
+  ])('with %j merges the head that is on this computer', async (options, expected) => {
+    expect(await written(['merge', 'tools/anvil!1', ...options])).toEqual(expected)
+  })
+
+  it('takes no issue', async () => {
+    expect(await written(['merge', 'tools/anvil#1'])).toBe('tools/anvil#1 is not a merge request.')
+  })
+})
+
+describe('docket mr new', () => {
+  const plain = {
+    kind: 'createMergeRequest',
+    target: 'here/project/1',
+    sourceBranch: '7-grind-it',
+    targetBranch: 'main',
+    title: 'Grind it',
+    description: '',
+    labels: [],
+    assigneeId: null,
+    milestoneId: null,
+    targetProjectId: null,
+    removeSourceBranch: false,
+  }
+  const commits = [{ title: 'Grind the horn', message: 'Grind the horn\n\nIt was dull.' }]
+  const templates = [{ id: 1, name: 'Default', content: '## Why' }]
+
+  it.each<[more: string[], answers: Answers, edit: object | string]>([
+    [[], {}, plain],
+    [[], { commits }, { ...plain, title: 'Grind the horn', description: 'It was dull.' }],
+    [[], { commits, templates }, { ...plain, title: 'Grind the horn', description: '## Why' }],
+    [['Sharpen'], { commits }, { ...plain, title: 'Sharpen', description: 'It was dull.' }],
+    [
+      ['Sharpen', '--description', 'Said.', '--closes', 'tools/anvil#1'],
+      { commits, templates },
+      { ...plain, title: 'Sharpen', description: 'Said.\n\nCloses #1' },
+    ],
+    [['--draft'], {}, { ...plain, title: 'Draft: Grind it' }],
+    [['--target', 'stable', '--squash'], {}, { ...plain, targetBranch: 'stable', squash: true }],
+    [
+      ['--assignee', 'me', '--assignee', '@ben', '--reviewer', 'ines', '--label', 'Bug', '--milestone', '%1.0'],
+      {},
+      { ...plain, assigneeId: 1, otherAssigneeIds: [2], reviewerIds: [3], labels: ['bug'], milestoneId: 5 },
+    ],
+    [['--reviewer', 'nobody'], {}, 'The project has no nobody.'],
+    [['--closes', 'tools/anvil!1'], {}, 'tools/anvil!1 is not an issue.'],
+    [[], { items: {} }, 'The default branch is not known. Name the branch with --target.'],
+  ])('with %j makes one of what is known', async (more, answers, expected) => {
+    expect(await written(['mr', 'new', 'tools/anvil', '7-grind-it', ...more], answers)).toEqual(expected)
+  })
+
+  it('is the only thing that docket mr does', async () => {
+    expect(await written(['mr', 'old', 'tools/anvil', 'grind'])).toBe('Usage: docket mr new PROJECT BRANCH [TITLE]')
+  })
 })

@@ -24,6 +24,7 @@ const fixture = {
       createdAt: '2026-01-05T09:00:00Z',
       labels: ['bug', 'docs'],
       milestones: [{ title: '1.0', dueDate: '2026-12-24' }],
+      branches: ['oil-the-base'],
       issues: [
         {
           title: 'The horn is dull',
@@ -143,11 +144,14 @@ onPosix('bash, and programs that are scripts of it', test)(
     const lines = [
       ['issues', '--project', 'to'],
       ['show', 'tools/anvil!'],
+      ['merge', 'tools/anvil'],
+      ['mr', 'new', 'to'],
       // The account is named by its id too, which is random.
       ['inbox', '--account', 'ada'],
       ['open', 'tools/anvil#2'],
     ]
-    expect(await offered(...lines)).toEqual(['tools/anvil', 'tools/anvil\\!1', 'ada', 'tools/anvil#2'])
+    const [all, open] = ['tools/anvil\\!1 tools/anvil\\!2', 'tools/anvil\\!2']
+    expect(await offered(...lines)).toEqual(['tools/anvil', all, open, 'tools/anvil', 'ada', 'tools/anvil#2'])
     for (const file of ['zsh/_docket', '.config/fish/completions/docket.fish']) {
       expect(readFileSync(join(stage.folder, file), 'utf8')).toContain('docket complete -- ')
     }

@@ -6,6 +6,7 @@ import { usualQuery } from '../../../shared/query/change.ts'
 import { commonOptions, type Command, type CommandContext, type Named, type Option } from '../command.ts'
 import { findProject } from '../named-items.ts'
 import { isItem, readRows } from './lists.ts'
+import { mergeRequestActions } from './merge-requests.ts'
 
 /** Completion of names on this computer, for the scripts of `completion.ts` while somebody types. */
 
@@ -14,6 +15,8 @@ type Completed = Pick<Command, 'name' | 'usage' | 'summary' | 'options' | 'takes
 /** The last word of a line, and the kind of name that it is. */
 interface Asked {
   readonly word: string
+  /** The words of the command before it. */
+  readonly words: readonly string[]
   readonly named: Named | 'option' | null
   readonly options: Readonly<Record<string, Option>>
   readonly account: string | null
@@ -49,7 +52,7 @@ function readLine(all: readonly Completed[], line: readonly string[]): Asked {
   const [name = '', ...rest] = line
   const word = rest.pop()
   const command = all.find((each) => each.name === name)
-  if (word === undefined) return { word: name, named: 'command', options: {}, account: null }
+  if (word === undefined) return { word: name, words: [], named: 'command', options: {}, account: null }
   const words: string[] = []
   let options: Readonly<Record<string, Option>> = { ...command?.options, ...commonOptions }
   let open: string | null = null
@@ -66,7 +69,7 @@ function readLine(all: readonly Completed[], line: readonly string[]): Asked {
   }
   const value = open === null ? null : (options[open]?.names ?? null)
   const named = open !== null ? value : word.startsWith('-') ? 'option' : (command?.takes?.[words.length] ?? null)
-  return { word: word === '=' ? '' : word, named, options, account }
+  return { word: word === '=' ? '' : word, words, named, options, account }
 }
 
 function isNamed({ id, url, user }: Account, name: string): boolean {
@@ -81,6 +84,8 @@ function fixedNames(all: readonly Completed[], { named, options }: Asked): reado
       return Object.keys(options).map((name) => `--${name}`)
     case 'operation':
       return operationNames
+    case 'mergeRequestAction':
+      return mergeRequestActions
     case 'shell':
       return ['bash', 'zsh', 'fish']
     case 'place':
@@ -91,7 +96,7 @@ function fixedNames(all: readonly Completed[], { named, options }: Asked): reado
 }
 
 /** Returns the names of the wanted kind that an account has. */
-async function namesOf(context: CommandContext, { named, word }: Asked): Promise<readonly string[]> {
+async function namesOf(context: CommandContext, { named, word, words }: Asked): Promise<readonly string[]> {
   const { id, user, url } = context.account
   switch (named) {
     case 'account':
@@ -103,6 +108,10 @@ async function namesOf(context: CommandContext, { named, word }: Asked): Promise
       return word === '' ? [] : await itemsOf(context, word)
     case 'item':
       return await itemsOf(context, word)
+    case 'mergeRequest':
+      return await itemsOf(context, word, ['listMergeRequests'])
+    case 'branch':
+      return await branchesOf(context, words.at(-1) ?? '')
     default:
       return []
   }
@@ -117,11 +126,13 @@ async function projectsOf(context: CommandContext, word: string): Promise<string
 }
 
 /** Open items; of a project that is named already, all of them. */
-async function itemsOf(context: CommandContext, word: string): Promise<string[]> {
+async function itemsOf(
+  context: CommandContext,
+  word: string,
+  among: readonly ('listIssues' | 'listMergeRequests')[] = ['listIssues', 'listMergeRequests'],
+): Promise<string[]> {
   const [, path, mark] = /^([^#!]+)([#!])/.exec(word) ?? []
-  const lists = (['listIssues', 'listMergeRequests'] as const).filter(
-    (list) => mark === undefined || (list === 'listIssues') === (mark === '#'),
-  )
+  const lists = among.filter((list) => mark === undefined || (list === 'listIssues') === (mark === '#'))
   const named = path === undefined ? await projectsOf(context, word) : [path]
   const projects = named.length > fewProjects ? [null] : named
   const query = path === undefined ? usualQuery : ''
@@ -132,9 +143,25 @@ async function itemsOf(context: CommandContext, word: string): Promise<string[]>
     const rows = (await readRows(context, keys)).filter(isItem)
     return rows.map((row) => `${row.projectPath}${row.reference}`)
   }
-  try {
+  return await unlessUnknown(async () => {
     const found = await Promise.all(lists.flatMap((list) => projects.map((project) => read(list, project))))
     return found.flat()
+  })
+}
+
+/** The branches of a project as they were last read. */
+async function branchesOf(context: CommandContext, project: string): Promise<string[]> {
+  return await unlessUnknown(async () => {
+    const of = await findProject(context, project)
+    const { rows } = await context.session.call('readServiceList', { kind: 'branches', of })
+    return rows.flatMap((row) => ('name' in row && row.name !== null ? [row.name] : []))
+  })
+}
+
+/** What was found; nothing where the project that is named is not on this computer. */
+async function unlessUnknown(find: () => Promise<string[]>): Promise<string[]> {
+  try {
+    return await find()
   } catch (thrown) {
     if (errorOf(thrown).code === 'project_unknown') return []
     throw thrown

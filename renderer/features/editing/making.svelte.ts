@@ -1,9 +1,8 @@
+import { joined, type Words } from '../../../shared/suggested-words.ts'
 import { type DraftsStore, draftOf, fieldsIn } from '../drafts/index.ts'
 
 /** The fields with which both issues and merge requests are made. Ids are texts, empty for none. */
-export interface MadeFields {
-  readonly title: string
-  readonly description: string
+export interface MadeFields extends Words {
   /** The first of the assignees, and the others, where there can be several. */
   readonly assigneeId: string
   readonly otherAssigneeIds: readonly string[]
@@ -14,9 +13,6 @@ export interface MadeFields {
   /** The user wants no template, not even the usual one. */
   readonly isWithoutTemplate: boolean
 }
-
-/** The words of an item. */
-export type Words = Pick<MadeFields, 'title' | 'description'>
 
 /** The empty values of the fields that depend on a project, for when something is to be made in another one. */
 export const ofAnotherProject = {
@@ -153,11 +149,6 @@ function wordsOf(first: Words, second: Words): Words {
   const hasOtherTitle = first.title !== '' && second.title !== '' && first.title !== second.title
   const otherTitle = hasOtherTitle ? first.title : ''
   return { title: second.title || first.title, description: joined(otherTitle, first.description, second.description) }
-}
-
-/** Texts as one, each in a paragraph of its own. */
-export function joined(...texts: readonly string[]): string {
-  return texts.filter((text) => text.trim() !== '').join('\n\n')
 }
 
 /** The id that a choice stands for, or null for none. */

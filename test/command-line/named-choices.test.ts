@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CommandFailure } from '../../electron/command-line/command.ts'
-import { labelsAmong } from '../../electron/command-line/labels-among.ts'
+import { labelsAmong } from '../../electron/command-line/named-choices.ts'
 
 const labels = ['bug', 'field report', 'power', 'documentation', '電源']
 

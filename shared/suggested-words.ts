@@ -1,5 +1,10 @@
-import type { Commit } from '../../../shared/model/commit.ts'
-import { joined, type Words } from './making.svelte.ts'
+import type { Commit } from './model/commit.ts'
+
+/** The words of an item. */
+export interface Words {
+  readonly title: string
+  readonly description: string
+}
 
 /** What words a new item is begun with are made of. */
 interface WordSources {
@@ -50,4 +55,9 @@ export function titleOfBranch(branch: string): string {
     .replaceAll(/[-_]+/g, ' ')
     .trim()
   return words === '' ? branch : words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+/** Texts as one, each in a paragraph of its own. */
+export function joined(...texts: readonly string[]): string {
+  return texts.filter((text) => text.trim() !== '').join('\n\n')
 }

@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { wordsFor } from '../../shared/error-sentences.ts'
+import { parseEdit, type Edit } from '../../shared/edit.ts'
+import { keyOf, partsOf, type Key } from '../../shared/model/key.ts'
+import { localIdOf } from '../../shared/model/local-id.ts'
+import type { EditRow, IssueRow, MergeRequestRow } from '../../shared/model/rows.ts'
+import { CommandFailure, exitCodes, type CommandContext, type Option, type Output } from './command.ts'
+import { inLine } from './printing.ts'
+
+/** What commands write goes through the outbox: the edit is on disk when the command ends, and arrives once. */
+
+/** The option of all commands that write. */
+export const waiting: Readonly<Record<string, Option>> = {
+  wait: { type: 'string', value: 'SECONDS', help: 'how many seconds to wait until the service has it (15)' },
+}
+
+/** Milliseconds between two checks if the service has an edit. */
+const lookEveryMs = 100
+
+/**
+ * Queues an edit, and waits until the service has it or the time is over. It is not held back for an undo: the command line gives
+ * a finished edit, and the command waits for the service.
+ */
+export async function write(context: CommandContext, edit: Edit): Promise<Output> {
+  const { session, account, waitSeconds } = context
+  const { edit: key, isAnnulled } = await session.call('submitEdit', { edit, atOnce: true })
+  if (isAnnulled) {
+    const lines = ['There is nothing to send: the change that this undoes was still queued.']
+    return { lines, json: { edit: key, state: 'undone' } }
+  }
+  const read = async () => (await session.call('readRows', { keys: [key] })).find((row) => row.kind === 'edit')
+  for (let waited = 0; ; waited += lookEveryMs) {
+    const row = await read()
+    if (row === undefined) {
+      const lines = ['It was undone in Docket, and is not sent.']
+      return { lines, json: { edit: key, state: 'undone' }, code: exitCodes.failed }
+    }
+    if (row.state === 'landed') {
+      const made = await readMade(context, edit.kind, key)
+      const done = { lines: ['Done: the service has it.'], json: { edit: key, state: 'landed' } }
+      if (made === null) return done
+      return { lines: [`Created ${made.projectPath}${made.reference}.`], json: { ...done.json, made } }
+    }
+    const given = givenUp(row)
+    if (given !== null) return { lines: given, json: row, code: exitCodes.failed }
+    if (account.state === 'signedOut') {
+      const lines = ['Queued. You are signed out: it is sent once you have signed in again, in the settings of Docket.']
+      return { lines, json: row, code: exitCodes.waits }
+    }
+    if (waited >= waitSeconds * 1_000) {
+      return { lines: [waitingWords(row)], json: row, code: waitSeconds === 0 ? exitCodes.done : exitCodes.waits }
+    }
+    await wait(lookEveryMs)
+  }
+}
+
+/** Returns the lines for an edit that is not sent by itself any more; null for one that is. */
+function givenUp(row: EditRow): string[] | null {
+  if (row.state === 'discarded') return ['It was discarded in Docket, and is not sent.']
+  if (row.state !== 'rejected' && row.state !== 'conflict') return null
+  const why = row.error === null ? 'Somebody else changed the same.' : wordsFor(row.error, { isAskedOnce: true })
+  return [`The service refused it. ${inLine(why)}`, 'It waits for you in the outbox of Docket.']
+}
+
+function waitingWords({ state }: EditRow): string {
+  return state === 'doubtful'
+    ? 'Nobody knows yet whether it has arrived. Docket finds out before it sends it again.'
+    : 'Queued. Docket sends it as soon as it is open and the service can be reached.'
+}
+
+const madeBy: Partial<Record<Edit['kind'], 'issue' | 'mergeRequest'>> = {
+  createIssue: 'issue',
+  createMergeRequest: 'mergeRequest',
+}
+
+/** The item that an edit has made, by the name that it had before the service knew it; null for one that makes none. */
+async function readMade(
+  { session, account }: CommandContext,
+  edit: Edit['kind'],
+  key: Key<'edit'>,
+): Promise<IssueRow | MergeRequestRow | null> {
+  const kind = madeBy[edit]
+  if (kind === undefined) return null
+  const made = keyOf(account.id, kind, localIdOf(Number(partsOf(key).id)))
+  const [row] = await session.call('readRows', { keys: [made] })
+  return row?.kind === 'issue' || row?.kind === 'mergeRequest' ? row : null
+}
+
+/** Parses an edit from the typed arguments. @throws CommandFailure */
+export function editOf(edit: Record<string, unknown>): Edit {
+  try {
+    return parseEdit(edit)
+  } catch (thrown) {
+    throw new CommandFailure(
+      exitCodes.usage,
+      thrown instanceof Error ? `That is not possible: ${thrown.message}.` : 'That is not possible.',
+    )
+  }
+}
