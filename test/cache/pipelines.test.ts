@@ -73,6 +73,20 @@ describe('the newest pipeline of a merge request', () => {
     expect(listStalePipelines(cache, { ownUserId: ada.id, now: now + 30 * minute, most: 2 })).toHaveLength(2)
   })
 
+  it('is due at once when the service says something else of the merge, which a pipeline may have brought about', () => {
+    const now = Date.parse('2026-01-02T00:00:00.000Z')
+    const due = () => listStalePipelines(cache, { ownUserId: ada.id, now, most: 20 }).map(({ id }) => id)
+    const says = (detailedMergeStatus: string) => store(1, { author: ada, detailedMergeStatus })
+    says('ci_still_running')
+    say(1, pipeline(1, 'running'))
+    markPipelineRead(cache, 1, now)
+    const seen = ['ci_still_running', 'checking', 'mergeable'].map((status) => (says(status), due()))
+    expect(seen).toEqual([[], [], [1]])
+    // Reading it says the same once more.
+    markPipelineRead(cache, 1, now)
+    expect((says('mergeable'), due())).toEqual([])
+  })
+
   it('is due of open merge requests that concern the user', () => {
     const due = () => listStalePipelines(cache, { ownUserId: ada.id, now: Date.now(), most: 20 })
     store(1, { author: ada })

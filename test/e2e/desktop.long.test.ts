@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { docketCommand } from '../support/command-line.ts'
 import { TestDesktop } from '../support/desktop-bus.ts'
 import { press } from '../support/keys.ts'
 import { signIn, testOn, type Stage } from '../support/stage.ts'
@@ -33,6 +34,22 @@ const writtenFixture = {
   projects: [
     { path: 'tools/anvil', issues: [{ title: 'First', author: 'ada' }] },
     { path: 'tools/bellows', issues: [] },
+  ],
+}
+
+const secondOfWork = { queuedSeconds: 0, seconds: 1 }
+const pipelineFixture = {
+  users: [{ username: 'ada', name: 'Ada Byron' }],
+  groups: [{ path: 'tools', members: { ada: 'owner' } }],
+  projects: [
+    {
+      path: 'tools/anvil',
+      branches: ['quench'],
+      onlyAllowMergeIfBuildSucceeds: true,
+      jobs: [
+        { name: 'unit', failingAttempts: 1, log: '$ npm test\n{red}1 failed{/}: quench.test.ts', ...secondOfWork },
+      ],
+    },
   ],
 }
 
@@ -231,6 +248,76 @@ onLinux('a desktop that a test can be', testOn(threadFixture))(
     await expect(entry('Third')).toHaveCount(1)
   },
 )
+
+for (const version of ['19', '16']) {
+  const options = ['--dialect', 'v4', '--version', version]
+  onLinux('a desktop that a test can be', testOn(pipelineFixture, options))(
+    `a pipeline on a service of ${version} fails, is told once, read offline, run again, and its merge request is merged`,
+    async ({ stage }) => {
+      const { service } = stage
+      const { page, system } = await stage.start()
+      await signIn(page, service.address)
+      await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 20_000 })
+      const told = () => desktop.received.map(({ title }) => title)
+      /** Looks at the service until so many notifications have come. */
+      const syncUntil = (count: number) =>
+        expect(async () => {
+          await system.clickTray('syncNow')
+          await expect.poll(() => desktop.received.length, { timeout: 2_000 }).toBeGreaterThanOrEqual(count)
+        }).toPass({ timeout: 100_000 })
+      const ask = <T>(path: string, body?: object) =>
+        service.ask<T>('token-ada', `/projects/1/merge_requests${path}`, {
+          over: 'v4',
+          ...(body && { method: 'POST', body }),
+        })
+
+      await press(page, 'g', 'o')
+      await ask('', { source_branch: 'quench', target_branch: 'master', title: 'Quench in oil' })
+      await syncUntil(1)
+      expect(told()).toEqual(['The pipeline failed · tools/anvil!1'])
+      expect(desktop.received[0]?.body).toBe('Quench in oil\nFailed: unit: 1 failed: quench.test.ts')
+
+      // The log came with it: it is here although nobody has looked at it, and the service is gone.
+      await service.stop()
+      await system.clickTray('syncNow')
+      await expect(page.getByText(/^Offline/).first()).toBeVisible()
+      desktop.click(desktop.received[0]?.id ?? 0)
+      await expect(page.getByRole('article', { name: /Quench in oil/ })).toBeVisible()
+      await press(page, '>')
+      const jobs = page.getByRole('listbox', { name: 'Jobs' })
+      await expect(jobs.getByRole('option', { selected: true })).toContainText('unit')
+      await expect(page.getByText('1 failed: quench.test.ts')).toBeVisible()
+      await press(page, '+')
+      await expect(page.locator('.toasts')).toContainText('reached')
+
+      await service.start(options)
+      await system.clickTray('syncNow')
+      await expect(page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
+      await press(page, '+')
+      await expect(jobs.getByRole('option', { selected: true })).toContainText('2nd run')
+      await press(page, 'Escape', 'g', 'o')
+      await syncUntil(2)
+      expect(told().slice(1)).toEqual(['It can be merged now · tools/anvil!1'])
+      await system.clickTray('syncNow')
+      const listed = { code: 0, output: '!1  tools/anvil  Passed  Quench in oil\n', errors: '' }
+      await expect.poll(() => docketCommand(stage.profile, ['pipelines'])).toEqual(listed)
+      expect((await docketCommand(stage.profile, ['pipelines', 'pipeline:failed'])).output).toMatch(/^No merge request/)
+
+      // Docket started again repeats neither.
+      const again = await stage.start()
+      await expect(again.page.getByText(/^Synced/)).toBeVisible({ timeout: 30_000 })
+      await press(again.page, 'g', 'm')
+      await expect(again.page.getByRole('option', { name: /Quench in oil/ })).toBeVisible()
+      await press(again.page, 'Home', 'Enter')
+      await expect(again.page.getByRole('article', { name: /Quench in oil/ })).toBeVisible()
+      await press(again.page, 'y')
+      await expect(again.page.getByRole('dialog', { name: /Merge/ })).toBeVisible()
+      await press(again.page, 'ControlOrMeta+Enter')
+      await expect.poll(async () => (await ask<{ state: string }>('/1')).state).toBe('merged')
+      expect(told()).toHaveLength(2)
+    },
+  )
+}
 
 type System = Awaited<ReturnType<Stage['start']>>['system']
 

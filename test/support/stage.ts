@@ -22,13 +22,13 @@ export interface Stage {
   kill(): Promise<void>
 }
 
-/** Makes a test function. Each test gets a stage whose service contains the fixture. */
-export function testOn(fixture: unknown) {
+/** Makes a test function. Each test gets a stage whose service contains the fixture; `options` are the service's own. */
+export function testOn(fixture: unknown, options: readonly string[] = []) {
   return test.extend<{ stage: Stage }>({
     stage: async ({ browser }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'docket-e2e-'))
       const service = new ServiceProcess(folder, fixture)
-      await service.start()
+      await service.start(options)
       const profile = join(folder, 'profile')
       let docket: RunningDocket | null = null
       const quit = async () => {

@@ -32,6 +32,7 @@ import { filesAtCommits } from './0030-files-at-commits.ts'
 import { changeSummaries } from './0031-change-summaries.ts'
 import { pipelines } from './0032-pipelines.ts'
 import { pipelineMoments } from './0033-pipeline-moments.ts'
+import { pipelinesByMergeStatus } from './0034-pipelines-by-merge-status.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const cacheMigrations: readonly Migration[] = [
   changeSummaries,
   pipelines,
   pipelineMoments,
+  pipelinesByMergeStatus,
 ]
