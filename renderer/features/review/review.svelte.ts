@@ -272,6 +272,10 @@ export class Review {
   get selectionWords(): string {
     return this.#selectionWords
   }
+  /** True if the lines that stand out are selected; false where they are those of a comment. */
+  get isSelecting(): boolean {
+    return this.#marked?.isSelection === true
+  }
   /** Number of comments that are being written in each file, by its place among the files. */
   get draftCounts(): ReadonlyMap<number, number> {
     return this.#draftCounts
@@ -593,11 +597,6 @@ export class Review {
     if (side !== 'both' && marked.side !== 'both' && side !== marked.side) return null
     const those = [...marked.lines]
     return line === those[0] ? 'first' : line === those.at(-1) ? 'last' : 'within'
-  }
-
-  /** Returns true if a line is selected with others in its column. */
-  isSelected(file: number, line: number, side: Side): boolean {
-    return this.#marked?.isSelection === true && this.markOf(file, line, side) !== null
   }
 
   #go(position: Position): void {

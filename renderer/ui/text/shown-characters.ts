@@ -12,12 +12,16 @@ export function showCharacters(elements: Iterable<Element>): void {
 }
 
 function seenNodes(text: string): Node[] {
-  return seenParts(text).map((part) => {
-    if (part.hidden === null) return document.createTextNode(part.text)
-    const name = document.createElement('span')
-    name.className = 'hidden-character'
-    name.title = aboutHidden(part.text)
-    name.textContent = part.hidden
-    return name
-  })
+  return seenParts(text).map((part) =>
+    part.hidden === null ? document.createTextNode(part.text) : hiddenCharacterNode(part.hidden, part.text),
+  )
+}
+
+/** Returns what `HiddenCharacter.svelte` shows. @param name such as `U+202E` */
+export function hiddenCharacterNode(name: string, character: string): HTMLElement {
+  const shown = document.createElement('span')
+  shown.className = 'hidden-character'
+  shown.title = aboutHidden(character)
+  shown.textContent = name
+  return shown
 }

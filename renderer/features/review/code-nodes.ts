@@ -1,0 +1,33 @@
+import { hiddenCharacterNode } from '../../ui/text/shown-characters.ts'
+import { count } from '../../ui/words.ts'
+import type { Piece } from '../changes/index.ts'
+
+/** A part of a line as pieces, and the number of characters that are left out before it. */
+export interface ShownPart {
+  readonly leftOut: number
+  readonly pieces: readonly Piece[]
+}
+
+/**
+ * Returns the nodes that show the parts of a line. They are made without a component: a view has hundreds of pieces, and all of
+ * them change with each step to another place.
+ */
+export function codeNodes(parts: readonly ShownPart[]): Node[] {
+  return parts.flatMap(({ leftOut, pieces }) => {
+    const nodes = pieces.map(nodeOf)
+    return leftOut > 0 ? [marked('span', 'gap', `… ${count(leftOut)} characters …`), ...nodes] : nodes
+  })
+}
+
+function nodeOf({ text, isChanged, isFound, kind, hidden }: Piece): Node {
+  if (hidden !== null) return hiddenCharacterNode(hidden, text)
+  if (isChanged || isFound) return marked('mark', [isChanged && 'word', isFound && 'found'].filter(Boolean).join(' '), text)
+  return kind === '' ? document.createTextNode(text) : marked('span', `code-${kind}`, text)
+}
+
+function marked(name: 'span' | 'mark', className: string, text: string): HTMLElement {
+  const element = document.createElement(name)
+  element.className = className
+  element.textContent = text
+  return element
+}
