@@ -21,7 +21,8 @@ export function codeNodes(parts: readonly ShownPart[]): Node[] {
 
 function nodeOf({ text, isChanged, isFound, kind, hidden }: Piece): Node {
   if (hidden !== null) return hiddenCharacterNode(hidden, text)
-  if (isChanged || isFound) return marked('mark', [isChanged && 'word', isFound && 'found'].filter(Boolean).join(' '), text)
+  if (isChanged || isFound)
+    return marked('mark', [isChanged && 'word', isFound && 'found'].filter(Boolean).join(' '), text)
   return kind === '' ? document.createTextNode(text) : marked('span', `code-${kind}`, text)
 }
 
