@@ -19,17 +19,24 @@ import { isOwnSince } from './notes.ts'
 
 type Review = EditOf<'publishReview'>
 
-/** The parts of a review on the service. */
-export interface FoundReview {
+/** The discussions of a merge request, and what was published of a review. */
+export interface PublishedReview {
   readonly discussions: readonly Discussion[]
-  /** The user's drafts; null where the service has none. */
-  readonly drafts: readonly DraftNote[] | null
   /** The note of each part; null for one that is not published. */
   readonly notes: readonly (Note | null)[]
-  /** The draft of each part; null where there is none. */
-  readonly draftOf: readonly (DraftNote | null)[]
   readonly discussionOf: (note: number) => Discussion | null
 }
+
+/** The parts of a review on the service. */
+export interface FoundReview extends PublishedReview {
+  /** The user's drafts; null where the service has none. */
+  readonly drafts: readonly DraftNote[] | null
+  /** The draft of each part; null where there is none. */
+  readonly draftOf: readonly (DraftNote | null)[]
+}
+
+/** The answers of the service in which the parts of a review are looked for. */
+export type ReviewAnswers = Pick<FoundReview, 'discussions' | 'drafts'>
 
 /** The merge request that is reviewed. */
 export function reviewed({ target }: Review, { base }: QueuedEdit): Noteable {
@@ -45,16 +52,64 @@ export async function readDrafts(
   try {
     return (await listDraftNotes(client, numberOf(queued), { signal })).items
   } catch (thrown) {
-    // The merge request is there: its discussions were read just before.
+    // Whether the merge request itself is there is told by its discussions.
     if (errorOf(thrown).code === 'not_found') return null
     throw thrown
   }
 }
 
-/** Looks for the parts of a review among the user's notes since it was first sent, and among their drafts. */
+/**
+ * Reads what is on the service before a review was sent to it at all. Both are asked for at once: nothing of the review is on its way
+ * from the one to the other.
+ */
+export async function readBeforeReview(context: SendContext, edit: Review, queued: QueuedEdit): Promise<ReviewAnswers> {
+  const [discussions, drafts] = await Promise.all([
+    readDiscussions(context, reviewed(edit, queued)),
+    readDrafts(context, queued),
+  ])
+  return { discussions, drafts }
+}
+
+/**
+ * Looks for the parts of a review among the user's notes since it was first sent, and among their drafts. Drafts are read first: a
+ * publication that is not over yet makes notes of them, and a part must not be missing from both answers.
+ */
 export async function findReview(context: SendContext, edit: Review, queued: QueuedEdit): Promise<FoundReview> {
-  const discussions = await readDiscussions(context, reviewed(edit, queued))
   const drafts = await readDrafts(context, queued)
+  const discussions = await readDiscussions(context, reviewed(edit, queued))
+  return partsIn({ discussions, drafts }, context, edit, queued)
+}
+
+/** Looks for the notes of a review that was published just now. */
+export async function findPublished(context: SendContext, edit: Review, queued: QueuedEdit): Promise<PublishedReview> {
+  return notesIn(await readDiscussions(context, reviewed(edit, queued)), context, edit, queued)
+}
+
+/** Looks for the parts of a review in what the service has answered. */
+export function partsIn(
+  { discussions, drafts }: ReviewAnswers,
+  context: SendContext,
+  edit: Review,
+  queued: QueuedEdit,
+): FoundReview {
+  const published = notesIn(discussions, context, edit, queued)
+  const written = (drafts ?? []).map((draft) => ({
+    draft,
+    body: draft.note,
+    position: placeOfDraft(draft),
+    discussionId: draft.discussionId,
+    isFirst: draft.discussionId === null,
+  }))
+  const idOf = (note: number) => published.discussionOf(note)?.id ?? null
+  return { ...published, drafts, draftOf: writtenOfParts(edit, written, idOf).map((each) => each?.draft ?? null) }
+}
+
+function notesIn(
+  discussions: readonly Discussion[],
+  context: SendContext,
+  edit: Review,
+  queued: QueuedEdit,
+): PublishedReview {
   const byNote = new Map(discussions.flatMap((each) => each.notes.map((note) => [note.id, each] as const)))
   const discussionOf = (note: number): Discussion | null => {
     const known = readDiscussionId(context.cache, note)
@@ -66,20 +121,7 @@ export async function findReview(context: SendContext, edit: Review, queued: Que
       .filter((note) => isOwnSince(note, context, queued))
       .map((note) => ({ note, ...note, discussionId: discussion.id, isFirst: note === firstOf(discussion) })),
   )
-  const written = (drafts ?? []).map((draft) => ({
-    draft,
-    body: draft.note,
-    position: placeOfDraft(draft),
-    discussionId: draft.discussionId,
-    isFirst: draft.discussionId === null,
-  }))
-  return {
-    discussions,
-    drafts,
-    discussionOf,
-    notes: writtenOfParts(edit, notes, idOf).map((each) => each?.note ?? null),
-    draftOf: writtenOfParts(edit, written, idOf).map((each) => each?.draft ?? null),
-  }
+  return { discussions, discussionOf, notes: writtenOfParts(edit, notes, idOf).map((each) => each?.note ?? null) }
 }
 
 /** The parts that are neither a note nor a draft. */

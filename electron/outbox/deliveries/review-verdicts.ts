@@ -12,20 +12,35 @@ import { readDrafts } from './review-on-service.ts'
 
 type Review = EditOf<'publishReview'>
 
-/** Publishes the drafts, and gives the verdict. Returns why that is refused; null where it is given. */
-export async function conclude(context: SendContext, edit: Review, queued: QueuedEdit): Promise<AppError | null> {
+/**
+ * Publishes the drafts, and gives the verdict. Returns why that is refused; null where it is given.
+ *
+ * @param hasDrafts drafts were made just now
+ */
+export async function conclude(
+  context: SendContext,
+  edit: Review,
+  queued: QueuedEdit,
+  hasDrafts: boolean,
+): Promise<AppError | null> {
   const { client, signal } = context
   const on = numberOf(queued)
   const approves = edit.verdict === 'approve'
   // Whether the approval has published the drafts is up to the version of the service.
-  const refused = approves && client.can('approvingPublishes') ? await approve(context, edit, queued, true) : null
-  const left = await readDrafts(context, queued)
+  const publishesFirst = approves && client.can('approvingPublishes')
+  const refused = publishesFirst ? await approve(context, edit, queued, true) : null
   const state = edit.verdict === 'requestChanges' ? ('requested_changes' as const) : ('reviewed' as const)
   const says = client.can('reviewVerdicts') && !approves
-  if (left !== null && (left.length > 0 || says)) {
+  if ((hasDrafts && !publishesFirst) || (await isToPublish(context, queued, says))) {
     await publishDraftNotes(client, { ...on, ...(says && { reviewer_state: state }) }, { signal })
   }
   return approves && !client.can('approvingPublishes') ? await approve(context, edit, queued, false) : refused
+}
+
+/** Returns true if there is something to publish: drafts, or what the user `says` of the whole where the service has drafts. */
+async function isToPublish(context: SendContext, queued: QueuedEdit, says: boolean): Promise<boolean> {
+  const left = await readDrafts(context, queued)
+  return left !== null && (left.length > 0 || says)
 }
 
 /** Approves a merge request. Returns why that is refused; null where it is approved. */

@@ -6,7 +6,7 @@ import { stateOfDiscussion, type Discussion } from '../../../shared/model/discus
 import { partsOf } from '../../../shared/model/key.ts'
 import { createDraftNote, deleteDraftNote, updateDraftNote } from '../../api/entities/draft-notes.ts'
 import { storeApprovals } from '../../cache/items/approvals.ts'
-import { storeNote } from '../../cache/items/notes.ts'
+import { newestNoteId, storeNote } from '../../cache/items/notes.ts'
 import { expectOtherReviews } from '../../cache/items/reviews.ts'
 import {
   continuedText,
@@ -20,8 +20,18 @@ import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 import type { Delivery, Landing, NotApplied, SendContext } from './delivery.ts'
 import { discussionRequests } from './discussion.ts'
 import { numberOf } from './merge-request-reads.ts'
-import { newestNoteOn } from './notes.ts'
-import { findReview, missingOf, reviewed, type FoundReview } from './review-on-service.ts'
+import { newestIdOf } from './newest.ts'
+import {
+  findPublished,
+  findReview,
+  missingOf,
+  partsIn,
+  readBeforeReview,
+  reviewed,
+  type FoundReview,
+  type PublishedReview,
+  type ReviewAnswers,
+} from './review-on-service.ts'
 import { conclude, isConcluded, readOwnApprovals } from './review-verdicts.ts'
 
 /**
@@ -102,7 +112,7 @@ async function write(
   edit: Review,
   queued: QueuedEdit,
   part: ReviewPart,
-  found: FoundReview,
+  found: PublishedReview,
 ): Promise<void> {
   const requests = discussionRequests(context, reviewed(edit, queued))
   if (part.is === 'comment') {
@@ -119,7 +129,7 @@ async function resolve(
   context: SendContext,
   edit: Review,
   queued: QueuedEdit,
-  found: FoundReview,
+  found: PublishedReview,
 ): Promise<{ readonly isAny: boolean; readonly refused: readonly AppError[] }> {
   const refused: AppError[] = []
   let isAny = false
@@ -149,7 +159,7 @@ function resolutionsOf({ answers, resolutions }: Review): { readonly note: numbe
 }
 
 /** Returns the landing of a review: all discussions that it has changed are stored. */
-function landed(edit: Review, found: FoundReview, approvals: Approvals | null): Landing {
+function landed(edit: Review, found: PublishedReview, approvals: Approvals | null): Landing {
   const { id } = partsOf(edit.target)
   const own = new Set(found.notes.flatMap((note) => note?.id ?? []))
   const touched = new Set(resolutionsOf(edit).flatMap(({ note }) => found.discussionOf(note) ?? []))
@@ -170,10 +180,15 @@ function landed(edit: Review, found: FoundReview, approvals: Approvals | null): 
   }
 }
 
-/** Makes what is missing of a review, and publishes it. */
-async function publish(context: SendContext, edit: Review, queued: QueuedEdit): Promise<Landing | NotApplied> {
-  let before = await findReview(context, edit, queued)
-  if (await discardStale(context, edit, queued, before)) before = await findReview(context, edit, queued)
+/** Makes what is missing of a review, and publishes it. @param there what the service has of it */
+async function publish(
+  context: SendContext,
+  edit: Review,
+  queued: QueuedEdit,
+  there: FoundReview,
+): Promise<Landing | NotApplied> {
+  const isStale = await discardStale(context, edit, queued, there)
+  const before = isStale ? await findReview(context, edit, queued) : there
   const refused: AppError[] = []
   const parts = partsOfReview(edit)
   const missing = missingOf(edit, before)
@@ -191,10 +206,11 @@ async function publish(context: SendContext, edit: Review, queued: QueuedEdit): 
   // What is refused to all of it is refused to the review.
   const [first] = refused
   if (first !== undefined && refused.length === parts.length) throw new AppFailure(first)
-  const verdict = await conclude(context, edit, queued)
-  let found = await findReview(context, edit, queued)
+  const hasDrafts = before.drafts !== null && missing.length > refused.length
+  const verdict = await conclude(context, edit, queued, hasDrafts)
+  let found = await findPublished(context, edit, queued)
   const resolutions = await resolve(context, edit, queued, found)
-  if (resolutions.isAny) found = await findReview(context, edit, queued)
+  if (resolutions.isAny) found = await findPublished(context, edit, queued)
   const landing = landed(edit, found, await readOwnApprovals(context, edit, queued))
   const lost = parts.filter((part, at) => found.notes[at] === null && !leavesNoNote(edit, part)).length
   if (lost > 0) return { ...landing, is: 'notApplied', parts: [], error: incomplete(lost, refused) }
@@ -202,21 +218,30 @@ async function publish(context: SendContext, edit: Review, queued: QueuedEdit): 
   return error === undefined ? landing : { ...landing, is: 'notApplied', parts: [], error }
 }
 
-/** The request of a review: where its notes begin, since `queued` was read before that was known. */
+/** The request of a review. */
 interface Request {
+  /** Where its notes begin, since `queued` was read before that was known. */
   readonly sentAfter: number
+  /** What was on the service before its first attempt; null for a later one, which looks for what those before have made. */
+  readonly before: ReviewAnswers | null
 }
 
 export const publishReview: Delivery<'publishReview', Request> = {
   prepare: async (context, edit, queued) => {
     const on = reviewed(edit, queued)
     discussionRequests(context, on)
-    const sentAfter = queued.sentAfter ?? (await newestNoteOn(context, on))
-    return { is: 'prepared', sentAfter, request: { sentAfter } }
+    const { sentAfter } = queued
+    if (sentAfter !== null) return { is: 'prepared', sentAfter, request: { sentAfter, before: null } }
+    const before = await readBeforeReview(context, edit, queued)
+    const notes = before.discussions.flatMap((discussion) => discussion.notes)
+    const newest = newestIdOf(notes, newestNoteId(context.cache, on.kind, on.id))
+    return { is: 'prepared', sentAfter: newest, request: { sentAfter: newest, before } }
   },
-  send: async (context, edit, waiting, { sentAfter }): Promise<Landing | NotApplied> => {
+  send: async (context, edit, waiting, { sentAfter, before }): Promise<Landing | NotApplied> => {
+    const queued = { ...waiting, sentAfter }
+    const there = before === null ? await findReview(context, edit, queued) : partsIn(before, context, edit, queued)
     try {
-      return await publish(context, edit, { ...waiting, sentAfter })
+      return await publish(context, edit, queued, there)
     } finally {
       context.onProgress?.(null)
     }

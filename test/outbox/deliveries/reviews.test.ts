@@ -212,6 +212,26 @@ if (spoken === 'v4') {
     })
   })
 
+  test('what is known is not asked for: drafts come first once a publication may be on its way', async () => {
+    const { stage, item } = await changedItem('19')
+    const { client } = stage.context
+    const asked: string[] = []
+    const noting: typeof client.call = async (operation, ...rest) => {
+      asked.push(`${operation.method} ${operation.path.split('/').at(-1)}`)
+      return await client.call(operation, ...rest)
+    }
+    Object.assign(stage.context, { client: { ...client, call: noting } })
+    const attempt = attemptOf(stage, item, { comments: [{ body: 'One', position: null }], summary: 'Two' })
+    expect(await attempt.run()).toHaveProperty('is', 'landing')
+    expect(asked).toEqual([
+      ...['GET discussions', 'GET draft_notes', 'POST draft_notes', 'POST draft_notes'],
+      ...['POST bulk_publish', 'GET discussions'],
+    ])
+    asked.length = 0
+    expect(await attempt.check()).toHaveProperty('is', 'landing')
+    expect(asked).toEqual(['GET draft_notes', 'GET discussions'])
+  })
+
   describe('with an approval', () => {
     test.each(['19', '16'] as const)(
       'on %s what was pushed meanwhile is not approved, and the comments are published',
