@@ -63,6 +63,10 @@ export class DiffRows implements Iterable<DiffRow> {
     return this.#starts.at(-1) ?? 0
   }
 
+  get fileCount(): number {
+    return this.#files.length
+  }
+
   /** The row with an index; undefined where there is none. */
   at(index: number): DiffRow | undefined {
     if (index < 0 || index >= this.length) return undefined
