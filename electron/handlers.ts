@@ -182,6 +182,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
       const commits = await accounts.threadsOf(args.project).engine.calls.compareBranches(args)
       return { commits: commits && [...commits] }
     },
+    readMergeChoices: (args) => accounts.threadsOf(args.item).engine.calls.readMergeChoices(args),
     readJobLog: (args) => accounts.threadsOf(args.item).engine.calls.readJobLog(args),
     actOnPipeline: (args) =>
       accounts

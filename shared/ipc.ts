@@ -28,6 +28,7 @@ import { fileAtCommitSchema } from './model/file-at-commit.ts'
 import { jobIdSchema, jobLogSchema, pipelineActSchema, shownPipelineSchema } from './model/job.ts'
 import { fileChangeEntity } from './model/file-change.ts'
 import { fetchedRestSchema } from './model/left-out.ts'
+import { mergeChoicesSchema } from './model/merge-choices.ts'
 import { mergeEffectsSchema } from './model/merge-effects.ts'
 import { relatedItemSchema } from './model/related-item.ts'
 import { serviceCertificateSchema } from './model/service-certificate.ts'
@@ -693,6 +694,8 @@ export const calls = {
     }),
     value: v.object({ commits: v.nullable(v.array(commitEntity.schema)) }),
   },
+  /** Asks the service what a merge can be asked for, and what its commits would say. */
+  readMergeChoices: { args: v.object({ item: keySchemaOf('mergeRequest') }), value: mergeChoicesSchema },
   /** Returns the further effects of merging a merge request, as far as this computer knows. */
   readMergeEffects: { args: v.object({ item: keySchemaOf('mergeRequest') }), value: mergeEffectsSchema },
   /** The issues of an account whose titles are like one that is being written, the most alike first. */

@@ -367,7 +367,7 @@ const rules: readonly Rule[] = [
   { of: 'service/store/', files: ['service/store/'], packages: ['better-sqlite3'] },
   {
     of: 'service/rules/',
-    files: ['service/rules/', 'service/store/', 'shared/diff/', 'shared/markdown/'],
+    files: ['service/rules/', 'service/store/', 'shared/diff/', 'shared/markdown/', 'shared/merge-messages.ts'],
     packages: ['node'],
   },
   { of: 'service/hooks/', files: ['service/hooks/', 'service/rules/', 'service/store/'], packages: ['node'] },

@@ -1,3 +1,4 @@
+import { mergeMessageOf, squashMessageOf, type MergeFacts, type NamedPerson } from '../../shared/merge-messages.ts'
 import type { MergeRequestRow } from '../store/merge-requests.ts'
 import { peopleOfItems } from '../store/item-people.ts'
 import type { PeopleRole } from '../store/item-people.ts'
@@ -12,7 +13,7 @@ import { closedBy } from './closing.ts'
 import type { Commit } from './branches.ts'
 import { commitsOf } from './versions.ts'
 
-/** What the commits of a merge say where nobody wrote it: the template of the project, or the usual words of real services. */
+/** What the commits of a merge say where nobody wrote it. */
 
 /** A merge request that somebody merges. */
 export interface Merging {
@@ -23,31 +24,14 @@ export interface Merging {
   readonly webUrl: string
 }
 
-type Person = Pick<UserRow, 'name' | 'email'>
-
-const personLine = (title: string, { name, email }: Person): string => `${title}: ${name} <${email}>`
-
-/** Joins words as English does: `a`, `a and b`, `a, b, and c`. */
-function sentenceOf(words: readonly string[]): string {
-  if (words.length < 3) return words.join(' and ')
-  return `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`
-}
-
-/** The line about issues that the merge closes, as far as whoever merges sees them; empty where there are none. */
-function closingLine(store: Store, { project, row, merger }: Merging): string {
+/** The references of the issues that the merge closes, as far as whoever merges sees them. */
+function closedReferences(store: Store, { project, row, merger }: Merging): string[] {
   const seen = closedBy(store, project, row).filter((one) => canSeeIssue(store, merger, one.project, one.issue))
   const paths = projectPaths(
     store,
     seen.map((one) => one.project.id),
   )
-  const references = seen.map(
-    (one) => `${one.project.id === project.id ? '' : paths.get(one.project.id)}#${one.issue.iid}`,
-  )
-  return references.length === 0 ? '' : `Closes ${sentenceOf(references)}`
-}
-
-function reference(store: Store, { project, row }: Merging): string {
-  return `${projectPaths(store, [project.id]).get(project.id)}!${row.iid}`
+  return seen.map((one) => `${one.project.id === project.id ? '' : paths.get(one.project.id)}#${one.issue.iid}`)
 }
 
 function newestCommits(store: Store, { row }: Merging): Commit[] {
@@ -55,100 +39,44 @@ function newestCommits(store: Store, { row }: Merging): Commit[] {
   return newest ? commitsOf(store, row, newest) : []
 }
 
-function peopleLines(store: Store, { row }: Merging, role: PeopleRole, title: string): string {
+function peopleOf(store: Store, { row }: Merging, role: PeopleRole): NamedPerson[] {
   const ids = peopleOfItems(store, { type: 'MergeRequest', role }, [row.id]).get(row.id) ?? []
   const users = rowsById<UserRow>(store, 'users', ids)
-  return ids
-    .flatMap((id) => users.get(id) ?? [])
-    .map((user) => personLine(title, user))
-    .join('\n')
+  return ids.flatMap((id) => users.get(id) ?? [])
 }
 
-function coAuthorLines(store: Store, merging: Merging, author: Person | undefined): string {
-  const others = new Map(
-    newestCommits(store, merging).map((commit) => [commit.author_email, commit.author_name] as const),
-  )
-  if (author) others.delete(author.email)
-  return [...others].map(([email, name]) => personLine('Co-authored-by', { name, email })).join('\n')
-}
-
-/** What stands for each placeholder of a template. @param author of the commit that it is for */
-function placeholders(
-  store: Store,
-  merging: Merging,
-  author: Person | undefined,
-): Readonly<Record<string, () => string>> {
-  const { row, merger, webUrl, project } = merging
-  const oldestFirst = () => newestCommits(store, merging).toReversed()
+function factsOf(store: Store, merging: Merging): MergeFacts {
+  const { project, row, merger, webUrl } = merging
+  const projectPath = projectPaths(store, [project.id]).get(project.id) ?? project.path
   return {
-    source_branch: () => row.source_branch,
-    target_branch: () => row.target_branch,
-    title: () => row.title,
-    issues: () => closingLine(store, merging),
-    description: () => row.description ?? '',
-    reference: () => reference(store, merging),
-    local_reference: () => `!${row.iid}`,
-    source_project_id: () => String(row.source_project_id),
-    first_commit: () => oldestFirst()[0]?.message.trim() ?? '',
-    first_multiline_commit: () =>
-      oldestFirst()
-        .find(({ message }) => message.trim().includes('\n'))
-        ?.message.trim() ?? row.title,
-    url: () => `${webUrl}/${projectPaths(store, [project.id]).get(project.id)}/-/merge_requests/${row.iid}`,
-    reviewed_by: () => peopleLines(store, merging, 'reviewer', 'Reviewed-by'),
-    approved_by: () => peopleLines(store, merging, 'approver', 'Approved-by'),
-    merged_by: () => `${merger.name} <${merger.email}>`,
-    co_authored_by: () => coAuthorLines(store, merging, author),
-    all_commits: () =>
-      newestCommits(store, merging)
-        .map(({ message }) => `* ${message.trim()}`)
-        .join('\n\n'),
+    sourceBranch: row.source_branch,
+    targetBranch: row.target_branch,
+    title: row.title,
+    description: row.description ?? '',
+    number: row.iid,
+    projectPath,
+    sourceProjectId: row.source_project_id,
+    address: `${webUrl}/${projectPath}/-/merge_requests/${row.iid}`,
+    closes: () => closedReferences(store, merging),
+    commits: () =>
+      newestCommits(store, merging).map((commit) => ({
+        message: commit.message,
+        authorName: commit.author_name,
+        authorEmail: commit.author_email,
+      })),
+    reviewers: () => peopleOf(store, merging, 'reviewer'),
+    approvers: () => peopleOf(store, merging, 'approver'),
+    author: () => rowsById<UserRow>(store, 'users', [row.author_id]).get(row.author_id) ?? null,
+    merger: () => merger,
   }
 }
 
-/**
- * Fills in a template. A line with nothing but a placeholder for which there is nothing goes, and of the blank lines around it
- * one stays.
- */
-export function fillTemplate(template: string, values: Readonly<Record<string, () => string>>): string {
-  const lines = template.replaceAll('\r', '').split('\n')
-  const known = new Map<string, string>()
-  const valueOf = (name: string): string => {
-    const value = known.get(name) ?? values[name]?.() ?? ''
-    known.set(name, value)
-    return value
-  }
-  const isPlaceholder = (name: string | undefined): name is string => name !== undefined && Object.hasOwn(values, name)
-  const kept: string[] = []
-  for (const [at, line] of lines.entries()) {
-    const name = /^%\{(\w+)\}$/.exec(line)?.[1]
-    if (!isPlaceholder(name) || valueOf(name).trim() !== '') kept.push(line)
-    else if (kept.at(-1) === '' && (lines[at + 1] ?? '') === '') kept.pop()
-  }
-  return kept
-    .join('\n')
-    .replaceAll(/%\{(\w+)\}/g, (whole, name: string) => (isPlaceholder(name) ? valueOf(name) : whole))
-}
-
-/** Returns the message of a merge commit. */
+/** Returns the message of a merge commit: the template of the project, or the usual words of real services. */
 export function mergeMessage(store: Store, merging: Merging): string {
-  const { project, row } = merging
-  if (project.merge_commit_template !== null) {
-    return fillTemplate(project.merge_commit_template, placeholders(store, merging, merging.merger))
-  }
-  const closes = closingLine(store, merging)
-  return [
-    `Merge branch '${row.source_branch}' into '${row.target_branch}'`,
-    row.title,
-    ...(closes === '' ? [] : [closes]),
-    `See merge request ${reference(store, merging)}`,
-  ].join('\n\n')
+  return mergeMessageOf(factsOf(store, merging), merging.project.merge_commit_template)
 }
 
 /** Returns the message of the one commit into which those of a merge request are squashed. */
 export function squashMessage(store: Store, merging: Merging): string {
-  const { project, row } = merging
-  if (project.squash_commit_template === null) return row.title
-  const author = rowsById<UserRow>(store, 'users', [row.author_id]).get(row.author_id)
-  return fillTemplate(project.squash_commit_template, placeholders(store, merging, author))
+  return squashMessageOf(factsOf(store, merging), merging.project.squash_commit_template)
 }

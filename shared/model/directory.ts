@@ -19,6 +19,10 @@ const {
   sharedWithGroups: _shared,
   public: _public,
   creatorId: _creator,
+  mergeMethod: _method,
+  squashOption: _squashing,
+  mergeCommitTemplate: _merging,
+  squashCommitTemplate: _squashed,
   ...shownFields
 } = projectFields
 

@@ -96,6 +96,13 @@ export const projectDetailEntity = entity('project', {
   sharedWithGroups: many(sharedWithEntity),
   onlyAllowMergeIfBuildSucceeds: orNull(flag),
   onlyAllowMergeIfAllDiscussionsAreResolved: orNull(flag),
+  /** `merge`, `rebase_merge` or `ff`: whether a merge makes a commit that joins the branches; null where it always does. */
+  mergeMethod: orNull(text),
+  /** `never`, `always`, `default_on` or `default_off`: whether commits are squashed; null where that is not told. */
+  squashOption: orNull(text),
+  /** What the commits of a merge say (`merge-messages.ts`); null for what the service says by itself. */
+  mergeCommitTemplate: orNull(text),
+  squashCommitTemplate: orNull(text),
   requestAccessEnabled: orNull(flag),
   /** Real services say it; the contract only lets it be set. */
   lfsEnabled: orNull(flag),

@@ -398,6 +398,41 @@ describe('what is made', () => {
     })
   }, 30_000)
 
+  it('is the message of a merge, where it is another than the service writes by itself', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, { accounts: [accountOverV4] }, async ({ page, bridge }) => {
+      bridge.mergeChoices = {
+        ...{ mergeMessage: "Merge branch 'a' into 'b'\n\nSee it", squashMessage: 'All of it' },
+        ...{ squash: true, isSquashFixed: false },
+      }
+      await inList(page, 'm')
+      await press(page, 'y')
+      const dialog = page.getByRole('dialog', { name: /^Merge/ })
+      const message = dialog.getByLabel('Message', { exact: true })
+      await expect.poll(() => message.inputValue()).toBe("Merge branch 'a' into 'b'\n\nSee it")
+      expect(await dialog.getByLabel('Commits').inputValue()).toBe('squash')
+      expect(await dialog.getByLabel('Message of the one commit').inputValue()).toBe('All of it')
+      await dialog.getByLabel('Message of the one commit').fill('Weld it')
+      await message.fill('')
+      expect(await message.inputValue()).toBe('')
+      await press(page, 'Control+Enter')
+      await expect.poll(() => submitted(bridge)).toMatchObject([{ message: null, squashMessage: 'Weld it' }])
+      expect(submitted(bridge)[0]).not.toHaveProperty('squash')
+    })
+  }, 30_000)
+
+  it('is nothing of the commits where the project decides on them', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, { accounts: [accountOverV4] }, async ({ page, bridge }) => {
+      bridge.mergeChoices = { mergeMessage: null, squashMessage: 'All of it', squash: true, isSquashFixed: true }
+      await inList(page, 'm')
+      await press(page, 'y')
+      const dialog = page.getByRole('dialog', { name: /^Merge/ })
+      await dialog.getByText('The project has all commits squashed into one.').waitFor()
+      expect(await dialog.getByLabel('Message', { exact: true }).count()).toBe(0)
+      expect(await dialog.getByLabel('Message of the one commit').inputValue()).toBe('All of it')
+      expect(await dialog.getByLabel('Commits').count()).toBe(0)
+    })
+  }, 30_000)
+
   it('is the message of a merge, kept as a draft before', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, {}, async ({ page, bridge }) => {
       await inList(page, 'm')

@@ -45,6 +45,9 @@ export const engineCalls = {
   actOnPipeline: (engine: Engine, asked: AskedPipelineAct) => engine.pipelines.actOnPipeline(asked),
   /** Returns the commits that a merge request of two branches would have; null where the service cannot tell. */
   compareBranches: (engine: Engine, asked: AskedComparison) => engine.branches.compareBranches(asked),
+  /** Returns what a merge can be asked for. */
+  readMergeChoices: (engine: Engine, { item }: { readonly item: Key<'mergeRequest'> }) =>
+    engine.merges.readMergeChoices(item),
   /** Fetches the part that the service left out of the changes of a merge request. */
   fetchWholeChanges: (engine: Engine, { item }: { readonly item: Key<'mergeRequest'> }) =>
     engine.items.fetchWholeChanges(item),

@@ -14,6 +14,7 @@ import { idlePhase } from './idle-state.ts'
 import { ItemNumbers } from './item-numbers.ts'
 import { ItemReads } from './item-reads.ts'
 import { BranchReads } from './branch-reads.ts'
+import { MergeReads } from './merge-reads.ts'
 import { PipelineReads } from './pipeline-reads.ts'
 import { ListReads } from './list-reads.ts'
 import type { OutboxExecutor } from './outbox-executor.ts'
@@ -33,6 +34,7 @@ export class Engine {
   readonly items: ItemReads
   readonly pipelines: PipelineReads
   readonly branches: BranchReads
+  readonly merges: MergeReads
   readonly lists: ListReads
   readonly operations: CalledOperations
   readonly #options: EngineOptions
@@ -78,6 +80,7 @@ export class Engine {
     this.#access = access
     this.pipelines = new PipelineReads({ client, access, contexts })
     this.branches = new BranchReads({ client, access, contexts })
+    this.merges = new MergeReads({ client, access, contexts })
     this.items = new ItemReads({ account, client, access, contexts, pictureFolder: pictureFolderOf(cacheFile) })
     this.lists = new ListReads({ account, client, ownUserId, access, contexts })
     this.operations = new CalledOperations({

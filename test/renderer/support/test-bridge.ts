@@ -50,6 +50,7 @@ import type { FileChange } from '../../../shared/model/file-change.ts'
 import { leftOutOf } from '../../../shared/model/left-out.ts'
 import type { Issue } from '../../../shared/model/issue.ts'
 import type { Job, JobLog, PipelineAct } from '../../../shared/model/job.ts'
+import type { MergeChoices } from '../../../shared/model/merge-choices.ts'
 import type { Pipeline } from '../../../shared/model/pipeline.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
 import { defaultPreferences, withChanges } from '../../../shared/preferences.ts'
@@ -125,6 +126,8 @@ export class TestBridge implements DocketBridge, AccountsState {
   readonly jobLogs = new Map<number, JobLog>()
   /** What was done to pipelines; null: the service cannot be reached. */
   acts: PipelineAct[] | null = []
+  /** What merges can be asked for; null: the service cannot be reached. */
+  mergeChoices: MergeChoices | null = null
   /** The item that the window reports as shown. */
   shownItem: string | null = null
   sync: SyncState
@@ -544,6 +547,10 @@ export class TestBridge implements DocketBridge, AccountsState {
           storeServiceList(cache, serviceListName(kind, id), { rows, arrival, readAt: Date.now() }),
         )
         this.changed([kindsOfServiceRows[kind]])
+      },
+      readMergeChoices: () => {
+        if (this.mergeChoices === null) throw AppFailure.of('unreachable')
+        return this.mergeChoices
       },
       compareBranches: ({ source, target }) => {
         if (this.serviceLists === null) throw AppFailure.of('unreachable')

@@ -1,0 +1,124 @@
+import {
+  hasPlaceholder,
+  mergeMessageOf,
+  squashMessageOf,
+  usualMergeTemplate,
+  type MergeFacts,
+  type MergePlaceholder,
+  type NamedPerson,
+} from '../../../shared/merge-messages.ts'
+import type { Key } from '../../../shared/model/key.ts'
+import type { MergeChoices } from '../../../shared/model/merge-choices.ts'
+import type { MergeRequestDetail } from '../../../shared/model/merge-request.ts'
+import type { ProjectDetail } from '../../../shared/model/project.ts'
+import { readApprovals } from '../../api/entities/approvals.ts'
+import type { Client } from '../../api/client/client.ts'
+import type { ClosedIssue } from '../../api/entities/closed-issues.ts'
+import { listClosedIssues, listMergeRequestCommits, readMergeRequest } from '../../api/entities/merge-requests.ts'
+import { readProject } from '../../api/entities/projects.ts'
+import { readOwnProfile } from '../../api/entities/users.ts'
+import { readProject as readStoredProject } from '../../cache/directory/projects.ts'
+import type { CrawlContexts } from './crawl-contexts.ts'
+import type { ServiceAccess } from './service-access.ts'
+import { storedMergeRequest, type StoredMergeRequest } from './stored-merge-request.ts'
+
+export interface MergeReadsOptions {
+  readonly client: Client
+  readonly access: ServiceAccess
+  readonly contexts: CrawlContexts
+}
+
+/** The placeholders that are filled in with the commits of a merge request. */
+const ofCommits = [
+  'first_commit',
+  'first_multiline_commit',
+  'first_multiline_commit_description',
+  'co_authored_by',
+  'all_commits',
+] as const satisfies readonly MergePlaceholder[]
+
+/** Readings while somebody is about to merge a merge request. */
+export class MergeReads {
+  readonly #options: MergeReadsOptions
+
+  constructor(options: MergeReadsOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Reads what a merge can be asked for. What only some templates tell of is read for these alone.
+   *
+   * @throws AppFailure when it cannot be read
+   */
+  readMergeChoices(item: Key<'mergeRequest'>): Promise<MergeChoices> {
+    const { access, contexts } = this.#options
+    const stored = storedMergeRequest(contexts.uncounted.cache, item)
+    return access.request(() => this.#choices(stored))
+  }
+
+  async #choices({ id, projectId, iid }: StoredMergeRequest): Promise<MergeChoices> {
+    const { client, contexts } = this.#options
+    const { signal } = contexts.uncounted
+    const named = { id: projectId, merge_request_id: id }
+    const [row, project] = await Promise.all([
+      readMergeRequest(client, named, { signal }),
+      readProject(client, { id: projectId }, { signal }),
+    ])
+    const { mergeCommitTemplate, squashCommitTemplate, squashOption } = project
+    const wanted = `${mergeCommitTemplate ?? usualMergeTemplate}\n${squashCommitTemplate ?? ''}`
+    const where = async <T>(names: readonly MergePlaceholder[], read: () => Promise<T>): Promise<T | null> =>
+      hasPlaceholder(wanted, names) ? await read() : null
+    const [closes, commits, approvals, own] = await Promise.all([
+      where(['issues'], () => listClosedIssues(client, named, { signal })),
+      where(ofCommits, () => listMergeRequestCommits(client, named, { signal })),
+      where(['approved_by'], () => readApprovals(client, { id: projectId, merge_request_iid: iid }, { signal })),
+      where(['merged_by', 'merge_request_author', 'co_authored_by'], () => readOwnProfile(client, {}, { signal })),
+    ])
+    const person = ({ id: of, name }: { readonly id: number; readonly name: string }): NamedPerson => ({
+      name,
+      email: of === own?.id ? own.email : null,
+    })
+    const facts: MergeFacts = {
+      ...factsOf(row, project),
+      closes: () => (closes?.items ?? []).map((issue) => this.#referenceOf(issue, projectId)),
+      commits: () =>
+        (commits?.items ?? []).map(({ message, authorName, authorEmail }) => {
+          return { message, authorName: authorName ?? '', authorEmail: authorEmail ?? '' }
+        }),
+      reviewers: () => row.reviewers.map(person),
+      approvers: () => (approvals?.approvedBy ?? []).map(({ user }) => person(user)),
+      author: () => person(row.author),
+      merger: () => ({ name: own?.name ?? '', email: own?.email ?? null }),
+    }
+    return {
+      // Commits are put on top of the target branch there, and none joins the branches.
+      mergeMessage: project.mergeMethod === 'ff' ? null : mergeMessageOf(facts, mergeCommitTemplate),
+      squashMessage: squashMessageOf(facts, squashCommitTemplate),
+      squash: squashOption === 'always' || (squashOption !== 'never' && row.squash),
+      isSquashFixed: squashOption === 'always' || squashOption === 'never',
+    }
+  }
+
+  /** An issue as a text of the project refers to it. */
+  #referenceOf(closed: ClosedIssue, projectId: number): string {
+    if (closed.kind === 'external') return closed.id
+    const { projectId: of, iid } = closed.issue
+    const path =
+      of === projectId ? '' : readStoredProject(this.#options.contexts.uncounted.cache, of)?.pathWithNamespace
+    return `${path ?? ''}#${iid}`
+  }
+}
+
+/** What messages tell of a merge request that stands in its row and in that of its project. */
+function factsOf(row: MergeRequestDetail, { pathWithNamespace: projectPath }: ProjectDetail) {
+  return {
+    sourceBranch: row.sourceBranch,
+    targetBranch: row.targetBranch,
+    title: row.title,
+    description: row.description ?? '',
+    number: row.iid,
+    projectPath,
+    sourceProjectId: row.sourceProjectId,
+    address: row.webUrl ?? '',
+  }
+}
