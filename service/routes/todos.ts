@@ -18,10 +18,11 @@ export interface TodoArguments {
 }
 
 /** The filter of a user's todos from the arguments of a request; pending ones when they name no state. */
-export function todoFilter(user: UserRow, args: TodoArguments): TodoFilter {
+export function todoFilter({ store }: Workspace, user: UserRow, args: TodoArguments): TodoFilter {
   return {
     viewer: viewerOf(user),
     state: args.state ?? 'pending',
+    awakeAt: store.now(),
     action: args.action,
     authorId: args.author_id,
     projectId: args.project_id,
@@ -35,7 +36,7 @@ export function todoRoutes(workspace: Workspace) {
   const { store } = workspace
   return routesOf(todoOperations, {
     listTodos: ({ caller: { user }, args, window }) => {
-      const { rows, total } = listTodos(store, todoFilter(user, args), window)
+      const { rows, total } = listTodos(store, todoFilter(workspace, user, args), window)
       return { rows: todoResources(workspace, rows, user), total }
     },
     finishTodo: ({ caller: { user }, args }) => {
@@ -45,7 +46,7 @@ export function todoRoutes(workspace: Workspace) {
       return { body: todoResource(workspace, { ...todo, state: 'done' }, user) }
     },
     finishTodos: ({ caller: { user }, args }) => ({
-      body: store.write(() => finishTodos(store, { ...todoFilter(user, args), state: 'pending' })),
+      body: store.write(() => finishTodos(store, { ...todoFilter(workspace, user, args), state: 'pending' })),
     }),
   })
 }

@@ -80,6 +80,9 @@ export const issueHeadSchema = v.strictObject({
   closedAfter: v.exactOptional(v.number()),
   /** Days from today, negative in the past. */
   due: v.exactOptional(v.number()),
+  /** Days from today. */
+  start: v.exactOptional(v.number()),
+  type: v.exactOptional(v.picklist(['incident', 'task'])),
   confidential: v.exactOptional(v.literal(true)),
 })
 export interface IssueContent extends Readonly<v.InferOutput<typeof issueHeadSchema>> {

@@ -194,6 +194,8 @@ export class SampleWriter {
         state: item.end ? 'closed' : 'opened',
         confidential: Number(content.confidential ?? false),
         due_date: content.due === undefined ? null : dateFrom(this.#now, content.due),
+        issue_type: content.type ?? 'issue',
+        start_date: content.start === undefined ? null : dateFrom(this.#now, content.start),
       },
       item.iid ?? undefined,
     )

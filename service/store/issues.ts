@@ -26,9 +26,17 @@ export interface IssueRow {
   readonly deleted_at: number | null
   /** The issue that it became in another project. */
   readonly moved_to_id: number | null
+  readonly issue_type: IssueType
+  readonly start_date: string | null
 }
 
-export type NewIssue = Omit<IssueRow, 'id' | 'iid' | 'deleted_at' | 'moved_to_id'>
+/** Kinds of issues, which only API v4 tells apart. */
+export const issueTypes = ['issue', 'incident', 'test_case', 'task'] as const
+export type IssueType = (typeof issueTypes)[number]
+
+/** Without more said it is an issue like any other, and starts at no day. */
+export type NewIssue = Omit<IssueRow, 'id' | 'iid' | 'deleted_at' | 'moved_to_id' | 'issue_type' | 'start_date'> &
+  Partial<Pick<IssueRow, 'issue_type' | 'start_date'>>
 
 /** The contract numbers issues and merge requests by one sequence, real services each by its own. */
 export function nextItemId(store: Store, type: 'Issue' | 'MergeRequest'): number {
@@ -46,7 +54,8 @@ export function insertIssue(store: Store, issue: NewIssue, reserved?: number): {
   const iid = reserved ?? store.next(issueSequence(issue.project_id))
   store.run(
     `INSERT INTO issues (id, iid, project_id, title, description, state, confidential, author_id, assignee_id, milestone_id,
-      due_date, user_notes_count, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      due_date, user_notes_count, created_at, updated_at, issue_type, start_date)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
     iid,
     issue.project_id,
@@ -61,6 +70,8 @@ export function insertIssue(store: Store, issue: NewIssue, reserved?: number): {
     issue.user_notes_count,
     issue.created_at,
     issue.updated_at,
+    issue.issue_type ?? 'issue',
+    issue.start_date ?? null,
   )
   return { id, iid }
 }

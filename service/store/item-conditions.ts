@@ -103,6 +103,11 @@ export function confidential(isSo: boolean): Condition {
   return condition('confidential = ?', Number(isSo))
 }
 
+/** Of a kind of issues. */
+export function ofType(type: string): Condition {
+  return condition('issue_type = ?', type)
+}
+
 /** With a last day between these two, both included, with none, or with any. */
 export function dueBetween(days: Sought<{ readonly from?: string; readonly until: string }>): Condition {
   if (days === 'any') return condition('due_date IS NOT NULL')
@@ -134,5 +139,3 @@ export function mergedBy(userId: number): Condition {
     userId,
   )
 }
-
-export const never: Condition = { text: 'FALSE', values: [] }

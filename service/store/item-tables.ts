@@ -24,6 +24,13 @@ UPDATE item_people SET state = 'approved' WHERE role = 'reviewer' AND EXISTS (SE
   WHERE others.role = 'approver' AND others.target_id = item_people.target_id AND others.user_id = item_people.user_id);
 `
 
+/** What API v4 knows of issues and todos besides: columns that came after the tables. */
+export const planningUpgrade = `
+ALTER TABLE issues ADD COLUMN issue_type TEXT NOT NULL DEFAULT 'issue';
+ALTER TABLE issues ADD COLUMN start_date TEXT;
+ALTER TABLE todos ADD COLUMN snoozed_until INTEGER;
+`
+
 /**
  * What API v4 knows of a note besides. `discussion` is the id of the note that began the discussion, null for that note
  * itself; `kind` is the type of a note that takes part in one. `position` is JSON, as it was given with a comment on a line.
@@ -98,6 +105,8 @@ CREATE TABLE issues (
   updated_at INTEGER NOT NULL,
   deleted_at INTEGER,
   moved_to_id INTEGER,
+  issue_type TEXT NOT NULL DEFAULT 'issue',
+  start_date TEXT,
   UNIQUE (project_id, iid)
 );
 -- Lists are paged by offset. Each order has an index that also holds what lists are filtered by, so that neither skipping
@@ -222,7 +231,8 @@ CREATE TABLE todos (
   note_id INTEGER REFERENCES notes ON DELETE CASCADE,
   action TEXT NOT NULL,
   state TEXT NOT NULL,
-  created_at INTEGER NOT NULL
+  created_at INTEGER NOT NULL,
+  snoozed_until INTEGER
 );
 CREATE INDEX todos_of_user ON todos (user_id, state, id);
 CREATE INDEX todos_of_note ON todos (note_id);

@@ -1,4 +1,12 @@
-import { draftNoteTable, itemPeople, itemTables, noteUpgrade, reviewUpgrade, suggestionTable } from './item-tables.ts'
+import {
+  draftNoteTable,
+  itemPeople,
+  itemTables,
+  noteUpgrade,
+  planningUpgrade,
+  reviewUpgrade,
+  suggestionTable,
+} from './item-tables.ts'
 import { lastChanges, lineage, memberUpgrade, peopleTables } from './people-tables.ts'
 import { mergeTables, mergeUpgrade } from './merge-tables.ts'
 import { pipelineTables, pipelineUpgrade } from './pipeline-tables.ts'
@@ -9,7 +17,7 @@ import { approvalRuleTable, approvalUpgrade, groupMilestones, projectTables, tri
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 14
+export const schemaVersion = 15
 
 export const schema = [
   peopleTables,
@@ -49,4 +57,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   11: pipelineTables,
   12: pipelineUpgrade,
   13: mergeUpgrade,
+  14: planningUpgrade,
 }

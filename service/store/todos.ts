@@ -19,9 +19,11 @@ export interface TodoRow {
   /** `pending` or `done`. */
   readonly state: string
   readonly created_at: number
+  /** Until when it is not listed among the pending ones, in milliseconds since 1970; null for one that is. */
+  readonly snoozed_until: number | null
 }
 
-export function insertTodo(store: Store, todo: Omit<TodoRow, 'id'>): number {
+export function insertTodo(store: Store, todo: Omit<TodoRow, 'id' | 'snoozed_until'>): number {
   return store.run(
     `INSERT INTO todos (user_id, author_id, project_id, target_type, target_id, note_id, action, state, created_at)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -58,14 +60,27 @@ export function hasPendingTodo(store: Store, userId: number, type: TargetType, t
   return row !== undefined
 }
 
+/** What is done is not snoozed any more. */
+const done = `state = 'done', snoozed_until = NULL`
+
 export function finishTodo(store: Store, id: number): void {
-  store.run(`UPDATE todos SET state = 'done' WHERE id = ?`, id)
+  store.run(`UPDATE todos SET ${done} WHERE id = ?`, id)
+}
+
+/** Makes a todo pending again. */
+export function restoreTodo(store: Store, id: number): void {
+  store.run(`UPDATE todos SET state = 'pending' WHERE id = ?`, id)
+}
+
+/** Snoozes a todo until a moment in milliseconds since 1970; null: it is not snoozed any more. */
+export function snoozeTodo(store: Store, id: number, until: number | null): void {
+  store.run('UPDATE todos SET snoozed_until = ? WHERE id = ?', until, id)
 }
 
 /** Marks a user's todos on an item done. */
 export function finishTodosOf(store: Store, userId: number, type: TargetType, targetId: number): void {
   store.run(
-    `UPDATE todos SET state = 'done' WHERE user_id = ? AND target_type = ? AND target_id = ? AND state = 'pending'`,
+    `UPDATE todos SET ${done} WHERE user_id = ? AND target_type = ? AND target_id = ? AND state = 'pending'`,
     userId,
     type,
     targetId,
@@ -84,6 +99,8 @@ export interface TodoFilter {
    */
   readonly viewer: Viewer
   readonly state: 'pending' | 'done'
+  /** The moment at which they are asked for, in milliseconds since 1970: those are left out that are snoozed then. */
+  readonly awakeAt: number
   readonly action?: string | undefined
   readonly authorId?: number | undefined
   readonly projectId?: number | undefined
@@ -96,8 +113,8 @@ export interface TodoFilter {
 }
 
 function conditions(filter: TodoFilter): { where: string[]; values: Value[] } {
-  const where = ['user_id = ?', 'state = ?']
-  const values: Value[] = [filter.viewer.userId, filter.state]
+  const where = ['user_id = ?', 'state = ?', '(snoozed_until IS NULL OR snoozed_until <= ?)']
+  const values: Value[] = [filter.viewer.userId, filter.state, filter.awakeAt]
   if (!filter.evenHidden) {
     const visibility = seenTarget(filter.viewer)
     where.push(visibility.text)
@@ -132,5 +149,5 @@ export function listTodos(store: Store, filter: TodoFilter, window: Window): Lis
 /** Marks all matching todos as done, and returns how many there were. */
 export function finishTodos(store: Store, filter: TodoFilter): number {
   const { where, values } = conditions(filter)
-  return store.run(`UPDATE todos SET state = 'done' WHERE ${where.join(' AND ')}`, ...values).changes
+  return store.run(`UPDATE todos SET ${done} WHERE ${where.join(' AND ')}`, ...values).changes
 }

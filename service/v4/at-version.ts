@@ -15,9 +15,11 @@ const arrivals: Readonly<Partial<Record<string, VersionedFeature>>> = {
   include_ancestors: 'ancestorMilestones',
   auto_merge: 'autoMerge',
   internal: 'internalNotes',
+  issue_type: 'issueTypes',
   merge_after: 'mergeAfter',
   publish_review: 'publishingApproval',
   squash_commit_message: 'squashCommit',
+  start_date: 'startDates',
   topics: 'topics',
 }
 

@@ -55,6 +55,8 @@ const documented = {
   rebaseWithoutPipeline: [14, 7],
   /** A merge that waits is called off at an address that answers the merge request. */
   cancelAutoMerge: [19, 5],
+  /** GraphQL has mutations that snooze a todo and end its snooze. */
+  todoSnoozes: [17, 9],
 } as const satisfies Readonly<Record<string, First>>
 
 /** Features that 11.8 lacks and the version here has. They may have come with any version between the two. */
@@ -113,6 +115,8 @@ const atTheLatest = {
   squashOption: [14, 0],
   taskStatus: [14, 0],
   todoChange: [14, 0],
+  /** GraphQL has a mutation that makes a todo pending again. */
+  todoRestores: [14, 0],
   /** The rules about approvals are told with who fulfils them. */
   approvalState: [16, 0],
   awardPicture: [16, 0],
@@ -146,6 +150,8 @@ const atTheLatest = {
   /** Whoever approves can publish their review with the same request. */
   publishingApproval: [18, 0],
   groupVisibility: [19, 0],
+  /** Issues have a day on which they start. */
+  startDates: [19, 5],
   /** A discussion tells itself whether it is resolved. Before, its notes do. */
   discussionState: [19, 0],
   importedNotes: [19, 0],

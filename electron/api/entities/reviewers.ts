@@ -1,5 +1,5 @@
 import { additions } from '../../../shared/contract/v4/additions.ts'
-import { globalUserId, graphqlDocuments } from '../../../shared/contract/v4/graphql.ts'
+import { globalIdOf, graphqlDocuments } from '../../../shared/contract/v4/graphql.ts'
 import { reviewerEntity } from '../../../shared/model/reviewer.ts'
 import type { Client, RequestOptions } from '../client/client.ts'
 import { mutationSchema } from '../client/graphql.ts'
@@ -33,5 +33,5 @@ export async function askReviewerAgain(
   { projectPath, iid, reviewerId }: AskedAgain,
   options: RequestOptions,
 ): Promise<void> {
-  await client.mutate(document, { projectPath, iid: String(iid), userId: globalUserId(reviewerId) }, options)
+  await client.mutate(document, { projectPath, iid: String(iid), userId: globalIdOf('User', reviewerId) }, options)
 }

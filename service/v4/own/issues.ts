@@ -10,7 +10,7 @@ import type { ProjectRow } from '../../store/projects.ts'
 import { requireSomebody } from '../nobody.ts'
 import { own } from '../versioned-service.ts'
 import type { OwnHandlers, VersionedService } from '../versioned-service.ts'
-import { confidential, dueBetween, inMilestone, inMilestoneAt, never } from '../../store/item-conditions.ts'
+import { confidential, dueBetween, inMilestone, inMilestoneAt, ofType } from '../../store/item-conditions.ts'
 import type { Condition } from '../../store/visibility.ts'
 import { narrowing } from './item-lists.ts'
 import type { ItemListArguments, Listing, UsualScope } from './item-lists.ts'
@@ -65,12 +65,12 @@ function milestoneWord(word: string, now: number): Condition {
     : inMilestoneAt(lower === 'started' ? 'started' : 'upcoming', dayOf(now))
 }
 
-/** Conditions that only lists of issues have. Every issue of this service has the type `issue`. */
+/** Conditions that only lists of issues have. */
 function ofIssues(args: IssueListArguments, now: number): Condition[] {
   return [
     ...(args.confidential === undefined ? [] : [confidential(args.confidential)]),
     ...(args.due_date === undefined ? [] : [dueWithin(args.due_date, now)]),
-    ...(args.issue_type === undefined || args.issue_type === 'issue' ? [] : [never]),
+    ...(args.issue_type === undefined ? [] : [ofType(args.issue_type)]),
     ...(args.milestone_id === undefined ? [] : [milestoneWord(args.milestone_id, now)]),
   ]
 }

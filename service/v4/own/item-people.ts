@@ -1,4 +1,6 @@
 import { setItem, itemNow } from '../../changes/items.ts'
+import { setPlanning } from '../../changes/issue-planning.ts'
+import type { Planning } from '../../changes/issue-planning.ts'
 import { setMerging } from '../../changes/merge-settings.ts'
 import type { MergeSettings } from '../../changes/merge-settings.ts'
 import { setReviewers } from '../../changes/reviews.ts'
@@ -19,7 +21,10 @@ import type { ContractRoutes, OwnHandlers, VersionedService } from '../versioned
 
 type ItemBody = { readonly id: number; readonly project_id: number }
 
-/** Making and changing items with several assignees and with reviewers. The contract's handlers know the first assignee. */
+/**
+ * Making and changing items with several assignees, with reviewers, and with what else the contract does not have. Its handlers know
+ * the first assignee.
+ */
 export function itemPeopleHandlers({ workspace }: VersionedService, contract: ContractRoutes): OwnHandlers {
   const { store } = workspace
 
@@ -53,7 +58,10 @@ export function itemPeopleHandlers({ workspace }: VersionedService, contract: Co
           type === 'Issue' ? findIssue(store, project.id, body.id) : findMergeRequest(store, project.id, body.id)
         if (!row) throw new Error(`${type} ${body.id} was just changed`)
         const item = { type, project, row } as Item
-        const settled = item.type === 'MergeRequest' && setMerging(workspace, item, settingsOf(call))
+        const settled =
+          item.type === 'MergeRequest'
+            ? setMerging(workspace, item, settingsOf(call))
+            : setPlanning(workspace, caller.user, item, { ...planningOf(call), isNew: name === 'createIssue' })
         const dated = () => {
           setItem(store, item, { updated_at: store.moment() })
           return { ...answer, body: { ...body, updated_at: isoOf(itemNow(store, item).row.updated_at) } }
@@ -82,6 +90,14 @@ export function itemPeopleHandlers({ workspace }: VersionedService, contract: Co
 function settingsOf({ args }: AnyCall): MergeSettings {
   const { squash, merge_after: moment } = args as { readonly squash?: boolean; readonly merge_after?: string | null }
   return { squash, mergeAfter: moment === null ? null : momentOf(moment) }
+}
+
+function planningOf({ args }: AnyCall): Planning {
+  const { issue_type: type, start_date: startDate } = args as {
+    readonly issue_type?: Planning['type']
+    readonly start_date?: string | null
+  }
+  return { type, startDate }
 }
 
 /** The people of an argument; none where it is empty, or 0. */

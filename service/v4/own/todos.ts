@@ -12,7 +12,7 @@ export function todoHandlers({ workspace }: VersionedService): OwnHandlers {
   return {
     /** Cuts the page before todos with a hidden target are left out: it may be short, and the total counts them. */
     listTodos: own<TodoArguments>(({ caller: { user }, args, window }) => {
-      const { rows, total } = listTodos(store, { ...todoFilter(user, args), evenHidden: true }, window)
+      const { rows, total } = listTodos(store, { ...todoFilter(workspace, user, args), evenHidden: true }, window)
       const seen = rows.filter(({ id }) => findTodo(store, viewerOf(user), id) !== undefined)
       return { rows: todoResources(workspace, seen, user), total }
     }),

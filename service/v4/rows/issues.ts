@@ -26,6 +26,8 @@ export function issueRows(showing: Showing, issues: readonly (IssueResource | { 
     if (!isOurs(issue)) return issue
     const { subscribed, milestone, web_url: _url, ...rest } = issue
     const { projectUrl, fields } = extras(issue)
+    const row = stored.get(issue.id)
+    const type = row?.issue_type ?? 'issue'
     const closed = issue.state === 'closed' ? closing(issue.id) : { at: null, by: null }
     return {
       ...rest,
@@ -35,8 +37,9 @@ export function issueRows(showing: Showing, issues: readonly (IssueResource | { 
       closed_at: closed.at,
       closed_by: closed.by,
       web_url: pageAddress(versioned, projectUrl, `${issuesWord(versioned)}/${issue.iid}`),
-      ...(versioned.has('movedTo') ? { moved_to_id: stored.get(issue.id)?.moved_to_id ?? null } : {}),
-      ...(versioned.has('issueTypes') ? { issue_type: 'issue', type: 'ISSUE' } : {}),
+      ...(versioned.has('movedTo') ? { moved_to_id: row?.moved_to_id ?? null } : {}),
+      ...(versioned.has('issueTypes') ? { issue_type: type, type: type.toUpperCase() } : {}),
+      ...(versioned.has('startDates') ? { start_date: row?.start_date ?? null } : {}),
       ...(single || versioned.has('linksInLists') ? { _links: issueLinks(versioned, issue) } : {}),
       ...(single ? { subscribed } : {}),
     }

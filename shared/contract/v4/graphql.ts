@@ -21,24 +21,35 @@ function mutation<const Input extends readonly string[]>(summary: string, field:
 
 /** Every document that Docket sends. */
 export const graphqlDocuments = {
-  /** 13.9. `userId` is a global id, as `globalUserId` makes it. */
+  /** 13.9. `userId` is a global id, as `globalIdOf` makes it. */
   askAgain: mutation(
     'Asks a reviewer of a merge request once more: their review begins anew.',
     'mergeRequestReviewerRereview',
     ['projectPath', 'iid', 'userId'],
   ),
+  /** 17.9. `id` is the global id of a todo, and `snoozeUntil` a moment. */
+  snoozeTodo: mutation('Snoozes a todo of the caller until a moment: it is not listed before.', 'todoSnooze', [
+    'id',
+    'snoozeUntil',
+  ]),
+  /** 17.9. */
+  wakeTodo: mutation('Ends the snooze of a todo of the caller.', 'todoUnSnooze', ['id']),
+  /** 14.0 at the latest. */
+  restoreTodo: mutation('Makes a todo of the caller that is done pending again.', 'todoRestore', ['id']),
 } as const satisfies Readonly<Record<string, GraphqlDocument>>
 
-const ofUser = 'gid://gitlab/User/'
+/** Kinds of things that GraphQL is told the ids of. */
+export type GlobalKind = 'User' | 'Todo'
 
-/** The id of a user as GraphQL names it. */
-export function globalUserId(id: number): string {
-  return `${ofUser}${id}`
+/** The id of a thing as GraphQL names it. */
+export function globalIdOf(kind: GlobalKind, id: number): string {
+  return `gid://gitlab/${kind}/${id}`
 }
 
-/** The id in such a name of a user; null where it names something else. */
-export function userIdIn(globalId: unknown): number | null {
-  if (typeof globalId !== 'string' || !globalId.startsWith(ofUser)) return null
-  const id = Number(globalId.slice(ofUser.length))
+/** The id in such a name of a thing; null where it names a thing of another kind. */
+export function idInGlobalId(kind: GlobalKind, globalId: unknown): number | null {
+  const beginning = `gid://gitlab/${kind}/`
+  if (typeof globalId !== 'string' || !globalId.startsWith(beginning)) return null
+  const id = Number(globalId.slice(beginning.length))
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }

@@ -8,6 +8,12 @@ const item = '/projects/:id/issues/:issue_id'
 /** Nobody is 0 here: an empty `assignee_id` is left out without a word. */
 const nobody = { assignee_id: { type: 'integer' }, ...assignees } as const
 
+/** A wrong type is refused. Whoever may not make issues of a type gets one like any other. */
+const issueType = { type: 'string', oneOf: ['issue', 'incident', 'test_case', 'task'] } as const
+
+/** Fields that the contract does not have. The first day needs a reporter, as the last one does. */
+const planning = { issue_type: issueType, start_date: { type: 'date', clearable: true } } as const
+
 /** The arguments of a list of issues, wherever it is of. */
 const issueList = {
   ...itemList,
@@ -17,8 +23,7 @@ const issueList = {
     type: 'string',
     oneOf: ['0', 'any', 'today', 'tomorrow', 'overdue', 'week', 'month', 'next_month_and_previous_two_weeks'],
   },
-  /** Every issue of this service is an `issue`. */
-  issue_type: { type: 'string', oneOf: ['issue', 'incident', 'test_case', 'task'] },
+  issue_type: issueType,
   milestone_id: { type: 'string', oneOf: ['None', 'Any', 'Upcoming', 'Started'] },
   order_by: { type: 'string', oneOf: [...itemOrders, 'due_date'] },
 } as const satisfies Parameters
@@ -41,10 +46,10 @@ export const issueOperations = {
   readIssue: inV4(contract.readIssue, { open: true }),
   createIssue: inV4(contract.createIssue, {
     names: { merge_request_for_resolving_discussions: 'merge_request_to_resolve_discussions_of' },
-    parameters: nobody,
+    parameters: { ...nobody, ...planning },
   }),
   updateIssue: inV4(contract.updateIssue, {
-    parameters: { ...nobody, ...labelChanges },
+    parameters: { ...nobody, ...labelChanges, ...planning },
     oneNeeded: [
       'title',
       'description',
@@ -56,6 +61,8 @@ export const issueOperations = {
       'remove_labels',
       'updated_at',
       'due_date',
+      'start_date',
+      'issue_type',
       'confidential',
       'state_event',
     ],

@@ -3,6 +3,12 @@ import Database from 'better-sqlite3'
 /** Statements that undo the upgrade to each version of the tables, the newest first. */
 const takenAway: readonly (readonly [since: number, statements: string])[] = [
   [
+    15,
+    `ALTER TABLE issues DROP COLUMN issue_type;
+     ALTER TABLE issues DROP COLUMN start_date;
+     ALTER TABLE todos DROP COLUMN snoozed_until;`,
+  ],
+  [
     14,
     `DROP TABLE due_changes;
      DROP TABLE description_templates;

@@ -3,7 +3,7 @@ import type { VersionV4 } from '../../../service/options.ts'
 import type { Client, Loose } from '../support.ts'
 import { serveV4 } from './support.ts'
 
-/** GraphQL beside the interface: asking a reviewer once more. */
+/** GraphQL beside the interface: asking a reviewer once more, and what is done to todos. */
 
 const fixture = {
   users: ['ada', 'bob', 'cleo', 'dan', 'eve'],
@@ -78,6 +78,85 @@ describe('asking a reviewer once more', () => {
     ]
     expect(all.map(({ status, body }) => [status, body])).toEqual(all.map(() => [200, refused]))
     expect(await reviews(as('ada'))).toEqual(['bob approved', 'cleo reviewed'])
+  })
+})
+
+describe('a todo', () => {
+  const now = Date.parse('2026-03-01T12:00:00.000Z')
+  const names = (rows: Loose[]): string[] => rows.map(({ action_name }) => action_name)
+  /** The todos of a reviewer of the fixture, to whom something is assigned, and who is mentioned. */
+  const begin = async (version: VersionV4 = '19') => {
+    const time = { now }
+    const todos = [
+      { user: 'bob', author: 'ada', target: 'tools/anvil!1', action: 'assigned' },
+      { user: 'bob', author: 'ada', target: 'tools/anvil#1', action: 'mentioned' },
+    ]
+    const projects = [{ ...fixture.projects[0], issues: [{ title: 'Crack', author: 'ada' }] }]
+    const root = await serveV4(version, { fixture: { ...fixture, projects, todos }, clock: () => new Date(time.now) })
+    const as = (name: string) => root.as(`token-${name}`)
+    const [{ id }] = (await as('bob').get('/todos')).body
+    return { as, time, id: Number(id), pending: async () => names((await as('bob').get('/todos')).body) }
+  }
+  const change = (client: Client, mutation: string, input: object) =>
+    post(client, {
+      query: `mutation change($input: ${mutation}Input!) { ${mutation}(input: $input) { errors } }`,
+      variables: { input },
+    })
+  const gid = (id: number, kind = 'Todo') => `gid://gitlab/${kind}/${id}`
+  const fine = (mutation: string) => ({ data: { [mutation]: { errors: [] } } })
+
+  it('that is snoozed is not listed until then, and not done with all others', async () => {
+    const { as, time, id, pending } = await begin()
+    const until = new Date(now + 3_600_000).toISOString()
+    const bob = as('bob')
+    expect((await change(bob, 'todoSnooze', { id: gid(id), snoozeUntil: until })).body).toEqual(fine('todoSnooze'))
+    expect(await pending()).toEqual(['assigned'])
+    await bob.send('POST', '/todos/mark_as_done')
+    time.now += 3_599_999
+    expect(await pending()).toEqual([])
+    time.now += 1
+    expect(await pending()).toEqual(['mentioned'])
+  })
+
+  it('is awake again when it is asked for, and when it was done', async () => {
+    const { as, id, pending } = await begin()
+    const bob = as('bob')
+    const snooze = () => change(bob, 'todoSnooze', { id: gid(id), snoozeUntil: new Date(now + 9000).toISOString() })
+    await snooze()
+    expect((await change(bob, 'todoUnSnooze', { id: gid(id) })).body).toEqual(fine('todoUnSnooze'))
+    expect(await pending()).toEqual(['mentioned', 'assigned'])
+    await snooze()
+    await bob.send('POST', `/todos/${id}/mark_as_done`)
+    expect((await change(bob, 'todoRestore', { id: gid(id) })).body).toEqual(fine('todoRestore'))
+    expect(await pending()).toEqual(['mentioned', 'assigned'])
+    // What is pending stays so.
+    expect((await change(bob, 'todoRestore', { id: gid(id) })).body).toEqual(fine('todoRestore'))
+  })
+
+  it('is changed by its owner alone, and named as what it is', async () => {
+    const { as, id, pending } = await begin()
+    const until = new Date(now + 9000).toISOString()
+    for (const [who, named] of [
+      ['ada', gid(id)],
+      ['bob', gid(999)],
+    ] as const) {
+      const { body } = await change(as(who), 'todoSnooze', { id: named, snoozeUntil: until })
+      expect(body.errors[0].message).toMatch(/does not exist or you don't have permission/)
+    }
+    const wrong = await change(as('bob'), 'todoUnSnooze', { id: gid(id, 'User') })
+    expect(wrong.body.errors[0].message).toContain('does not represent an instance of Todo')
+    const never = await change(as('bob'), 'todoSnooze', { id: gid(id), snoozeUntil: 'someday' })
+    expect(never.body.errors[0].message).toContain('snoozeUntil')
+    expect(await pending()).toEqual(['mentioned', 'assigned'])
+  })
+
+  it('is not snoozed by a service of 16, which restores it', async () => {
+    const { as, id } = await begin('16')
+    const { body } = await change(as('bob'), 'todoSnooze', { id: gid(id), snoozeUntil: new Date(now).toISOString() })
+    expect(body.errors).toEqual([
+      { message: "Field 'todoSnooze' doesn't exist on type 'Mutation'", extensions: { code: 'undefinedField' } },
+    ])
+    expect((await change(as('bob'), 'todoRestore', { id: gid(id) })).body).toEqual(fine('todoRestore'))
   })
 })
 

@@ -91,6 +91,7 @@ export const fixture = {
           labels: ['bug', 'ui'],
           milestone: '1.0',
           dueDate: '2025-03-19',
+          type: 'incident',
           createdAt: '2024-07-01T00:00:00Z',
           updatedAt: '2024-09-09T00:00:00Z',
           awards: [
@@ -237,7 +238,7 @@ const issues: ListProbes['probes'] = {
   in: narrows('in=title', 'search=crack'),
   confidential: narrows('confidential=true'),
   due_date: narrows('due_date=today'),
-  issue_type: { does: 'keeps', by: 'issue_type=issue' },
+  issue_type: narrows('issue_type=incident'),
   milestone_id: narrows('milestone_id=Started'),
 }
 const mergeRequests: ListProbes['probes'] = {

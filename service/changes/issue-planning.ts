@@ -1,0 +1,53 @@
+import { accessLevel } from '../rules/access.ts'
+import type { IssueItem } from '../rules/items.ts'
+import { setIssue } from '../store/issues.ts'
+import type { IssueType } from '../store/issues.ts'
+import { levels } from '../store/members.ts'
+import type { UserRow } from '../store/users.ts'
+import type { Workspace } from '../workspace.ts'
+import { addSystemNote } from './notes.ts'
+import { movedColumns } from './requested-changes.ts'
+
+/** What API v4 knows of an issue besides. Undefined leaves it as it is. */
+export interface Planning {
+  readonly type?: IssueType | undefined
+  /** The first day, as YYYY-MM-DD; null for none. */
+  readonly startDate?: string | null | undefined
+}
+
+/** The types that whoever may open issues may give. The others need a reporter. */
+const usualTypes: ReadonlySet<IssueType> = new Set(['issue', 'task'])
+
+/**
+ * Changes the type and the first day of an issue, as far as the actor may: the rest is left out without a word. Returns true where
+ * something has changed.
+ *
+ * @param requested `isNew`: it was only just opened, so that nothing of this is a change
+ */
+export function setPlanning(
+  workspace: Workspace,
+  actor: UserRow,
+  item: IssueItem,
+  { type, startDate, isNew }: Planning & { readonly isNew: boolean },
+): boolean {
+  const { store } = workspace
+  const isReporter = accessLevel(store, actor, item.project) >= levels.reporter
+  const change = movedColumns(item.row, {
+    issue_type: type !== undefined && (isReporter || usualTypes.has(type)) ? type : undefined,
+    start_date: isReporter ? startDate : undefined,
+  })
+  if (Object.keys(change).length === 0) return false
+  setIssue(store, item.row.id, change)
+  if (isNew) return true
+  const at = store.moment()
+  const { issue_type: to, start_date: day } = change
+  if (to !== undefined)
+    addSystemNote(workspace, actor, item, { body: `changed type from ${item.row.issue_type} to ${to}`, at })
+  if (day !== undefined) {
+    addSystemNote(workspace, actor, item, {
+      body: day === null ? 'Removed start date' : `Changed start date to ${day}`,
+      at,
+    })
+  }
+  return true
+}
