@@ -155,6 +155,8 @@ export function handlersOf(parts: HandlerParts): Handlers {
     listBoardColumns: (filter) => readerFor(filter).calls.listBoardColumns(filter),
     readProjectOrder: async ({ account }) => (await ofAccount.readOf(account, 'projectOrder')) ?? [],
     setProjectOrder: ({ account, projects }) => ofAccount.saveOf(account, 'projectOrder', projects).then(() => null),
+    readSnoozesOnService: async ({ account }) => (await ofAccount.readOf(account, 'snoozesOnService')) ?? false,
+    setSnoozesOnService: ({ account, on }) => ofAccount.saveOf(account, 'snoozesOnService', on).then(() => null),
     readFoldedGroups: async ({ account }) => (await ofAccount.readOf(account, 'foldedGroups')) ?? [],
     setFoldedGroups: ({ account, groups }) => ofAccount.saveOf(account, 'foldedGroups', groups).then(() => null),
     openItem: async (args) => {

@@ -508,6 +508,9 @@ export const calls = {
     args: v.object({ account: accountIdSchema, projects: v.array(keySchemaOf('project')) }),
     value: done,
   },
+  /** Whether what is snoozed until a moment is snoozed on the service of an account as well, where that can do so. */
+  readSnoozesOnService: { args: v.object({ account: accountIdSchema }), value: v.boolean() },
+  setSnoozesOnService: { args: v.object({ account: accountIdSchema, on: v.boolean() }), value: done },
   /** The paths of the groups whose projects the sidebar does not show. */
   readFoldedGroups: { args: v.object({ account: accountIdSchema }), value: v.array(v.string()) },
   setFoldedGroups: {

@@ -341,9 +341,16 @@ export class Accounts {
     const at = momentOf(byAccount.size)
     const calls = [...byAccount].map(async ([account, own]) => {
       const seen = own.map((entry) => ({ key: entry.key, seen: entry.seen === null ? null : Date.parse(entry.seen) }))
-      return await this.threadsOfAccount(account).userStore.calls.mark({ entries: seen, mark, at })
+      const snoozesToo = await this.snoozesToo(account, mark)
+      return await this.threadsOfAccount(account).userStore.calls.mark({ entries: seen, mark, at, snoozesToo })
     })
     return totalOf(await Promise.all(calls))
+  }
+
+  /** Returns true if a mark is a snooze that the service of the account is to have as well. */
+  async snoozesToo(account: AccountId, mark: Mark): Promise<boolean> {
+    if (mark.as !== 'snoozed' || !mark.on) return false
+    return (await this.#options.settings.calls.readOf({ account, name: 'snoozesOnService' })) === true
   }
 
   /** Notes that the user has seen an item and is done with it. @param finished true if its entry in the inbox is done too */

@@ -64,6 +64,7 @@ export async function reply(
     comment,
     entry: { key: entry.key, seen },
     mark,
+    snoozesToo: await accounts.snoozesToo(account, mark),
   })
   return keyOf(account, 'edit', id)
 }

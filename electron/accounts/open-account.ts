@@ -260,7 +260,7 @@ export class OpenAccount implements AccountListener {
       const { holdSeconds, threads } = this.#options
       const { id: account, user } = this.#saved
       const files = { cacheFile: join(this.folder, 'cache.db'), userFile: join(this.folder, 'user.db') }
-      await AccountThreads.restore({ account, ownUserId: user.id, holdSeconds, ...files }, from, threads)
+      await AccountThreads.restore({ account, ownUserId: user.id, holdSeconds, service: null, ...files }, from, threads)
     })
   }
 

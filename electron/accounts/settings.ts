@@ -41,6 +41,8 @@ const accountSettingSchemas = {
   foldedGroups: v.array(v.string()),
   /** Entries that were used in the palette while the account was on the screen. */
   paletteUses: paletteUsesSchema,
+  /** True if what is snoozed until a moment is snoozed on the service as well. */
+  snoozesOnService: v.boolean(),
   /** Calls that were made in the API explorer, without their secrets. */
   exploredCalls: exploredCallsSchema,
 } as const

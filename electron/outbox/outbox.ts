@@ -1,3 +1,4 @@
+import { surelyCan, type Ability, type AskedService } from '../../shared/contract/abilities.ts'
 import { editSchema, type Edit } from '../../shared/edit.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { partsOf, type AccountId } from '../../shared/model/key.ts'
@@ -45,6 +46,8 @@ export interface OutboxOptions {
   readonly holdSeconds: number
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** The release of the service; null where it is not known. */
+  readonly service: AskedService | null
 }
 
 /** An entry of the inbox that the user marks. */
@@ -126,6 +129,7 @@ export class Outbox {
    * that finish the todos which the user has seen. Removing it discards such edits if they still wait.
    *
    * @param finishing the edits that finish those todos
+   * @param snoozing the edits that snooze them on the service, or wake them there
    * @param reply a comment that belongs to the same step; only allowed when a mark is set
    * @param madeAt when the step is made, in milliseconds since 1970
    * @returns the ids of the changed edits, a reply's first
@@ -135,10 +139,12 @@ export class Outbox {
     mark: Mark,
     {
       finishing = [],
+      snoozing = [],
       reply = null,
       madeAt = this.#options.now(),
     }: {
       readonly finishing?: readonly Edit[] | undefined
+      readonly snoozing?: readonly Edit[] | undefined
       readonly reply?: Edit | null | undefined
       readonly madeAt?: number | undefined
     } = {},
@@ -148,8 +154,8 @@ export class Outbox {
       const context = this.#context()
       const comment = reply && submit(reply, context)
       const steps = this.#setMarks(entries, mark)
-      const finished = mark.on ? finishing.map((edit) => submit(edit, context)) : []
-      const submitted = comment ? [comment, ...finished] : finished
+      const onService = [...(mark.on ? finishing : []), ...snoozing].map((edit) => submit(edit, context))
+      const submitted = comment ? [comment, ...onService] : onService
       const [first, ...others] = entries
       if (first) {
         remember(user, {
@@ -161,9 +167,8 @@ export class Outbox {
           steps: [...steps, ...submitted.map(stepOf)],
         })
       }
-      return mark.on
-        ? submitted.map(({ id }) => id)
-        : this.#takeBackFinishing(new Set(finishing.map(({ target }) => target)))
+      const calledOff = mark.on ? [] : this.#takeBackFinishing(new Set(finishing.map(({ target }) => target)))
+      return [...submitted.map(({ id }) => id), ...calledOff]
     })()
   }
 
@@ -440,8 +445,9 @@ export class Outbox {
   }
 
   #context(): SubmitContext {
-    const { user, now, holdSeconds } = this.#options
-    return { user, snapshots: this.#snapshots, now: now(), hold: holdSeconds * 1000 }
+    const { user, now, holdSeconds, service } = this.#options
+    const can = (ability: Ability) => service !== null && surelyCan(service, ability)
+    return { user, snapshots: this.#snapshots, now: now(), hold: holdSeconds * 1000, can }
   }
 }
 
@@ -462,6 +468,7 @@ export function kindsTouchedBy({ edit, base }: Pick<QueuedEdit, 'edit' | 'base'>
   const { makes, others } = kindOf(edit)
   if (makes) kinds.push(makes)
   kinds.push(...(others?.(edit) ?? []).map((key) => partsOf(key).kind))
-  if (edit.kind === 'finishTodo' || edit.kind === 'finishTodos') kinds.push('inboxEntry')
+  if (partsOf(edit.target).kind === 'todo' || edit.kind === 'finishTodos' || edit.kind === 'restoreTodos')
+    kinds.push('inboxEntry')
   return [...new Set(kinds)]
 }

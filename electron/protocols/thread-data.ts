@@ -1,3 +1,4 @@
+import type { AskedService } from '../../shared/contract/abilities.ts'
 import type { MessagePort } from 'node:worker_threads'
 import type { AppError } from '../../shared/errors.ts'
 import type { EventPayload, SyncState } from '../../shared/ipc.ts'
@@ -37,6 +38,8 @@ export interface UserStoreData {
   readonly cacheFile: string
   /** The seconds that an edit waits before it is sent, when it cannot be undone on the service. */
   readonly holdSeconds: number
+  /** The release of the service; null where it is not known. */
+  readonly service: AskedService | null
 }
 
 /** An account as a reader needs it. */

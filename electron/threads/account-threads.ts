@@ -97,7 +97,8 @@ export class AccountThreads {
       userStore: line.port1,
     }
     const { ownUserId, holdSeconds } = options
-    const userStoreData: UserStoreData = { account, ownUserId, userFile, cacheFile, holdSeconds }
+    const service = { interface: engineData.spoken, version: engineData.serviceVersion ?? null }
+    const userStoreData: UserStoreData = { account, ownUserId, userFile, cacheFile, holdSeconds, service }
     const engine = new Thread<EngineProtocol>(options.threads.take('engine-thread'), onLost)
     const userStore = new Thread<UserStoreProtocol>(options.threads.take('user-store-thread'), onLost)
     engine.on('changed', (changes) => {

@@ -35,6 +35,10 @@ const abilities = {
   reviewVerdicts: from(19, 0, false),
   /** Reviewers are asked once more, by GraphQL. */
   reviewsAgain: from(13, 9, true),
+  /** Todos are snoozed, by GraphQL. */
+  snoozesTodos: from(17, 9, false),
+  /** Todos that are done become pending again, by GraphQL. Elsewhere only a new one can be made. */
+  restoresTodos: from(14, 0, false),
   /** The commits of a merge request are made anew after the newest one of its target branch. */
   rebases: from(11, 6, true),
   /** A merge request can say that its merge makes one commit of all, and so can the merge. Older services cannot be told its name. */
@@ -99,7 +103,8 @@ interface Release {
 /** Something that some services can do, and others cannot. */
 export type Ability = keyof typeof abilities
 
-type AskedService = Pick<SpokenService, 'interface' | 'version'>
+/** How a service is spoken to, as far as its abilities follow from that. */
+export type AskedService = Pick<SpokenService, 'interface' | 'version'>
 
 /** Returns true if a service has an ability, as far as its versions tell. */
 export function can(service: AskedService, ability: Ability): boolean {

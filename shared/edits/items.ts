@@ -80,6 +80,23 @@ export const finishTodosSchema = v.object({
   upTo: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
 
+/** Has the service snooze a todo as well, or end its snooze. Docket's own snoozes are marks. */
+export const snoozeTodoSchema = v.object({
+  kind: v.literal('snoozeTodo'),
+  target: keySchemaOf('todo'),
+  /** The moment at which it wakes; null: at once. */
+  until: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+})
+/** Makes a todo that is done pending again. */
+export const restoreTodoSchema = v.object({ kind: v.literal('restoreTodo'), target: keySchemaOf('todo') })
+/** The same for todos that were done together. */
+export const restoreTodosSchema = v.object({
+  kind: v.literal('restoreTodos'),
+  target: keySchemaOf('user'),
+  /** By the service's ids. */
+  todos: v.array(idSchema),
+})
+
 export const itemEdits = [
   changeItemSchema,
   changeStateSchema,
@@ -88,4 +105,7 @@ export const itemEdits = [
   addTodoSchema,
   finishTodoSchema,
   finishTodosSchema,
+  snoozeTodoSchema,
+  restoreTodoSchema,
+  restoreTodosSchema,
 ] as const

@@ -133,6 +133,20 @@ export const refusedEditErrors = {
     },
   },
   /** An old service, or one without the door that this takes. */
+  todo_snoozes_missing: {
+    traits: refused,
+    sentence: {
+      title: 'This service does not snooze todos.',
+      advice: 'Discard this. It stays snoozed in Docket.',
+    },
+  },
+  todo_restores_missing: {
+    traits: refused,
+    sentence: {
+      title: 'This service does not open a todo again that is done.',
+      advice: 'Discard this, and add the item to your todos.',
+    },
+  },
   reviews_again_missing: {
     traits: refused,
     sentence: {

@@ -38,6 +38,9 @@ export const issueEntity = entity('issue', {
   subscribed: orNull(flag),
   userNotesCount: or(number, 0),
   dueDate: dateOrNull,
+  startDate: dateOrNull,
+  /** `issue`, `incident`, `task`, or another of the service's own; null where the service tells no types apart. */
+  issueType: orNull(text),
   webUrl: orNull(text),
   confidential: or(flag, false),
   upvotes: or(number, 0),
@@ -47,7 +50,7 @@ export const issueEntity = entity('issue', {
 export type Issue = ValueOf<typeof issueEntity>
 
 /** Fields of it that are stored and shown as the service sends them. */
-export const plainOfIssue = plainFields(issueEntity, ['dueDate', 'confidential'])
+export const plainOfIssue = plainFields(issueEntity, ['dueDate', 'startDate', 'issueType', 'confidential'])
 
 /** The states in which an item has ended. */
 const endedStates: ReadonlySet<string> = new Set(['closed', 'merged'])

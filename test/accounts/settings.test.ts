@@ -132,6 +132,7 @@ const call = { operation: 'listTodos', values: { state: 'done', page: 2 }, at: 1
 it.each([
   ['projectOrder', ['one/project/2', 'one/project/1'], ['other/project/1']],
   ['foldedGroups', ['tools/forge'], ['tools']],
+  ['snoozesOnService', true, false],
   ['paletteUses', [{ entry: 'command:done', count: 1.5, usedAt: 1_700_000_000_000 }], []],
   ['exploredCalls', [call], [{ ...call, sudo: 'ada' }]],
 ] as const)('%s is kept for each account, until the account is removed', (name, ofOne, ofOther) => {

@@ -35,6 +35,7 @@ export const outboxSubmitBench: Bench = {
       userFile: join(folder, 'user.db'),
       cacheFile: join(folder, 'cache.db'),
       holdSeconds: 0,
+      service: null,
     }
     const lost = (reason: string) => say(`the user store ended: ${reason}`)
     const userStore = new Thread<UserStoreProtocol>(beginThread('user-store-thread', locate), lost)

@@ -22,7 +22,7 @@ async function openUserStore(threads: PreparedThreads): Promise<void> {
   openCache(cacheFile).cache.close()
   const userStore = new Thread<UserStoreProtocol>(threads.take('user-store-thread'), () => undefined)
   const files = { userFile: join(folder, 'user.db'), cacheFile }
-  await userStore.calls.open({ account: 'here', ownUserId: 1, holdSeconds: 0, ...files })
+  await userStore.calls.open({ account: 'here', ownUserId: 1, holdSeconds: 0, service: null, ...files })
   expect(await userStore.calls.readUndo()).toBe(null)
   await userStore.stop(async () => await userStore.calls.close())
 }

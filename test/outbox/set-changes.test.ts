@@ -18,7 +18,7 @@ const members = {
 
 const base = { projectId: 1, iid: 4, projectPath: 'group/project', title: 'Title', state: 'opened' }
 const target = keyOf('here', 'mergeRequest', 4)
-const made = { account: 'here', localId: -1 }
+const made = { account: 'here', localId: -1, can: () => false }
 
 const changeOf = (fields: object): EditOf<'changeItem'> => ({
   kind: 'changeItem',

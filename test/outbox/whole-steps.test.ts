@@ -32,7 +32,10 @@ beforeEach(() => {
   user = openUserDatabase(newUserFile(folder))
   const reading = openCacheForReading(join(folder, 'cache.db'))
   onTestFinished(() => [reading, cache, user].forEach((each) => void each.close()))
-  outbox = new Outbox({ account: 'here', ownUserId: ada.id, user, cache: reading, holdSeconds: 10, now: () => 1_000 })
+  outbox = new Outbox({
+    ...{ account: 'here', ownUserId: ada.id, user, cache: reading, holdSeconds: 10, now: () => 1_000 },
+    service: null,
+  })
 })
 
 const waiting = () => listUnsettledEdits(user).map(({ id, edit }) => [id, edit])

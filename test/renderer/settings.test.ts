@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { press } from '../support/keys.ts'
+import { sampleAccount } from './support/sample-content.ts'
 import { sizes, useScreens } from './support/with-screen.ts'
 import { openKeys } from './support/settings-screens.ts'
 
@@ -62,6 +63,33 @@ describe('work offline', () => {
       await page.getByText('Fetching and sending again.').waitFor()
       expect(await page.getByText('Working offline: nothing is fetched or sent.').count()).toBe(0)
       await bar.getByRole('button', { name: 'Sync now' }).waitFor()
+    })
+  }, 30_000)
+})
+
+describe('snoozing on the service', () => {
+  const box = (page: Page) => page.getByRole('checkbox', { name: /^Snooze on the service too/ })
+  const spoken = (version: string) => ({
+    ...sampleAccount,
+    service: { ...sampleAccount.service, interface: 'v4', version } as const,
+  })
+
+  it('is chosen for each account, where its service can do so', async () => {
+    await withScreen(look, { accounts: [spoken('17.9.0')] }, async ({ page, bridge }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'Control+,')
+      await box(page).check()
+      const saved = () => bridge.calls.findLast(({ name }) => name === 'setSnoozesOnService')?.args
+      await expect.poll(saved).toEqual({ account: sampleAccount.id, on: true })
+    })
+  }, 30_000)
+
+  it('says where it cannot', async () => {
+    await withScreen(look, { accounts: [spoken('17.8.0')] }, async ({ page }) => {
+      await page.getByRole('option').first().waitFor()
+      await press(page, 'Control+,')
+      await page.getByText('This service cannot snooze todos.').waitFor()
+      expect([await box(page).isDisabled(), await box(page).isChecked()]).toEqual([true, false])
     })
   }, 30_000)
 })

@@ -18,12 +18,14 @@ describe('plain fields', () => {
 
   it('of an issue come back from their columns, a date that there is not included', () => {
     for (const given of [
-      { ...sampleIssue(1), dueDate: '2026-03-01', confidential: true },
-      { ...sampleIssue(1), dueDate: null, confidential: false },
+      { ...sampleIssue(1), dueDate: '2026-03-01', startDate: '2026-02-01', issueType: 'task', confidential: true },
+      { ...sampleIssue(1), dueDate: null, startDate: null, issueType: null, confidential: false },
     ]) {
       const record = plainOfIssue.recordOf(given)
       expect(plainOfIssue.fieldsIn(record)).toEqual({
         dueDate: given.dueDate,
+        startDate: given.startDate,
+        issueType: given.issueType,
         confidential: given.confidential,
       })
     }
@@ -32,6 +34,8 @@ describe('plain fields', () => {
   it('are guarded in rows by the schemas of their entity', () => {
     expect(plainOfIssue.schemas).toEqual({
       dueDate: issueEntity.fields.dueDate.schema,
+      startDate: issueEntity.fields.startDate.schema,
+      issueType: issueEntity.fields.issueType.schema,
       confidential: issueEntity.fields.confidential.schema,
     })
   })

@@ -12,6 +12,7 @@ import { UserStore } from '../../electron/threads/user-store/user-store.ts'
 import { outboxCalls } from '../../electron/threads/user-store/outbox-calls.ts'
 import { Reader } from '../../electron/threads/reader/reader.ts'
 import { Caller, serve, answersBy } from '../../electron/threads/thread.ts'
+import type { ServiceInterface } from '../../shared/model/spoken-service.ts'
 import type { AheadBudget } from '../../shared/model/kept-offline.ts'
 import { newCacheFile, newUserFile } from './databases.ts'
 import { afterEveryTest } from './end-of-test.ts'
@@ -71,6 +72,8 @@ export interface TestAccountOptions {
   /** Seconds between rounds. An hour unless given, so that only the test starts rounds. */
   readonly interval?: number
   readonly now?: () => number
+  /** The release that the account takes its service for; not known when absent. */
+  readonly version?: string
   /** The budget for reading ahead; that of a new account when absent. */
   readonly aheadBudget?: AheadBudget
   /** Options of the client. By default it has no retries. */
@@ -98,7 +101,8 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
   const client = traffic.of(
     createClient({
       baseUrl: options.url.replace(/\/api\/v[34]$/, ''),
-      dialect: options.url.endsWith('/api/v4') ? dialects.v4 : dialects[spoken],
+      dialect: dialects[interfaceOf(options.url)],
+      version: options.version ?? null,
       numbers: (kind, item) => engine?.numbers.of(kind, item) ?? null,
       token: () => engine?.token ?? null,
       retries: 0,
@@ -135,6 +139,7 @@ export async function openAccount(options: TestAccountOptions): Promise<TestAcco
     userFile,
     cacheFile,
     holdSeconds: options.holdSeconds ?? 0,
+    service: options.version === undefined ? null : { interface: interfaceOf(options.url), version: options.version },
     now,
     onChange: (changed) => {
       changes.push(changed)
@@ -238,4 +243,8 @@ class Traffic {
   #wake(): void {
     for (const resume of this.#waiting.splice(0)) resume()
   }
+}
+
+function interfaceOf(url: string): ServiceInterface {
+  return url.endsWith('/api/v4') ? 'v4' : spoken
 }

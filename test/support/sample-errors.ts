@@ -105,6 +105,8 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   step_changed: { code: 'step_changed' },
   not_awardable: { code: 'not_awardable' },
   reviewer_gone: { code: 'reviewer_gone' },
+  todo_snoozes_missing: { code: 'todo_snoozes_missing' },
+  todo_restores_missing: { code: 'todo_restores_missing' },
   reviews_again_missing: { code: 'reviews_again_missing' },
   threads_missing: { code: 'threads_missing' },
   review_incomplete: { code: 'review_incomplete', missing: 2 },

@@ -33,6 +33,8 @@ export function sampleIssue(id: number, changed: Partial<Issue> = {}): Issue {
     subscribed: false,
     userNotesCount: 0,
     dueDate: null,
+    startDate: null,
+    issueType: null,
     webUrl: null,
     confidential: false,
     upvotes: 0,

@@ -177,6 +177,9 @@ async function work(idOf: (table: string, column: string, value: string) => numb
       target: `${account}/todo/${idOf('todos', 'target_id', String(Number(queue.split('/')[2])))}`,
     },
     finishTodos: { kind: 'finishTodos', target: `${account}/user/${ownUserId}`, upTo: 2 },
+    snoozeTodo: { kind: 'snoozeTodo', target: `${account}/todo/1`, until: '2026-03-20T08:00:00.000Z' },
+    restoreTodo: { kind: 'restoreTodo', target: `${account}/todo/2` },
+    restoreTodos: { kind: 'restoreTodos', target: `${account}/user/${ownUserId}`, todos: [1, 2] },
     createIssue: {
       kind: 'createIssue',
       target: gateway,

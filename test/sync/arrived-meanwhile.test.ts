@@ -73,7 +73,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   label: {
     store: (arrival) => storeLabel(cache, 1, sampleLabel(), arrival),
-    finish: (arrival) => detail('label')?.finish?.(cache, new Set(), arrival),
+    finish: (arrival) => detail('label')?.finish?.(cache, new Set(), arrival, 0),
     isGone: () => listLabels(cache, 1).length === 0,
   },
   comment: {
@@ -89,14 +89,14 @@ const rows: Readonly<Record<string, Row>> = {
   // Of these, one reading that does not name them proves nothing yet.
   milestone: {
     store: (arrival) => storeMilestone(cache, sampleMilestone(9), arrival),
-    finish: (arrival) => detail('milestone')?.finish?.(cache, new Set(), arrival),
+    finish: (arrival) => detail('milestone')?.finish?.(cache, new Set(), arrival, 0),
     isGone: () =>
       listMissing(cache, 'project 1 milestones').length > 0 ||
       listMilestoneIds(cache, { projectId: 1, revision: currentRevision(cache) }).length === 0,
   },
   project: {
     store: (arrival) => storeProject(cache, sampleProject(9), 'member', arrival),
-    finish: (arrival) => sources.projects.finish?.(cache, new Set(), arrival),
+    finish: (arrival) => sources.projects.finish?.(cache, new Set(), arrival, 0),
     isGone: () => listMissing(cache, 'member').length > 0,
   },
 }

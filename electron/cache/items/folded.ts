@@ -12,6 +12,8 @@ import { readStoredServiceRow, type ServiceRow } from '../lists/service-lists.ts
 import { directoryLists, serviceListName, type DirectoryKind } from '../../../shared/model/service-list.ts'
 import { isLocal } from '../../../shared/model/local-id.ts'
 import { statement } from '../../database/statement.ts'
+import { timestampOf } from '../storage/upsert.ts'
+import { listPendingTodoIds, readTodoRecord } from './todos.ts'
 import { defineTurnFunctions } from './turns.ts'
 
 /**
@@ -85,6 +87,8 @@ export class FoldedRows {
   readonly ownUserId: number
   readonly #unwritten = new Map<string, FoldedRow>()
   readonly #written = new Map<string, Undo>()
+  /** Until when todos will be snoozed on the service, by their ids. No row shows it, so there is no table of it. */
+  readonly #snoozes = new Map<number, string | null>()
 
   constructor(cache: ReadableCache, ownUserId: number) {
     this.#cache = cache
@@ -107,6 +111,7 @@ export class FoldedRows {
   /** Removes all folded rows. */
   clear(): void {
     this.#unwritten.clear()
+    this.#snoozes.clear()
     for (const undo of this.#written.values()) undo()
     this.#written.clear()
   }
@@ -284,6 +289,29 @@ export class FoldedRows {
   /** Folds that all todos up to and including one will be done. */
   finishTodos(upTo: number): void {
     this.#put('folded_todos', 'id', 0, { id: 0, up_to: upTo })
+  }
+
+  /** Folds that a todo will be pending again. */
+  restoreTodo(id: number): void {
+    this.#forget('folded_todos', 'id', id)
+  }
+
+  /** The pending todos up to and including one, by their ids. */
+  pendingTodosUpTo(id: number): number[] {
+    return listPendingTodoIds(this.#cache).filter((each) => each <= id)
+  }
+
+  /** Folds until when a todo will be snoozed on the service. */
+  snoozeTodo(id: number, until: string | null): void {
+    this.#snoozes.set(id, until)
+  }
+
+  /** Until when a todo is snoozed on the service, as folded so far; null where it is not. */
+  todoSnoozedUntil(id: number): string | null {
+    const folded = this.#snoozes.get(id)
+    if (folded !== undefined) return folded
+    const until = readTodoRecord(this.#cache, id)?.snoozed_until ?? null
+    return until === null ? null : timestampOf(Number(until))
   }
 
   #putServiceRow(list: string, id: number, data: string, gone: boolean): void {

@@ -1,4 +1,5 @@
 import type { Todo } from '../../../shared/model/todo.ts'
+import { minute } from '../../../shared/durations.ts'
 import { untoldIn } from '../../../shared/model/wire-row.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { ItemKind } from './items.ts'
@@ -19,6 +20,7 @@ const table = {
     'state',
     'created_at',
     'body',
+    'snoozed_until',
   ],
   dated: false,
   columnsOf: { author: ['author_id'], targetType: ['target_kind'] },
@@ -48,6 +50,8 @@ export function storeTodo(cache: WritableCache, todo: Todo, arrival: Arrival): b
     state: todo.state,
     created_at: millisecondsOf(todo.createdAt),
     body: todo.body,
+    // No answer has a todo that is snoozed.
+    snoozed_until: null,
   }
   return upsert(cache, table, row, arrival, untoldIn(todo))
 }
@@ -65,15 +69,41 @@ export function hasPendingTodo(
   return statement(cache, text).get(kind, id) !== undefined
 }
 
-/** Marks as done the todos that a whole reading of the pending todos did not name: they were done elsewhere. */
-export function finishOtherTodos(cache: WritableCache, pending: ReadonlySet<number>, arrival: Arrival): boolean {
-  const ids = statement(cache, `SELECT id FROM todos WHERE state = 'pending' AND revision <= ?`)
+/**
+ * Marks as done the todos that a whole reading of the pending todos did not name: they were done elsewhere. Those that are snoozed on
+ * the service are never named, and stay.
+ *
+ * @param now milliseconds since 1970 at the reading: snoozes that were over by then keep nothing. 0: all of them go on
+ */
+export function finishOtherTodos(
+  cache: WritableCache,
+  pending: ReadonlySet<number>,
+  arrival: Arrival,
+  now = 0,
+): boolean {
+  const text = `SELECT id FROM todos WHERE state = 'pending' AND revision <= ?
+    AND (snoozed_until IS NULL OR snoozed_until < ?)`
+  const ids = statement(cache, text)
     .pluck()
-    .all(arrival.begunAt) as number[]
+    .all(arrival.begunAt, now - clockMargin) as number[]
   const finished = ids.filter((id) => !pending.has(id))
-  const finish = statement(cache, `UPDATE todos SET state = 'done', revision = ? WHERE id = ?`)
+  const finish = statement(cache, `UPDATE todos SET state = 'done', snoozed_until = NULL, revision = ? WHERE id = ?`)
   for (const id of finished) finish.run(arrival.revision, id)
   return finished.length > 0
+}
+
+/** How far the clocks of the service and of this computer may be apart: a todo wakes by the former. */
+const clockMargin = 5 * minute
+
+/** Notes until when a todo is snoozed on the service, in milliseconds since 1970; null: it is not. */
+export function snoozeTodo(cache: WritableCache, id: number, until: number | null, { revision }: Arrival): void {
+  const text = `UPDATE todos SET snoozed_until = ?, revision = ? WHERE id = ? AND snoozed_until IS NOT ?`
+  statement(cache, text).run(until, revision, id, until)
+}
+
+/** Marks a todo as pending again. */
+export function restoreTodo(cache: WritableCache, id: number, { revision }: Arrival): void {
+  statement(cache, `UPDATE todos SET state = 'pending', revision = ? WHERE id = ?`).run(revision, id)
 }
 
 /**

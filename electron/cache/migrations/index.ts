@@ -33,6 +33,7 @@ import { changeSummaries } from './0031-change-summaries.ts'
 import { pipelines } from './0032-pipelines.ts'
 import { pipelineMoments } from './0033-pipeline-moments.ts'
 import { pipelinesByMergeStatus } from './0034-pipelines-by-merge-status.ts'
+import { plannedIssuesAndSnoozedTodos } from './0035-planned-issues-and-snoozed-todos.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const cacheMigrations: readonly Migration[] = [
   pipelines,
   pipelineMoments,
   pipelinesByMergeStatus,
+  plannedIssuesAndSnoozedTodos,
 ]

@@ -1,9 +1,16 @@
+import type { Ability } from '../../../shared/contract/abilities.ts'
 import { traitsOf } from '../../../shared/error-traits.ts'
-import { errorOf } from '../../../shared/errors.ts'
+import { AppFailure, errorOf, saidWith, type PlainCode } from '../../../shared/errors.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { Todo } from '../../../shared/model/todo.ts'
 import { itemOf } from '../../api/entities/items.ts'
-import { finishTodo as finishOne, finishTodos as finishAll, listTodos } from '../../api/entities/todos.ts'
+import {
+  finishTodo as finishOne,
+  finishTodos as finishAll,
+  listTodos,
+  restoreTodo as restoreOne,
+  snoozeTodo as snoozeOne,
+} from '../../api/entities/todos.ts'
 import { forward, type ReadPage } from '../../api/client/walk.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
 import type { ItemKind } from '../../cache/items/items.ts'
@@ -13,6 +20,8 @@ import {
   listPendingTodoIds,
   markTodoDone,
   reopenTodoOf,
+  restoreTodo as storeRestored,
+  snoozeTodo as storeSnooze,
   storeTodo,
   targetKindOf,
 } from '../../cache/items/todos.ts'
@@ -27,7 +36,10 @@ import {
 } from './delivery.ts'
 import { newestIdOf } from './newest.ts'
 
-/** Contract, `POST …/todo`. Real services have more requests, which list and finish todos. */
+/**
+ * Contract, `POST …/todo`. Real services have more requests, which list and finish todos, and newer ones documents that snooze and
+ * restore them.
+ */
 
 /** Returns true if the service does not know this request. The contract has none that lists or finishes todos. */
 function isNoSuchRequest(thrown: unknown): boolean {
@@ -159,4 +171,86 @@ async function unlessAlready(request: Promise<unknown>): Promise<void> {
   } catch (thrown) {
     if (!isNoSuchRequest(thrown)) throw thrown
   }
+}
+
+/** Does what only some services can. @throws AppFailure with that code where this one cannot, as far as it says or as it turns out */
+async function ifAble(
+  { client }: SendContext,
+  ability: Ability,
+  missing: PlainCode,
+  request: () => Promise<void>,
+): Promise<void> {
+  if (!client.can(ability)) throw AppFailure.of(missing)
+  try {
+    await request()
+  } catch (thrown) {
+    const error = errorOf(thrown)
+    throw traitsOf(error).isNowhere ? AppFailure.of(missing, saidWith(error)) : thrown
+  }
+}
+
+async function isPending(context: SendContext, id: number): Promise<boolean | null> {
+  return (await listPending(context))?.some((todo) => todo.id === id) ?? null
+}
+
+function landedSnooze(id: number, until: string | null): Landing {
+  const moment = until === null ? null : Date.parse(until)
+  return landedTodo([id], (cache, arrival) => storeSnooze(cache, id, moment, arrival))
+}
+
+export const snoozeTodo: Delivery<'snoozeTodo', null> = {
+  prepare: () => Promise.resolve(nothingToKnow(null)),
+  send: async (context, { target, until }) => {
+    const { id } = partsOf(target)
+    const { client, signal } = context
+    await ifAble(context, 'snoozesTodos', 'todo_snoozes_missing', () =>
+      snoozeOne(client, { id, until: until === null ? null : Date.parse(until) }, { signal }),
+    )
+    return landedSnooze(id, until)
+  },
+  // A todo that is snoozed is not listed. Until when it is, nobody tells: what was snoozed before is snoozed again.
+  check: async (context, { target, until }, { base }) => {
+    const { id } = partsOf(target)
+    const isListed = await isPending(context, id)
+    const wasAwake = (base.seen?.['until'] ?? null) === null
+    const hasArrived = until === null ? isListed === true : isListed === false && wasAwake
+    return hasArrived ? landedSnooze(id, until) : 'missing'
+  },
+  // What is snoozed twice until the same moment has been snoozed once.
+  patienceSeconds: 0,
+}
+
+function landedRestored(ids: readonly number[]): Landing {
+  return landedTodo(ids, (cache, arrival) => {
+    for (const id of ids) storeRestored(cache, id, arrival)
+  })
+}
+
+/** Makes todos pending again, one after the other: what is pending stays so. */
+async function restore(context: SendContext, ids: readonly number[]): Promise<Landing> {
+  const { client, signal } = context
+  for (const id of ids) {
+    await ifAble(context, 'restoresTodos', 'todo_restores_missing', () => restoreOne(client, { id }, { signal }))
+  }
+  return landedRestored(ids)
+}
+
+/** Checks whether todos are pending: nothing else tells that they were restored. */
+async function checkRestored(context: SendContext, ids: readonly number[]): Promise<Landing | 'missing'> {
+  const pending = new Set((await listPending(context))?.map(({ id }) => id))
+  return ids.every((id) => pending.has(id)) ? landedRestored(ids) : 'missing'
+}
+
+export const restoreTodo: Delivery<'restoreTodo', null> = {
+  prepare: () => Promise.resolve(nothingToKnow(null)),
+  send: (context, { target }) => restore(context, [partsOf(target).id]),
+  check: (context, { target }) => checkRestored(context, [partsOf(target).id]),
+  patienceSeconds: 0,
+}
+
+export const restoreTodos: Delivery<'restoreTodos', null> = {
+  prepare: () => Promise.resolve(nothingToKnow(null)),
+  send: (context, { todos }) => restore(context, todos),
+  check: (context, { todos }) => checkRestored(context, todos),
+  patienceSeconds: 0,
 }

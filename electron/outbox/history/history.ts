@@ -244,28 +244,41 @@ function turnHere(step: Exclude<Step, EditStep>, to: 'before' | 'after', { user 
   }
 }
 
+/** The edit by which undoing has todos of an item pending again. */
+interface TodoEdit {
+  readonly id: number
+  readonly isRestored: boolean
+}
+
 /**
  * Restores the reasons of inbox entries whose `done` is undone. The service has finished their todos, so only user.db
  * still knows why the entries were in the inbox.
  */
 function bringReasonsBack(steps: readonly Step[], { user, snapshots }: SubmitContext): void {
-  const added = new Map(
-    steps.flatMap((step): [string, number][] => {
-      const against = step.is === 'edit' && typeof step.takenBack === 'object' ? step.takenBack : null
-      return against?.edit.kind === 'addTodo' ? [[serviceNameOf(user, against.edit), against.id]] : []
-    }),
-  )
+  const against = steps.flatMap((step) => {
+    return step.is === 'edit' && typeof step.takenBack === 'object' ? [step.takenBack] : []
+  })
+  const all = against.find(({ edit }) => edit.kind === 'restoreTodos')
+  const added = new Map(against.flatMap(({ id, edit }) => todoEditOf(user, id, edit)))
   for (const step of steps) {
     if (step.is !== 'marks' || step.entry === undefined) continue
     const { target, entry } = step
-    const todoEdit = added.get(`${target.kind}/${target.id}`)
-    if (todoEdit !== undefined) keepReasons(user, { ...target, ...entry, todoEdit, ownNote: snapshots.newestNote() })
+    const found = added.get(`${target.kind}/${target.id}`) ?? (all && { id: all.id, isRestored: true })
+    if (found === undefined) continue
+    const { id: todoEdit, isRestored } = found
+    keepReasons(user, { ...target, ...entry, todoEdit, isRestored, ownNote: snapshots.newestNote() })
   }
 }
 
-/** Returns the target of an edit with the service's id, such as `issue/12`. */
-function serviceNameOf(user: WritableUserDatabase, { target }: Edit): string {
-  const { kind, id } = partsOf(target)
+/** Returns such an edit, by the item that its todo is about; nothing for any other edit. */
+function todoEditOf(user: WritableUserDatabase, id: number, edit: Edit): [string, TodoEdit][] {
+  if (edit.kind === 'addTodo') return [[serviceNameOf(user, partsOf(edit.target)), { id, isRestored: false }]]
+  const item = edit.kind === 'restoreTodo' ? readUnsettledEdit(user, id)?.base.item : undefined
+  return item === undefined ? [] : [[serviceNameOf(user, item), { id, isRestored: true }]]
+}
+
+/** Returns the name of an item with the service's id, such as `issue/12`. */
+function serviceNameOf(user: WritableUserDatabase, { kind, id }: { readonly kind: Kind; readonly id: number }): string {
   return `${kind}/${readServiceName(user, kind, id)?.id ?? id}`
 }
 

@@ -106,7 +106,12 @@ export const createIssue: KindOfEdit<'createIssue'> = {
   changes: [],
   queueKey: (_edit, _base, id) => `issue/${localIdOf(id)}`,
   fold: (rows, edit, queued) => {
-    const special: ColumnsOfKind<IssueRecord> = { due_date: edit.dueDate, confidential: edit.confidential ? 1 : 0 }
+    const special: ColumnsOfKind<IssueRecord> = {
+      due_date: edit.dueDate,
+      start_date: null,
+      issue_type: null,
+      confidential: edit.confidential ? 1 : 0,
+    }
     rows.putItem('issue', newItem(rows, edit, queued, special))
   },
   inverse: closed('issue'),

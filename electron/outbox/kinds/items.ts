@@ -1,7 +1,7 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import type { ItemField, ItemFields, SetField } from '../../../shared/edits/items.ts'
 import type { ActivityField } from '../../../shared/model/activity.ts'
-import { keyOf, partsOf, type Key } from '../../../shared/model/key.ts'
+import { partsOf, type Key } from '../../../shared/model/key.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { FoldedRows } from '../../cache/items/folded.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
@@ -294,51 +294,6 @@ export const follow: KindOfEdit<'follow'> = {
     if (later.kind !== 'follow') return 'apart'
     return later.following === following ? 'nothing' : { ...edit, following: later.following }
   },
-}
-
-export const addTodo: KindOfEdit<'addTodo'> = {
-  fields: { target: 'key' },
-  title: () => 'Add to my todos',
-  detail: (_edit, base) => base.title,
-  makes: 'todo',
-  final: false,
-  changes: [],
-  queueKey: queueKeyOfItem,
-  fold: () => undefined,
-  inverse: (_edit, _base, { account, localId }) => ({
-    kind: 'finishTodo',
-    target: keyOf(account, 'todo', localId),
-  }),
-  takeUp: (edit, _base, later) => (later.kind === 'addTodo' ? edit : 'apart'),
-}
-
-export const finishTodo: KindOfEdit<'finishTodo'> = {
-  fields: { target: 'key' },
-  title: () => 'Mark done',
-  detail: (_edit, base) => base.title,
-  removes: () => true,
-  // A finished todo cannot be reopened on the service, only made anew. So the edit waits a moment, and can be undone.
-  final: true,
-  changes: [],
-  // The key queue of its item: adding a todo, finishing it and adding it again must be sent in that order.
-  queueKey: ({ target }, { item }) => (item ? `${item.kind}/${item.id}` : `todo/${partsOf(target).id}`),
-  fold: (rows, { target }) => rows.finishTodo(partsOf(target).id),
-  inverse: (_edit, { item }, { account }) =>
-    item && isItemKind(item.kind) ? { kind: 'addTodo', target: keyOf(account, item.kind, item.id) } : null,
-  takeUp: (edit, _base, later) => (later.kind === 'finishTodo' && later.target === edit.target ? edit : 'apart'),
-}
-
-export const finishTodos: KindOfEdit<'finishTodos'> = {
-  fields: { target: 'key', upTo: 'plain' },
-  title: () => 'Mark everything done',
-  detail: () => 'All todos of the service',
-  final: true,
-  changes: [],
-  queueKey: () => 'todos',
-  fold: (rows, { upTo }) => rows.finishTodos(upTo),
-  inverse: () => null,
-  takeUp: (edit, _base, later) =>
-    later.kind === 'finishTodos' ? { ...edit, upTo: Math.max(edit.upTo, later.upTo) } : 'apart',
 }
 
 /** An item of one kind is deleted with all that belongs to it. Nothing brings it back. */

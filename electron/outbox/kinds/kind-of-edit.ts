@@ -1,3 +1,4 @@
+import type { Ability } from '../../../shared/contract/abilities.ts'
 import type { Edit, EditKind, EditOf } from '../../../shared/edit.ts'
 import type { PlainCode } from '../../../shared/errors.ts'
 import type { ActivityField } from '../../../shared/model/activity.ts'
@@ -104,4 +105,6 @@ interface Described<K extends EditKind> {
 export interface Made {
   readonly account: AccountId
   readonly localId: number
+  /** Returns true if the service says a release that has an ability. */
+  readonly can: (ability: Ability) => boolean
 }

@@ -9,6 +9,7 @@ import * as items from './items.ts'
 import * as mergeRequests from './merge-requests.ts'
 import * as notes from './notes.ts'
 import * as projects from './projects.ts'
+import * as todos from './todos.ts'
 import { askAgain } from './asking-again.ts'
 
 /** One row for each kind of edit. This does not compile while one is missing. */
@@ -17,9 +18,12 @@ const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
   changeState: items.changeState,
   toggleTask: items.toggleTaskKind,
   follow: items.follow,
-  addTodo: items.addTodo,
-  finishTodo: items.finishTodo,
-  finishTodos: items.finishTodos,
+  addTodo: todos.addTodo,
+  finishTodo: todos.finishTodo,
+  finishTodos: todos.finishTodos,
+  snoozeTodo: todos.snoozeTodo,
+  restoreTodo: todos.restoreTodo,
+  restoreTodos: todos.restoreTodos,
   createIssue: issues.createIssue,
   moveIssue: issues.moveIssue,
   deleteIssue: items.deletionOf('issue'),

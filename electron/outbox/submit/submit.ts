@@ -1,3 +1,4 @@
+import type { Ability } from '../../../shared/contract/abilities.ts'
 import type { Edit } from '../../../shared/edit.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { partsOf } from '../../../shared/model/key.ts'
@@ -32,6 +33,8 @@ export interface SubmitContext {
   readonly now: number
   /** Wait before an edit is sent that cannot be undone on the service, in milliseconds. */
   readonly hold: number
+  /** Returns true if the service says a release that has an ability. */
+  readonly can: (ability: Ability) => boolean
 }
 
 /**
@@ -43,7 +46,11 @@ export interface SubmitContext {
  * @throws AppFailure `item_unknown` when its target is not on this computer; `not_awardable` and the like when the
  *   service can never do it
  */
-export function submit(given: Edit, { user, snapshots, now, hold }: SubmitContext, writtenOn: Seen = {}): Submitted {
+export function submit(
+  given: Edit,
+  { user, snapshots, now, hold, can }: SubmitContext,
+  writtenOn: Seen = {},
+): Submitted {
   const edit = withLocalIds(given, (kind, id) => readLocalId(user, kind, id))
   const found = snapshots.of(edit)
   const base = writtenWhen(found, writtenOn)
@@ -54,7 +61,7 @@ export function submit(given: Edit, { user, snapshots, now, hold }: SubmitContex
   const last = lastUntouched(user, kind.queueKey(edit, base, 0))
   const taken = last ? takeUp(user, { last, before: snapshots.before(last), later: edit, laterBase: base, now }) : null
   if (taken !== null) {
-    const inverse = kind.inverse(edit, found, { account, localId: localIdOf(taken) })
+    const inverse = kind.inverse(edit, found, { account, localId: localIdOf(taken), can })
     return { id: taken, edit, base, inverse, isTakenUp: true }
   }
   const id = addEdit(user, {
@@ -66,7 +73,13 @@ export function submit(given: Edit, { user, snapshots, now, hold }: SubmitContex
     needs: needsOf(user, edit, base),
   })
   // Undoing restores the values that were there now, even if somebody else has written them.
-  return { id, edit, base, inverse: kind.inverse(edit, found, { account, localId: localIdOf(id) }), isTakenUp: false }
+  return {
+    id,
+    edit,
+    base,
+    inverse: kind.inverse(edit, found, { account, localId: localIdOf(id), can }),
+    isTakenUp: false,
+  }
 }
 
 /** Returns until when an edit waits before it is sent, in milliseconds since 1970; null when it may be sent at once. */

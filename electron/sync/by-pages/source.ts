@@ -77,9 +77,9 @@ export interface PlainSource<T> extends SourceBase<T> {
   read(link: PageLink | null, signal: AbortSignal): Promise<Page<T>>
   /**
    * Called in the transaction after a whole reading in which nothing moved, with the ids of the rows. A row that is not
-   * among them may be gone. Returns whether that changed anything.
+   * among them may be gone. Returns whether that changed anything. `now`: milliseconds since 1970.
    */
-  readonly finish?: (cache: WritableCache, present: ReadonlySet<number>, arrival: Arrival) => boolean
+  readonly finish?: (cache: WritableCache, present: ReadonlySet<number>, arrival: Arrival, now: number) => boolean
   /** True if its total also counts rows that are not shown; false by default. */
   readonly countsHidden?: boolean
 }

@@ -229,7 +229,7 @@ export async function readWhole<T>(source: PlainSource<T>, context: CrawlContext
       const changed = storeRows(source, page, cache, arrival)
       if (link === null) {
         const whole = steady && areAll({ total, pages, shown: present.size }, source.countsHidden ?? false)
-        if (whole && source.finish?.(cache, present, arrival)) changed.push(someId)
+        if (whole && source.finish?.(cache, present, arrival, context.now())) changed.push(someId)
         saveList(cache, { ...endOfPass(list, null, context.now()), total })
       }
       context.listener.onPage(source.rowKind, page.items.length, changed)

@@ -98,6 +98,10 @@ function withKept(source: InboxSource, kept: KeptReasons, derived: InboxEntry | 
  * reason is left out, and the kept reasons of todos get its id, so that finishing them finishes the replacement.
  */
 function mergedReasons(kept: readonly Reason[], derived: readonly Reason[], { id }: ReplacementTodo): Reason[] {
+  if (id === 'same') {
+    const others = derived.filter((reason) => !kept.some((own) => isSame(reason, own)))
+    return [...others, ...kept].sort(newestFirst)
+  }
   const since = derived.filter((reason) => reason.todoId === null || reason.todoId !== id)
   const own = kept
     .map((reason) => (reason.todoId === null ? reason : { ...reason, todoId: id }))

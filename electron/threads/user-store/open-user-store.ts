@@ -1,4 +1,5 @@
 import { day } from '../../../shared/durations.ts'
+import type { AskedService } from '../../../shared/contract/abilities.ts'
 import { keyOf, type AccountId } from '../../../shared/model/key.ts'
 import { openCacheForReading, type ReadableCache } from '../../cache/storage/database.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
@@ -20,6 +21,8 @@ export interface UserStoreOptions {
   readonly userFile: string
   readonly cacheFile: string
   readonly holdSeconds: number
+  /** The release of the service; not known unless given. */
+  readonly service?: AskedService | null
   readonly now: () => number
   /** Called after each commit that a view can see. */
   readonly onChange: (changes: Changes) => void
@@ -73,9 +76,9 @@ export class OpenUserStore {
   /** The outbox, opened with the tables that the folded rows are read from. */
   outbox(): Outbox {
     if (this.#outbox) return this.#outbox
-    const { account, ownUserId, holdSeconds, now } = this.#options
+    const { account, ownUserId, holdSeconds, now, service = null } = this.#options
     const cache = this.#openedCache()
-    this.#outbox = new Outbox({ account, ownUserId, user: this.user, cache, holdSeconds, now })
+    this.#outbox = new Outbox({ account, ownUserId, user: this.user, cache, holdSeconds, now, service })
     return this.#outbox
   }
 
@@ -93,7 +96,8 @@ export class OpenUserStore {
   markSource() {
     // Opening the outbox makes the tables that the folded rows are read from.
     this.outbox()
-    return { account: this.#options.account, ...this.inboxSource() }
+    const { account, service = null } = this.#options
+    return { account, service, ...this.inboxSource() }
   }
 
   /** Returns the source of notifications, and of entries that rules are applied to. */

@@ -1,8 +1,10 @@
+import { surelyCan, type AskedService } from '../../../shared/contract/abilities.ts'
 import type { Edit } from '../../../shared/edit.ts'
 import { keyOf, partsOf, type AccountId } from '../../../shared/model/key.ts'
 import type { Mark } from '../../../shared/model/triage.ts'
 import { isLocal } from '../../../shared/model/local-id.ts'
-import { listPendingTodoIds } from '../../cache/items/todos.ts'
+import { listPendingTodoIds, readTodoRecord } from '../../cache/items/todos.ts'
+import { listUnsettledEdits } from '../../outbox/queue/queue.ts'
 import { AllMarks } from '../../user/marks.ts'
 import type { EntryToMark } from '../../outbox/outbox.ts'
 import { readServiceName } from '../../user/service-names.ts'
@@ -13,21 +15,50 @@ import type { SeenEntry } from '../../protocols/looks.ts'
 /** The databases in which the entries to mark are looked up. */
 interface MarkSource extends InboxSource {
   readonly account: AccountId
+  /** The release of the service; null where it is not known. */
+  readonly service: AskedService | null
 }
 
-/** The entries to mark, and the edits that finish their todos on the service when the mark is `done`. */
+/** The entries to mark, and what becomes of their todos on the service. */
 export interface ToMark {
   readonly entries: readonly EntryToMark[]
+  /** The edits that finish them when the mark is `done`. */
   readonly finishing: readonly Edit[]
+  /** The edits that snooze them until the same moment, or wake them. */
+  readonly snoozing: readonly Edit[]
 }
 
 /**
  * Looks up the entries that the user marks. Things that are not in the inbox, or no longer, are left out: they can only be muted.
+ *
+ * @param snoozesToo true if what is snoozed until a moment is snoozed on the service as well, where it can do so
  */
-export function toMark(source: MarkSource, seen: readonly SeenEntry[], mark: Mark): ToMark {
+export function toMark(source: MarkSource, seen: readonly SeenEntry[], mark: Mark, snoozesToo = false): ToMark {
   const found = seen.flatMap((entry) => lookUp(source, entry, mark) ?? [])
-  const todos = mark.as === 'done' ? found.flatMap((each) => each.todos) : []
-  return { entries: found.map(({ entry }) => entry), finishing: todos.map((id) => finishingOf(source, id)) }
+  const todos = found.flatMap((each) => each.todos)
+  return {
+    entries: found.map(({ entry }) => entry),
+    finishing: mark.as === 'done' ? todos.map((id) => finishingOf(source, id)) : [],
+    snoozing: mark.as === 'snoozed' ? snoozingOf(source, todos, mark, snoozesToo) : [],
+  }
+}
+
+/** The edits that snooze todos on the service, or wake those that were snoozed there: whether that is wanted now or not. */
+function snoozingOf(
+  { account, service, cache, user }: MarkSource,
+  todos: readonly number[],
+  mark: Extract<Mark, { as: 'snoozed' }>,
+  snoozesToo: boolean,
+): Edit[] {
+  if (service === null || !surelyCan(service, 'snoozesTodos')) return []
+  // A snooze that ends with whatever is new has no moment that the service could be told.
+  const until = mark.on && snoozesToo && mark.until !== null ? new Date(mark.until).toISOString() : null
+  const waiting = listUnsettledEdits(user).flatMap(({ edit }) => (edit.kind === 'snoozeTodo' ? [edit.target] : []))
+  return todos.flatMap((id): Edit[] => {
+    const target = keyOf(account, 'todo', id)
+    const isSnoozed = waiting.includes(target) || (readTodoRecord(cache, id)?.snoozed_until ?? null) !== null
+    return until === null && !isSnoozed ? [] : [{ kind: 'snoozeTodo', target, until }]
+  })
 }
 
 /**

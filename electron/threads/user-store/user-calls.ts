@@ -74,7 +74,7 @@ export const userCalls = {
     userStore.catchUp(seen, finished),
   /**
    * Sets a mark on entries of the inbox, or removes it, and returns their number. `at`: the moment of the step, in milliseconds
-   * since 1970, where steps of other accounts are made with it.
+   * since 1970, where steps of other accounts are made with it. `snoozesToo`: their todos are snoozed on the service as well.
    */
   mark: (
     userStore: UserStore,
@@ -82,13 +82,29 @@ export const userCalls = {
       entries,
       mark,
       at,
-    }: { readonly entries: readonly SeenEntry[]; readonly mark: Mark; readonly at?: number | undefined },
-  ) => ({ count: userStore.mark(entries, mark, at) }),
+      snoozesToo,
+    }: {
+      readonly entries: readonly SeenEntry[]
+      readonly mark: Mark
+      readonly at?: number | undefined
+      readonly snoozesToo?: boolean | undefined
+    },
+  ) => ({ count: userStore.mark(entries, mark, at, snoozesToo) }),
   /** Comments on an item and marks its entry, as one undoable step. */
   reply: (
     userStore: UserStore,
-    { comment, entry, mark }: { readonly comment: Edit; readonly entry: SeenEntry; readonly mark: Mark },
-  ) => ({ id: userStore.reply(comment, entry, mark) }),
+    {
+      comment,
+      entry,
+      mark,
+      snoozesToo,
+    }: {
+      readonly comment: Edit
+      readonly entry: SeenEntry
+      readonly mark: Mark
+      readonly snoozesToo?: boolean | undefined
+    },
+  ) => ({ id: userStore.reply(comment, entry, mark, snoozesToo) }),
   markAllDone: (userStore: UserStore, { at }: { readonly at?: number | undefined }) => ({
     count: userStore.markAllDone(at),
   }),

@@ -209,9 +209,10 @@ export class UserStore implements EditQueue {
    * Sets a mark on inbox entries or removes it, and returns their number: entries that are no longer in the inbox are left out.
    *
    * @param at the moment of the step, where steps of other accounts are made with it
+   * @param snoozesToo true if their todos are snoozed on the service as well
    */
-  mark(entries: readonly SeenEntry[], mark: Mark, at?: number): number {
-    const marked = toMark(this.#store.markSource(), entries, mark)
+  mark(entries: readonly SeenEntry[], mark: Mark, at?: number, snoozesToo = false): number {
+    const marked = toMark(this.#store.markSource(), entries, mark, snoozesToo)
     this.#mark(marked, mark, null, at)
     return marked.entries.length
   }
@@ -239,8 +240,8 @@ export class UserStore implements EditQueue {
    *
    * @throws AppFailure `item_unknown` when the item is not in the cache
    */
-  reply(comment: Edit, entry: SeenEntry, mark: Mark): number {
-    const marked = toMark(this.#store.markSource(), [entry], mark)
+  reply(comment: Edit, entry: SeenEntry, mark: Mark, snoozesToo = false): number {
+    const marked = toMark(this.#store.markSource(), [entry], mark, snoozesToo)
     // The entry may have left the inbox. The comment is queued all the same.
     if (marked.entries.length === 0) return this.submitEdit(comment)
     return this.#mark(marked, mark, comment)[0] ?? 0
@@ -254,10 +255,10 @@ export class UserStore implements EditQueue {
   }
 
   /** Returns the ids of the edits that it touched, a reply's first. */
-  #mark({ entries, finishing }: ToMark, mark: Mark, reply: Edit | null = null, at?: number): number[] {
+  #mark({ entries, finishing, snoozing }: ToMark, mark: Mark, reply: Edit | null = null, at?: number): number[] {
     if (entries.length === 0) return []
     const outbox = this.#store.outbox()
-    const touched = this.#store.write(() => outbox.mark(entries, mark, { finishing, reply, madeAt: at }))
+    const touched = this.#store.write(() => outbox.mark(entries, mark, { finishing, snoozing, reply, madeAt: at }))
     this.#store.tellMarked(entries.map(({ target }) => target))
     if (touched.length === 0) return []
     this.#store.tellChanged(touched)

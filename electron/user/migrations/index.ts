@@ -17,6 +17,7 @@ import { groupedViews } from './0015-grouped-views.ts'
 import { viewsAsBoards } from './0016-views-as-boards.ts'
 import { viewedFiles } from './0017-viewed-files.ts'
 import { localLabels } from './0018-local-labels.ts'
+import { restoredReasons } from './0019-restored-reasons.ts'
 
 /** The schema of user.db, step by step. */
 export const userMigrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const userMigrations: readonly Migration[] = [
   viewsAsBoards,
   viewedFiles,
   localLabels,
+  restoredReasons,
 ]

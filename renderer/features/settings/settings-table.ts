@@ -61,6 +61,7 @@ const table = {
   spelling: [['Spelling', 'spell check languages dictionary mistakes']],
   accounts: [
     ['Connection…', 'proxy certificate authority network'],
+    ['Snooze on the service too', 'snooze todos gitlab'],
     ['Add account…', 'sign in token service'],
     ['Remove…', 'account delete sign out leave'],
   ],

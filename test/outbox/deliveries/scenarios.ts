@@ -23,8 +23,11 @@ type OfV4 =
   | 'resolveDiscussion'
   | 'publishReview'
 
+/** The kinds that newer services of v4 alone have something for. They are tried in todos-by-graphql.test.ts. */
+type OfNewer = 'snoozeTodo' | 'restoreTodo' | 'restoreTodos'
+
 /** Does not compile while a kind is missing. */
-const scenariosOfBoth: { readonly [K in Exclude<EditKind, OfV4>]: (stage: Stage) => Promise<Scenario> } = {
+const scenariosOfBoth: { readonly [K in Exclude<EditKind, OfV4 | OfNewer>]: (stage: Stage) => Promise<Scenario> } = {
   changeItem: async (stage) => {
     const { key, base, path, id } = await stage.item('Crack')
     return {

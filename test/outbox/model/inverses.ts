@@ -111,6 +111,10 @@ export function inverseOf(world: World, id: number, edit: Edit, ownUserId: numbe
     case 'deletePerson':
     case 'finishTodos':
     case 'askAgain':
+    // These are not asked of this service.
+    case 'snoozeTodo':
+    case 'restoreTodo':
+    case 'restoreTodos':
       return null
   }
 }
