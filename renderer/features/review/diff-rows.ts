@@ -67,6 +67,16 @@ export class DiffRows implements Iterable<DiffRow> {
     return this.#files.length
   }
 
+  /** The places of the files that have rows of comments. */
+  get withComments(): readonly number[] {
+    return this.#files.flatMap(({ attached }, file) => (attached === '' ? [] : [file]))
+  }
+
+  /** The rows of a file; empty where its patch is not here. */
+  rowsOf(file: number): readonly DiffRow[] {
+    return this.#files[file]?.rows ?? []
+  }
+
   /** The row with an index; undefined where there is none. */
   at(index: number): DiffRow | undefined {
     if (index < 0 || index >= this.length) return undefined

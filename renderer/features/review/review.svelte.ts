@@ -211,9 +211,14 @@ export class Review {
       return file === undefined || lines.length === 0 ? [] : [{ file, lines }]
     })
   })
-  readonly #draftCounts = $derived.by(() => {
+  /** The files of the drafts as one text, so that patches that come compute nothing anew that only counts them. */
+  readonly #draftedIn = $derived.by(() => {
     const drafts = this.#attached.filter(({ kind }) => kind === 'draft')
-    return new Map([...Map.groupBy(drafts, ({ file }) => file)].map(([file, those]) => [file, those.length]))
+    return drafts.map(({ file }) => file).join(' ')
+  })
+  readonly #draftCounts = $derived.by(() => {
+    const files = this.#draftedIn === '' ? [] : this.#draftedIn.split(' ').map(Number)
+    return new Map([...Map.groupBy(files, (file) => file)].map(([file, those]) => [file, those.length]))
   })
 
   constructor(asked: Asked) {
@@ -401,6 +406,11 @@ export class Review {
     if (folded && this.#position?.file === id) this.goToFile(file)
   }
 
+  /** What is not folded stays as it is: its rows are not made anew. */
+  #unfold(file: number): void {
+    if (this.isFolded(file)) this.fold(file, false)
+  }
+
   /** Returns true if a long line is shown as a whole. */
   isWhole(line: DiffLine): boolean {
     return this.#whole.has(line)
@@ -456,7 +466,7 @@ export class Review {
       const line = those[Math.min(inFile, those.length - 1)]?.line
       if (line === undefined) return false
       this.#visit = { hit: first + Math.min(inFile, those.length - 1) }
-      this.fold(file, false)
+      this.#unfold(file)
       this.#go({ file: this.#files[file]?.id ?? '', line })
       return true
     })
@@ -485,7 +495,7 @@ export class Review {
     const file = this.#attached.find((each) => each.of === of)?.file
     if (file === undefined) return false
     return this.#whenHere(file, (place) => {
-      this.fold(place, false)
+      this.#unfold(place)
       this.#go({ file: this.#files[place]?.id ?? '', line: null, comment: of })
       return true
     })

@@ -1,15 +1,17 @@
 import type { DiffRow, DiffRows } from './diff-rows.ts'
 
-/** Height of a line that is not wrapped, in pixels, and of the name of a file. */
+/** Height of a line that is not wrapped, in pixels; of the name of a file; and of a comment of one line, roughly. */
 export const lineHeight = 20
 const nameHeight = 44
+const commentHeight = 70
 
 /** Heights of the rows that are not as high as they are counted, in pixels: by the place of their file, and by the key of the row. */
 export type OddHeights = ReadonlyMap<number, ReadonlyMap<string, number>>
 
 /** Returns the height with which a row is counted until it was measured. */
 export function countedHeight({ kind }: DiffRow): number {
-  return kind === 'file' ? nameHeight : lineHeight
+  if (kind === 'file') return nameHeight
+  return kind === 'note' || kind === 'draft' ? commentHeight : lineHeight
 }
 
 /** Returns what tells a row from all others while it is on the page. */
@@ -20,7 +22,7 @@ export function keyOfRow(row: DiffRow, index: number): string {
   return `${row.file} ${lines}`
 }
 
-/** A row of a file, and by how much it is higher than it is counted. */
+/** A row of a file, and by how much it is higher than a line, or than the name of a file. */
 type Odd = readonly [row: number, more: number]
 
 /**
@@ -35,7 +37,9 @@ export class RowPlaces {
 
   constructor(rows: DiffRows, odd: OddHeights) {
     this.rows = rows
-    for (const [file, heights] of odd) this.#odd.set(file, oddRows(rows, file, heights))
+    for (const file of new Set([...odd.keys(), ...rows.withComments])) {
+      this.#odd.set(file, oddRows(rows, file, odd.get(file) ?? new Map()))
+    }
     const tops = [0]
     for (let file = 0; file < rows.fileCount; file += 1) {
       const height = heightOf(rows.startOf(file + 1) - rows.startOf(file), this.#odd.get(file))
@@ -77,12 +81,10 @@ function heightOf(count: number, odd: readonly Odd[] = []): number {
 }
 
 function oddRows(rows: DiffRows, file: number, heights: ReadonlyMap<string, number>): Odd[] {
-  const [start, end] = [rows.startOf(file), rows.startOf(file + 1)]
-  const odd: Odd[] = []
-  for (let index = start; index < end; index += 1) {
-    const row = rows.at(index)
-    const height = row && heights.get(keyOfRow(row, index))
-    if (row !== undefined && height !== undefined) odd.push([index - start, height - countedHeight(row)])
-  }
-  return odd
+  const start = rows.startOf(file)
+  return rows.rowsOf(file).flatMap((row, at): Odd[] => {
+    const height = (heights.size === 0 ? undefined : heights.get(keyOfRow(row, start + at))) ?? countedHeight(row)
+    const more = height - (row.kind === 'file' ? nameHeight : lineHeight)
+    return more === 0 ? [] : [[at, more]]
+  })
 }

@@ -180,9 +180,9 @@ export class RowWindow {
       if (row === undefined || height === 0 || !target.isConnected) continue
       const key = keyOfRow(row, index)
       const counted = countedHeight(row)
-      if (height === (odd.get(row.file)?.get(key) ?? counted)) continue
-      const others = [...(odd.get(row.file) ?? [])].filter(([other]) => other !== key)
-      odd.set(row.file, new Map(height === counted ? others : [...others, [key, height]]))
+      // Nobody sees a part of a pixel, for which all rows below would move.
+      if (Math.abs(height - (odd.get(row.file)?.get(key) ?? counted)) < 1) continue
+      odd.set(row.file, new Map(odd.get(row.file)).set(key, height))
       isAny = true
     }
     if (isAny) this.#odd = odd
