@@ -74,6 +74,11 @@ const abilities = {
   templates: from(14, 0, true),
   /** Pipelines run for commits, and merge requests tell of their newest one. */
   pipelines: onlyV4,
+  /** The jobs are listed that start other pipelines; in new releases at an address by that name. The older address goes on. */
+  childPipelines: from(13, 0, true),
+  triggerJobs: from(19, 2, false),
+  /** The tests that the jobs of a pipeline report are counted. */
+  testReports: from(14, 2, true),
   /** Items have several assignees. */
   severalAssignees: onlyV4,
   /** Groups stand in groups. */

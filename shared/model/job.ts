@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { entity, type ValueOf } from './entity.ts'
+import { entity, one, type ValueOf } from './entity.ts'
 import { flag, id, or, orNull, text, timestamp } from './field.ts'
-import { pipelineEntity } from './pipeline.ts'
+import { childPipelineEntity, pipelineEntity } from './pipeline.ts'
 
 /** A job of a pipeline (API v4). One that runs once more is a new job with an id of its own. */
 export const jobEntity = entity('job', {
@@ -21,9 +21,21 @@ export const jobEntity = entity('job', {
 
 export type Job = ValueOf<typeof jobEntity>
 
+/** A job that runs nothing but starts another pipeline: null until it has. It has no log. */
+export const triggerJobEntity = entity('trigger job', {
+  ...jobEntity.fields,
+  downstreamPipeline: orNull(one(childPipelineEntity)),
+})
+
+export type TriggerJob = ValueOf<typeof triggerJobEntity>
+
 /** The newest attempt of a job, as a window shows it. */
 export const jobRowSchema = v.object({
   ...jobEntity.schema.entries,
+  /** True if it runs nothing but starts a child pipeline. */
+  isTrigger: v.boolean(),
+  /** The id of the child pipeline that it started; null while it has not, and for jobs that run. */
+  startedPipeline: v.nullable(v.number()),
   /** Number of times that it has run, this one included. */
   attempts: v.number(),
   /** True if its log, or the end of it, is on this computer. */
@@ -31,12 +43,25 @@ export const jobRowSchema = v.object({
 })
 export type JobRow = Readonly<v.InferOutput<typeof jobRowSchema>>
 
+/** The jobs of a pipeline in the order of their stages; null while they were not read. */
+const jobRowsSchema = v.nullable(v.array(jobRowSchema))
+
+/** A pipeline that a job of another one started. */
+export const shownChildSchema = v.object({
+  pipeline: childPipelineEntity.schema,
+  /** The name of the job that started it, after those of the jobs that started the pipelines above, if there are any. */
+  through: v.array(v.string()),
+  jobs: jobRowsSchema,
+})
+export type ShownChild = Readonly<v.InferOutput<typeof shownChildSchema>>
+
 /** The newest pipeline of a merge request with its jobs, as far as they are on this computer. */
 export const shownPipelineSchema = v.object({
   /** Null where the service has none. */
   pipeline: v.nullable(pipelineEntity.schema),
-  /** In the order of their stages; null while they were not read. */
-  jobs: v.nullable(v.array(jobRowSchema)),
+  jobs: jobRowsSchema,
+  /** The pipelines that it started, each before those that it started itself. */
+  children: v.array(shownChildSchema),
   /** Time at which the pipeline was last read; null while it never was. */
   readAt: v.nullable(v.string()),
 })
@@ -50,14 +75,15 @@ export const jobLogSchema = v.object({
 })
 export type JobLog = Readonly<v.InferOutput<typeof jobLogSchema>>
 
-/** The id of a job that a window names. */
+/** The id of a job, or of a pipeline, that a window names. */
 export const jobIdSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** What is done to the newest pipeline of a merge request, or to a job of it. */
-export const pipelineActs = ['retryPipeline', 'cancelPipeline', 'startPipeline'] as const
+/** What is done to the newest pipeline of a merge request, to a child pipeline of it, or to a job of these. */
+export const pipelineActs = ['retryPipeline', 'cancelPipeline'] as const
 export const jobActs = ['retryJob', 'cancelJob', 'playJob'] as const
 export const pipelineActSchema = v.variant('act', [
-  v.object({ act: v.picklist(pipelineActs) }),
+  v.object({ act: v.literal('startPipeline') }),
+  v.object({ act: v.picklist(pipelineActs), pipeline: jobIdSchema }),
   v.object({ act: v.picklist(jobActs), job: jobIdSchema }),
 ])
 export type PipelineAct = Readonly<v.InferOutput<typeof pipelineActSchema>>

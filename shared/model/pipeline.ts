@@ -19,3 +19,8 @@ export const pipelineEntity = entity('pipeline', {
 })
 
 export type Pipeline = ValueOf<typeof pipelineEntity>
+
+/** A pipeline that a job of another one started, as the service tells it with that job: without the times of its run. */
+export const childPipelineEntity = entity('child pipeline', { ...pipelineEntity.fields, updatedAt: orNull(timestamp) })
+
+export type ChildPipeline = ValueOf<typeof childPipelineEntity>

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storeMergeRequest } from '../../electron/cache/items/merge-requests.ts'
+import { failedJobs, listChildPipelines } from '../../electron/cache/pipelines/child-pipelines.ts'
 import { endOfLog, jobsWithLogs, keepJobLog, markLogUsed, readJobLog } from '../../electron/cache/pipelines/job-logs.ts'
-import { forgetOldJobs, newestAttempts, readJobs, storeJobs } from '../../electron/cache/pipelines/jobs.ts'
+import {
+  forgetOldJobs,
+  newestAttempts,
+  readJobs,
+  startsNoOthers,
+  storeJobs,
+  type AnyJob,
+} from '../../electron/cache/pipelines/jobs.ts'
 import {
   listStalePipelines,
   markPipelineRead,
@@ -36,7 +44,7 @@ const job = (id: number, name: string, stage: string, status = 'success'): Job =
 const store = (id: number, changed: Partial<MergeRequest> = {}) =>
   answer(cache, (arrival) => storeMergeRequest(cache, sampleMergeRequest(id, changed), arrival))
 const say = (id: number, said: Pipeline | null) => answer(cache, (arrival) => storePipeline(cache, id, said, arrival))
-const sayJobs = (id: number, ...jobs: Job[]) => answer(cache, (arrival) => storeJobs(cache, id, jobs, arrival))
+const sayJobs = (id: number, ...jobs: AnyJob[]) => answer(cache, (arrival) => storeJobs(cache, id, jobs, arrival))
 
 describe('the newest pipeline of a merge request', () => {
   it('is stored when it changed, and not by an answer that is older (I6)', () => {
@@ -126,6 +134,55 @@ describe('the jobs of a pipeline', () => {
     forgetOldJobs(cache)
     expect([readJobs(cache, 4)?.length, readJobs(cache, 5)]).toEqual([1, null])
     expect(jobsWithLogs(cache, [9, 20])).toEqual(new Set([9]))
+  })
+})
+
+describe('child pipelines', () => {
+  const child = (id: number) => ({ ...pipeline(id, 'failed'), updatedAt: null })
+  const starting = (id: number, name: string, started: number | null): AnyJob => ({
+    ...job(id, name, 'deploy', 'failed'),
+    downstreamPipeline: started === null ? null : child(started),
+  })
+
+  it('stand below the job that started them, and those that they started below that', () => {
+    sayJobs(4, job(1, 'unit', 'test'), starting(2, 'docs', 5), starting(3, 'site', null))
+    sayJobs(5, starting(11, 'parts', 6))
+    expect(
+      listChildPipelines(cache, 4).map(({ through, pipeline: { id }, jobs }) => [through, id, jobs]),
+    ).toMatchObject([
+      [['docs'], 5, [{ name: 'parts' }]],
+      [['docs', 'parts'], 6, null],
+    ])
+    // Whatever a service says, that comes to an end.
+    sayJobs(6, starting(21, 'again', 5))
+    expect(listChildPipelines(cache, 4)).toHaveLength(2)
+    expect(failedJobs(cache, 4).map(({ job }) => job.name)).toEqual(['again', 'site'])
+  })
+
+  it('keep their jobs for as long as the pipeline is the newest that started them', () => {
+    store(1)
+    say(1, pipeline(4, 'failed'))
+    sayJobs(4, starting(2, 'docs', 5))
+    sayJobs(5, job(11, 'links', 'test', 'failed'), starting(12, 'parts', 6))
+    sayJobs(6, job(21, 'unit', 'test'))
+    keepJobLog(cache, 11, 'one', { now: 1 })
+    forgetOldJobs(cache)
+    expect([[4, 5, 6].map((id) => readJobs(cache, id)?.length), readJobLog(cache, 11)?.text]).toEqual([
+      [1, 2, 1],
+      'one',
+    ])
+    say(1, pipeline(7, 'running'))
+    forgetOldJobs(cache)
+    expect([[4, 5, 6].map((id) => readJobs(cache, id)), readJobLog(cache, 11)]).toEqual([[null, null, null], null])
+  })
+
+  it('are not known of pipelines that an earlier Docket read', () => {
+    sayJobs(4, job(1, 'unit', 'test'))
+    expect(startsNoOthers(cache, 4)).toBe(true)
+    cache.prepare('UPDATE pipeline_jobs SET triggers_read = 0').run()
+    expect(startsNoOthers(cache, 4)).toBe(false)
+    expect(sayJobs(4, job(1, 'unit', 'test'))).toBe(true)
+    expect(startsNoOthers(cache, 4)).toBe(true)
   })
 })
 

@@ -6,7 +6,7 @@ import { finishOtherTodos } from '../../electron/cache/items/todos.ts'
 import { tellingLine } from '../../electron/threads/inbox/pipeline-ends.ts'
 import { defaultNotificationRules } from '../../shared/notification-rules.ts'
 import { answer } from '../support/cache.ts'
-import { ada, ben, sampleMergeRequest } from '../support/samples.ts'
+import { ada, ben, sampleMergeRequest, samplePipeline } from '../support/samples.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { NotificationWorld } from './notification-world.ts'
 
@@ -172,6 +172,25 @@ describe('the pipeline of the user’s merge request', () => {
     })
     world.pipeline(1, 'failed')
     expect(world.take()).toMatchObject([{ text: 'Failed: lint and unit: Error: 2 is not 3' }])
+  })
+})
+
+describe('the pipeline of the user’s merge request that failed by a child pipeline', () => {
+  const failed = (id: number) => ({ ...samplePipeline, id, status: 'failed', updatedAt: null })
+
+  it.each([
+    ['names the job of that', [job(7, 'links')], 'Failed: unit and links of docs: Error: no page'],
+    ['names the job that started it while its jobs are not known', [], 'Failed: unit and docs'],
+  ])('%s', async (_case, jobs, text) => {
+    world.pipeline(1, 'running')
+    await world.endFirstSync()
+    answer(world.cache, (arrival) => {
+      storeJobs(world.cache, 1, [job(1, 'unit'), { ...job(2, 'docs'), downstreamPipeline: failed(9) }], arrival)
+      storeJobs(world.cache, 9, jobs, arrival)
+      keepJobLog(world.cache, 7, 'Error: no page\n', { now: 1 })
+    })
+    world.pipeline(1, 'failed')
+    expect(world.take()).toMatchObject([{ text }])
   })
 })
 

@@ -23,6 +23,15 @@ const fixture = {
       ],
       mergeRequests: [{ title: 'Weld', branch: 'weld', author: 'ada', createdAt: '2030-01-01T12:00:00Z' }],
     },
+    {
+      path: 'tools/press',
+      jobs: [
+        { name: 'docs', triggers: 'docs' },
+        { name: 'words', child: 'docs', seconds: 10 },
+        { name: 'links', child: 'docs', seconds: 60, failingAttempts: 1, log: 'no page' },
+      ],
+      mergeRequests: [{ title: 'Print', branch: 'print', author: 'ada', createdAt: '2030-01-01T12:00:00Z' }],
+    },
   ],
 }
 
@@ -36,7 +45,7 @@ beforeEach(async () => {
   service = await startService({ port: 0, fixture, dialect: 'v4', version: '19', clock: () => new Date(now) })
   account = await opened()
   await account.until(() => account.isSynced())
-  item = account.reader.listItems('mergeRequest', { query: '' }).keys[0] as Key<'mergeRequest'>
+  item = itemOf('Weld')
 })
 
 async function opened(): Promise<TestAccount> {
@@ -51,6 +60,8 @@ afterEach(async () => {
   await service.close()
 })
 
+const itemOf = (title: string) =>
+  account.reader.listItems('mergeRequest', { query: title }).keys[0] as Key<'mergeRequest'>
 const refresh = () => account.engine.pipelines.refreshPipeline(item)
 const wait = (seconds: number) => void (now += seconds * 1000)
 const act = (does: PipelineAct) => account.engine.pipelines.actOnPipeline({ item, does })
@@ -82,13 +93,41 @@ describe('the newest pipeline', () => {
     expect([jobs()[1], jobs()[3]]).toEqual(['unit success 2', 'deploy manual 1'])
     await act({ act: 'playJob', job: jobNamed('deploy') })
     expect(jobs()[3]).toMatch(/^deploy (?:pending|running) 1$/)
-    await act({ act: 'cancelPipeline' })
+    await act({ act: 'cancelPipeline', pipeline: shown().pipeline?.id ?? 0 })
     expect(jobs()[3]).toMatch(/^deploy cancel/)
-    await act({ act: 'retryPipeline' })
+    await act({ act: 'retryPipeline', pipeline: shown().pipeline?.id ?? 0 })
     expect(jobs()[3]).toMatch(/^deploy (?:created|manual) 2$/)
     const { id } = shown().pipeline ?? { id: 0 }
     await act({ act: 'startPipeline' }).catch(() => undefined)
     expect(shown().pipeline?.id).toBeGreaterThanOrEqual(id)
+  })
+
+  it('that failed by a child pipeline shows it with its jobs and logs, and that is run again and called off', async () => {
+    item = itemOf('Print')
+    wait(1000)
+    await refresh()
+    const child = () => shown().children[0]
+    const job = (name: string) => child()?.jobs?.find((each) => each.name === name)
+    expect(jobs()).toEqual(['docs failed 1'])
+    expect(shown().jobs?.[0]).toMatchObject({ isTrigger: true, startedPipeline: child()?.pipeline.id })
+    expect([child()?.through, child()?.pipeline.status, job('links')?.status]).toEqual([['docs'], 'failed', 'failed'])
+    const log = await account.engine.pipelines.readJobLog({ item, job: job('links')?.id ?? 0 })
+    expect(log.text).toContain('no page')
+    expect(job('links')?.hasLog).toBe(true)
+    await act({ act: 'retryPipeline', pipeline: child()?.pipeline.id ?? 0 })
+    expect([job('links')?.attempts, jobs()]).toEqual([2, ['docs running 1']])
+    await act({ act: 'cancelPipeline', pipeline: child()?.pipeline.id ?? 0 })
+    expect(job('links')?.status).toMatch(/^cancel/)
+    await act({ act: 'retryJob', job: job('words')?.id ?? 0 })
+    expect(job('words')?.attempts).toBe(2)
+  })
+
+  it('refuses what is about another pipeline', async () => {
+    wait(1000)
+    await refresh()
+    const refused = await errorRejected(act({ act: 'cancelPipeline', pipeline: 4711 }))
+    expect(refused.code).toBe('item_unknown')
+    expect((await errorRejected(act({ act: 'retryJob', job: 4711 }))).code).toBe('item_unknown')
   })
 
   it('tells the reason of the service where it refuses', async () => {

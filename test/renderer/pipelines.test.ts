@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { press } from '../support/keys.ts'
-import { failedJobs, failedPipeline, job, openFailed } from './support/pipelines-screens.ts'
+import {
+  childJobs,
+  failedJobs,
+  failedPipeline,
+  job,
+  openFailed,
+  openFailedByChild,
+  parentJobs,
+} from './support/pipelines-screens.ts'
+import { ask } from './support/palette-screens.ts'
 import { accountOverV4 } from './support/sample-content.ts'
 import { sizes, useScreens } from './support/with-screen.ts'
 
@@ -49,6 +58,46 @@ describe('the pipeline of a merge request', () => {
       await page.getByText('built in 12 seconds').waitFor()
       await press(page, 'Escape')
       await page.getByRole('listbox', { name: 'Jobs' }).waitFor({ state: 'detached' })
+    })
+  })
+
+  it('that failed by a child pipeline leads to the log of its failed job; what is done is done to the child', async () => {
+    await withScreen(wide, v4, async ({ page, bridge }) => {
+      const key = await openFailedByChild(page, bridge)
+      await press(page, '>')
+      await page.getByText('no page docs/lease.md').waitFor()
+      const child = page.locator('.child-head')
+      expect(await child.innerText()).toMatch(/Child pipeline docs\s+Failed/)
+      const names = ['build', 'lint', 'docs', 'flash a gateway', 'build', 'links']
+      expect(await jobs(page).locator('.name').allInnerTexts()).toEqual(names)
+      await page.getByRole('group', { name: 'docs: check' }).getByRole('option', { name: /links/ }).waitFor()
+      await ask(page, 'Run again what failed')
+      await press(page, 'Enter')
+      await expect.poll(() => bridge.acts).toEqual([{ act: 'retryPipeline', pipeline: 72 }])
+      await press(page, 'k')
+      await page.getByText('built the pages').waitFor()
+      // The job that started it has no log, and leads to the child pipeline all the same.
+      await press(page, 'k', 'k')
+      await page.getByText('This job started a child pipeline. Its jobs are in the list.').waitFor()
+      await child.getByRole('button', { name: 'Run again what failed' }).click()
+      await expect.poll(() => bridge.acts?.length).toBe(2)
+      await press(page, 'k')
+      await expect.poll(() => child.count()).toBe(0)
+      await page.getByRole('button', { name: 'Run again what failed' }).click()
+      await expect.poll(() => bridge.acts?.at(-1)).toEqual({ act: 'retryPipeline', pipeline: 71 })
+      // Run again by the job that started it, it is another pipeline: its job of the same name is looked at.
+      await press(page, 'j', 'j', 'j')
+      await page.getByText('built the pages').waitFor()
+      const again = { ...failedPipeline, id: 73, status: 'running', finishedAt: null, updatedAt: null }
+      bridge.runPipeline(
+        key,
+        failedPipeline,
+        parentJobs.map((job) => (job.id === 86 ? { ...job, id: 87, downstreamPipeline: again } : job)),
+        { 73: [{ ...childJobs[0]!, id: 95, status: 'pending', startedAt: null, finishedAt: null }] },
+      )
+      await page.getByText('This job has not begun.').waitFor()
+      await child.getByRole('button', { name: 'Cancel', exact: true }).click()
+      await expect.poll(() => bridge.acts?.at(-1)).toEqual({ act: 'cancelPipeline', pipeline: 73 })
     })
   })
 

@@ -1,5 +1,5 @@
 import { additions } from '../../../shared/contract/v4/additions.ts'
-import { jobEntity } from '../../../shared/model/job.ts'
+import { jobEntity, triggerJobEntity } from '../../../shared/model/job.ts'
 import { pipelineEntity } from '../../../shared/model/pipeline.ts'
 import type { BytesOptions, Client } from '../client/client.ts'
 import { listing, reading } from '../client/requests.ts'
@@ -12,6 +12,10 @@ import { listing, reading } from '../client/requests.ts'
 
 /** The jobs of a pipeline; with `include_retried` those that ran once more, too. */
 export const listPipelineJobs = listing(additions.listPipelineJobs, jobEntity.read)
+
+/** The jobs of a pipeline that start others. New services have them at the first address. */
+export const listTriggerJobs = listing(additions.listTriggerJobs, triggerJobEntity.read)
+export const listPipelineBridges = listing(additions.listPipelineBridges, triggerJobEntity.read)
 
 export const retryPipeline = reading(additions.retryPipeline, pipelineEntity.read)
 export const cancelPipeline = reading(additions.cancelPipeline, pipelineEntity.read)

@@ -34,6 +34,7 @@ import { pipelines } from './0032-pipelines.ts'
 import { pipelineMoments } from './0033-pipeline-moments.ts'
 import { pipelinesByMergeStatus } from './0034-pipelines-by-merge-status.ts'
 import { plannedIssuesAndSnoozedTodos } from './0035-planned-issues-and-snoozed-todos.ts'
+import { childPipelines } from './0036-child-pipelines.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const cacheMigrations: readonly Migration[] = [
   pipelineMoments,
   pipelinesByMergeStatus,
   plannedIssuesAndSnoozedTodos,
+  childPipelines,
 ]

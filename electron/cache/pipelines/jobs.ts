@@ -1,16 +1,27 @@
-import type { Job, JobRow } from '../../../shared/model/job.ts'
+import type { Job, TriggerJob } from '../../../shared/model/job.ts'
 import { statement } from '../../database/statement.ts'
 import type { ReadableCache, WritableCache } from '../storage/database.ts'
 import type { Arrival } from '../storage/revision.ts'
 
+/** A job of a pipeline; only those that start other pipelines have such a pipeline, which is null until they have. */
+export type AnyJob = Job & Partial<Pick<TriggerJob, 'downstreamPipeline'>>
+
 /** The newest attempt of a job. */
-export type NewestJob = Omit<JobRow, 'hasLog'>
+export type NewestJob = AnyJob & {
+  /** Number of times that it has run, this one included. */
+  readonly attempts: number
+}
+
+/** Returns true for a job that starts another pipeline. */
+export function isTrigger(job: AnyJob): job is NewestJob & TriggerJob {
+  return job.downstreamPipeline !== undefined
+}
 
 /**
  * Returns the newest attempt of each job, in the order in which the service made the first attempts: it makes the jobs of a pipeline in
  * the order of their stages, and says no other.
  */
-export function newestAttempts(jobs: readonly Job[]): NewestJob[] {
+export function newestAttempts(jobs: readonly AnyJob[]): NewestJob[] {
   const byAge = jobs.toSorted((one, other) => one.id - other.id)
   const byName = Map.groupBy(byAge, ({ name }) => name)
   const newest = [...byName.values()].flatMap((attempts) => {
@@ -22,13 +33,18 @@ export function newestAttempts(jobs: readonly Job[]): NewestJob[] {
 }
 
 /**
- * Stores the jobs of a pipeline, all attempts of each. Returns whether they changed. I6: an answer is refused when its request began
- * before the stored one arrived.
+ * Stores the jobs of a pipeline, all attempts of each, with those that start other pipelines. Returns whether they changed. I6: an
+ * answer is refused when its request began before the stored one arrived.
  */
-export function storeJobs(cache: WritableCache, pipelineId: number, jobs: readonly Job[], arrival: Arrival): boolean {
-  const text = `INSERT INTO pipeline_jobs (pipeline_id, jobs, revision) VALUES (:id, :jobs, :revision)
-    ON CONFLICT DO UPDATE SET jobs = excluded.jobs, revision = excluded.revision
-    WHERE revision <= :begunAt AND jobs <> excluded.jobs`
+export function storeJobs(
+  cache: WritableCache,
+  pipelineId: number,
+  jobs: readonly AnyJob[],
+  arrival: Arrival,
+): boolean {
+  const text = `INSERT INTO pipeline_jobs (pipeline_id, jobs, triggers_read, revision) VALUES (:id, :jobs, 1, :revision)
+    ON CONFLICT DO UPDATE SET jobs = excluded.jobs, triggers_read = 1, revision = excluded.revision
+    WHERE revision <= :begunAt AND (jobs <> excluded.jobs OR triggers_read = 0)`
   const { changes } = statement(cache, text).run({
     id: pipelineId,
     jobs: JSON.stringify(newestAttempts(jobs)),
@@ -44,9 +60,24 @@ export function readJobs(cache: ReadableCache, pipelineId: number): readonly New
   return typeof jobs === 'string' ? (JSON.parse(jobs) as NewestJob[]) : null
 }
 
-/** Removes the jobs and the logs of pipelines that are no longer the newest of any open merge request. */
+/** Returns true if a pipeline is known to start no others. It has all of its jobs from the start. */
+export function startsNoOthers(cache: ReadableCache, pipelineId: number): boolean {
+  const text = `SELECT triggers_read FROM pipeline_jobs WHERE pipeline_id = ?`
+  const areTriggersRead = statement(cache, text).pluck().get(pipelineId) === 1
+  return areTriggersRead && !readJobs(cache, pipelineId)?.some(isTrigger)
+}
+
+/**
+ * Removes the jobs and the logs of pipelines that are neither the newest of any open merge request, nor started by one that is.
+ */
 export function forgetOldJobs(cache: WritableCache): void {
-  const shown = `SELECT json_extract(pipeline, '$.id') FROM merge_requests WHERE is_open = 1 AND pipeline IS NOT NULL`
+  const shown = `WITH RECURSIVE shown (id) AS (
+      SELECT pipeline ->> '$.id' FROM merge_requests WHERE is_open = 1 AND pipeline IS NOT NULL
+      UNION
+      SELECT job.value ->> '$.downstreamPipeline.id'
+        FROM shown JOIN pipeline_jobs ON pipeline_id = shown.id, json_each(jobs) AS job
+        WHERE job.value ->> '$.downstreamPipeline.id' IS NOT NULL)
+    SELECT id FROM shown`
   statement(cache, `DELETE FROM pipeline_jobs WHERE pipeline_id NOT IN (${shown})`).run()
   const kept = `SELECT json_extract(value, '$.id') FROM pipeline_jobs, json_each(pipeline_jobs.jobs)`
   statement(cache, `DELETE FROM job_logs WHERE job_id NOT IN (${kept})`).run()

@@ -1,14 +1,23 @@
 import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf, type AppError } from '../../../shared/errors.ts'
-import type { Job } from '../../../shared/model/job.ts'
+import type { Job, TriggerJob } from '../../../shared/model/job.ts'
 import type { MergeRequestDetail } from '../../../shared/model/merge-request.ts'
-import type { Pipeline } from '../../../shared/model/pipeline.ts'
+import type { ChildPipeline, Pipeline } from '../../../shared/model/pipeline.ts'
+import { isUnderWay } from '../../../shared/model/pipeline-states.ts'
 import type { Client } from '../../api/client/client.ts'
 import { readMergeRequest } from '../../api/entities/merge-requests.ts'
-import { listPipelineJobs, readJobLog } from '../../api/entities/pipelines.ts'
+import { listPipelineBridges, listPipelineJobs, listTriggerJobs, readJobLog } from '../../api/entities/pipelines.ts'
 import { storeMergeRequest } from '../../cache/items/merge-requests.ts'
+import { failedJobs, listChildPipelines, mostLevels } from '../../cache/pipelines/child-pipelines.ts'
 import { jobsWithLogs, keepJobLog } from '../../cache/pipelines/job-logs.ts'
-import { forgetOldJobs, readJobs, storeJobs } from '../../cache/pipelines/jobs.ts'
+import {
+  forgetOldJobs,
+  isTrigger,
+  readJobs,
+  startsNoOthers,
+  storeJobs,
+  type AnyJob,
+} from '../../cache/pipelines/jobs.ts'
 import {
   listStalePipelines,
   markPipelineRead,
@@ -24,6 +33,9 @@ import { readAgain } from './read-again.ts'
 
 /** Logs of one pipeline that are read before somebody asks for them. */
 const mostLogs = 10
+
+/** Child pipelines whose jobs are read in one go. */
+const mostChildren = 20
 
 /** Size of the largest log that is read, in bytes. The service sends all of a log or nothing. */
 export const largestLog = 32_000_000
@@ -53,7 +65,7 @@ async function readPipelineOf(client: Client, stale: StalePipeline, context: Cra
     if (of?.pipeline.status !== 'failed') return
     const { id, finishedAt } = of.pipeline
     const isSame = known?.id === id && known.finishedAt === finishedAt && known.status === 'failed'
-    if (!isSame || readJobs(cache, id) === null) await readJobsOf(client, of, context)
+    if (!isSame || readJobs(cache, id) === null) await readJobsOf(client, of, context, hasFailed)
     if (stale.isOwn) await readFailedLogs(client, of, context)
   } finally {
     // After its jobs and logs: a notification of the failure says why.
@@ -130,37 +142,98 @@ export function projectOfPipeline({ pipeline, sourceProjectId, projectId }: Pipe
   return pipeline.projectId ?? sourceProjectId ?? projectId
 }
 
-/** Reads the jobs of a pipeline. Where the service shows none to the user, nothing is stored. @throws AppFailure when it fails */
-export async function readJobsOf(client: Client, of: PipelineOfMergeRequest, context: CrawlContext): Promise<void> {
+/**
+ * Reads the jobs of a pipeline, and of those pipelines that it started which have changed since. Where the service shows none to the
+ * user, nothing is stored.
+ *
+ * @param isWanted says of which child pipelines the jobs are read
+ * @throws AppFailure when the service fails
+ */
+export async function readJobsOf(
+  client: Client,
+  of: PipelineOfMergeRequest,
+  context: CrawlContext,
+  isWanted: (child: ChildPipeline) => boolean = () => true,
+): Promise<void> {
+  const root = { id: of.pipeline.id, projectId: projectOfPipeline(of), level: 0 }
+  const queue = [root]
+  for (let next = queue.shift(), read = 0; next && read <= mostChildren; next = queue.shift(), read += 1) {
+    const { projectId, level } = next
+    const changed = await readOwnJobs(client, next, context)
+    if (level === mostLevels) continue
+    for (const child of changed.filter(isWanted)) {
+      queue.push({ id: child.id, projectId: child.projectId ?? projectId, level: level + 1 })
+    }
+  }
+}
+
+const hasFailed = ({ status }: { readonly status: string }) => status === 'failed'
+
+interface AskedPipeline {
+  readonly id: number
+  /** The project that it runs in. */
+  readonly projectId: number
+}
+
+/** Reads the jobs of one pipeline. Returns the pipelines that they started which may have jobs other than the stored ones. */
+async function readOwnJobs(
+  client: Client,
+  { id, projectId }: AskedPipeline,
+  context: CrawlContext,
+): Promise<ChildPipeline[]> {
   const { cache, signal, listener } = context
-  const { pipeline } = of
   const begunAt = currentRevision(cache)
-  const asked = { id: projectOfPipeline(of), pipeline_id: pipeline.id, include_retried: true, per_page: 100 }
+  const asked = { id: projectId, pipeline_id: id, per_page: 100 }
   const jobs = await unlessWithheld(() =>
     readPages<Job>(
-      (link) => listPipelineJobs(client, asked, { signal, link }),
+      (link) => listPipelineJobs(client, { ...asked, include_retried: true }, { signal, link }),
       ({ id }) => id,
       signal,
     ),
   )
-  if (jobs === null) return
-  const changed = cache.transaction(() => storeJobs(cache, pipeline.id, jobs.rows, arrive(context, begunAt)))()
+  if (jobs === null) return []
+  const mayStart = client.can('childPipelines') && !startsNoOthers(cache, id)
+  const list = client.can('triggerJobs') ? listTriggerJobs : listPipelineBridges
+  const triggers = mayStart
+    ? await unlessWithheld(() =>
+        readPages<TriggerJob>(
+          (link) => list(client, asked, { signal, link }),
+          ({ id }) => id,
+          signal,
+        ),
+      )
+    : null
+  const known = readJobs(cache, id) ?? []
+  const told: readonly AnyJob[] = [...jobs.rows, ...(triggers?.rows ?? [])]
+  const changed = cache.transaction(() => storeJobs(cache, id, told, arrive(context, begunAt)))()
   if (changed) listener.onPage('pipeline', 0, [someId])
+  const before = new Map(known.flatMap(({ downstreamPipeline: child }) => (child ? [[child.id, child]] : [])))
+  return told.flatMap(({ downstreamPipeline: child }) =>
+    child && !isAsBefore(cache, child, before.get(child.id)) ? [child] : [],
+  )
+}
+
+/** Returns true if the stored jobs of a child pipeline, and of what that started, are those that it has now. */
+function isAsBefore(cache: CrawlContext['cache'], child: ChildPipeline, before: ChildPipeline | undefined): boolean {
+  if (before?.status !== child.status || before.updatedAt !== child.updatedAt) return false
+  const below = listChildPipelines(cache, child.id)
+  return readJobs(cache, child.id) !== null && ![child, ...below.map(({ pipeline }) => pipeline)].some(isUnderWay)
 }
 
 /** Reads the logs of the jobs by which a pipeline failed, and keeps their ends. @throws AppFailure when the service fails */
 async function readFailedLogs(client: Client, of: PipelineOfMergeRequest, context: CrawlContext): Promise<void> {
   const { cache, signal, now, listener } = context
-  const failed = (readJobs(cache, of.pipeline.id) ?? [])
-    .filter(({ status, allowFailure }) => status === 'failed' && !allowFailure)
+  const failed = failedJobs(cache, of.pipeline.id)
+    .flatMap(({ job, in: child }) => (isTrigger(job) ? [] : [{ id: job.id, in: child?.pipeline ?? null }]))
     .slice(0, mostLogs)
   const kept = jobsWithLogs(
     cache,
     failed.map(({ id }) => id),
   )
-  for (const { id } of failed.filter((job) => !kept.has(job.id))) {
+  for (const { id, in: child } of failed.filter((job) => !kept.has(job.id))) {
+    const projectId = child?.projectId ?? projectOfPipeline(of)
     const log = await unlessWithheld(() =>
-      readJobLog(client, { projectId: projectOfPipeline(of), job: id }, { signal, mostBytes: largestLog }),
+      readJobLog(client, { projectId, job: id }, { signal, mostBytes: largestLog }),
     )
     // A log that cannot be had is not asked for again and again.
     cache.transaction(() => keepJobLog(cache, id, log ?? '', { now: now() }))()

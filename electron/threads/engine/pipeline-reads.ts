@@ -14,16 +14,11 @@ import {
   startMergeRequestPipeline,
 } from '../../api/entities/pipelines.ts'
 import { keepJobLog, markLogUsed, readJobLog as readKeptLog } from '../../cache/pipelines/job-logs.ts'
-import { readJobs } from '../../cache/pipelines/jobs.ts'
+import { listChildPipelines } from '../../cache/pipelines/child-pipelines.ts'
+import { readJobs, type NewestJob } from '../../cache/pipelines/jobs.ts'
 import { readPipeline } from '../../cache/pipelines/pipelines.ts'
 import type { AskedJob, AskedPipelineAct } from '../../protocols/asked-pipeline.ts'
-import {
-  largestLog,
-  projectOfPipeline,
-  readJobsOf,
-  readNewestPipeline,
-  type PipelineOfMergeRequest,
-} from '../../sync/details/read-pipelines.ts'
+import { largestLog, projectOfPipeline, readJobsOf, readNewestPipeline } from '../../sync/details/read-pipelines.ts'
 import type { CrawlContexts } from './crawl-contexts.ts'
 import type { ServiceAccess } from './service-access.ts'
 import { storedMergeRequest, type StoredMergeRequest } from './stored-merge-request.ts'
@@ -66,14 +61,13 @@ export class PipelineReads {
   async readJobLog({ item, job }: AskedJob): Promise<JobLog> {
     const { client, access, contexts } = this.#options
     const { cache, now, signal } = contexts.uncounted
-    const of = this.#pipelineOf(item)
-    const stored = readJobs(cache, of.pipeline.id)?.find(({ id }) => id === job)
-    const hasEnded = stored !== undefined && !isUnderWay(stored)
+    const { projectId, stored } = this.#jobOf(item, job)
+    const hasEnded = !isUnderWay(stored)
     const kept = readKeptLog(cache, job)
     if (kept !== null) markLogUsed(cache, job, now())
     if (kept !== null && ((kept.isWhole && kept.text !== '' && hasEnded) || !access.isAble)) return kept
     try {
-      const asked = { projectId: projectOfPipeline(of), job }
+      const asked = { projectId, job }
       const text = await access.request(() => readJobLog(client, asked, { signal, mostBytes: largestLog }))
       if (hasEnded) {
         cache.transaction(() => keepJobLog(cache, job, text, { now: now() }))()
@@ -87,7 +81,7 @@ export class PipelineReads {
   }
 
   /**
-   * Does something to the newest pipeline, once, and reads what came of it.
+   * Does something to the newest pipeline, or to one that it started, once, and reads what came of it.
    *
    * @throws AppFailure when it cannot be asked, or refuses
    */
@@ -105,25 +99,52 @@ export class PipelineReads {
       await startMergeRequestPipeline(client, { id: projectId, merge_request_iid: iid }, { signal })
       return
     }
-    const of = this.#pipelineOf(item)
-    const id = projectOfPipeline(of)
     if ('job' in does) {
       const acts = { retryJob, cancelJob, playJob }
-      await acts[does.act](client, { id, job_id: does.job }, { signal })
+      const { projectId } = this.#jobOf(item, does.job)
+      await acts[does.act](client, { id: projectId, job_id: does.job }, { signal })
       return
     }
     const acts = { retryPipeline, cancelPipeline }
-    await acts[does.act](client, { id, pipeline_id: of.pipeline.id }, { signal })
+    const pipeline = this.#pipelinesOf(item).find(({ id }) => id === does.pipeline)
+    if (pipeline === undefined) throw AppFailure.of('item_unknown')
+    await acts[does.act](client, { id: pipeline.projectId, pipeline_id: pipeline.id }, { signal })
   }
 
   #stored(item: Key<'mergeRequest'>): StoredMergeRequest {
     return storedMergeRequest(this.#options.contexts.uncounted.cache, item)
   }
 
-  #pipelineOf(item: Key<'mergeRequest'>): PipelineOfMergeRequest {
+  /** The newest pipeline of a merge request, and those that it started, each with the project that it runs in. */
+  #pipelinesOf(item: Key<'mergeRequest'>): LocatedPipeline[] {
+    const { cache } = this.#options.contexts.uncounted
     const { id, projectId, sourceProjectId } = this.#stored(item)
-    const pipeline = readPipeline(this.#options.contexts.uncounted.cache, id)
-    if (pipeline === null) throw AppFailure.of('item_unknown')
-    return { projectId, sourceProjectId, pipeline }
+    const pipeline = readPipeline(cache, id)
+    if (pipeline === null) return []
+    const own = projectOfPipeline({ projectId, sourceProjectId, pipeline })
+    const children = listChildPipelines(cache, pipeline.id)
+    return [
+      { id: pipeline.id, projectId: own, jobs: readJobs(cache, pipeline.id) ?? [] },
+      ...children.map(({ pipeline: { id, projectId }, jobs }) => ({
+        id,
+        projectId: projectId ?? own,
+        jobs: jobs ?? [],
+      })),
+    ]
   }
+
+  /** A job of those pipelines, with the project that it runs in. @throws AppFailure `item_unknown` for any other */
+  #jobOf(item: Key<'mergeRequest'>, job: number): { readonly projectId: number; readonly stored: NewestJob } {
+    for (const { projectId, jobs } of this.#pipelinesOf(item)) {
+      const stored = jobs.find(({ id }) => id === job)
+      if (stored !== undefined) return { projectId, stored }
+    }
+    throw AppFailure.of('item_unknown')
+  }
+}
+
+interface LocatedPipeline {
+  readonly id: number
+  readonly projectId: number
+  readonly jobs: readonly NewestJob[]
 }

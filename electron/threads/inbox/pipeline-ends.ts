@@ -4,8 +4,8 @@ import { isUnderWay } from '../../../shared/model/pipeline-states.ts'
 import type { InboxTarget, Reason } from '../../cache/inbox/inbox-entries.ts'
 import { readItemRecord } from '../../cache/items/items.ts'
 import type { MergeRequestRecord } from '../../cache/items/merge-requests.ts'
+import { failedJobs, type FailedJob } from '../../cache/pipelines/child-pipelines.ts'
 import { readJobLog } from '../../cache/pipelines/job-logs.ts'
-import { readJobs, type NewestJob } from '../../cache/pipelines/jobs.ts'
 import { readPipeline } from '../../cache/pipelines/pipelines.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 
@@ -44,15 +44,17 @@ export function endOfPipeline(cache: ReadableCache, { kind, id }: InboxTarget, r
   }
   const pipeline = reason.kind === 'build_failed' ? readPipeline(cache, id) : null
   if (pipeline?.status !== 'failed') return ''
-  const failed = (readJobs(cache, pipeline.id) ?? []).filter((job) => job.status === 'failed' && !job.allowFailure)
+  const failed = failedJobs(cache, pipeline.id)
   if (failed.length === 0) return pipeline.yamlErrors ?? ''
-  const line = failed.map((job) => tellingLine(readJobLog(cache, job.id)?.text ?? '')).find(Boolean)
+  const line = failed.map(({ job }) => tellingLine(readJobLog(cache, job.id)?.text ?? '')).find(Boolean)
   return line === undefined ? `Failed: ${namesOf(failed)}` : `Failed: ${namesOf(failed)}: ${line}`
 }
 
-/** `lint`, `lint and unit`, `lint, unit, e2e and 2 more`. */
-function namesOf(jobs: readonly NewestJob[]): string {
-  const names = jobs.slice(0, mostNames).map(({ name }) => name)
+/** `lint`, `lint and unit`, `lint, unit, e2e and 2 more`; `links of docs` where the job `docs` started the pipeline of `links`. */
+function namesOf(jobs: readonly FailedJob[]): string {
+  const names = jobs
+    .slice(0, mostNames)
+    .map(({ job, in: child }) => [job.name, ...(child?.through.toReversed() ?? [])].join(' of '))
   return listed.format(jobs.length > mostNames ? [...names, `${jobs.length - mostNames} more`] : names)
 }
 

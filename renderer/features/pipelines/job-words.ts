@@ -20,9 +20,27 @@ export function runWords(attempts: number): string {
   return `${attempts}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(attempts)] ?? 'th'} run`
 }
 
-/** What is said in the place of a log that has no lines. @param isRead the service was asked for it */
-export function emptyLogWords(job: Pick<JobRow, 'status' | 'startedAt'>, isRead: boolean): string {
+/** What a child pipeline is called: by the jobs that started it and those above, such as `docs` or `docs › links`. */
+export function childName(through: readonly string[]): string {
+  return through.join(' › ')
+}
+
+/**
+ * What is said in the place of a log that has no lines.
+ *
+ * @param isRead the service was asked for it; for a job that started a child pipeline: for the jobs of that
+ */
+export function emptyLogWords(
+  job: Pick<JobRow, 'status' | 'startedAt' | 'isTrigger' | 'startedPipeline'>,
+  isRead: boolean,
+): string {
+  if (job.startedPipeline !== null) {
+    return isRead
+      ? 'This job started a child pipeline. Its jobs are in the list.'
+      : 'This job started a child pipeline. Its jobs are not on this computer.'
+  }
   if (job.status === 'manual') return 'Nobody has started this job.'
+  if (job.isTrigger && !isUnderWay(job)) return 'This job started no child pipeline.'
   if (job.startedAt === null) return isUnderWay(job) ? 'This job has not begun.' : 'This job did not run.'
   return isRead ? 'This job has written nothing.' : 'Reading…'
 }

@@ -3,6 +3,7 @@ import type { AppError } from '../../../shared/errors.ts'
 import type { DocketBridge } from '../../../shared/ipc.ts'
 import type { JobLog, JobRow, PipelineAct, ShownPipeline } from '../../../shared/model/job.ts'
 import { partsOf, type Key } from '../../../shared/model/key.ts'
+import type { Pipeline } from '../../../shared/model/pipeline.ts'
 import { isUnderWay } from '../../../shared/model/pipeline-states.ts'
 import { minute } from '../../../shared/durations.ts'
 
@@ -12,13 +13,42 @@ export interface Stage {
   readonly jobs: readonly JobRow[]
 }
 
+/** A pipeline with its jobs: the newest one of the merge request, or one that it started. */
+export interface PipelinePart {
+  readonly pipeline: Pipeline
+  /** Empty for the newest one; else the name of the job that started it, after those of the jobs that started the ones above. */
+  readonly through: readonly string[]
+  readonly stages: readonly Stage[]
+  readonly jobs: readonly JobRow[]
+  /** False while its jobs are not on this computer. */
+  readonly isRead: boolean
+}
+
 /** Returns the jobs by stage, in the order in which they stand. */
 export function stagesOf(jobs: readonly JobRow[]): Stage[] {
   return [...Map.groupBy(jobs, ({ stage }) => stage)].map(([name, ofStage]) => ({ name, jobs: ofStage }))
 }
 
-/** Returns the job that somebody most likely looks for: the first that failed, that runs, or that waits for them; else the first. */
-export function foremost(jobs: readonly JobRow[]): JobRow | null {
+/** Returns the pipeline itself, then those that it started. */
+function shownParts(shown: ShownPipeline | null): PipelinePart[] {
+  if (!shown?.pipeline) return []
+  const { pipeline, jobs, children } = shown
+  return [{ pipeline, jobs, through: [] }, ...children].map((part) => ({
+    pipeline: part.pipeline,
+    through: part.through,
+    stages: stagesOf(part.jobs ?? []),
+    jobs: part.jobs ?? [],
+    isRead: part.jobs !== null,
+  }))
+}
+
+/**
+ * Returns the job that somebody most likely looks for: the first that failed, that runs, or that waits for them; else the first. One
+ * that started a child pipeline is looked for less than the jobs of that.
+ */
+export function foremost(all: readonly JobRow[]): JobRow | null {
+  const own = all.filter(({ startedPipeline }) => startedPipeline === null)
+  const jobs = own.length > 0 ? own : all
   const failed = jobs.filter(({ status }) => status === 'failed')
   return (
     failed.find(({ allowFailure }) => !allowFailure) ??
@@ -38,7 +68,7 @@ export interface ShownLog {
   readonly error: AppError | null
 }
 
-/** The newest pipeline of a merge request while it is shown: its jobs, and the log of one of them. */
+/** The newest pipeline of a merge request while it is shown: its jobs, those of the pipelines it started, and the log of one. */
 export class PipelineStore {
   readonly #bridge: DocketBridge
   readonly #item: Key<'mergeRequest'>
@@ -49,7 +79,8 @@ export class PipelineStore {
   #log = $state.raw<ShownLog | null>(null)
   #asked = 0
   #isRead: Promise<void> = Promise.resolve()
-  readonly #jobs = $derived(this.#shown?.jobs ?? [])
+  readonly #parts = $derived(shownParts(this.#shown))
+  readonly #jobs = $derived(this.#parts.flatMap(({ jobs }) => jobs))
   readonly #current = $derived(this.#jobs.find(({ id }) => id === this.#chosen) ?? foremost(this.#jobs))
 
   constructor(bridge: DocketBridge, item: Key<'mergeRequest'>) {
@@ -69,12 +100,23 @@ export class PipelineStore {
   get isRefreshing(): boolean {
     return this.#isRefreshing
   }
-  get stages(): readonly Stage[] {
-    return stagesOf(this.#jobs)
+  /** The pipeline and those that it started, with their jobs; empty where there is none. */
+  get parts(): readonly PipelinePart[] {
+    return this.#parts
+  }
+  /** All jobs, in the order in which they are shown. */
+  get jobs(): readonly JobRow[] {
+    return this.#jobs
   }
   /** The job whose log is shown; null where there are no jobs. */
   get current(): JobRow | null {
     return this.#current
+  }
+  /** The pipeline of the current job; of a job that started a child pipeline that one. Null where there is none. */
+  get currentPart(): PipelinePart | null {
+    const job = this.#current
+    const started = this.#parts.find(({ pipeline }) => pipeline.id === job?.startedPipeline)
+    return started ?? this.#partOf(job) ?? this.#parts[0] ?? null
   }
   get log(): ShownLog | null {
     return this.#log
@@ -94,8 +136,7 @@ export class PipelineStore {
       if (changes.account === account && (isOwn || changes.kinds.includes('pipeline'))) void this.#read()
     })
     const timer = setInterval(() => {
-      const pipeline = this.#shown?.pipeline
-      if (pipeline && isUnderWay(pipeline)) void this.refresh()
+      if (this.#parts.some(({ pipeline }) => isUnderWay(pipeline))) void this.refresh()
     }, minute)
     return () => {
       stop()
@@ -116,11 +157,17 @@ export class PipelineStore {
       return
     }
     const before = this.#current
+    const place = placeOf(this.#partOf(before))
     this.#shown = result.value
-    // Of a job that runs once more the newest attempt is looked at.
-    const again = this.#jobs.find(({ name }) => name === before?.name)
+    // Of a job that runs once more the newest attempt is looked at, also where that is in another child pipeline.
+    const part = this.#parts.find((each) => placeOf(each) === place)
+    const again = part?.jobs.find(({ name }) => name === before?.name)
     if (this.#chosen !== null && this.#chosen === before?.id && again) this.#chosen = again.id
     await this.#readLog(before)
+  }
+
+  #partOf(job: JobRow | null): PipelinePart | undefined {
+    return this.#parts.find(({ jobs }) => jobs.some(({ id }) => id === job?.id))
   }
 
   /** Asks the service. */
@@ -146,8 +193,8 @@ export class PipelineStore {
     const isSame = this.#log?.job === job.id && this.#log.error === null
     if (isSame && before?.status === job.status && !isUnderWay(job)) return
     if (!isSame) this.#log = { job: job.id, log: null, error: null }
-    // A job that has not begun has no log.
-    if (job.startedAt === null) return
+    // A job that has not begun has no log, nor has one that starts a child pipeline.
+    if (job.startedAt === null || job.isTrigger) return
     const result = await this.#bridge.call('readJobLog', { item: this.#item, job: job.id })
     if (this.#current?.id !== job.id) return
     if (result.ok) this.#log = { job: job.id, log: result.value, error: null }
@@ -161,6 +208,10 @@ export class PipelineStore {
     await this.#read()
     return result.ok ? null : result.error
   }
+}
+
+function placeOf(part: PipelinePart | undefined): string {
+  return JSON.stringify(part?.through)
 }
 
 /** Shows the newest pipeline of a merge request for as long as the component is there that calls this while it is made. */

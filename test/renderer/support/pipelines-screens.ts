@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { AnyJob } from '../../../electron/cache/pipelines/jobs.ts'
 import type { Job } from '../../../shared/model/job.ts'
 import type { Pipeline } from '../../../shared/model/pipeline.ts'
 import { press } from '../../support/keys.ts'
@@ -28,6 +29,21 @@ export const failedJobs: readonly Job[] = [
   job(84, 'flash a gateway', 'deploy', 'manual', { startedAt: null, finishedAt: null }),
 ]
 
+/** The same with a job that started a child pipeline, by which it failed. */
+export const parentJobs: readonly AnyJob[] = [
+  ...failedJobs.filter(({ name }) => name !== 'unit'),
+  {
+    ...job(86, 'docs', 'test', 'failed', { failureReason: 'script_failure' }),
+    downstreamPipeline: { ...failedPipeline, id: 72, startedAt: null, finishedAt: null, updatedAt: at(9) },
+  },
+]
+
+/** The jobs of that, of which one has the name of another above. */
+export const childJobs: readonly Job[] = [
+  job(91, 'build', 'build', 'success'),
+  job(92, 'links', 'check', 'failed', { failureReason: 'script_failure' }),
+]
+
 const lines = Array.from({ length: 300 }, (_, number) => `test step ${number} \u001b[32mok\u001b[0m`)
 
 export const failedLog = [
@@ -39,6 +55,15 @@ export const failedLog = [
   'section_end:1700000060:step_script\r\u001b[0K',
   '\u001b[31;1mERROR: Job failed: exit code 1\u001b[0;m',
 ].join('\n')
+
+/** Goes to the first merge request, whose pipeline has failed by a child pipeline. Returns its key. */
+export async function openFailedByChild(page: Page, bridge: TestBridge): Promise<string> {
+  const key = await openFailed(page, bridge)
+  bridge.jobLogs.set(92, { text: 'docs/gateway.md: no page docs/lease.md', isWhole: true })
+  bridge.jobLogs.set(91, { text: 'built the pages', isWhole: true })
+  bridge.runPipeline(key, failedPipeline, parentJobs, { 72: childJobs })
+  return key
+}
 
 /** Goes to the first merge request, whose pipeline has failed. Returns its key. */
 export async function openFailed(page: Page, bridge: TestBridge): Promise<string> {

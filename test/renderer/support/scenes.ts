@@ -11,7 +11,7 @@ import { accountId, accountOverV4, otherAccount, person, sampleAccount } from '.
 import { fillDiscarded, queue } from './sample-edits.ts'
 import { beginning, failing, makeSyncLists } from './sample-lists.ts'
 import { positionAt } from './review-screens.ts'
-import { openFailed } from './pipelines-screens.ts'
+import { openFailed, openFailedByChild } from './pipelines-screens.ts'
 import { suggestingNotes } from './suggestions-screens.ts'
 import type { BridgeOptions } from './test-bridge.ts'
 import { press } from '../../support/keys.ts'
@@ -336,6 +336,14 @@ export const scenes: Readonly<Record<string, Scene>> = {
       await openFailed(page, bridge)
       await press(page, '>')
       await page.getByText('ERROR: Job failed: exit code 1').waitFor()
+    },
+  },
+  'a pipeline that failed by a child pipeline': {
+    options: { accounts: [accountOverV4] },
+    go: async ({ page, bridge }) => {
+      await openFailedByChild(page, bridge)
+      await press(page, '>')
+      await page.getByText('no page docs/lease.md').waitFor()
     },
   },
   'a job about to be started': {

@@ -10,7 +10,7 @@ import { storeIssue } from '../../../electron/cache/items/issues.ts'
 import { markLanded } from '../../../electron/cache/storage/landed.ts'
 import { removeItem } from '../../../electron/cache/items/list-contents.ts'
 import { readList, saveList } from '../../../electron/cache/lists/lists.ts'
-import { storeJobs } from '../../../electron/cache/pipelines/jobs.ts'
+import { storeJobs, type AnyJob } from '../../../electron/cache/pipelines/jobs.ts'
 import { storePipeline } from '../../../electron/cache/pipelines/pipelines.ts'
 import { storeNote } from '../../../electron/cache/items/notes.ts'
 import { removeSnippet, storeSnippet } from '../../../electron/cache/directory/snippets.ts'
@@ -49,7 +49,7 @@ import type { DraftNote } from '../../../shared/model/draft-note.ts'
 import type { FileChange } from '../../../shared/model/file-change.ts'
 import { leftOutOf } from '../../../shared/model/left-out.ts'
 import type { Issue } from '../../../shared/model/issue.ts'
-import type { Job, JobLog, PipelineAct } from '../../../shared/model/job.ts'
+import type { JobLog, PipelineAct } from '../../../shared/model/job.ts'
 import type { MergeChoices } from '../../../shared/model/merge-choices.ts'
 import type { Pipeline } from '../../../shared/model/pipeline.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
@@ -84,6 +84,8 @@ export interface BridgeOptions extends SampleOptions {
 }
 
 type Listener = (payload: never) => void
+/** The jobs of the pipelines that a pipeline started, by the ids of these. */
+type ChildJobs = Readonly<Record<number, readonly AnyJob[]>>
 type RowOf<K extends Row['kind']> = Extract<Row, { readonly kind: K }>
 
 /**
@@ -344,11 +346,12 @@ export class TestBridge implements DocketBridge, AccountsState {
     this.changed(['itemParts'])
   }
 
-  /** The service says this of the newest pipeline of a merge request. */
-  runPipeline(key: string, pipeline: Pipeline, jobs: readonly Job[]): void {
+  /** The service says this of the newest pipeline of a merge request, and of the pipelines that it started. */
+  runPipeline(key: string, pipeline: Pipeline, jobs: readonly AnyJob[], childJobs: ChildJobs = {}): void {
     answer(this.sample.cache, (arrival) => {
       storePipeline(this.sample.cache, partsOf(key).id, pipeline, arrival)
       storeJobs(this.sample.cache, pipeline.id, jobs, arrival)
+      for (const [id, jobs] of Object.entries(childJobs)) storeJobs(this.sample.cache, Number(id), jobs, arrival)
     })
     this.changed(['mergeRequest'], [key])
     this.changed(['pipeline'])
