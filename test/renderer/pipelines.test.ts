@@ -34,6 +34,17 @@ describe('the pipeline of a merge request', () => {
     })
   })
 
+  it('is marked in the head of the review, and changes there with it', async () => {
+    await withScreen(wide, v4, async ({ page, bridge }) => {
+      const key = await openFailed(page, bridge)
+      await page.getByRole('button', { name: 'Review', exact: true }).click()
+      const head = page.getByRole('region', { name: /^Changes of / }).locator('header')
+      await head.getByText('Pipeline: Failed.').waitFor({ state: 'attached' })
+      bridge.runPipeline(key, { ...failedPipeline, status: 'success' }, failedJobs)
+      await head.getByText('Pipeline: Passed.').waitFor({ state: 'attached' })
+    })
+  })
+
   it('is gone through by keys; a job runs again, and one by hand is asked about first', async () => {
     await withScreen(wide, v4, async ({ page, bridge }) => {
       const key = await openFailed(page, bridge)
