@@ -1,3 +1,5 @@
+import { issueTypes, type IssueType } from './model/issue-type.ts'
+
 /**
  * What a new issue or merge request is begun with, besides its project: where it is made from another item, or an address of the web
  * says it. Every field may be missing.
@@ -9,13 +11,17 @@ export interface GivenItem {
   readonly template?: string
   readonly assigneeIds?: readonly number[]
   readonly milestoneId?: number
+  readonly labelIds?: readonly number[]
   /** Of issues. The date is YYYY-MM-DD. */
   readonly confidential?: boolean
   readonly dueDate?: string
+  readonly issueType?: IssueType
   /** Of merge requests. */
   readonly reviewerIds?: readonly number[]
   readonly sourceBranch?: string
   readonly targetBranch?: string
+  readonly sourceProjectId?: number
+  readonly targetProjectId?: number
   /** The reference of the issue that a merge request closes, such as `#12`. */
   readonly closes?: string
 }
@@ -31,8 +37,8 @@ const longest = 100_000
 
 /**
  * Returns what an address of the page for a new issue or merge request begins it with, such as
- * `?issue[title]=Late&issuable_template=Bug`. Parameters that say nothing to Docket are left out, and so are labels, which have numbers
- * there.
+ * `?issue[title]=Late&issuable_template=Bug`. Parameters that say nothing to Docket are left out. Labels have numbers there: only those
+ * who know the project's can tell which they are.
  *
  * @param query the part from the question mark on
  */
@@ -51,15 +57,19 @@ export function givenIn(kind: 'issue' | 'mergeRequest', query: string): GivenIte
     template: text('issuable_template'),
     assigneeIds: someOf(ids('assignee')),
     milestoneId: numberIn(field('milestone_id')),
+    labelIds: someOf(ids('label')),
     ...(kind === 'issue'
       ? {
           confidential: field('confidential') === 'true' || field('confidential') === '1' || undefined,
           dueDate: date !== undefined && /^\d{4}-\d\d-\d\d$/.test(date) ? date : undefined,
+          issueType: issueTypes.find((type) => type === field('issue_type')?.toLowerCase()),
         }
       : {
           reviewerIds: someOf(ids('reviewer')),
           sourceBranch: field('source_branch'),
           targetBranch: field('target_branch'),
+          sourceProjectId: numberIn(field('source_project_id')),
+          targetProjectId: numberIn(field('target_project_id')),
           closes: issue === undefined ? undefined : `#${issue}`,
         }),
   }

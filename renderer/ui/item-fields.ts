@@ -11,6 +11,7 @@ const names: Readonly<Record<string, string>> = {
   labels: 'the labels',
   dueDate: 'the due date',
   startDate: 'the start date',
+  issueType: 'the type',
   confidential: 'who may see it',
   targetBranch: 'the target branch',
   reviewers: 'the reviewers',

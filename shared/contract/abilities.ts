@@ -39,6 +39,10 @@ const abilities = {
   snoozesTodos: from(17, 9, false),
   /** Todos that are done become pending again, by GraphQL. Elsewhere only a new one can be made. */
   restoresTodos: from(14, 0, false),
+  /** Issues have types with which they are made. */
+  issueTypes: from(16, 0, false),
+  /** Issues are made with a day on which they start. */
+  startDates: from(19, 5, false),
   /** The commits of a merge request are made anew after the newest one of its target branch. */
   rebases: from(11, 6, true),
   /** A merge request can say that its merge makes one commit of all, and so can the merge. Older services cannot be told its name. */

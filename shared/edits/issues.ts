@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { issueTypes } from '../model/issue-type.ts'
 import { keySchemaOf } from '../model/key.ts'
 import { dateSchema, idSchema, labelNameSchema, markdownSchema, titleSchema } from './fields.ts'
 
@@ -17,6 +18,9 @@ export const createIssueSchema = v.object({
   milestoneId: v.optional(v.nullable(idSchema), null),
   labels: v.optional(v.array(labelNameSchema), []),
   dueDate: v.optional(v.nullable(dateSchema), null),
+  /** Where services have them. Without a type it is an issue like any other. */
+  startDate: v.exactOptional(dateSchema),
+  issueType: v.exactOptional(v.picklist(issueTypes)),
   /** For owners and administrators only. */
   createdAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),
   /** The number (`iid`) of the merge request whose open discussions it resolves. */

@@ -14,6 +14,7 @@ import {
   textParts,
   things,
   threads,
+  types,
   type FilterKey,
   type NamedFilter,
 } from './tree.ts'
@@ -54,6 +55,7 @@ const abouts: Readonly<Record<string, string>> = {
   unanswered: '7d, 2w: how long nobody has answered',
   thread: 'mine: one that is open, which you began or were answered in',
   pipeline: 'failed, running, passed … of a merge request',
+  type: 'issue, incident or task',
   author: 'who wrote it',
   assignee: 'whom it is assigned to',
   reviewer: 'who was asked to review it',
@@ -77,6 +79,7 @@ const fixedValues: Readonly<Record<string, readonly string[]>> = {
   turn: turns,
   thread: threads,
   pipeline: pipelines,
+  type: types,
   unanswered: ['3d', '7d', '2w', '1mo'],
   in: textParts,
   sort: sortKeys.flatMap((key) => [key, `${key}-asc`, `${key}-desc`]),

@@ -12,6 +12,7 @@ import {
   textParts,
   things,
   threads,
+  types,
   type Condition,
   type FilterKey,
   type Query,
@@ -203,6 +204,8 @@ class Parser {
         return this.#oneOf(part, threads, { me: 'mine' })
       case 'pipeline':
         return this.#oneOf(part, pipelines, { success: 'passed', fail: 'failed', cancelled: 'canceled' })
+      case 'type':
+        return this.#oneOf(part, types)
       case 'age': {
         const value = readAge(part.value)
         if (value === null) this.#tell(part, { code: 'age_unknown', value: part.value })

@@ -1,3 +1,4 @@
+import { issueTypes } from '../model/issue-type.ts'
 import { pipelineStates, type PipelineState } from '../model/pipeline-states.ts'
 
 /**
@@ -102,6 +103,9 @@ export const threads = ['mine'] as const
 /** Values of `pipeline:`; `none` for merge requests without one. */
 export const pipelines = [...(Object.keys(pipelineStates) as PipelineState[]), none] as const
 
+/** Values of `type:`, of issues. */
+export const types = issueTypes
+
 export const textParts = ['title', 'description', 'comments'] as const
 export type TextPart = (typeof textParts)[number]
 
@@ -117,6 +121,7 @@ export const filterKeys = {
   unanswered: 'age',
   thread: 'thread',
   pipeline: 'pipeline',
+  type: 'type',
   author: 'person',
   assignee: 'person',
   reviewer: 'person',

@@ -24,6 +24,7 @@ import {
   things,
   pipelines,
   threads,
+  types,
   type Condition,
   type Filter,
   type Query,
@@ -115,6 +116,7 @@ function valuesOf(
     closedAt: random() < 0.5 ? null : now - Math.floor(random() * 40 * day),
     due: isIssue ? oneOf(random, [null, '2026-06-14', '2026-06-15', '2026-06-16', '2026-07-01']) : null,
     confidential: isIssue && random() < 0.2,
+    issueType: isIssue ? oneOf(random, [null, 'issue', 'incident', 'task', 'test_case']) : null,
     draft: !isIssue && random() < 0.3,
     followed: random() < 0.3,
     mergeable: !isIssue && random() < 0.5,
@@ -135,6 +137,7 @@ function filterOf(random: Random): Filter {
     { key: 'reason', values: reasons },
     { key: 'thread', values: threads },
     { key: 'pipeline', values: pipelines },
+    { key: 'type', values: types },
     { key: 'author', values: ['me', 'zoe', ...usernames] },
     { key: 'assignee', values: ['me', 'none', ...usernames] },
     { key: 'label', values: ['none', 'BUG', 'needs review', '日本', ',', 'unknown'] },
@@ -312,7 +315,12 @@ describe('a query over a cache', () => {
           const notes = Array.from({ length: Math.floor(random() * 7) }, () => noteAtRandom(random, (noteId += 1)))
           answer(writing, (arrival) => {
             const own = { ...changed(values), projectId: at + 1, iid: (id % 12) + 1 }
-            if (kind === 'issue') storeIssue(writing, sampleIssue(id, { ...own, dueDate: values.due }), arrival)
+            if (kind === 'issue')
+              storeIssue(
+                writing,
+                sampleIssue(id, { ...own, dueDate: values.due, issueType: values.issueType }),
+                arrival,
+              )
             else storeWithPipeline(writing, id, own, values, arrival)
             for (const note of notes) storeNote(writing, kind, id, note, arrival)
           })

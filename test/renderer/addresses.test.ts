@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
+import type { Key } from '../../shared/model/key.ts'
 import { projects, sampleAccount } from './support/sample-content.ts'
 import { press } from '../support/keys.ts'
 import { goTo, sizes, useScreens } from './support/with-screen.ts'
@@ -61,6 +62,27 @@ describe('an address that is pasted', () => {
       await paste(page, `${sampleAccount.url}/${path}/issues/${issue.iid}#note_1`)
       await expect.poll(() => opened(page)).toContain(issue.title)
       expect(await page.locator('.toasts').textContent()).toBe('')
+    })
+  }, 30_000)
+
+  it('of the page for a new issue gives it its type and labels, and the form says what is not known', async () => {
+    const service = { ...sampleAccount.service, interface: 'v4', version: '19.5.0' } as const
+    await withScreen(look, { accounts: [{ ...sampleAccount, service }] }, async ({ page, bridge }) => {
+      await goTo(page, 'i')
+      const project = `sample1/project/${issue.projectId}` as Key<'project'>
+      const choices = await bridge.call('readChoices', { project })
+      const [label] = choices.ok ? choices.value.labels : []
+      const given = `issue[issue_type]=incident&issue[label_ids][]=${label?.id}&issue[label_ids][]=99999`
+      await paste(page, `${sampleAccount.url}/${path}/-/issues/new?issue[title]=Down&${given}`)
+      const dialog = page.getByRole('dialog', { name: 'New issue' })
+      await dialog.getByText('1 label of the address is not known here.').waitFor()
+      const pressed = dialog.getByRole('group', { name: 'Labels' }).locator('[aria-pressed="true"]')
+      expect(await pressed.allInnerTexts()).toEqual([label?.name])
+      expect(await dialog.getByLabel('Type').inputValue()).toBe('incident')
+      await dialog.getByLabel('Start date').waitFor()
+      await dialog.getByRole('button', { name: /^Create issue/ }).click()
+      const sent = () => bridge.calls.findLast(({ name }) => name === 'submitEdit')?.args
+      await expect.poll(sent).toMatchObject({ edit: { issueType: 'incident', labels: [label?.name] } })
     })
   }, 30_000)
 

@@ -187,6 +187,13 @@ describe('states', () => {
     const mergeRequest = { kind: 'mergeRequest', state: 'opened', workInProgress: false, pending: [] } as const
     expect(appearanceOf({ kind: 'issue', state: 'reopened', pending: [] }).badge).toBe('Open')
     expect(appearanceOf({ kind: 'issue', state: 'closed', pending: [] }).icon).toBe('issueClosed')
+    const incident = { kind: 'issue', state: 'opened', issueType: 'incident', pending: [] } as const
+    expect(appearanceOf(incident)).toMatchObject({ icon: 'incident', words: 'Open incident' })
+    expect(appearanceOf({ ...incident, issueType: 'task', state: 'closed' }).words).toBe('Closed task')
+    expect(appearanceOf({ ...incident, issueType: 'test_case' })).toMatchObject({
+      icon: 'issueOpen',
+      words: 'Open issue',
+    })
     expect(appearanceOf(mergeRequest).icon).toBe('mergeRequestOpen')
     expect(appearanceOf({ ...mergeRequest, workInProgress: true }).badge).toBe('Work in progress')
     expect(appearanceOf({ ...mergeRequest, state: 'merged', workInProgress: true }).badge).toBe('Merged')

@@ -26,6 +26,8 @@ export interface QueriedItem {
   readonly followed: boolean
   /** The service says that nothing holds up its merge. */
   readonly mergeable: boolean
+  /** Null where it is not known, and of merge requests. */
+  readonly issueType: string | null
   /** The status of its newest pipeline. */
   readonly pipeline: string | null
   readonly votes: number
@@ -172,6 +174,8 @@ function fits(item: QueriedItem, { key, value }: Filter, { me, now }: Asked): bo
       if (item.pipeline === null) return value === 'none' && !isIssue
       return value === (called[item.pipeline] ?? item.pipeline)
     }
+    case 'type':
+      return isIssue && (item.issueType ?? 'issue') === value
     case 'turn':
     case 'unanswered':
       throw new Error('turns have a test of their own')

@@ -41,14 +41,15 @@ export const readIssue = reading(issueOperations.readIssue, issueEntity.read)
  * `merge_request_for_resolving_discussions` is the `iid` of a merge request of the project: its open discussions are resolved,
  * and it provides the description if none is given.
  *
- * Several assignees are for services that have them (`severalAssignees`).
+ * Several assignees, a type and a first day are for services that have them (`severalAssignees`, `issueTypes`, `startDates`).
  *
  * @throws AppFailure `invalid`, for example when the title is longer than 255 characters
  */
 export const createIssue = reading<
   Operations['createIssue'],
   Issue,
-  ArgumentsOf<Operations['createIssue']> & Pick<PeopleSets, 'assignee_ids'>
+  ArgumentsOf<Operations['createIssue']> &
+    Pick<PeopleSets, 'assignee_ids'> & { readonly issue_type?: string; readonly start_date?: string }
 >(issueOperations.createIssue, issueEntity.read)
 
 /**

@@ -117,6 +117,9 @@ function sqlOfFilter(target: QueryTarget, { key, value }: Filter): SqlCondition 
       return among('id', listItemsOfOwnDiscussions(cache, target.kind, ownUserId))
     case 'pipeline':
       return sqlOfPipeline(target.kind, value)
+    case 'type':
+      // What tells no type is an issue like any other.
+      return target.kind === 'issue' ? sql(`coalesce(issue_type, 'issue') = ?`, value) : never
     case 'author':
       return among('author_id', peopleCalled(cache, value, ownUserId))
     case 'assignee':

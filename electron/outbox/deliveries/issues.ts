@@ -32,6 +32,8 @@ function landedCreation(edit: Creation, row: Issue): Landing {
     milestoneId: edit.milestoneId === null || row.milestone?.id === edit.milestoneId,
     labels: edit.labels.every((name) => row.labels.includes(name.trim())),
     dueDate: edit.dueDate === null || row.dueDate === edit.dueDate,
+    startDate: edit.startDate === undefined || row.startDate === edit.startDate,
+    issueType: edit.issueType === undefined || row.issueType === edit.issueType,
     createdAt: edit.createdAt === null || Date.parse(row.createdAt) === Date.parse(edit.createdAt),
   }
   return landedNew({ kind: 'issue', row }, wanted)
@@ -56,6 +58,8 @@ export const createIssue: Delivery<'createIssue', null> = {
       ...(edit.milestoneId !== null && { milestone_id: edit.milestoneId }),
       ...(edit.labels.length > 0 && { labels: edit.labels }),
       ...(edit.dueDate !== null && { due_date: edit.dueDate }),
+      ...(edit.startDate !== undefined && client.can('startDates') && { start_date: edit.startDate }),
+      ...(edit.issueType !== undefined && client.can('issueTypes') && { issue_type: edit.issueType }),
       ...(edit.createdAt !== null && { created_at: edit.createdAt }),
       ...(edit.resolvesDiscussionsOf !== null && {
         merge_request_for_resolving_discussions: edit.resolvesDiscussionsOf,

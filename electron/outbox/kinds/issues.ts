@@ -90,6 +90,8 @@ export const createIssue: KindOfEdit<'createIssue'> = {
     milestoneId: { idOf: 'milestone' },
     labels: 'plain',
     dueDate: 'plain',
+    startDate: 'plain',
+    issueType: 'plain',
     createdAt: 'plain',
     resolvesDiscussionsOf: 'plain',
   },
@@ -108,8 +110,8 @@ export const createIssue: KindOfEdit<'createIssue'> = {
   fold: (rows, edit, queued) => {
     const special: ColumnsOfKind<IssueRecord> = {
       due_date: edit.dueDate,
-      start_date: null,
-      issue_type: null,
+      start_date: edit.startDate ?? null,
+      issue_type: edit.issueType ?? null,
       confidential: edit.confidential ? 1 : 0,
     }
     rows.putItem('issue', newItem(rows, edit, queued, special))

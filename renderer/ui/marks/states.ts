@@ -1,17 +1,26 @@
 import { needsUser, stateEditOf, stateEditWords } from '../../../shared/edit-words.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
+import { issueTypeName } from '../../../shared/model/issue-type.ts'
 import { isBeingMerged } from '../../../shared/model/merge-request.ts'
 import { referenceWords } from '../../../shared/model/reference.ts'
 import type { IssueRow, MergeRequestRow, Pending } from '../../../shared/model/rows.ts'
 
 /** The fields of an item that decide how its state looks. */
 export type Stateful = (
-  Pick<IssueRow, 'kind' | 'state'> | Pick<MergeRequestRow, 'kind' | 'state' | 'workInProgress'>
+  | (Pick<IssueRow, 'kind' | 'state'> & Partial<Pick<IssueRow, 'issueType'>>)
+  | Pick<MergeRequestRow, 'kind' | 'state' | 'workInProgress'>
 ) & { readonly pending: readonly Pending[] }
 
 export interface Appearance {
   readonly icon:
-    'issueOpen' | 'issueClosed' | 'mergeRequestOpen' | 'mergeRequestDraft' | 'mergeRequestMerged' | 'mergeRequestClosed'
+    | 'incident'
+    | 'task'
+    | 'issueOpen'
+    | 'issueClosed'
+    | 'mergeRequestOpen'
+    | 'mergeRequestDraft'
+    | 'mergeRequestMerged'
+    | 'mergeRequestClosed'
   /** `waiting` and `problem`: the service does not say so yet. */
   readonly tone: 'open' | 'merged' | 'closed' | 'refused' | 'waiting' | 'problem'
   readonly badge: string
@@ -29,15 +38,18 @@ export function appearanceOf(item: Stateful): Appearance {
   // A merge that waits for its build leaves the item open.
   if (edit === undefined || (edit.kind === 'merge' && item.state !== 'merged')) return shown
   const badge = stateEditWords(edit)
-  const what = item.kind === 'issue' ? 'Issue' : 'Merge request'
+  const what = item.kind === 'issue' ? (issueTypeName(item.issueType ?? null) ?? 'Issue') : 'Merge request'
   return { ...shown, tone: needsUser(edit) ? 'problem' : 'waiting', badge, words: `${what}, ${badge.toLowerCase()}` }
 }
 
 function appearanceOfState(item: Stateful): Appearance {
   if (item.kind === 'issue') {
+    const type = issueTypeName(item.issueType ?? null)
+    const what = (type ?? 'issue').toLowerCase()
+    const own = type === null ? null : item.issueType === 'incident' ? 'incident' : 'task'
     return isOpen(item)
-      ? { icon: 'issueOpen', tone: 'open', badge: 'Open', words: 'Open issue' }
-      : { icon: 'issueClosed', tone: 'closed', badge: 'Closed', words: 'Closed issue' }
+      ? { icon: own ?? 'issueOpen', tone: 'open', badge: 'Open', words: `Open ${what}` }
+      : { icon: own ?? 'issueClosed', tone: 'closed', badge: 'Closed', words: `Closed ${what}` }
   }
   if (item.state === 'merged') {
     return { icon: 'mergeRequestMerged', tone: 'merged', badge: 'Merged', words: 'Merged merge request' }
