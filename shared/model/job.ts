@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { entity, one, type ValueOf } from './entity.ts'
 import { flag, id, or, orNull, text, timestamp } from './field.ts'
 import { childPipelineEntity, pipelineEntity } from './pipeline.ts'
+import { testReportEntity } from './test-report.ts'
 
 /** A job of a pipeline (API v4). One that runs once more is a new job with an id of its own. */
 export const jobEntity = entity('job', {
@@ -62,6 +63,8 @@ export const shownPipelineSchema = v.object({
   jobs: jobRowsSchema,
   /** The pipelines that it started, each before those that it started itself. */
   children: v.array(shownChildSchema),
+  /** The tests that its jobs report; null where there are none, and while they were not read. */
+  tests: v.nullable(testReportEntity.schema),
   /** Time at which the pipeline was last read; null while it never was. */
   readAt: v.nullable(v.string()),
 })

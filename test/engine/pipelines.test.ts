@@ -17,7 +17,7 @@ const fixture = {
       path: 'tools/anvil',
       jobs: [
         { name: 'build', stage: 'build', seconds: 60, log: '$ make' },
-        { name: 'unit', seconds: 30, failingAttempts: 1, log: '{red}1 failed{/}' },
+        { name: 'unit', seconds: 30, failingAttempts: 1, log: '{red}1 failed{/}', tests: 24 },
         { name: 'notes', seconds: 5, failingAttempts: 9, allowFailure: true, log: 'no notes' },
         { name: 'deploy', stage: 'deploy', when: 'manual', seconds: 10 },
       ],
@@ -120,6 +120,22 @@ describe('the newest pipeline', () => {
     expect(job('links')?.status).toMatch(/^cancel/)
     await act({ act: 'retryJob', job: job('words')?.id ?? 0 })
     expect(job('words')?.attempts).toBe(2)
+  })
+
+  it('that has ended has its tests, also offline, and anew where a job ran once more', async () => {
+    wait(12)
+    await refresh()
+    expect(shown().tests).toBeNull()
+    wait(1000)
+    await refresh()
+    const unit = { name: 'unit', totalCount: 24, failedCount: 1, errorCount: 0, skippedCount: 0, suiteError: null }
+    expect(shown().tests).toEqual({ count: 24, failed: 1, error: 0, skipped: 0, testSuites: [unit] })
+    await act({ act: 'retryJob', job: jobNamed('unit') })
+    expect(shown().tests?.failed).toBe(1)
+    wait(1000)
+    await refresh()
+    await service.close()
+    expect(shown().tests).toMatchObject({ count: 24, failed: 0 })
   })
 
   it('refuses what is about another pipeline', async () => {

@@ -5,6 +5,7 @@ import {
   childJobs,
   failedJobs,
   failedPipeline,
+  failedTests,
   job,
   openFailed,
   openFailedByChild,
@@ -109,6 +110,26 @@ describe('the pipeline of a merge request', () => {
       await page.getByText('This job has not begun.').waitFor()
       await child.getByRole('button', { name: 'Cancel', exact: true }).click()
       await expect.poll(() => bridge.acts?.at(-1)).toEqual({ act: 'cancelPipeline', pipeline: 73 })
+    })
+  })
+
+  it('says how its tests went, by job too, and nothing where it reports none', async () => {
+    await withScreen(wide, v4, async ({ page, bridge }) => {
+      await openFailed(page, bridge)
+      bridge.reportTests(71, { count: 0, failed: 0, error: 0, skipped: 0, testSuites: [] })
+      await press(page, '>')
+      await page.getByText('ERROR: Job failed: exit code 1').waitFor()
+      expect(await page.locator('.tests').count()).toBe(0)
+      bridge.reportTests(71, failedTests)
+      const words = page.getByText('48 tests, 2 failed, 1 skipped', { exact: true })
+      await words.focus()
+      await page.keyboard.press('Enter')
+      const suites = page.locator('.tests li')
+      await suites.first().waitFor()
+      expect(await suites.allInnerTexts()).toEqual([
+        'unit: 48 tests, 2 failed, 1 skipped',
+        'lint: Its report cannot be read: no XML',
+      ])
     })
   })
 

@@ -138,6 +138,8 @@ describe('the newest pipelines', () => {
     expect(all).toEqual([
       ...['jobs/trace', 'jobs/trace', ...requests],
       ...Array.from({ length: 4 }, () => 'pipelines/jobs'),
+      // The tests of one’s own.
+      ...['pipelines/test_report_summary', 'pipelines/test_report_summary'],
       ...Array.from({ length: 4 }, () => 'pipelines/trigger_jobs'),
     ])
     expect(['Weld', 'Cast'].map(statusOf)).toEqual(['failed', 'failed'])
@@ -195,7 +197,7 @@ describe('the newest pipelines', () => {
     clock += 1000 * second
     client = { ...client, can: (ability) => can({ interface: 'v4', version: '16.0.0' }, ability) }
     expect(new Set(await round(0))).toEqual(
-      new Set(['merge_requests', 'pipelines/jobs', 'pipelines/bridges', 'jobs/trace']),
+      new Set(['merge_requests', 'pipelines/jobs', 'pipelines/bridges', 'pipelines/test_report_summary', 'jobs/trace']),
     )
     cache.prepare('DELETE FROM pipeline_jobs').run()
     client = { ...client, can: (ability) => can({ interface: 'v4', version: '11.8.0' }, ability) }

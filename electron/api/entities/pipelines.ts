@@ -1,6 +1,7 @@
 import { additions } from '../../../shared/contract/v4/additions.ts'
 import { jobEntity, triggerJobEntity } from '../../../shared/model/job.ts'
 import { pipelineEntity } from '../../../shared/model/pipeline.ts'
+import { testReportEntity } from '../../../shared/model/test-report.ts'
 import type { BytesOptions, Client } from '../client/client.ts'
 import { listing, reading } from '../client/requests.ts'
 
@@ -16,6 +17,9 @@ export const listPipelineJobs = listing(additions.listPipelineJobs, jobEntity.re
 /** The jobs of a pipeline that start others. New services have them at the first address. */
 export const listTriggerJobs = listing(additions.listTriggerJobs, triggerJobEntity.read)
 export const listPipelineBridges = listing(additions.listPipelineBridges, triggerJobEntity.read)
+
+/** How many tests the jobs of a pipeline report. Services keep the answer for two minutes. */
+export const readTestReportSummary = reading(additions.readTestReportSummary, testReportEntity.read)
 
 export const retryPipeline = reading(additions.retryPipeline, pipelineEntity.read)
 export const cancelPipeline = reading(additions.cancelPipeline, pipelineEntity.read)

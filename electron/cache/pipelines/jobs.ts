@@ -68,7 +68,7 @@ export function startsNoOthers(cache: ReadableCache, pipelineId: number): boolea
 }
 
 /**
- * Removes the jobs and the logs of pipelines that are neither the newest of any open merge request, nor started by one that is.
+ * Removes the jobs, the logs and the tests of pipelines that are neither the newest of any open merge request, nor started by one that is.
  */
 export function forgetOldJobs(cache: WritableCache): void {
   const shown = `WITH RECURSIVE shown (id) AS (
@@ -79,6 +79,7 @@ export function forgetOldJobs(cache: WritableCache): void {
         WHERE job.value ->> '$.downstreamPipeline.id' IS NOT NULL)
     SELECT id FROM shown`
   statement(cache, `DELETE FROM pipeline_jobs WHERE pipeline_id NOT IN (${shown})`).run()
+  statement(cache, `DELETE FROM test_reports WHERE pipeline_id NOT IN (${shown})`).run()
   const kept = `SELECT json_extract(value, '$.id') FROM pipeline_jobs, json_each(pipeline_jobs.jobs)`
   statement(cache, `DELETE FROM job_logs WHERE job_id NOT IN (${kept})`).run()
 }

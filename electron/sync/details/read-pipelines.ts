@@ -1,3 +1,4 @@
+import { minute } from '../../../shared/durations.ts'
 import { traitsOf } from '../../../shared/error-traits.ts'
 import { errorOf, type AppError } from '../../../shared/errors.ts'
 import type { Job, TriggerJob } from '../../../shared/model/job.ts'
@@ -6,7 +7,13 @@ import type { ChildPipeline, Pipeline } from '../../../shared/model/pipeline.ts'
 import { isUnderWay } from '../../../shared/model/pipeline-states.ts'
 import type { Client } from '../../api/client/client.ts'
 import { readMergeRequest } from '../../api/entities/merge-requests.ts'
-import { listPipelineBridges, listPipelineJobs, listTriggerJobs, readJobLog } from '../../api/entities/pipelines.ts'
+import {
+  listPipelineBridges,
+  listPipelineJobs,
+  listTriggerJobs,
+  readJobLog,
+  readTestReportSummary,
+} from '../../api/entities/pipelines.ts'
 import { storeMergeRequest } from '../../cache/items/merge-requests.ts'
 import { failedJobs, listChildPipelines, mostLevels } from '../../cache/pipelines/child-pipelines.ts'
 import { jobsWithLogs, keepJobLog } from '../../cache/pipelines/job-logs.ts'
@@ -25,6 +32,7 @@ import {
   storePipeline,
   type StalePipeline,
 } from '../../cache/pipelines/pipelines.ts'
+import { storeTestReport, testReportReadAt } from '../../cache/pipelines/test-reports.ts'
 import { currentRevision, type Arrival } from '../../cache/storage/revision.ts'
 import { readPages } from '../by-pages/read-pages.ts'
 import { arrive } from '../crawl/arrive.ts'
@@ -66,7 +74,9 @@ async function readPipelineOf(client: Client, stale: StalePipeline, context: Cra
     const { id, finishedAt } = of.pipeline
     const isSame = known?.id === id && known.finishedAt === finishedAt && known.status === 'failed'
     if (!isSame || readJobs(cache, id) === null) await readJobsOf(client, of, context, hasFailed)
-    if (stale.isOwn) await readFailedLogs(client, of, context)
+    if (!stale.isOwn) return
+    await readFailedLogs(client, of, context)
+    await readTestsOf(client, of, context)
   } finally {
     // After its jobs and logs: a notification of the failure says why.
     storeRead(row, begunAt, context)
@@ -239,6 +249,27 @@ async function readFailedLogs(client: Client, of: PipelineOfMergeRequest, contex
     cache.transaction(() => keepJobLog(cache, id, log ?? '', { now: now() }))()
     listener.onPage('pipeline', 0, [someId])
   }
+}
+
+/** Services keep what they answered of tests for that long. */
+const reportIsKept = 2 * minute
+
+/**
+ * Reads the tests that a pipeline reports, once it has ended, and again where that can have been before its last job did.
+ *
+ * @throws AppFailure when the service fails
+ */
+export async function readTestsOf(client: Client, of: PipelineOfMergeRequest, context: CrawlContext): Promise<void> {
+  const { cache, signal, now, listener } = context
+  const { pipeline } = of
+  if (!client.can('testReports') || isUnderWay(pipeline)) return
+  const readAt = testReportReadAt(cache, pipeline.id)
+  const isLast = pipeline.finishedAt !== null && Date.parse(pipeline.finishedAt) + reportIsKept <= (readAt ?? 0)
+  if (isLast) return
+  const asked = { id: projectOfPipeline(of), pipeline_id: pipeline.id }
+  const report = await unlessWithheld(() => readTestReportSummary(client, asked, { signal }))
+  const changed = cache.transaction(() => storeTestReport(cache, pipeline.id, report, now()))()
+  if (changed) listener.onPage('pipeline', 0, [someId])
 }
 
 /** Null where the service does not show it to the user, or where it is too large. */

@@ -18,7 +18,13 @@ import { listChildPipelines } from '../../cache/pipelines/child-pipelines.ts'
 import { readJobs, type NewestJob } from '../../cache/pipelines/jobs.ts'
 import { readPipeline } from '../../cache/pipelines/pipelines.ts'
 import type { AskedJob, AskedPipelineAct } from '../../protocols/asked-pipeline.ts'
-import { largestLog, projectOfPipeline, readJobsOf, readNewestPipeline } from '../../sync/details/read-pipelines.ts'
+import {
+  largestLog,
+  projectOfPipeline,
+  readJobsOf,
+  readNewestPipeline,
+  readTestsOf,
+} from '../../sync/details/read-pipelines.ts'
 import type { CrawlContexts } from './crawl-contexts.ts'
 import type { ServiceAccess } from './service-access.ts'
 import { storedMergeRequest, type StoredMergeRequest } from './stored-merge-request.ts'
@@ -38,7 +44,7 @@ export class PipelineReads {
   }
 
   /**
-   * Fetches the newest pipeline of a merge request and its jobs. Does nothing where the service has no pipelines.
+   * Fetches the newest pipeline of a merge request, its jobs, and once it has ended its tests. Does nothing where the service has no pipelines.
    *
    * @throws AppFailure when they cannot be fetched
    */
@@ -48,7 +54,9 @@ export class PipelineReads {
     const { id, projectId } = this.#stored(item)
     await access.request(async () => {
       const of = await readNewestPipeline(client, { id, projectId }, contexts.uncounted)
-      if (of !== null) await readJobsOf(client, of, contexts.uncounted)
+      if (of === null) return
+      await readJobsOf(client, of, contexts.uncounted)
+      await readTestsOf(client, of, contexts.uncounted)
     })
   }
 

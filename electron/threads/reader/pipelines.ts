@@ -3,6 +3,7 @@ import { listChildPipelines } from '../../cache/pipelines/child-pipelines.ts'
 import { jobsWithLogs } from '../../cache/pipelines/job-logs.ts'
 import { isTrigger, readJobs, type NewestJob } from '../../cache/pipelines/jobs.ts'
 import { pipelineReadAt, readPipeline } from '../../cache/pipelines/pipelines.ts'
+import { readTestReport } from '../../cache/pipelines/test-reports.ts'
 import type { ReadableCache } from '../../cache/storage/database.ts'
 import { timestampOf } from '../../cache/storage/upsert.ts'
 
@@ -19,6 +20,7 @@ export function readShownPipeline(cache: ReadableCache, mergeRequestId: number):
       through: [...through],
       jobs: jobRows(cache, jobs),
     })),
+    tests: pipeline && readTestReport(cache, pipeline.id),
     readAt: readAt === null ? null : timestampOf(readAt),
   }
 }

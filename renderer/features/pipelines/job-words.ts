@@ -1,5 +1,7 @@
 import type { JobRow } from '../../../shared/model/job.ts'
 import { isUnderWay } from '../../../shared/model/pipeline-states.ts'
+import type { TestReport, TestSuite } from '../../../shared/model/test-report.ts'
+import { counted } from '../../ui/words.ts'
 
 /** How long something ran, or has been running, as `4:05` or `1:02:03`; empty where it has not begun. @param now milliseconds */
 export function durationWords(
@@ -18,6 +20,23 @@ export function durationWords(
 export function runWords(attempts: number): string {
   const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
   return `${attempts}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(attempts)] ?? 'th'} run`
+}
+
+/** How tests went, such as `48 tests, 2 failed, 1 skipped`. */
+export function testWords({ count, failed, error, skipped }: Omit<TestReport, 'testSuites'>): string {
+  const parts = [
+    counted(count, 'test'),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(error > 0 ? [`${error} broke off`] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+  ]
+  return parts.join(', ')
+}
+
+/** How the tests of one job went, or why its report cannot be read. */
+export function suiteWords({ totalCount, failedCount, errorCount, skippedCount, suiteError }: TestSuite): string {
+  if (suiteError !== null) return `Its report cannot be read: ${suiteError}`
+  return testWords({ count: totalCount, failed: failedCount, error: errorCount, skipped: skippedCount })
 }
 
 /** What a child pipeline is called: by the jobs that started it and those above, such as `docs` or `docs › links`. */

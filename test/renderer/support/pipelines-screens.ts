@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { AnyJob } from '../../../electron/cache/pipelines/jobs.ts'
 import type { Job } from '../../../shared/model/job.ts'
 import type { Pipeline } from '../../../shared/model/pipeline.ts'
+import type { TestReport } from '../../../shared/model/test-report.ts'
 import { press } from '../../support/keys.ts'
 import { goTo } from './with-screen.ts'
 import type { TestBridge } from './test-bridge.ts'
@@ -43,6 +44,15 @@ export const childJobs: readonly Job[] = [
   job(91, 'build', 'build', 'success'),
   job(92, 'links', 'check', 'failed', { failureReason: 'script_failure' }),
 ]
+
+/** The tests of a pipeline: of one job all, of another the report cannot be read. */
+export const failedTests: TestReport = {
+  ...{ count: 48, failed: 2, error: 0, skipped: 1 },
+  testSuites: [
+    { name: 'unit', totalCount: 48, failedCount: 2, errorCount: 0, skippedCount: 1, suiteError: null },
+    { name: 'lint', totalCount: 0, failedCount: 0, errorCount: 0, skippedCount: 0, suiteError: 'no XML' },
+  ],
+}
 
 const lines = Array.from({ length: 300 }, (_, number) => `test step ${number} \u001b[32mok\u001b[0m`)
 

@@ -12,6 +12,7 @@ import { removeItem } from '../../../electron/cache/items/list-contents.ts'
 import { readList, saveList } from '../../../electron/cache/lists/lists.ts'
 import { storeJobs, type AnyJob } from '../../../electron/cache/pipelines/jobs.ts'
 import { storePipeline } from '../../../electron/cache/pipelines/pipelines.ts'
+import { storeTestReport } from '../../../electron/cache/pipelines/test-reports.ts'
 import { storeNote } from '../../../electron/cache/items/notes.ts'
 import { removeSnippet, storeSnippet } from '../../../electron/cache/directory/snippets.ts'
 import type { StoredData } from '../../../electron/accounts/stored-data.ts'
@@ -52,6 +53,7 @@ import type { Issue } from '../../../shared/model/issue.ts'
 import type { JobLog, PipelineAct } from '../../../shared/model/job.ts'
 import type { MergeChoices } from '../../../shared/model/merge-choices.ts'
 import type { Pipeline } from '../../../shared/model/pipeline.ts'
+import type { TestReport } from '../../../shared/model/test-report.ts'
 import { keyOf, partsOf, type AccountId, type Key } from '../../../shared/model/key.ts'
 import { defaultPreferences, withChanges } from '../../../shared/preferences.ts'
 import type { KeepableKind, KeptOffline } from '../../../shared/model/kept-offline.ts'
@@ -354,6 +356,12 @@ export class TestBridge implements DocketBridge, AccountsState {
       for (const [id, jobs] of Object.entries(childJobs)) storeJobs(this.sample.cache, Number(id), jobs, arrival)
     })
     this.changed(['mergeRequest'], [key])
+    this.changed(['pipeline'])
+  }
+
+  /** The jobs of a pipeline report these tests. */
+  reportTests(pipeline: number, report: TestReport): void {
+    answer(this.sample.cache, () => storeTestReport(this.sample.cache, pipeline, report, Date.now()))
     this.changed(['pipeline'])
   }
 
