@@ -128,7 +128,7 @@ describe('the pipeline of a merge request', () => {
       await suites.first().waitFor()
       expect(await suites.allInnerTexts()).toEqual([
         'unit: 48 tests, 2 failed, 1 skipped',
-        'lint: Its report cannot be read: no XML',
+        'lint: its report cannot be read: no XML',
       ])
     })
   })

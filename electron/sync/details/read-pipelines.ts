@@ -214,11 +214,11 @@ async function readOwnJobs(
       )
     : null
   const known = readJobs(cache, id) ?? []
-  const told: readonly AnyJob[] = [...jobs.rows, ...(triggers?.rows ?? [])]
-  const changed = cache.transaction(() => storeJobs(cache, id, told, arrive(context, begunAt)))()
+  const all: readonly AnyJob[] = [...jobs.rows, ...(triggers?.rows ?? [])]
+  const changed = cache.transaction(() => storeJobs(cache, id, all, arrive(context, begunAt)))()
   if (changed) listener.onPage('pipeline', 0, [someId])
   const before = new Map(known.flatMap(({ downstreamPipeline: child }) => (child ? [[child.id, child]] : [])))
-  return told.flatMap(({ downstreamPipeline: child }) =>
+  return all.flatMap(({ downstreamPipeline: child }) =>
     child && !isAsBefore(cache, child, before.get(child.id)) ? [child] : [],
   )
 }

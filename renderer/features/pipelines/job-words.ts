@@ -35,7 +35,7 @@ export function testWords({ count, failed, error, skipped }: Omit<TestReport, 't
 
 /** How the tests of one job went, or why its report cannot be read. */
 export function suiteWords({ totalCount, failedCount, errorCount, skippedCount, suiteError }: TestSuite): string {
-  if (suiteError !== null) return `Its report cannot be read: ${suiteError}`
+  if (suiteError !== null) return `its report cannot be read: ${suiteError}`
   return testWords({ count: totalCount, failed: failedCount, error: errorCount, skipped: skippedCount })
 }
 
