@@ -185,6 +185,11 @@ export function handlersOf(parts: HandlerParts): Handlers {
       return { commits: commits && [...commits] }
     },
     readMergeChoices: (args) => accounts.threadsOf(args.item).engine.calls.readMergeChoices(args),
+    pickMerged: (args) =>
+      accounts
+        .threadsOf(args.item)
+        .engine.calls.pickMerged(args)
+        .then(() => null),
     readJobLog: (args) => accounts.threadsOf(args.item).engine.calls.readJobLog(args),
     actOnPipeline: (args) =>
       accounts

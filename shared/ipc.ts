@@ -30,6 +30,7 @@ import { fileChangeEntity } from './model/file-change.ts'
 import { fetchedRestSchema } from './model/left-out.ts'
 import { mergeChoicesSchema } from './model/merge-choices.ts'
 import { mergeEffectsSchema } from './model/merge-effects.ts'
+import { pickDoingSchema } from './model/merged-pick.ts'
 import { relatedItemSchema } from './model/related-item.ts'
 import { serviceCertificateSchema } from './model/service-certificate.ts'
 import { serviceListPartSchema, serviceListSchema, shownServiceListSchema } from './model/service-list.ts'
@@ -699,6 +700,19 @@ export const calls = {
   },
   /** Asks the service what a merge can be asked for, and what its commits would say. */
   readMergeChoices: { args: v.object({ item: keySchemaOf('mergeRequest') }), value: mergeChoicesSchema },
+  /**
+   * Has the service bring what was merged into a branch once more, or take it back there, at once. With `tries` it finds out whether
+   * that could be done.
+   */
+  pickMerged: {
+    args: v.object({
+      item: keySchemaOf('mergeRequest'),
+      does: pickDoingSchema,
+      branch: branchName,
+      tries: v.boolean(),
+    }),
+    value: done,
+  },
   /** Returns the further effects of merging a merge request, as far as this computer knows. */
   readMergeEffects: { args: v.object({ item: keySchemaOf('mergeRequest') }), value: mergeEffectsSchema },
   /** The issues of an account whose titles are like one that is being written, the most alike first. */

@@ -173,7 +173,17 @@ export const commands = [
     keys: ['!'],
   },
   { id: 'merge', title: 'Merge', group: 'Item', keys: ['y'] },
+  {
+    id: 'changeDraft',
+    title: 'Mark as a draft or as ready',
+    states: ['Mark as a draft', 'Mark as ready'],
+    group: 'Item',
+    keys: ['-'],
+  },
   { id: 'rebase', title: 'Rebase', group: 'Item', keys: [] },
+  { id: 'setMergeTime', title: 'Set when it is merged at the earliest', group: 'Item', keys: [] },
+  { id: 'cherryPick', title: 'Cherry-pick what was merged', group: 'Item', keys: [] },
+  { id: 'revert', title: 'Revert what was merged', group: 'Item', keys: [] },
   { id: 'moveIssue', title: 'Move to another project', group: 'Item', keys: ['v'] },
   { id: 'deleteItem', title: 'Delete the issue or merge request', group: 'Item', keys: ['#'] },
   {

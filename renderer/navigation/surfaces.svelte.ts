@@ -1,6 +1,7 @@
 import { createContext } from 'svelte'
 import type { CommandId } from '../../shared/keymap.ts'
 import type { InboxRow, IssueRow, Item, MergeRequestRow } from '../../shared/model/rows.ts'
+import type { PickDoing } from '../../shared/model/merged-pick.ts'
 import type { NamedSuggestion } from '../../shared/edits/merge-requests.ts'
 import type { ChosenView } from '../../shared/model/view.ts'
 import type { Triage } from '../../shared/model/triage.ts'
@@ -34,7 +35,7 @@ export type EditingSurface =
     }
   | { readonly kind: 'moveIssue'; readonly row: IssueRow }
   | { readonly kind: 'deleteItem'; readonly row: Item['row'] }
-  | { readonly kind: 'merge' | 'publishReview'; readonly row: MergeRequestRow }
+  | { readonly kind: 'merge' | 'mergeTime' | 'publishReview' | PickDoing; readonly row: MergeRequestRow }
   /** Suggestions in comments on a merge request. */
   | {
       readonly kind: 'applySuggestions'

@@ -15,6 +15,7 @@ const names: Readonly<Record<string, string>> = {
   confidential: 'who may see it',
   targetBranch: 'the target branch',
   reviewers: 'the reviewers',
+  mergeAfter: 'the moment of the earliest merge',
   state: 'the state',
   name: 'the name',
   color: 'the colour',

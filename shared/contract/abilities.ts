@@ -23,6 +23,8 @@ const abilities = {
   fileComments: from(16, 4, false),
   /** Notes may be for members of the project alone. */
   internalNotes: from(15, 5, false),
+  /** A merge request is a draft where its title begins with that word. Before, the word is `WIP`. */
+  draftTitles: from(13, 2, true),
   /** Merge requests have reviewers. Older services leave out every word about them. */
   reviewers: from(13, 8, true),
   /** Reviewers are listed with the state of each review. */
@@ -45,11 +47,17 @@ const abilities = {
   startDates: from(19, 5, false),
   /** The commits of a merge request are made anew after the newest one of its target branch. */
   rebases: from(11, 6, true),
+  /** What was merged is taken back on a branch. */
+  reverts: from(11, 5, true),
+  /** Whether a commit could be brought into a branch or taken back is found out without doing it. Older services would do it. */
+  triesPicks: from(13, 3, false),
   /** A merge request can say that its merge makes one commit of all, and so can the merge. Older services cannot be told its name. */
   squashes: from(11, 0, true),
   squashMessages: from(14, 0, true),
   /** A merge can wait until nothing is in its way. Before, it waits for its pipeline alone. */
   autoMerge: from(17, 11, false),
+  /** Merge requests can say before which moment they are not merged. */
+  mergeTimes: from(18, 0, false),
   /** A merge that waits is called off at an address that answers the merge request. The older address goes on. */
   cancelAutoMerge: from(19, 5, false),
   /** A page of the service makes a token with name and scope filled in. */

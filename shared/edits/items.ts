@@ -25,6 +25,8 @@ export const itemFieldsSchema = v.object({
   /** Of merge requests. */
   targetBranch: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(255))),
   reviewers: v.optional(peopleChangeSchema),
+  /** A moment such as `2026-12-03T08:00:00.000Z`, for services that know one (`mergeTimes`). */
+  mergeAfter: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
 })
 export type ItemFields = Readonly<v.InferOutput<typeof itemFieldsSchema>>
 export type ItemField = keyof ItemFields

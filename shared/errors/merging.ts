@@ -88,6 +88,29 @@ export const mergingErrors = {
       advice: saidOr(error, 'Rebase the branch in your clone, resolve the conflicts, and push.'),
     }),
   },
+  /** What was merged cannot be brought into a branch once more, or taken back there. */
+  pick_conflict: {
+    traits: refused,
+    sentence: {
+      title: 'That branch does not take it by itself: something newer there has changed the same lines.',
+      advice: 'Do it in your clone, resolve the conflicts, and push.',
+    },
+  },
+  pick_empty: {
+    traits: refused,
+    sentence: {
+      title: 'Nothing would change: that branch has it already, or not any more.',
+      advice: 'Choose another branch.',
+    },
+  },
+  /** Its commits were put on top of the target branch one by one, or it is not merged. */
+  pick_without_commit: {
+    traits: refused,
+    sentence: {
+      title: 'No single commit holds what was merged.',
+      advice: 'Do it in your clone, and push.',
+    },
+  },
   approval_outdated: {
     traits: refused,
     sentence: {

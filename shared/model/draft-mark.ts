@@ -4,6 +4,23 @@ const older = String.raw`\[WIP\]|WIP:|WIP(?=\s|$)`
 const newer = String.raw`\[Draft\]|\(Draft\)|Draft:|\[WIP\]|WIP:`
 const draftMarks = new RegExp(String.raw`^(?=\s*(?:${older}|${newer}))(?:\s*(?:${older}))*(?:\s*(?:${newer}))*\s*`, 'i')
 
+interface Titled {
+  readonly title: string
+  readonly workInProgress: boolean
+}
+
+/**
+ * Returns the title by which a draft is ready, or one that is ready is a draft; null where something else than its title makes it a
+ * draft.
+ *
+ * @param knowsDraft the service knows the newer word
+ */
+export function titleOnceTurned({ title, workInProgress }: Titled, knowsDraft: boolean): string | null {
+  if (!workInProgress) return `${knowsDraft ? 'Draft' : 'WIP'}: ${title}`
+  const ready = withoutDraftMark(title)
+  return ready === '' || ready === title ? null : ready
+}
+
 /**
  * Returns the title of a merge request without the marks that say that it is not ready: `WIP` on older services, `Draft` on newer
  * ones. All of them go, as when the service itself marks it as ready: with one left it would not be. A title without such a mark

@@ -36,6 +36,8 @@ export const mergeRequestEntity = entity('merge request', {
   mergeStatus: or(text, 'unchecked'),
   /** Obstacle to merging it, where a newer service names one: open text, such as `not_approved`. */
   detailedMergeStatus: orNull(text),
+  /** The moment before which it is not merged; null for none, and where the service knows none. */
+  mergeAfter: orNull(timestamp),
   /** True if the caller follows it; null where the service does not say so, as lists of some services. */
   subscribed: orNull(flag),
   sha: orNull(text),
@@ -56,6 +58,7 @@ export const plainOfMergeRequest = plainFields(mergeRequestEntity, [
   'mergeStatus',
   'detailedMergeStatus',
   'mergeWhenBuildSucceeds',
+  'mergeAfter',
   'sha',
 ])
 
@@ -78,6 +81,8 @@ export const mergeRequestDetailEntity = entity('merge request', {
   shouldRemoveSourceBranch: orNull(flag),
   /** True if it was chosen that a merge makes one commit of all. */
   squash: or(flag, false),
+  /** The one commit that a merge made of all of its own; null where none was. */
+  squashCommitSha: orNull(text),
   /** Number of commits that its target branch has and its own has not; null where that is not told. */
   divergedCommitsCount: orNull(number),
   rebaseInProgress: or(flag, false),

@@ -65,10 +65,27 @@ describe('commands', () => {
       'review',
       ...further,
       'merge',
+      'changeDraft',
       'deleteItem',
       ...last,
       'copyBranch',
     ])
+  })
+
+  it('mark a merge request as a draft by its title, and as ready again', async () => {
+    const { stores, bridge } = await opened()
+    stores.pane.openItem(key('mergeRequest', 1))
+    await settle()
+    const { title } = stores.target.item as { readonly title: string }
+    const titles = () =>
+      bridge.calls
+        .filter(({ name }) => name === 'submitEdit')
+        .map(({ args }) => (args as { edit: { fields: { title: string } } }).edit.fields.title)
+    stores.commands.run('changeDraft')
+    await expect.poll(titles).toEqual([`WIP: ${title}`])
+    await expect.poll(() => stores.target.item).toMatchObject({ workInProgress: true })
+    stores.commands.run('changeDraft')
+    await expect.poll(titles).toEqual([`WIP: ${title}`, title])
   })
 
   it('begin a merge request for an issue, and copy the name of its branch', async () => {

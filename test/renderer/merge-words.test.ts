@@ -71,6 +71,19 @@ describe('the merge box', () => {
     )
   })
 
+  it('says before when it is not merged, as long as that is to come', () => {
+    const early = { detailedMergeStatus: 'merge_time', mergeAfter: '2026-12-03T12:00:00Z' }
+    expect(words(early)).toMatchObject({
+      ...{ title: 'It is not merged before 3 Dec, 12:00.', isReady: false, canMerge: true },
+      text: 'Merge it then, or have the service do so by auto-merge.',
+    })
+    // Something else is in the way as well.
+    expect(words({ ...early, detailedMergeStatus: 'not_approved' }).missing).toContain('Not before 3 Dec, 12:00')
+    expect(words({ ...early, detailedMergeStatus: 'mergeable', mergeAfter: '2026-11-22T11:59:00Z' })).toMatchObject({
+      ...{ title: 'It can be merged.', missing: [] },
+    })
+  })
+
   it('says of a rebase how far it is, and when one is needed', () => {
     expect(words({ pending: [edit('rebase', { title: 'Rebase' })] })).toMatchObject({
       ...{ title: 'Rebase queued.', text: 'It goes out in 8 s.', canMerge: false, needsRebase: false },

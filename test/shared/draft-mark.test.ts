@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutDraftMark } from '../../shared/model/draft-mark.ts'
+import { titleOnceTurned, withoutDraftMark } from '../../shared/model/draft-mark.ts'
 
 it.each([
   ['Draft: Forge', 'Forge'],
@@ -26,4 +26,15 @@ it.each([
   ['Forge Draft: x', 'Forge Draft: x'],
 ])('%j is %j when it is ready', (title, ready) => {
   expect(withoutDraftMark(title)).toBe(ready)
+})
+
+it.each([
+  ['Forge', false, true, 'Draft: Forge'],
+  ['Forge', false, false, 'WIP: Forge'],
+  ['Draft: Forge', true, true, 'Forge'],
+  // Something else makes it a draft, or nothing would be left.
+  ['Forge', true, true, null],
+  ['Draft:', true, true, null],
+])('%j (a draft: %s; newer: %s) is %j once that is turned', (title, workInProgress, knowsDraft, turned) => {
+  expect(titleOnceTurned({ title, workInProgress }, knowsDraft)).toBe(turned)
 })

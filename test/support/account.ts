@@ -76,8 +76,8 @@ export interface TestAccountOptions {
   readonly version?: string
   /** The budget for reading ahead; that of a new account when absent. */
   readonly aheadBudget?: AheadBudget
-  /** Options of the client. By default it has no retries. */
-  readonly client?: Partial<Pick<ClientOptions, 'timeouts' | 'retries' | 'clock'>>
+  /** Options of the client. By default it has no retries, and is not told the version of the service. */
+  readonly client?: Partial<Pick<ClientOptions, 'timeouts' | 'retries' | 'clock' | 'version'>>
 }
 
 export async function openAccount(options: TestAccountOptions): Promise<TestAccount> {

@@ -52,6 +52,12 @@ export const sampleErrors: { readonly [C in ErrorCode]: ErrorOf<C> } = {
   rebase_missing: { code: 'rebase_missing' },
   rebase_not_permitted: { code: 'rebase_not_permitted', detail: '403 Forbidden - The source branch is protected.' },
   rebase_closed: { code: 'rebase_closed' },
+  pick_conflict: {
+    code: 'pick_conflict',
+    detail: 'Sorry, we cannot revert this commit automatically. A more recent commit may have updated its content.',
+  },
+  pick_empty: { code: 'pick_empty', detail: 'Sorry, we cannot revert this commit automatically.' },
+  pick_without_commit: { code: 'pick_without_commit' },
   rebase_failed: { code: 'rebase_failed', detail: 'Rebase failed: Rebase locally, resolve all conflicts.' },
   award_refused: { code: 'award_refused', name: 'thumbsup' },
   key_not_public: { code: 'key_not_public' },

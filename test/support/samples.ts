@@ -102,6 +102,7 @@ export function sampleMergeRequest(id: number, changed: Partial<MergeRequest> = 
     mergeWhenBuildSucceeds: false,
     mergeStatus: 'unchecked',
     detailedMergeStatus: null,
+    mergeAfter: null,
     subscribed: false,
     sha: null,
     mergeCommitSha: null,

@@ -84,7 +84,9 @@ export const createMergeRequest = reading<
 export const updateMergeRequestPartly = reading<
   Operations['updateMergeRequest'],
   MergeRequestDetail,
-  ArgumentsOf<Operations['updateMergeRequest']> & LabelChanges & PeopleSets & { readonly squash?: boolean }
+  ArgumentsOf<Operations['updateMergeRequest']> &
+    LabelChanges &
+    PeopleSets & { readonly squash?: boolean; readonly merge_after?: string | null }
 >(mergeRequestOperations.updateMergeRequest, mergeRequestDetailEntity.read)
 
 /**

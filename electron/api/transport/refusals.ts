@@ -32,6 +32,14 @@ const codes: Readonly<Record<number, PlainCode>> = {
   429: 'rate_limited',
 }
 
+/** Words of a refused request (400) that say more than its status. */
+const codesOfWords: Readonly<Record<string, PlainCode>> = { conflict: 'pick_conflict', empty: 'pick_empty' }
+
+function codeOfWord({ status, text }: Refusal): PlainCode | null {
+  const word = status === 400 ? bodyOf(text)['error_code'] : null
+  return typeof word === 'string' && Object.hasOwn(codesOfWords, word) ? (codesOfWords[word] ?? null) : null
+}
+
 /** Returns true for a status with the same meaning from a proxy, a gateway or the service itself. */
 function isAnybodys(status: number): boolean {
   return status >= 500 || status === 407 || status === 408 || status === 429
@@ -57,7 +65,7 @@ export function refusalOf(refusal: Refusal, now: number): AppFailure {
   if (isSomebodyElses(refusal)) return AppFailure.of('not_this_service', { status })
   // Its words may be what matters, such as the one field that was missing.
   if (isHalf(refusal)) return AppFailure.of('answer_malformed', { status })
-  const code = codes[status] ?? (status >= 500 ? 'service_failed' : 'invalid')
+  const code = codeOfWord(refusal) ?? codes[status] ?? (status >= 500 ? 'service_failed' : 'invalid')
   const words = wordsOf(refusal.text)
   const retryAfter = status === 429 || status >= 500 ? waitOf(refusal, now) : null
   return AppFailure.of(code, {

@@ -35,6 +35,7 @@ import { pipelineMoments } from './0033-pipeline-moments.ts'
 import { pipelinesByMergeStatus } from './0034-pipelines-by-merge-status.ts'
 import { plannedIssuesAndSnoozedTodos } from './0035-planned-issues-and-snoozed-todos.ts'
 import { childPipelines } from './0036-child-pipelines.ts'
+import { mergeTimes } from './0037-merge-times.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const cacheMigrations: readonly Migration[] = [
   pipelinesByMergeStatus,
   plannedIssuesAndSnoozedTodos,
   childPipelines,
+  mergeTimes,
 ]

@@ -107,6 +107,7 @@ export function valueOf({ row }: AnyItem, field: ItemField, ownUserId: number | 
     confidential: 'confidential' in row ? row.confidential : false,
     targetBranch: 'targetBranch' in row ? row.targetBranch : null,
     reviewers: 'reviewers' in row ? row.reviewers.map(({ id }) => id) : [],
+    mergeAfter: 'mergeAfter' in row ? row.mergeAfter : null,
   }
   return values[field]
 }
@@ -171,6 +172,7 @@ async function updateItem(
       ...given,
       ...('targetBranch' in values && { target_branch: values.targetBranch as string }),
       ...('reviewers' in values && { reviewer_ids: setOf(values.reviewers as number[]) }),
+      ...('mergeAfter' in values && { merge_after: values.mergeAfter as string | null }),
     }
     return { kind: 'mergeRequest', row: await updateMergeRequestPartly(client, change, { signal }) }
   }

@@ -1,6 +1,7 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import type { ItemField, ItemFields, SetField } from '../../../shared/edits/items.ts'
 import type { ActivityField } from '../../../shared/model/activity.ts'
+import { withoutDraftMark } from '../../../shared/model/draft-mark.ts'
 import { partsOf, type Key } from '../../../shared/model/key.ts'
 import type { NoteableKind } from '../../../shared/model/note.ts'
 import type { FoldedRows } from '../../cache/items/folded.ts'
@@ -28,6 +29,7 @@ const fieldColumns = {
   confidential: 'confidential',
   targetBranch: 'target_branch',
   reviewers: 'reviewer_ids',
+  mergeAfter: 'merge_after',
 } as const satisfies Record<ItemField, string>
 
 /** Kind of each field of an item. */
@@ -43,6 +45,7 @@ const itemFields: FieldsOf<ItemFields> = {
   confidential: 'plain',
   targetBranch: 'plain',
   reviewers: { parts: { add: 'plain', remove: 'plain' } },
+  mergeAfter: 'plain',
 }
 
 /** Returns true if this is the name of a field of items that edits can change. */
@@ -61,6 +64,7 @@ const fieldWords: Readonly<Record<ItemField, string>> = {
   confidential: 'confidentiality',
   targetBranch: 'target branch',
   reviewers: 'reviewers',
+  mergeAfter: 'earliest merge',
 }
 
 /** The fields that an edit changes, in the order of the table above. */
@@ -135,9 +139,17 @@ function changedColumns(item: ItemRecord, fields: ItemFields, ownUserId: number)
       [fieldColumns[field]]: typeof value === 'boolean' ? Number(value) : value,
       // Whoever is chosen takes the place of all.
       ...(field === 'assigneeId' && { assignee_ids: null }),
+      ...(field === 'title' && draftColumn(item, String(value))),
     }
   })
   return Object.assign({}, ...changed) as object
+}
+
+/** Says of a merge request that it is a draft, or ready, where a new title says so and the one before did not. */
+function draftColumn(item: ItemRecord, title: string): { readonly work_in_progress?: 0 | 1 } {
+  const isMarked = (text: string): boolean => withoutDraftMark(text) !== text
+  if (!('work_in_progress' in item) || isMarked(title) === isMarked(String(item.title))) return {}
+  return { work_in_progress: isMarked(title) ? 1 : 0 }
 }
 
 function columnsOfSet(item: ItemRecord, field: SetField, set: readonly Member[], ownUserId: number): object {

@@ -56,6 +56,7 @@ export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
       merge_when_build_succeeds: 0,
       merge_status: 'unchecked',
       detailed_merge_status: null,
+      merge_after: null,
       sha: null,
       merge_commit_sha: null,
       force_remove_source_branch: edit.removeSourceBranch ? 1 : 0,

@@ -7,6 +7,7 @@ import type { CalledOperation } from '../../protocols/called-operation.ts'
 import type { AskedComparison } from '../../protocols/asked-comparison.ts'
 import type { AskedFile } from '../../protocols/asked-file.ts'
 import type { AskedJob, AskedPipelineAct } from '../../protocols/asked-pipeline.ts'
+import type { AskedPick } from '../../protocols/asked-pick.ts'
 import type { AskedVersion } from '../../protocols/asked-version.ts'
 import type { Route } from '../../protocols/route.ts'
 import type { EngineData, EngineEvents } from '../../protocols/thread-data.ts'
@@ -48,6 +49,8 @@ export const engineCalls = {
   /** Returns what a merge can be asked for. */
   readMergeChoices: (engine: Engine, { item }: { readonly item: Key<'mergeRequest'> }) =>
     engine.merges.readMergeChoices(item),
+  /** Brings what was merged into a branch once more, or takes it back there, once. */
+  pickMerged: (engine: Engine, asked: AskedPick) => engine.merges.pickMerged(asked),
   /** Fetches the part that the service left out of the changes of a merge request. */
   fetchWholeChanges: (engine: Engine, { item }: { readonly item: Key<'mergeRequest'> }) =>
     engine.items.fetchWholeChanges(item),

@@ -7,6 +7,7 @@ import {
   type MergePlaceholder,
   type NamedPerson,
 } from '../../../shared/merge-messages.ts'
+import { AppFailure } from '../../../shared/errors.ts'
 import type { Key } from '../../../shared/model/key.ts'
 import type { MergeChoices } from '../../../shared/model/merge-choices.ts'
 import type { MergeRequestDetail } from '../../../shared/model/merge-request.ts'
@@ -14,10 +15,12 @@ import type { ProjectDetail } from '../../../shared/model/project.ts'
 import { readApprovals } from '../../api/entities/approvals.ts'
 import type { Client } from '../../api/client/client.ts'
 import type { ClosedIssue } from '../../api/entities/closed-issues.ts'
+import { cherryPickCommit, revertCommit } from '../../api/entities/commits.ts'
 import { listClosedIssues, listMergeRequestCommits, readMergeRequest } from '../../api/entities/merge-requests.ts'
 import { readProject } from '../../api/entities/projects.ts'
 import { readOwnProfile } from '../../api/entities/users.ts'
 import { readProject as readStoredProject } from '../../cache/directory/projects.ts'
+import type { AskedPick } from '../../protocols/asked-pick.ts'
 import type { CrawlContexts } from './crawl-contexts.ts'
 import type { ServiceAccess } from './service-access.ts'
 import { storedMergeRequest, type StoredMergeRequest } from './stored-merge-request.ts'
@@ -37,7 +40,7 @@ const ofCommits = [
   'all_commits',
 ] as const satisfies readonly MergePlaceholder[]
 
-/** Readings while somebody is about to merge a merge request. */
+/** Readings while somebody is about to merge a merge request, and what is done with what was merged. */
 export class MergeReads {
   readonly #options: MergeReadsOptions
 
@@ -54,6 +57,26 @@ export class MergeReads {
     const { access, contexts } = this.#options
     const stored = storedMergeRequest(contexts.uncounted.cache, item)
     return access.request(() => this.#choices(stored))
+  }
+
+  /**
+   * Has the service bring what was merged into a branch once more, or take it back there. Only tries that where that is asked for.
+   *
+   * @throws AppFailure `pick_conflict`, `pick_empty` or `pick_without_commit` where it cannot be done, `not_found` without such a
+   * branch, `forbidden` for those who may not push to it
+   */
+  async pickMerged({ item, does, branch, tries }: AskedPick): Promise<void> {
+    const { client, access, contexts } = this.#options
+    const { cache, signal } = contexts.uncounted
+    if (tries && !client.can('triesPicks')) return
+    const { id, projectId } = storedMergeRequest(cache, item)
+    const pick = { cherryPick: cherryPickCommit, revert: revertCommit }[does]
+    await access.request(async () => {
+      const row = await readMergeRequest(client, { id: projectId, merge_request_id: id }, { signal })
+      const sha = row.mergeCommitSha ?? row.squashCommitSha
+      if (row.state !== 'merged' || sha === null) throw AppFailure.of('pick_without_commit')
+      await pick(client, { id: projectId, sha, branch, ...(tries && { dry_run: true }) }, { signal })
+    })
   }
 
   async #choices({ id, projectId, iid }: StoredMergeRequest): Promise<MergeChoices> {

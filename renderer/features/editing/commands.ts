@@ -1,3 +1,4 @@
+import type { Ability } from '../../../shared/contract/abilities.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
 import { leftOutWords } from '../../../shared/left-out-words.ts'
 import { isStateFixed } from '../../../shared/model/merge-request.ts'
@@ -48,11 +49,14 @@ const anApprovable = named<MergeRequestRow>('that is for open merge requests tha
   const row = aMergeRequest(reach)
   return row && isOpen(row) && row.ownApproval !== null ? row : null
 })
-/** The target, if it is an open merge request that the service can rebase. */
-const aRebasable = named<MergeRequestRow>('that is for open merge requests, on GitLab 11.6 or newer.', (reach) => {
-  const row = aMergeRequest(reach)
-  return row && isOpen(row) && reach.program.can('rebases', row.key) ? row : null
-})
+/** The target, if it is a merge request in a state, on a service that has the ability for what is done to it. */
+const mergeRequestThat = (words: string, isIn: (row: MergeRequestRow) => boolean, ability?: Ability) =>
+  named<MergeRequestRow>(words, (reach) => {
+    const row = aMergeRequest(reach)
+    return row && isIn(row) && (ability === undefined || reach.program.can(ability, row.key)) ? row : null
+  })
+const merged = 'that is for merged merge requests.'
+const isMerged = ({ state }: MergeRequestRow): boolean => state === 'merged'
 /** The thing that is discussed: the open snippet, else the item that is the target. */
 const aDiscussion = named<ItemRow | SnippetRow>('nothing is selected that can be commented on.', ({ item, target }) =>
   item.isSnippet ? item.snippet : target.item,
@@ -183,7 +187,30 @@ export const editing = {
     },
     ({ ownApproval }) => ownApproval,
   ),
-  rebase: on(aRebasable, ({ key, sha }, { edits }) => void edits.submit({ kind: 'rebase', target: key, sha })),
+  changeDraft: on(
+    mergeRequestThat('that is for open merge requests.', isOpen),
+    async (row, { edits, program, toasts }) => {
+      const { titleOnceTurned } = await import('../../../shared/model/draft-mark.ts')
+      const title = titleOnceTurned(row, program.can('draftTitles', row.key))
+      if (title === null) toasts.refuse('Its title does not make it a draft.')
+      else await edits.submit({ kind: 'changeItem', target: row.key, fields: { title } })
+    },
+    ({ workInProgress }) => workInProgress,
+  ),
+  rebase: on(
+    mergeRequestThat('that is for open merge requests, on GitLab 11.6 or newer.', isOpen, 'rebases'),
+    ({ key, sha }, { edits }) => void edits.submit({ kind: 'rebase', target: key, sha }),
+  ),
+  setMergeTime: on(
+    mergeRequestThat('that is for open merge requests, on GitLab 18 or newer.', isOpen, 'mergeTimes'),
+    (row, { surfaces }) => surfaces.edit({ kind: 'mergeTime', row }),
+  ),
+  cherryPick: on(mergeRequestThat(merged, isMerged, 'branches'), (row, { surfaces }) =>
+    surfaces.edit({ kind: 'cherryPick', row }),
+  ),
+  revert: on(mergeRequestThat(merged, isMerged, 'reverts'), (row, { surfaces }) =>
+    surfaces.edit({ kind: 'revert', row }),
+  ),
   merge: on(aMergeRequest, (row, { surfaces }) => surfaces.edit({ kind: 'merge', row })),
   changeState: extendToSelectionOfAccount(
     unless(

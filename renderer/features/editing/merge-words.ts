@@ -13,8 +13,8 @@ import {
 import { openReviewStates } from '../../../shared/model/review-states.ts'
 import { isBeingMerged } from '../../../shared/model/merge-request.ts'
 import type { MergeRequestRow, Pending } from '../../../shared/model/rows.ts'
-import { withoutDraftMark } from '../../../shared/model/draft-mark.ts'
-import { counted, listed } from '../../ui/words.ts'
+import { titleOnceTurned } from '../../../shared/model/draft-mark.ts'
+import { clockTime, counted, listed } from '../../ui/words.ts'
 
 export interface MergeWords {
   readonly tone: 'open' | 'waiting' | 'problem' | 'merged' | 'closed'
@@ -101,7 +101,10 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
     }
   }
   const { openThreads } = row
-  const never = { ...over, openThreads, missing: missingIn(row) }
+  const isEarly = row.mergeAfter !== null && Date.parse(row.mergeAfter) > context.now
+  const earliest = isEarly && row.mergeAfter !== null ? clockTime(row.mergeAfter, context.now) : null
+  const notBefore = earliest === null ? [] : [`Not before ${earliest}`]
+  const never = { ...over, openThreads, missing: [...missingIn(row), ...notBefore] }
   if (row.mergeWhenBuildSucceeds) {
     return {
       ...never,
@@ -117,7 +120,7 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
       tone: 'closed',
       title: 'Work in progress.',
       text: 'It cannot be merged as long as its title says so. Mark it as ready once it is.',
-      readyTitle: readyTitle(row.title),
+      readyTitle: titleOnceTurned(row, true),
     }
   }
   const status = row.detailedMergeStatus
@@ -135,13 +138,18 @@ export function mergeWords(row: MergeRequestRow, context: MergeContext): MergeWo
   }
   const forbidden = forbiddenWords(row, context)
   if (forbidden !== null) return { ...never, tone: 'closed', title: 'You cannot merge it.', text: forbidden }
-  return { ...never, canMerge: true, ...mergeability(row, means) }
+  return { ...never, canMerge: true, ...mergeability(row, means, earliest) }
 }
 
-/** Returns what the service reports about a merge request without known conflicts. */
+/**
+ * Returns what the service reports about a merge request without known conflicts.
+ *
+ * @param earliest the time before which it is not merged, in words; null where there is none, or it is over
+ */
 function mergeability(
   row: MergeRequestRow,
   means: ReturnType<typeof meaningOf>,
+  earliest: string | null,
 ): Pick<MergeWords, 'tone' | 'title' | 'text' | 'isReady'> & Partial<MergeWords> {
   const { mergeStatus, detailedMergeStatus: status, targetBranch, openThreads } = row
   const isChecked = mergeStatus === 'can_be_merged'
@@ -166,6 +174,11 @@ function mergeability(
       isReady: false,
       missing: missingIn({ ...row, openThreads: 0 }),
     }
+  }
+  if (means === 'time' && earliest !== null) {
+    const text = 'Merge it then, or have the service do so by auto-merge.'
+    const title = `It is not merged before ${earliest}.`
+    return { tone: 'waiting', title, text, isReady: false, missing: missingIn(row) }
   }
   const left = row.approvalsLeft ?? 0
   if (means === 'approval' && left > 0) {
@@ -194,11 +207,6 @@ function forbiddenWords(
   const mergeability =
     name === undefined ? `You are not a member of ${projectPath}` : `You are a ${name} of ${projectPath}`
   return `${mergeability}, and that takes a developer. Somebody else can merge it.`
-}
-
-function readyTitle(title: string): string | null {
-  const ready = withoutDraftMark(title)
-  return ready === '' || ready === title ? null : ready
 }
 
 function queuedWords(

@@ -6,7 +6,7 @@ import { openCache } from '../../../electron/cache/storage/database.ts'
 import { currentRevision, nextRevision } from '../../../electron/cache/storage/revision.ts'
 import { deliveryOf } from '../../../electron/outbox/deliveries/deliveries.ts'
 import type { Landing, NotApplied, SendContext } from '../../../electron/outbox/deliveries/delivery.ts'
-import type { QueuedEdit } from '../../../electron/protocols/queued-edit.ts'
+import type { QueuedEdit, Seen } from '../../../electron/protocols/queued-edit.ts'
 import type { VersionV4 } from '../../../service/options.ts'
 import { startService } from '../../../service/server.ts'
 import { parseEdit, type EditKind } from '../../../shared/edit.ts'
@@ -69,10 +69,14 @@ export async function stageV4({ fixture, version = '19', takenFor = null, user =
   }
   const store = (landing: Landing | NotApplied) =>
     cache.transaction(() => landing.store(cache, { revision: nextRevision(cache), begunAt: currentRevision(cache) }))()
-  /** An edit about the merge request. @param error why it is in doubt */
-  const attempt = (fields: { readonly kind: EditKind } & Record<string, unknown>, error: AppError | null = null) => {
+  /** An edit about the merge request. @param error why it is in doubt @param seen what the user saw of the fields */
+  const attempt = (
+    fields: { readonly kind: EditKind } & Record<string, unknown>,
+    error: AppError | null = null,
+    seen: Seen = {},
+  ) => {
     const edit = parseEdit({ target: keyOf('here', 'mergeRequest', 1), ...fields })
-    const base = { projectId: 1, projectPath: 'ada/anvil', iid: 1, title: 'Weld', state: 'opened' }
+    const base = { projectId: 1, projectPath: 'ada/anvil', iid: 1, title: 'Weld', state: 'opened', seen }
     const queued = { id: 1, edit, base, error } as unknown as QueuedEdit
     const delivery = deliveryOf(queued)
     return {
@@ -82,8 +86,8 @@ export async function stageV4({ fixture, version = '19', takenFor = null, user =
     }
   }
   /** Prepares an edit about the merge request, sends it and stores what came of it. */
-  const run = async (fields: { readonly kind: EditKind } & Record<string, unknown>) => {
-    const { prepare, send } = attempt(fields)
+  const run = async (fields: { readonly kind: EditKind } & Record<string, unknown>, seen: Seen = {}) => {
+    const { prepare, send } = attempt(fields, null, seen)
     const found = await prepare()
     if (found.is === 'conflict') throw new Error('nobody else writes the same')
     const outcome = found.is === 'landing' ? found : await send(found.request)

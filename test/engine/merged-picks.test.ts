@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { wordsFor } from '../../shared/error-sentences.ts'
+import { keyOf } from '../../shared/model/key.ts'
+import { startService, type Service } from '../../service/server.ts'
+import { openAccount, type TestAccount } from '../support/account.ts'
+import { askService, ownIdOf } from '../support/asking.ts'
+import { errorRejected } from '../support/failures.ts'
+
+/** What was merged, brought into a branch once more and taken back there, at once, by the real service. */
+
+const files = [{ path: 'weld.c', diff: '@@ -1,2 +1,2 @@\n-old\n+new\n same\n' }]
+
+let service: Service
+let account: TestAccount
+
+async function open({ project = {}, as = 'bob' } = {}): Promise<void> {
+  const fixture = {
+    users: ['ada', 'bob', 'eve'],
+    groups: [{ path: 'tools', members: { ada: 'owner', bob: 'developer', eve: 'reporter' } }],
+    projects: [
+      {
+        path: 'tools/anvil',
+        branches: [{ name: 'stable', files: [{ path: 'stable.txt' }] }],
+        mergeRequests: [
+          { title: 'Weld', branch: 'weld', author: 'bob', files },
+          { title: 'Cool', branch: 'cool', author: 'bob' },
+          { title: 'Weld again', branch: 'weld-again', author: 'bob', files },
+        ],
+        ...project,
+      },
+    ],
+  }
+  service = await startService({ port: 0, fixture, dialect: 'v4', version: '19' })
+  const token = `token-${as}`
+  const ownUserId = await ownIdOf(service, token)
+  account = await openAccount({ url: service.url, token, ownUserId, client: { version: '19.0.0' } })
+  await account.engine.start()
+  await account.until(() => account.isSynced())
+}
+
+const ask = <T>(method: string, path: string, body?: object) =>
+  askService<T>(service, 'token-bob', method, `/projects/1${path}`, body)
+const merge = (iid: number) => ask('PUT', `/merge_requests/${iid}/merge`, {})
+const pick = (does: 'cherryPick' | 'revert', branch: string, tries = false) =>
+  account.engine.merges.pickMerged({ item: keyOf(account.id, 'mergeRequest', 1), does, branch, tries })
+async function titlesOn(branch: string): Promise<string[]> {
+  const { commits } = await ask<{ commits: { title: string }[] }>('GET', `/repository/compare?from=cool&to=${branch}`)
+  return commits.map(({ title }) => title)
+}
+const wordsOf = async (failing: Promise<unknown>) => wordsFor(await errorRejected(failing))
+
+afterEach(async () => {
+  await account.close()
+  await service.close()
+})
+
+describe('what was merged', () => {
+  it('is brought into a branch once more, and nothing is done where that is only tried', async () => {
+    await open()
+    await merge(1)
+    const before = await titlesOn('stable')
+    await pick('cherryPick', 'stable', true)
+    expect(await titlesOn('stable')).toEqual(before)
+    await pick('cherryPick', 'stable')
+    expect(await titlesOn('stable')).toEqual([...before, "Merge branch 'weld' into 'master'"])
+    expect(await wordsOf(pick('cherryPick', 'stable', true))).toMatch(
+      'Nothing would change: that branch has it already, or not any more.',
+    )
+  })
+
+  it('is taken back, unless something newer has changed the same', async () => {
+    await open({ as: 'ada' })
+    await merge(1)
+    await pick('revert', 'master', true)
+    await merge(3)
+    expect(await wordsOf(pick('revert', 'master', true))).toContain(
+      'That branch does not take it by itself: something newer there has changed the same lines.',
+    )
+    expect(await wordsOf(pick('revert', 'master'))).toContain('Do it in your clone')
+    expect((await titlesOn('master')).some((title) => title.startsWith('Revert'))).toBe(false)
+  })
+
+  it('goes to no branch that is not there, and to none that the user may not push to', async () => {
+    await open()
+    await merge(1)
+    expect(await errorRejected(pick('cherryPick', 'nowhere'))).toMatchObject({ code: 'not_found' })
+    await account.close()
+    await service.close()
+    await open({ as: 'eve' })
+    await merge(1)
+    expect(await errorRejected(pick('cherryPick', 'stable'))).toMatchObject({ code: 'forbidden' })
+  })
+
+  it('has to be merged, and in one commit', async () => {
+    await open({ project: { mergeMethod: 'ff' } })
+    expect(await wordsOf(pick('revert', 'master'))).toContain('No single commit holds what was merged.')
+    await merge(1)
+    expect(await wordsOf(pick('revert', 'master'))).toContain('No single commit holds what was merged.')
+  })
+})
