@@ -420,6 +420,28 @@ describe('what is made', () => {
     })
   }, 30_000)
 
+  it('is what was on the screen, although more was pushed while it was asked for', async () => {
+    await withScreen({ theme: 'light', ...sizes.wide }, { accounts: [accountOverV4] }, async ({ page, bridge }) => {
+      const { cache } = bridge.sample
+      const says = (columns: string) => {
+        cache.prepare(`UPDATE merge_requests SET ${columns} WHERE id = 1`).run()
+        bridge.changed(['mergeRequest'])
+      }
+      says('merge_when_build_succeeds = 1')
+      await inList(page, 'm')
+      await press(page, 'y')
+      const dialog = page.getByRole('dialog', { name: /^Merge !1/ })
+      const merge = dialog.getByRole('button', { name: /^Merge/ })
+      await dialog.getByText('Auto-merge is set.').waitFor()
+      says("merge_when_build_succeeds = 0, sha = 'a1b2c3d4e5'")
+      await dialog.getByText('up to a1b2c3d4').waitFor()
+      says("sha = 'f6f7f8f9f0'")
+      await rest(page)
+      await merge.click()
+      await expect.poll(() => submitted(bridge)).toMatchObject([{ kind: 'merge', sha: 'a1b2c3d4e5' }])
+    })
+  }, 30_000)
+
   it('is nothing of the commits where the project decides on them', async () => {
     await withScreen({ theme: 'light', ...sizes.wide }, { accounts: [accountOverV4] }, async ({ page, bridge }) => {
       bridge.mergeChoices = { mergeMessage: null, squashMessage: 'All of it', squash: true, isSquashFixed: true }
