@@ -64,6 +64,10 @@ export class WindowAccounts extends Accounts {
 
   override cancelSignIn(): void {}
 
+  override snoozesToo(): Promise<boolean> {
+    return Promise.resolve(false)
+  }
+
   override connectionOf(account: AccountId): Connection {
     return this.#connections.describe(account)
   }
