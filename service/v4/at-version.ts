@@ -19,13 +19,14 @@ const arrivals: Readonly<Partial<Record<string, VersionedFeature>>> = {
   merge_after: 'mergeAfter',
   publish_review: 'publishingApproval',
   squash_commit_message: 'squashCommit',
-  start_date: 'startDates',
   topics: 'topics',
 }
 
 /** The same for other operations than lists, by their resource, where an argument may be older or younger than elsewhere. */
 const resourceArrivals: Readonly<Record<string, Readonly<Record<string, VersionedFeature>>>> = {
   Commit: { dry_run: 'dryPicks', message: 'pickMessages' },
+  // Milestones have had one from the start.
+  Issue: { start_date: 'startDates' },
   Rebase: { skip_ci: 'rebaseWithoutPipeline' },
   Review: { reviewer_state: 'reviewSummaries', note: 'reviewSummaries', internal: 'reviewSummaries' },
 }
