@@ -20,6 +20,8 @@ describe('a whole row', () => {
       iid: 3,
       projectId: 1,
       title: 'It breaks',
+      issueType: null,
+      startDate: null,
       description: 'When pressed',
       state: 'opened',
       createdAt: '2026-01-04T15:31:46.176Z',

@@ -46,19 +46,14 @@ export function verdictOf(facts: NotificationFacts, rules: NotificationRules): V
   if (isWaiting) return { speaks: null, shownUpTo }
   const passed = { speaks: null, shownUpTo: newest.at }
   if (facts.isOnScreen || facts.isAsleep || marks.mutedAt !== null || isMuted(facts, rules)) return passed
-  const wanted = fresh.flatMap((reason) => {
+  for (const reason of fresh) {
     const kind = noticeKindOf(reason.kind)
     const isSeen = isOwnAction(reason, ownUserId) || reason.at <= (marks.readAt ?? -Infinity)
-    return kind !== null && rules.on && rules.kinds[kind] && !isSeen ? [{ reason, kind }] : []
-  })
-  const [first] = wanted
-  if (first === undefined) return passed
-  const outcome = wanted.find(({ kind }) => kind === outcomes[first.kind])
-  return { speaks: outcome ?? first, shownUpTo: newest.at }
+    if (kind !== null && rules.on && rules.kinds[kind] && !isSeen)
+      return { speaks: { reason, kind }, shownUpTo: newest.at }
+  }
+  return passed
 }
-
-/** What comes of an event at once, and says it too: only one of the two is told. */
-const outcomes: Partial<Record<NoticeKind, NoticeKind>> = { pipelineFixed: 'mergeable' }
 
 function isMuted({ account, project }: NotificationFacts, rules: NotificationRules): boolean {
   const isProjectMuted = rules.mutedProjects.some((muted) => {

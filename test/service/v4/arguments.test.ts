@@ -35,6 +35,8 @@ const item: Readonly<Record<string, Sent>> = {
   add_labels: { value: 'ui', shows: { labels: ['bug', 'ui'] } },
   remove_labels: { value: 'bug', shows: { labels: [] } },
   due_date: { value: '2031-01-02' },
+  issue_type: { value: 'incident' },
+  start_date: { value: '2031-01-01' },
   updated_at: { value: '2020-02-02T02:02:02.000Z' },
   created_at: { value: '2020-02-02T02:02:02.000Z' },
   state_event: { value: 'close', shows: { state: 'closed' } },
@@ -88,6 +90,8 @@ const writing: Readonly<
     path: '/projects/1/milestones/1',
     sent: {
       due_date: { value: '2031-01-02' },
+      issue_type: { value: 'incident' },
+      start_date: { value: '2031-01-01' },
       start_date: { value: '2031-01-01' },
       state_event: { value: 'close', shows: { state: 'closed' } },
     },
