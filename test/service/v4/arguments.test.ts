@@ -90,8 +90,6 @@ const writing: Readonly<
     path: '/projects/1/milestones/1',
     sent: {
       due_date: { value: '2031-01-02' },
-      issue_type: { value: 'incident' },
-      start_date: { value: '2031-01-01' },
       start_date: { value: '2031-01-01' },
       state_event: { value: 'close', shows: { state: 'closed' } },
     },
