@@ -1,6 +1,5 @@
 import type { EditOf } from '../../../shared/edit.ts'
-import { traitsOf } from '../../../shared/error-traits.ts'
-import { AppFailure, errorOf, saidWith } from '../../../shared/errors.ts'
+import { AppFailure } from '../../../shared/errors.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { Reviewer } from '../../../shared/model/reviewer.ts'
 import { askReviewerAgain } from '../../api/entities/reviewers.ts'
@@ -16,6 +15,7 @@ import {
   type Prepared,
   type SendContext,
 } from './delivery.ts'
+import { ifAble } from './if-able.ts'
 import { readApprovalsIfThere, readReviewers } from './merge-request-reads.ts'
 
 /** Reviews of merge requests, which only API v4 has. They are named by their numbers there. */
@@ -69,12 +69,9 @@ export const askAgain: Delivery<'askAgain', null> = {
     const { projectId, projectPath: pathThen, iid } = queued.base
     // The project may have another path since the edit was queued.
     const projectPath = readProject(cache, projectId)?.pathWithNamespace ?? pathThen
-    try {
-      await askReviewerAgain(client, { projectPath, iid, reviewerId: edit.reviewerId }, { signal })
-    } catch (thrown) {
-      const error = errorOf(thrown)
-      throw traitsOf(error).isNowhere ? AppFailure.of('reviews_again_missing', saidWith(error)) : thrown
-    }
+    await ifAble(context, 'reviewsAgain', 'reviews_again_missing', () =>
+      askReviewerAgain(client, { projectPath, iid, reviewerId: edit.reviewerId }, { signal }),
+    )
     const reviewers = await readReviewers(context, queued)
     const landed = await landedAsking(context, edit, queued, reviewers)
     return reviewers === null || isAsked(reviewers, edit) ? landed : { ...landed, is: 'notApplied', parts: ['review'] }

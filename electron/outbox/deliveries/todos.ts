@@ -1,6 +1,5 @@
-import type { Ability } from '../../../shared/contract/abilities.ts'
 import { traitsOf } from '../../../shared/error-traits.ts'
-import { AppFailure, errorOf, saidWith, type PlainCode } from '../../../shared/errors.ts'
+import { errorOf } from '../../../shared/errors.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import type { Todo } from '../../../shared/model/todo.ts'
 import { itemOf } from '../../api/entities/items.ts'
@@ -34,6 +33,7 @@ import {
   type SendContext,
   type Delivery,
 } from './delivery.ts'
+import { ifAble } from './if-able.ts'
 import { newestIdOf } from './newest.ts'
 
 /**
@@ -170,22 +170,6 @@ async function unlessAlready(request: Promise<unknown>): Promise<void> {
     await request
   } catch (thrown) {
     if (!isNoSuchRequest(thrown)) throw thrown
-  }
-}
-
-/** Does what only some services can. @throws AppFailure with that code where this one cannot, as far as it says or as it turns out */
-async function ifAble(
-  { client }: SendContext,
-  ability: Ability,
-  missing: PlainCode,
-  request: () => Promise<void>,
-): Promise<void> {
-  if (!client.can(ability)) throw AppFailure.of(missing)
-  try {
-    await request()
-  } catch (thrown) {
-    const error = errorOf(thrown)
-    throw traitsOf(error).isNowhere ? AppFailure.of(missing, saidWith(error)) : thrown
   }
 }
 

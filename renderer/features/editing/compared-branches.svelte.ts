@@ -1,10 +1,8 @@
 import type { Commit } from '../../../shared/model/commit.ts'
 import type { CallArgs, DocketBridge } from '../../../shared/ipc.ts'
+import { askAfterRest } from '../../data/ask-after-rest.ts'
 
 type Compared = CallArgs<'compareBranches'>
-
-/** Pause in typing, in milliseconds, before branches are compared. */
-const rest = 300
 
 /** The commits that a merge request of two branches would have, as the service says. */
 export class ComparedBranches {
@@ -27,20 +25,13 @@ export class ComparedBranches {
 
   /** Compares branches once nothing else was asked for a moment; null for none. Returns a function that ends that. */
   compare(branches: Compared | null): () => void {
-    let isAwaited = true
     this.#commits = null
     this.#areMissing = false
     if (branches === null || branches.source === '' || branches.target === '') return () => undefined
-    const ask = async (): Promise<void> => {
-      const result = await this.#bridge.call('compareBranches', branches)
-      if (!isAwaited) return
+    const ask = () => this.#bridge.call('compareBranches', branches)
+    return askAfterRest(ask, (result) => {
       if (result.ok) this.#commits = result.value.commits
       else this.#areMissing = result.error.code === 'not_found'
-    }
-    const timer = setTimeout(() => void ask(), rest)
-    return () => {
-      isAwaited = false
-      clearTimeout(timer)
-    }
+    })
   }
 }

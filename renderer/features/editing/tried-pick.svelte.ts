@@ -1,10 +1,8 @@
 import type { AppError } from '../../../shared/errors.ts'
 import type { CallArgs, DocketBridge } from '../../../shared/ipc.ts'
+import { askAfterRest } from '../../data/ask-after-rest.ts'
 
 type Asked = Omit<CallArgs<'pickMerged'>, 'tries'>
-
-/** Pause in typing, in milliseconds, before a branch is tried. */
-const rest = 300
 
 /** Whether something that was merged could be brought into a branch or taken back there, as the service says. */
 export class TriedPick {
@@ -27,21 +25,14 @@ export class TriedPick {
 
   /** Tries it once nothing else was asked for a moment. Returns a function that ends that. */
   try(asked: Asked): () => void {
-    let isAwaited = true
     this.#isPossible = false
     this.#error = null
     if (asked.branch === '') return () => undefined
-    const ask = async (): Promise<void> => {
-      const result = await this.#bridge.call('pickMerged', { ...asked, tries: true })
-      if (!isAwaited) return
+    const ask = () => this.#bridge.call('pickMerged', { ...asked, tries: true })
+    return askAfterRest(ask, (result) => {
       this.#isPossible = result.ok
       this.#error = result.ok ? null : result.error
-    }
-    const timer = setTimeout(() => void ask(), rest)
-    return () => {
-      isAwaited = false
-      clearTimeout(timer)
-    }
+    })
   }
 
   /** Does it now. Returns true once it is done. */
