@@ -16,7 +16,7 @@ interface Titled {
  * @param knowsDraft the service knows the newer word
  */
 export function titleOnceTurned({ title, workInProgress }: Titled, knowsDraft: boolean): string | null {
-  if (!workInProgress) return `${knowsDraft ? 'Draft' : 'WIP'}: ${title}`
+  if (!workInProgress) return marked(title, knowsDraft)
   const ready = withoutDraftMark(title)
   return ready === '' || ready === title ? null : ready
 }
@@ -30,7 +30,15 @@ export function withoutDraftMark(title: string): string {
   return title.replace(draftMarks, '')
 }
 
-/** Returns the title of a merge request with the mark that newer services read as: it is not ready. One that has a mark is unchanged. */
-export function withDraftMark(title: string): string {
-  return withoutDraftMark(title) === title ? `Draft: ${title}` : title
+/**
+ * Returns the title of a merge request with the mark that it is not ready. One that has such a mark is unchanged.
+ *
+ * @param knowsDraft the service knows the newer word
+ */
+export function withDraftMark(title: string, knowsDraft: boolean): string {
+  return withoutDraftMark(title) === title ? marked(title, knowsDraft) : title
+}
+
+function marked(title: string, knowsDraft: boolean): string {
+  return `${knowsDraft ? 'Draft' : 'WIP'}: ${title}`
 }

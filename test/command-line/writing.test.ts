@@ -12,6 +12,8 @@ interface Answers {
   readonly submit?: AppError
   readonly find?: AppError
   readonly account?: 'signedOut'
+  /** How the service is spoken to; the newer way where it is left out. */
+  readonly spoken?: 'v3' | 'v4'
   readonly isAnnulled?: boolean
   /** The row of the edit, one look after the other; null where there is none. The last one is repeated. */
   readonly rows?: readonly (object | null)[]
@@ -31,6 +33,7 @@ async function openProgram({
   submit,
   find,
   account,
+  spoken = 'v4',
   isAnnulled = false,
   rows = [],
   submitted = [],
@@ -43,7 +46,10 @@ async function openProgram({
   const values: Readonly<Record<string, (args: unknown) => unknown>> = {
     readProgram: () => ({
       accounts: [
-        { id: 'here', url: 'https://here.example', user: { id: 1, username: 'ada' }, state: account ?? 'ready' },
+        {
+          ...{ id: 'here', url: 'https://here.example', user: { id: 1, username: 'ada' }, state: account ?? 'ready' },
+          service: { interface: spoken, version: null },
+        },
       ],
     }),
     findProject: () => ({ project: 'here/project/1' }),
@@ -220,6 +226,8 @@ describe('docket mr new', () => {
       { ...plain, title: 'Sharpen', description: 'Said.\n\nCloses #1' },
     ],
     [['--draft'], {}, { ...plain, title: 'Draft: Grind it' }],
+    // Older services know another word.
+    [['--draft'], { spoken: 'v3' }, { ...plain, title: 'WIP: Grind it' }],
     [['--target', 'stable', '--squash'], {}, { ...plain, targetBranch: 'stable', squash: true }],
     [
       ['--assignee', 'me', '--assignee', '@ben', '--reviewer', 'ines', '--label', 'Bug', '--milestone', '%1.0'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { titleOnceTurned, withoutDraftMark } from '../../shared/model/draft-mark.ts'
+import { titleOnceTurned, withDraftMark, withoutDraftMark } from '../../shared/model/draft-mark.ts'
 
 it.each([
   ['Draft: Forge', 'Forge'],
@@ -37,4 +37,13 @@ it.each([
   ['Draft:', true, true, null],
 ])('%j (a draft: %s; newer: %s) is %j once that is turned', (title, workInProgress, knowsDraft, turned) => {
   expect(titleOnceTurned({ title, workInProgress }, knowsDraft)).toBe(turned)
+})
+
+it.each([
+  ['Forge', true, 'Draft: Forge'],
+  ['Forge', false, 'WIP: Forge'],
+  ['[Draft] Forge', true, '[Draft] Forge'],
+  ['WIP: Forge', false, 'WIP: Forge'],
+])('%j (newer: %s) is %j as a draft', (title, knowsDraft, draft) => {
+  expect(withDraftMark(title, knowsDraft)).toBe(draft)
 })

@@ -1,3 +1,4 @@
+import { can } from '../../../shared/contract/abilities.ts'
 import type { Commit } from '../../../shared/model/commit.ts'
 import { usualTemplate } from '../../../shared/model/description-template.ts'
 import { withDraftMark } from '../../../shared/model/draft-mark.ts'
@@ -94,7 +95,7 @@ export const mergeRequest: Command = {
   needs: 'service',
   run: async (context) => {
     wordsOf(mergeRequest, context.words, 3, 4)
-    const { given, words } = context
+    const { account, given, words } = context
     const [action = '', path = '', sourceBranch = '', title] = words
     if (!mergeRequestActions.some((each) => each === action)) {
       throw new CommandFailure(exitCodes.usage, `Usage: docket ${mergeRequest.name} ${mergeRequest.usage}`)
@@ -121,7 +122,7 @@ export const mergeRequest: Command = {
       target,
       sourceBranch,
       targetBranch,
-      title: given['draft'] === true ? withDraftMark(name) : name,
+      title: given['draft'] === true ? withDraftMark(name, can(account.service, 'draftTitles')) : name,
       description: suggested.description,
       ...fields,
       ...(reviewerIds.length > 0 && { reviewerIds }),
