@@ -10,7 +10,6 @@ import { commentOn, lineOf } from '../../renderer/features/review/drafted-commen
 import { treeRows } from '../../renderer/features/review/file-tree.ts'
 import { withoutSpaceChanges } from '../../renderer/features/review/hidden-space.ts'
 import { piecesOf } from '../../renderer/features/changes/pieces.ts'
-import { countedHeight, keyOfRow, RowPlaces } from '../../renderer/features/review/row-places.ts'
 import { diffReader, reviewedFiles, rowOfComparedChange } from '../../renderer/features/review/reviewed-file.ts'
 import type { FileChange } from '../../shared/model/file-change.ts'
 import type { EditOf } from '../../shared/edit.ts'
@@ -74,39 +73,6 @@ describe('rows of changes', () => {
       [4, 5],
       [null, 6],
     ])
-  })
-
-  it('lie below one another, each where those before it end, whatever their heights', async () => {
-    await checkProperty(
-      'places of rows',
-      fc.property(
-        fc.array(somePatch, { minLength: 1, maxLength: 4 }),
-        fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 300 })), { maxLength: 6 }),
-        fc.boolean(),
-        (patches, measured, isSideBySide) => {
-          const all = files(patches.map((patch, at) => change(`f${at}`, patch)))
-          const note = { kind: 'note', of: 'n', file: 0, line: -1 } as const
-          const rows = diffRows(all, { folded: new Set(), isSideBySide, attached: [note] })
-          const odd = new Map<number, Map<string, number>>()
-          for (const [at, height] of measured) {
-            const index = at % rows.length
-            const row = rows.at(index)
-            if (row === undefined) continue
-            odd.set(row.file, new Map(odd.get(row.file)).set(keyOfRow(row, index), height))
-          }
-          const places = new RowPlaces(rows, odd)
-          let top = 0
-          for (const [index, row] of [...rows].entries()) {
-            const height = odd.get(row.file)?.get(keyOfRow(row, index)) ?? countedHeight(row)
-            expect(places.topOf(index)).toBe(top)
-            expect([top, top + height - 0.5].map((offset) => places.rowAt(offset))).toEqual([index, index])
-            top += height
-          }
-          expect([places.total, places.topOf(rows.length)]).toEqual([top, top])
-        },
-      ),
-      200,
-    )
   })
 
   it('hide what is only white space, and nothing else', async () => {

@@ -22,8 +22,14 @@ export function keyOfRow(row: DiffRow, index: number): string {
   return `${row.file} ${lines}`
 }
 
-/** A row of a file, and by how much it is higher than a line, or than the name of a file. */
-type Odd = readonly [row: number, more: number]
+/** The rows of a file that are not as high as a line, or as the name of a file, in their order. */
+interface OddRows {
+  readonly rows: readonly number[]
+  /** By how much all of them up to each one are higher. */
+  readonly sums: readonly number[]
+  /** The heights that were measured. */
+  readonly measured: ReadonlyMap<string, number> | undefined
+}
 
 /**
  * Where the rows of all files lie below one another, in pixels. Most are as high as they are counted, so that a place is computed from
@@ -31,14 +37,17 @@ type Odd = readonly [row: number, more: number]
  */
 export class RowPlaces {
   readonly rows: DiffRows
-  readonly #odd = new Map<number, readonly Odd[]>()
+  readonly #odd = new Map<number, OddRows>()
   /** The upper edge of each file; at last, the lower edge of all. */
   readonly #tops: readonly number[]
 
-  constructor(rows: DiffRows, odd: OddHeights) {
+  /** @param before places of the same rows, perhaps: files with the heights that they had there are not looked through again */
+  constructor(rows: DiffRows, odd: OddHeights, before: RowPlaces | null = null) {
     this.rows = rows
     for (const file of new Set([...odd.keys(), ...rows.withComments])) {
-      this.#odd.set(file, oddRows(rows, file, odd.get(file) ?? new Map()))
+      const known = before?.rows === rows ? before.#odd.get(file) : undefined
+      const measured = odd.get(file)
+      this.#odd.set(file, known?.measured === measured && known !== undefined ? known : oddRows(rows, file, measured))
     }
     const tops = [0]
     for (let file = 0; file < rows.fileCount; file += 1) {
@@ -62,29 +71,40 @@ export class RowPlaces {
 
   /** The index of the row at a distance from the upper edge of all: the first or last one where it is beyond. */
   rowAt(offset: number): number {
-    let [low, high] = [0, Math.max(0, this.rows.length - 1)]
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (this.topOf(middle) <= offset) low = middle
-      else high = middle - 1
-    }
-    return low
+    const after = firstWhere(this.rows.length, (index) => this.topOf(index) > offset)
+    return Math.max(0, after - 1)
   }
 }
 
 /** Height of the first rows of a file. */
-function heightOf(count: number, odd: readonly Odd[] = []): number {
+function heightOf(count: number, odd: OddRows | undefined): number {
   if (count === 0) return 0
-  let height = nameHeight + (count - 1) * lineHeight
-  for (const [row, more] of odd) if (row < count) height += more
-  return height
+  const height = nameHeight + (count - 1) * lineHeight
+  if (odd === undefined) return height
+  const before = firstWhere(odd.rows.length, (at) => (odd.rows[at] ?? 0) >= count)
+  return height + (odd.sums[before - 1] ?? 0)
 }
 
-function oddRows(rows: DiffRows, file: number, heights: ReadonlyMap<string, number>): Odd[] {
+/** The first of so many indexes for which something is true, as it is for all after it; their number where it is for none. */
+function firstWhere(count: number, isTrue: (index: number) => boolean): number {
+  let [low, high] = [0, count]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isTrue(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function oddRows(rows: DiffRows, file: number, measured: ReadonlyMap<string, number> | undefined): OddRows {
   const start = rows.startOf(file)
-  return rows.rowsOf(file).flatMap((row, at): Odd[] => {
-    const height = (heights.size === 0 ? undefined : heights.get(keyOfRow(row, start + at))) ?? countedHeight(row)
+  const [odd, sums]: [number[], number[]] = [[], []]
+  for (const [at, row] of rows.rowsOf(file).entries()) {
+    const height = measured?.get(keyOfRow(row, start + at)) ?? countedHeight(row)
     const more = height - (row.kind === 'file' ? nameHeight : lineHeight)
-    return more === 0 ? [] : [[at, more]]
-  })
+    if (more === 0) continue
+    odd.push(at)
+    sums.push((sums.at(-1) ?? 0) + more)
+  }
+  return { rows: odd, sums, measured }
 }

@@ -1,15 +1,10 @@
 import { untrack } from 'svelte'
 import type { DiffRows } from './diff-rows.ts'
-import { countedHeight, keyOfRow, lineHeight, RowPlaces, type OddHeights } from './row-places.ts'
-
-/** Where a row is to be in the view: as near as it is, at the upper edge, or in the middle. */
-export type Align = 'nearest' | 'start' | 'center'
+import { countedHeight, keyOfRow, RowPlaces, type OddHeights } from './row-places.ts'
+import { isInView, scrolledTo, scrolledWithRows, type Align, type RowView, type ScrollGoal } from './scroll-places.ts'
 
 /** Rows beyond both edges of the view that are on the page, too. */
 const beyond = 5
-
-/** The room of the name of a file that stays above its lines, with a pixel to spare. */
-const pinHeight = 34
 
 /**
  * The rows that are on the page: those in view and a few beyond, wherever one has scrolled to. Rows are drawn for the new place before
@@ -24,9 +19,9 @@ export class RowWindow {
   #moves = $state(0)
   #odd = $state.raw<OddHeights>(new Map())
   /** The row to which one has gone, for as long as nobody scrolls: it is brought into view once more when places change. */
-  #goal: { readonly index: number; readonly align: Align } | null = null
+  #goal: ScrollGoal | null = null
   #drawn: RowPlaces | null = null
-  readonly #places = $derived.by(() => new RowPlaces(this.#rows(), this.#odd))
+  readonly #places = $derived.by(() => new RowPlaces(this.#rows(), this.#odd, this.#drawn))
   readonly #first = $derived.by(() => Math.max(0, this.#places.rowAt(this.#scrolled) - beyond))
   readonly #last = $derived.by(() => {
     const last = this.#places.rowAt(this.#scrolled + this.#height) + beyond
@@ -38,7 +33,7 @@ export class RowWindow {
     this.#rows = rows
     $effect.pre(() => this.#follow(this.#places))
     $effect.pre(() => {
-      if (this.#height > 0) untrack(() => this.#scrollTo(this.#aligned(this.#scrolled)))
+      if (this.#height > 0) untrack(() => this.#scrollToGoal())
     })
     $effect(() => {
       void this.#moves
@@ -117,13 +112,13 @@ export class RowWindow {
 
   /** True if a row begins in the view, not too near to its end, and not below the name that is pinned there. */
   isInView(index: number): boolean {
-    return !this.#isAbove(index, this.#scrolled) && this.topOf(index) + 2 * lineHeight < this.#scrolled + this.#height
+    return isInView(this.#places, index, this.#view)
   }
 
   /** Brings a row into the view. */
   goTo(index: number, align: Align): void {
     this.#goal = { index, align }
-    this.#scrollTo(this.#aligned(this.#scrolled))
+    this.#scrollToGoal()
   }
 
   /** The user scrolls: nothing is brought back into the view. */
@@ -131,20 +126,14 @@ export class RowWindow {
     this.#goal = null
   }
 
-  #isAbove(index: number, scrolled: number): boolean {
-    const isName = this.#places.rows.at(index)?.kind === 'file'
-    return this.topOf(index) < scrolled + (isName ? 0 : pinHeight)
+  get #view(): RowView {
+    return { scrolled: this.#scrolled, height: this.#height }
   }
 
-  /** Where the view has to be for its goal. */
-  #aligned(scrolled: number): number {
-    if (this.#goal === null) return scrolled
-    const { index, align } = this.#goal
-    const [top, end] = [this.topOf(index), this.topOf(index + 1)]
-    if (align === 'start') return top
-    if (align === 'center') return top - (this.#height - (end - top)) / 2
-    if (this.#isAbove(index, scrolled)) return Math.floor(top - pinHeight)
-    return end > scrolled + this.#height ? Math.ceil(end - this.#height) : scrolled
+  /** Goes to the goal, if there is one. @param scrolled where the view is otherwise */
+  #scrollToGoal(scrolled = this.#scrolled): void {
+    const view = { ...this.#view, scrolled }
+    this.#scrollTo(this.#goal === null ? scrolled : scrolledTo(this.#places, this.#goal, view))
   }
 
   #scrollTo(offset: number): void {
@@ -161,13 +150,7 @@ export class RowWindow {
     const before = this.#drawn
     this.#drawn = now
     if (before === null || before === now) return
-    untrack(() => {
-      const top = before.rowAt(this.#scrolled)
-      const file = before.rows.fileAt(top)
-      const moved = now.rows.startOf(file) - before.rows.startOf(file)
-      const seen = this.#scrolled <= 0 ? 0 : now.topOf(top + moved) + this.#scrolled - before.topOf(top)
-      this.#scrollTo(this.#aligned(seen))
-    })
+    untrack(() => this.#scrollToGoal(scrolledWithRows(before, now, this.#scrolled)))
   }
 
   #measure(entries: readonly ResizeObserverEntry[]): void {
