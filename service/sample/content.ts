@@ -72,6 +72,9 @@ const itemHead = {
   /** Days before today when it was opened. */
   age: v.number(),
   awards,
+  /** The time that it is to take and took so far, such as `3h 30m`. */
+  estimate: v.exactOptional(words),
+  spent: v.exactOptional(words),
 }
 
 export const issueHeadSchema = v.strictObject({

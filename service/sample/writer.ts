@@ -1,4 +1,5 @@
 import { hour, minute } from '../../shared/durations.ts'
+import { readWorkingTime } from '../../shared/working-time.ts'
 import { shaOf } from '../rules/branches.ts'
 import { emojiNamed } from '../rules/emoji.ts'
 import { findMentioned } from '../rules/mentioned.ts'
@@ -24,6 +25,7 @@ import { insertSnippet } from '../store/snippets.ts'
 import type { Store } from '../store/store.ts'
 import { putSuggestions } from '../store/suggestions.ts'
 import { putParticipant } from '../store/subscriptions.ts'
+import { putTrackedTime } from '../store/time-tracking.ts'
 import type { TodoAction } from '../store/todos.ts'
 import type { AwardContent, NoteContent, Username } from './content.ts'
 import type { PlannedEnd, PlannedIssue, PlannedMergeRequest, PlannedNote, PlannedPush, PlannedSnippet } from './plan.ts'
@@ -238,6 +240,13 @@ export class SampleWriter {
     const { project, item, type, id } = written
     const { content, createdAt: at } = item
     for (const label of labels) linkLabel(this.#store, type, id, label)
+    if (content.estimate !== undefined || content.spent !== undefined) {
+      const secondsOf = (time = '0h'): number => readWorkingTime(time) ?? 0
+      putTrackedTime(this.#store, type, id, {
+        estimate: secondsOf(content.estimate),
+        spent: secondsOf(content.spent),
+      })
+    }
     const author = this.person(content.author)
     this.#event(written, { action: 'opened', by: author.id, at })
     this.#awards({ type, id, awards: content.awards, at, place: `${project.path} ${type} ${id}` })

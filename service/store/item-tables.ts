@@ -31,6 +31,17 @@ ALTER TABLE issues ADD COLUMN start_date TEXT;
 ALTER TABLE todos ADD COLUMN snoozed_until INTEGER;
 `
 
+/** The time that items take, in seconds: how much it is to be, and how much it was. */
+export const timeTrackingTable = `
+CREATE TABLE time_tracking (
+  target_type TEXT NOT NULL,
+  target_id INTEGER NOT NULL,
+  estimate INTEGER NOT NULL DEFAULT 0,
+  spent INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (target_type, target_id)
+) WITHOUT ROWID;
+`
+
 /**
  * What API v4 knows of a note besides. `discussion` is the id of the note that began the discussion, null for that note
  * itself; `kind` is the type of a note that takes part in one. `position` is JSON, as it was given with a comment on a line.

@@ -16,7 +16,7 @@ function forgetItems(store: Store, condition: string, value: Value): void {
     ...values,
   )
   store.run(`DELETE FROM events WHERE (item_type, item_id) IN (${targets})`, ...values)
-  for (const table of ['todos', 'notes', 'awards', 'label_links', 'subscriptions', 'item_people']) {
+  for (const table of ['todos', 'notes', 'awards', 'label_links', 'subscriptions', 'item_people', 'time_tracking']) {
     store.run(`DELETE FROM ${table} WHERE (target_type, target_id) IN (${targets})`, ...values)
   }
 }

@@ -6,6 +6,7 @@ import {
   planningUpgrade,
   reviewUpgrade,
   suggestionTable,
+  timeTrackingTable,
 } from './item-tables.ts'
 import { lastChanges, lineage, memberUpgrade, peopleTables } from './people-tables.ts'
 import { mergeTables, mergeUpgrade } from './merge-tables.ts'
@@ -17,13 +18,14 @@ import { approvalRuleTable, approvalUpgrade, groupMilestones, projectTables, tri
  * `MergeRequest`. Issues and merge requests are only ever marked deleted, so that neither ids nor iids come again; with
  * their project or author they go for good. Rows that refer to them by type and id are deleted by removal.ts.
  */
-export const schemaVersion = 15
+export const schemaVersion = 16
 
 export const schema = [
   peopleTables,
   projectTables,
   approvalRuleTable,
   itemTables,
+  timeTrackingTable,
   pipelineTables,
   pipelineUpgrade,
   mergeTables,
@@ -58,4 +60,5 @@ INSERT INTO lineage SELECT id, id FROM namespaces WHERE kind = 'group';
   12: pipelineUpgrade,
   13: mergeUpgrade,
   14: planningUpgrade,
+  15: timeTrackingTable,
 }

@@ -22,6 +22,7 @@ import { projectHandlers } from './projects.ts'
 import { snippetHandlers } from './snippets.ts'
 import { suggestionHandlers } from './suggestions.ts'
 import { templateHandlers } from './templates.ts'
+import { timeTrackingHandlers } from './time-tracking.ts'
 import { todoHandlers } from './todos.ts'
 import { triggerHandlers } from './triggers.ts'
 import { userHandlers } from './users.ts'
@@ -42,6 +43,7 @@ export function ownHandlers(versioned: VersionedService, contract: ContractRoute
     ...fileHandlers(versioned),
     ...commitHandlers(versioned),
     ...templateHandlers(versioned),
+    ...timeTrackingHandlers(versioned),
     ...milestoneHandlers(versioned),
     ...noteHandlers(versioned),
     ...todoHandlers(versioned),

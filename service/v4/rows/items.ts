@@ -4,7 +4,9 @@ import type { TargetType } from '../../store/labels.ts'
 import { ownPath } from '../../store/groups.ts'
 import type { NamespaceRow } from '../../store/groups.ts'
 import { projectPaths } from '../../store/projects.ts'
+import { trackedTimes } from '../../store/time-tracking.ts'
 import type { Showing } from '../versioned-service.ts'
+import { timeStats } from './time-stats.ts'
 
 const task = /^[ \t]*(?:[-*+]|\d+[.)])[ \t]+\[([ xX])\]/gm
 
@@ -26,7 +28,11 @@ export function itemExtras(
     rows.map(({ project_id }) => project_id),
   )
   const sign = type === 'Issue' ? '#' : '!'
-  const noTime = { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null }
+  const times = trackedTimes(
+    workspace.store,
+    type,
+    rows.map(({ id }) => id),
+  )
   const others = peopleOfItems(
     workspace.store,
     { type, role: 'assignee' },
@@ -47,7 +53,7 @@ export function itemExtras(
       fields: {
         assignees: row.assignee ? [row.assignee, ...(others.get(row.id) ?? []).map(user)] : [],
         discussion_locked: null,
-        time_stats: noTime,
+        time_stats: timeStats(times.get(row.id)),
         ...(versioned.has('taskStatus') ? { task_completion_status: tasks } : {}),
         ...(versioned.has('references')
           ? {

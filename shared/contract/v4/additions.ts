@@ -15,6 +15,7 @@ import { milestoneList } from './milestones.ts'
 import { pipelineOperations } from './pipelines.ts'
 import { suggestionOperations } from './suggestions.ts'
 import { templateOperations } from './templates.ts'
+import { timeTrackingOperations } from './time-tracking.ts'
 
 /** Operations that v4 has and the contract does not, as far as Docket uses them. */
 
@@ -251,4 +252,5 @@ export const additions = {
   ...mergingOperations,
   ...commitOperations,
   ...templateOperations,
+  ...timeTrackingOperations,
 } as const satisfies Operations

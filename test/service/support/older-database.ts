@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 
 /** Statements that undo the upgrade to each version of the tables, the newest first. */
 const takenAway: readonly (readonly [since: number, statements: string])[] = [
+  [16, 'DROP TABLE time_tracking;'],
   [
     15,
     `ALTER TABLE issues DROP COLUMN issue_type;
