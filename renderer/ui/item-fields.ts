@@ -16,6 +16,7 @@ const names: Readonly<Record<string, string>> = {
   targetBranch: 'the target branch',
   reviewers: 'the reviewers',
   mergeAfter: 'the moment of the earliest merge',
+  timeEstimate: 'the time estimate',
   state: 'the state',
   name: 'the name',
   color: 'the colour',

@@ -91,6 +91,8 @@ const abilities = {
   triggerJobs: from(19, 2, false),
   /** The tests that the jobs of a pipeline report are counted. */
   testReports: from(14, 2, true),
+  /** Items tell how much time they are to take and took so far. */
+  tracksTime: from(9, 0, true),
   /** Items have several assignees. */
   severalAssignees: onlyV4,
   /** Groups stand in groups. */

@@ -19,6 +19,8 @@ export const itemFieldsSchema = v.object({
   assignees: v.optional(peopleChangeSchema),
   milestoneId: v.optional(v.nullable(idSchema)),
   labels: v.optional(labelChangeSchema),
+  /** Seconds of working time that it is to take, for services that know that (`tracksTime`); 0 for nothing said. */
+  timeEstimate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Of issues. */
   dueDate: v.optional(v.nullable(dateSchema)),
   confidential: v.optional(v.boolean()),
@@ -66,6 +68,20 @@ export const toggleTaskSchema = v.object({
   checked: v.boolean(),
 })
 
+/** Time that was spent on an item is added to what others and the user have spent, or taken away again. */
+export const addTimeSpentSchema = v.object({
+  kind: v.literal('addTimeSpent'),
+  target: itemKeySchema,
+  /** Working time, below zero to take some away. */
+  seconds: v.pipe(
+    v.number(),
+    v.integer(),
+    v.check((seconds) => seconds !== 0, 'no time'),
+  ),
+  /** What it was spent on; empty for nothing said. */
+  summary: v.optional(v.pipe(v.string(), v.maxLength(255)), ''),
+})
+
 export const followSchema = v.object({
   kind: v.literal('follow'),
   target: itemKeySchema,
@@ -103,6 +119,7 @@ export const itemEdits = [
   changeItemSchema,
   changeStateSchema,
   toggleTaskSchema,
+  addTimeSpentSchema,
   followSchema,
   addTodoSchema,
   finishTodoSchema,

@@ -16,6 +16,7 @@ export const unappliedParts = [
   'targetBranch',
   'reviewers',
   'mergeAfter',
+  'timeEstimate',
   'state',
   'name',
   'color',
@@ -45,6 +46,7 @@ const partWords: Readonly<Record<UnappliedPart, string>> = {
   targetBranch: 'the target branch',
   reviewers: 'the reviewers',
   mergeAfter: 'the moment of the earliest merge',
+  timeEstimate: 'the time estimate',
   state: 'the state',
   name: 'the name',
   color: 'the colour',
@@ -132,6 +134,13 @@ export const refusedEditErrors = {
     sentence: {
       title: 'The service does not show you this project at the moment.',
       advice: 'It may have become private. What you wrote is kept here, and sent when the project is back.',
+    },
+  },
+  time_tracking_missing: {
+    traits: refused,
+    sentence: {
+      title: 'This service does not track time.',
+      advice: 'Discard this, and write the time in a comment.',
     },
   },
   /** An old service, or one without the door that this takes. */

@@ -41,6 +41,9 @@ export const issueEntity = entity('issue', {
   startDate: dateOrNull,
   /** `issue`, `incident`, `task`, or another of the service's own; null where the service tells no types apart. */
   issueType: orNull(text),
+  /** Seconds that it is to take, and that it took so far; null where the service does not track it. */
+  timeEstimate: orNull(number),
+  timeSpent: orNull(number),
   webUrl: orNull(text),
   confidential: or(flag, false),
   upvotes: or(number, 0),
@@ -50,7 +53,14 @@ export const issueEntity = entity('issue', {
 export type Issue = ValueOf<typeof issueEntity>
 
 /** Fields of it that are stored and shown as the service sends them. */
-export const plainOfIssue = plainFields(issueEntity, ['dueDate', 'startDate', 'issueType', 'confidential'])
+export const plainOfIssue = plainFields(issueEntity, [
+  'dueDate',
+  'startDate',
+  'issueType',
+  'timeEstimate',
+  'timeSpent',
+  'confidential',
+])
 
 /** The states in which an item has ended. */
 const endedStates: ReadonlySet<string> = new Set(['closed', 'merged'])

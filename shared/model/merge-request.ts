@@ -38,6 +38,9 @@ export const mergeRequestEntity = entity('merge request', {
   detailedMergeStatus: orNull(text),
   /** The moment before which it is not merged; null for none, and where the service knows none. */
   mergeAfter: orNull(timestamp),
+  /** As of an issue. */
+  timeEstimate: orNull(number),
+  timeSpent: orNull(number),
   /** True if the caller follows it; null where the service does not say so, as lists of some services. */
   subscribed: orNull(flag),
   sha: orNull(text),
@@ -59,6 +62,8 @@ export const plainOfMergeRequest = plainFields(mergeRequestEntity, [
   'detailedMergeStatus',
   'mergeWhenBuildSucceeds',
   'mergeAfter',
+  'timeEstimate',
+  'timeSpent',
   'sha',
 ])
 

@@ -22,6 +22,8 @@ describe('a whole row', () => {
       title: 'It breaks',
       issueType: null,
       startDate: null,
+      timeEstimate: null,
+      timeSpent: null,
       description: 'When pressed',
       state: 'opened',
       createdAt: '2026-01-04T15:31:46.176Z',

@@ -100,6 +100,7 @@ const namings: { readonly [K in EditKind]: readonly Naming[] } = {
     on('issue', { state: 'opened' }),
   ],
   toggleTask: [on('issue', { line: 'Task', occurrence: 0, checked: true })],
+  addTimeSpent: [on('issue', { seconds: 60 }), on('mergeRequest', { seconds: -60, summary: 'x' })],
   follow: [on('issue', { following: true }), on('mergeRequest', { following: false })],
   addTodo: [on('issue'), on('mergeRequest')],
   finishTodo: [on('todo', done)],

@@ -18,7 +18,15 @@ describe('plain fields', () => {
 
   it('of an issue come back from their columns, a date that there is not included', () => {
     for (const given of [
-      { ...sampleIssue(1), dueDate: '2026-03-01', startDate: '2026-02-01', issueType: 'task', confidential: true },
+      {
+        ...sampleIssue(1),
+        dueDate: '2026-03-01',
+        startDate: '2026-02-01',
+        issueType: 'task',
+        timeEstimate: 60,
+        timeSpent: 0,
+        confidential: true,
+      },
       { ...sampleIssue(1), dueDate: null, startDate: null, issueType: null, confidential: false },
     ]) {
       const record = plainOfIssue.recordOf(given)
@@ -26,6 +34,8 @@ describe('plain fields', () => {
         dueDate: given.dueDate,
         startDate: given.startDate,
         issueType: given.issueType,
+        timeEstimate: given.timeEstimate,
+        timeSpent: given.timeSpent,
         confidential: given.confidential,
       })
     }
@@ -36,6 +46,8 @@ describe('plain fields', () => {
       dueDate: issueEntity.fields.dueDate.schema,
       startDate: issueEntity.fields.startDate.schema,
       issueType: issueEntity.fields.issueType.schema,
+      timeEstimate: issueEntity.fields.timeEstimate.schema,
+      timeSpent: issueEntity.fields.timeSpent.schema,
       confidential: issueEntity.fields.confidential.schema,
     })
   })

@@ -170,6 +170,7 @@ async function work(idOf: (table: string, column: string, value: string) => numb
     },
     changeState: { kind: 'changeState', target: antenna, state: 'closed' },
     toggleTask: { kind: 'toggleTask', target: queue, line: 'Write twice', occurrence: 0, checked: true },
+    addTimeSpent: { kind: 'addTimeSpent', target: clock, seconds: 5400, summary: 'Listened to it' },
     follow: { kind: 'follow', target: clock, following: false },
     addTodo: { kind: 'addTodo', target: clock },
     finishTodo: {

@@ -36,6 +36,7 @@ import { pipelinesByMergeStatus } from './0034-pipelines-by-merge-status.ts'
 import { plannedIssuesAndSnoozedTodos } from './0035-planned-issues-and-snoozed-todos.ts'
 import { childPipelines } from './0036-child-pipelines.ts'
 import { mergeTimes } from './0037-merge-times.ts'
+import { workingTime } from './0038-working-time.ts'
 
 /** The schema of cache.db, step by step. */
 export const cacheMigrations: readonly Migration[] = [
@@ -76,4 +77,5 @@ export const cacheMigrations: readonly Migration[] = [
   plannedIssuesAndSnoozedTodos,
   childPipelines,
   mergeTimes,
+  workingTime,
 ]

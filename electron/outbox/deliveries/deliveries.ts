@@ -22,6 +22,7 @@ import { star } from './projects.ts'
 import { rebase } from './rebases.ts'
 import { publishReview } from './reviews.ts'
 import { applySuggestions } from './suggestions.ts'
+import { addTimeSpent } from './time-tracking.ts'
 import * as todos from './todos.ts'
 import type { QueuedEdit } from '../../protocols/queued-edit.ts'
 
@@ -33,6 +34,7 @@ const deliveries: { readonly [K in EditKind]: AnyDelivery<K> } = {
   changeItem: items.changeItem,
   changeState: items.changeState,
   toggleTask: items.toggleTask,
+  addTimeSpent,
   follow,
   addTodo: todos.addTodo,
   finishTodo: todos.finishTodo,

@@ -1,13 +1,14 @@
 import type { EditOf } from '../../../shared/edit.ts'
 import { idsOfAssignees, leadingAssignee } from '../../../shared/model/assignees.ts'
 import type { ItemField } from '../../../shared/edits/items.ts'
-import type { UnappliedPart } from '../../../shared/errors.ts'
+import { AppFailure, type UnappliedPart } from '../../../shared/errors.ts'
 import { isOpen } from '../../../shared/model/issue.ts'
 import { partsOf } from '../../../shared/model/key.ts'
 import { updateIssue } from '../../api/entities/issues.ts'
 import { itemOf, type AnyItem } from '../../api/entities/items.ts'
 import type { LabelChanges } from '../../api/entities/labels.ts'
 import { updateMergeRequest, updateMergeRequestPartly } from '../../api/entities/merge-requests.ts'
+import { setTimeEstimate } from '../../api/entities/time-tracking.ts'
 import type { WritableCache } from '../../cache/storage/database.ts'
 import { storeIssue } from '../../cache/items/issues.ts'
 import type { ItemKind } from '../../cache/items/items.ts'
@@ -103,6 +104,7 @@ export function valueOf({ row }: AnyItem, field: ItemField, ownUserId: number | 
     assignees: idsOfAssignees(row),
     milestoneId: row.milestone?.id ?? null,
     labels: row.labels,
+    timeEstimate: row.timeEstimate ?? 0,
     dueDate: 'dueDate' in row ? row.dueDate : null,
     confidential: 'confidential' in row ? row.confidential : false,
     targetBranch: 'targetBranch' in row ? row.targetBranch : null,
@@ -214,10 +216,22 @@ async function updateWithLabels(
   return await updateItem(context, { before: item, values: { labels: mergeSet(item.row.labels, labels) } })
 }
 
+/** Sends a change. How much time an item is to take has a request of its own. */
+async function updateTracked(context: SendContext, edit: EditOf<'changeItem'>, change: Change): Promise<AnyItem> {
+  const { timeEstimate, ...values } = change.values
+  if (timeEstimate === undefined) return await updateWithLabels(context, edit, change)
+  const { client, signal } = context
+  if (!client.can('tracksTime')) throw AppFailure.of('time_tracking_missing')
+  const { kind, row } = change.before
+  await setTimeEstimate(client, { kind, projectId: row.projectId, iid: row.iid }, Number(timeEstimate), { signal })
+  if (Object.keys(values).length > 0) return await updateWithLabels(context, edit, { ...change, values })
+  return await readItem(context, kind, row.id, row.projectId)
+}
+
 export const changeItem: Delivery<'changeItem', Change> = {
   prepare: prepareChange,
   send: async (context, edit, _queued, change) => {
-    const item = await updateWithLabels(context, edit, change)
+    const item = await updateTracked(context, edit, change)
     // Services answer 200 although they ignore fields that the user may not set.
     const ignored = (Object.keys(change.values) as ItemField[]).filter((field) => {
       const now = valueOf(item, field, context.ownUserId)

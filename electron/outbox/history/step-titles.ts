@@ -11,6 +11,7 @@ import { readItemRecord } from '../../cache/items/items.ts'
 import { readMilestone } from '../../cache/directory/milestones.ts'
 import { readProject } from '../../cache/directory/projects.ts'
 import { fieldsInWords, fieldsOf } from '../kinds/items.ts'
+import { spentWords } from '../kinds/time-tracking.ts'
 import type { EditBase } from '../../protocols/queued-edit.ts'
 
 /**
@@ -33,6 +34,7 @@ const stepTitles: { readonly [K in EditKind]: (edit: EditOf<K>, subject: Subject
   changeItem: ({ fields }, { item, back }) => `${changing(back)} ${fieldsInWords(fieldsOf(fields))} of ${item}`,
   changeState: ({ state }, { item }) => `${state === 'closed' ? 'Close' : 'Reopen'} ${item}`,
   toggleTask: ({ line, checked }, { item }) => `${checked ? 'Tick' : 'Untick'} ${quoted(line)} in ${item}`,
+  addTimeSpent: ({ seconds }, { item }) => `${spentWords(seconds)} ${seconds < 0 ? 'from' : 'on'} ${item}`,
   follow: ({ following }, { item }) => `${following ? 'Follow' : 'Stop following'} ${item}`,
   addTodo: (_edit, { item }) => `Add ${item} to my todos`,
   finishTodo: (_edit, { item }) => `Mark the todo about ${item} done`,

@@ -112,6 +112,8 @@ export const createIssue: KindOfEdit<'createIssue'> = {
       due_date: edit.dueDate,
       start_date: edit.startDate ?? null,
       issue_type: edit.issueType ?? null,
+      time_estimate: null,
+      time_spent: null,
       confidential: edit.confidential ? 1 : 0,
     }
     rows.putItem('issue', newItem(rows, edit, queued, special))

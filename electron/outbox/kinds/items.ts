@@ -25,6 +25,7 @@ const fieldColumns = {
   assignees: 'assignee_ids',
   milestoneId: 'milestone_id',
   labels: 'labels',
+  timeEstimate: 'time_estimate',
   dueDate: 'due_date',
   confidential: 'confidential',
   targetBranch: 'target_branch',
@@ -41,6 +42,7 @@ const itemFields: FieldsOf<ItemFields> = {
   assignees: { parts: { add: 'plain', remove: 'plain' } },
   milestoneId: { idOf: 'milestone' },
   labels: { parts: { add: 'plain', remove: 'plain' } },
+  timeEstimate: 'plain',
   dueDate: 'plain',
   confidential: 'plain',
   targetBranch: 'plain',
@@ -60,6 +62,7 @@ const fieldWords: Readonly<Record<ItemField, string>> = {
   assignees: 'assignees',
   milestoneId: 'milestone',
   labels: 'labels',
+  timeEstimate: 'time estimate',
   dueDate: 'due date',
   confidential: 'confidentiality',
   targetBranch: 'target branch',
@@ -108,6 +111,7 @@ function readFields(item: ItemRecord, fields: readonly ItemField[]): Seen {
 
 function valueIn(item: ItemRecord, field: Exclude<ItemField, SetField>): FieldValue {
   const stored = storedIn(item, field)
+  if (field === 'timeEstimate') return stored ?? 0
   return field === 'confidential' ? stored === 1 : stored
 }
 

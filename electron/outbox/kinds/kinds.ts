@@ -9,6 +9,7 @@ import * as items from './items.ts'
 import * as mergeRequests from './merge-requests.ts'
 import * as notes from './notes.ts'
 import * as projects from './projects.ts'
+import { addTimeSpent } from './time-tracking.ts'
 import * as todos from './todos.ts'
 import { askAgain } from './asking-again.ts'
 
@@ -17,6 +18,7 @@ const kindsOfEdit: { readonly [K in EditKind]: KindOfEdit<K> } = {
   changeItem: items.changeItem,
   changeState: items.changeState,
   toggleTask: items.toggleTaskKind,
+  addTimeSpent,
   follow: items.follow,
   addTodo: todos.addTodo,
   finishTodo: todos.finishTodo,

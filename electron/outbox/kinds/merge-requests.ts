@@ -57,6 +57,8 @@ export const createMergeRequest: KindOfEdit<'createMergeRequest'> = {
       merge_status: 'unchecked',
       detailed_merge_status: null,
       merge_after: null,
+      time_estimate: null,
+      time_spent: null,
       sha: null,
       merge_commit_sha: null,
       force_remove_source_branch: edit.removeSourceBranch ? 1 : 0,

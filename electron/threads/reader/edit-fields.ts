@@ -1,5 +1,6 @@
 import type { SetField } from '../../../shared/edits/items.ts'
 import { partsOf } from '../../../shared/model/key.ts'
+import { workingTimeWords } from '../../../shared/working-time.ts'
 import type { FieldChange, ShownConflictField } from '../../../shared/model/rows.ts'
 import { lastEntryOfField } from '../../cache/activity/activity.ts'
 import { isItemKind } from '../../cache/inbox/inbox-facts.ts'
@@ -68,6 +69,7 @@ function shown({ cache, overlay }: RowSource, field: string, value: FieldValue):
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return value
   if (typeof value !== 'number') return String(value)
+  if (field === 'timeEstimate') return value === 0 ? null : workingTimeWords(value)
   if (field === 'assigneeId') return readUser(cache, value).name
   if (field === 'milestoneId')
     return readShownMilestone(cache, overlay.idOf('milestone', value))?.title ?? String(value)

@@ -4,6 +4,7 @@ import type { ConflictField, ShownConflictField } from '../../../shared/model/ro
 import { fieldName, fieldNames } from '../../ui/item-fields.ts'
 import { ago } from '../../ui/words.ts'
 import type { VisibilityLevel } from '../../../shared/model/directory.ts'
+import { workingTimeWords } from '../../../shared/working-time.ts'
 import { visibilityTitles } from '../../../shared/setting-words.ts'
 import { bothSides } from './both-sides.ts'
 
@@ -50,6 +51,7 @@ export function valueWords(
     return value ? 'Yes' : 'No'
   }
   if (field === 'visibilityLevel') return visibilityTitles[Number(value) as VisibilityLevel] ?? String(value)
+  if (field === 'timeEstimate') return value === '0' ? 'None' : workingTimeWords(Number(value))
   const id = Number(value)
   if (field === 'assigneeId') return choices?.people.find((person) => person.id === id)?.name ?? `Person ${value}`
   if (field === 'milestoneId') return choices?.milestones.find((each) => each.id === id)?.title ?? `Milestone ${value}`

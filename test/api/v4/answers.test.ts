@@ -34,6 +34,8 @@ describe('rows of v4 in the contract’s form', () => {
         state: 'opened',
         labels: ['bug', 'ui'],
         assignee: { id: 8, username: 'ben' },
+        timeEstimate: 12_600,
+        timeSpent: 0,
         milestone: { id: 12, projectId: 0, groupPath: 'g', title: 'Release 1.0' },
         webUrl: 'https://code.example.org/g/p/-/issues/3',
       },

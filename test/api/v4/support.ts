@@ -86,7 +86,10 @@ export const issueInList = {
   discussion_locked: null,
   issue_type: 'issue',
   web_url: 'https://code.example.org/g/p/-/issues/3',
-  time_stats: { time_estimate: 0, total_time_spent: 0, human_time_estimate: null, human_total_time_spent: null },
+  time_stats: {
+    ...{ time_estimate: 12_600, total_time_spent: 0 },
+    ...{ human_time_estimate: '3h 30m', human_total_time_spent: null },
+  },
   task_completion_status: { count: 0, completed_count: 0 },
   has_tasks: false,
   references: { short: '#3', relative: '#3', full: 'g/p#3' },

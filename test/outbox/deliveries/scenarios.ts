@@ -16,6 +16,7 @@ const newestTodo = async (stage: Stage): Promise<number> =>
 type OfV4 =
   | 'approve'
   | 'rebase'
+  | 'addTimeSpent'
   | 'applySuggestions'
   | 'askAgain'
   | 'beginDiscussion'
@@ -565,6 +566,21 @@ const scenariosOfBoth: { readonly [K in Exclude<EditKind, OfV4 | OfNewer>]: (sta
 }
 
 const scenariosOfV4: { readonly [K in OfV4]: (stage: Stage) => Promise<Scenario> } = {
+  addTimeSpent: async (stage) => {
+    const { key, base, id, iid, projectId } = await stage.item('Crack')
+    const path = `/../v4/projects/${projectId}/issues/${iid}`
+    await stage.ask('POST', `${path}/add_spent_time`, { duration: '1h' })
+    return {
+      edit: { target: key, seconds: 5400, summary: 'Welded it' },
+      base: { ...base, iid },
+      read: async () => (await stage.get(path)).time_stats.total_time_spent,
+      before: 3600,
+      after: 9000,
+      stored: () => stage.stored('issue', id).time_spent,
+      storedAfter: 9000,
+      isCreation: true,
+    }
+  },
   rebase: async (stage) => {
     const { key, base, path, id } = await stage.item('Outrun')
     const { sha } = await stage.get(path)

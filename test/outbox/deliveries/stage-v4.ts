@@ -69,15 +69,22 @@ export async function stageV4({ fixture, version = '19', takenFor = null, user =
   }
   const store = (landing: Landing | NotApplied) =>
     cache.transaction(() => landing.store(cache, { revision: nextRevision(cache), begunAt: currentRevision(cache) }))()
-  /** An edit about the merge request. @param error why it is in doubt @param seen what the user saw of the fields */
+  /**
+   * An edit about the merge request.
+   *
+   * @param error why it is in doubt
+   * @param seen what the user saw of the fields
+   * @param sentAfter what was known before it was first sent
+   */
   const attempt = (
     fields: { readonly kind: EditKind } & Record<string, unknown>,
     error: AppError | null = null,
     seen: Seen = {},
+    sentAfter: number | null = null,
   ) => {
     const edit = parseEdit({ target: keyOf('here', 'mergeRequest', 1), ...fields })
     const base = { projectId: 1, projectPath: 'ada/anvil', iid: 1, title: 'Weld', state: 'opened', seen }
-    const queued = { id: 1, edit, base, error } as unknown as QueuedEdit
+    const queued = { id: 1, edit, base, error, sentAfter } as unknown as QueuedEdit
     const delivery = deliveryOf(queued)
     return {
       prepare: () => delivery.prepare(context, edit, queued),

@@ -24,11 +24,15 @@ export function inContractForm({ result }: Operation, row: unknown): unknown {
   return isWireRow(row) ? (turns[result]?.(row) ?? row) : row
 }
 
-/** The contract knows one assignee; where a row only has several, it is the first. */
+/**
+ * The contract knows one assignee; where a row only has several, it is the first. The time that an item takes stands in a row of its
+ * own.
+ */
 function itemOf(row: WireRow): WireRow {
-  const { assignee, assignees, milestone } = row
+  const { assignee, assignees, milestone, time_stats: time } = row
   return {
     ...row,
+    ...(isWireRow(time) && { time_estimate: time['time_estimate'], time_spent: time['total_time_spent'] }),
     ...(Array.isArray(assignees) && { assignee: assignee ?? (assignees as unknown[])[0] ?? null }),
     ...(isWireRow(milestone) && { milestone: milestoneOf(milestone) }),
   }
