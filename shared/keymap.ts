@@ -184,6 +184,7 @@ export const commands = [
   { id: 'setMergeTime', title: 'Set when it is merged at the earliest', group: 'Item', keys: [] },
   { id: 'cherryPick', title: 'Cherry-pick what was merged', group: 'Item', keys: [] },
   { id: 'revert', title: 'Revert what was merged', group: 'Item', keys: [] },
+  { id: 'trackTime', title: 'Estimate or spend time', group: 'Item', keys: [] },
   { id: 'moveIssue', title: 'Move to another project', group: 'Item', keys: ['v'] },
   { id: 'deleteItem', title: 'Delete the issue or merge request', group: 'Item', keys: ['#'] },
   {

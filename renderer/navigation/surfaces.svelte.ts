@@ -34,7 +34,7 @@ export type EditingSurface =
       readonly anchor: DOMRect | null
     }
   | { readonly kind: 'moveIssue'; readonly row: IssueRow }
-  | { readonly kind: 'deleteItem'; readonly row: Item['row'] }
+  | { readonly kind: 'deleteItem' | 'trackTime'; readonly row: Item['row'] }
   | { readonly kind: 'merge' | 'mergeTime' | 'publishReview' | PickDoing; readonly row: MergeRequestRow }
   /** Suggestions in comments on a merge request. */
   | {

@@ -80,6 +80,8 @@ export const overviewSchema = v.object({
   /** Of a milestone: its first and last day, as far as anybody said. */
   startDate: v.nullable(v.string()),
   dueDate: v.nullable(v.string()),
+  /** Of a project, its open items, and of a milestone, all: the sums of the time that they are to take and took so far, in seconds. */
+  time: v.nullable(v.object({ estimate: v.number(), spent: v.number() })),
   /** Of the inbox: the hours until half of the entries were done; null where none was. */
   hoursToDone: v.nullable(v.number()),
   /** True if the first reading has not ended, so that there may be more. */

@@ -41,6 +41,8 @@ function makeIssue(random: () => number, id: number, reported: number): Made {
     labels: labels.filter(() => random() < 0.4),
     milestone: projectId === 1 && random() < 0.5 ? milestone : null,
     dueDate: random() < 0.3 ? dayOf(Date.now() + Math.floor((random() - 0.5) * 40 * day)) : null,
+    timeEstimate: oneOf(random, [null, 0, 3600]),
+    timeSpent: oneOf(random, [null, 600]),
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
   })
@@ -63,6 +65,12 @@ const entryOf = ({ issue, closedAt }: Made) =>
     },
     ...{ before: null, after: null },
   }) as unknown as ActivityEntry
+
+/** The sums of the time of issues. */
+const timeOf = (made: readonly Made[]) => ({
+  estimate: made.reduce((sum, { issue }) => sum + (issue.timeEstimate ?? 0), 0),
+  spent: made.reduce((sum, { issue }) => sum + (issue.timeSpent ?? 0), 0),
+})
 
 /** A reader over a cache that is filled anew for each run. */
 function opened() {
@@ -126,6 +134,7 @@ describe('an overview', () => {
       expect(figureOf(overview, 'unassigned')).toBe(
         own.filter((made) => isOpen(made) && made.issue.assignee === null).length,
       )
+      expect(overview.time).toEqual(timeOf(own.filter(isOpen)))
       const byLabel = overview.shares.find(({ by }) => by === 'label')?.rows ?? []
       // A label called “none” cannot be asked for.
       for (const label of ['bug', 'two words', 'ключ']) {
@@ -163,6 +172,7 @@ describe('an overview', () => {
       const own = fill(random, knownSince, reported).filter(({ issue }) => issue.milestone !== null)
       const overview = reader.readOverview('here', keyOf('here', 'milestone', milestone.id))
       expect(figureOf(overview, 'open')).toBe(own.filter(isOpen).length)
+      expect(overview.time).toEqual(timeOf(own))
       const remaining = overview.series?.lines[0]?.values ?? []
       // An issue without activity was closed before its last update, and before activity is known.
       const latestOf = ({ issue }: Made) =>

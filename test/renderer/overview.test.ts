@@ -7,7 +7,7 @@ import type { Overview } from '../../shared/model/overview.ts'
 describe('a milestone', () => {
   const of = (open: number, closed: number, dueDate: string | null): Overview => ({
     ...{ kind: 'milestone', name: 'First', project: null, shares: [], year: null, series: null, partial: false },
-    ...{ startDate: '2026-11-01', dueDate, hoursToDone: null },
+    ...{ startDate: '2026-11-01', dueDate, time: null, hoursToDone: null },
     figures: [
       { name: 'open', list: 'issues', query: '', count: open },
       { name: 'closed', list: 'issues', query: '', count: closed },

@@ -183,15 +183,29 @@ export function inOrder(one: OrderedId, other: OrderedId): number {
 
 /** Returns the number of items that match. */
 export function countItems(cache: ReadableCache, kind: ItemKind, query: ItemQuery): number {
+  return aggregated(cache, kind, query, 'count(*)')
+}
+
+/** Returns the sum of a column over the items that match. */
+export function sumOfItems(
+  cache: ReadableCache,
+  kind: ItemKind,
+  query: ItemQuery,
+  column: 'time_estimate' | 'time_spent',
+): number {
+  return aggregated(cache, kind, query, `coalesce(sum(${column}), 0)`)
+}
+
+function aggregated(cache: ReadableCache, kind: ItemKind, query: ItemQuery, aggregate: string): number {
   const { stored, folded, shown } = itemTables[kind]
   const { conditions, parameters } = conditionsOf(cache, query)
   const where = conditions.length > 0 ? ` AND ${conditions.join(' AND ')}` : ''
   // Hidden rows are few and looked up by their ids. With an index for the other conditions, SQLite would walk through
   // all of it.
   const text = `
-    SELECT (SELECT count(*) FROM ${stored} WHERE true${where})
-      - (SELECT count(*) FROM ${stored} NOT INDEXED WHERE id IN (SELECT id FROM temp.${folded})${where})
-      + (SELECT count(*) FROM temp.${shown} WHERE true${where})`
+    SELECT (SELECT ${aggregate} FROM ${stored} WHERE true${where})
+      - (SELECT ${aggregate} FROM ${stored} NOT INDEXED WHERE id IN (SELECT id FROM temp.${folded})${where})
+      + (SELECT ${aggregate} FROM temp.${shown} WHERE true${where})`
   return statement(cache, text)
     .pluck()
     .get(...parameters, ...parameters, ...parameters) as number

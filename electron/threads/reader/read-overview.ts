@@ -22,7 +22,7 @@ import { stillOpenOnService } from '../../cache/items/issues.ts'
 import { CountedTies } from '../../cache/items/item-ties.ts'
 import type { ItemQuery } from '../../cache/items/items.ts'
 import { listReasonTimes } from '../../cache/inbox/inbox-entries.ts'
-import { countItems } from '../../cache/items/items.ts'
+import { countItems, sumOfItems } from '../../cache/items/items.ts'
 import { isPartial } from '../../cache/lists/lists.ts'
 import { readShownMilestone } from '../../cache/directory/milestones.ts'
 import { readProject } from '../../cache/directory/projects.ts'
@@ -41,7 +41,16 @@ const daysOfInbox = 30
 const kinds = { issues: 'issue', mergeRequests: 'mergeRequest' } as const
 type ListName = keyof typeof kinds
 
-const nothing = { figures: [], shares: [], year: null, series: null, startDate: null, dueDate: null, hoursToDone: null }
+const nothing = {
+  figures: [],
+  shares: [],
+  year: null,
+  series: null,
+  startDate: null,
+  dueDate: null,
+  time: null,
+  hoursToDone: null,
+}
 
 /**
  * Reads the figures of a project, person, milestone or the inbox.
@@ -79,6 +88,15 @@ class Reading {
 
   figure(name: OverviewFigure['name'], list: ListName, query: string): OverviewFigure {
     return { name, list, query, count: countItems(this.#source.cache, kinds[list], this.#asked(list, query)) }
+  }
+
+  /** Returns the sums of the time that the items of a query are to take and took so far. */
+  time(query: string): NonNullable<Overview['time']> {
+    const sum = (column: 'time_estimate' | 'time_spent'): number =>
+      (['issues', 'mergeRequests'] as const)
+        .map((list) => sumOfItems(this.#source.cache, kinds[list], this.#asked(list, query), column))
+        .reduce((one, other) => one + other)
+    return { estimate: sum('time_estimate'), spent: sum('time_spent') }
   }
 
   creations(list: ListName, query: string): number[] {
@@ -129,6 +147,7 @@ function overviewOfProject(source: RowSource, reading: Reading, id: number): Ove
     shares: reading.shares('issues', 'is:open', ['label', 'assignee', 'milestone']),
     year: yearOf(source, reading.now, { projectId: id }),
     series: openedAndClosed(source, reading, id),
+    time: reading.time('is:open'),
     partial: isPartial(cache, 'issues'),
   }
 }
@@ -186,6 +205,7 @@ function overviewOfMilestone(source: RowSource, reading: Reading, id: number): O
     ],
     shares: reading.shares('issues', open, ['assignee', 'label']),
     series: burnDown(source, reading, milestone, all),
+    time: reading.time(all),
   }
 }
 

@@ -165,6 +165,13 @@ export const editing = {
   localLabel,
   setMilestone: extendToSelectionOfAccount(picking('milestone'), pickForSeveral('milestone')),
   setDueDate: extendToSelectionOfAccount(picking('dueDate', anIssue), pickForSeveral('dueDate')),
+  trackTime: on(
+    named<ItemRow>('the service tracks no time of it.', (reach) => {
+      const row = anItem(reach)
+      return row && reach.program.can('tracksTime', row.key) ? row : null
+    }),
+    (row, { surfaces }) => surfaces.edit({ kind: 'trackTime', row }),
+  ),
   makeMergeRequest: unless(
     inOtherAccount,
     on(anIssue, (closes, { surfaces }) =>

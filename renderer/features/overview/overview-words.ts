@@ -57,6 +57,11 @@ export const lineTitles: Readonly<Record<OverviewSeries['lines'][number]['name']
   done: 'Done',
 }
 
+/** The words before the sum of the time of its items. */
+export function timeTitle({ kind }: Overview): string {
+  return kind === 'project' ? 'Time of what is open' : 'Time in all'
+}
+
 export function seriesTitle({ kind }: Overview): string {
   if (kind === 'milestone') return 'Open issues until it is due'
   return kind === 'inbox' ? 'Day by day' : 'Issues opened and closed, week by week'
