@@ -26,7 +26,9 @@ export function trackedTime({ estimate, before, spent, summary, total }: Written
   const refused = (problem: string): TrackedTime => ({ estimate: null, spent: null, problem })
   if (wanted === null || wanted < 0) return refused(`“${estimate.trim()}” is no time that it could take.`)
   if (added === null) return refused(`“${spent.trim()}” is no time.`)
-  if (total + added < 0) return refused(`No more than ${workingTimeWords(total)} was spent.`)
+  if (total + added < 0) {
+    return refused(total === 0 ? 'No time was spent so far.' : `No more than ${workingTimeWords(total)} was spent.`)
+  }
   return {
     estimate: wanted === (before === '' ? 0 : readWorkingTime(before)) ? null : wanted,
     spent: added === 0 ? null : { seconds: added, summary: summary.trim() },
